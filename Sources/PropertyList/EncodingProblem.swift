@@ -1,0 +1,2 @@
+/// What can be wrong with a text's encoding.
+public enum EncodingProblem: Equatable, Sendable {}

@@ -1,0 +1,4 @@
+/// The property-list formats.
+public enum Format: Sendable, CaseIterable {
+  case xml, binary, json, openStep
+}

@@ -1,0 +1,2 @@
+/// What can be wrong with JSON.
+public enum JSONProblem: Equatable, Sendable {}

@@ -1,0 +1,92 @@
+/// Where the bytes of a string, data or number lie.
+///
+/// Offsets below `source.count` are places in the source; those at or past it are places in `decoded`, the buffer for
+/// text that the source does not hold as it is. One address space, so that no flag is needed.
+public struct Slice: BitwiseCopyable, Equatable, Sendable {
+  /// The first byte's place.
+  public var offset: UInt64
+  /// The number of bytes.
+  public var count: UInt32
+
+  init(offset: Int, count: UInt32) {
+    self.offset = UInt64(truncatingIfNeeded: offset)
+    self.count = count
+  }
+}
+
+/// One value of a property list.
+///
+/// A property list is a flat array of nodes in pre-order; keys are string nodes that alternate with their values:
+///
+/// ```
+/// {a = (x, 5); b = {};}
+///
+///   0  dictionary(count: 2, size: 6)  ─┐
+///   1  string "a"                      │ first key
+///   2  array(count: 2, size: 2)  ─┐    │ its value
+///   3  string "x"                 │    │
+///   4  integer 5                 ─┘    │
+///   5  string "b"                      │ second key
+///   6  dictionary(count: 0, size: 0)  ─┘ its value
+/// ```
+///
+/// `size` counts the nodes inside, so the next sibling of the node at `i` stands at `i + 1 + size`, and a splice changes
+/// the sizes of the nodes above it and nothing else.
+public enum Node: BitwiseCopyable, Sendable {
+  case string(Slice)
+  case data(Slice)
+  /// A JSON number that neither a 64-bit integer nor a double holds: its decimal text, without exponent.
+  case number(Slice)
+  /// A binary integer that 64 bits do not hold: its 16 bytes in two's complement, most significant first.
+  case wideInteger(Slice)
+  case integer(Int64)
+  /// An integer above `Int64.max`.
+  case unsigned(UInt64)
+  case float(Float)
+  case real(Double)
+  /// Seconds since 2001-01-01T00:00:00Z.
+  case date(Double)
+  case boolean(Bool)
+  case uid(UInt32)
+  case null
+  /// `count` elements in `size` nodes.
+  case array(count: UInt32, size: UInt32)
+  /// `count` pairs of a key and a value in `size` nodes.
+  case dictionary(count: UInt32, size: UInt32)
+
+  /// The number of nodes inside this one.
+  public var size: Int {
+    switch self {
+    case .array(_, let size), .dictionary(_, let size): Int(size)
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: 0
+    }
+  }
+
+  /// An integer node for `value`: signed where it fits.
+  static func integer(_ value: UInt64) -> Node {
+    Int64(exactly: value).map(Node.integer) ?? .unsigned(value)
+  }
+}
+
+extension Node {
+  /// The kinds of value, by the names that plutil gives them (section "type" of its manual page) and `uid` and `null`.
+  public enum Kind: String, Sendable, CaseIterable {
+    case bool, integer, float, string, date, data, dictionary, array, uid, null
+  }
+
+  /// What kind of value this is.
+  public var kind: Kind {
+    switch self {
+    case .string: .string
+    case .data: .data
+    case .number, .float, .real: .float
+    case .wideInteger, .integer, .unsigned: .integer
+    case .date: .date
+    case .boolean: .bool
+    case .uid: .uid
+    case .null: .null
+    case .array: .array
+    case .dictionary: .dictionary
+    }
+  }
+}

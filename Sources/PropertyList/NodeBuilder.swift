@@ -1,0 +1,66 @@
+/// What the readers append to: nodes, and the text that the source does not hold as it is.
+struct NodeBuilder {
+  private(set) var nodes: [Node] = []
+  /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
+  var decoded: [UInt8] = []
+  private let sourceCount: Int
+
+  /// A builder for a source of `sourceCount` bytes in which a value rarely takes fewer than `bytesPerNode`.
+  init(sourceCount: Int, bytesPerNode: Int) {
+    self.sourceCount = sourceCount
+    nodes.reserveCapacity(sourceCount / bytesPerNode + 1)
+  }
+
+  /// The index that the next node will have.
+  var count: Int { nodes.count }
+
+  @inline(__always)
+  mutating func append(_ node: Node) { nodes.append(node) }
+
+  /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
+  mutating func beginContainer() -> Int {
+    nodes.append(.null)
+    return nodes.count - 1
+  }
+
+  /// Makes the placeholder at `index` an array of `count` elements: all that was appended since.
+  mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
+    nodes[index] = .array(count: UInt32(truncatingIfNeeded: count), size: try size(since: index, offset: offset))
+  }
+
+  /// Makes the placeholder at `index` a dictionary of `count` pairs: all that was appended since.
+  mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
+    nodes[index] = .dictionary(count: UInt32(truncatingIfNeeded: count), size: try size(since: index, offset: offset))
+  }
+
+  /// Replaces the last nodes, from `index` on, by one.
+  mutating func replace(from index: Int, with node: Node) {
+    nodes.removeLast(nodes.count - index)
+    nodes.append(node)
+  }
+
+  /// The source's bytes from `start` up to `end`.
+  @inline(__always)
+  func slice(from start: Int, to end: Int) throws(SyntaxError) -> Slice {
+    guard let count = UInt32(exactly: end - start) else { throw SyntaxError(.limit(.longValue), at: start) }
+    return Slice(offset: start, count: count)
+  }
+
+  /// The decoded bytes from `start`, an earlier `decoded.count`, to the last one. `offset` is for the error.
+  func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
+    guard let count = UInt32(exactly: decoded.count - start) else { throw SyntaxError(.limit(.longValue), at: offset) }
+    return Slice(offset: sourceCount + start, count: count)
+  }
+
+  /// Appends the UTF-8 form of `scalar` to the decoded text.
+  mutating func appendDecoded(_ scalar: Unicode.Scalar) {
+    decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  private func size(since index: Int, offset: Int) throws(SyntaxError) -> UInt32 {
+    guard let size = UInt32(exactly: nodes.count - index - 1) else {
+      throw SyntaxError(.limit(.manyNodes), at: offset)
+    }
+    return size
+  }
+}

@@ -1,0 +1,59 @@
+/// A property list: nodes over the bytes that they were read from.
+///
+/// ```
+/// file ─Source─▶ TextEncoding ─▶ XMLReader │ BinaryReader │ JSONReader │ OpenStepReader
+///                                   └─ append ─▶ PropertyList { source, nodes, decoded }
+/// verb: find(keyPath) → index; insert, replace, remove         │
+/// XMLWriter │ BinaryWriter │ JSONWriter │ TextWriter ◀─ walk ──┘ ─Output─▶ file descriptor or memory
+/// ```
+public struct PropertyList {
+  /// The format that was read.
+  public var format: Format
+  /// The bytes that slices below `source.count` lie in. For text that was not UTF-8 this is its transcoded form.
+  public let source: Source
+  /// All values in pre-order; see `Node`. The root is the first.
+  public internal(set) var nodes: [Node]
+  /// Text that the source does not hold as it is: entities and escapes resolved, base64 decoded, command-line values.
+  var decoded: [UInt8]
+
+  init(format: Format, source: Source, nodes: [Node], decoded: [UInt8]) {
+    self.format = format
+    self.source = source
+    self.nodes = nodes
+    self.decoded = decoded
+  }
+
+  /// The bytes of a string, data or number.
+  @_lifetime(borrow self)
+  public func bytes(of slice: Slice) -> Span<UInt8> {
+    let offset = Int(truncatingIfNeeded: slice.offset)
+    if offset < source.count { return source.bytes.extracting(offset..<offset + Int(slice.count)) }
+    let start = offset - source.count
+    return decoded.span.extracting(start..<start + Int(slice.count))
+  }
+
+  /// The text of a slice, for messages and names.
+  public func text(of slice: Slice) -> String {
+    String(decoding: bytes(of: slice))
+  }
+
+  /// The index just past the node at `index` and all that is inside it.
+  public func end(of index: Int) -> Int {
+    index + 1 + nodes[index].size
+  }
+
+  /// The string at `index`, or nil if the node there is something else.
+  func string(at index: Int) -> Slice? {
+    if case .string(let slice) = nodes[index] { slice } else { nil }
+  }
+
+  /// Calls `body` with the index of each element, or of each key and value, of the container at `index`, in order.
+  public func forEachChild<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
+    var child = index + 1
+    let end = end(of: index)
+    while child < end {
+      try body(child)
+      child = self.end(of: child)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// The bytes of one input, wherever they come from: a mapped file, a buffer that was read, or an array.
+///
+/// Nothing is ever copied out of it; a property list refers to it and keeps it alive.
+@safe public final class Source {
+  private let memory: UnsafeRawBufferPointer
+  private let release: (UnsafeRawBufferPointer) -> Void
+
+  /// Takes over `memory`; `release` is called with it when the last user is gone.
+  ///
+  /// - Safety: the memory must stay readable until then.
+  @unsafe public init(memory: UnsafeRawBufferPointer, release: @escaping (UnsafeRawBufferPointer) -> Void) {
+    unsafe self.memory = memory
+    unsafe self.release = release
+  }
+
+  /// A source of up to `capacity` bytes that `initialize` appends.
+  public convenience init<Failure: Error>(
+    capacity: Int, initializingWith initialize: (inout OutputSpan<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
+    var span = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
+    do {
+      try initialize(&span)
+    } catch {
+      unsafe buffer.deallocate()
+      throw error
+    }
+    let count = unsafe span.finalize(for: buffer)
+    unsafe self.init(memory: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count])) { memory in
+      unsafe memory.deallocate()
+    }
+  }
+
+  /// A source that holds a copy of `bytes`: for command lines and tests, whose inputs are short.
+  public convenience init(_ bytes: [UInt8]) {
+    self.init(capacity: bytes.count) { output in
+      for byte in bytes { output.append(byte) }
+    }
+  }
+
+  deinit { unsafe release(memory) }
+
+  /// The number of bytes.
+  public var count: Int { unsafe memory.count }
+
+  /// All the bytes.
+  public var bytes: Span<UInt8> {
+    @_lifetime(borrow self)
+    get {
+      let span = unsafe Span<UInt8>(_unsafeBytes: memory)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+}

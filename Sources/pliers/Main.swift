@@ -1,0 +1,3 @@
+import PropertyList
+@main
+struct Main { static func main() { print(Format.xml) } }

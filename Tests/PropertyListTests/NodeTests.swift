@@ -1,0 +1,3 @@
+import Testing
+@testable import PropertyList
+@Test func nodeIsSixteenBytes() { #expect(MemoryLayout<Node>.stride == 16) }

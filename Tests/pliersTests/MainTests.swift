@@ -1,0 +1,3 @@
+import Testing
+@testable import pliers
+@Test func exists() { #expect(Bool(true)) }
