@@ -38,7 +38,8 @@ struct KeySequence {
       stack.append(UInt32(truncatingIfNeeded: key))
       key = list.end(of: key + 1)
     }
-    stack[start...].sort { left, right in precedes(Int(left), Int(right), in: list) }
+    let order = order
+    stack[start...].sort { left, right in list.precedes(Int(left), Int(right), in: order) }
     return Pairs(next: start, start: start, end: stack.count, isSorted: true)
   }
 
@@ -61,20 +62,22 @@ struct KeySequence {
     var key = start
     while key < end {
       let following = list.end(of: key + 1)
-      if following < end, precedes(following, key, in: list) { return false }
+      if following < end, list.precedes(following, key, in: order) { return false }
       key = following
     }
     return true
   }
+}
 
+extension PropertyList {
   /// Whether the key at `left` comes before the one at `right`. Keys that are no strings come first, as they stand.
-  private func precedes(_ left: Int, _ right: Int, in list: borrowing PropertyList) -> Bool {
-    guard let right = list.string(at: right) else { return false }
-    guard let left = list.string(at: left) else { return true }
+  fileprivate func precedes(_ left: Int, _ right: Int, in order: KeyOrder) -> Bool {
+    guard let right = string(at: right) else { return false }
+    guard let left = string(at: left) else { return true }
     return switch order {
     case .input: false
-    case .codeUnits: codeUnitsPrecede(list.bytes(of: left), list.bytes(of: right))
-    case .standard: standardPrecedes(list.bytes(of: left), list.bytes(of: right))
+    case .codeUnits: codeUnitsPrecede(bytes(of: left), bytes(of: right))
+    case .standard: standardPrecedes(bytes(of: left), bytes(of: right))
     }
   }
 }
