@@ -18,9 +18,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "PropertyList", swiftSettings: settings),
+    .systemLibrary(name: "CExtendedAttributes"),
     .executableTarget(
       name: "pliers",
-      dependencies: ["PropertyList"],
+      dependencies: ["PropertyList", "CExtendedAttributes"],
       swiftSettings: settings,
       // A static executable starts four times faster than one that loads the Swift runtime. It needs the static
       // C library (libc6-dev on Debian, part of the official Swift images); without it, delete this argument.

@@ -1,2 +1,112 @@
-/// What can be wrong with a binary property list.
-public enum BinaryProblem: Equatable, Sendable {}
+/// What can be wrong with a binary property list. Objects are named by their number, the place in the offset table.
+public enum BinaryProblem: Equatable, Sendable {
+  /// The first seven bytes are not `bplist0`.
+  case notBinary
+  /// Fewer bytes than a header, one object, its offset and a trailer take; the payload is the number found.
+  case tooShort(Int)
+
+  /// The trailer gives the offsets in the offset table a width of no bytes.
+  case noOffsetSize
+  /// The trailer gives references a width of no bytes.
+  case noReferenceSize
+  /// The trailer counts no objects.
+  case noObjects
+  /// The offset table starts in the header or past the trailer's start.
+  case tableOffset(UInt64, trailer: Int)
+  /// The space between the start of the offset table and the trailer is not that of the counted offsets.
+  case tableSize(Int, objects: UInt64, offsetSize: Int)
+  /// The top object's number is not below the number of objects.
+  case topObject(UInt64, objects: Int)
+  /// References are too narrow for the number of objects.
+  case narrowReferences(Int, objects: Int)
+  /// The offsets in the offset table are too narrow for the objects' places.
+  case narrowOffsets(Int, table: Int)
+
+  /// The offset of an object is not between the header and the offset table.
+  case objectOffset(object: Int, offset: UInt64, table: Int)
+  /// No object begins with this byte.
+  case marker(object: Int, marker: UInt8)
+  /// An integer of more than 16 bytes.
+  case integerSize(object: Int, size: Int)
+  /// A real of a size other than 4 or 8 bytes.
+  case realSize(object: Int, size: Int)
+  /// The byte after a marker that announces a length does not begin an integer of up to 16 bytes.
+  case length(object: Int, marker: UInt8)
+  /// An object goes on into the offset table.
+  case pastEnd(object: Int)
+  /// A UTF-16 string without code units, which CoreFoundation does not read.
+  case emptyUTF16(object: Int)
+  /// A UID above 2^32 - 1.
+  case uid(object: Int)
+
+  /// A container refers to an object that does not exist.
+  case reference(object: Int, to: UInt64, objects: Int)
+  /// A dictionary's key is a container.
+  case containerKey(object: Int, key: Int)
+  /// A container is inside itself.
+  case cycle(object: Int)
+  /// A container or value has more containers around it than `Limits.looseNesting`.
+  case tooDeep(object: Int)
+  /// Containers overlap so much that reading them would not end in reasonable time.
+  case overlap(object: Int)
+
+  /// What was expected and what was found, as a clause without the place.
+  public func message() -> String {
+    switch self {
+    case .notBinary:
+      "expected a file that begins with bplist0"
+    case .tooShort(let count):
+      "expected at least \(BinaryTrailer.minimumFileSize) bytes, found \(count)"
+    case .noOffsetSize:
+      "expected offsets of at least 1 byte, found 0 in the trailer"
+    case .noReferenceSize:
+      "expected object references of at least 1 byte, found 0 in the trailer"
+    case .noObjects:
+      "expected at least 1 object, found 0 in the trailer"
+    case .tableOffset(let offset, let trailer):
+      "expected an offset table that starts between byte 9 and the trailer at byte \(trailer), found byte \(offset)"
+    case .tableSize(let size, let objects, let offsetSize):
+      "expected an offset table of \(objects) offsets, \(offsetSize) bytes each, that ends at the trailer, "
+        + "found \(size) bytes"
+    case .topObject(let number, let objects):
+      "expected a top object below \(objects), the number of objects, found \(number)"
+    case .narrowReferences(let size, let objects):
+      "expected object references wide enough for \(objects) objects, found \(size) bytes"
+    case .narrowOffsets(let size, let table):
+      "expected offsets wide enough for an offset table at byte \(table), found \(size) bytes"
+    case .objectOffset(let object, let offset, let table):
+      "expected object \(object) between byte 8 and the offset table at byte \(table), found its offset to be \(offset)"
+    case .marker(let object, let marker):
+      "expected object \(object) to begin with the marker of a type, found 0x\(hexadecimal(marker))"
+    case .integerSize(let object, let size):
+      "expected integer object \(object) to have at most 16 bytes, found \(size)"
+    case .realSize(let object, let size):
+      "expected real object \(object) to have 4 or 8 bytes, found \(size)"
+    case .length(let object, let marker):
+      "expected the length of object \(object) as an integer of at most 16 bytes, found 0x\(hexadecimal(marker))"
+    case .pastEnd(let object):
+      "expected object \(object) to end before the offset table, found it to go on"
+    case .emptyUTF16(let object):
+      "expected UTF-16 string object \(object) to have code units, found none; an empty string must be ASCII"
+    case .uid(let object):
+      "expected UID object \(object) to be at most 4294967295, found a greater number"
+    case .reference(let object, let number, let objects):
+      "expected object \(object) to refer to objects below \(objects), the number of objects, "
+        + "found a reference to object \(number)"
+    case .containerKey(let object, let key):
+      "expected the keys of dictionary object \(object) to be simple values, "
+        + "found object \(key), an array, set or dictionary"
+    case .cycle(let object):
+      "expected object \(object) to hold other objects, found it inside itself"
+    case .tooDeep(let object):
+      "expected at most \(Limits.looseNesting) arrays and dictionaries inside one another, "
+        + "found object \(object) below more"
+    case .overlap(let object):
+      "expected objects beside one another, found container object \(object) to share its bytes with many others"
+    }
+  }
+
+  private func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+  }
+}

@@ -93,7 +93,7 @@ extension Span<UInt8> {
   }
 
   /// Whether these bytes equal `other`'s.
-  func equals(_ other: Span<UInt8>) -> Bool {
+  public func equals(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var index = 0
     while let left = word(at: index), let right = other.word(at: index) {
@@ -120,7 +120,7 @@ extension UInt64 {
 
 extension String {
   /// The text of `bytes`, ill-formed parts replaced by U+FFFD.
-  init(decoding bytes: Span<UInt8>) {
+  public init(decoding bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,2 +1,61 @@
 /// What can be wrong with a text's encoding.
-public enum EncodingProblem: Equatable, Sendable {}
+///
+/// The offsets of these problems, and the ranges in them, are places in the file, since no text could be made of it.
+public enum EncodingProblem: Equatable, Sendable {
+  /// The file ends where an XML declaration may still name an encoding.
+  case shortDeclaration
+  /// The XML declaration names, in the range, an encoding that does not exist.
+  case unknown(Range<Int>)
+  /// The XML declaration names, in the range, an encoding of which only the ASCII characters are read.
+  case unsupported(Range<Int>)
+  /// The XML declaration names UTF-16, in the range, but stands there in single bytes.
+  case notUTF16(Range<Int>)
+  /// The XML declaration names UTF-32, in the range, but stands there in single bytes.
+  case notUTF32(Range<Int>)
+  /// A byte that stands for nothing in the encoding that is named in the range.
+  case undefinedByte(UInt8, Range<Int>)
+  /// A unit of UTF-32 that is a surrogate or above U+10FFFF.
+  case invalidScalar(UInt32)
+}
+
+extension EncodingProblem {
+  /// What is wrong and what can be done about it. `text` is the file.
+  public func message(in text: Span<UInt8>) -> String {
+    switch self {
+    case .shortDeclaration:
+      "the file ends with its XML declaration"
+    case .unknown(let name):
+      "the XML declaration names the unknown encoding '\(latin1(text, name))'; save the file as UTF-8"
+    case .unsupported(let name):
+      "cannot read text in \(latin1(text, name)) beyond ASCII; save the file as UTF-8"
+    case .notUTF16(let name), .notUTF32(let name):
+      "the XML declaration says \(latin1(text, name)), but the file is in single bytes; if it is UTF-8, declare that"
+    case .undefinedByte(let byte, let name):
+      "byte 0x\(hexadecimal(UInt32(byte))) stands for nothing in \(latin1(text, name)), which the XML declaration names"
+    case .invalidScalar(let value):
+      "0x\(hexadecimal(value)) is no character of UTF-32"
+    }
+  }
+
+  /// The same in the words of plutil. `text` is the file.
+  public func plutilMessage(in text: Span<UInt8>) -> String {
+    switch self {
+    case .shortDeclaration: "End of buffer while looking for encoding name"
+    case .unknown(let name): "Encountered unknown encoding (\(latin1(text, name)))"
+    // CoreFoundation takes the file for UTF-16, in which `<?` and `?<` both begin a character whose first byte in
+    // UTF-8, E3, is what its XML parser complains of.
+    case .notUTF16: "Unexpected character ã at line 1"
+    case .unsupported, .notUTF32, .undefinedByte, .invalidScalar:
+      "Could not determine the encoding of the XML data (string creation failed)"
+    }
+  }
+}
+
+/// The text of `range` in ISO-8859-1, as which CoreFoundation takes the names of encodings.
+private func latin1(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
+  var name = ""
+  for index in range.clamped(to: 0..<text.count) { name.unicodeScalars.append(Unicode.Scalar(text[index])) }
+  return name
+}
+
+private func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16, uppercase: true) }

@@ -99,7 +99,3 @@ func codeUnitsPrecede(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   }
   return left.count < right.count
 }
-
-func standardPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-  codeUnitsPrecede(left, right)
-}

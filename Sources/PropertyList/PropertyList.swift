@@ -56,4 +56,14 @@ public struct PropertyList {
       child = self.end(of: child)
     }
   }
+
+  /// Calls `body` with the index of each key of the dictionary at `index`, in order; its value is the node after it.
+  public func forEachPair<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
+    var key = index + 1
+    let end = end(of: index)
+    while key < end {
+      try body(key)
+      key = self.end(of: key + 1)
+    }
+  }
 }

@@ -6,12 +6,15 @@ public struct SyntaxError: Error, Equatable {
   public let offset: Int
   /// The byte offset of the start of what was left open, if that helps.
   public let opened: Int?
+  /// How far the reader had come when it noticed. The lines in plutil's messages are counted up to here.
+  public let noticed: Int
 
   @inline(never)
-  init(_ problem: Problem, at offset: Int, opened: Int? = nil) {
+  init(_ problem: Problem, at offset: Int, opened: Int? = nil, noticed: Int? = nil) {
     self.problem = problem
     self.offset = offset
     self.opened = opened
+    self.noticed = noticed ?? offset
   }
 }
 
@@ -31,4 +34,47 @@ public enum LimitProblem: Equatable, Sendable {
   case longValue
   /// 2^32 nodes or more.
   case manyNodes
+  /// The shared objects of a binary file grow to more nodes than this, which `Limits.nodes` decides and `--max-nodes`
+  /// raises.
+  case manySharedNodes(Int)
+  /// The shared strings and data of a binary file grow to more bytes than this, which `Limits.nodes` decides and
+  /// `--max-nodes` raises.
+  case manySharedBytes(Int)
+}
+
+extension SyntaxError {
+  /// The problem in words, lower case and without a full stop: what was expected and what was found. `text` is what
+  /// the offsets refer to.
+  public func message(in text: Span<UInt8>) -> String {
+    switch problem {
+    case .encoding(let problem): problem.message(in: text)
+    case .xml(let problem): problem.message(in: text)
+    case .binary(let problem): problem.message()
+    case .json(let problem): problem.message(in: text)
+    case .openStep(let problem): problem.message(in: text)
+    case .limit(let problem): problem.message
+    }
+  }
+
+  /// plutil's words for the problem. It has none for binary and OpenStep property lists, which it takes for XML.
+  func plutilMessage(in text: Span<UInt8>) -> String {
+    switch problem {
+    case .encoding(let problem): problem.plutilMessage(in: text)
+    case .xml(let problem): problem.plutilMessage(line: TextPosition(of: noticed, in: text).line, in: text)
+    case .json(let problem): problem.plutilMessage(at: offset, in: text)
+    case .binary, .openStep, .limit: message(in: text)
+    }
+  }
+}
+
+extension LimitProblem {
+  /// The problem in words.
+  var message: String {
+    switch self {
+    case .longValue: "a value of 4 GiB or more is not supported"
+    case .manyNodes: "4294967296 values or more are not supported"
+    case .manySharedNodes(let count): "shared objects expand to more than \(count) values; --max-nodes raises the limit"
+    case .manySharedBytes(let count): "shared objects expand to more than \(count) bytes; --max-nodes raises the limit"
+    }
+  }
 }

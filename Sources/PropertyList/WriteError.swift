@@ -24,4 +24,46 @@ public struct WriteError: Error, Equatable {
   public let reason: Reason
   /// The index of the node.
   public let index: Int
+
+  /// An error about the node at `index`.
+  public init(reason: Reason, index: Int) {
+    self.reason = reason
+    self.index = index
+  }
+}
+
+extension PropertyList {
+  /// Throws where the value at `index` holds what XML cannot: nulls, keys that are no strings, and containers inside
+  /// one another beyond `Limits.nesting`.
+  public func checkForXML(at index: Int = 0) throws(WriteError) {
+    try checkStringKeysAndNoNulls(at: index)
+    try checkNesting(at: index)
+  }
+
+  /// Throws at the first null and the first key that is no string: what only some formats can hold.
+  public func checkStringKeysAndNoNulls(at index: Int = 0) throws(WriteError) {
+    for node in index..<end(of: index) {
+      switch nodes[node] {
+      case .null:
+        throw WriteError(reason: .null, index: node)
+      case .dictionary:
+        try forEachPair(of: node) { key throws(WriteError) in
+          if string(at: key) == nil { throw WriteError(reason: .nonStringKey, index: key) }
+        }
+      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .array:
+        break
+      }
+    }
+  }
+
+  /// Throws at the first container that lies inside `Limits.nesting` others.
+  func checkNesting(at index: Int = 0) throws(WriteError) {
+    var ends: [Int] = []
+    for node in index..<end(of: index) {
+      while let last = ends.last, node >= last { ends.removeLast() }
+      guard nodes[node].size > 0 else { continue }
+      ends.append(end(of: node))
+      if ends.count > Limits.nesting { throw WriteError(reason: .tooDeep, index: node) }
+    }
+  }
 }

@@ -1,3 +1,53 @@
 import PropertyList
+
+/// The version, as `pliers --version` shows it.
+let version = "0.1.0"
+
 @main
-struct Main { static func main() { print(Format.xml) } }
+struct Main {
+  static func main() {
+    Process.ignoreBrokenPipes()
+    let console = Console(
+      inputIsTerminal: Process.inputIsTerminal,
+      sendToOutput: Process.sendToOutput, sendToErrors: Process.sendToErrors, loadInput: Process.loadInput)
+    let status = run(Process.arguments, console)
+    Process.end(console.close(status).rawValue)
+  }
+
+  /// Does what `arguments`, the program's name first, ask for.
+  static func run(_ arguments: [Argument], _ console: Console) -> ExitStatus {
+    let words = Array(arguments.dropFirst())
+    let isPlutil = arguments.first?.fileName == Array("plutil".utf8)
+    if words.first == "--version" {
+      console.print("pliers \(version)")
+      return .success
+    }
+    guard isPlutil && words.first != "--help" || followsPlutil(words) else {
+      return perform(console, usageStatus: .usage, prefix: "pliers: ") { () throws(UsageError) in
+        try OwnGrammar.parse(words, inputIsTerminal: console.inputIsTerminal)
+      }
+    }
+    return perform(console, usageStatus: .failure, prefix: "") { () throws(UsageError) in
+      try PlutilGrammar.parse(words) { console.report($0) }
+    }
+  }
+
+  /// Whether the words are plutil's: they begin with an option, which all its verbs are too, or with a file to lint.
+  private static func followsPlutil(_ words: [Argument]) -> Bool {
+    guard let first = words.first, first != "--help" else { return false }
+    if first.bytes.isEmpty || first.bytes.first == UInt8(ascii: "-") { return true }
+    return Command.Verb(rawValue: first.text) == nil && first.exists
+  }
+
+  private static func perform(
+    _ console: Console, usageStatus: ExitStatus, prefix: String, parse: () throws(UsageError) -> Request
+  ) -> ExitStatus {
+    do {
+      let request = try parse()
+      return request.command.run(request, console)
+    } catch {
+      console.report(prefix + error.message)
+      return usageStatus
+    }
+  }
+}

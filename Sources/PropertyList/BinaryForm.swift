@@ -1,0 +1,76 @@
+/// The form that a node takes in a binary property list (CFBinaryPList.c). Equal values take equal forms.
+enum BinaryForm {
+  /// A marker and the `size` low bytes of `bits`, which may be more than the eight that are there.
+  case fixed(marker: UInt8, size: Int, bits: UInt64)
+  case wideInteger(Slice)
+  case data(Slice)
+  case string(Slice)
+  case array(count: Int)
+  /// `count` pairs.
+  case dictionary(count: Int)
+
+  /// The smallest of the sizes 1, 2, 4 and 8 that holds `value`.
+  static func size(of value: UInt64) -> Int {
+    switch value {
+    case ...0xFF: 1
+    case ...0xFFFF: 2
+    case ...0xFFFF_FFFF: 4
+    default: 8
+    }
+  }
+
+  fileprivate static func integer(_ value: UInt64) -> BinaryForm {
+    let size = size(of: value)
+    return .fixed(marker: 0x10 | UInt8(size.trailingZeroBitCount), size: size, bits: value)
+  }
+
+  fileprivate static func real(_ value: Double) -> BinaryForm {
+    .fixed(marker: 0x23, size: 8, bits: value.bitPattern)
+  }
+}
+
+extension PropertyList {
+  /// The form of the node at `index`.
+  func binaryForm(at index: Int) -> BinaryForm {
+    switch nodes[index] {
+    case .null: return .fixed(marker: 0x00, size: 0, bits: 0)
+    case .boolean(let value): return .fixed(marker: value ? 0x09 : 0x08, size: 0, bits: 0)
+    // The sizes 1, 2 and 4 are unsigned. All 64-bit patterns of negative numbers need the size 8.
+    case .integer(let value): return .integer(UInt64(bitPattern: Int64(value)))
+    case .unsigned(let value): return .fixed(marker: 0x14, size: 16, bits: value)
+    case .wideInteger(let slice): return .wideInteger(slice)
+    // Single precision is for finite numbers only: CFNumber keeps the others as doubles.
+    case .float(let value) where value.isFinite: return .fixed(marker: 0x22, size: 4, bits: UInt64(value.bitPattern))
+    case .float(let value): return .real(Double(value))
+    case .real(let value): return .real(value)
+    case .number(let slice): return .real(Double(decimal: bytes(of: slice)) ?? .nan)
+    case .date(let value): return .fixed(marker: 0x33, size: 8, bits: value.bitPattern)
+    case .uid(let value):
+      let size = BinaryForm.size(of: UInt64(value))
+      return .fixed(marker: 0x80 | UInt8(size - 1), size: size, bits: UInt64(value))
+    case .data(let slice): return .data(slice)
+    case .string(let slice): return .string(slice)
+    case .array(let count, _): return .array(count: Int(count))
+    case .dictionary(let count, _): return .dictionary(count: Int(count))
+    }
+  }
+
+  /// Whether two forms are those of one value, which can be written once for both. Containers are not compared.
+  func equal(_ left: BinaryForm, _ right: BinaryForm) -> Bool {
+    switch left {
+    case .fixed(let marker, _, let bits):
+      if case .fixed(marker, _, bits) = right { true } else { false }
+    case .wideInteger(let left):
+      if case .wideInteger(let right) = right { equalBytes(left, right) } else { false }
+    case .data(let left):
+      if case .data(let right) = right { equalBytes(left, right) } else { false }
+    case .string(let left):
+      if case .string(let right) = right { equalBytes(left, right) } else { false }
+    case .array, .dictionary: false
+    }
+  }
+
+  private func equalBytes(_ left: Slice, _ right: Slice) -> Bool {
+    left == right || bytes(of: left).equals(bytes(of: right))
+  }
+}

@@ -1,0 +1,126 @@
+/// Reads binary property lists (the layout is described in CFBinaryPList.c).
+///
+/// Objects form a graph, and each path to an object becomes nodes of its own. How far sharing may blow a file up is
+/// bounded in nodes and in bytes of strings and data; cycles and depth are found on the way down.
+struct BinaryReader: ~Escapable {
+  /// A container on the way from the top object to where the reader is.
+  private struct Level {
+    let container: BinaryContainer
+    /// The index of the container's node.
+    let node: Int
+    /// How many children have been appended.
+    var next = 0
+  }
+
+  /// The bytes that one more node of `Limits.nodes` allows strings and data to take: what they rarely need.
+  static let bytesPerSharedNode = 64
+
+  let objects: BinaryObjects
+  private(set) var builder: NodeBuilder
+  private var path: [Level] = []
+  private let nodeLimit: Int
+  private let byteLimit: Int
+  private var usedBytes = 0
+  /// The decoded text of each string object that is not ASCII, or a slice of no bytes; empty before the first one.
+  private var texts: [Slice] = []
+
+  /// A reader of `bytes`, a whole file.
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>, limits: Limits = Limits()) throws(SyntaxError) {
+    objects = try BinaryObjects(bytes)
+    // Room for one node in all: whoever reads one object of a large file needs no more.
+    builder = NodeBuilder(sourceCount: bytes.count, bytesPerNode: .max)
+    nodeLimit = objects.trailer.objectCount.addingClamped(limits.nodes)
+    let (bytesOfNodes, overflow) = limits.nodes.multipliedReportingOverflow(by: BinaryReader.bytesPerSharedNode)
+    byteLimit = overflow ? .max : bytes.count.addingClamped(bytesOfNodes)
+  }
+
+  /// Appends the nodes of the whole file.
+  mutating func read() throws(SyntaxError) {
+    try objects.checkOffsets()
+    let count = objects.bytes.count
+    builder = NodeBuilder(sourceCount: count, bytesPerNode: count / objects.trailer.objectCount)
+    try read(object: objects.trailer.topObject)
+  }
+
+  /// Appends the nodes of one object and all that is inside it.
+  mutating func read(object number: Int) throws(SyntaxError) {
+    try append(number, isKey: false)
+    while let level = path.last {
+      let container = level.container
+      guard level.next < container.referenceCount else {
+        path.removeLast()
+        try end(level)
+        continue
+      }
+      path[path.count - 1].next += 1
+      // Keys and values take turns among the nodes; in the file all keys come first.
+      let isKey = container.isDictionary && level.next.isMultiple(of: 2)
+      let index = container.isDictionary ? level.next / 2 + (isKey ? 0 : container.count) : level.next
+      try append(try objects.reference(index, in: container), isKey: isKey)
+    }
+  }
+
+  private mutating func append(_ number: Int, isKey: Bool) throws(SyntaxError) {
+    guard builder.count < nodeLimit else {
+      throw SyntaxError(.limit(.manySharedNodes(nodeLimit)), at: try objects.offset(of: number))
+    }
+    guard path.count < Limits.looseNesting else {
+      throw SyntaxError(.binary(.tooDeep(object: number)), at: try objects.offset(of: number))
+    }
+    switch try objects.object(number) {
+    case .value(let node):
+      if case .data(let slice) = node { try use(Int(slice.count), of: number) }
+      builder.append(node)
+    case .string(let text):
+      try use(text.count, of: number)
+      builder.append(.string(try slice(of: text, number)))
+    case .container(let container): try begin(container, isKey: isKey)
+    }
+  }
+
+  private mutating func begin(_ container: BinaryContainer, isKey: Bool) throws(SyntaxError) {
+    let number = container.number
+    if isKey, let dictionary = path.last?.container.number {
+      let problem = BinaryProblem.containerKey(object: dictionary, key: number)
+      throw SyntaxError(.binary(problem), at: try objects.offset(of: number))
+    }
+    for level in path where level.container.number == number {
+      throw SyntaxError(.binary(.cycle(object: number)), at: try objects.offset(of: number))
+    }
+    path.append(Level(container: container, node: builder.beginContainer()))
+  }
+
+  private mutating func end(_ level: Level) throws(SyntaxError) {
+    let container = level.container
+    if container.isDictionary {
+      try builder.endDictionary(at: level.node, count: container.count, offset: container.start)
+    } else {
+      try builder.endArray(at: level.node, count: container.count, offset: container.start)
+    }
+  }
+
+  /// Counts the bytes of a string or data. Without sharing and overlaps they are not more than those of the file.
+  private mutating func use(_ count: Int, of number: Int) throws(SyntaxError) {
+    usedBytes = usedBytes.addingClamped(count)
+    guard usedBytes <= byteLimit else {
+      throw SyntaxError(.limit(.manySharedBytes(byteLimit)), at: try objects.offset(of: number))
+    }
+  }
+
+  /// The UTF-8 form of a string, which is decoded once however many references there are to it.
+  private mutating func slice(of text: BinaryText, _ number: Int) throws(SyntaxError) -> Slice {
+    if text.isUTF8(in: objects.bytes) { return try objects.slice(at: text.start, count: text.count) }
+    if texts.isEmpty {
+      texts = Array(repeating: Slice(offset: 0, count: 0), count: objects.trailer.objectCount)
+    } else if texts[number].count > 0 {
+      return texts[number]
+    }
+    let start = builder.decoded.count
+    var offset = text.start
+    while let scalar = text.next(&offset, in: objects.bytes) { builder.appendDecoded(scalar) }
+    let slice = try builder.slice(decodedFrom: start, at: text.start)
+    texts[number] = slice
+    return slice
+  }
+}

@@ -1,0 +1,71 @@
+/// A string object: code units of one byte, which CFBinaryPList.c calls ASCII and reads as Latin-1, or of two, UTF-16
+/// with the most significant byte first.
+struct BinaryText {
+  /// The first code unit's place.
+  let start: Int
+  /// The number of code units.
+  let count: Int
+  /// The bytes of a code unit: 1 or 2.
+  let unitSize: Int
+
+  /// Whether these are the bytes of the same text in UTF-8.
+  func isUTF8(in bytes: Span<UInt8>) -> Bool {
+    unitSize == 1 && bytes.extracting(start..<start + count).isASCII
+  }
+
+  /// Whether the text equals `other`, which is UTF-8.
+  func equals(_ other: Span<UInt8>, in bytes: Span<UInt8>) -> Bool {
+    guard other.count >= count, other.count / 3 <= count else { return false }
+    var position = 0
+    var offset = start
+    while let scalar = next(&offset, in: bytes) {
+      guard let code = UTF8.encode(scalar) else { return false }
+      for byte in code {
+        guard position < other.count, other[position] == byte else { return false }
+        position += 1
+      }
+    }
+    return position == other.count
+  }
+
+  /// The scalar at `offset`, which is moved past it; nil at the end. A surrogate without its other half is U+FFFD.
+  func next(_ offset: inout Int, in bytes: Span<UInt8>) -> Unicode.Scalar? {
+    guard let unit = unit(at: offset, in: bytes) else { return nil }
+    offset += unitSize
+    guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? replacement }
+    guard let trail = self.unit(at: offset, in: bytes), UTF16.isTrailSurrogate(trail) else { return replacement }
+    offset += unitSize
+    return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(trail) - 0xDC00)) ?? replacement
+  }
+
+  private var replacement: Unicode.Scalar { "\u{FFFD}" }
+
+  private func unit(at offset: Int, in bytes: Span<UInt8>) -> UInt16? {
+    guard offset < start + count * unitSize else { return nil }
+    return UInt16(truncatingIfNeeded: bytes.bigEndian(at: offset, count: unitSize))
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether all bytes are below 0x80.
+  var isASCII: Bool {
+    var index = 0
+    while let word = word(at: index) {
+      if word & UInt64(repeating: 0x80) != 0 { return false }
+      index += 8
+    }
+    return lastWord(from: index) & UInt64(repeating: 0x80) == 0
+  }
+
+  /// The bytes from `offset` to the end, fewer than eight, the first one in the lowest bits.
+  @inline(__always)
+  func lastWord(from offset: Int) -> UInt64 {
+    var word: UInt64 = 0
+    var index = count
+    while index > offset {
+      index -= 1
+      word = word << 8 | UInt64(self[index])
+    }
+    return word
+  }
+}

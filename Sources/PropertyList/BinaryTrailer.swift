@@ -1,0 +1,83 @@
+/// The last 32 bytes of a binary property list, checked against the size of the file.
+///
+/// Five bytes without meaning, one for a sort order that no reader uses, the two widths, and three 64-bit numbers, the
+/// most significant byte first (`CFBinaryPlistTrailer` in ForFoundationOnly.h).
+struct BinaryTrailer {
+  static let size = 32
+  static let headerSize = 8
+  /// A header, an object of one byte, its offset and a trailer.
+  static let minimumFileSize = headerSize + 1 + 1 + size
+
+  /// The bytes of one offset in the offset table.
+  let offsetSize: Int
+  /// The bytes of one reference to an object in a container.
+  let referenceSize: Int
+  let objectCount: Int
+  let topObject: Int
+  /// Where the offset table starts, and the objects end.
+  let tableOffset: Int
+
+  /// Reads the trailer of `bytes`, a whole file.
+  init(_ bytes: Span<UInt8>) throws(SyntaxError) {
+    // The eighth byte is free: CFBinaryPList.c accepts any since Mac OS X 10.6.
+    guard bytes.has("bplist0", at: 0) else { throw SyntaxError(.binary(.notBinary), at: 0) }
+    guard bytes.count >= BinaryTrailer.minimumFileSize else {
+      throw SyntaxError(.binary(.tooShort(bytes.count)), at: bytes.count)
+    }
+    let trailer = bytes.count - BinaryTrailer.size
+    let (offsetSizeField, referenceSizeField) = (trailer + 6, trailer + 7)
+    let (objectCountField, topObjectField, tableOffsetField) = (trailer + 8, trailer + 16, trailer + 24)
+
+    offsetSize = Int(bytes[offsetSizeField])
+    guard offsetSize > 0 else { throw SyntaxError(.binary(.noOffsetSize), at: offsetSizeField) }
+    referenceSize = Int(bytes[referenceSizeField])
+    guard referenceSize > 0 else { throw SyntaxError(.binary(.noReferenceSize), at: referenceSizeField) }
+
+    let table = bytes.bigEndian(at: tableOffsetField, count: 8)
+    guard table > BinaryTrailer.headerSize, table < trailer else {
+      throw SyntaxError(.binary(.tableOffset(table, trailer: trailer)), at: tableOffsetField)
+    }
+    tableOffset = Int(table)
+
+    let objects = bytes.bigEndian(at: objectCountField, count: 8)
+    guard objects > 0 else { throw SyntaxError(.binary(.noObjects), at: objectCountField) }
+    let tableSize = trailer - tableOffset
+    guard objects <= tableSize / offsetSize, Int(objects) * offsetSize == tableSize else {
+      let problem = BinaryProblem.tableSize(tableSize, objects: objects, offsetSize: offsetSize)
+      throw SyntaxError(.binary(problem), at: objectCountField)
+    }
+    objectCount = Int(objects)
+
+    let top = bytes.bigEndian(at: topObjectField, count: 8)
+    guard top < objects else {
+      throw SyntaxError(.binary(.topObject(top, objects: objectCount)), at: topObjectField)
+    }
+    topObject = Int(top)
+
+    // CFBinaryPList.c wants both widths to hold one number more than is ever stored.
+    guard BinaryTrailer.holds(objects, size: referenceSize) else {
+      let problem = BinaryProblem.narrowReferences(referenceSize, objects: objectCount)
+      throw SyntaxError(.binary(problem), at: referenceSizeField)
+    }
+    guard BinaryTrailer.holds(table, size: offsetSize) else {
+      throw SyntaxError(.binary(.narrowOffsets(offsetSize, table: tableOffset)), at: offsetSizeField)
+    }
+  }
+
+  private static func holds(_ number: UInt64, size: Int) -> Bool {
+    size >= 8 || number >> UInt64(8 * size) == 0
+  }
+}
+
+extension Span<UInt8> {
+  /// The unsigned number in the `count` bytes at `offset`, the most significant first; of more than eight bytes, the
+  /// low 64 bits.
+  ///
+  /// In a binary property list eight bytes can be loaded wherever a number may stand, as the trailer follows.
+  @inline(__always)
+  func bigEndian(at offset: Int, count: Int) -> UInt64 {
+    guard count <= 8 else { return bigEndian(at: offset + count - 8, count: 8) }
+    guard let word = word(at: offset) else { return 0 }
+    return word.byteSwapped >> UInt64(64 &- 8 &* count)
+  }
+}

@@ -1,0 +1,191 @@
+/// A second of the proleptic Gregorian calendar in UTC, in which every year before 1582 has the rules of today too.
+struct CalendarDate: Equatable {
+  var year: Int
+  var month: Int
+  var day: Int
+  var hour: Int
+  var minute: Int
+  var second: Int
+}
+
+extension CalendarDate {
+  /// The calendar repeats itself after 400 years, and 2001 is the first of such a cycle.
+  private static let daysPerCycle = 146_097
+  /// The days before each month of a year that is no leap year, from January on, and those of the whole year.
+  private static let daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
+
+  /// The second that contains the moment `interval` seconds after 2001-01-01T00:00:00Z.
+  ///
+  /// Beyond 2^53 seconds the time of day is as inexact as CoreFoundation's, and beyond 2^63 days or for no number at
+  /// all the day is the one that an overflow to -2^63 days gives there.
+  init(secondsSince2001 interval: Double) {
+    let seconds = interval.roundedDown
+    let days = (seconds / 86_400).roundedDown
+    self.init(daysSince2001: days.magnitude < 0x1p63 ? Int(days) : .min)
+    hour = CalendarDate.remainder(of: (seconds / 3_600).roundedDown, by: 24)
+    minute = CalendarDate.remainder(of: (seconds / 60).roundedDown, by: 60)
+    second = CalendarDate.remainder(of: seconds, by: 60)
+  }
+
+  private init(daysSince2001 days: Int) {
+    let (cycle, dayOfCycle) = days.flooringQuotientAndRemainder(by: CalendarDate.daysPerCycle)
+    // The last of four centuries has one day more than the others, and the last of four years too.
+    let century = Swift.min(dayOfCycle / 36_524, 3)
+    let dayOfCentury = dayOfCycle - century * 36_524
+    let dayOfFourYears = dayOfCentury % 1_461
+    let lastYear = Swift.min(dayOfFourYears / 365, 3)
+    let dayOfYear = dayOfFourYears - lastYear * 365
+    year = 2001 + cycle * 400 + century * 100 + dayOfCentury / 1_461 * 4 + lastYear
+
+    month = 12
+    while CalendarDate.days(before: month, inYear: year) > dayOfYear { month -= 1 }
+    day = dayOfYear - CalendarDate.days(before: month, inYear: year) + 1
+    (hour, minute, second) = (0, 0, 0)
+  }
+
+  /// The days from 2001-01-01 to the day, whose number may lie outside its month. `month` may be 13: the next January.
+  static func daysSince2001(year: Int, month: Int, day: Int) -> Int {
+    let years = year - 2001
+    let leapDays =
+      years.flooringQuotientAndRemainder(by: 4).quotient
+      - years.flooringQuotientAndRemainder(by: 100).quotient
+      + years.flooringQuotientAndRemainder(by: 400).quotient
+    return years * 365 + leapDays + days(before: month, inYear: year) + day - 1
+  }
+
+  /// The number of days of a month from 1 to 12.
+  static func days(in month: Int, ofYear year: Int) -> Int {
+    days(before: month + 1, inYear: year) - days(before: month, inYear: year)
+  }
+
+  private static func days(before month: Int, inYear year: Int) -> Int {
+    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return daysBeforeMonth[month - 1] + (month > 2 && isLeapYear ? 1 : 0)
+  }
+
+  /// What is left of `value` after division, as CoreFoundation computes it; always within 0..<modulus.
+  private static func remainder(of value: Double, by modulus: Double) -> Int {
+    let remainder = value - (value / modulus).roundedDown * modulus
+    let positive = remainder < 0 ? remainder + modulus : remainder
+    return positive >= 0 && positive < modulus ? Int(positive) : 0
+  }
+}
+
+extension Double {
+  /// The largest whole number that is not above this one. `rounded(.down)` would need the C mathematics library.
+  fileprivate var roundedDown: Double {
+    // From 2^53 on all numbers are whole.
+    guard magnitude < 0x1p53 else { return self }
+    let truncated = Double(Int(self))
+    return truncated > self ? truncated - 1 : truncated
+  }
+}
+
+extension Int {
+  /// Division that rounds down, with a remainder of the divisor's sign.
+  fileprivate func flooringQuotientAndRemainder(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}
+
+// In all of these, `date` is a number of seconds since 2001-01-01T00:00:00Z.
+extension Output {
+  /// Appends `date` as Apple's XML writer does: whole seconds, rounded down, in a year of 32 bits.
+  mutating func append(xmlDate date: Double) {
+    guard date.isFinite else { return append("2030437302-06-07T24:60:-2147483648Z") }
+    let fields = CalendarDate(secondsSince2001: date)
+    let year = Int32(truncatingIfNeeded: min(fields.year, Int(Int32.max)))
+    // C's %04d counts the sign.
+    append(year: Int(year), width: year < 0 ? 3 : 4)
+    append(afterYear: fields, separator: UInt8(ascii: "T"))
+    append(UInt8(ascii: "Z"))
+  }
+
+  /// Appends `date` as Foundation describes it, which it does for 0000-12-30 up to 4001-01-01 only.
+  mutating func append(printedDate date: Double) {
+    guard date >= -63_114_076_800, date <= 63_113_904_000 else { return append("<description unavailable>") }
+    // Foundation goes through a whole number of seconds since 1970, rounded toward that.
+    let unixEpoch = 978_307_200.0
+    let fields = CalendarDate(secondsSince2001: Double(Int(date + unixEpoch)) - unixEpoch)
+    append(year: fields.year, width: 4)
+    append(afterYear: fields, separator: UInt8(ascii: " "))
+    append(" +0000")
+  }
+
+  /// Appends `date` as `plutil -extract … raw` does, but by the Gregorian calendar at all times; whole seconds, rounded
+  /// down. What is no moment at all gets the first or the last one that plutil prints.
+  mutating func append(rawDate date: Double) {
+    guard date.isFinite else {
+      return append(date > 0 ? "506713-02-07T00:00:00Z" : "-4712-01-01T12:00:00Z")
+    }
+    append(isoSeconds: date)
+    append(UInt8(ascii: "Z"))
+  }
+
+  /// Appends `date`, which must be finite, by RFC 3339, with the shortest fraction that `parseISODate` reads back as
+  /// the same number. Years before 0 and after 9999 have a sign or more digits; 2^53 seconds are the limit.
+  mutating func append(isoDate date: Double) {
+    append(isoSeconds: date)
+    if date != date.roundedDown {
+      append(UInt8(ascii: "."))
+      for digit in decimals(of: date) { append(digit) }
+    }
+    append(UInt8(ascii: "Z"))
+  }
+
+  private mutating func append(isoSeconds date: Double) {
+    let limit = 0x1p53
+    let fields = CalendarDate(secondsSince2001: min(max(date, -limit), limit))
+    append(year: fields.year, width: 4)
+    append(afterYear: fields, separator: UInt8(ascii: "T"))
+  }
+
+  private mutating func append(year: Int, width: Int) {
+    if year < 0 { append(UInt8(ascii: "-")) }
+    append(decimal: UInt64(year.magnitude), width: width)
+  }
+
+  private mutating func append(afterYear date: CalendarDate, separator: UInt8) {
+    append(UInt8(ascii: "-"), twoDigits: date.month)
+    append(UInt8(ascii: "-"), twoDigits: date.day)
+    append(separator, twoDigits: date.hour)
+    append(UInt8(ascii: ":"), twoDigits: date.minute)
+    append(UInt8(ascii: ":"), twoDigits: date.second)
+  }
+
+  private mutating func append(_ separator: UInt8, twoDigits value: Int) {
+    append(separator)
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / 10))
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
+  }
+}
+
+/// The decimals to add to `date` rounded down so that the sum reads back as `date`.
+private func decimals(of date: Double) -> [UInt8] {
+  let text = Array(date.magnitude.description.utf8)
+  var decimals: [UInt8]
+  if let exponentMark = text.firstIndex(of: UInt8(ascii: "e")) {
+    // A number with a fraction and an exponent is below 1: "1.5e-07" is 0.00000015.
+    let digits = text[..<exponentMark].filter { $0 != UInt8(ascii: ".") }
+    let exponent = text[(exponentMark + 2)...].reduce(0) { $0 * 10 + Int($1 & 0x0F) }
+    decimals = Array(repeating: UInt8(ascii: "0"), count: exponent - 1) + digits
+  } else {
+    decimals = Array(text.drop { $0 != UInt8(ascii: ".") }.dropFirst())
+  }
+  if date < 0 { decimals.subtractFromOne() }
+  return decimals
+}
+
+extension [UInt8] {
+  /// Makes ASCII decimals those of 1 minus the number they stand for, which must not be zero.
+  mutating func subtractFromOne() {
+    var index = count - 1
+    while index > 0, self[index] == UInt8(ascii: "0") { index -= 1 }
+    self[index] = UInt8(ascii: "0") + 10 - (self[index] & 0x0F)
+    while index > 0 {
+      index -= 1
+      self[index] = UInt8(ascii: "0") + 9 - (self[index] & 0x0F)
+    }
+  }
+}

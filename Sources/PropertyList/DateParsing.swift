@@ -1,0 +1,121 @@
+// Dates are seconds since 2001-01-01T00:00:00Z, as in `Node.date`.
+
+/// The date that the text of a `<date>` element spells, or nil if it has not the form `[-]Y…-MM-DDThh:mm:ssZ`.
+///
+/// CoreFoundation takes any two digits for a field and lets them count on: hour 24 is the next day, day 00 the day
+/// before the first. Month 13 is the next January, and every other month that is none is January. The year may have any
+/// number of digits, of which 32 bits count.
+func parseXMLDate(_ text: Span<UInt8>) -> Double? {
+  var fields = DateFields(text)
+  let isNegative = fields.skip("-")
+  var digits: Int32 = 0
+  while let digit = fields.readDigit() { digits = digits &* 10 &+ Int32(digit) }
+  let year = (isNegative ? 0 &- digits : digits) &- 2001
+  guard
+    fields.skip("-"), let month = fields.readTwoDigits(),
+    fields.skip("-"), let day = fields.readTwoDigits(),
+    fields.skip("T"), let hour = fields.readTwoDigits(),
+    fields.skip(":"), let minute = fields.readTwoDigits(),
+    fields.skip(":"), let second = fields.readTwoDigits(),
+    fields.skip("Z"), fields.isAtEnd
+  else { return nil }
+  let days = CalendarDate.daysSince2001(year: Int(year) + 2001, month: 1...13 ~= month ? month : 1, day: day)
+  return Double(days) * 86_400 + Double(hour * 3_600 + minute * 60 + second)
+}
+
+/// The date that `text` spells by RFC 3339 (`date-time`), or nil.
+///
+/// The day must exist. A leap second must be the last of a day in UTC, and is the same as the second after it. Years
+/// before 0 and after 9999 are those that `append(isoDate:)` writes: with a sign, and with up to nine digits.
+func parseISODate(_ text: Span<UInt8>) -> Double? {
+  var fields = DateFields(text)
+  let isNegative = fields.skip("-")
+  let yearStart = fields.position
+  var year = 0
+  while fields.position < yearStart + 9, let digit = fields.readDigit() { year = year * 10 + digit }
+  let yearDigits = fields.position - yearStart
+  // Leading zeros make up four digits and no more, and there is one year 0.
+  guard yearDigits == 4 || yearDigits > 4 && text[yearStart] != UInt8(ascii: "0"), year > 0 || !isNegative else {
+    return nil
+  }
+  if isNegative { year = -year }
+  guard
+    fields.skip("-"), let month = fields.readTwoDigits(), 1...12 ~= month,
+    fields.skip("-"), let day = fields.readTwoDigits(), 1...CalendarDate.days(in: month, ofYear: year) ~= day,
+    fields.skip("T") || fields.skip("t") || fields.skip(" "), let hour = fields.readTwoDigits(), hour < 24,
+    fields.skip(":"), let minute = fields.readTwoDigits(), minute < 60,
+    fields.skip(":"), let second = fields.readTwoDigits(), second <= 60
+  else { return nil }
+
+  var fraction = fields.position..<fields.position
+  if fields.skip(".") {
+    let start = fields.position
+    while fields.readDigit() != nil {}
+    guard fields.position > start else { return nil }
+    fraction = start..<fields.position
+  }
+  guard let offset = fields.readOffset(), fields.isAtEnd else { return nil }
+
+  let days = CalendarDate.daysSince2001(year: year, month: month, day: day)
+  let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+  if second == 60, seconds % 86_400 != 0 { return nil }
+  return Double(seconds, plus: text.extracting(fraction))
+}
+
+extension Double {
+  /// The number nearest to `seconds` and a fraction with the decimals `decimals`.
+  fileprivate init?(_ seconds: Int, plus decimals: Span<UInt8>) {
+    var digits: [UInt8] = []
+    for index in decimals.indices { digits.append(decimals[index]) }
+    guard digits.contains(where: { $0 != UInt8(ascii: "0") }) else {
+      self = Double(seconds)
+      return
+    }
+    var whole = seconds.magnitude
+    if seconds < 0 {
+      // -5 seconds and 0.25 are -(4 + 0.75).
+      whole -= 1
+      digits.subtractFromOne()
+    }
+    let text = Array("\(whole).".utf8) + digits
+    guard let magnitude = Double(decimal: text.span) else { return nil }
+    self = seconds < 0 ? -magnitude : magnitude
+  }
+}
+
+/// Reads the fields of a date one after the other.
+private struct DateFields: ~Escapable {
+  private var cursor: Cursor
+
+  @_lifetime(copy text)
+  init(_ text: Span<UInt8>) { cursor = Cursor(text) }
+
+  var position: Int { cursor.position }
+  var isAtEnd: Bool { cursor.isAtEnd }
+
+  /// Moves past `text` if it stands here.
+  mutating func skip(_ text: StaticString) -> Bool { cursor.skip(text) }
+
+  mutating func readDigit() -> Int? {
+    guard let digit = cursor.byte?.decimalDigit else { return nil }
+    cursor.position += 1
+    return Int(digit)
+  }
+
+  mutating func readTwoDigits() -> Int? {
+    guard let tens = readDigit(), let ones = readDigit() else { return nil }
+    return tens * 10 + ones
+  }
+
+  /// The seconds that RFC 3339's `time-offset` is ahead of UTC.
+  mutating func readOffset() -> Int? {
+    if skip("Z") || skip("z") { return 0 }
+    let isNegative = skip("-")
+    guard
+      isNegative || skip("+"), let hours = readTwoDigits(), hours < 24,
+      skip(":"), let minutes = readTwoDigits(), minutes < 60
+    else { return nil }
+    let offset = hours * 3_600 + minutes * 60
+    return isNegative ? -offset : offset
+  }
+}

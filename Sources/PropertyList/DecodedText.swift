@@ -1,0 +1,151 @@
+/// A text in UTF-8, whatever the encoding of its file.
+struct DecodedText {
+  /// The file itself if it is in UTF-8 or ASCII, else its transcoded form.
+  let source: Source
+  /// Where the text starts: after a byte order mark in UTF-8, else at 0.
+  let start: Int
+  /// Where the first surrogate of UTF-16 without a partner stood, if one did. All such became U+FFFD, which
+  /// CoreFoundation's OpenStep reader takes and JSON must not.
+  let loneSurrogate: Int?
+
+  /// What CoreFoundation's XML reader is given: the text up to the first surrogate without a partner.
+  var sourceForXML: Source {
+    guard let end = loneSurrogate else { return source }
+    return Source(capacity: end) { output in
+      let bytes = source.bytes
+      for index in 0..<end { output.append(bytes[index]) }
+    }
+  }
+}
+
+extension Source {
+  /// The text of the file in UTF-8. Text that is in UTF-8 already is neither copied nor checked.
+  ///
+  /// - Throws: an encoding problem, whose offset is a place in the file.
+  func decodedText() throws(SyntaxError) -> DecodedText {
+    let (encoding, start, name) = try TextEncoding.detect(in: bytes)
+    switch encoding {
+    case .utf8:
+      return DecodedText(source: self, start: start, loneSurrogate: nil)
+    case .utf16(let bigEndian):
+      return fromUTF16(at: start, bigEndian: bigEndian)
+    case .utf32(let bigEndian):
+      return DecodedText(source: try fromUTF32(at: start, bigEndian: bigEndian), start: 0, loneSurrogate: nil)
+    case .latin1:
+      return try from(Charset.latin1, name: name)
+    case .latin9:
+      return try from(Charset.latin9, name: name)
+    case .windows1252:
+      return try from(Charset.windows1252, name: name)
+    case .macRoman:
+      return try from(Charset.macRoman, name: name)
+    case .asciiSuperset:
+      if let offset = bytes.firstNonASCII(from: 0, to: count) {
+        throw SyntaxError(.encoding(.unsupported(name)), at: offset)
+      }
+      return DecodedText(source: self, start: 0, loneSurrogate: nil)
+    }
+  }
+
+  /// The text of a file in which the bytes from 0x80 on stand for `characters`, U+FFFD for none.
+  private func from(_ characters: [Unicode.Scalar], name: Range<Int>) throws(SyntaxError) -> DecodedText {
+    let bytes = bytes
+    var highBytes = 0
+    for index in bytes.indices { highBytes += Int(bytes[index] >> 7) }
+    guard highBytes > 0 else { return DecodedText(source: self, start: 0, loneSurrogate: nil) }
+    // No character of these sets takes more than three bytes.
+    let text = try Source(capacity: count + 2 * highBytes) { (output) throws(SyntaxError) in
+      let bytes = self.bytes
+      for index in bytes.indices {
+        let byte = bytes[index]
+        if byte < 0x80 {
+          output.append(byte)
+        } else {
+          let character = characters[Int(byte & 0x7F)]
+          guard character != "\u{FFFD}" else { throw SyntaxError(.encoding(.undefinedByte(byte, name)), at: index) }
+          output.append(character)
+        }
+      }
+    }
+    return DecodedText(source: text, start: 0, loneSurrogate: nil)
+  }
+
+  /// The text from `start` on in UTF-16. A last odd byte is left out, as CoreFoundation does.
+  private func fromUTF16(at start: Int, bigEndian: Bool) -> DecodedText {
+    var loneSurrogate: Int?
+    // One unit takes up to three bytes; two that make a pair take four together.
+    let text = Source(capacity: (count - start) / 2 * 3) { output in
+      let bytes = self.bytes
+      let (high, low) = bigEndian ? (0, 1) : (1, 0)
+      var index = start
+      while index <= bytes.count - 2 {
+        let unit = UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low])
+        index += 2
+        if unit < 0x80 {
+          output.append(UInt8(truncatingIfNeeded: unit))
+        } else if let character = Unicode.Scalar(unit) {
+          output.append(character)
+        } else if index <= bytes.count - 2,
+          let character = Unicode.Scalar(
+            high: unit, low: UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low]))
+        {
+          output.append(character)
+          index += 2
+        } else {
+          loneSurrogate = loneSurrogate ?? output.count
+          output.append("\u{FFFD}")
+        }
+      }
+    }
+    return DecodedText(source: text, start: 0, loneSurrogate: loneSurrogate)
+  }
+
+  /// The text from `start` on in UTF-32. One to three last bytes are left out, as CoreFoundation does.
+  private func fromUTF32(at start: Int, bigEndian: Bool) throws(SyntaxError) -> Source {
+    try Source(capacity: count - start) { (output) throws(SyntaxError) in
+      let bytes = self.bytes
+      var index = start
+      while index <= bytes.count - 4 {
+        var value: UInt32 = 0
+        for offset in 0..<4 { value = value << 8 | UInt32(bytes[index + (bigEndian ? offset : 3 - offset)]) }
+        guard let character = Unicode.Scalar(value) else {
+          throw SyntaxError(.encoding(.invalidScalar(value)), at: index)
+        }
+        output.append(character)
+        index += 4
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character that two surrogates make in UTF-16, or nil if they are none or stand in the wrong order.
+  init?(high: UInt16, low: UInt16) {
+    guard UTF16.isLeadSurrogate(high), UTF16.isTrailSurrogate(low) else { return nil }
+    self.init(0x1_0000 + (UInt32(high & 0x3FF) << 10 | UInt32(low & 0x3FF)))
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the UTF-8 form of `character`.
+  fileprivate mutating func append(_ character: Unicode.Scalar) {
+    let value = character.value
+    func continuation(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
+    switch value {
+    case ..<0x80:
+      append(UInt8(truncatingIfNeeded: value))
+    case ..<0x800:
+      append(0xC0 | UInt8(truncatingIfNeeded: value >> 6))
+      append(continuation(0))
+    case ..<0x1_0000:
+      append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
+      append(continuation(6))
+      append(continuation(0))
+    default:
+      append(0xF0 | UInt8(truncatingIfNeeded: value >> 18))
+      append(continuation(12))
+      append(continuation(6))
+      append(continuation(0))
+    }
+  }
+}

@@ -1,0 +1,202 @@
+/// Why an edit cannot be made.
+public enum EditError: Error, Equatable {
+  /// The parent of the last component does not exist.
+  case noParent
+  /// The value already exists.
+  case exists
+  /// There is no such value.
+  case missing
+  /// The container is an array, and the component no index.
+  case notAnIndex
+  /// The index is outside the array.
+  case outOfBounds(Int)
+  /// The parent is neither dictionary nor array.
+  case notAContainer
+  /// There is a value to append to, but it is no array.
+  case notAnArray
+  /// As `notAnArray`, for an element of an array.
+  case elementNotAnArray
+  /// The root cannot be removed.
+  case root
+  /// The result would have containers nested beyond `Limits.nesting`, or 2^32 values.
+  case tooLarge
+}
+
+/// The ways to put a value into a property list.
+public enum Placement: Sendable {
+  /// The value must not exist; an array index says before which element it goes.
+  case insert
+  /// The value must exist, and goes.
+  case replace
+  /// The value may exist, and goes; the index after an array's last element appends.
+  case set
+  /// plutil's `-replace`: a dictionary's value may exist, and an array index inserts before an element.
+  case setOrInsert
+  /// The value goes to the end of the array that the key path names; where nothing is there, it is stored as it is.
+  case append
+}
+
+extension PropertyList {
+  /// Puts `value`'s root at `keyPath`.
+  public mutating func place(
+    _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
+  ) throws(EditError) {
+    guard let last = keyPath.components.last else { return try placeAtRoot(value, placement) }
+    let path = try containers(to: keyPath)
+    guard let parent = path.last else { throw .noParent }
+    switch nodes[parent] {
+    case .dictionary:
+      try place(value, forKey: last, path, placement)
+    case .array(let count, _):
+      try place(value, inArrayOf: Int(count), last, keyPath, path, placement)
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+      throw .notAContainer
+    }
+  }
+
+  /// Removes the value at `keyPath`, with its key if it has one.
+  public mutating func remove(at keyPath: KeyPath) throws(EditError) {
+    guard let last = keyPath.components.last else { throw .root }
+    guard keyPath.rules == .own || !keyPath.components.contains([]) else { throw .missing }
+    guard let path = try? containers(to: keyPath), let parent = path.last,
+      let index = child(of: parent, last, keyPath)
+    else { throw .missing }
+    let isDictionary = nodes[parent].kind == .dictionary
+    splice(isDictionary ? index - 1..<end(of: index) : index..<end(of: index), with: [], path, countChange: -1)
+  }
+
+  private mutating func placeAtRoot(_ value: borrowing PropertyList, _ placement: Placement) throws(EditError) {
+    switch placement {
+    case .insert: throw .exists
+    case .replace, .set, .setOrInsert:
+      nodes = adopt(value)
+    case .append:
+      guard case .array(let count, _) = nodes[0] else { throw .notAnArray }
+      try place(value, inArrayOf: Int(count), at: Int(count), [0])
+    }
+  }
+
+  private mutating func place(
+    _ value: borrowing PropertyList, forKey key: [UInt8], _ path: [Int], _ placement: Placement
+  ) throws(EditError) {
+    let parent = path[path.count - 1]
+    guard let existing = self.value(of: parent, forKey: key.span) else {
+      if placement == .replace { throw .missing }
+      let slice = appendDecoded(key)
+      let end = end(of: parent)
+      splice(end..<end, with: [.string(slice)] + adopt(value), path, countChange: 1)
+      return try checkSize()
+    }
+    switch placement {
+    case .insert: throw .exists
+    case .replace, .set, .setOrInsert:
+      splice(existing..<end(of: existing), with: adopt(value), path, countChange: 0)
+      try checkSize()
+    case .append:
+      guard case .array(let count, _) = nodes[existing] else { throw .notAnArray }
+      try place(value, inArrayOf: Int(count), at: Int(count), path + [existing])
+    }
+  }
+
+  private mutating func place(
+    _ value: borrowing PropertyList, inArrayOf count: Int, _ component: [UInt8], _ keyPath: KeyPath, _ path: [Int],
+    _ placement: Placement
+  ) throws(EditError) {
+    let parent = path[path.count - 1]
+    let isEnd = keyPath.rules == .own && component == [UInt8(ascii: "-")]
+    guard let place = isEnd ? count : keyPath.index(component, count: count) else { throw .notAnIndex }
+    guard place >= 0, place <= count else { throw .outOfBounds(place) }
+    switch placement {
+    case .insert, .setOrInsert:
+      try self.place(value, inArrayOf: count, at: place, path)
+    case .set where place == count:
+      try self.place(value, inArrayOf: count, at: place, path)
+    case .replace, .set:
+      guard let existing = element(of: parent, at: place) else { throw .outOfBounds(place) }
+      splice(existing..<end(of: existing), with: adopt(value), path, countChange: 0)
+      try checkSize()
+    case .append:
+      guard let existing = element(of: parent, at: place) else { throw .outOfBounds(place) }
+      guard case .array(let count, _) = nodes[existing] else { throw .elementNotAnArray }
+      try self.place(value, inArrayOf: Int(count), at: Int(count), path + [existing])
+    }
+  }
+
+  /// Inserts `value` before element `place`, at most `count`, of the array that `path` ends with.
+  private mutating func place(
+    _ value: borrowing PropertyList, inArrayOf count: Int, at place: Int, _ path: [Int]
+  ) throws(EditError) {
+    let parent = path[path.count - 1]
+    let index = element(of: parent, at: place) ?? end(of: parent)
+    splice(index..<index, with: adopt(value), path, countChange: 1)
+    try checkSize()
+  }
+
+  /// The containers from the root to the parent of what `keyPath` names.
+  private func containers(to keyPath: KeyPath) throws(EditError) -> [Int] {
+    var path = [0]
+    for component in keyPath.components.dropLast() {
+      let parent = path[path.count - 1]
+      if case .array(let count, _) = nodes[parent] {
+        guard let place = keyPath.index(component, count: Int(count)) else { throw .notAnIndex }
+        guard let element = element(of: parent, at: place) else { throw .outOfBounds(place) }
+        path.append(element)
+      } else if let child = child(of: parent, component, keyPath) {
+        path.append(child)
+      } else {
+        throw .noParent
+      }
+    }
+    return path
+  }
+
+  /// Replaces `range` by `new`, and mends the sizes of the containers on `path` and the count of the last one.
+  private mutating func splice(_ range: Range<Int>, with new: [Node], _ path: [Int], countChange: Int) {
+    nodes.replaceSubrange(range, with: new)
+    for (depth, index) in path.enumerated() {
+      let change = depth == path.count - 1 ? countChange : 0
+      switch nodes[index] {
+      case .array(let count, let size):
+        nodes[index] = .array(
+          count: UInt32(truncatingIfNeeded: Int(count) + change),
+          size: UInt32(truncatingIfNeeded: Int(size) + new.count - range.count))
+      case .dictionary(let count, let size):
+        nodes[index] = .dictionary(
+          count: UInt32(truncatingIfNeeded: Int(count) + change),
+          size: UInt32(truncatingIfNeeded: Int(size) + new.count - range.count))
+      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+        break
+      }
+    }
+  }
+
+  /// The nodes of `value`, their bytes taken over into `decoded`.
+  private mutating func adopt(_ value: borrowing PropertyList) -> [Node] {
+    value.nodes.map { node in
+      switch node {
+      case .string(let slice): .string(appendDecoded(value.bytes(of: slice)))
+      case .data(let slice): .data(appendDecoded(value.bytes(of: slice)))
+      case .number(let slice): .number(appendDecoded(value.bytes(of: slice)))
+      case .wideInteger(let slice): .wideInteger(appendDecoded(value.bytes(of: slice)))
+      case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: node
+      }
+    }
+  }
+
+  private mutating func appendDecoded(_ bytes: [UInt8]) -> Slice {
+    appendDecoded(bytes.span)
+  }
+
+  private mutating func appendDecoded(_ bytes: Span<UInt8>) -> Slice {
+    let start = decoded.count
+    decoded.append(addingCapacity: bytes.count) { output in
+      for index in bytes.indices { output.append(bytes[index]) }
+    }
+    return Slice(offset: source.count + start, count: UInt32(truncatingIfNeeded: bytes.count))
+  }
+
+  private func checkSize() throws(EditError) {
+    guard nodes.count <= UInt32.max else { throw .tooLarge }
+    do { try checkNesting() } catch { throw .tooLarge }
+  }
+}

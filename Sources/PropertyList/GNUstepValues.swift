@@ -1,0 +1,95 @@
+/// GNUstep writes the values that OpenStep property lists do not have as `<*I5>`, `<*R1.5>`, `<*BY>` or `<*BN>`,
+/// `<*D2001-12-31 23:59:59 +0000>` and data as `<[base64]>`. Its reader takes a quoted value after the type too.
+extension OpenStepReader {
+  /// Reads a typed value from the asterisk at the cursor to the closing angle bracket.
+  mutating func readTypedValue(opened: Int) throws(SyntaxError) {
+    cursor.position += 1
+    let type = cursor.byte
+    let typePlace = cursor.position
+    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: ">"), from: typePlace) else {
+      cursor.position = cursor.bytes.count
+      throw problem(.closingAngleBracket, opened: opened)
+    }
+    let range = unquoted(min(typePlace + 1, end)..<end)
+    let value = cursor.bytes.extracting(range)
+    let node: Node?
+    let kind: OpenStepProblem.TypedValue
+    switch type {
+    case UInt8(ascii: "I"): (node, kind) = (integer(value), .integer)
+    case UInt8(ascii: "R"): (node, kind) = (Double(decimal: value).map(Node.real), .real)
+    case UInt8(ascii: "B"): (node, kind) = (boolean(value), .boolean)
+    case UInt8(ascii: "D"): (node, kind) = (secondsSince2001(value).map(Node.date), .date)
+    default: throw problem(.typeCode)
+    }
+    guard let node else { throw SyntaxError(.openStep(.notA(kind, range)), at: range.lowerBound) }
+    cursor.position = end + 1
+    builder.append(node)
+  }
+
+  /// Reads base64 from the bracket at the cursor to the closing angle bracket.
+  mutating func readBase64(opened: Int) throws(SyntaxError) {
+    let range = cursor.position + 1
+    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: range) else {
+      cursor.position = cursor.bytes.count
+      throw problem(.closingBracket, opened: opened)
+    }
+    let start = builder.decoded.count
+    guard Base64.decodeStrictly(cursor.bytes.extracting(range..<end), into: &builder.decoded) else {
+      throw SyntaxError(.openStep(.notA(.base64, range..<end)), at: range)
+    }
+    cursor.position = end + 1
+    guard cursor.byte == UInt8(ascii: ">") else { throw problem(.closingAngleBracket, opened: opened) }
+    cursor.position += 1
+    builder.append(.data(try builder.slice(decodedFrom: start, at: opened)))
+  }
+
+  /// `range` without the quotes at both its ends, if there are two.
+  private func unquoted(_ range: Range<Int>) -> Range<Int> {
+    let quote = UInt8(ascii: "\"")
+    guard range.count > 2, cursor.bytes[range.lowerBound] == quote, cursor.bytes[range.upperBound - 1] == quote else {
+      return range
+    }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+}
+
+private func integer(_ text: Span<UInt8>) -> Node? {
+  let longestInteger = 20
+  guard text.count <= longestInteger, text.count > 0, text[0] != UInt8(ascii: "+") else { return nil }
+  let text = String(decoding: text)
+  return Int64(text).map(Node.integer) ?? UInt64(text).map(Node.unsigned)
+}
+
+private func boolean(_ text: Span<UInt8>) -> Node? {
+  guard text.count == 1 else { return nil }
+  switch text[0] {
+  case UInt8(ascii: "Y"): return .boolean(true)
+  case UInt8(ascii: "N"): return .boolean(false)
+  default: return nil
+  }
+}
+
+/// The date of `2001-12-31 23:59:59 +0000`, in seconds since the start of 2001 in UTC.
+private func secondsSince2001(_ text: Span<UInt8>) -> Double? {
+  guard text.count == 25, text.has("-", at: 4), text.has("-", at: 7), text.has(" ", at: 10), text.has(":", at: 13),
+    text.has(":", at: 16), text.has(" ", at: 19), text.has("+", at: 20) || text.has("-", at: 20),
+    let year = digits(text, 0..<4), let month = digits(text, 5..<7), let day = digits(text, 8..<10),
+    let hour = digits(text, 11..<13), let minute = digits(text, 14..<16), let second = digits(text, 17..<19),
+    let zoneHours = digits(text, 21..<23), let zoneMinutes = digits(text, 23..<25),
+    (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60, zoneMinutes < 60
+  else { return nil }
+  let zone = (zoneHours * 60 + zoneMinutes) * 60
+  let local =
+    CalendarDate.daysSince2001(year: year, month: month, day: day) * 86_400 + (hour * 60 + minute) * 60 + second
+  return Double(local + (text.has("+", at: 20) ? -zone : zone))
+}
+
+/// The number that the digits in `range` make, or nil if other characters stand there.
+private func digits(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
+  var value = 0
+  for index in range {
+    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) else { return nil }
+    value = value * 10 + Int(text[index] - UInt8(ascii: "0"))
+  }
+  return value
+}

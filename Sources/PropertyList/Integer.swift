@@ -1,0 +1,131 @@
+extension Output {
+  /// Appends `value` in decimal.
+  mutating func append(decimal value: Int64) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    append(decimal: value.magnitude)
+  }
+
+  /// Appends `value` in decimal.
+  mutating func append(decimal value: UInt64) {
+    let high = value / EightDigits.limit
+    let digits = EightDigits(value % EightDigits.limit)
+    if high > 0 {
+      append(decimal: high)
+      append(digits)
+    } else {
+      append(digits, from: min(digits.leadingZeroCount, 7))
+    }
+  }
+
+  /// Appends `value` in decimal.
+  mutating func append(decimal value: Int128) {
+    if value < 0 { append(UInt8(ascii: "-")) }
+    append(decimal: value.magnitude)
+  }
+
+  /// Appends `value` in decimal.
+  mutating func append(decimal value: UInt128) {
+    if let value = UInt64(exactly: value) { return append(decimal: value) }
+    let (high, low) = value.quotientAndRemainder(dividingBy: 10_000_000_000_000_000)
+    append(decimal: high)
+    let digits = UInt64(truncatingIfNeeded: low)
+    append(EightDigits(digits / EightDigits.limit))
+    append(EightDigits(digits % EightDigits.limit))
+  }
+
+  /// Appends `value` in decimal, with zeros in front of it where it has fewer digits than `width`.
+  mutating func append(decimal value: UInt64, width: Int) {
+    var bound: UInt64 = 10
+    var digits = 1
+    while digits < width, value >= bound {
+      bound *= 10
+      digits += 1
+    }
+    append(UInt8(ascii: "0"), repeated: width - digits)
+    append(decimal: value)
+  }
+
+  /// Appends the digits from the one at `start` up to the one before `end`, counted from the first.
+  @inline(__always)
+  mutating func append(_ digits: EightDigits, from start: Int = 0, to end: Int = 8) {
+    var rest = digits.values >> UInt64(start * 8)
+    for _ in start..<end {
+      append(UInt8(truncatingIfNeeded: rest) | UInt8(ascii: "0"))
+      rest >>= 8
+    }
+  }
+}
+
+/// A number below 10^8 taken apart into its eight decimal digits.
+///
+/// Splitting a word into halves, quarters and eighths takes three multiplications, where digit by digit takes eight.
+struct EightDigits {
+  /// The number that is too large by one.
+  static let limit: UInt64 = 100_000_000
+
+  /// The values of the digits, the first in the lowest byte.
+  let values: UInt64
+
+  /// The digits of `number`, which must be below `limit`.
+  @inline(__always)
+  init(_ number: UInt64) {
+    let fours = (number / 10_000) | (number % 10_000) << 32
+    // 10486 / 2^20 and 103 / 2^10 are close enough to 1/100 below 10^4 and to 1/10 below 100.
+    let hundreds = (fours &* 10_486) >> 20 & 0x0000_007F_0000_007F
+    let twos = hundreds | (fours &- hundreds &* 100) << 16
+    let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+    values = tens | (twos &- tens &* 10) << 8
+  }
+
+  /// The number of zeros in front; 8 where all digits are zero.
+  var leadingZeroCount: Int { values.trailingZeroBitCount / 8 }
+
+  /// The number of zeros at the end; 8 where all digits are zero.
+  var trailingZeroCount: Int { values.leadingZeroBitCount / 8 }
+}
+
+extension Int128 {
+  /// The integer whose 16 bytes in two's complement are `bytes`, the most significant first.
+  init(bigEndian bytes: Span<UInt8>) {
+    self = 0
+    for index in bytes.indices { self = self << 8 | Int128(bytes[index]) }
+  }
+
+  /// The integer that `digits`, all of them ASCII digits, spell; negated if `isNegative`.
+  ///
+  /// Nil where there is no digit, where there is anything else, and where 128 bits do not hold the number.
+  init?(decimal digits: Span<UInt8>, isNegative: Bool = false) {
+    guard digits.count > 0 else { return nil }
+    var small: UInt64 = 0
+    // Eighteen digits cannot overflow 64 bits.
+    let smallEnd = Swift.min(digits.count, 18)
+    for index in 0..<smallEnd {
+      guard let digit = digits[index].decimalDigit else { return nil }
+      small = small &* 10 &+ UInt64(digit)
+    }
+    var magnitude = UInt128(small)
+    for index in smallEnd..<digits.count {
+      guard let digit = digits[index].decimalDigit else { return nil }
+      let (product, productOverflows) = magnitude.multipliedReportingOverflow(by: 10)
+      let (sum, sumOverflows) = product.addingReportingOverflow(UInt128(digit))
+      if productOverflows || sumOverflows { return nil }
+      magnitude = sum
+    }
+    if isNegative {
+      guard magnitude <= Int128.min.magnitude else { return nil }
+      self = 0 &- Int128(truncatingIfNeeded: magnitude)
+    } else {
+      guard let value = Int128(exactly: magnitude) else { return nil }
+      self = value
+    }
+  }
+}
+
+extension UInt8 {
+  /// The value of this byte as an ASCII digit.
+  @inline(__always)
+  var decimalDigit: UInt8? {
+    let value = self &- UInt8(ascii: "0")
+    return value < 10 ? value : nil
+  }
+}

@@ -1,0 +1,162 @@
+extension JSONReader {
+  /// Reads the string at the cursor, which is at its opening quote.
+  mutating func readString() throws(SyntaxError) -> Slice {
+    let opened = cursor.position
+    let end = try endOfPiece(from: opened + 1, opened: opened)
+    guard cursor.bytes[end] == UInt8(ascii: "\\") else {
+      cursor.position = end + 1
+      return try builder.slice(from: opened + 1, to: end)
+    }
+    return try readEscapedString(opened: opened, firstEscape: end)
+  }
+
+  private mutating func readEscapedString(opened: Int, firstEscape: Int) throws(SyntaxError) -> Slice {
+    let start = builder.decoded.count
+    var pieceStart = opened + 1
+    var end = firstEscape
+    while true {
+      builder.decoded.append(contentsOf: cursor.bytes, in: pieceStart..<end)
+      guard cursor.bytes[end] == UInt8(ascii: "\\") else { break }
+      cursor.position = end
+      try readEscape(opened: opened)
+      pieceStart = cursor.position
+      end = try endOfPiece(from: pieceStart, opened: opened)
+    }
+    cursor.position = end + 1
+    return try builder.slice(decodedFrom: start, at: opened)
+  }
+
+  /// Where the quote or backslash stands that ends the piece of string from `start` on, which is valid UTF-8.
+  @inline(__always)
+  private func endOfPiece(from start: Int, opened: Int) throws(SyntaxError) -> Int {
+    let bytes = cursor.bytes
+    var index = start
+    while true {
+      while let word = bytes.word(at: index) {
+        let marks = word.stringMarks
+        if marks != 0 {
+          index += marks.trailingZeroBitCount / 8
+          break
+        }
+        index += 8
+      }
+      guard index < bytes.count else {
+        throw SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: index, opened: opened)
+      }
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }
+      if byte < 0x20 { throw SyntaxError(.json(.controlCharacter(byte)), at: index) }
+      guard let length = bytes.lengthOfUTF8Sequence(at: index) else {
+        throw SyntaxError(.json(.invalidUTF8(pieceStart: start)), at: index)
+      }
+      index += length
+    }
+  }
+
+  // MARK: Escapes
+
+  /// Reads the escape at the cursor, in a string that starts at `opened`.
+  private mutating func readEscape(opened: Int) throws(SyntaxError) {
+    let start = cursor.position
+    cursor.position += 2
+    switch start + 1 < cursor.bytes.count ? cursor.bytes[start + 1] : nil {
+    case UInt8(ascii: "\""): builder.decoded.append(UInt8(ascii: "\""))
+    case UInt8(ascii: "\\"): builder.decoded.append(UInt8(ascii: "\\"))
+    case UInt8(ascii: "/"): builder.decoded.append(UInt8(ascii: "/"))
+    case UInt8(ascii: "b"): builder.decoded.append(0x08)
+    case UInt8(ascii: "f"): builder.decoded.append(0x0C)
+    case UInt8(ascii: "n"): builder.decoded.append(UInt8(ascii: "\n"))
+    case UInt8(ascii: "r"): builder.decoded.append(UInt8(ascii: "\r"))
+    case UInt8(ascii: "t"): builder.decoded.append(UInt8(ascii: "\t"))
+    case UInt8(ascii: "u"): builder.appendDecoded(try readUnicodeEscape(opened: opened))
+    case nil: throw SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: cursor.bytes.count, opened: opened)
+    default: throw SyntaxError(.json(.unknownEscape), at: start)
+    }
+  }
+
+  /// Reads the rest of a `\u` escape, and of a second one where the first is a high surrogate.
+  private mutating func readUnicodeEscape(opened: Int) throws(SyntaxError) -> Unicode.Scalar {
+    let start = cursor.position - 2
+    let unit = try readCodeUnit(opened: opened)
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard UTF16.isLeadSurrogate(unit) else { throw SyntaxError(.json(.unpairedLowSurrogate), at: start) }
+    guard cursor.remaining >= 2 else {
+      throw SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: cursor.bytes.count, opened: opened)
+    }
+    guard cursor.skip("\\u") else { throw SyntaxError(.json(.unpairedHighSurrogate), at: start) }
+    let low = try readCodeUnit(opened: opened)
+    guard UTF16.isTrailSurrogate(low) else { throw SyntaxError(.json(.unpairedHighSurrogate), at: start) }
+    return UTF16.decode(UTF16.EncodedScalar([unit, low]))
+  }
+
+  /// Reads four hexadecimal digits.
+  private mutating func readCodeUnit(opened: Int) throws(SyntaxError) -> UInt16 {
+    guard cursor.remaining >= 4 else {
+      throw SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: cursor.bytes.count, opened: opened)
+    }
+    var unit: UInt16 = 0
+    for index in cursor.position..<cursor.position + 4 {
+      guard let digit = cursor.bytes[index].hexadecimalValue else {
+        throw SyntaxError(.json(.malformedUnicodeEscape), at: cursor.position - 2)
+      }
+      unit = unit << 4 | UInt16(digit)
+    }
+    cursor.position += 4
+    return unit
+  }
+}
+
+extension UInt64 {
+  /// The top bits of bytes that a piece of string ends at or that want a closer look: quotes, backslashes, control
+  /// characters and all that is not ASCII. Bytes above the lowest marked one may be marked wrongly.
+  @inline(__always)
+  fileprivate var stringMarks: UInt64 {
+    let quotes = (self ^ UInt64(repeating: UInt8(ascii: "\""))).zeroBytes
+    let backslashes = (self ^ UInt64(repeating: UInt8(ascii: "\\"))).zeroBytes
+    let controls = self &- UInt64(repeating: 0x20)
+    return quotes | backslashes | (controls | self) & UInt64(repeating: 0x80)
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit.
+  fileprivate var hexadecimalValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self & 0x0F
+    case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): (self & 0x0F) + 9
+    default: nil
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the bytes of `bytes` in `range`.
+  fileprivate mutating func append(contentsOf bytes: Span<UInt8>, in range: Range<Int>) {
+    append(addingCapacity: range.count) { output in
+      for index in range { output.append(bytes[index]) }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The number of bytes of the well-formed UTF-8 sequence at `index` (Unicode Standard, table 3-7), or nil where none
+  /// stands.
+  func lengthOfUTF8Sequence(at index: Int) -> Int? {
+    let length: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch self[index] {
+    case 0...0x7F: return 1
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: length = 4
+    default: return nil
+    }
+    guard length <= count - index, second.contains(self[index + 1]) else { return nil }
+    for continuation in index + 2..<index + length where self[continuation] & 0xC0 != 0x80 { return nil }
+    return length
+  }
+}

@@ -1,0 +1,314 @@
+/// How JSON is laid out and what it may hold.
+public struct JSONStyle: Sendable {
+  /// Where line breaks and spaces stand.
+  public enum Layout: Sendable {
+    /// No spaces and no line breaks.
+    case compact
+    /// Two spaces for each level, `"key": value`, `{}` and `[]`, and a line feed at the end.
+    case indented
+    /// As `plutil -r` has it: two spaces for each level, `"key" : value`, an empty line in empty containers, and no line
+    /// feed at the end.
+    case foundation
+  }
+
+  /// Where line breaks and spaces stand.
+  public var layout: Layout
+  /// Whether `/` is written as `\/`.
+  public var escapesSlashes: Bool
+  /// The order of the keys.
+  public var keyOrder: KeyOrder
+  /// What becomes of values that JSON has no form for.
+  public var types: JSONTypes
+
+  /// A style with these choices.
+  public init(layout: Layout, escapesSlashes: Bool, keyOrder: KeyOrder, types: JSONTypes) {
+    self.layout = layout
+    self.escapesSlashes = escapesSlashes
+    self.keyOrder = keyOrder
+    self.types = types
+  }
+}
+
+/// What becomes of values that JSON has no form for: dates, data, UIDs, NaN, infinities, and keys that are no strings.
+public enum JSONTypes: Sendable {
+  /// They are refused, and so are nulls and a root that is no container: what plutil writes.
+  case foundation
+  /// Dates become RFC 3339 strings, data base64 strings, UIDs numbers, NaN and infinities the strings `nan`,
+  /// `+infinity` and `-infinity`, and other keys strings with the same texts.
+  case plain
+  /// They become the objects that `JSONTag` lists, and read back the same.
+  case tag
+  /// They are refused.
+  case refuse
+}
+
+extension PropertyList {
+  /// Writes the value at `index` as JSON.
+  ///
+  /// - Throws: `WriteError` for what `style.types` refuses and for containers nested beyond `Limits.nesting`, those of
+  ///   tags included; nothing has been appended then.
+  public func writeJSON(at index: Int = 0, style: JSONStyle, to output: inout Output) throws(WriteError) {
+    try checkForJSON(at: index, types: style.types)
+    var writer = JSONWriter(style: style)
+    writer.writeValue(at: index, of: self, depth: 0, to: &output)
+    if style.layout == .indented { output.append(UInt8(ascii: "\n")) }
+  }
+
+  private func checkForJSON(at root: Int, types: JSONTypes) throws(WriteError) {
+    if types == .foundation {
+      try checkStringKeysAndNoNulls(at: root)
+      switch nodes[root] {
+      case .array, .dictionary: break
+      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+        throw WriteError(reason: .scalarRoot, index: root)
+      }
+    }
+    var open: [(end: Int, depth: Int)] = []
+    for index in root..<end(of: root) {
+      while let last = open.last, index >= last.end { open.removeLast() }
+      if types == .foundation || types == .refuse { try checkHasJSON(index) }
+      let depth = (open.last?.depth ?? 0) + jsonLevels(of: index, types: types)
+      if depth > Limits.nesting { throw WriteError(reason: .tooDeep, index: index) }
+      if nodes[index].size > 0 { open.append((end(of: index), depth)) }
+    }
+  }
+
+  /// Throws where JSON has no form for the node at `index` itself.
+  private func checkHasJSON(_ index: Int) throws(WriteError) {
+    switch nodes[index] {
+    case .date, .data, .uid: throw WriteError(reason: .notInJSON, index: index)
+    case .float(let value): if !value.isFinite { throw WriteError(reason: .notInJSON, index: index) }
+    case .real(let value): if !value.isFinite { throw WriteError(reason: .notInJSON, index: index) }
+    case .dictionary:
+      var key = index + 1
+      while key < end(of: index) {
+        if string(at: key) == nil { throw WriteError(reason: .nonStringKey, index: key) }
+        key = end(of: key + 1)
+      }
+    case .string, .number, .wideInteger, .integer, .unsigned, .boolean, .null, .array: break
+    }
+  }
+
+  /// How many containers the value at `index` puts around what is inside it.
+  private func jsonLevels(of index: Int, types: JSONTypes) -> Int {
+    if types == .tag, let tag = jsonTag(of: index) { return tag == .dictionary ? 3 : 1 }
+    switch nodes[index] {
+    case .array, .dictionary: return 1
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+      // JSONSerialization counts a scalar as a level.
+      return types == .foundation ? 1 : 0
+    }
+  }
+}
+
+/// Writes the values of a property list, all of which have a form in the style.
+private struct JSONWriter {
+  let style: JSONStyle
+  private var keys: KeySequence
+
+  init(style: JSONStyle) {
+    self.style = style
+    keys = KeySequence(style.keyOrder)
+  }
+
+  /// Writes the value at `index`, inside `depth` levels of indentation.
+  mutating func writeValue(at index: Int, of list: borrowing PropertyList, depth: Int, to output: inout Output) {
+    if style.types == .tag, let tag = list.jsonTag(of: index) {
+      return writeTag(tag, at: index, of: list, depth: depth, to: &output)
+    }
+    switch list.nodes[index] {
+    case .array: writeArray(at: index, of: list, depth: depth, to: &output)
+    case .dictionary: writeObject(at: index, of: list, depth: depth, to: &output)
+    case .string, .data, .date: writeText(at: index, of: list, quoted: true, to: &output)
+    case .float(let value): writeText(at: index, of: list, quoted: !value.isFinite, to: &output)
+    case .real(let value): writeText(at: index, of: list, quoted: !value.isFinite, to: &output)
+    case .number, .wideInteger, .integer, .unsigned, .boolean, .uid, .null:
+      writeText(at: index, of: list, quoted: false, to: &output)
+    }
+  }
+
+  // MARK: Containers
+
+  private mutating func writeArray(at index: Int, of list: borrowing PropertyList, depth: Int, to output: inout Output)
+  {
+    output.append(UInt8(ascii: "["))
+    let end = list.end(of: index)
+    var child = index + 1
+    while child < end {
+      if child > index + 1 { output.append(UInt8(ascii: ",")) }
+      beginLine(depth: depth + 1, in: &output)
+      writeValue(at: child, of: list, depth: depth + 1, to: &output)
+      child = list.end(of: child)
+    }
+    beginLastLine(isEmpty: end == index + 1, depth: depth, in: &output)
+    output.append(UInt8(ascii: "]"))
+  }
+
+  private mutating func writeObject(at index: Int, of list: borrowing PropertyList, depth: Int, to output: inout Output)
+  {
+    output.append(UInt8(ascii: "{"))
+    var isFirst = true
+    var pairs = keys.pairs(of: index, in: list)
+    while let key = keys.next(&pairs, in: list) {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      beginLine(depth: depth + 1, in: &output)
+      writeText(at: key, of: list, quoted: true, to: &output)
+      writeColon(to: &output)
+      writeValue(at: key + 1, of: list, depth: depth + 1, to: &output)
+    }
+    beginLastLine(isEmpty: isFirst, depth: depth, in: &output)
+    output.append(UInt8(ascii: "}"))
+  }
+
+  private func beginLine(depth: Int, in output: inout Output) {
+    if style.layout == .compact { return }
+    output.append(UInt8(ascii: "\n"))
+    output.append(UInt8(ascii: " "), repeated: 2 * depth)
+  }
+
+  private func beginLastLine(isEmpty: Bool, depth: Int, in output: inout Output) {
+    if isEmpty {
+      guard style.layout == .foundation else { return }
+      output.append(UInt8(ascii: "\n"))
+    }
+    beginLine(depth: depth, in: &output)
+  }
+
+  private func writeColon(to output: inout Output) {
+    switch style.layout {
+    case .compact: output.append(UInt8(ascii: ":"))
+    case .indented: output.append(": ")
+    case .foundation: output.append(" : ")
+    }
+  }
+
+  // MARK: Tags
+
+  /// Writes the object that stands for the value at `index`: in one line, but for the pairs of a dictionary.
+  private mutating func writeTag(
+    _ tag: JSONTag, at index: Int, of list: borrowing PropertyList, depth: Int, to output: inout Output
+  ) {
+    output.append("{\"")
+    output.append(tag.name)
+    output.append(UInt8(ascii: "\""))
+    writeColon(to: &output)
+    switch tag {
+    case .data, .date, .real, .float, .integer, .number: writeText(at: index, of: list, quoted: true, to: &output)
+    case .uid: writeText(at: index, of: list, quoted: false, to: &output)
+    case .dictionary: writePairs(of: index, of: list, depth: depth, to: &output)
+    }
+    output.append(UInt8(ascii: "}"))
+  }
+
+  private mutating func writePairs(of index: Int, of list: borrowing PropertyList, depth: Int, to output: inout Output)
+  {
+    output.append(UInt8(ascii: "["))
+    var isFirst = true
+    var pairs = keys.pairs(of: index, in: list)
+    while let key = keys.next(&pairs, in: list) {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      beginLine(depth: depth + 1, in: &output)
+      output.append(UInt8(ascii: "["))
+      writeValue(at: key, of: list, depth: depth + 1, to: &output)
+      output.append(style.layout == .compact ? "," : ", ")
+      writeValue(at: key + 1, of: list, depth: depth + 1, to: &output)
+      output.append(UInt8(ascii: "]"))
+    }
+    beginLine(depth: depth, in: &output)
+    output.append(UInt8(ascii: "]"))
+  }
+
+  // MARK: Scalars
+
+  /// Writes the text of the scalar at `index`, in quotes if it is to be a string.
+  private func writeText(at index: Int, of list: borrowing PropertyList, quoted: Bool, to output: inout Output) {
+    if quoted { output.append(UInt8(ascii: "\"")) }
+    switch list.nodes[index] {
+    case .string(let slice): output.append(jsonText: list.bytes(of: slice), escapesSlashes: style.escapesSlashes)
+    case .data(let slice): output.append(base64: list.bytes(of: slice))
+    case .number(let slice): output.append(list.bytes(of: slice))
+    case .wideInteger(let slice): output.append(decimal: Int128(bigEndian: list.bytes(of: slice)))
+    case .integer(let value): output.append(decimal: value)
+    case .unsigned(let value): output.append(decimal: value)
+    case .float(let value):
+      if value.isFinite { output.append(jsonReal: value) } else { output.append(nonFinite: Double(value)) }
+    case .real(let value): writeReal(value, to: &output)
+    case .date(let seconds):
+      if style.types != .tag {
+        output.append(isoDate: seconds)
+      } else if !output.append(taggedDate: seconds) {
+        writeReal(seconds, to: &output)
+      }
+    case .boolean(let value): output.append(value ? "true" : "false")
+    case .uid(let value): output.append(decimal: UInt64(value))
+    case .null: output.append("null")
+    case .array, .dictionary: break
+    }
+    if quoted { output.append(UInt8(ascii: "\"")) }
+  }
+
+  private func writeReal(_ value: Double, to output: inout Output) {
+    if value.isFinite { output.append(jsonReal: value) } else { output.append(nonFinite: value) }
+  }
+}
+
+extension Output {
+  /// Appends NaN or an infinity as XML property lists spell it.
+  fileprivate mutating func append(nonFinite value: Double) {
+    append(value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity")
+  }
+
+  /// Appends the text of a string, escaped as RFC 8259 (section 7) demands, and slashes as JSONSerialization does.
+  mutating func append(jsonText text: Span<UInt8>, escapesSlashes: Bool) {
+    let slash = escapesSlashes ? UInt8(ascii: "/") : UInt8(ascii: "\\")
+    var plain = 0
+    var index = 0
+    while index < text.count {
+      if let word = text.word(at: index) {
+        let marks = word.escapeMarks(slash: slash)
+        guard marks != 0 else {
+          index += 8
+          continue
+        }
+        index += marks.trailingZeroBitCount / 8
+      }
+      let byte = text[index]
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == slash {
+        append(text.extracting(plain..<index))
+        append(jsonEscape: byte)
+        plain = index + 1
+      }
+      index += 1
+    }
+    append(text.extracting(plain..<text.count))
+  }
+
+  private mutating func append(jsonEscape byte: UInt8) {
+    append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x08: append(UInt8(ascii: "b"))
+    case 0x0C: append(UInt8(ascii: "f"))
+    case UInt8(ascii: "\n"): append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): append(UInt8(ascii: "t"))
+    case 0..<0x20:
+      append(byte < 0x10 ? "u000" : "u001")
+      append(byte & 0x0F < 10 ? UInt8(ascii: "0") + byte & 0x0F : UInt8(ascii: "a") - 10 + byte & 0x0F)
+    default: append(byte)
+    }
+  }
+}
+
+extension UInt64 {
+  /// The top bits of the bytes that need an escape; bytes above the lowest marked one may be marked wrongly.
+  @inline(__always)
+  fileprivate func escapeMarks(slash: UInt8) -> UInt64 {
+    let quotes = (self ^ UInt64(repeating: UInt8(ascii: "\""))).zeroBytes
+    let backslashes = (self ^ UInt64(repeating: UInt8(ascii: "\\"))).zeroBytes
+    let slashes = (self ^ UInt64(repeating: slash)).zeroBytes
+    let controls = (self &- UInt64(repeating: 0x20)) & ~self & UInt64(repeating: 0x80)
+    return quotes | backslashes | slashes | controls
+  }
+}

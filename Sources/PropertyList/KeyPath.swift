@@ -1,0 +1,157 @@
+extension PropertyList {
+  /// The way from the root to a value: dictionary keys and array indexes.
+  public struct KeyPath: Sendable {
+    /// What the components may be.
+    enum Rules: Sendable {
+      /// plutil's: an empty component finds nothing, indexes may carry a `+`, negative ones are out of bounds.
+      case plutil
+      /// Empty components are empty keys, and negative indexes count from the end.
+      case own
+    }
+
+    let components: [[UInt8]]
+    let rules: Rules
+    /// The key path as it was given.
+    public let text: String
+
+    /// A key path as plutil takes it: components between dots, `\.` for a dot inside one, and no other escape.
+    public init(plutil text: String) {
+      self.text = text
+      rules = .plutil
+      var components: [[UInt8]] = [[]]
+      var isEscaped = false
+      for byte in text.utf8 {
+        if byte == UInt8(ascii: "."), !isEscaped {
+          components.append([])
+        } else {
+          if isEscaped, byte == UInt8(ascii: ".") { components[components.count - 1].removeLast() }
+          components[components.count - 1].append(byte)
+        }
+        isEscaped = byte == UInt8(ascii: "\\")
+      }
+      self.components = components
+    }
+
+    /// A key path of the own grammar: components between dots, `\.` and `\\` for a dot and a backslash inside one; with
+    /// a leading `/` a JSON Pointer (RFC 6901); the empty text for the root.
+    public init(_ text: String) {
+      self.text = text
+      rules = .own
+      if text.utf8.isEmpty {
+        components = []
+      } else if text.utf8.first == UInt8(ascii: "/") {
+        components = KeyPath.pointerComponents(text)
+      } else {
+        components = KeyPath.dottedComponents(text)
+      }
+    }
+
+    private static func dottedComponents(_ text: String) -> [[UInt8]] {
+      var components: [[UInt8]] = [[]]
+      var bytes = text.utf8.makeIterator()
+      var pending = bytes.next()
+      while let byte = pending {
+        pending = bytes.next()
+        if byte == UInt8(ascii: ".") {
+          components.append([])
+        } else if byte == UInt8(ascii: "\\"), let next = pending,
+          next == UInt8(ascii: ".") || next == UInt8(ascii: "\\")
+        {
+          components[components.count - 1].append(next)
+          pending = bytes.next()
+        } else {
+          components[components.count - 1].append(byte)
+        }
+      }
+      return components
+    }
+
+    private static func pointerComponents(_ text: String) -> [[UInt8]] {
+      var components: [[UInt8]] = []
+      var bytes = text.utf8.makeIterator()
+      var pending = bytes.next()
+      while let byte = pending {
+        pending = bytes.next()
+        if byte == UInt8(ascii: "/") {
+          components.append([])
+        } else if byte == UInt8(ascii: "~"), pending == UInt8(ascii: "0") || pending == UInt8(ascii: "1") {
+          components[components.count - 1].append(pending == UInt8(ascii: "0") ? UInt8(ascii: "~") : UInt8(ascii: "/"))
+          pending = bytes.next()
+        } else {
+          components[components.count - 1].append(byte)
+        }
+      }
+      return components
+    }
+
+    /// The key path as plutil repeats it in messages: components joined by dots, dots inside them escaped.
+    public var plutilText: String {
+      var text = ""
+      for (index, component) in components.enumerated() {
+        if index > 0 { text += "." }
+        for scalar in String(decoding: component, as: UTF8.self).unicodeScalars {
+          if scalar == "." { text += "\\" }
+          text.unicodeScalars.append(scalar)
+        }
+      }
+      return text
+    }
+
+    /// The array index that a component names: nil where it is no number. It may lie outside the array.
+    func index(_ component: [UInt8], count: Int) -> Int? {
+      var digits = component.span.extracting(0..<component.count)
+      let sign = component.first
+      let isSigned = sign == UInt8(ascii: "-") || rules == .plutil && sign == UInt8(ascii: "+")
+      if isSigned { digits = digits.extracting(droppingFirst: 1) }
+      guard let magnitude = Int128(decimal: digits, isNegative: sign == UInt8(ascii: "-")),
+        let index = Int(exactly: magnitude)
+      else { return nil }
+      return rules == .own && sign == UInt8(ascii: "-") ? count + index : index
+    }
+  }
+}
+
+extension PropertyList {
+  /// The index of the value that `keyPath` names, or nil if there is none.
+  public func find(_ keyPath: KeyPath) -> Int? {
+    var index = 0
+    for component in keyPath.components {
+      if keyPath.rules == .plutil, component.isEmpty { return nil }
+      guard let child = child(of: index, component, keyPath) else { return nil }
+      index = child
+    }
+    return index
+  }
+
+  /// The child of the container at `index` that `component` names.
+  func child(of index: Int, _ component: [UInt8], _ keyPath: KeyPath) -> Int? {
+    switch nodes[index] {
+    case .dictionary:
+      return value(of: index, forKey: component.span)
+    case .array(let count, _):
+      guard let place = keyPath.index(component, count: Int(count)) else { return nil }
+      return element(of: index, at: place)
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+      return nil
+    }
+  }
+
+  /// The index of the value for `key` in the dictionary at `index`. Keys are compared byte by byte.
+  func value(of index: Int, forKey key: Span<UInt8>) -> Int? {
+    var candidate = index + 1
+    let end = end(of: index)
+    while candidate < end {
+      if let slice = string(at: candidate), bytes(of: slice).equals(key) { return candidate + 1 }
+      candidate = self.end(of: candidate + 1)
+    }
+    return nil
+  }
+
+  /// The index of element `place` of the array at `index`, or nil where it is out of bounds.
+  func element(of index: Int, at place: Int) -> Int? {
+    guard case .array(let count, _) = nodes[index], place >= 0, place < Int(count) else { return nil }
+    var element = index + 1
+    for _ in 0..<place { element = end(of: element) }
+    return element
+  }
+}

@@ -1,0 +1,65 @@
+/// Why an input is no property list: what each of the readers that tried says about it.
+public struct ReadError: Error, @unchecked Sendable {
+  /// What the offsets of the errors refer to.
+  public let text: Source
+  /// Why it is not XML, or why its encoding cannot be read.
+  public internal(set) var xml: SyntaxError?
+  /// Why it is not OpenStep.
+  public internal(set) var openStep: SyntaxError?
+  /// Why it is not JSON.
+  public internal(set) var json: SyntaxError?
+  /// What is wrong with it as a binary property list, if it looks like one.
+  public internal(set) var binary: SyntaxError?
+
+  init(text: Source) { self.text = text }
+
+  /// Notes why it is not of `format`.
+  mutating func note(_ error: SyntaxError, in format: Format) {
+    switch format {
+    case .xml: xml = error
+    case .openStep: openStep = error
+    case .json: json = error
+    case .binary: binary = error
+    }
+  }
+
+  /// The error of the format that the input most likely is meant to be.
+  public var primary: SyntaxError {
+    let nothing = SyntaxError(.xml(.noContent), at: 0)
+    if let binary { return binary }
+    guard let openStep, let json else { return openStep ?? xml ?? json ?? nothing }
+    let bytes = text.bytes
+    var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
+    while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
+    guard start < bytes.count else { return xml ?? nothing }
+    switch bytes[start] {
+    case UInt8(ascii: "<"):
+      // Both OpenStep data and <data> begin with hexadecimal digits; markup stops being data within a few bytes.
+      return openStep.offset > start + 4 ? openStep : xml ?? openStep
+    case UInt8(ascii: "["):
+      return json
+    default:
+      // The reader that got further knows more of the file. JSON wins ties, since it is read far more often.
+      return openStep.offset > json.offset ? openStep : json
+    }
+  }
+
+  /// plutil's message: of the property list parser, the JSON parser, or both.
+  public var plutilMessage: String {
+    let propertyListMessage = xml.map { $0.plutilMessage(in: text.bytes) }
+    let jsonMessage = json.map { $0.plutilMessage(in: text.bytes) }
+    return switch (propertyListMessage, jsonMessage) {
+    case (let message?, let json?): "Property List error: \(message) / JSON error: \(json)"
+    case (let message?, nil), (nil, let message?): message
+    case (nil, nil): primary.message(in: text.bytes)
+    }
+  }
+
+  /// What plutil hides behind its message: the real reason for a damaged binary file, or an OpenStep error in a text
+  /// that does not look like XML or JSON. Nil where the message says it all.
+  public var plutilDetail: String? {
+    if let binary { return "\(binary.message(in: text.bytes)) at offset \(binary.offset)" }
+    guard let openStep, primary == openStep else { return nil }
+    return "line \(TextPosition(of: openStep.offset, in: text.bytes).line): \(openStep.message(in: text.bytes))"
+  }
+}

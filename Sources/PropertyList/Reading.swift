@@ -1,0 +1,157 @@
+/// How an input is read.
+public struct ReadOptions: Sendable {
+  /// The text formats to try, in this order; a binary property list is recognised by its first bytes.
+  ///
+  /// Some inputs are of several formats: the reference tries JSON last, and so takes `true` or `"a"` for OpenStep strings.
+  public var formats: [Format]
+  /// Whether GNUstep's typed values (`<*I5>`) are read in OpenStep property lists.
+  public var readsTypedValues = false
+  /// Whether tagged JSON objects (`{"$date": …}`) are read as what they stand for.
+  public var readsTags = false
+  /// The bounds.
+  public var limits = Limits()
+
+  /// Options that try `formats`.
+  public init(formats: [Format]) { self.formats = formats }
+}
+
+extension PropertyList {
+  /// Reads `source`, whose format is found out by trying.
+  public init(reading source: Source, _ options: ReadOptions) throws(ReadError) {
+    self = try PropertyList.readKeepingDuplicates(source, options)
+    removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
+  }
+
+  /// Checks that `source` can be read. A binary property list's shared objects are not expanded.
+  public static func check(_ source: Source, _ options: ReadOptions) throws(ReadError) {
+    if source.bytes.has(binaryMagic, at: 0) {
+      do {
+        return try BinaryObjects(source.bytes).validate(limits: options.limits)
+      } catch {
+        if looksBinary(source.bytes) { throw damagedBinary(source, error, options) }
+      }
+    }
+    _ = try readText(source, options)
+  }
+
+  private static func readKeepingDuplicates(
+    _ source: Source, _ options: ReadOptions
+  ) throws(ReadError) -> PropertyList {
+    if source.bytes.has(binaryMagic, at: 0) {
+      do {
+        var reader = try BinaryReader(source.bytes, limits: options.limits)
+        try reader.objects.validate(limits: options.limits)
+        try reader.read()
+        return PropertyList(format: .binary, source: source, builder: reader.builder)
+      } catch {
+        if looksBinary(source.bytes) { throw damagedBinary(source, error, options) }
+      }
+    }
+    return try readText(source, options)
+  }
+
+  // MARK: Binary
+
+  /// How binary property lists begin; a version of two digits follows, of which only the first is ever looked at.
+  private static var binaryMagic: StaticString { "bplist0" }
+
+  /// Whether a file that begins like a binary property list but is none is a damaged one, and no text.
+  private static func looksBinary(_ bytes: Span<UInt8>) -> Bool {
+    guard bytes.count >= 40 else { return false }
+    for index in bytes.indices where bytes[index] == 0 || bytes[index] >= 0x80 { return true }
+    return false
+  }
+
+  private static func damagedBinary(_ source: Source, _ error: SyntaxError, _ options: ReadOptions) -> ReadError {
+    var failure = ReadError(text: source)
+    failure.binary = error
+    // What the reference says about it.
+    if options.formats.contains(.xml) { failure.xml = xmlError(in: source.bytes) }
+    if options.formats.contains(.json) { failure.json = jsonError(in: source.bytes) }
+    return failure
+  }
+
+  // MARK: Text formats
+
+  private static func readText(_ source: Source, _ options: ReadOptions) throws(ReadError) -> PropertyList {
+    let text: DecodedText
+    do throws(SyntaxError) {
+      if source.count == 0 { throw SyntaxError(.xml(.emptyFile), at: 0) }
+      text = try source.decodedText()
+    } catch {
+      var failure = ReadError(text: source)
+      failure.xml = error
+      if options.formats.contains(.json) { failure.json = jsonError(in: source.bytes) }
+      throw failure
+    }
+    var failure = ReadError(text: text.source)
+    for format in options.formats {
+      do throws(SyntaxError) {
+        switch format {
+        case .xml: return try readXML(text)
+        case .json: return try readJSON(text, readsTags: options.readsTags)
+        case .openStep: return try readOpenStep(text, readsTypedValues: options.readsTypedValues)
+        case .binary: break
+        }
+      } catch {
+        failure.note(error, in: format)
+      }
+    }
+    throw failure
+  }
+
+  private static func readXML(_ text: DecodedText) throws(SyntaxError) -> PropertyList {
+    let source = text.sourceForXML
+    var reader = XMLReader(source.bytes, from: text.start)
+    try reader.read()
+    return PropertyList(format: .xml, source: source, builder: reader.builder)
+  }
+
+  private static func readJSON(_ text: DecodedText, readsTags: Bool) throws(SyntaxError) -> PropertyList {
+    if let offset = text.loneSurrogate { throw SyntaxError(.json(.invalidUTF8(pieceStart: offset)), at: offset) }
+    var reader = JSONReader(text.source.bytes, from: text.start, readsTags: readsTags)
+    try reader.read()
+    return PropertyList(format: .json, source: text.source, builder: reader.builder)
+  }
+
+  private static func readOpenStep(_ text: DecodedText, readsTypedValues: Bool) throws(SyntaxError) -> PropertyList {
+    var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: readsTypedValues)
+    try reader.read()
+    // `{}` is both; as JSON it can be edited.
+    let format: Format = isEmptyJSONObject(text.source.bytes, from: text.start) ? .json : .openStep
+    return PropertyList(format: format, source: text.source, builder: reader.builder)
+  }
+
+  private static func isEmptyJSONObject(_ text: Span<UInt8>, from start: Int) -> Bool {
+    var braces: [UInt8] = []
+    for index in start..<text.count where !isXMLWhitespace(text[index]) {
+      braces.append(text[index])
+      if braces.count > 2 { return false }
+    }
+    return braces == [UInt8(ascii: "{"), UInt8(ascii: "}")]
+  }
+
+  private static func xmlError(in bytes: Span<UInt8>) -> SyntaxError? {
+    do {
+      var reader = XMLReader(bytes, from: 0)
+      try reader.read()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private static func jsonError(in bytes: Span<UInt8>) -> SyntaxError? {
+    do {
+      var reader = JSONReader(bytes, from: 0, readsTags: false)
+      try reader.read()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private init(format: Format, source: Source, builder: consuming NodeBuilder) {
+    self.init(format: format, source: source, nodes: builder.nodes, decoded: builder.decoded)
+  }
+}

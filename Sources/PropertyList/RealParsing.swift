@@ -1,0 +1,226 @@
+extension Double {
+  /// The number nearest to a decimal one: `[+-]? digits* [. digits*] ([eE] [+-]? digits)?`, at least one digit before
+  /// the exponent.
+  ///
+  /// Nil unless all of `text` is that. Too large a number becomes an infinity, too small a one zero.
+  init?(decimal text: Span<UInt8>) {
+    let start = text.isSigned ? 1 : 0
+    guard let decimal = UnsignedDecimal(prefixOf: text, from: start), decimal.end == text.count else { return nil }
+    let magnitude = decimal.value(in: text)
+    self = text.isNegative ? -magnitude : magnitude
+  }
+
+  /// The number that the text of a `<real>` element spells: `nan`, an infinity, or a decimal number, which blanks may
+  /// precede; nil if it is none.
+  init?(xmlReal text: Span<UInt8>) {
+    // CoreFoundation takes a byte-order mark off whatever text it makes a string of.
+    let start = text.has("\u{FEFF}", at: 0) ? 3 : 0
+    if let named = Double(xmlName: text.extracting(start...)) {
+      self = named
+      return
+    }
+    self.init(decimal: text.extracting(text.endOfBlanks(from: start, where: \.isXMLBlank)...))
+  }
+
+  private init?(xmlName text: Span<UInt8>) {
+    // Names end in a letter, unlike numbers, and "+infinity" is the longest.
+    guard !text.isEmpty, text[text.count - 1] > UInt8(ascii: "9"), text.count <= 9 else { return nil }
+    switch String(decoding: text).lowercased() {
+    case "nan": self = .nan
+    case "inf", "+inf", "infinity", "+infinity": self = .infinity
+    case "-inf", "-infinity": self = -.infinity
+    default: return nil
+    }
+  }
+
+  /// The number that Foundation's scanner finds at the start of `text`, after blanks, of which there may be more after
+  /// the sign; zero where there is none.
+  init(lenientDecimal text: Span<UInt8>) {
+    let (start, isNegative) = text.startOfNumber(where: \.isBlank)
+    guard let decimal = UnsignedDecimal(prefixOf: text, from: start) else {
+      self = 0
+      return
+    }
+    // Unlike strtod, the scanner gives up on an exponent without digits.
+    let lacksExponent =
+      decimal.end < text.count && text[decimal.end] | 0x20 == UInt8(ascii: "e") && !decimal.hasExponent
+    let magnitude = lacksExponent ? 0 : decimal.value(in: text)
+    self = isNegative ? -magnitude : magnitude
+  }
+}
+
+extension Int64 {
+  /// The integer that Foundation's scanner finds at the start of `text`, after blanks, of which there may be more after
+  /// the sign; zero where there is none, and the nearest that fits where it is too large.
+  init(lenientDecimal text: Span<UInt8>) {
+    let (start, isNegative) = text.startOfNumber(where: \.isBlankOrNewline)
+    var value: Int64 = 0
+    for index in start..<text.count {
+      guard let digit = text[index].decimalDigit else { break }
+      let (product, productOverflows) = value.multipliedReportingOverflow(by: 10)
+      let step = Int64(digit)
+      let (sum, sumOverflows) =
+        isNegative ? product.subtractingReportingOverflow(step) : product.addingReportingOverflow(step)
+      if productOverflows || sumOverflows {
+        self = isNegative ? .min : .max
+        return
+      }
+      value = sum
+    }
+    self = value
+  }
+}
+
+/// A decimal number without a sign, as it stands in a text.
+private struct UnsignedDecimal {
+  private let start: Int
+  /// Where the number ends.
+  private(set) var end: Int
+  private(set) var hasExponent = false
+  /// The first 19 digits from the first that is not zero on.
+  private var significand: UInt64 = 0
+  /// The power of ten that the significand is to be multiplied by.
+  private var exponent = 0
+  /// Whether there are more digits than the significand holds.
+  private var isLong = false
+
+  /// The longest number at `start`, or nil if there is no digit.
+  init?(prefixOf text: Span<UInt8>, from start: Int) {
+    self.start = start
+    end = start
+    let wholeCount = readDigits(of: text)
+    var fractionCount = 0
+    if end < text.count, text[end] == UInt8(ascii: ".") {
+      end += 1
+      fractionCount = readDigits(of: text)
+      exponent = -fractionCount
+    }
+    guard wholeCount + fractionCount > 0 else { return nil }
+    readExponent(of: text)
+  }
+
+  private mutating func readDigits(of text: Span<UInt8>) -> Int {
+    let first = end
+    while end < text.count, let digit = text[end].decimalDigit {
+      if significand < 1_000_000_000_000_000_000 {
+        significand = significand &* 10 &+ UInt64(digit)
+      } else {
+        isLong = true
+      }
+      end += 1
+    }
+    return end - first
+  }
+
+  private mutating func readExponent(of text: Span<UInt8>) {
+    guard end < text.count, text[end] | 0x20 == UInt8(ascii: "e") else { return }
+    var position = end + 1
+    let isNegative = position < text.count && text[position] == UInt8(ascii: "-")
+    if isNegative || position < text.count && text[position] == UInt8(ascii: "+") { position += 1 }
+    var value = 0
+    while position < text.count, let digit = text[position].decimalDigit {
+      // What is beyond this bound needs no exact value here: `value(in:)` handles small exponents itself.
+      if value < 1_000_000 { value = value * 10 + Int(digit) }
+      position += 1
+      end = position
+      hasExponent = true
+    }
+    exponent += isNegative ? -value : value
+  }
+
+  /// The nearest double, an exact tie going to the even one. `text` is the text that this was read from.
+  func value(in text: Span<UInt8>) -> Double {
+    if !isLong, let value = quickValue { return value }
+    // The standard library rounds correctly, and gives infinity and zero past the ends of the range.
+    return Double(String(decoding: text.extracting(start..<end))) ?? 0
+  }
+
+  /// The value where its power of ten fits into 64 bits.
+  private var quickValue: Double? {
+    guard exponent.magnitude < powersOfTen.count else { return nil }
+    let power = powersOfTen[Int(exponent.magnitude)]
+    if significand <= 1 << 53 {
+      // Both operands are exact (10^19 is 5^19, which has 45 bits, times a power of two), so one rounding is all.
+      return exponent < 0 ? Double(significand) / Double(power) : Double(significand) * Double(power)
+    }
+    if exponent >= 0 { return Double(UInt128(significand) * UInt128(power)) }
+    return quotient(of: significand, by: power)
+  }
+
+  /// The double nearest to the quotient of two integers above zero.
+  private func quotient(of dividend: UInt64, by divisor: UInt64) -> Double {
+    let dividendShift = dividend.leadingZeroBitCount
+    let divisorShift = divisor.leadingZeroBitCount
+    // With both at full width and the dividend halved, the quotient has 63 or 64 bits: more than the 55 that rounding
+    // needs, provided that the last one tells of a remainder.
+    let high = (dividend << UInt64(dividendShift)) >> 1
+    let low = (dividend << UInt64(dividendShift)) << 63
+    let (quotient, remainder) = (divisor << UInt64(divisorShift)).dividingFullWidth((high, low))
+    let rounded = Double(quotient | (remainder == 0 ? 0 : 1))
+    return Double(sign: .plus, exponent: divisorShift - dividendShift - 63, significand: rounded)
+  }
+}
+
+/// The powers of ten that 64 bits hold.
+private let powersOfTen: [UInt64] = [
+  1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
+  100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
+  10_000_000_000_000_000, 100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+]
+
+extension Span<UInt8> {
+  fileprivate var isNegative: Bool { count > 0 && self[0] == UInt8(ascii: "-") }
+
+  fileprivate var isSigned: Bool { isNegative || count > 0 && self[0] == UInt8(ascii: "+") }
+
+  /// Where the digits may start after blanks, a sign and more blanks, and whether the sign is a minus.
+  fileprivate func startOfNumber(where isBlank: (Unicode.Scalar) -> Bool) -> (start: Int, isNegative: Bool) {
+    let sign = endOfBlanks(from: 0, where: isBlank)
+    let rest = extracting(sign...)
+    return rest.isSigned ? (endOfBlanks(from: sign + 1, where: isBlank), rest.isNegative) : (sign, false)
+  }
+
+  /// Where the first scalar from `start` on that is no blank stands.
+  fileprivate func endOfBlanks(from start: Int, where isBlank: (Unicode.Scalar) -> Bool) -> Int {
+    var position = start
+    while let (scalar, length) = blankCandidate(at: position), isBlank(scalar) { position += length }
+    return position
+  }
+
+  /// The scalar at `position` if it is ASCII or takes two or three bytes, as all blanks do.
+  private func blankCandidate(at position: Int) -> (scalar: Unicode.Scalar, length: Int)? {
+    guard position < count else { return nil }
+    let first = UInt32(self[position])
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : 3
+    guard first < 0xF0, length <= count - position else { return nil }
+    var value = length == 1 ? first : length == 2 ? first & 0x1F : first & 0x0F
+    for index in position + 1..<position + length { value = value << 6 | UInt32(self[index]) & 0x3F }
+    return Unicode.Scalar(value).map { ($0, length) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// What CoreFoundation's number scanner skips: its "whitespace" is controls, no-break space and U+2000–U+200B.
+  fileprivate var isXMLBlank: Bool {
+    switch value {
+    case 0...0x20, 0x7F...0xA0, 0x2000...0x200B, 0x3000: true
+    default: false
+    }
+  }
+
+  /// Foundation's character set `whitespaces`: tab, general category Zs, and U+200B.
+  fileprivate var isBlank: Bool {
+    switch value {
+    case 0x09, 0x20, 0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  /// Foundation's character set `whitespacesAndNewlines`.
+  fileprivate var isBlankOrNewline: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: isBlank
+    }
+  }
+}

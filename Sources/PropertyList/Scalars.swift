@@ -1,0 +1,78 @@
+extension PropertyList {
+  /// A property list that is one string, data or empty container; `format` tells where it came from.
+  private init(bytes: [UInt8], node: (Slice) -> Node) {
+    let source = Source(bytes)
+    let slice = Slice(offset: 0, count: UInt32(truncatingIfNeeded: bytes.count))
+    self.init(format: .xml, source: source, nodes: [node(slice)], decoded: [])
+  }
+
+  /// A property list that is one string.
+  public init(string text: String) { self.init(bytes: Array(text.utf8)) { .string($0) } }
+
+  /// A property list that is one data value.
+  public init(data bytes: [UInt8]) { self.init(bytes: bytes) { .data($0) } }
+
+  /// A property list that is one integer.
+  public init(integer value: Int64) { self.init(node: .integer(value)) }
+
+  /// A property list that is one integer.
+  public init(unsigned value: UInt64) { self.init(node: .integer(value)) }
+
+  /// A property list that is one real.
+  public init(real value: Double) { self.init(node: .real(value)) }
+
+  /// A property list that is one boolean.
+  public init(boolean value: Bool) { self.init(node: .boolean(value)) }
+
+  /// A property list that is one date, in seconds since 2001-01-01T00:00:00Z.
+  public init(date seconds: Double) { self.init(node: .date(seconds)) }
+
+  /// An empty array.
+  public static var emptyArray: PropertyList { PropertyList(node: .array(count: 0, size: 0)) }
+
+  /// An empty dictionary.
+  public static var emptyDictionary: PropertyList { PropertyList(node: .dictionary(count: 0, size: 0)) }
+
+  private init(node: Node) { self.init(bytes: []) { _ in node } }
+}
+
+/// Values from text that people type. The lenient ones take what Foundation's scanners take, as plutil does.
+extension PropertyList {
+  /// A real: a decimal number, or `nan` or an infinity as XML property lists spell them; nothing around it.
+  public init?(realText text: [UInt8]) {
+    guard let first = text.first, first > 0x20, let value = Double(xmlReal: text.span) else { return nil }
+    self.init(real: value)
+  }
+
+  /// A date as RFC 3339 has it.
+  public init?(dateText text: [UInt8]) {
+    guard let seconds = parseISODate(text.span) else { return nil }
+    self.init(date: seconds)
+  }
+
+  /// Data in base64 with its padding; white space is skipped.
+  public init?(base64Text text: [UInt8]) {
+    var bytes: [UInt8] = []
+    guard Base64.decodeStrictly(text.span, into: &bytes) else { return nil }
+    self.init(data: bytes)
+  }
+
+  /// The integer at the start of the text, the nearest that fits, or zero.
+  public init(lenientIntegerText text: [UInt8]) { self.init(integer: Int64(lenientDecimal: text.span)) }
+
+  /// The decimal number at the start of the text, or zero.
+  public init(lenientRealText text: [UInt8]) { self.init(real: Double(lenientDecimal: text.span)) }
+
+  /// A date as XML property lists have it, its fields not checked.
+  public init?(lenientDateText text: [UInt8]) {
+    guard let seconds = parseXMLDate(text.span) else { return nil }
+    self.init(date: seconds)
+  }
+
+  /// Data in base64; characters that are not of its alphabet are skipped.
+  public init?(lenientBase64Text text: [UInt8]) {
+    var bytes: [UInt8] = []
+    guard Base64.decodeIgnoringUnknown(text.span, into: &bytes) else { return nil }
+    self.init(data: bytes)
+  }
+}

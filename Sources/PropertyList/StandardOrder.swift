@@ -1,0 +1,90 @@
+/// Whether `left` comes before `right` in the order in which `plutil -p` shows keys; both are UTF-8.
+///
+/// It is Foundation's numeric, case-insensitive comparison with a forced order: white space and punctuation, then runs
+/// of digits by their value, then letters. Where keys differ in nothing but case and leading zeros, the first such
+/// place decides: lower case comes before upper case, and a shorter run of digits before a longer one.
+///
+/// This holds for ASCII. Foundation orders all other characters by tables that change with each version of Unicode;
+/// here they follow all of ASCII, by code point. Keys that are equal so far go by their bytes, so the order is total.
+func standardPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+  var (leftIndex, rightIndex) = (0, 0)
+  var tieBreak: Bool?
+  while true {
+    leftIndex = left.skippingIgnored(from: leftIndex)
+    rightIndex = right.skippingIgnored(from: rightIndex)
+    guard leftIndex < left.count, rightIndex < right.count else { break }
+    let (a, b) = (left[leftIndex], right[rightIndex])
+    if a.isASCIIDigit, b.isASCIIDigit {
+      let leftRun = DigitRun(in: left, at: leftIndex)
+      let rightRun = DigitRun(in: right, at: rightIndex)
+      if let precedes = leftRun.value(in: left, precedes: rightRun, in: right) { return precedes }
+      if tieBreak == nil, leftRun.count != rightRun.count { tieBreak = leftRun.count < rightRun.count }
+      (leftIndex, rightIndex) = (leftRun.end, rightRun.end)
+    } else {
+      if a != b {
+        let (leftRank, rightRank) = (ranks[Int(a)], ranks[Int(b)])
+        if leftRank != rightRank { return leftRank < rightRank }
+        if tieBreak == nil { tieBreak = a > b }
+      }
+      leftIndex += 1
+      rightIndex += 1
+    }
+  }
+  if leftIndex < left.count || rightIndex < right.count { return rightIndex < right.count }
+  return tieBreak ?? codeUnitsPrecede(left, right)
+}
+
+/// Digits that stand together in a key; they are compared as one number of any size.
+private struct DigitRun {
+  private let start: Int
+  /// The first digit that is no leading zero.
+  private let significant: Int
+  let end: Int
+
+  init(in bytes: Span<UInt8>, at start: Int) {
+    var index = start
+    while index < bytes.count, bytes[index] == UInt8(ascii: "0") { index += 1 }
+    self.start = start
+    significant = index
+    while index < bytes.count, bytes[index].isASCIIDigit { index += 1 }
+    end = index
+  }
+
+  var count: Int { end - start }
+
+  /// Whether the number is less than `other`; nil if they are equal.
+  func value(in bytes: Span<UInt8>, precedes other: DigitRun, in otherBytes: Span<UInt8>) -> Bool? {
+    let count = end - significant
+    let otherCount = other.end - other.significant
+    guard count == otherCount else { return count < otherCount }
+    for offset in 0..<count {
+      let (a, b) = (bytes[significant + offset], otherBytes[other.significant + offset])
+      if a != b { return a < b }
+    }
+    return nil
+  }
+}
+
+/// The rank of each byte. A letter has that of its other case, bytes of other scalars have their own value, and 0 is
+/// for the control characters that collation ignores.
+private let ranks: [UInt8] = {
+  // White space, punctuation and symbols in the order of Unicode's root collation, then what follows them.
+  let ascending = "\t\n\u{B}\u{C}\r _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz"
+  var ranks = (0...255).map { byte in byte < 0x80 ? 0 : UInt8(byte) }
+  for (index, byte) in ascending.utf8.enumerated() { ranks[Int(byte)] = UInt8(index + 1) }
+  for upper in UInt8(ascii: "A")...UInt8(ascii: "Z") { ranks[Int(upper)] = ranks[Int(upper | 0x20)] }
+  return ranks
+}()
+
+extension UInt8 {
+  fileprivate var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+}
+
+extension Span<UInt8> {
+  /// The first place at or after `start` whose byte collation does not ignore, or the end.
+  fileprivate func skippingIgnored(from start: Int) -> Int {
+    var index = start
+    while index < count, ranks[Int(self[index])] == 0 { index += 1 }
+    return index
+  }
+}

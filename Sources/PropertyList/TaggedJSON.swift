@@ -1,0 +1,243 @@
+/// The objects that stand, in JSON with `JSONTypes.tag`, for what JSON has no form for: they have one pair, and its key
+/// is one of these tags.
+///
+/// | object                               | stands for                                                              |
+/// |--------------------------------------|-------------------------------------------------------------------------|
+/// | `{"$data": "AAEC"}`                  | data, in base64 (RFC 4648, section 4, with padding)                      |
+/// | `{"$date": "2001-01-01T00:00:00.5Z"}`| a date of the years 1 to 9999 (RFC 3339, always UTC), with the nine     |
+/// |                                      | fraction digits at most that it takes to read the same date again        |
+/// | `{"$date": "1e-10"}`                 | any other date, in seconds since 2001-01-01T00:00:00Z, as `$real` has it |
+/// | `{"$uid": 5}`                        | a UID                                                                    |
+/// | `{"$real": "1"}`                     | a double that JSON's own form does not tell from another number: a whole |
+/// |                                      | one, one whose shortest form has an exponent, `nan`, `+infinity`,        |
+/// |                                      | `-infinity`                                                              |
+/// | `{"$float": "0.1"}`                  | a single-precision number, with the same texts                           |
+/// | `{"$integer": "18446744073709551616"}` | an integer that 64 bits do not hold                                    |
+/// | `{"$number": "0.12345678901234567890"}` | a decimal number, without exponent, that is kept as its text          |
+/// | `{"$dictionary": [["key", "value"]]}` | a dictionary, pair by pair: one with a key that is no string, or one    |
+/// |                                      | that would be taken for one of these objects                             |
+///
+/// Everything else stands for itself, so reading what was written gives the same property list to the last bit.
+public enum JSONTag: Sendable, CaseIterable {
+  case data, date, uid, real, float, integer, number, dictionary
+
+  /// The key.
+  var name: StaticString {
+    switch self {
+    case .data: "$data"
+    case .date: "$date"
+    case .uid: "$uid"
+    case .real: "$real"
+    case .float: "$float"
+    case .integer: "$integer"
+    case .number: "$number"
+    case .dictionary: "$dictionary"
+    }
+  }
+
+  /// What the value of the key must be, for a message.
+  var payload: String {
+    switch self {
+    case .data: "a string of base64"
+    case .date: "a string like 2001-01-01T00:00:00Z or a number of seconds in a string"
+    case .uid: "an integer from 0 to 4294967295"
+    case .real, .float: "a string with a number, nan, +infinity or -infinity"
+    case .integer: "a string with an integer of at most 128 bits"
+    case .number: "a string with a number that has no exponent"
+    case .dictionary: "an array of arrays of a key and a value"
+    }
+  }
+
+  /// The tag that `key` is.
+  init?(_ key: Span<UInt8>) {
+    guard key.count > 0, key[0] == UInt8(ascii: "$") else { return nil }
+    for tag in JSONTag.allCases where key.count == tag.name.utf8CodeUnitCount && key.has(tag.name, at: 0) {
+      self = tag
+      return
+    }
+    return nil
+  }
+}
+
+// MARK: Writing
+
+extension PropertyList {
+  /// The tag under which the value at `index` must be written, if it does not stand for itself.
+  func jsonTag(of index: Int) -> JSONTag? {
+    switch nodes[index] {
+    case .string, .integer, .unsigned, .boolean, .null, .array: nil
+    case .data: .data
+    case .date: .date
+    case .uid: .uid
+    case .float: .float
+    case .wideInteger: .integer
+    case .number: .number
+    case .real(let value): value.hasPlainJSON ? nil : .real
+    case .dictionary(let count, _): needsPairs(index, count: count) ? .dictionary : nil
+    }
+  }
+
+  private func needsPairs(_ index: Int, count: UInt32) -> Bool {
+    if count == 1, let key = string(at: index + 1), JSONTag(bytes(of: key)) != nil { return true }
+    var key = index + 1
+    let end = end(of: index)
+    while key < end {
+      if string(at: key) == nil { return true }
+      key = self.end(of: key + 1)
+    }
+    return false
+  }
+}
+
+extension Double {
+  /// Whether the standard library's `description` of the number, which is the form that is written, has a fraction and
+  /// no exponent: what reads back as the same double. From 2^53 on all doubles are whole.
+  fileprivate var hasPlainJSON: Bool { 1e-4..<0x1p53 ~= magnitude && self != Double(Int64(self)) }
+}
+
+// MARK: Reading
+
+extension JSONReader {
+  /// Replaces the object whose one pair has been appended from `index` on by what it stands for, if its key is a tag.
+  mutating func replaceTag(at index: Int, offset: Int) throws(SyntaxError) -> Bool {
+    guard case .string(let key) = builder.nodes[index + 1], let tag = JSONTag(bytes(of: key)) else { return false }
+    if tag == .dictionary {
+      guard let pairs = pairs(at: index + 2) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
+      builder.replace(from: index, with: .null)
+      for node in pairs.nodes { builder.append(node) }
+      try builder.endDictionary(at: index, count: pairs.count, offset: offset)
+      return true
+    }
+    guard let node = try scalar(tag, from: builder.nodes[index + 2], offset: offset) else {
+      throw SyntaxError(.json(.malformedTag(tag)), at: offset)
+    }
+    builder.replace(from: index, with: node)
+    return true
+  }
+
+  /// The keys and values that the array of pairs at `index` lists.
+  private func pairs(at index: Int) -> (count: Int, nodes: [Node])? {
+    guard case .array(let count, _) = builder.nodes[index] else { return nil }
+    var nodes: [Node] = []
+    var pair = index + 1
+    while pair < builder.count {
+      guard case .array(2, let size) = builder.nodes[pair] else { return nil }
+      switch builder.nodes[pair + 1] {
+      case .array, .dictionary: return nil
+      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+        break
+      }
+      nodes += builder.nodes[(pair + 1)...(pair + Int(size))]
+      pair += 1 + Int(size)
+    }
+    return (Int(count), nodes)
+  }
+
+  /// The value that `payload` is the text of.
+  private mutating func scalar(_ tag: JSONTag, from payload: Node, offset: Int) throws(SyntaxError) -> Node? {
+    if tag == .uid {
+      guard case .integer(let value) = payload else { return nil }
+      return UInt32(exactly: value).map(Node.uid)
+    }
+    guard case .string(let slice) = payload else { return nil }
+    switch tag {
+    case .data: return try decodedBase64(slice, offset: offset).map(Node.data)
+    case .date: return (Double(taggedDate: bytes(of: slice)) ?? Double(tagged: bytes(of: slice))).map(Node.date)
+    case .real: return Double(tagged: bytes(of: slice)).map(Node.real)
+    case .float: return Float(tagged: bytes(of: slice)).map(Node.float)
+    case .integer: return try wideInteger(slice, offset: offset)
+    case .number: return JSONNumberText(whole: bytes(of: slice))?.hasExponent == false ? .number(slice) : nil
+    case .uid, .dictionary: return nil
+    }
+  }
+
+  private mutating func wideInteger(_ slice: Slice, offset: Int) throws(SyntaxError) -> Node? {
+    guard JSONNumberText(whole: bytes(of: slice))?.isInteger == true,
+      let value = Int128(String(decoding: bytes(of: slice)))
+    else { return nil }
+    if let value = Int64(exactly: value) { return .integer(value) }
+    if let value = UInt64(exactly: value) { return .unsigned(value) }
+    let start = builder.decoded.count
+    for shift in (0..<16).reversed() { builder.decoded.append(UInt8(truncatingIfNeeded: value >> Int128(shift * 8))) }
+    return .wideInteger(try builder.slice(decodedFrom: start, at: offset))
+  }
+
+  /// Decodes base64 (RFC 4648, section 4): padded, in one line.
+  private mutating func decodedBase64(_ slice: Slice, offset: Int) throws(SyntaxError) -> Slice? {
+    guard let data = [UInt8](strictBase64: bytes(of: slice)) else { return nil }
+    let start = builder.decoded.count
+    builder.decoded.append(contentsOf: data)
+    return try builder.slice(decodedFrom: start, at: offset)
+  }
+
+  @_lifetime(borrow self)
+  private func bytes(of slice: Slice) -> Span<UInt8> {
+    let offset = Int(truncatingIfNeeded: slice.offset)
+    if offset < cursor.bytes.count { return cursor.bytes.extracting(offset..<offset + Int(slice.count)) }
+    let start = offset - cursor.bytes.count
+    return builder.decoded.span.extracting(start..<start + Int(slice.count))
+  }
+}
+
+extension Double {
+  /// The number that the text of a `$real` tag gives.
+  fileprivate init?(tagged text: Span<UInt8>) {
+    if text.count == 3, text.has("nan", at: 0) {
+      self = .nan
+    } else if text.count == 9, text.has("+infinity", at: 0) {
+      self = .infinity
+    } else if text.count == 9, text.has("-infinity", at: 0) {
+      self = -.infinity
+    } else {
+      guard JSONNumberText(whole: text) != nil, let value = Double(decimal: text), value.isFinite else { return nil }
+      self = value
+    }
+  }
+}
+
+extension Float {
+  /// The number that the text of a `$float` tag gives. By way of a double it could be rounded twice.
+  fileprivate init?(tagged text: Span<UInt8>) {
+    guard JSONNumberText(whole: text) != nil else {
+      guard let value = Double(tagged: text) else { return nil }
+      self = Float(value)
+      return
+    }
+    guard let value = Float(String(decoding: text)), value.isFinite else { return nil }
+    self = value
+  }
+}
+
+extension [UInt8] {
+  /// The bytes that `text` encodes, or nil where it is not base64.
+  fileprivate init?(strictBase64 text: Span<UInt8>) {
+    guard text.count % 4 == 0 else { return nil }
+    self = []
+    reserveCapacity(text.count / 4 * 3)
+    var index = 0
+    while index < text.count {
+      let isLast = index + 4 == text.count
+      let padding = !isLast || text[index + 3] != UInt8(ascii: "=") ? 0 : text[index + 2] == UInt8(ascii: "=") ? 2 : 1
+      var group: UInt32 = 0
+      for place in 0..<4 {
+        guard let value = place < 4 - padding ? text[index + place].base64Value : 0 else { return nil }
+        group = group << 6 | UInt32(value)
+      }
+      for place in 0..<3 - padding { append(UInt8(truncatingIfNeeded: group >> UInt32(16 - 8 * place))) }
+      index += 4
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var base64Value: UInt8? {
+    switch self {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): self - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// How the bytes of a text file stand for characters.
+enum TextEncoding: Equatable {
+  case utf8
+  case utf16(bigEndian: Bool)
+  case utf32(bigEndian: Bool)
+  /// An 8-bit character set that agrees with ASCII and is read; see `Charset`. US-ASCII is the first, since
+  /// CoreFoundation reads 8-bit bytes in it as ISO-8859-1.
+  case latin1, latin9, windows1252, macRoman
+  /// A character set that agrees with ASCII, whose other characters are not read.
+  case asciiSuperset
+}
+
+extension TextEncoding {
+  /// Decides the encoding of a property list or JSON text as CoreFoundation does: a byte order mark, else the zeros in
+  /// the first characters of UTF-16 and UTF-32, else the XML declaration, else UTF-8.
+  ///
+  /// - Returns: the encoding, the length of the byte order mark, and the place of the declared name, which is empty
+  ///   where none counts.
+  static func detect(
+    in bytes: Span<UInt8>
+  ) throws(SyntaxError) -> (encoding: TextEncoding, start: Int, name: Range<Int>) {
+    if let (encoding, start) = byteOrderMark(in: bytes) { return (encoding, start, 0..<0) }
+    if let encoding = wideWithoutMark(bytes) { return (encoding, 0, 0..<0) }
+    guard let name = try declaredName(in: bytes) else { return (.utf8, 0, 0..<0) }
+    return (try TextEncoding(named: name, in: bytes), 0, name)
+  }
+
+  /// The encoding that a byte order mark shows, and the mark's length. A file of nothing but a mark has none.
+  private static func byteOrderMark(in bytes: Span<UInt8>) -> (TextEncoding, Int)? {
+    if bytes.count > 4 {
+      if (bytes[0], bytes[1], bytes[2], bytes[3]) == (0, 0, 0xFE, 0xFF) { return (.utf32(bigEndian: true), 4) }
+      if (bytes[0], bytes[1], bytes[2], bytes[3]) == (0xFF, 0xFE, 0, 0) { return (.utf32(bigEndian: false), 4) }
+    }
+    if bytes.count > 3, (bytes[0], bytes[1], bytes[2]) == (0xEF, 0xBB, 0xBF) { return (.utf8, 3) }
+    if bytes.count > 2 {
+      if (bytes[0], bytes[1]) == (0xFF, 0xFE) { return (.utf16(bigEndian: false), 2) }
+      if (bytes[0], bytes[1]) == (0xFE, 0xFF) { return (.utf16(bigEndian: true), 2) }
+    }
+    return nil
+  }
+
+  /// UTF-16 or UTF-32 without a byte order mark: every text starts with an ASCII character, whose other bytes are zero
+  /// (RFC 4627, section 3, which CoreFoundation's JSON reader follows; appendix F of XML says the same).
+  private static func wideWithoutMark(_ bytes: Span<UInt8>) -> TextEncoding? {
+    guard bytes.count > 2, bytes[0] == 0 || bytes[1] == 0 else { return nil }
+    if bytes.count > 3, bytes[2] == 0 {
+      if bytes[0] == 0, bytes[1] == 0, bytes[3] != 0 { return .utf32(bigEndian: true) }
+      if bytes[0] != 0, bytes[3] == 0 { return .utf32(bigEndian: false) }
+    }
+    return .utf16(bigEndian: bytes[0] == 0)
+  }
+
+  /// Where the name in `encoding="…"` of an XML declaration stands, or nil if there is none.
+  ///
+  /// As CoreFoundation does, this takes no white space around `=` and looks no further than the first `?` or `>`.
+  private static func declaredName(in bytes: Span<UInt8>) throws(SyntaxError) -> Range<Int>? {
+    guard bytes.has("<?xml", at: 0) else { return nil }
+    var index = 5
+    while index < bytes.count, bytes[index] != UInt8(ascii: "?"), bytes[index] != UInt8(ascii: ">") {
+      // CoreFoundation asks for room for `encoding=` and a quote at every place.
+      guard index + 9 < bytes.count else { throw SyntaxError(.encoding(.shortDeclaration), at: index) }
+      if bytes.has("encoding=", at: index) {
+        let quote = bytes[index + 9]
+        guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"),
+          let end = bytes.firstOffset(of: quote, from: index + 10)
+        else { return nil }
+        return index + 10..<end
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The encoding of a declared name. ICU's way to compare is followed: letters and digits count, their case does not.
+  private init(named range: Range<Int>, in bytes: Span<UInt8>) throws(SyntaxError) {
+    let longestName = 40
+    guard range.count <= longestName else { throw SyntaxError(.encoding(.unknown(range)), at: range.lowerBound) }
+    let declared = String(decoding: bytes.extracting(range)).lowercased()
+    switch declared.filter({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
+    case "utf8", "unicode11utf8", "unicode20utf8", "cp65001", "windows65001", "ibm1208", "cp1208":
+      self = .utf8
+    case "usascii", "ascii", "ascii7", "us", "646", "iso646us", "iso646irv1991", "iso646irv1983", "ansix341968",
+      "ansix341986", "isoir6", "csascii", "ibm367", "cp367", "cp20127":
+      self = .latin1
+    case "iso88591", "iso885911987", "88591", "isoir100", "latin1", "l1", "csisolatin1", "ibm819", "cp819", "819",
+      "cp28591":
+      self = .latin1
+    case "iso885915", "885915", "latin9", "latin0", "l9", "csisolatin9", "csisolatin0", "ibm923", "cp923", "923",
+      "cp28605":
+      self = .latin9
+    case "windows1252", "cp1252", "ibm5348":
+      self = .windows1252
+    case "macintosh", "mac", "macroman", "xmacroman", "csmacintosh", "windows10000", "cp10000":
+      self = .macRoman
+    case "utf16", "utf16le", "utf16be", "xutf16le", "xutf16be", "unicode", "csunicode", "ucs2", "iso10646ucs2",
+      "cp1200", "cp1201", "ibm1200":
+      throw SyntaxError(.encoding(.notUTF16(range)), at: range.lowerBound)
+    case "utf32", "utf32le", "utf32be", "ucs4", "csucs4", "iso10646ucs4":
+      throw SyntaxError(.encoding(.notUTF32(range)), at: range.lowerBound)
+    case "shiftjis", "sjis", "xsjis", "mskanji", "csshiftjis", "windows31j", "cp932", "eucjp", "ujis", "gb18030", "gbk",
+      "gb2312", "euccn", "cp936", "windows936", "big5", "csbig5", "big5hkscs", "euctw", "cp950", "windows950", "euckr",
+      "ksc56011987", "korean", "cp949", "windows949", "tis620", "thai", "windows874", "koi8r", "cskoi8r", "koi8u",
+      "iso88592", "iso88593", "iso88594", "iso88595", "iso88596", "iso88597", "iso88598", "iso88599", "iso885910",
+      "iso885911", "iso885913", "iso885914", "iso885916", "latin2", "latin3", "latin4", "latin5", "latin6", "cyrillic",
+      "greek", "windows1250", "windows1251", "windows1253", "windows1254", "windows1255", "windows1256", "windows1257",
+      "windows1258", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258", "cp437", "ibm437",
+      "cp850", "ibm850", "cp852", "ibm852", "cp866", "ibm866", "xmaccyrillic", "xmacgreek", "xmacce", "xnextstep":
+      self = .asciiSuperset
+    case "utf7", "unicode11utf7", "hzgb2312", "iso2022jp", "csiso2022jp", "iso2022kr", "csiso2022kr", "iso2022cn":
+      // These write other characters in ASCII bytes, so that nothing in them can be read.
+      throw SyntaxError(.encoding(.unsupported(range)), at: range.lowerBound)
+    default:
+      throw SyntaxError(.encoding(.unknown(range)), at: range.lowerBound)
+    }
+  }
+}

@@ -1,0 +1,314 @@
+/// Reads XML property lists, as lenient as CoreFoundation's parser and no more.
+///
+/// The DTD allows one `<plist>` around one value. CoreFoundation also takes a value without `<plist>`, ignores
+/// attributes, and never looks at what follows the end of the first element; so does this.
+/// Tests hold it to recorded runs of plutil, messages and lines included.
+struct XMLReader: ~Escapable {
+  var cursor: Cursor
+  var builder: NodeBuilder
+  private var depth = 0
+  private var propertyListDepth = 0
+
+  /// A reader of UTF-8 `text` from offset `start` on.
+  @_lifetime(copy text)
+  init(_ text: Span<UInt8>, from start: Int) {
+    cursor = Cursor(text, at: start)
+    // `<true/>` is the shortest value; the memory beyond what is used is never touched.
+    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 8)
+  }
+
+  /// Reads the document into `builder`.
+  mutating func read() throws(SyntaxError) {
+    try skipProlog()
+    _ = try readElement(opened: cursor.position - 1)
+  }
+
+  /// Moves just past the `<` of the first element.
+  private mutating func skipProlog() throws(SyntaxError) {
+    while true {
+      skipWhitespace()
+      guard cursor.remaining > 1, let byte = cursor.byte else {
+        throw SyntaxError(.xml(.noContent), at: min(cursor.position, cursor.bytes.count))
+      }
+      guard byte == UInt8(ascii: "<") else {
+        throw SyntaxError(.xml(.unexpectedCharacter(byte, .document)), at: cursor.position)
+      }
+      cursor.position += 1
+      if cursor.skip("!--") {
+        try skipComment(from: cursor.position)
+      } else if cursor.skip("!") {
+        try skipDocumentType()
+      } else if cursor.skip("?") {
+        try skipInstruction()
+      } else {
+        return
+      }
+    }
+  }
+
+  // MARK: Markup that carries no value
+
+  /// Moves past the white space that XML 1.0 allows between tags.
+  private mutating func skipWhitespace() {
+    let bytes = cursor.bytes
+    var position = cursor.position
+    while position < bytes.count, isXMLWhitespace(bytes[position]) { position += 1 }
+    cursor.position = position
+  }
+
+  /// Moves past the `-->` that stands at or after `start`.
+  private mutating func skipComment(from start: Int) throws(SyntaxError) {
+    guard let end = cursor.bytes.firstOffset(of: "-->", from: start) else {
+      throw SyntaxError(.xml(.unterminatedComment), at: cursor.position - 4, noticed: start)
+    }
+    cursor.position = end + 3
+  }
+
+  private mutating func skipInstruction() throws(SyntaxError) {
+    guard let end = cursor.bytes.firstOffset(of: "?>", from: cursor.position) else {
+      throw SyntaxError(.xml(.unterminatedInstruction), at: cursor.position - 2, noticed: cursor.position)
+    }
+    cursor.position = end + 2
+  }
+
+  /// Moves past a DOCTYPE. Internal subsets are refused, so that no entity can be declared.
+  private mutating func skipDocumentType() throws(SyntaxError) {
+    guard cursor.skip("DOCTYPE") else {
+      throw SyntaxError(.xml(.malformedDocumentType), at: cursor.position - 2, noticed: cursor.position)
+    }
+    while let byte = cursor.byte {
+      if byte == UInt8(ascii: "[") {
+        throw SyntaxError(.xml(.unexpectedCharacter(byte, .endOfDocumentType)), at: cursor.position)
+      }
+      cursor.position += 1
+      if byte == UInt8(ascii: ">") { return }
+    }
+    throw SyntaxError(.xml(.unterminatedDocumentType), at: cursor.position)
+  }
+
+  // MARK: Elements
+
+  /// Reads the next element inside the one that begins at `opened`; nil where that one's close tag comes instead.
+  private mutating func readContent(opened: Int) throws(SyntaxError) -> XMLTag? {
+    while true {
+      skipWhitespace()
+      guard let byte = cursor.byte else { throw unexpectedEnd(opened) }
+      guard byte == UInt8(ascii: "<") else {
+        throw SyntaxError(.xml(.unexpectedCharacter(byte, .openTag)), at: cursor.position, opened: opened)
+      }
+      let start = cursor.position
+      switch cursor.peek(1) {
+      case UInt8(ascii: "/"):
+        return nil
+      case UInt8(ascii: "?"):
+        cursor.position += 2
+        try skipInstruction()
+      case UInt8(ascii: "!"):
+        guard cursor.hasPrefix("<!--") else { throw unexpectedEnd(opened) }
+        cursor.position += 4
+        // CoreFoundation looks for the end from the second hyphen on, so `<!--->` is a whole comment here.
+        try skipComment(from: start + 3)
+      case nil:
+        throw unexpectedEnd(opened)
+      default:
+        cursor.position += 1
+        return try readElement(opened: start)
+      }
+    }
+  }
+
+  /// Reads the element whose `<`, at `opened`, is just behind the cursor, with its content and close tag.
+  private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLTag {
+    let (tag, isEmpty) = try readOpenTag()
+    switch tag {
+    case .string, .key:
+      if isEmpty {
+        builder.append(.string(Slice(offset: cursor.position, count: 0)))
+      } else {
+        builder.append(.string(try readText(opened: opened)))
+        try readCloseTag(tag, opened: opened)
+      }
+    case .dictionary:
+      try readDictionary(isEmpty: isEmpty, opened: opened)
+    case .array:
+      try readArray(isEmpty: isEmpty, opened: opened)
+    case .true, .false:
+      if !isEmpty {
+        guard cursor.hasPrefix("</") else {
+          throw cursor.isAtEnd
+            ? unexpectedEnd(opened) : SyntaxError(.xml(.nonEmptyElement(tag)), at: cursor.position, opened: opened)
+        }
+        try readCloseTag(tag, opened: opened)
+      }
+      builder.append(.boolean(tag == .true))
+    case .integer, .real, .date, .data:
+      if isEmpty { throw SyntaxError(.xml(.emptyElement(tag)), at: opened, noticed: cursor.position) }
+      if tag == .integer {
+        builder.append(try readInteger(opened: opened))
+      } else if tag == .real {
+        builder.append(try readReal(opened: opened))
+      } else if tag == .date {
+        builder.append(try readDate(opened: opened))
+      } else {
+        builder.append(try readData(opened: opened))
+      }
+      try readCloseTag(tag, opened: opened)
+    case .propertyList:
+      if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
+      try readPropertyList(opened: opened)
+    }
+    return tag
+  }
+
+  private mutating func readDictionary(isEmpty: Bool, opened: Int) throws(SyntaxError) {
+    let index = builder.beginContainer()
+    guard !isEmpty else { return try builder.endDictionary(at: index, count: 0, offset: opened) }
+    try enterContainer(opened)
+    var count = 0
+    while true {
+      skipWhitespace()
+      let keyStart = cursor.position
+      guard let tag = try readContent(opened: opened) else { break }
+      guard tag == .key else {
+        throw SyntaxError(.xml(.nonKey), at: keyStart, opened: opened, noticed: cursor.position)
+      }
+      guard try readContent(opened: opened) != nil else {
+        throw SyntaxError(.xml(.missingValue), at: keyStart, opened: opened, noticed: cursor.position)
+      }
+      count += 1
+    }
+    try readCloseTag(.dictionary, opened: opened)
+    depth -= 1
+    try builder.endDictionary(at: index, count: count, offset: opened)
+    if count == 1, let value = uid(at: index) { builder.replace(from: index, with: .uid(value)) }
+  }
+
+  /// The value of a dictionary `{CF$UID: n}`, the XML form of a keyed archive's UID. Only an integer of 32 bits is one.
+  private func uid(at index: Int) -> UInt32? {
+    guard case .string(let key) = builder.nodes[index + 1], key.count == 6,
+      Int(key.offset) < cursor.bytes.count, cursor.bytes.has("CF$UID", at: Int(key.offset)),
+      case .integer(let value) = builder.nodes[index + 2]
+    else { return nil }
+    return UInt32(exactly: value)
+  }
+
+  private mutating func readArray(isEmpty: Bool, opened: Int) throws(SyntaxError) {
+    let index = builder.beginContainer()
+    guard !isEmpty else { return try builder.endArray(at: index, count: 0, offset: opened) }
+    try enterContainer(opened)
+    var count = 0
+    while try readContent(opened: opened) != nil { count += 1 }
+    try readCloseTag(.array, opened: opened)
+    depth -= 1
+    try builder.endArray(at: index, count: count, offset: opened)
+  }
+
+  /// Reads the value inside a `<plist>`, which may also stand inside others and in the place of any value.
+  private mutating func readPropertyList(opened: Int) throws(SyntaxError) {
+    propertyListDepth += 1
+    if propertyListDepth > Limits.nesting { throw SyntaxError(.xml(.tooDeep), at: opened, noticed: cursor.position) }
+    guard try readContent(opened: opened) != nil else {
+      throw SyntaxError(.xml(.emptyPropertyList), at: opened, noticed: cursor.position)
+    }
+    let end = cursor.position
+    skipWhitespace()
+    let second = cursor.position
+    if try readContent(opened: opened) != nil {
+      throw SyntaxError(.xml(.secondRoot), at: second, opened: opened, noticed: end)
+    }
+    try readCloseTag(.propertyList, opened: opened)
+    propertyListDepth -= 1
+  }
+
+  private mutating func enterContainer(_ opened: Int) throws(SyntaxError) {
+    depth += 1
+    if depth > Limits.nesting { throw SyntaxError(.xml(.tooDeep), at: opened, noticed: cursor.position) }
+  }
+
+  // MARK: Tags
+
+  /// Reads an open tag from its name on; attributes are ignored, and `isEmpty` says that it ended in `/>`.
+  private mutating func readOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool) {
+    switch cursor.byte {
+    case UInt8(ascii: "k"): if cursor.skip("key>") { return (.key, false) }
+    case UInt8(ascii: "s"): if cursor.skip("string>") { return (.string, false) }
+    case UInt8(ascii: "d"):
+      if cursor.skip("dict>") { return (.dictionary, false) }
+      if cursor.skip("data>") { return (.data, false) }
+      if cursor.skip("date>") { return (.date, false) }
+    case UInt8(ascii: "i"): if cursor.skip("integer>") { return (.integer, false) }
+    case UInt8(ascii: "r"): if cursor.skip("real>") { return (.real, false) }
+    case UInt8(ascii: "a"): if cursor.skip("array>") { return (.array, false) }
+    case UInt8(ascii: "t"): if cursor.skip("true/>") { return (.true, true) }
+    case UInt8(ascii: "f"): if cursor.skip("false/>") { return (.false, true) }
+    default: break
+    }
+    return try readUncommonOpenTag()
+  }
+
+  private mutating func readUncommonOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool) {
+    let start = cursor.position
+    var nameEnd: Int?
+    while let byte = cursor.byte, byte != UInt8(ascii: ">") {
+      if nameEnd == nil, isXMLWhitespace(byte) { nameEnd = cursor.position }
+      cursor.position += 1
+    }
+    guard !cursor.isAtEnd else { throw unexpectedEnd(start - 1) }
+    let isEmpty = cursor.position > start && cursor.bytes[cursor.position - 1] == UInt8(ascii: "/")
+    let end = nameEnd ?? (cursor.position - (isEmpty ? 1 : 0))
+    cursor.position += 1
+    guard end > start else { throw SyntaxError(.xml(.malformedTag), at: start - 1, noticed: cursor.position) }
+    let name = String(decoding: cursor.bytes.extracting(start..<min(end, start + 8)))
+    guard end - start <= 7, let tag = XMLTag(rawValue: name) else {
+      throw SyntaxError(.xml(.unknownTag(start..<end)), at: start - 1, noticed: cursor.position)
+    }
+    return (tag, isEmpty)
+  }
+
+  /// Reads the close tag of the element that begins at `opened`.
+  private mutating func readCloseTag(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
+    switch tag {
+    case .string: if cursor.skip("</string>") { return }
+    case .key: if cursor.skip("</key>") { return }
+    case .dictionary: if cursor.skip("</dict>") { return }
+    case .integer: if cursor.skip("</integer>") { return }
+    case .array: if cursor.skip("</array>") { return }
+    case .propertyList, .data, .date, .real, .true, .false: break
+    }
+    try readUncommonCloseTag(tag, opened: opened)
+  }
+
+  private mutating func readUncommonCloseTag(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
+    let name = tag.rawValue.utf8
+    guard cursor.remaining >= name.count + 3 else { throw unexpectedEnd(opened) }
+    for expected in [UInt8(ascii: "<"), UInt8(ascii: "/")] {
+      guard let byte = cursor.byte, byte == expected else {
+        throw SyntaxError(
+          .xml(.unexpectedCharacter(cursor.byte ?? 0, .closeTag(tag))), at: cursor.position, opened: opened)
+      }
+      cursor.position += 1
+    }
+    let start = cursor.position
+    for expected in name {
+      guard cursor.byte == expected else {
+        throw SyntaxError(.xml(.mismatchedCloseTag(tag)), at: start - 2, opened: opened, noticed: start)
+      }
+      cursor.position += 1
+    }
+    skipWhitespace()
+    guard let byte = cursor.byte else { throw unexpectedEnd(opened) }
+    guard byte == UInt8(ascii: ">") else {
+      throw SyntaxError(.xml(.mismatchedCloseTag(tag)), at: start - 2, opened: opened, noticed: start)
+    }
+    cursor.position += 1
+  }
+
+  func unexpectedEnd(_ opened: Int) -> SyntaxError {
+    SyntaxError(.xml(.unexpectedEnd), at: cursor.bytes.count, opened: opened)
+  }
+}
+
+/// Whether `byte` is white space in the sense of XML 1.0, production S.
+func isXMLWhitespace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+}

@@ -1,0 +1,245 @@
+/// The content of the elements that hold a scalar.
+extension XMLReader {
+  // MARK: Text
+
+  /// Reads the text up to the close tag. It is a slice of the source unless entities or CDATA break it up.
+  mutating func readText(opened: Int) throws(SyntaxError) -> Slice {
+    let start = cursor.position
+    let isASCII = skipPlainText()
+    if cursor.byte == UInt8(ascii: "<"), cursor.peek(1) != UInt8(ascii: "!") {
+      if !isASCII { try validate(start..<cursor.position) }
+      return try builder.slice(from: start, to: cursor.position)
+    }
+    return try readBrokenText(from: start, opened: opened)
+  }
+
+  /// Moves to the next `<` or `&` and tells whether all bytes before it are ASCII.
+  private mutating func skipPlainText() -> Bool {
+    let bytes = cursor.bytes
+    var position = cursor.position
+    var seen: UInt64 = 0
+    while let word = bytes.word(at: position) {
+      let stop =
+        (word ^ UInt64(repeating: UInt8(ascii: "<"))).zeroBytes
+        | (word ^ UInt64(repeating: UInt8(ascii: "&"))).zeroBytes
+      if stop != 0 {
+        let distance = stop.trailingZeroBitCount & ~7
+        cursor.position = position + distance / 8
+        return (seen | (word & ~(~0 << UInt64(distance)))) & 0x8080_8080_8080_8080 == 0
+      }
+      seen |= word
+      position += 8
+    }
+    while position < bytes.count, bytes[position] != UInt8(ascii: "<"), bytes[position] != UInt8(ascii: "&") {
+      seen |= UInt64(bytes[position])
+      position += 1
+    }
+    cursor.position = position
+    return seen & 0x8080_8080_8080_8080 == 0
+  }
+
+  /// Reads text from `start`, of which some up to the cursor is already known to be plain, into the decoded bytes.
+  private mutating func readBrokenText(from start: Int, opened: Int) throws(SyntaxError) -> Slice {
+    let decodedStart = builder.decoded.count
+    var plain = start
+    while true {
+      _ = skipPlainText()
+      guard !cursor.isAtEnd else { throw unexpectedEnd(opened) }
+      let isEntity = cursor.byte == UInt8(ascii: "&")
+      let isEnd = !isEntity && cursor.peek(1) != UInt8(ascii: "!")
+      appendDecoded(plain..<cursor.position)
+      if isEnd { break }
+      if isEntity { try readEntity() } else { try readCDATA() }
+      plain = cursor.position
+    }
+    guard builder.decoded.span.firstInvalidUTF8(from: decodedStart, to: builder.decoded.count) == nil else {
+      throw SyntaxError(.xml(.invalidText), at: start)
+    }
+    return try builder.slice(decodedFrom: decodedStart, at: start)
+  }
+
+  private mutating func appendDecoded(_ range: Range<Int>) {
+    let bytes = cursor.bytes
+    builder.decoded.append(addingCapacity: range.count) { output in
+      for index in range { output.append(bytes[index]) }
+    }
+  }
+
+  private func validate(_ range: Range<Int>) throws(SyntaxError) {
+    if let offset = cursor.bytes.firstInvalidUTF8(from: range.lowerBound, to: range.upperBound) {
+      throw SyntaxError(.xml(.invalidText), at: offset)
+    }
+  }
+
+  private mutating func readCDATA() throws(SyntaxError) {
+    let start = cursor.position
+    guard cursor.remaining >= 9 else { throw unexpectedEnd(start) }
+    guard cursor.skip("<![CDATA[") else { throw SyntaxError(.xml(.improperCDATA), at: start) }
+    guard let end = cursor.bytes.firstOffset(of: "]]>", from: cursor.position) else {
+      throw SyntaxError(.xml(.unterminatedCDATA), at: start)
+    }
+    appendDecoded(cursor.position..<end)
+    cursor.position = end + 3
+  }
+
+  /// Reads one of XML's five predefined entities or a character reference.
+  private mutating func readEntity() throws(SyntaxError) {
+    let start = cursor.position
+    if cursor.skip("&lt;") {
+      builder.decoded.append(UInt8(ascii: "<"))
+    } else if cursor.skip("&gt;") {
+      builder.decoded.append(UInt8(ascii: ">"))
+    } else if cursor.skip("&amp;") {
+      builder.decoded.append(UInt8(ascii: "&"))
+    } else if cursor.skip("&apos;") {
+      builder.decoded.append(UInt8(ascii: "'"))
+    } else if cursor.skip("&quot;") {
+      builder.decoded.append(UInt8(ascii: "\""))
+    } else if cursor.skip("&#") {
+      try readCharacterReference(from: start)
+    } else if cursor.remaining < 2 {
+      throw unexpectedEnd(start)
+    } else {
+      throw SyntaxError(.xml(.unknownEntity), at: start)
+    }
+  }
+
+  /// Reads a reference's digits and `;`. No digits at all give U+0000, as in CoreFoundation.
+  private mutating func readCharacterReference(from start: Int) throws(SyntaxError) {
+    guard cursor.bytes.count - start > 4 else { throw unexpectedEnd(start) }
+    let radix: UInt32 = cursor.skip("x") ? 16 : 10
+    var value: UInt32 = 0
+    var digits = 0
+    while let byte = cursor.byte {
+      cursor.position += 1
+      if byte == UInt8(ascii: ";") {
+        guard let scalar = Unicode.Scalar(value) else {
+          throw SyntaxError(.xml(.invalidCharacterReference), at: start, noticed: cursor.position)
+        }
+        // CoreFoundation takes U+FEFF for a byte order mark, and drops it.
+        if scalar != "\u{FEFF}" { builder.appendDecoded(scalar) }
+        return
+      }
+      guard let digit = hexadecimalDigit(byte), digit < radix else {
+        throw SyntaxError(.xml(.unexpectedCharacter(byte, .characterReference)), at: cursor.position - 1)
+      }
+      digits += 1
+      guard digits <= 8 else {
+        throw SyntaxError(.xml(.longCharacterReference), at: start, noticed: cursor.position)
+      }
+      value = value &* radix &+ digit
+    }
+    throw unexpectedEnd(start)
+  }
+
+  // MARK: Numbers
+
+  /// Reads the number of an `<integer>`: white space, a sign, white space, then decimal digits or `0x` and hexadecimal
+  /// ones, up to the `<`.
+  mutating func readInteger(opened: Int) throws(SyntaxError) -> Node {
+    let start = cursor.position
+    skipIntegerWhitespace()
+    var isNegative = false
+    var isIncomplete = false
+    if let sign = cursor.byte, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      isNegative = sign == UInt8(ascii: "-")
+      isIncomplete = true
+      cursor.position += 1
+      skipIntegerWhitespace()
+    }
+    var radix: UInt64 = 10
+    if cursor.skip("0x") || cursor.skip("0X") {
+      radix = 16
+      isIncomplete = true
+    }
+    let digits = cursor.position
+    var magnitude: UInt64 = 0
+    while let byte = cursor.byte, byte != UInt8(ascii: "<") {
+      guard let digit = hexadecimalDigit(byte) else {
+        throw SyntaxError(.xml(.invalidIntegerCharacter(byte)), at: cursor.position)
+      }
+      guard digit < radix else { throw SyntaxError(.xml(.hexDigitInDecimal), at: cursor.position) }
+      let (product, productOverflows) = magnitude.multipliedReportingOverflow(by: radix)
+      let (sum, sumOverflows) = product.addingReportingOverflow(UInt64(digit))
+      guard !productOverflows, !sumOverflows, !isNegative || sum <= 1 << 63 else {
+        throw SyntaxError(.xml(isNegative ? .integerUnderflow : .integerOverflow), at: start, noticed: cursor.position)
+      }
+      magnitude = sum
+      cursor.position += 1
+    }
+    guard !cursor.isAtEnd else { throw unexpectedEnd(opened) }
+    guard cursor.position > digits else {
+      throw SyntaxError(.xml(isIncomplete ? .incompleteInteger : .emptyElement(.integer)), at: cursor.position)
+    }
+    return isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : .integer(magnitude)
+  }
+
+  /// Moves past what CoreFoundation takes for white space in an `<integer>`: controls, no-break and wide spaces too.
+  private mutating func skipIntegerWhitespace() {
+    while let byte = cursor.byte {
+      if byte < 0x21 || byte == 0x7F {
+        cursor.position += 1
+      } else if let length = wideWhitespace(byte) {
+        cursor.position += length
+      } else {
+        return
+      }
+    }
+  }
+
+  /// The length of the non-ASCII white space at the cursor, whose first byte is `byte`: U+0080–U+00A0, U+2000–U+200B,
+  /// U+3000.
+  private func wideWhitespace(_ byte: UInt8) -> Int? {
+    switch (byte, cursor.peek(1), cursor.peek(2)) {
+    case (0xC2, .some(0x80...0xA0), _): 2
+    case (0xE2, .some(0x80), .some(0x80...0x8B)): 3
+    case (0xE3, .some(0x80), .some(0x80)): 3
+    default: nil
+    }
+  }
+
+  mutating func readReal(opened: Int) throws(SyntaxError) -> Node {
+    let start = cursor.position
+    let slice = try readText(opened: opened)
+    let isPlain = Int(slice.offset) < cursor.bytes.count
+    let value =
+      isPlain
+      ? Double(xmlReal: cursor.bytes.extracting(start..<cursor.position))
+      : Double(xmlReal: builder.decoded.span.extracting(last: Int(slice.count)))
+    guard let value else { throw SyntaxError(.xml(.malformedReal), at: start, noticed: cursor.position) }
+    return .real(value)
+  }
+
+  // MARK: Dates and data
+
+  mutating func readDate(opened: Int) throws(SyntaxError) -> Node {
+    let start = cursor.position
+    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start) else { throw unexpectedEnd(opened) }
+    guard let seconds = parseXMLDate(cursor.bytes.extracting(start..<end)) else {
+      throw SyntaxError(.xml(.malformedDate), at: start)
+    }
+    cursor.position = end
+    return .date(seconds)
+  }
+
+  mutating func readData(opened: Int) throws(SyntaxError) -> Node {
+    let start = cursor.position
+    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start) else { throw unexpectedEnd(opened) }
+    let decodedStart = builder.decoded.count
+    if let offset = Base64.decodeXML(cursor.bytes.extracting(start..<end), into: &builder.decoded) {
+      throw SyntaxError(.xml(.invalidDataCharacter(cursor.bytes[start + offset])), at: start + offset)
+    }
+    cursor.position = end
+    return .data(try builder.slice(decodedFrom: decodedStart, at: start))
+  }
+}
+
+/// The value of a hexadecimal digit, or nil.
+func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
+  default: nil
+  }
+}

@@ -1,0 +1,160 @@
+/// Writes XML property lists byte for byte as Apple's writer does: tabs, base64 lines that get shorter with depth,
+/// `<string></string>` but `<dict/>`, and no escapes but the three that text needs.
+extension PropertyList {
+  /// Writes the value at `index` as an XML property list.
+  ///
+  /// - Throws: `WriteError` for nulls, keys that are no strings, and containers nested beyond `Limits.nesting`; nothing
+  ///   has been appended then.
+  public func writeXML(at index: Int = 0, keyOrder: KeyOrder, to output: inout Output) throws(WriteError) {
+    try checkForXML(at: index)
+    output.append(xmlHeader)
+    var keys = KeySequence(keyOrder)
+    writeXMLElement(at: index, depth: 0, keys: &keys, to: &output)
+    output.append("</plist>\n")
+  }
+
+  /// Writes the value at `index` as an element at `depth` tabs.
+  private func writeXMLElement(at index: Int, depth: Int, keys: inout KeySequence, to output: inout Output) {
+    output.append(UInt8(ascii: "\t"), repeated: depth)
+    switch nodes[index] {
+    case .string(let slice):
+      output.append("<string>")
+      output.append(xmlText: bytes(of: slice))
+      output.append("</string>\n")
+    case .data(let slice):
+      writeXMLData(slice, depth: depth, to: &output)
+    case .number(let slice):
+      output.append("<real>")
+      output.append(xmlReal: Double(decimal: bytes(of: slice)) ?? .nan)
+      output.append("</real>\n")
+    case .wideInteger(let slice):
+      output.append("<integer>")
+      output.append(decimal: Int128(bigEndian: bytes(of: slice)))
+      output.append("</integer>\n")
+    case .integer(let value):
+      output.append("<integer>")
+      output.append(decimal: value)
+      output.append("</integer>\n")
+    case .unsigned(let value):
+      output.append("<integer>")
+      output.append(decimal: value)
+      output.append("</integer>\n")
+    case .float(let value):
+      output.append("<real>")
+      output.append(xmlReal: Double(value))
+      output.append("</real>\n")
+    case .real(let value):
+      output.append("<real>")
+      output.append(xmlReal: value)
+      output.append("</real>\n")
+    case .date(let seconds):
+      output.append("<date>")
+      output.append(xmlDate: seconds)
+      output.append("</date>\n")
+    case .boolean(let value):
+      output.append(value ? "<true/>\n" : "<false/>\n")
+    case .uid(let value):
+      writeXMLUID(value, depth: depth, to: &output)
+    case .null:
+      break
+    case .array(count: 0, _):
+      output.append("<array/>\n")
+    case .array:
+      output.append("<array>\n")
+      var child = index + 1
+      let end = end(of: index)
+      while child < end {
+        writeXMLElement(at: child, depth: depth + 1, keys: &keys, to: &output)
+        child = self.end(of: child)
+      }
+      output.append(UInt8(ascii: "\t"), repeated: depth)
+      output.append("</array>\n")
+    case .dictionary(count: 0, _):
+      output.append("<dict/>\n")
+    case .dictionary:
+      output.append("<dict>\n")
+      var pairs = keys.pairs(of: index, in: self)
+      while let key = keys.next(&pairs, in: self) {
+        guard let text = string(at: key) else { continue }
+        output.append(UInt8(ascii: "\t"), repeated: depth + 1)
+        output.append("<key>")
+        output.append(xmlText: bytes(of: text))
+        output.append("</key>\n")
+        writeXMLElement(at: key + 1, depth: depth + 1, keys: &keys, to: &output)
+      }
+      output.append(UInt8(ascii: "\t"), repeated: depth)
+      output.append("</dict>\n")
+    }
+  }
+
+  /// Apple's writer indents the base64 as deep as its tag, counts a tab as eight columns of 76, and stops at eight.
+  private func writeXMLData(_ slice: Slice, depth: Int, to output: inout Output) {
+    let indentation = min(depth, 8)
+    output.append("<data>\n")
+    output.append(base64: bytes(of: slice), lineLength: 76 - 8 * indentation, indentation: indentation)
+    output.append(UInt8(ascii: "\t"), repeated: depth)
+    output.append("</data>\n")
+  }
+
+  /// A UID is a dictionary with the key `CF$UID` in XML (CFPropertyList.c).
+  private func writeXMLUID(_ value: UInt32, depth: Int, to output: inout Output) {
+    output.append("<dict>\n")
+    output.append(UInt8(ascii: "\t"), repeated: depth + 1)
+    output.append("<key>CF$UID</key>\n")
+    output.append(UInt8(ascii: "\t"), repeated: depth + 1)
+    output.append("<integer>")
+    output.append(decimal: Int64(value))
+    output.append("</integer>\n")
+    output.append(UInt8(ascii: "\t"), repeated: depth)
+    output.append("</dict>\n")
+  }
+}
+
+private let xmlHeader: StaticString = """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+  <plist version="1.0">
+
+  """
+
+extension Output {
+  /// Appends `text` with `<`, `>` and `&` escaped.
+  mutating func append(xmlText text: Span<UInt8>) {
+    var plain = 0
+    var index = 0
+    while index < text.count {
+      if let word = text.word(at: index), !word.holdsMarkup {
+        index += 8
+        continue
+      }
+      // A word with markup, or the last few bytes.
+      let end = min(index + 8, text.count)
+      while index < end {
+        let entity: StaticString? =
+          switch text[index] {
+          case UInt8(ascii: "<"): "&lt;"
+          case UInt8(ascii: ">"): "&gt;"
+          case UInt8(ascii: "&"): "&amp;"
+          default: nil
+          }
+        if let entity {
+          append(text.extracting(plain..<index))
+          append(entity)
+          plain = index + 1
+        }
+        index += 1
+      }
+    }
+    append(text.extracting(plain..<text.count))
+  }
+}
+
+extension UInt64 {
+  /// Whether one of the word's bytes is `<`, `>` or `&`.
+  fileprivate var holdsMarkup: Bool {
+    // `<` (0x3C) and `>` (0x3E) differ in one bit.
+    let angles = (self | UInt64(repeating: 2)) ^ UInt64(repeating: UInt8(ascii: ">"))
+    let ampersands = self ^ UInt64(repeating: UInt8(ascii: "&"))
+    return (angles.zeroBytes | ampersands.zeroBytes) != 0
+  }
+}

@@ -1,0 +1,98 @@
+import PropertyList
+
+extension Command {
+  static let help = Command(
+    verb: .help,
+    summary: "tell about all commands, or about one",
+    files: .none,
+    discussion: ["'help plutil' shows plutil's own help, 'help manual' prints the manual page for man."],
+    examples: [("pliers help convert", "all about convert")]
+  ) { request, console in
+    guard request.dialect.wording == .own else {
+      console.output.append(plutilHelp)
+      return .success
+    }
+    switch request.topic {
+    case nil: console.output.append(Help.overview)
+    case "plutil": console.output.append(plutilHelp)
+    case "manual": console.output.append(Manual.page)
+    case let topic?:
+      guard let command = all.first(where: { $0.name == topic }) else {
+        console.report(
+          "pliers: unknown command '\(topic)'" + suggestion(for: topic, among: all.map(\.name), orList: "commands"))
+        return .usage
+      }
+      console.output.append(Help.page(on: command))
+    }
+    return .success
+  }
+}
+
+/// The texts of `pliers help`, made from the table of commands.
+enum Help {
+  static var overview: String {
+    var text = """
+      pliers \(version): lint, convert, print, query and edit property lists
+
+      usage: pliers COMMAND [ARGUMENTS] [OPTIONS] [FILE…]
+             pliers -COMMAND …    as plutil has it; see 'pliers help plutil'
+
+      commands:
+
+      """
+    let width = Command.all.map(\.name.count).max() ?? 0
+    for command in Command.all {
+      text += "  \(padded(command.name, to: width))  \(command.summary)\n"
+    }
+    text += """
+
+      Formats read: XML, binary, JSON, OpenStep and .strings. FILE '-' is standard input, which is also read where no
+      FILE is named. A key path is keys and indexes with dots between them: a.0.b; a dot in a key is written \\., a
+      backslash \\\\; -1 is an array's last element. With a leading / it is a JSON Pointer (RFC 6901). '' is the root.
+
+      'pliers help COMMAND' tells more. Exit status: 0 done, 1 a problem was found or a file failed, 2 wrong usage.
+
+      """
+    return text
+  }
+
+  static func page(on command: Command) -> String {
+    var text = "\(command.name): \(command.summary)\n\nusage: \(command.synopsis)\n"
+    for paragraph in command.discussion { text += "\n" + wrapped(paragraph, indentation: 0) }
+    text += table("value options (one of them)", command.valueOptions)
+    text += table("options", command.options)
+    if !command.examples.isEmpty { text += "\nexamples:\n" }
+    for example in command.examples { text += "  \(example.line)\n      \(example.purpose)\n" }
+    return text
+  }
+
+  private static func table(_ title: String, _ options: [Option]) -> String {
+    guard !options.isEmpty else { return "" }
+    var text = "\n\(title):\n"
+    for option in options {
+      let name = "  " + option.spelling + (option.valueName.map { " \($0)" } ?? "")
+      text += name + "\n" + wrapped(option.summary, indentation: 6)
+    }
+    return text
+  }
+
+  /// `text` in lines of at most 100 columns, each after `indentation` spaces.
+  private static func wrapped(_ text: String, indentation: Int) -> String {
+    let prefix = String(repeating: " ", count: indentation)
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + word.count + 1 > 100 - indentation {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines.map { prefix + $0 + "\n" }.joined()
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

@@ -1,0 +1,27 @@
+import PropertyList
+
+extension Command {
+  static let keys = Command(
+    verb: .keys,
+    summary: "list the keys of the dictionary at a key path, or the indexes of the array there",
+    operands: [.keyPath],
+    options: [.sort, .maximumNodes],
+    discussion: ["The empty key path, '', is the root."],
+    examples: [("pliers keys '' Info.plist", "list the top-level keys")]
+  ) { request, console in
+    request.forEachPropertyList(console) { list, _ throws(Failure) in
+      guard let index = list.find(request.keyPath) else { throw .notFound }
+      switch list.nodes[index] {
+      case .dictionary(let count, _):
+        let style = TextStyle(reals: .shortest, keyOrder: request.isSorted ? .codeUnits : .input)
+        list.writeRaw(at: index, style: style, to: &console.output)
+        if count > 0 { console.output.append(UInt8(ascii: "\n")) }
+      case .array(let count, _):
+        for place in 0..<count { console.print(String(place)) }
+      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+        throw .noKeys(list.nodes[index].kind)
+      }
+      try console.check()
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import PropertyList
+
+/// Where a result goes.
+enum Destination {
+  case standardOutput
+  case file(Argument)
+}
+
+extension Request {
+  /// Where the result for `input` goes, in `format`.
+  func destination(for input: Argument, format: OutputFormat) -> Destination {
+    if let output { return output == "-" ? .standardOutput : .file(output) }
+    if input == "-" { return .standardOutput }
+    switch format {
+    case .raw, .type:
+      return .standardOutput
+    case .swift where dialect.namesSourceFiles:
+      return .file(input.replacingExtension(by: "swift"))
+    case .objc where dialect.namesSourceFiles:
+      return .file(input.replacingExtension(by: "m"))
+    case .xml1, .binary1, .json, .swift, .objc, .noConversion, .openStep:
+      if let fileExtension { return .file(input.replacingExtension(by: fileExtension)) }
+      return isInPlace || command.isEdit || dialect.convertsInPlace ? .file(input) : .standardOutput
+    }
+  }
+
+  /// Writes the value at `index` of `list` in `format` to where it belongs.
+  func deliver(
+    _ list: PropertyList, at index: Int = 0, as format: OutputFormat, for input: Input, _ console: Console
+  ) throws(Failure) {
+    let format = format.resolved(for: list.format)
+    if dialect.refusesUnportableValues {
+      do throws(WriteError) { try list.checkStringKeysAndNoNulls(at: index) } catch { throw .unwritable(error) }
+    }
+    switch destination(for: input.name, format: format) {
+    case .standardOutput:
+      try write(list, at: index, as: format, sourceName: input.name, to: &console.output)
+      endLine(after: format, to: &console.output)
+      try console.check()
+    case .file(let path):
+      let header = try headerPath(for: path, format: format)
+      try save(to: path, original: input) { output throws(Failure) in
+        try write(list, at: index, as: format, sourceName: input.name, header: header, to: &output)
+        if dialect.endsLinesInFiles { endLine(after: format, to: &output) }
+      }
+      if let header {
+        try save(to: header, original: nil) { output throws(Failure) in
+          list.writeObjectiveCHeader(at: index, sourceName: input.name.fileName.span, to: &output)
+        }
+      }
+    }
+  }
+
+  /// Replaces the file at `path` by what `body` appends; `original` is what was read, perhaps from there.
+  func save(
+    to path: Argument, original: Input?, _ body: (inout Output) throws(Failure) -> Void
+  ) throws(Failure) {
+    let outcome = try Replacement(of: path, original: original).write(body)
+    if outcome == .changedUnderneath { throw .changedUnderneath }
+  }
+
+  /// The header that belongs to the Objective-C file at `path`, if one is asked for.
+  private func headerPath(for path: Argument, format: OutputFormat) throws(Failure) -> Argument? {
+    guard writesHeader, format == .objc else { return nil }
+    let header = path.replacingExtension(by: "h")
+    guard header != path else { throw .headerIsImplementation }
+    return header
+  }
+}
+
+extension Argument {
+  /// The last component of the path.
+  var fileName: [UInt8] {
+    var end = bytes.count
+    while end > 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    return Array(bytes[min(start, end)..<end])
+  }
+
+  /// The path with the extension of its last component replaced, or one appended where there is none.
+  func replacingExtension(by name: Argument) -> Argument {
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let dot = bytes[start...].lastIndex(of: UInt8(ascii: "."))
+    let stem = dot.map { $0 > start ? bytes[..<$0] : bytes[...] } ?? bytes[...]
+    return Argument(stem + [UInt8(ascii: ".")] + name.bytes)
+  }
+}

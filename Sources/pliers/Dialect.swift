@@ -1,0 +1,67 @@
+import PropertyList
+
+/// Where the two grammars differ in what a verb does. Verbs ask this, and never which grammar it is.
+struct Dialect: Sendable {
+  /// The words of messages.
+  enum Wording { case own, plutil }
+
+  let wording: Wording
+  /// The text formats that are tried, in this order.
+  let formats: [Format]
+  /// What `lint` accepts.
+  let lintFormats: [Format]
+  /// Whether GNUstep's typed values are read.
+  let readsTypedValues: Bool
+  /// The order of keys in XML.
+  let xmlKeyOrder: KeyOrder
+  /// The order of keys in what `print` gives, and in JSON that is asked to be readable.
+  let textKeyOrder: KeyOrder
+  /// How raw output looks.
+  let raw: TextStyle
+  /// How JSON looks that nobody asked to be compact or readable.
+  let json: JSONStyle
+  /// Whether `convert` and `extract` overwrite the input when no output is named.
+  let convertsInPlace: Bool
+  /// Whether Swift and Objective-C source goes to a file of its own beside the input.
+  let namesSourceFiles: Bool
+  /// Whether values that only some formats hold (null, keys that are no strings) are refused for all of them.
+  let refusesUnportableValues: Bool
+  /// What `replace` does.
+  let replacement: Placement
+  /// Whether `create` refuses to overwrite.
+  let protectsExistingFiles: Bool
+  /// Whether raw and type output ends in a newline in files, too, and compact JSON everywhere.
+  let endsLinesInFiles: Bool
+
+  static let own = Dialect(
+    wording: .own,
+    formats: [.xml, .json, .openStep],
+    lintFormats: [.xml, .json, .openStep],
+    readsTypedValues: true,
+    xmlKeyOrder: .input,
+    textKeyOrder: .input,
+    raw: TextStyle(reals: .shortest, keyOrder: .input),
+    json: JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain),
+    convertsInPlace: false,
+    namesSourceFiles: false,
+    refusesUnportableValues: false,
+    replacement: .replace,
+    protectsExistingFiles: true,
+    endsLinesInFiles: true)
+
+  static let plutil = Dialect(
+    wording: .plutil,
+    formats: [.xml, .openStep, .json],
+    lintFormats: [.xml, .openStep],
+    readsTypedValues: false,
+    xmlKeyOrder: .codeUnits,
+    textKeyOrder: .standard,
+    raw: TextStyle(reals: .fixed, keyOrder: .standard),
+    json: JSONStyle(layout: .compact, escapesSlashes: true, keyOrder: .input, types: .foundation),
+    convertsInPlace: true,
+    namesSourceFiles: true,
+    refusesUnportableValues: true,
+    replacement: .setOrInsert,
+    protectsExistingFiles: false,
+    endsLinesInFiles: false)
+}

@@ -1,0 +1,27 @@
+import PropertyList
+
+/// Why a verb could not do its work on one file.
+enum Failure: Error {
+  case file(FileError)
+  /// The file was changed by someone else since it was read.
+  case changedUnderneath
+  /// A file name of no bytes.
+  case emptyPath
+  /// Standard input is empty or was read before.
+  case noInput
+  case unreadable(ReadError)
+  case unwritable(WriteError)
+  case edit(EditError)
+  /// Nothing is at the key path.
+  case notFound
+  /// The value at the key path is not of the expected kind.
+  case unexpectedKind(expected: String, actual: Node.Kind)
+  /// The value at the key path has no keys.
+  case noKeys(Node.Kind)
+  /// The header would overwrite the implementation.
+  case headerIsImplementation
+  /// The file to create exists.
+  case alreadyExists
+  /// `create openStep`.
+  case cannotCreateOpenStep
+}

@@ -1,0 +1,306 @@
+import CExtendedAttributes
+import PropertyList
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// Every system call is in this file, and every difference between the platforms.
+
+/// A word of the command line: bytes, since file names need not be UTF-8.
+struct Argument: Hashable, ExpressibleByStringLiteral {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ text: String) { bytes = Array(text.utf8) }
+  init(stringLiteral text: String) { self.init(text) }
+
+  /// The word as text, ill-formed parts replaced.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// What the system said when a file could not be read or written.
+struct FileError: Error, Equatable {
+  enum Operation { case read, write }
+
+  /// The kinds that plutil has texts of its own for.
+  enum Kind { case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, other }
+
+  let operation: Operation
+  let code: CInt
+
+  /// The system's words for the error.
+  var message: String { unsafe String(cString: strerror(code)) }
+
+  var kind: Kind {
+    switch code {
+    case ENOENT: .notFound
+    case EACCES, EPERM, EROFS: .notPermitted
+    case ENAMETOOLONG: .nameTooLong
+    case ENOSPC, EDQUOT: .noSpace
+    case EPIPE: .brokenPipe
+    default: .other
+    }
+  }
+
+}
+
+extension Failure {
+  /// The error of the system call that has just failed.
+  fileprivate static func last(_ operation: FileError.Operation) -> Failure {
+    .file(FileError(operation: operation, code: errno))
+  }
+}
+
+/// What a file was when it was looked at, to find out later whether it is still the same.
+struct FileIdentity: Equatable {
+  private let device: UInt64
+  private let inode: UInt64
+  private let modified: [Int]
+  private let mode: mode_t
+  fileprivate let owner: uid_t
+  fileprivate let group: gid_t
+  /// In bytes.
+  let size: Int
+  /// The number of names that the file has.
+  let links: Int
+
+  fileprivate init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    inode = UInt64(truncatingIfNeeded: status.st_ino)
+    #if canImport(Darwin)
+      modified = [status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec]
+    #else
+      modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+    #endif
+    mode = status.st_mode
+    owner = status.st_uid
+    group = status.st_gid
+    size = Int(status.st_size)
+    links = Int(truncatingIfNeeded: status.st_nlink)
+  }
+
+  var isRegular: Bool { mode & S_IFMT == S_IFREG }
+  var isLink: Bool { mode & S_IFMT == S_IFLNK }
+  fileprivate var permissions: mode_t { mode & 0o7777 }
+
+  /// Whether both are the same file, be it with other contents.
+  func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
+}
+
+/// The process: its arguments and streams.
+enum Process {
+  /// The command line, the program's name first.
+  static var arguments: [Argument] {
+    (0..<Int(CommandLine.argc)).compactMap { index in
+      guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
+      let bytes = unsafe UnsafeRawBufferPointer(start: word, count: strlen(word))
+      return unsafe Argument(Array(bytes))
+    }
+  }
+
+  /// Makes writing to a pipe that nobody reads any more an error to report instead of a signal to die of.
+  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+  static func end(_ status: CInt) -> Never { exitProcess(status) }
+
+  static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// All that is left of standard input.
+  static func loadInput() throws(Failure) -> Source { try Descriptor(STDIN_FILENO).load(expecting: 0) }
+
+  static func sendToOutput(_ bytes: Span<UInt8>) throws(Failure) { try Descriptor(STDOUT_FILENO).send(bytes) }
+
+  static func sendToErrors(_ bytes: Span<UInt8>) throws(Failure) { try Descriptor(STDERR_FILENO).send(bytes) }
+}
+
+/// An open file. Those that `open` gives are closed with `close`.
+struct Descriptor {
+  private let number: CInt
+
+  fileprivate init(_ number: CInt) { self.number = number }
+
+  enum Access {
+    case read
+    /// Writing an existing file, which is left as it is for now.
+    case overwrite
+    /// Writing a file that must not exist yet; only the owner may read it until its mode is set.
+    case createPrivate
+    /// Writing a file that must not exist yet, with the modes that the user's mask allows.
+    case createShared
+  }
+
+  static func open(_ path: Argument, _ access: Access) throws(Failure) -> Descriptor {
+    let flags: CInt =
+      switch access {
+      case .read: O_RDONLY
+      case .overwrite: O_WRONLY
+      case .createPrivate, .createShared: O_WRONLY | O_CREAT | O_EXCL
+      }
+    while true {
+      let number = unsafe path.withCString {
+        unsafe openFile($0, flags | O_CLOEXEC, access == .createPrivate ? 0o600 : 0o666)
+      }
+      if number >= 0 { return Descriptor(number) }
+      if errno != EINTR { throw .last(access == .read ? .read : .write) }
+    }
+  }
+
+  func close() { closeFile(number) }
+
+  func identity() throws(Failure) -> FileIdentity {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { throw .last(.read) }
+    return FileIdentity(status)
+  }
+
+  /// The bytes of the file. Large regular files are mapped, others read.
+  func load() throws(Failure) -> (source: Source, identity: FileIdentity) {
+    let identity = try identity()
+    if identity.isRegular, identity.size >= 1 << 18, let source = map(count: identity.size) {
+      return (source, identity)
+    }
+    return (try load(expecting: identity.isRegular ? identity.size : 0), identity)
+  }
+
+  private func map(count: Int) -> Source? {
+    let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, number, 0)
+    guard let address = unsafe address, unsafe address != MAP_FAILED else { return nil }
+    return unsafe Source(memory: UnsafeRawBufferPointer(start: address, count: count)) { memory in
+      guard let start = memory.baseAddress else { return }
+      unsafe munmap(UnsafeMutableRawPointer(mutating: start), memory.count)
+    }
+  }
+
+  /// Reads to the end; `count` is what to expect, if that is known.
+  func load(expecting count: Int) throws(Failure) -> Source {
+    var capacity = max(count + 1, 1 << 16)
+    guard var buffer = unsafe malloc(capacity) else { throw .last(.read) }
+    var used = 0
+    while true {
+      if used == capacity {
+        capacity *= 2
+        guard let grown = unsafe realloc(buffer, capacity) else {
+          unsafe free(buffer)
+          throw .file(FileError(operation: .read, code: ENOMEM))
+        }
+        unsafe buffer = grown
+      }
+      let count = unsafe readFile(number, buffer + used, capacity - used)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 {
+        let error = Failure.last(.read)
+        unsafe free(buffer)
+        throw error
+      }
+      if count == 0 { break }
+      used += count
+    }
+    return unsafe Source(memory: UnsafeRawBufferPointer(start: buffer, count: used)) { memory in
+      unsafe free(UnsafeMutableRawPointer(mutating: memory.baseAddress))
+    }
+  }
+
+  /// Writes all of `bytes`, however many calls that takes.
+  func send(_ bytes: Span<UInt8>) throws(Failure) {
+    let error: Failure? = unsafe bytes.withUnsafeBytes { memory in
+      var written = 0
+      while written < memory.count, let start = memory.baseAddress {
+        let count = unsafe writeFile(number, start + written, memory.count - written)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { return .last(.write) }
+        written += count
+      }
+      return nil
+    }
+    if let error { throw error }
+  }
+
+  /// Cuts the file off at `size` bytes.
+  func truncate(at size: Int) throws(Failure) {
+    guard ftruncate(number, off_t(size)) == 0 else { throw .last(.write) }
+  }
+
+  /// Gives the file the mode and owner of another; false where that is not possible.
+  func adopt(_ identity: FileIdentity, owner mine: FileIdentity) -> Bool {
+    if mine.owner != identity.owner || mine.group != identity.group {
+      guard fchown(number, identity.owner, identity.group) == 0 else { return false }
+    }
+    return fchmod(number, identity.permissions) == 0
+  }
+
+  /// Waits until the bytes have reached the disk.
+  func synchronize() throws(Failure) {
+    guard fsync(number) == 0 || errno == EINVAL else { throw .last(.write) }
+  }
+}
+
+extension Argument {
+  var exists: Bool { unsafe withCString { unsafe access($0, F_OK) } == 0 }
+
+  /// What the path names; with `followsLinks` what a link there leads to.
+  func identity(followsLinks: Bool) throws(Failure) -> FileIdentity {
+    var status = stat()
+    let result = unsafe withCString { path in unsafe followsLinks ? stat(path, &status) : lstat(path, &status) }
+    guard result == 0 else { throw .last(.read) }
+    return FileIdentity(status)
+  }
+
+  /// Where the link at this path points to.
+  func linkDestination() throws(Failure) -> Argument {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe withCString { path in
+      unsafe buffer.withUnsafeMutableBytes { buffer -> Int in
+        guard let start = buffer.baseAddress else { return -1 }
+        return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), buffer.count)
+      }
+    }
+    guard count >= 0 else { throw .last(.read) }
+    return Argument(Array(buffer[..<count]))
+  }
+
+  /// Whether the file carries extended attributes; on Linux an access control list is one.
+  var hasExtendedAttributes: Bool {
+    #if canImport(Darwin)
+      return unsafe withCString { unsafe listxattr($0, nil, 0, 0) } > 0
+    #else
+      return unsafe withCString { unsafe listxattr($0, nil, 0) } > 0
+    #endif
+  }
+
+  func rename(to path: Argument) throws(Failure) {
+    let result = unsafe withCString { old in unsafe path.withCString { new in unsafe renameFile(old, new) } }
+    guard result == 0 else { throw .last(.write) }
+  }
+
+  func unlink() { _ = unsafe withCString { unsafe unlinkFile($0) } }
+
+  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    var terminated = bytes.map { CChar(bitPattern: $0) }
+    terminated.append(0)
+    return unsafe terminated.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return unsafe body("") }
+      return unsafe body(start)
+    }
+  }
+}
+
+// The C functions whose names the methods above share.
+
+private func openFile(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt {
+  unsafe open(path, flags, mode)
+}
+private func closeFile(_ number: CInt) { _ = close(number) }
+private func readFile(_ number: CInt, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  unsafe read(number, buffer, count)
+}
+private func writeFile(_ number: CInt, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
+  unsafe write(number, buffer, count)
+}
+private func renameFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt { unsafe rename(old, new) }
+private func unlinkFile(_ path: UnsafePointer<CChar>) -> CInt { unsafe unlink(path) }
+private func exitProcess(_ status: CInt) -> Never { exit(status) }

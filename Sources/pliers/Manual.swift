@@ -1,0 +1,83 @@
+/// The manual page in roff, made from the table of commands; `man/pliers.1` is a copy of it, and a test keeps it one.
+enum Manual {
+  static var page: String {
+    var text = """
+      .\\" Made by 'pliers help manual' from the table of commands.
+      .TH PLIERS 1 "" "pliers \(version)" "User Commands"
+      .SH NAME
+      pliers \\- lint, convert, print, query and edit property lists
+      .SH SYNOPSIS
+
+      """
+    for command in Command.all { text += ".B \(escaped(command.synopsis))\n.br\n" }
+    text += """
+      .B pliers
+      .RI \\- COMMAND " …"
+      .SH DESCRIPTION
+      .B pliers
+      reads property lists in XML, binary, JSON and OpenStep/ASCII form (.strings files too) and writes all but the last.
+      FILE '\\-' is standard input, which is also read where no FILE is named.
+      Files are replaced atomically, and the old one is whole until the new one is complete.
+      .PP
+      With a hyphen before the command, with a file as the first word, or when called as
+      .BR plutil ,
+      it takes the command lines of
+      .BR plutil (1);
+      .B pliers help plutil
+      lists them.
+      .SH KEY PATHS
+      A key path is dictionary keys and array indexes with dots between them, such as
+      .BR a.0.b .
+      A dot inside a key is written
+      .BR \\e. ,
+      a backslash
+      .BR \\e\\e .
+      Negative indexes count from the end of the array: \\-1 is its last element.
+      With a leading
+      .B /
+      it is a JSON Pointer (RFC 6901), in which ~1 stands for a slash and ~0 for a tilde.
+      The empty key path is the root.
+      .SH COMMANDS
+
+      """
+    for command in Command.all { text += section(on: command) }
+    text += """
+      .SH EXIT STATUS
+      0 if all was done; 1 if a problem was found, a key is absent, or a file failed; 2 if the command line is wrong.
+      In plutil's grammar it is 0 or 1.
+      .SH SEE ALSO
+      .BR plutil (1),
+      .BR plist (5)
+
+      """
+    return text
+  }
+
+  private static func section(on command: Command) -> String {
+    var text = ".SS \(escaped(command.name))\n.B \(escaped(command.synopsis))\n.PP\n"
+    text += escaped(command.summary.prefix(1).uppercased() + command.summary.dropFirst()) + ".\n"
+    for paragraph in command.discussion { text += ".PP\n\(escaped(paragraph))\n" }
+    for option in command.valueOptions + command.options {
+      text += ".TP\n.B \(escaped(option.spelling))" + (option.valueName.map { " \\fI\(escaped($0))\\fR" } ?? "")
+      text += "\n\(escaped(option.summary.prefix(1).uppercased() + option.summary.dropFirst())).\n"
+    }
+    for example in command.examples {
+      text += ".PP\nExample, \(escaped(example.purpose)):\n.PP\n.nf\n    \(escaped(example.line))\n.fi\n"
+    }
+    return text
+  }
+
+  /// Roff takes a backslash for an escape, a hyphen for a dash, and a dot or apostrophe at the start of a line for a
+  /// request.
+  private static func escaped(_ text: some StringProtocol) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      default: result.append(character)
+      }
+    }
+    return result.first == "." || result.first == "'" ? "\\&" + result : result
+  }
+}

@@ -1,0 +1,168 @@
+import PropertyList
+
+extension Request {
+  /// The message for a file that failed, in the words of the dialect.
+  func describe(_ failure: Failure, of file: Argument) -> String {
+    let name = file.displayName
+    return switch dialect.wording {
+    case .own: ownMessage(failure, name: name)
+    case .plutil: plutilMessage(failure, name: name)
+    }
+  }
+
+  // MARK: The own grammar's words
+
+  private func ownMessage(_ failure: Failure, name: String) -> String {
+    switch failure {
+    case .file(let error): "\(name): \(error.message)"
+    case .changedUnderneath: "\(name): the file was changed while it was being edited; nothing was written"
+    case .emptyPath: "the file name is empty"
+    case .noInput: "\(name): standard input is empty"
+    case .unreadable(let error): diagnostic(error, name: name)
+    case .unwritable(let error): "\(name): \(ownMessage(error))"
+    case .edit(let error): "\(name): \(ownMessage(error))"
+    case .notFound: "\(name): no value at key path '\(keyPath.text)'"
+    case .unexpectedKind(let expected, let actual):
+      "\(name): the value at key path '\(keyPath.text)' is of type \(actual.rawValue), not \(expected)"
+    case .noKeys(let kind):
+      "\(name): the value at key path '\(keyPath.text)' is of type \(kind.rawValue), which has no keys"
+    case .headerIsImplementation: "\(name): the header would overwrite the implementation; name it with a .m extension"
+    case .alreadyExists: "\(name): the file exists; remove it first"
+    case .cannotCreateOpenStep: "\(name): OpenStep property lists cannot be written"
+    }
+  }
+
+  private func ownMessage(_ error: WriteError) -> String {
+    switch error.reason {
+    case .null: "this format cannot hold null"
+    case .nonStringKey: "this format cannot hold a dictionary key that is no string"
+    case .notInJSON: "JSON cannot hold this value; --types plain or --types tag can"
+    case .scalarRoot: "the root must be a dictionary or an array"
+    case .tooDeep: "more than 512 arrays and dictionaries inside one another"
+    case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
+    case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
+    case .openStep: "OpenStep property lists cannot be written; convert the file to another format first"
+    }
+  }
+
+  private func ownMessage(_ error: EditError) -> String {
+    let path = "key path '\(keyPath.text)'"
+    return switch error {
+    case .noParent: "nothing at the parent of \(path)"
+    case .exists: "a value already exists at \(path)"
+    case .missing: "no value at \(path)"
+    case .notAnIndex: "\(path) needs an index where it meets an array"
+    case .outOfBounds(let index): "index \(index) of \(path) is outside the array"
+    case .notAContainer: "\(path) leads into a value that is neither dictionary nor array"
+    case .notAnArray, .elementNotAnArray: "the value at \(path) is no array"
+    case .root: "the root cannot be removed"
+    case .tooLarge: "the result would be nested more than 512 deep"
+    }
+  }
+
+  // MARK: plutil's words
+
+  private func plutilMessage(_ failure: Failure, name: String) -> String {
+    switch failure {
+    case .file(let error): "\(name): (The operation could not be completed. \(plutilReason(error)))"
+    case .changedUnderneath: "\(name): The file was changed while it was being edited; nothing was written"
+    case .emptyPath: "\(name): Empty path specified"
+    case .noInput: "\(name): (Unable to read file from standard input)"
+    case .unreadable(let error): plutilMessage(error, name: name)
+    case .unwritable(let error): "\(name): \(plutilMessage(error))"
+    case .edit(let error): "\(name): \(plutilMessage(error))"
+    case .notFound:
+      "\(name): Could not extract value, error: No value at that key path or invalid key path: \(keyPath.text)"
+    case .unexpectedKind(let expected, let actual):
+      "\(name): Value at [\(keyPath.text)] expected to be \(expected) but is \(actual.plutilName)"
+    case .noKeys(let kind): "\(name): Value at [\(keyPath.text)] expected to be dictionary but is \(kind.plutilName)"
+    case .headerIsImplementation: "\(name): The header would overwrite the implementation"
+    case .alreadyExists: "\(name): The file already exists"
+    case .cannotCreateOpenStep: "\(name): Cannot create open step property lists"
+    }
+  }
+
+  private func plutilMessage(_ error: ReadError, name: String) -> String {
+    let message = command.verb == .lint ? "(\(error.plutilMessage))" : error.plutilMessage
+    return "\(name): \(message)" + (error.plutilDetail.map { "\n  \($0)" } ?? "")
+  }
+
+  private func plutilReason(_ error: FileError) -> String {
+    switch error.kind {
+    case .notFound: "The file doesn’t exist."
+    case .notPermitted: "You don’t have permission."
+    case .nameTooLong: "The file name is invalid."
+    case .noSpace: "There isn’t enough space."
+    case .brokenPipe, .other: "(NSCocoaErrorDomain error \(error.operation == .read ? 256 : 512).)"
+    }
+  }
+
+  private func plutilMessage(_ error: WriteError) -> String {
+    switch error.reason {
+    case .null, .nonStringKey: "Dictionaries are required to have string keys in property lists"
+    case .notInJSON, .scalarRoot, .tooDeep: "Invalid object in plist for JSON format"
+    case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
+    case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
+    case .openStep: "Conversion to OpenStep format is not supported"
+    }
+  }
+
+  private func plutilMessage(_ error: EditError) -> String {
+    let path = keyPath.plutilText
+    return switch error {
+    case .noParent: "Key path not found \(path)"
+    case .exists: "Value already exists at key path \(path)"
+    case .missing: "No value to remove at key path \(path)"
+    case .notAnIndex: "Unable to index into array with key path \(path)"
+    case .outOfBounds(let index): "Index \(index) out of bounds in array at key path \(path)"
+    case .notAContainer, .root, .tooLarge: "Unable to insert value at key path \(path)"
+    case .notAnArray: "Appending to a non-array at key path \(path)"
+    case .elementNotAnArray: "Attempt to append value to non-array at key path \(path)"
+    }
+  }
+}
+
+extension Node.Kind {
+  /// plutil's `-expect` messages say `boolean` where its types say `bool`.
+  var plutilName: String { self == .bool ? "boolean" : rawValue }
+}
+
+/// A read error as `path:line:column: message` with the source line and a caret; for binary files with the offset.
+func diagnostic(_ error: ReadError, name: String, severity: String = "") -> String {
+  let problem = error.primary
+  let text = error.text.bytes
+  let message = severity + problem.message(in: text)
+  if error.binary != nil { return "\(name): \(message) at offset \(problem.offset)" }
+  let position = TextPosition(of: problem.offset, in: text)
+  var lines = "\(name):\(position.line):\(position.column): \(message)"
+  if let opened = problem.opened {
+    let place = TextPosition(of: opened, in: text)
+    if place.line != position.line { lines += ", in what was opened at line \(place.line)" }
+  }
+  return lines + "\n" + excerpt(of: text, at: problem.offset, position)
+}
+
+/// The source line with a caret under the place: tabs are kept above and below, so that the caret stands right.
+private func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> String {
+  let width = 100
+  let line = position.lineRange(in: text)
+  // Of a long line, what is near the place.
+  var start = line.lowerBound
+  if offset - start > width / 2 { start = offset - width / 2 }
+  while start > line.lowerBound, start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
+  let end = min(line.upperBound, start + width)
+  let shown = printable(text.extracting(start..<max(start, end)))
+  let before = printable(text.extracting(start..<max(start, min(offset, end))))
+  let indentation = before.unicodeScalars.map { $0 == "\t" ? "\t" : " " }.joined()
+  return "\(shown)\n\(indentation)^"
+}
+
+/// The text without control characters, which could make a terminal do what the file wants.
+private func printable(_ bytes: Span<UInt8>) -> String {
+  var text = ""
+  for scalar in String(decoding: bytes).unicodeScalars {
+    let isControl = scalar.value < 0x20 && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
+    text.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+  }
+  return text
+}

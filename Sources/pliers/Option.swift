@@ -1,0 +1,111 @@
+import PropertyList
+
+/// An option of the own grammar, declared once for all commands that take it: parser, help and manual read this.
+struct Option: Sendable {
+  /// The name behind two hyphens.
+  let name: String
+  /// The letter behind one hyphen, where plutil has one.
+  let letter: Character?
+  /// What stands for the value in help; nil for an option without one.
+  let valueName: String?
+  /// What it does, in one sentence without a full stop.
+  let summary: String
+  /// Takes the option into the request; the argument is empty for an option without a value.
+  let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
+
+  init(
+    _ name: String, _ letter: Character? = nil, _ valueName: String? = nil, _ summary: String,
+    apply: @escaping @Sendable (inout Request, Argument) throws(UsageError) -> Void
+  ) {
+    self.name = name
+    self.letter = letter
+    self.valueName = valueName
+    self.summary = summary
+    self.apply = apply
+  }
+
+  /// How the option is written, without its value: `-o, --output`.
+  var spelling: String { (letter.map { "-\($0), " } ?? "") + "--" + name }
+}
+
+extension Option {
+  static let output = Option("output", "o", "PATH", "write the result to PATH; '-' is standard output") {
+    request, path throws(UsageError) in request.output = path
+  }
+  static let fileExtension = Option(
+    "extension", "e", "EXT", "write each result beside its input, with the extension EXT"
+  ) { request, name throws(UsageError) in request.fileExtension = name }
+  static let inPlace = Option("in-place", "i", nil, "write each result over its input") {
+    request, _ throws(UsageError) in request.isInPlace = true
+  }
+  static let silent = Option("silent", "s", nil, "print nothing for files that are fine") {
+    request, _ throws(UsageError) in request.isSilent = true
+  }
+  static let readable = Option("readable", "r", nil, "indent JSON, which is the default") {
+    request, _ throws(UsageError) in request.isCompact = false
+  }
+  static let compact = Option("compact", nil, nil, "write JSON without spaces and line breaks") {
+    request, _ throws(UsageError) in request.isCompact = true
+  }
+  static let omitNewline = Option("no-newline", "n", nil, "end raw and type output without a newline") {
+    request, _ throws(UsageError) in request.omitsNewline = true
+  }
+  static let sort = Option("sort", nil, nil, "sort dictionary keys by UTF-16 code unit") {
+    request, _ throws(UsageError) in request.isSorted = true
+  }
+  static let header = Option("header", nil, nil, "with objc: write a header beside the implementation") {
+    request, _ throws(UsageError) in request.writesHeader = true
+  }
+  static let append = Option("append", nil, nil, "append to the array at KEYPATH") {
+    request, _ throws(UsageError) in request.appends = true
+  }
+  static let types = Option(
+    "types", nil, "HOW",
+    "what JSON does with dates, data, UIDs and the like: plain (strings and numbers, the default), tag (a form that "
+      + "reads back the same) or refuse"
+  ) { request, name throws(UsageError) in
+    switch name.text {
+    case "plain": request.types = .plain
+    case "tag": request.types = .tag
+    case "refuse": request.types = .refuse
+    default: throw UsageError("--types: expected plain, tag or refuse, found '\(name.text)'")
+    }
+  }
+  static let expect = Option(
+    "expect", nil, "TYPE",
+    "fail unless the value is of TYPE: " + Node.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+  ) { request, name throws(UsageError) in
+    guard let expectation = Expectation(name.text, plutil: false) else {
+      throw UsageError(
+        "--expect: unknown type '\(name.text)'" + suggestion(for: name.text, among: Node.Kind.allCases.map(\.rawValue)))
+    }
+    request.expected = expectation
+  }
+  static let at = Option("at", nil, "KEYPATH", "print the value at KEYPATH only") {
+    request, keyPath throws(UsageError) in request.keyPath = PropertyList.KeyPath(keyPath.text)
+  }
+  static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead") {
+    request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
+  }
+  static let maximumNodes = Option(
+    "max-nodes", nil, "N", "let the shared objects of a binary file expand to N more values (default 2000000)"
+  ) { request, number throws(UsageError) in
+    guard let count = Int(number.text), count >= 0 else {
+      throw UsageError("--max-nodes: expected a number, found '\(number.text)'")
+    }
+    request.limits.nodes = count
+  }
+}
+
+extension OutputFormat {
+  /// The names of the own grammar, for messages and help.
+  static let ownNames = ["xml1", "binary1", "json", "swift", "objc", "raw", "type", "NoConversion"]
+
+  static func parse(_ name: Argument) throws(UsageError) -> OutputFormat {
+    guard let format = OutputFormat(ownName: name.text) else {
+      throw UsageError(
+        "unknown format '\(name.text)'" + suggestion(for: name.text, among: ownNames, orList: "formats"))
+    }
+    return format
+  }
+}

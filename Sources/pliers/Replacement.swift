@@ -1,0 +1,194 @@
+import PropertyList
+
+/// Replaces or creates a file so that at every instant it is either the old or the new one.
+///
+/// The bytes go to a temporary file in the same folder, which gets the old file's mode and owner and is renamed over it.
+/// Links are followed to the real file and stay links. Where a new file would not be the same thing, it is written in
+/// place, from a complete copy that is already on disk beside it: a file with several names, or one whose owner or
+/// extended attributes cannot be given to another. In a folder where nothing can be created, that copy is in memory.
+struct Replacement {
+  /// What came of it.
+  enum Outcome { case written, unchanged, changedUnderneath }
+
+  /// The file that links lead to.
+  private let target: Argument
+  /// What is there now, or nil where a file is to be created.
+  private let current: FileIdentity?
+  /// What was read from this very file, if it was.
+  private let original: Input?
+
+  /// Prepares to replace the file at `path`. If that is the file that `original` was read from, it is left alone where
+  /// it would stay the same, and where it is no longer what was read.
+  ///
+  /// - Throws: `Failure.file` where the file may not be written, whatever its folder allows.
+  init(of path: Argument, original: Input?) throws(Failure) {
+    target = try path.followingLinks()
+    current = try? target.identity(followsLinks: false)
+    if let current, let identity = original?.identity, current.isSameFile(as: identity) {
+      self.original = original
+    } else {
+      self.original = nil
+    }
+    if current != nil { try Descriptor.open(target, .overwrite).close() }
+  }
+
+  /// Writes what `body` appends.
+  func write(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
+    if let current, !current.isRegular { return try writeThrough(body) }
+    do {
+      return try writeBeside(body)
+    } catch {
+      guard case .file(let reason) = error, reason.kind == .notPermitted, current != nil else { throw error }
+      return try writeFromMemory(body)
+    }
+  }
+
+  // MARK: The three ways
+
+  /// Writes to a temporary file in the same folder and puts that in the target's place.
+  private func writeBeside(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
+    let temporary = target.sibling(named: Argument(".pliers-" + String(UInt64.random(in: .min ... .max), radix: 36)))
+    let descriptor = try Descriptor.open(temporary, current == nil ? .createShared : .createPrivate)
+    var isRenamed = false
+    defer {
+      descriptor.close()
+      if !isRenamed { temporary.unlink() }
+    }
+    guard try fill(descriptor, body) else { return .unchanged }
+    let isFaithful = try becomesTarget(descriptor)
+    try descriptor.synchronize()
+    guard try isTargetUnchanged() else { return .changedUnderneath }
+    if isFaithful {
+      try temporary.rename(to: target)
+      isRenamed = true
+      try synchronizeFolder()
+    } else {
+      let reader = try Descriptor.open(temporary, .read)
+      defer { reader.close() }
+      let copy = try reader.load().source
+      try overwriteTarget(with: copy.bytes)
+    }
+    return .written
+  }
+
+  /// Writes to a device or a pipe, which cannot be replaced.
+  private func writeThrough(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
+    let descriptor = try Descriptor.open(target, .overwrite)
+    defer { descriptor.close() }
+    _ = try fill(descriptor, body)
+    return .written
+  }
+
+  /// Overwrites the target once all new bytes are in memory.
+  private func writeFromMemory(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
+    let bytes = try Output.collect(body)
+    if let original, original.source.bytes.equals(bytes.span) { return .unchanged }
+    guard try isTargetUnchanged() else { return .changedUnderneath }
+    try overwriteTarget(with: bytes.span)
+    return .written
+  }
+
+  // MARK: Steps
+
+  /// Appends `body`'s bytes to an open file; false where they are those of the original.
+  private func fill(
+    _ descriptor: Descriptor, _ body: (inout Output) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    var failure: Failure?
+    var comparison = original.map { Comparison(with: $0.source) }
+    var output = Output { bytes in
+      comparison?.compare(bytes)
+      do throws(Failure) { try descriptor.send(bytes) } catch { failure = error }
+      return failure == nil
+    }
+    try body(&output)
+    output.finish()
+    if let failure { throw failure }
+    return comparison.map { !$0.isEqual } ?? true
+  }
+
+  /// Gives a new file the mode and owner of the target; false where it cannot stand for the target.
+  private func becomesTarget(_ descriptor: Descriptor) throws(Failure) -> Bool {
+    guard let current else { return true }
+    guard current.links == 1, !target.hasExtendedAttributes else { return false }
+    return descriptor.adopt(current, owner: try descriptor.identity())
+  }
+
+  private func isTargetUnchanged() throws(Failure) -> Bool {
+    guard let original else { return true }
+    return try target.identity(followsLinks: false) == original.identity
+  }
+
+  /// Overwrites the target with `bytes`, which do not lie in it. If that fails, the old bytes are put back.
+  private func overwriteTarget(with bytes: Span<UInt8>) throws(Failure) {
+    let reader = try Descriptor.open(target, .read)
+    let old = try reader.load(expecting: current?.size ?? 0)
+    reader.close()
+    let descriptor = try Descriptor.open(target, .overwrite)
+    defer { descriptor.close() }
+    do {
+      try descriptor.send(bytes)
+      try descriptor.truncate(at: bytes.count)
+      try descriptor.synchronize()
+    } catch {
+      let repair = try Descriptor.open(target, .overwrite)
+      defer { repair.close() }
+      try repair.send(old.bytes)
+      try repair.truncate(at: old.count)
+      throw error
+    }
+  }
+
+  /// Waits until the rename has reached the disk. Some file systems cannot sync folders; the file is whole there too.
+  private func synchronizeFolder() throws(Failure) {
+    guard let folder = try? Descriptor.open(target.folder, .read) else { return }
+    defer { folder.close() }
+    try? folder.synchronize()
+  }
+}
+
+/// Compares bytes that come in pieces with a source.
+private struct Comparison {
+  private let source: Source
+  private var position = 0
+  private var differs = false
+
+  init(with source: Source) { self.source = source }
+
+  mutating func compare(_ bytes: Span<UInt8>) {
+    if !differs, bytes.count <= source.count - position {
+      differs = !source.bytes.extracting(position..<position + bytes.count).equals(bytes)
+    } else {
+      differs = true
+    }
+    position += bytes.count
+  }
+
+  var isEqual: Bool { !differs && position == source.count }
+}
+
+extension Argument {
+  /// The folder that the path's last component lies in.
+  fileprivate var folder: Argument {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return Argument(Array(bytes[...slash]))
+  }
+
+  /// A file beside the one that this path names.
+  fileprivate func sibling(named name: Argument) -> Argument {
+    let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+    return Argument(bytes[..<(slash.map { $0 + 1 } ?? 0)] + name.bytes)
+  }
+
+  /// The path without links in its last component. A link may lead to a file that is yet to be created.
+  fileprivate func followingLinks() throws(Failure) -> Argument {
+    var path = self
+    // As many as Linux follows; more is a loop, which opening the file reports.
+    for _ in 0..<40 {
+      guard let identity = try? path.identity(followsLinks: false), identity.isLink else { return path }
+      let destination = try path.linkDestination()
+      path = destination.bytes.first == UInt8(ascii: "/") ? destination : path.sibling(named: destination)
+    }
+    return path
+  }
+}

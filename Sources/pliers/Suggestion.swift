@@ -1,0 +1,29 @@
+/// "; did you mean 'x'?" where one of `candidates` is close to `word`; otherwise, if asked, the list of them.
+func suggestion(for word: String, among candidates: [String], orList kind: String? = nil) -> String {
+  let close = candidates.map { ($0, distance(from: Array(word.utf8), to: Array($0.utf8))) }
+    .filter { $0.1 <= max(1, min(word.utf8.count, $0.0.utf8.count) / 3) }
+    .min { $0.1 < $1.1 }
+  if let close { return "; did you mean '\(close.0)'?" }
+  return kind.map { "; the \($0) are \(candidates.joined(separator: ", "))" } ?? ""
+}
+
+/// The number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other, as
+/// Damerau counts them.
+private func distance(from left: [UInt8], to right: [UInt8]) -> Int {
+  // A key or word of a kilobyte is no typing error, and the work grows with the square.
+  guard left.count < 256, right.count < 256 else { return .max }
+  var rows = [Array(0...right.count)]
+  for i in 1..<(left.count + 1) where !left.isEmpty {
+    var row = [i]
+    for j in 1..<(right.count + 1) where !right.isEmpty {
+      let cost = left[i - 1] == right[j - 1] ? 0 : 1
+      var best = min(rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + cost)
+      if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+        best = min(best, rows[i - 2][j - 2] + 1)
+      }
+      row.append(best)
+    }
+    rows.append(row)
+  }
+  return rows[left.count][right.count]
+}

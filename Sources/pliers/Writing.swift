@@ -1,0 +1,66 @@
+import PropertyList
+
+extension Request {
+  /// Appends the value at `index` of `list` in `format`. `sourceName` is the input's name, `header` the Objective-C
+  /// header to import.
+  func write(
+    _ list: PropertyList, at index: Int = 0, as format: OutputFormat, sourceName: Argument, header: Argument? = nil,
+    to output: inout Output
+  ) throws(Failure) {
+    let name = sourceName.fileName
+    do throws(WriteError) {
+      switch format {
+      case .xml1: try list.writeXML(at: index, keyOrder: keyOrder ?? dialect.xmlKeyOrder, to: &output)
+      case .binary1: try list.writeBinary(at: index, keyOrder: keyOrder ?? .input, to: &output)
+      case .json: try list.writeJSON(at: index, style: jsonStyle, to: &output)
+      case .raw: list.writeRaw(at: index, style: dialect.raw, to: &output)
+      case .type: output.append(list.nodes[index].kind.rawValue)
+      case .swift: try list.writeSwift(at: index, sourceName: name.span, to: &output)
+      case .objc: try list.writeObjectiveC(at: index, sourceName: name.span, headerName: header?.fileName, to: &output)
+      case .noConversion, .openStep: throw WriteError(reason: .openStep, index: index)
+      }
+    } catch {
+      throw .unwritable(error)
+    }
+  }
+
+  /// Ends the line after a format that does not end it by itself.
+  func endLine(after format: OutputFormat, to output: inout Output) {
+    switch format {
+    case .raw, .type:
+      if !omitsNewline { output.append(UInt8(ascii: "\n")) }
+    case .json:
+      if dialect.endsLinesInFiles, jsonStyle.layout == .compact { output.append(UInt8(ascii: "\n")) }
+    case .xml1, .binary1, .swift, .objc, .noConversion, .openStep:
+      break
+    }
+  }
+
+  /// The order that was asked for.
+  private var keyOrder: KeyOrder? { isSorted ? .codeUnits : nil }
+
+  private var jsonStyle: JSONStyle {
+    var style = dialect.json
+    if isReadable {
+      style.layout = .foundation
+      style.keyOrder = dialect.textKeyOrder
+    }
+    if isCompact { style.layout = .compact }
+    if let keyOrder { style.keyOrder = keyOrder }
+    if let types { style.types = types }
+    return style
+  }
+}
+
+extension OutputFormat {
+  /// The format to write for an input of `format`.
+  func resolved(for format: Format) -> OutputFormat {
+    guard self == .noConversion else { return self }
+    return switch format {
+    case .xml: .xml1
+    case .binary: .binary1
+    case .json: .json
+    case .openStep: .openStep
+    }
+  }
+}
