@@ -63,9 +63,7 @@ enum Base64 {
       var padding = 0
       while index < text.count {
         if group.isEmpty {
-          let start = index
-          decodeWords(of: text, from: &index, into: &output)
-          if index > start { padding = 0 }
+          if decodeGroups(of: text, from: &index, into: &output) { padding = 0 }
           guard index < text.count else { break }
         }
         let character = text[index]
@@ -96,7 +94,7 @@ enum Base64 {
     let start = bytes.count
     var ending = Ending.none
     bytes.append(addingCapacity: text.count / 4 * 3) { output in
-      ending = decodeGroups(of: text, into: &output) { _ in true }
+      ending = decodeText(text, into: &output) { _ in true }
     }
     let isValid =
       switch ending {
@@ -120,7 +118,7 @@ enum Base64 {
     let start = bytes.count
     var ending = Ending.none
     bytes.append(addingCapacity: text.count / 4 * 3) { output in
-      ending = decodeGroups(of: text, into: &output, skipping: isWhitespace)
+      ending = decodeText(text, into: &output, skipping: isWhitespace)
     }
     let isValid =
       switch ending {
@@ -145,15 +143,15 @@ enum Base64 {
   }
 
   /// Decodes up to the padding or up to what may not be skipped.
-  private static func decodeGroups(
-    of text: Span<UInt8>, into output: inout OutputSpan<UInt8>, skipping maySkip: (UInt8) -> Bool
+  private static func decodeText(
+    _ text: Span<UInt8>, into output: inout OutputSpan<UInt8>, skipping maySkip: (UInt8) -> Bool
   ) -> Ending {
     var index = 0
     var group = Group()
     var hasPadding = false
     while index < text.count {
       if group.isEmpty {
-        decodeWords(of: text, from: &index, into: &output)
+        _ = decodeGroups(of: text, from: &index, into: &output)
         guard index < text.count else { break }
       }
       let character = text[index]
@@ -188,7 +186,7 @@ enum Base64 {
     return true
   }
 
-  private static func isWhitespace(_ character: UInt8) -> Bool {
+  fileprivate static func isWhitespace(_ character: UInt8) -> Bool {
     character == UInt8(ascii: " ") || 0x09...0x0D ~= character
   }
 }
@@ -253,17 +251,36 @@ extension Base64 {
     return halves >> 8 & 0x0000_FFFF_FF00_0000 | halves & 0x0000_0000_00FF_FFFF
   }
 
-  /// Decodes eight characters at a time for as long as all of them are in the alphabet.
+  /// Decodes groups without padding for as long as only whitespace stands between them.
+  ///
+  /// - Returns: whether there was such a group.
   @inline(__always)
-  fileprivate static func decodeWords(
+  fileprivate static func decodeGroups(
     of text: Span<UInt8>, from index: inout Int, into output: inout OutputSpan<UInt8>
-  ) {
-    while let word = text.word(at: index), let bits = bits(for: word.byteSwapped) {
-      for shift in stride(from: 40, through: 0, by: -8) {
-        output.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+  ) -> Bool {
+    let start = output.count
+    while index < text.count {
+      if isWhitespace(text[index]) {
+        index += 1
+        continue
       }
-      index += 8
+      guard let characters = text.word(at: index)?.byteSwapped else { break }
+      if let bits = bits(for: characters) {
+        append(bits, count: 6, to: &output)
+        index += 8
+      } else if let bits = bits(for: characters & 0xFFFF_FFFF_0000_0000 | 0x4141_4141) {  // "AAAA" is nothing but zeros.
+        append(bits, count: 3, to: &output)
+        index += 4
+      } else {
+        break
+      }
     }
+    return output.count > start
+  }
+
+  @inline(__always)
+  private static func append(_ bits: UInt64, count: Int, to output: inout OutputSpan<UInt8>) {
+    for index in 0..<count { output.append(UInt8(truncatingIfNeeded: bits >> UInt64(40 - index * 8))) }
   }
 
   /// The six bits that a character of the alphabet stands for.

@@ -97,7 +97,7 @@ public enum BinaryProblem: Equatable, Sendable {
       "expected the keys of dictionary object \(object) to be simple values, "
         + "found object \(key), an array, set or dictionary"
     case .cycle(let object):
-      "expected object \(object) to hold other objects, found it inside itself"
+      "expected containers that hold only other objects, found object \(object) inside itself"
     case .tooDeep(let object):
       "expected at most \(Limits.looseNesting) arrays and dictionaries inside one another, "
         + "found object \(object) below more"

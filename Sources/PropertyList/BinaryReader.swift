@@ -13,7 +13,8 @@ struct BinaryReader: ~Escapable {
   }
 
   /// The bytes that one more node of `Limits.nodes` allows strings and data to take: what they rarely need.
-  static let bytesPerSharedNode = 64
+  private static let bytesPerSharedNode = 64
+  private static let textsPerPage = 1024
 
   let objects: BinaryObjects
   private(set) var builder: NodeBuilder
@@ -21,8 +22,9 @@ struct BinaryReader: ~Escapable {
   private let nodeLimit: Int
   private let byteLimit: Int
   private var usedBytes = 0
-  /// The decoded text of each string object that is not ASCII, or a slice of no bytes; empty before the first one.
-  private var texts: [Slice] = []
+  /// The decoded text of each string object that is not ASCII, or a slice of no bytes, in pages that are empty before
+  /// they are needed: whoever reads one object of a large file needs few.
+  private var texts: [[Slice]] = []
 
   /// A reader of `bytes`, a whole file.
   @_lifetime(copy bytes)
@@ -73,7 +75,7 @@ struct BinaryReader: ~Escapable {
       if case .data(let slice) = node { try use(Int(slice.count), of: number) }
       builder.append(node)
     case .string(let text):
-      try use(text.count, of: number)
+      try use(text.count * text.unitSize, of: number)
       builder.append(.string(try slice(of: text, number)))
     case .container(let container): try begin(container, isKey: isKey)
     }
@@ -111,16 +113,20 @@ struct BinaryReader: ~Escapable {
   /// The UTF-8 form of a string, which is decoded once however many references there are to it.
   private mutating func slice(of text: BinaryText, _ number: Int) throws(SyntaxError) -> Slice {
     if text.isUTF8(in: objects.bytes) { return try objects.slice(at: text.start, count: text.count) }
+    let (page, place) = number.quotientAndRemainder(dividingBy: BinaryReader.textsPerPage)
     if texts.isEmpty {
-      texts = Array(repeating: Slice(offset: 0, count: 0), count: objects.trailer.objectCount)
-    } else if texts[number].count > 0 {
-      return texts[number]
+      texts = Array(repeating: [], count: objects.trailer.objectCount / BinaryReader.textsPerPage + 1)
+    }
+    if texts[page].isEmpty {
+      texts[page] = Array(repeating: Slice(offset: 0, count: 0), count: BinaryReader.textsPerPage)
+    } else if texts[page][place].count > 0 {
+      return texts[page][place]
     }
     let start = builder.decoded.count
     var offset = text.start
     while let scalar = text.next(&offset, in: objects.bytes) { builder.appendDecoded(scalar) }
     let slice = try builder.slice(decodedFrom: start, at: text.start)
-    texts[number] = slice
+    texts[page][place] = slice
     return slice
   }
 }

@@ -37,8 +37,9 @@ extension CalendarDate {
     let dayOfYear = dayOfFourYears - lastYear * 365
     year = 2001 + cycle * 400 + century * 100 + dayOfCentury / 1_461 * 4 + lastYear
 
-    month = 12
-    while CalendarDate.days(before: month, inYear: year) > dayOfYear { month -= 1 }
+    // Months have at most 31 days, so this is the month or the one before it.
+    month = dayOfYear / 31 + 1
+    if dayOfYear >= CalendarDate.days(before: month + 1, inYear: year) { month += 1 }
     day = dayOfYear - CalendarDate.days(before: month, inYear: year) + 1
     (hour, minute, second) = (0, 0, 0)
   }

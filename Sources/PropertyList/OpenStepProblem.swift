@@ -101,3 +101,16 @@ private func excerpt(_ range: Range<Int>, of text: Span<UInt8>) -> String {
   let line = start.prefix { !$0.isNewline }
   return range.count > longest || line.count < start.count ? line + "…" : String(line)
 }
+
+extension OpenStepProblem {
+  /// CoreFoundation's words for the problems of data, the only ones that plutil ever shows: those of a file that ends
+  /// within its first tag.
+  func plutilMessage(line: Int, in text: Span<UInt8>) -> String {
+    switch self {
+    case .expected(.secondHexadecimalDigit, _): "Malformed data byte group at line \(line); uneven length"
+    case .expected(_, let place) where place < text.count: "Malformed data byte group at line \(line); invalid hex"
+    case .expected, .unclosedString, .unclosedComment, .tooDeep, .invalidUTF8, .notA:
+      "Expected terminating '>' for data at line \(line)"
+    }
+  }
+}

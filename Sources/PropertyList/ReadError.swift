@@ -46,7 +46,9 @@ public struct ReadError: Error, @unchecked Sendable {
 
   /// plutil's message: of the property list parser, the JSON parser, or both.
   public var plutilMessage: String {
-    let propertyListMessage = xml.map { $0.plutilMessage(in: text.bytes) }
+    // CoreFoundation has no error for a file that ends within its first tag, and gives that of its OpenStep reader.
+    let propertyList = xml?.problem == .xml(.unterminatedTag) ? openStep ?? xml : xml
+    let propertyListMessage = propertyList.map { $0.plutilMessage(in: text.bytes) }
     let jsonMessage = json.map { $0.plutilMessage(in: text.bytes) }
     return switch (propertyListMessage, jsonMessage) {
     case (let message?, let json?): "Property List error: \(message) / JSON error: \(json)"

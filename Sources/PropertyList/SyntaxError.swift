@@ -56,13 +56,14 @@ extension SyntaxError {
     }
   }
 
-  /// plutil's words for the problem. It has none for binary and OpenStep property lists, which it takes for XML.
+  /// plutil's words for the problem. It has none for binary property lists, which it takes for XML.
   func plutilMessage(in text: Span<UInt8>) -> String {
     switch problem {
     case .encoding(let problem): problem.plutilMessage(in: text)
     case .xml(let problem): problem.plutilMessage(line: TextPosition(of: noticed, in: text).line, in: text)
     case .json(let problem): problem.plutilMessage(at: offset, in: text)
-    case .binary, .openStep, .limit: message(in: text)
+    case .openStep(let problem): problem.plutilMessage(line: TextPosition(of: noticed, in: text).line, in: text)
+    case .binary, .limit: message(in: text)
     }
   }
 }

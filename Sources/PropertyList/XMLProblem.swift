@@ -16,6 +16,7 @@ public enum XMLProblem: Equatable, Sendable {
   case emptyPropertyList
   case secondRoot
   case malformedTag
+  case unterminatedTag
   /// The name stands in this range.
   case unknownTag(Range<Int>)
   case mismatchedCloseTag(XMLTag)
@@ -29,6 +30,7 @@ public enum XMLProblem: Equatable, Sendable {
   case invalidText
   case improperCDATA
   case unterminatedCDATA
+  case unterminatedInteger
   case integerOverflow
   case integerUnderflow
   case incompleteInteger
@@ -69,19 +71,21 @@ extension XMLProblem {
     case .unterminatedDocumentType: "expected '>' at the end of the DOCTYPE, found the end of the file"
     case .emptyPropertyList: "expected an element inside <plist>, found none"
     case .secondRoot: "expected '</plist>', found a second element: a property list has one root"
+    case .unterminatedTag: "expected '>' at the end of the tag, found the end of the file"
     case .malformedTag: "expected an element's name after '<'"
     case .unknownTag(let range): "unknown element <\(String(decoding: text.extracting(range)))>"
     case .mismatchedCloseTag(let tag): "expected '</\(tag.rawValue)>', found another close tag"
     case .emptyElement(let tag): "<\(tag.rawValue)> must not be empty"
     case .nonEmptyElement(let tag): "<\(tag.rawValue)> must be empty"
     case .nonKey: "expected <key> or '</dict>', found another element"
-    case .missingValue: "expected a value for the key, found '</dict>'"
+    case .missingValue: "expected a value for the key"
     case .unknownEntity: "expected 'lt;', 'gt;', 'amp;', 'apos;', 'quot;' or '#' after '&'"
     case .invalidCharacterReference: "the character reference names no Unicode character"
     case .longCharacterReference: "expected at most eight digits in a character reference"
     case .invalidText: "the text is not valid UTF-8"
     case .improperCDATA: "expected text, '<![CDATA[' or a close tag, found '<!'"
     case .unterminatedCDATA: "expected ']]>' at the end of the CDATA section, found the end of the file"
+    case .unterminatedInteger: "expected '</integer>', found the end of the file"
     case .integerOverflow: "the integer is above 18446744073709551615"
     case .integerUnderflow: "the integer is below -9223372036854775808"
     case .incompleteInteger: "expected digits in the integer"
@@ -116,6 +120,7 @@ extension XMLProblem {
     case .unterminatedDocumentType: "Encountered unexpected EOF while parsing DTD"
     case .emptyPropertyList: "Encountered empty plist tag"
     case .secondRoot: "Encountered unexpected element at line \(line) (plist can only include one object)"
+    case .unterminatedTag: "Encountered unexpected EOF"
     case .malformedTag: "Malformed tag on line \(line)"
     case .unknownTag(let range):
       "Encountered unknown tag \(String(decoding: text.extracting(range))) on line \(line)"
@@ -134,6 +139,7 @@ extension XMLProblem {
     case .invalidText: "Unable to convert string to correct encoding"
     case .improperCDATA: "Encountered improper CDATA opening at line \(line)"
     case .unterminatedCDATA: "Could not find end of CDATA started on line \(line)"
+    case .unterminatedInteger: "Premature end of file after <integer> on line \(line)"
     case .integerOverflow: "Integer overflow in <integer> on line \(line)"
     case .integerUnderflow: "Integer underflow in <integer> on line \(line)"
     case .incompleteInteger: "Incomplete <integer> on line \(line)"
@@ -150,8 +156,8 @@ extension XMLProblem {
     }
   }
 
-  /// The character that plutil shows for a byte, which it takes for ISO 8859-1.
-  private func latin1(_ byte: UInt8) -> String { String(Unicode.Scalar(byte)) }
+  /// The character that plutil shows for a byte, which it takes for ISO 8859-1; none for NUL.
+  private func latin1(_ byte: UInt8) -> String { byte == 0 ? "" : String(Unicode.Scalar(byte)) }
 
   private func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16) }
 }

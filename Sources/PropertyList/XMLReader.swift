@@ -20,12 +20,15 @@ struct XMLReader: ~Escapable {
   /// Reads the document into `builder`.
   mutating func read() throws(SyntaxError) {
     try skipProlog()
-    _ = try readElement(opened: cursor.position - 1)
+    let start = cursor.position - 1
+    guard try readElement(opened: start) != nil else {
+      throw SyntaxError(.xml(.unterminatedTag), at: cursor.position, opened: start)
+    }
   }
 
   /// Moves just past the `<` of the first element.
   private mutating func skipProlog() throws(SyntaxError) {
-    while true {
+    while !cursor.isAtEnd {
       skipWhitespace()
       guard cursor.remaining > 1, let byte = cursor.byte else {
         throw SyntaxError(.xml(.noContent), at: min(cursor.position, cursor.bytes.count))
@@ -35,7 +38,7 @@ struct XMLReader: ~Escapable {
       }
       cursor.position += 1
       if cursor.skip("!--") {
-        try skipComment(from: cursor.position)
+        try skipComment()
       } else if cursor.skip("!") {
         try skipDocumentType()
       } else if cursor.skip("?") {
@@ -44,6 +47,7 @@ struct XMLReader: ~Escapable {
         return
       }
     }
+    throw unexpectedEnd(nil)
   }
 
   // MARK: Markup that carries no value
@@ -56,17 +60,20 @@ struct XMLReader: ~Escapable {
     cursor.position = position
   }
 
-  /// Moves past the `-->` that stands at or after `start`.
-  private mutating func skipComment(from start: Int) throws(SyntaxError) {
-    guard let end = cursor.bytes.firstOffset(of: "-->", from: start) else {
-      throw SyntaxError(.xml(.unterminatedComment), at: cursor.position - 4, noticed: start)
+  /// Moves from behind `<!--` past `-->`. CoreFoundation does not see one that ends the file.
+  private mutating func skipComment() throws(SyntaxError) {
+    let start = cursor.position
+    guard let end = cursor.bytes.firstOffset(of: "-->", from: start), end + 3 < cursor.bytes.count else {
+      throw SyntaxError(.xml(.unterminatedComment), at: start - 4, noticed: start)
     }
     cursor.position = end + 3
   }
 
+  /// Moves from behind `<?` past `?>`, which must not end the file either.
   private mutating func skipInstruction() throws(SyntaxError) {
-    guard let end = cursor.bytes.firstOffset(of: "?>", from: cursor.position) else {
-      throw SyntaxError(.xml(.unterminatedInstruction), at: cursor.position - 2, noticed: cursor.position)
+    let start = cursor.position
+    guard let end = cursor.bytes.firstOffset(of: "?>", from: start), end + 2 < cursor.bytes.count else {
+      throw SyntaxError(.xml(.unterminatedInstruction), at: start - 2, noticed: start)
     }
     cursor.position = end + 2
   }
@@ -88,9 +95,10 @@ struct XMLReader: ~Escapable {
 
   // MARK: Elements
 
-  /// Reads the next element inside the one that begins at `opened`; nil where that one's close tag comes instead.
+  /// Reads the next element inside the one that begins at `opened`; nil where that one's close tag or the end of the
+  /// file comes instead.
   private mutating func readContent(opened: Int) throws(SyntaxError) -> XMLTag? {
-    while true {
+    while !cursor.isAtEnd {
       skipWhitespace()
       guard let byte = cursor.byte else { throw unexpectedEnd(opened) }
       guard byte == UInt8(ascii: "<") else {
@@ -106,8 +114,7 @@ struct XMLReader: ~Escapable {
       case UInt8(ascii: "!"):
         guard cursor.hasPrefix("<!--") else { throw unexpectedEnd(opened) }
         cursor.position += 4
-        // CoreFoundation looks for the end from the second hyphen on, so `<!--->` is a whole comment here.
-        try skipComment(from: start + 3)
+        try skipComment()
       case nil:
         throw unexpectedEnd(opened)
       default:
@@ -115,11 +122,13 @@ struct XMLReader: ~Escapable {
         return try readElement(opened: start)
       }
     }
+    return nil
   }
 
-  /// Reads the element whose `<`, at `opened`, is just behind the cursor, with its content and close tag.
-  private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLTag {
-    let (tag, isEmpty) = try readOpenTag()
+  /// Reads the element whose `<`, at `opened`, is just behind the cursor, with its content and close tag; nil where the
+  /// file ends within the open tag.
+  private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLTag? {
+    guard let (tag, isEmpty) = try readOpenTag() else { return nil }
     switch tag {
     case .string, .key:
       if isEmpty {
@@ -134,11 +143,10 @@ struct XMLReader: ~Escapable {
       try readArray(isEmpty: isEmpty, opened: opened)
     case .true, .false:
       if !isEmpty {
-        guard cursor.hasPrefix("</") else {
-          throw cursor.isAtEnd
-            ? unexpectedEnd(opened) : SyntaxError(.xml(.nonEmptyElement(tag)), at: cursor.position, opened: opened)
+        let start = cursor.position
+        do throws(SyntaxError) { try readCloseTag(tag, opened: opened) } catch {
+          throw SyntaxError(.xml(.nonEmptyElement(tag)), at: start, opened: opened)
         }
-        try readCloseTag(tag, opened: opened)
       }
       builder.append(.boolean(tag == .true))
     case .integer, .real, .date, .data:
@@ -228,7 +236,8 @@ struct XMLReader: ~Escapable {
   // MARK: Tags
 
   /// Reads an open tag from its name on; attributes are ignored, and `isEmpty` says that it ended in `/>`.
-  private mutating func readOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool) {
+  /// Nil where the file ends within the tag.
+  private mutating func readOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
     switch cursor.byte {
     case UInt8(ascii: "k"): if cursor.skip("key>") { return (.key, false) }
     case UInt8(ascii: "s"): if cursor.skip("string>") { return (.string, false) }
@@ -246,21 +255,21 @@ struct XMLReader: ~Escapable {
     return try readUncommonOpenTag()
   }
 
-  private mutating func readUncommonOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool) {
+  private mutating func readUncommonOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
     let start = cursor.position
     var nameEnd: Int?
     while let byte = cursor.byte, byte != UInt8(ascii: ">") {
       if nameEnd == nil, isXMLWhitespace(byte) { nameEnd = cursor.position }
       cursor.position += 1
     }
-    guard !cursor.isAtEnd else { throw unexpectedEnd(start - 1) }
+    guard !cursor.isAtEnd else { return nil }
     let isEmpty = cursor.position > start && cursor.bytes[cursor.position - 1] == UInt8(ascii: "/")
     let end = nameEnd ?? (cursor.position - (isEmpty ? 1 : 0))
     cursor.position += 1
-    guard end > start else { throw SyntaxError(.xml(.malformedTag), at: start - 1, noticed: cursor.position) }
+    guard end > start else { throw SyntaxError(.xml(.malformedTag), at: start - 1) }
     let name = String(decoding: cursor.bytes.extracting(start..<min(end, start + 8)))
     guard end - start <= 7, let tag = XMLTag(rawValue: name) else {
-      throw SyntaxError(.xml(.unknownTag(start..<end)), at: start - 1, noticed: cursor.position)
+      throw SyntaxError(.xml(.unknownTag(start..<end)), at: start - 1)
     }
     return (tag, isEmpty)
   }
@@ -298,12 +307,12 @@ struct XMLReader: ~Escapable {
     skipWhitespace()
     guard let byte = cursor.byte else { throw unexpectedEnd(opened) }
     guard byte == UInt8(ascii: ">") else {
-      throw SyntaxError(.xml(.mismatchedCloseTag(tag)), at: start - 2, opened: opened, noticed: start)
+      throw SyntaxError(.xml(.unexpectedCharacter(byte, .closeTag(tag))), at: cursor.position, opened: opened)
     }
     cursor.position += 1
   }
 
-  func unexpectedEnd(_ opened: Int) -> SyntaxError {
+  func unexpectedEnd(_ opened: Int?) -> SyntaxError {
     SyntaxError(.xml(.unexpectedEnd), at: cursor.bytes.count, opened: opened)
   }
 }

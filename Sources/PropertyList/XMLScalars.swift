@@ -121,7 +121,8 @@ extension XMLReader {
         return
       }
       guard let digit = hexadecimalDigit(byte), digit < radix else {
-        throw SyntaxError(.xml(.unexpectedCharacter(byte, .characterReference)), at: cursor.position - 1)
+        throw SyntaxError(
+          .xml(.unexpectedCharacter(byte, .characterReference)), at: cursor.position - 1, noticed: cursor.position)
       }
       digits += 1
       guard digits <= 8 else {
@@ -167,34 +168,32 @@ extension XMLReader {
       magnitude = sum
       cursor.position += 1
     }
-    guard !cursor.isAtEnd else { throw unexpectedEnd(opened) }
+    guard !cursor.isAtEnd else { throw SyntaxError(.xml(.unterminatedInteger), at: cursor.position, opened: opened) }
     guard cursor.position > digits else {
       throw SyntaxError(.xml(isIncomplete ? .incompleteInteger : .emptyElement(.integer)), at: cursor.position)
     }
     return isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : .integer(magnitude)
   }
 
-  /// Moves past what CoreFoundation takes for white space in an `<integer>`: controls, no-break and wide spaces too.
+  /// Moves past what CoreFoundation takes for white space in an `<integer>`: controls, wide spaces, and the bytes (not
+  /// characters) 0x7F to 0xA0.
   private mutating func skipIntegerWhitespace() {
     while let byte = cursor.byte {
-      if byte < 0x21 || byte == 0x7F {
+      if byte < 0x21 || (0x7F...0xA0).contains(byte) {
         cursor.position += 1
-      } else if let length = wideWhitespace(byte) {
-        cursor.position += length
+      } else if isWideSpace(byte) {
+        cursor.position += 3
       } else {
         return
       }
     }
   }
 
-  /// The length of the non-ASCII white space at the cursor, whose first byte is `byte`: U+0080–U+00A0, U+2000–U+200B,
-  /// U+3000.
-  private func wideWhitespace(_ byte: UInt8) -> Int? {
+  /// Whether a character from U+2000 to U+200B or U+3000 begins with `byte` at the cursor.
+  private func isWideSpace(_ byte: UInt8) -> Bool {
     switch (byte, cursor.peek(1), cursor.peek(2)) {
-    case (0xC2, .some(0x80...0xA0), _): 2
-    case (0xE2, .some(0x80), .some(0x80...0x8B)): 3
-    case (0xE3, .some(0x80), .some(0x80)): 3
-    default: nil
+    case (0xE2, .some(0x80), .some(0x80...0x8B)), (0xE3, .some(0x80), .some(0x80)): true
+    default: false
     }
   }
 
@@ -214,10 +213,9 @@ extension XMLReader {
 
   mutating func readDate(opened: Int) throws(SyntaxError) -> Node {
     let start = cursor.position
-    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start) else { throw unexpectedEnd(opened) }
-    guard let seconds = parseXMLDate(cursor.bytes.extracting(start..<end)) else {
-      throw SyntaxError(.xml(.malformedDate), at: start)
-    }
+    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start),
+      let seconds = parseXMLDate(cursor.bytes.extracting(start..<end))
+    else { throw SyntaxError(.xml(.malformedDate), at: start, opened: opened) }
     cursor.position = end
     return .date(seconds)
   }

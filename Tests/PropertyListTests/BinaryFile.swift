@@ -1,0 +1,92 @@
+@testable import PropertyList
+
+/// A binary property list put together by hand, so that the tests of the reader do not rest on the writer.
+struct BinaryFile {
+  var objects: [[UInt8]]
+  var topObject = 0
+  var offsetSize = 2
+  var referenceSize = 1
+  var header = Array("bplist00".utf8)
+
+  /// A file of `objects`, each the bytes of one in hexadecimal; spaces are for the reader of the test.
+  init(_ objects: String...) {
+    self.objects = objects.map(bytes(hexadecimal:))
+  }
+
+  var bytes: [UInt8] {
+    var bytes = header
+    var offsets: [Int] = []
+    for object in objects {
+      offsets.append(bytes.count)
+      bytes += object
+    }
+    let table = bytes.count
+    for offset in offsets { bytes += bigEndian(offset, size: offsetSize) }
+    // Six bytes that no reader looks at (the last one is a sort order), the two sizes, and three numbers.
+    bytes += [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)]
+    return bytes + bigEndian(objects.count, size: 8) + bigEndian(topObject, size: 8) + bigEndian(table, size: 8)
+  }
+}
+
+func bigEndian(_ value: Int, size: Int) -> [UInt8] {
+  (0..<size).reversed().map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> ($0 * 8)) : 0 }
+}
+
+func bytes(hexadecimal text: String) -> [UInt8] {
+  let digits = text.compactMap(\.hexDigitValue)
+  return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+}
+
+func hexadecimal(_ bytes: [UInt8]) -> String {
+  bytes.map { ($0 < 0x10 ? "0" : "") + String($0, radix: 16) }.joined()
+}
+
+/// The property list that `BinaryReader` makes of a whole file.
+func readBinary(_ bytes: [UInt8], limits: Limits = Limits()) throws(SyntaxError) -> PropertyList {
+  let source = Source(bytes)
+  var reader = try BinaryReader(source.bytes, limits: limits)
+  try reader.read()
+  return PropertyList(
+    format: .binary, source: source, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
+}
+
+func validateBinary(_ bytes: [UInt8], limits: Limits = Limits()) throws(SyntaxError) {
+  try BinaryObjects(Source(bytes).bytes).validate(limits: limits)
+}
+
+func writeBinary(_ list: PropertyList, at index: Int = 0, keyOrder: KeyOrder = .input) throws(WriteError) -> [UInt8] {
+  try Output.collect { (output: inout Output) throws(WriteError) in
+    try list.writeBinary(at: index, keyOrder: keyOrder, to: &output)
+  }
+}
+
+/// A property list as text that tells all types apart: `{"k": [1, 1.0, 1.0f, @0.0, <00ff>, uid(7), null, true]}`.
+func describe(_ list: PropertyList, at index: Int = 0) -> String {
+  switch list.nodes[index] {
+  case .string(let slice): return "\"\(list.text(of: slice))\""
+  case .data(let slice): return "<\(hexadecimal(copy(list.bytes(of: slice))))>"
+  case .number(let slice): return "number(\(list.text(of: slice)))"
+  case .wideInteger(let slice): return "0x\(hexadecimal(copy(list.bytes(of: slice))))"
+  case .integer(let value): return "\(value)"
+  case .unsigned(let value): return "\(value)u"
+  case .float(let value): return "\(value)f"
+  case .real(let value): return "\(value)"
+  case .date(let value): return "@\(value)"
+  case .boolean(let value): return "\(value)"
+  case .uid(let value): return "uid(\(value))"
+  case .null: return "null"
+  case .array:
+    var elements: [String] = []
+    list.forEachChild(of: index) { elements.append(describe(list, at: $0)) }
+    return "[" + elements.joined(separator: ", ") + "]"
+  case .dictionary:
+    var parts: [String] = []
+    list.forEachChild(of: index) { parts.append(describe(list, at: $0)) }
+    let pairs = stride(from: 0, to: parts.count, by: 2).map { "\(parts[$0]): \(parts[$0 + 1])" }
+    return "{" + pairs.joined(separator: ", ") + "}"
+  }
+}
+
+func copy(_ span: Span<UInt8>) -> [UInt8] {
+  span.indices.map { span[$0] }
+}
