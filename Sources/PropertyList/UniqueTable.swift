@@ -18,7 +18,7 @@ struct UniqueTable {
   }
 
   /// The number of the object that equals the value `form`; without one, nil, and `form` is noted as object
-  /// `objects.count`. Containers equal nothing and are not noted.
+  /// `objects.count`. Containers and UIDs equal nothing and are not noted.
   mutating func number(of form: BinaryForm, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
     guard let hash = hash(of: form, in: list) else { return nil }
     let mask = slots.count - 1
@@ -50,6 +50,8 @@ struct UniqueTable {
   /// 32 bits that depend on the type and the value.
   private func hash(of form: BinaryForm, in list: borrowing PropertyList) -> UInt64? {
     switch form {
+    // CFBinaryPList.c writes each UID of a keyed archive anew, and so do others.
+    case .fixed(let marker, _, _) where marker >> 4 == 0x8: nil
     case .fixed(let marker, _, let bits): mixed(mixed(seed ^ UInt64(marker)) ^ bits) >> 32
     case .wideInteger(let slice): hash(list.bytes(of: slice), marker: 0x14) >> 32
     case .data(let slice): hash(list.bytes(of: slice), marker: 0x40) >> 32
