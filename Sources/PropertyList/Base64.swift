@@ -54,7 +54,7 @@ enum Base64 {
   /// byte, or two if that is the second in a row; only whitespace may stand between. An incomplete last group is
   /// dropped.
   ///
-  /// - Returns: the offset of the first byte that is not ASCII, where there is one.
+  /// - Returns: the offset of the first byte that is not ASCII, where there is one; decoding ends before it.
   static func decodeXML(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Int? {
     var invalid: Int?
     bytes.append(addingCapacity: text.count / 4 * 3) { output in
@@ -151,7 +151,7 @@ enum Base64 {
     var hasPadding = false
     while index < text.count {
       if group.isEmpty {
-        _ = decodeGroups(of: text, from: &index, into: &output)
+        decodeGroups(of: text, from: &index, into: &output)
         guard index < text.count else { break }
       }
       let character = text[index]
@@ -254,6 +254,7 @@ extension Base64 {
   /// Decodes groups without padding for as long as only whitespace stands between them.
   ///
   /// - Returns: whether there was such a group.
+  @discardableResult
   @inline(__always)
   fileprivate static func decodeGroups(
     of text: Span<UInt8>, from index: inout Int, into output: inout OutputSpan<UInt8>
@@ -268,7 +269,8 @@ extension Base64 {
       if let bits = bits(for: characters) {
         append(bits, count: 6, to: &output)
         index += 8
-      } else if let bits = bits(for: characters & 0xFFFF_FFFF_0000_0000 | 0x4141_4141) {  // "AAAA" is nothing but zeros.
+      } else if let bits = bits(for: characters & 0xFFFF_FFFF_0000_0000 | 0x4141_4141) {
+        // Lines have an odd number of groups: with "AAAA", which is zero, behind it this one fills a word.
         append(bits, count: 3, to: &output)
         index += 4
       } else {

@@ -30,10 +30,10 @@ extension CalendarDate {
   private init(daysSince2001 days: Int) {
     let (cycle, dayOfCycle) = days.flooringQuotientAndRemainder(by: CalendarDate.daysPerCycle)
     // The last of four centuries has one day more than the others, and the last of four years too.
-    let century = Swift.min(dayOfCycle / 36_524, 3)
+    let century = min(dayOfCycle / 36_524, 3)
     let dayOfCentury = dayOfCycle - century * 36_524
     let dayOfFourYears = dayOfCentury % 1_461
-    let lastYear = Swift.min(dayOfFourYears / 365, 3)
+    let lastYear = min(dayOfFourYears / 365, 3)
     let dayOfYear = dayOfFourYears - lastYear * 365
     year = 2001 + cycle * 400 + century * 100 + dayOfCentury / 1_461 * 4 + lastYear
 
@@ -64,7 +64,7 @@ extension CalendarDate {
     return daysBeforeMonth[month - 1] + (month > 2 && isLeapYear ? 1 : 0)
   }
 
-  /// What is left of `value` after division, as CoreFoundation computes it; always within 0..<modulus.
+  /// What is left of `value` after division, as CoreFoundation computes it; zero where that is not within 0..<modulus.
   private static func remainder(of value: Double, by modulus: Double) -> Int {
     let remainder = value - (value / modulus).roundedDown * modulus
     let positive = remainder < 0 ? remainder + modulus : remainder

@@ -1,46 +1,49 @@
-/// GNUstep writes the values that OpenStep property lists do not have as `<*I5>`, `<*R1.5>`, `<*BY>` or `<*BN>`,
-/// `<*D2001-12-31 23:59:59 +0000>` and data as `<[base64]>`. Its reader takes a quoted value after the type too.
+// GNUstep writes values that OpenStep property lists do not have: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*BN>`,
+// `<*D2001-12-31 23:59:59 +0000>`, and data as `<[base64]>`. Its reader takes quotes around a value, as in `<*I"5">`.
+
 extension OpenStepReader {
-  /// Reads a typed value from the asterisk at the cursor to the closing angle bracket.
+  /// Reads a typed value from its type at the cursor to the closing angle bracket.
   mutating func readTypedValue(opened: Int) throws(SyntaxError) {
-    cursor.position += 1
-    let type = cursor.byte
-    let typePlace = cursor.position
-    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: ">"), from: typePlace) else {
+    let type: OpenStepProblem.TypedValue
+    switch cursor.byte {
+    case UInt8(ascii: "I"): type = .integer
+    case UInt8(ascii: "R"): type = .real
+    case UInt8(ascii: "B"): type = .boolean
+    case UInt8(ascii: "D"): type = .date
+    default: throw problem(.typeCode, opened: opened)
+    }
+    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: ">"), from: cursor.position) else {
       cursor.position = cursor.bytes.count
       throw problem(.closingAngleBracket, opened: opened)
     }
-    let range = unquoted(min(typePlace + 1, end)..<end)
-    let value = cursor.bytes.extracting(range)
-    let node: Node?
-    let kind: OpenStepProblem.TypedValue
-    switch type {
-    case UInt8(ascii: "I"): (node, kind) = (integer(value), .integer)
-    case UInt8(ascii: "R"): (node, kind) = (Double(decimal: value).map(Node.real), .real)
-    case UInt8(ascii: "B"): (node, kind) = (boolean(value), .boolean)
-    case UInt8(ascii: "D"): (node, kind) = (secondsSince2001(value).map(Node.date), .date)
-    default: throw problem(.typeCode)
-    }
-    guard let node else { throw SyntaxError(.openStep(.notA(kind, range)), at: range.lowerBound) }
+    let range = unquoted(cursor.position + 1..<end)
+    let text = cursor.bytes.extracting(range)
+    let node: Node? =
+      switch type {
+      case .integer: integer(text)
+      case .real: Double(decimal: text).map(Node.real)
+      case .boolean: boolean(text)
+      case .date: secondsSince2001(text).map(Node.date)
+      }
+    guard let node else { throw SyntaxError(.openStep(.notA(type, range)), at: range.lowerBound) }
     cursor.position = end + 1
     builder.append(node)
   }
 
-  /// Reads base64 from the bracket at the cursor to the closing angle bracket.
+  /// Reads base64 from the cursor to the closing brackets.
   mutating func readBase64(opened: Int) throws(SyntaxError) {
-    let range = cursor.position + 1
-    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: range) else {
+    let start = cursor.position
+    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: start) else {
       cursor.position = cursor.bytes.count
       throw problem(.closingBracket, opened: opened)
     }
-    let start = builder.decoded.count
-    guard Base64.decodeStrictly(cursor.bytes.extracting(range..<end), into: &builder.decoded) else {
-      throw SyntaxError(.openStep(.notA(.base64, range..<end)), at: range)
+    let decodedStart = builder.decoded.count
+    guard Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &builder.decoded) else {
+      throw SyntaxError(.openStep(.notBase64), at: start)
     }
     cursor.position = end + 1
-    guard cursor.byte == UInt8(ascii: ">") else { throw problem(.closingAngleBracket, opened: opened) }
-    cursor.position += 1
-    builder.append(.data(try builder.slice(decodedFrom: start, at: opened)))
+    guard cursor.skip(">") else { throw problem(.closingAngleBracket, opened: opened) }
+    builder.append(.data(try builder.slice(decodedFrom: decodedStart, at: opened)))
   }
 
   /// `range` without the quotes at both its ends, if there are two.

@@ -126,7 +126,9 @@ extension JSONReader {
     while first <= last, bytes[first] == UInt8(ascii: "0") || bytes[first] == UInt8(ascii: ".") { first += 1 }
     while first <= last, bytes[last] == UInt8(ascii: "0") || bytes[last] == UInt8(ascii: ".") { last -= 1 }
     guard first <= last else { return .number(try builder.slice(from: text.integerEnd - 1, to: text.integerEnd)) }
-
+    // The number of digits before the point, less the zeros after it if there are none.
+    let point = (first < text.integerEnd ? text.integerEnd : text.integerEnd + 1) - first
+    guard fitsDecimal(text, point: point) else { return .real(value) }
     if text.exponent == 0 {
       let end = max(last + 1, text.integerEnd)
       if bytes.extracting(text.start..<end).spells(value) { return .real(value) }
@@ -134,13 +136,18 @@ extension JSONReader {
     }
     let start = builder.decoded.count
     if isNegative { builder.decoded.append(UInt8(ascii: "-")) }
-    let point = (first < text.integerEnd ? text.integerEnd : text.integerEnd + 1) - first + text.exponent
-    appendDigits(in: first...last, point: point)
+    appendDigits(in: first...last, point: point + text.exponent)
     if builder.decoded.span.extracting(start..<builder.decoded.count).spells(value) {
       builder.decoded.removeLast(builder.decoded.count - start)
       return .real(value)
     }
     return .number(try builder.slice(decodedFrom: start, at: text.start))
+  }
+
+  /// Whether the exponent of the last digit that a `Decimal` keeps, of 38 and more, fits into its eight bits.
+  private func fitsDecimal(_ text: JSONNumberText, point: Int) -> Bool {
+    let fraction = min(max(0, text.mantissaEnd - text.integerEnd - 1), max(0, 38 - point))
+    return text.exponent - fraction >= -128 && text.exponent + point - 39 <= 127
   }
 
   /// Appends the digits in `range` to the decoded text, with the decimal point after the first `point` of them.

@@ -33,7 +33,7 @@ extension JSONProblem {
     switch self {
     case .unexpectedCharacter(let byte, let expectation): "expected \(expectation.name), found \(quoted(byte))"
     case .unexpectedEnd(let expectation): "expected \(expectation.name), found the end of the file"
-    case .leadingZero: "expected '.', an exponent or the end of the number after its leading zero, found a digit"
+    case .leadingZero: "expected a number without leading zeros, found one"
     case .unrepresentableNumber(let range):
       "expected a number within the range of a double, found \(String(decoding: text.extracting(range)))"
     case .controlCharacter(let byte): "expected an escape such as '\\n' or '\\u0001', found \(quoted(byte)) in a string"

@@ -12,11 +12,13 @@ public enum OpenStepProblem: Equatable, Sendable {
   case invalidUTF8(UInt8)
   /// What stands in the range, in GNUstep's notation for a type of value, is no such value.
   case notA(TypedValue, Range<Int>)
+  /// What stands in GNUstep's notation for data is no base64.
+  case notBase64
 
   /// What may follow at a place. Ranges are places of keys, with their quotes.
   public enum Expectation: Equatable, Sendable {
     case value
-    case elementOrParenthesis
+    case valueOrParenthesis
     case commaOrParenthesis
     case key
     case keyOrBrace
@@ -31,8 +33,8 @@ public enum OpenStepProblem: Equatable, Sendable {
   }
 
   /// The types of value that GNUstep has a notation for.
-  public enum TypedValue: String, Sendable {
-    case integer, real, boolean, date, base64
+  public enum TypedValue: Sendable {
+    case integer, real, boolean, date
   }
 }
 
@@ -47,12 +49,8 @@ extension OpenStepProblem {
     case .tooDeep: "more than \(Limits.looseNesting) arrays and dictionaries inside one another"
     case .invalidUTF8(let byte):
       "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8; save the file as UTF-8"
-    case .notA(.base64, _): "expected base64"
-    case .notA(.boolean, let range): "expected Y or N for a boolean, found '\(excerpt(range, of: text))'"
-    case .notA(.date, let range):
-      "expected a date like 2001-12-31 23:59:59 +0000, found '\(excerpt(range, of: text))'"
-    case .notA(.integer, let range): "expected an integer of 64 bits, found '\(excerpt(range, of: text))'"
-    case .notA(.real, let range): "expected a number, found '\(excerpt(range, of: text))'"
+    case .notA(let type, let range): "expected \(type.description), found '\(excerpt(range, of: text))'"
+    case .notBase64: "expected base64 (A-Z a-z 0-9 + / and = at the end)"
     }
   }
 }
@@ -61,7 +59,7 @@ extension OpenStepProblem.Expectation {
   fileprivate func description(in text: Span<UInt8>) -> String {
     switch self {
     case .value: "a value"
-    case .elementOrParenthesis: "a value or ')'"
+    case .valueOrParenthesis: "a value or ')'"
     case .commaOrParenthesis: "',' or ')'"
     case .key: "a key"
     case .keyOrBrace: "a key or '}'"
@@ -69,10 +67,21 @@ extension OpenStepProblem.Expectation {
     case .semicolon(let key): "';' after the value of \(excerpt(key, of: text))"
     case .hexadecimalDigit: "a hexadecimal digit or '>'"
     case .secondHexadecimalDigit: "the second hexadecimal digit of a byte"
-    case .end: "nothing more after the value"
+    case .end: "the end of the file after the value"
     case .typeCode: "I, R, B or D after '<*'"
     case .closingBracket: "']'"
     case .closingAngleBracket: "'>'"
+    }
+  }
+}
+
+extension OpenStepProblem.TypedValue {
+  fileprivate var description: String {
+    switch self {
+    case .integer: "an integer of 64 bits"
+    case .real: "a number"
+    case .boolean: "Y or N for a boolean"
+    case .date: "a date like 2001-12-31 23:59:59 +0000"
     }
   }
 }
@@ -88,8 +97,9 @@ private func found(at place: Int, in text: Span<UInt8>) -> String {
   guard let scalar = scalars.first else { return "nothing" }
   switch scalar {
   case "\"", "'": return "a quoted string"
-  case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": return "the control character U+\(String(scalar.value, radix: 16))"
-  default: return "'\(scalar)'"
+  case "{", "}", "(", ")", "<", ">", "=", ";", ",", " ": return "'\(scalar)'"
+  case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": return "a control character"
+  default: return "'\(scalar)', which only a quoted string may hold"
   }
 }
 
@@ -109,7 +119,7 @@ extension OpenStepProblem {
     switch self {
     case .expected(.secondHexadecimalDigit, _): "Malformed data byte group at line \(line); uneven length"
     case .expected(_, let place) where place < text.count: "Malformed data byte group at line \(line); invalid hex"
-    case .expected, .unclosedString, .unclosedComment, .tooDeep, .invalidUTF8, .notA:
+    case .expected, .unclosedString, .unclosedComment, .tooDeep, .invalidUTF8, .notA, .notBase64:
       "Expected terminating '>' for data at line \(line)"
     }
   }

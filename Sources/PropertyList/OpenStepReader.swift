@@ -10,10 +10,24 @@
 /// string      := quoted | word of A-Z a-z 0-9 _ $ / : . -
 /// ```
 ///
-/// What is accepted is what CoreFoundation accepts, its oddities included: it drops an array's last element without a
-/// word if that is wrong and `)` follows the mistake, as it drops an unclosed quote before a dictionary's `}` and all
-/// that follows the last entry of a `.strings` file. `overlooked` tells of those.
+/// What is accepted is what CoreFoundation accepts, its oddities included: it drops an array's last element if that is
+/// wrong and `)` follows the mistake, an unclosed quote before a dictionary's `}`, and all that follows the last entry
+/// of a `.strings` file. `overlooked` tells of those.
 struct OpenStepReader: ~Escapable {
+  /// An array or dictionary whose end was not read yet.
+  private struct Container {
+    let isArray: Bool
+    /// Where its parenthesis or brace stands; nil for a `.strings` file.
+    let opened: Int?
+    /// The index of its placeholder.
+    let node: Int
+    var count = 0
+    /// The index of the first node of an array's last element.
+    var element = 0
+    /// Where a dictionary's last key stands.
+    var key = 0..<0
+  }
+
   var cursor: Cursor
   var builder: NodeBuilder
   /// Whether GNUstep's typed values are read too, which CoreFoundation refuses.
@@ -22,6 +36,8 @@ struct OpenStepReader: ~Escapable {
   private(set) var overlooked: SyntaxError?
   /// Where the comment began that the text ends in.
   var unclosedComment: Int?
+  /// The containers around the cursor, the innermost last.
+  private var containers: [Container] = []
 
   /// A reader of the UTF-8 in `text` from `start` on.
   @_lifetime(copy text)
@@ -37,124 +53,176 @@ struct OpenStepReader: ~Escapable {
       throw SyntaxError(.openStep(.invalidUTF8(cursor.bytes[offset])), at: offset)
     }
     skipSpace()
-    let start = cursor.position
-    guard let byte = cursor.byte else { return try readDictionary(opened: nil, depth: 0) }
-    guard byte.isOpenStepQuote || byte.isOpenStepWord else {
-      try readValue(depth: 0)
+    if cursor.byte?.beginsOpenStepString ?? true {
+      try readStringsFile()
+    } else {
+      if try !beginValue() { try readContainers() }
       skipSpace()
       guard cursor.isAtEnd else { throw problem(.end) }
-      return
-    }
-    let string = try readString()
-    skipSpace()
-    if cursor.isAtEnd {
-      builder.append(.string(string))
-    } else {
-      cursor.position = start
-      try readDictionary(opened: nil, depth: 0)
     }
   }
 
-  /// Reads a value that is inside `depth` containers.
-  private mutating func readValue(depth: Int) throws(SyntaxError) {
-    guard depth < Limits.looseNesting else { throw SyntaxError(.openStep(.tooDeep), at: cursor.position) }
+  /// Reads the entries of a `.strings` file, or the string that is all of the text.
+  private mutating func readStringsFile() throws(SyntaxError) {
+    if !cursor.isAtEnd {
+      let start = cursor.position
+      let string = try readString()
+      skipSpace()
+      if cursor.isAtEnd { return builder.append(.string(string)) }
+      cursor.position = start
+    }
+    beginContainer(isArray: false, opened: nil)
+    try readContainers()
+  }
+
+  /// Reads on until all containers are closed.
+  private mutating func readContainers() throws(SyntaxError) {
+    var followsValue = false
+    while let container = containers.last {
+      do throws(SyntaxError) {
+        followsValue =
+          try container.isArray
+          ? readElement(of: container, followsValue: followsValue)
+          : readEntry(of: container, followsValue: followsValue)
+      } catch {
+        try dropElement(for: error)
+        followsValue = false
+      }
+    }
+  }
+
+  /// Reads the comma after the value that ends here, if `followsValue`, and then the next element or the parenthesis.
+  ///
+  /// - Returns: whether a value ends at the cursor; if not, the cursor is in a new container.
+  private mutating func readElement(of array: Container, followsValue: Bool) throws(SyntaxError) -> Bool {
+    skipSpace()
+    if followsValue {
+      innermost.count += 1
+      if cursor.skip(",") {
+        skipSpace()
+      } else if cursor.byte != UInt8(ascii: ")") {
+        throw problem(.commaOrParenthesis, opened: array.opened)
+      }
+    }
+    if cursor.skip(")") {
+      try endContainer()
+      return true
+    }
+    if cursor.isAtEnd { throw problem(.valueOrParenthesis, opened: array.opened) }
+    innermost.element = builder.count
+    return try beginValue()
+  }
+
+  /// Reads the semicolon after the value that ends here, if `followsValue`, and then the next entry up to its value or
+  /// the brace.
+  ///
+  /// - Returns: whether a value ends at the cursor; if not, the cursor is in a new container.
+  private mutating func readEntry(of dictionary: Container, followsValue: Bool) throws(SyntaxError) -> Bool {
+    skipSpace()
+    if followsValue {
+      innermost.count += 1
+      guard cursor.skip(";") else { throw problem(.semicolon(key: dictionary.key), opened: dictionary.opened) }
+      skipSpace()
+    }
+    guard let key = try readKey(of: dictionary) else {
+      try endContainer()
+      return true
+    }
+    builder.append(.string(key))
+    skipSpace()
+    if cursor.skip("=") { return try beginValue() }
+    guard cursor.byte == UInt8(ascii: ";") else {
+      throw problem(.equalsOrSemicolon(key: innermost.key), opened: dictionary.opened)
+    }
+    builder.append(.string(key))
+    return true
+  }
+
+  /// Reads a key, or the end of the dictionary, which is nil.
+  private mutating func readKey(of dictionary: Container) throws(SyntaxError) -> Slice? {
+    let isInFile = dictionary.opened == nil
+    if isInFile ? cursor.isAtEnd : cursor.skip("}") { return nil }
+    let start = cursor.position
+    do throws(SyntaxError) {
+      guard let byte = cursor.byte, byte.beginsOpenStepString else {
+        throw problem(isInFile ? .key : .keyOrBrace, opened: dictionary.opened)
+      }
+      let key = try readString()
+      innermost.key = start..<cursor.position
+      return key
+    } catch {
+      // CoreFoundation takes what is no key for the end of the entries, and forgets why.
+      skipSpace()
+      guard isInFile || cursor.skip("}") else { throw error }
+      overlooked = overlooked ?? error
+      return nil
+    }
+  }
+
+  /// Reads a value if it is no container, else only the parenthesis or brace that opens it.
+  ///
+  /// - Returns: whether the value ends at the cursor.
+  private mutating func beginValue() throws(SyntaxError) -> Bool {
+    // CoreFoundation counts the value itself, be it a container or not.
+    guard containers.count < Limits.looseNesting else {
+      throw SyntaxError(.openStep(.tooDeep), at: cursor.position)
+    }
     skipSpace()
     let start = cursor.position
-    switch cursor.byte {
-    case UInt8(ascii: "{"):
+    guard let byte = cursor.byte else { throw problem(.value) }
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "("):
       cursor.position += 1
-      try readDictionary(opened: start, depth: depth)
-    case UInt8(ascii: "("):
-      cursor.position += 1
-      try readArray(opened: start, depth: depth)
+      beginContainer(isArray: byte == UInt8(ascii: "("), opened: start)
+      return false
     case UInt8(ascii: "<"):
       cursor.position += 1
-      if readsTypedValues, cursor.byte == UInt8(ascii: "*") {
-        try readTypedValue(opened: start)
-      } else if readsTypedValues, cursor.byte == UInt8(ascii: "[") {
-        try readBase64(opened: start)
-      } else {
-        try readData(opened: start)
-      }
-    case .some(let byte) where byte.isOpenStepQuote || byte.isOpenStepWord:
-      builder.append(.string(try readString()))
+      try readBracketed(opened: start)
     default:
-      throw problem(.value)
+      guard byte.beginsOpenStepString else { throw problem(.value) }
+      builder.append(.string(try readString()))
+    }
+    return true
+  }
+
+  /// Reads data, or a typed value of GNUstep.
+  private mutating func readBracketed(opened: Int) throws(SyntaxError) {
+    if readsTypedValues, cursor.skip("*") {
+      try readTypedValue(opened: opened)
+    } else if readsTypedValues, cursor.skip("[") {
+      try readBase64(opened: opened)
+    } else {
+      try readData(opened: opened)
     }
   }
 
-  /// Reads the entries of a dictionary and its closing brace, or those of a `.strings` file, which `opened` is nil for.
-  private mutating func readDictionary(opened: Int?, depth: Int) throws(SyntaxError) {
-    let index = builder.beginContainer()
-    var count = 0
-    while true {
-      skipSpace()
-      if opened == nil ? cursor.isAtEnd : cursor.byte == UInt8(ascii: "}") { break }
-      let start = cursor.position
-      let key: Slice
-      do throws(SyntaxError) {
-        key = try readKey(opened: opened)
-      } catch {
-        skipSpace()
-        guard opened == nil || cursor.byte == UInt8(ascii: "}") else { throw error }
-        overlook(error)
-        break
-      }
-      let keyRange = start..<cursor.position
-      builder.append(.string(key))
-      skipSpace()
-      if cursor.byte == UInt8(ascii: "=") {
-        cursor.position += 1
-        try readValue(depth: depth + 1)
-        skipSpace()
-        guard cursor.byte == UInt8(ascii: ";") else { throw problem(.semicolon(key: keyRange), opened: opened) }
-      } else {
-        guard cursor.byte == UInt8(ascii: ";") else { throw problem(.equalsOrSemicolon(key: keyRange), opened: opened) }
-        builder.append(.string(key))
-      }
-      cursor.position += 1
-      count += 1
-    }
-    if opened != nil { cursor.position += 1 }
-    try builder.endDictionary(at: index, count: count, offset: opened ?? 0)
+  /// The container around the cursor; there must be one.
+  private var innermost: Container {
+    get { containers[containers.count - 1] }
+    set { containers[containers.count - 1] = newValue }
   }
 
-  private mutating func readKey(opened: Int?) throws(SyntaxError) -> Slice {
-    guard let byte = cursor.byte, byte.isOpenStepQuote || byte.isOpenStepWord else {
-      throw problem(opened == nil ? .key : .keyOrBrace, opened: opened)
-    }
-    return try readString()
+  private mutating func beginContainer(isArray: Bool, opened: Int?) {
+    containers.append(Container(isArray: isArray, opened: opened, node: builder.beginContainer()))
   }
 
-  /// Reads the elements of an array and its closing parenthesis.
-  private mutating func readArray(opened: Int, depth: Int) throws(SyntaxError) {
-    let index = builder.beginContainer()
-    var count = 0
-    while true {
-      skipSpace()
-      guard let byte = cursor.byte else { throw problem(.elementOrParenthesis, opened: opened) }
-      if byte == UInt8(ascii: ")") { break }
-      let element = builder.count
-      do throws(SyntaxError) {
-        try readValue(depth: depth + 1)
-      } catch {
-        skipSpace()
-        guard cursor.byte == UInt8(ascii: ")") else { throw error }
-        overlook(error)
-        builder.removeNodes(from: element)
-        break
-      }
-      count += 1
-      skipSpace()
-      if cursor.byte == UInt8(ascii: ")") { break }
-      guard cursor.byte == UInt8(ascii: ",") else { throw problem(.commaOrParenthesis, opened: opened) }
-      cursor.position += 1
+  private mutating func endContainer() throws(SyntaxError) {
+    guard let container = containers.popLast() else { return }
+    let offset = container.opened ?? 0
+    if container.isArray {
+      try builder.endArray(at: container.node, count: container.count, offset: offset)
+    } else {
+      try builder.endDictionary(at: container.node, count: container.count, offset: offset)
     }
-    cursor.position += 1
-    try builder.endArray(at: index, count: count, offset: opened)
   }
 
-  private mutating func overlook(_ error: SyntaxError) {
+  /// Drops the element of the innermost array that has a mistake if the array's parenthesis follows the mistake, as
+  /// CoreFoundation does; else there is no way on.
+  private mutating func dropElement(for error: SyntaxError) throws(SyntaxError) {
+    while let container = containers.last, !container.isArray { containers.removeLast() }
+    skipSpace()
+    guard let array = containers.last, cursor.byte == UInt8(ascii: ")") else { throw error }
+    builder.removeNodes(from: array.element)
     overlooked = overlooked ?? error
   }
 

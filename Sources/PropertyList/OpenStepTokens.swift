@@ -187,7 +187,10 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  var isOpenStepQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+  /// Whether a string begins with this: a quote or a character of a word.
+  var beginsOpenStepString: Bool { isOpenStepQuote || isOpenStepWord }
+
+  fileprivate var isOpenStepQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
 
   /// Whether this may stand in a string without quotes.
   var isOpenStepWord: Bool {

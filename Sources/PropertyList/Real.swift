@@ -55,13 +55,13 @@ extension Output {
   mutating func append(shortest value: Float) { append(value.description) }
 
   /// Appends `value`, which must be finite, as JSONSerialization does: the shortest form, without a final `.0`.
-  mutating func append(jsonReal value: Double) { append(jsonReal: value.description) }
+  mutating func append(jsonReal value: Double) { appendWithoutZeroFraction(value.description) }
 
   /// Appends `value`, which must be finite, as JSONSerialization does: the shortest form, without a final `.0`.
-  mutating func append(jsonReal value: Float) { append(jsonReal: value.description) }
+  mutating func append(jsonReal value: Float) { appendWithoutZeroFraction(value.description) }
 
   // The standard library has no other way to the shortest digits; up to 15 bytes of text live inside the string.
-  private mutating func append(jsonReal text: String) {
+  private mutating func appendWithoutZeroFraction(_ text: String) {
     var rest = text.utf8[...]
     if rest.suffix(2).elementsEqual(".0".utf8) { rest.removeLast(2) }
     for byte in rest { append(byte) }
@@ -159,7 +159,7 @@ private struct ScaledNumber {
   }
 }
 
-/// A binary floating-point number split at the point, exactly: what lies from 2^-48 up to 2^64.
+/// A binary floating-point number split at the point, exactly: what lies from 2^-49 up to 2^64.
 private struct FixedPoint {
   private(set) var whole: UInt64
   private var fraction: UInt128

@@ -36,15 +36,12 @@ extension Double {
   /// The number that Foundation's scanner finds at the start of `text`, after blanks, of which there may be more after
   /// the sign; zero where there is none.
   init(lenientDecimal text: Span<UInt8>) {
+    self = 0
     let (start, isNegative) = text.startOfNumber(where: \.isBlank)
-    guard let decimal = UnsignedDecimal(prefixOf: text, from: start) else {
-      self = 0
-      return
-    }
-    // Unlike strtod, the scanner gives up on an exponent without digits.
-    let lacksExponent =
-      decimal.end < text.count && text[decimal.end] | 0x20 == UInt8(ascii: "e") && !decimal.hasExponent
-    let magnitude = lacksExponent ? 0 : decimal.value(in: text)
+    guard let decimal = UnsignedDecimal(prefixOf: text, from: start) else { return }
+    // Unlike strtod, the scanner finds nothing where an exponent has no digits.
+    if !decimal.hasExponent, decimal.end < text.count, text[decimal.end] | 0x20 == UInt8(ascii: "e") { return }
+    let magnitude = decimal.value(in: text)
     self = isNegative ? -magnitude : magnitude
   }
 }

@@ -38,14 +38,20 @@ extension Request {
       endLine(after: format, to: &console.output)
       try console.check()
     case .file(let path):
+      // The implementation imports its header whether that is written or not, as plutil's does.
+      let headerName = format == .objc ? path.replacingExtension(by: "h").fileName.text : nil
       let header = try headerPath(for: path, format: format)
       try save(to: path, original: input) { output throws(Failure) in
-        try write(list, at: index, as: format, sourceName: input.name, header: header, to: &output)
+        try write(list, at: index, as: format, sourceName: input.name, headerName: headerName, to: &output)
         if dialect.endsLinesInFiles { endLine(after: format, to: &output) }
       }
       if let header {
         try save(to: header, original: nil) { output throws(Failure) in
-          list.writeObjectiveCHeader(at: index, sourceName: input.name.fileName.span, to: &output)
+          do throws(WriteError) {
+            try list.writeObjectiveCHeader(at: index, sourceName: input.name.fileName.text, to: &output)
+          } catch {
+            throw .unwritable(error)
+          }
         }
       }
     }
@@ -70,11 +76,11 @@ extension Request {
 
 extension Argument {
   /// The last component of the path.
-  var fileName: [UInt8] {
+  var fileName: Argument {
     var end = bytes.count
     while end > 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
     let start = bytes[..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    return Array(bytes[min(start, end)..<end])
+    return Argument(Array(bytes[min(start, end)..<end]))
   }
 
   /// The path with the extension of its last component replaced, or one appended where there is none.

@@ -17,7 +17,7 @@ struct Main {
   /// Does what `arguments`, the program's name first, ask for.
   static func run(_ arguments: [Argument], _ console: Console) -> ExitStatus {
     let words = Array(arguments.dropFirst())
-    let isPlutil = arguments.first?.fileName == Array("plutil".utf8)
+    let isPlutil = arguments.first?.fileName == "plutil"
     if words.first == "--version" {
       console.print("pliers \(version)")
       return .success

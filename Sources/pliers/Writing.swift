@@ -1,13 +1,14 @@
 import PropertyList
 
 extension Request {
-  /// Appends the value at `index` of `list` in `format`. `sourceName` is the input's name, `header` the Objective-C
-  /// header to import.
+  /// Appends the value at `index` of `list` in `format`. `sourceName` is the input's name, `headerName` the
+  /// Objective-C header to import.
   func write(
-    _ list: PropertyList, at index: Int = 0, as format: OutputFormat, sourceName: Argument, header: Argument? = nil,
+    _ list: PropertyList, at index: Int = 0, as format: OutputFormat, sourceName: Argument, headerName: String? = nil,
     to output: inout Output
   ) throws(Failure) {
-    let name = sourceName.fileName
+    let name = sourceName.fileName.text
+    let textKeyOrder = keyOrder ?? dialect.textKeyOrder
     do throws(WriteError) {
       switch format {
       case .xml1: try list.writeXML(at: index, keyOrder: keyOrder ?? dialect.xmlKeyOrder, to: &output)
@@ -15,8 +16,10 @@ extension Request {
       case .json: try list.writeJSON(at: index, style: jsonStyle, to: &output)
       case .raw: list.writeRaw(at: index, style: dialect.raw, to: &output)
       case .type: output.append(list.nodes[index].kind.rawValue)
-      case .swift: try list.writeSwift(at: index, sourceName: name.span, to: &output)
-      case .objc: try list.writeObjectiveC(at: index, sourceName: name.span, headerName: header?.fileName, to: &output)
+      case .swift: try list.writeSwift(at: index, sourceName: name, keyOrder: textKeyOrder, to: &output)
+      case .objc:
+        try list.writeObjectiveC(
+          at: index, sourceName: name, headerName: headerName, keyOrder: textKeyOrder, to: &output)
       case .noConversion, .openStep: throw WriteError(reason: .openStep, index: index)
       }
     } catch {

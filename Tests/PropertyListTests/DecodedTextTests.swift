@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import PropertyList
+
+@Suite struct DecodedTextTests {
+  private func text(of bytes: [UInt8]) throws -> String {
+    let text = try Source(bytes).decodedText()
+    return String(decoding: text.source.bytes.extracting(text.start..<text.source.count))
+  }
+
+  @Test(arguments: ["{a=b;}", "é日😀", "\u{FFFF}\u{10FFFF}\u{800}\u{7FF}\u{7F}"])
+  func `every encoding of Unicode gives the same text`(text: String) throws {
+    let encodings: [(mark: [UInt8], encoding: String.Encoding)] = [
+      ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+      ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
+    ]
+    for (mark, encoding) in encodings {
+      let data = try #require(text.data(using: encoding))
+      #expect(try self.text(of: mark + data) == text, "\(encoding)")
+    }
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
+  func `a text in UTF-16 or UTF-32 needs no byte order mark`(encoding: String.Encoding) throws {
+    for text in ["[1]", "{\"é\":\"日\"}", "<plist><true/></plist>", "\"a\" = \"b\";"] {
+      let data = try #require(text.data(using: encoding))
+      #expect(try self.text(of: Array(data)) == text)
+    }
+  }
+
+  @Test func `UTF-8 is not copied`() throws {
+    for text in ["{a=é;}", "\u{FEFF}{a=é;}", "<?xml encoding=\"latin1\"?>", "<?xml encoding=\"Big5\"?>  "] {
+      let source = Source(Array(text.utf8))
+      #expect(try source.decodedText().source === source)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("ISO-8859-1", 0xE9, "é"), ("US-ASCII", 0xE9, "é"), ("ISO-8859-15", 0xA4, "€"), ("windows-1252", 0x80, "€"),
+      ("macintosh", 0x8E, "é"),
+    ] as [(String, UInt8, String)])
+  func `a declared 8-bit character set is read`(name: String, byte: UInt8, character: String) throws {
+    let start = "<?xml version=\"1.0\" encoding=\"\(name)\"?><string>"
+    #expect(try text(of: Array(start.utf8) + [byte]) == start + character)
+  }
+
+  @Test(
+    arguments: [
+      ("windows-1252", [0x81]), ("Shift_JIS", [0x93, 0xFA]), ("EUC-JP", [0xC3, 0xA9]),
+    ] as [(String, [UInt8])])
+  func `bytes that cannot be read are an error where they are`(name: String, bytes: [UInt8]) {
+    let start = Array("<?xml encoding=\"\(name)\"?><string>".utf8)
+    let error = #expect(throws: SyntaxError.self) { try Source(start + bytes).decodedText() }
+    #expect(error?.offset == start.count)
+    #expect(
+      error?.plutilEncodingMessage(in: start + bytes)
+        == "Could not determine the encoding of the XML data (string creation failed)")
+  }
+
+  @Test(arguments: [[0x00, 0xD8, 0x00, 0x00], [0x00, 0x00, 0x11, 0x00]] as [[UInt8]])
+  func `UTF-32 holds neither surrogates nor values above U+10FFFF`(unit: [UInt8]) {
+    let error = #expect(throws: SyntaxError.self) {
+      try Source([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0] + unit).decodedText()
+    }
+    #expect(error?.offset == 8)
+  }
+
+  @Test func `bytes that make no whole unit are left out at the end`() throws {
+    #expect(try text(of: [0xFF, 0xFE, 0x61, 0x00, 0x62]) == "a")
+    #expect(try text(of: [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0, 0x62, 0, 0]) == "a")
+  }
+
+  @Test(
+    arguments: [
+      ([0x61, 0x00, 0x00, 0xD8], "a\u{FFFD}", 1),
+      ([0x61, 0x00, 0x00, 0xD8, 0x62, 0x00], "a\u{FFFD}b", 1),
+      ([0x61, 0x00, 0x00, 0xDC, 0x00, 0xD8], "a\u{FFFD}\u{FFFD}", 1),
+      ([0x3D, 0xD8, 0x00, 0xDE, 0x3D, 0xD8], "😀\u{FFFD}", 4),
+    ] as [([UInt8], String, Int)])
+  func `a surrogate without a partner ends the text for XML and is U+FFFD elsewhere`(
+    units: [UInt8], expected: String, place: Int
+  ) throws {
+    let text = try Source([0xFF, 0xFE] + units).decodedText()
+    #expect(String(decoding: text.source.bytes) == expected)
+    #expect(text.loneSurrogate == place)
+    #expect(String(decoding: text.sourceForXML.bytes) == String(decoding: text.source.bytes.extracting(..<place)))
+  }
+}

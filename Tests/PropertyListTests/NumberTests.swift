@@ -1,0 +1,102 @@
+import Testing
+
+@testable import PropertyList
+
+@Suite struct NumberTests {
+  @Test(arguments: [0, 1, 9, 10, 42, 99_999_999, 100_000_000, 100_000_001, -1, -100_000_000, .max, .min] as [Int64])
+  func signedIntegersAreWrittenInDecimal(value: Int64) {
+    #expect(written { $0.append(decimal: value) } == String(value))
+  }
+
+  @Test(arguments: [0, 9_999_999_999_999_999, 10_000_000_000_000_000, 10_000_000_000_000_001, .max] as [UInt64])
+  func unsignedIntegersAreWrittenInDecimal(value: UInt64) {
+    #expect(written { $0.append(decimal: value) } == String(value))
+  }
+
+  @Test(
+    arguments: [
+      0, -1, 1 << 64, 1 << 64 - 1, -(1 << 64), 10_000_000_000_000_000_000_000_000_000_000_000, .max, .min,
+    ] as [Int128])
+  func wideIntegersAreWrittenInDecimal(value: Int128) {
+    #expect(written { $0.append(decimal: value) } == String(value))
+  }
+
+  @Test func integersOfAllLengthsAreWrittenInDecimal() {
+    var generator = SplitMix64(seed: 1)
+    for _ in 0..<2_000 {
+      let value = UInt64.random(in: 0 ... .max >> UInt64.random(in: 0..<64, using: &generator), using: &generator)
+      let wide = Int128(truncatingIfNeeded: value) &* Int128(truncatingIfNeeded: generator.next())
+      #expect(written { $0.append(decimal: value) } == String(value))
+      #expect(written { $0.append(decimal: wide) } == String(wide))
+    }
+  }
+
+  @Test(arguments: [(7, 2, "07"), (42, 2, "42"), (142, 2, "142"), (0, 4, "0000"), (.max, 1, "18446744073709551615")])
+  func zerosFillTheWidth(value: UInt64, width: Int, text: String) {
+    #expect(written { $0.append(decimal: value, width: width) } == text)
+  }
+
+  @Test(
+    arguments: [
+      ([UInt8](repeating: 0, count: 15) + [5], 5),
+      ([UInt8](repeating: 0xFF, count: 16), -1),
+      ([0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 8), 1 << 64),
+      ([0x80] + [UInt8](repeating: 0, count: 15), .min),
+    ] as [([UInt8], Int128)])
+  func sixteenBytesAreTwosComplement(bytes: [UInt8], value: Int128) {
+    #expect(Int128(bigEndian: bytes.span) == value)
+  }
+
+  @Test(
+    arguments: [
+      ("0", 0), ("00012", 12), ("999999999999999999", 999_999_999_999_999_999),
+      ("18446744073709551616", 1 << 64),
+      ("170141183460469231731687303715884105727", .max),
+      (String(repeating: "0", count: 100) + "170141183460469231731687303715884105727", .max),
+    ] as [(String, Int128)])
+  func digitsAreRead(text: String, value: Int128) {
+    let digits = Array(text.utf8)
+    #expect(Int128(decimal: digits.span) == value)
+    #expect(Int128(decimal: digits.span, isNegative: true) == -value)
+  }
+
+  @Test func onlyTheNegativeRangeHoldsItsEnd() {
+    let digits = Array("170141183460469231731687303715884105728".utf8)  // 2^127
+    #expect(Int128(decimal: digits.span) == nil)
+    #expect(Int128(decimal: digits.span, isNegative: true) == .min)
+  }
+
+  @Test(arguments: [
+    "", "-1", "+1", "1 ", "1a", "1234567890123456789x", "170141183460469231731687303715884105729",
+    "340282366920938463463374607431768211456", "999999999999999999999999999999999999999",
+    String(repeating: "9", count: 99),
+  ])
+  func whatIsNoDigitsOrTooLargeIsRefused(text: String) {
+    let digits = Array(text.utf8)
+    #expect(Int128(decimal: digits.span, isNegative: true) == nil)
+  }
+
+  @Test func digitsOfAllLengthsAreRead() {
+    var generator = SplitMix64(seed: 2)
+    for _ in 0..<2_000 {
+      let value = UInt128.random(in: 0 ... .max >> UInt128.random(in: 0..<128, using: &generator), using: &generator)
+      let digits = Array(String(value).utf8)
+      #expect(Int128(decimal: digits.span) == Int128(exactly: value))
+    }
+  }
+
+  // Recorded from `plutil -insert k -integer TEXT -o - -`.
+  @Test(
+    arguments: [
+      ("5abc", 5), ("1.9", 1), ("1e3", 1), ("0x10", 0), ("abc", 0), ("", 0), ("-", 0), ("- 5", -5), ("+ 5", 5),
+      ("--5", 0), ("+-5", 0), ("\u{0B}5", 5), ("\u{01}5", 0), ("\u{7F}5", 0), ("\u{A0}\u{3000}5", 5),
+      ("-\u{3000}5", -5), ("\u{2028}5", 5), ("\u{180E}5", 0), ("\u{85}5", 5), ("\u{FF15}", 0), ("\u{1F600}5", 0),
+      ("0005", 5), ("1,000", 1),
+      ("9223372036854775807", .max), ("9223372036854775808", .max), ("18446744073709551615", .max),
+      ("-9223372036854775808", .min), ("-9223372036854775809", .min), ("-99999999999999999999999", .min),
+    ] as [(String, Int64)])
+  func lenientIntegersAreTheReferences(text: String, value: Int64) {
+    let bytes = Array(text.utf8)
+    #expect(Int64(lenientDecimal: bytes.span) == value)
+  }
+}

@@ -1,0 +1,242 @@
+import Foundation
+import Testing
+
+@testable import PropertyList
+
+@Suite struct RealTests {
+  /// Doubles of every exponent, ordinary ones, short decimals, integers, exact ties, and their neighbours.
+  static let samples: [Double] = {
+    var generator = SplitMix64(seed: 3)
+    var values: [Double] = [
+      .leastNonzeroMagnitude, .leastNormalMagnitude, .leastNormalMagnitude.nextDown, .greatestFiniteMagnitude, 0.1, 0.5,
+      1, 4.35, 100,
+      0.0001, 0.00001, 9.9999999999999995e-05, 1e15, 1e16, 1e17, 99999999999999984, 0x1p53, 0x1p64, 0x1p63,
+      0x1.fffffffffffffp63, 0x1p-48, 0x1p-49, 0x1p-50, 0x1.fffffffffffffp-49, 1e22, 1e23, 0.0078125,
+    ]
+    for _ in 0..<4_000 {
+      values.append(Double(bitPattern: generator.next()))
+      values.append(Double.random(in: 0..<1000, using: &generator))
+      values.append(Double(Int.random(in: 0..<100_000_000, using: &generator)) / 10_000)
+      values.append(Double(generator.next()))
+      // A few bits far below the point: many of these lie halfway between two decimals.
+      let shift = Int.random(in: 0..<120, using: &generator)
+      values.append(Double(sign: .plus, exponent: -shift, significand: Double(generator.next() >> 44)))
+    }
+    for exponent in -324...308 {
+      guard let power = Double("1e\(exponent)") else { continue }
+      values += [power, power.nextUp, power.nextDown, power * 5]
+    }
+    return values.filter { $0.isFinite && $0 != 0 }
+  }()
+
+  @Test func seventeenDigitsAreThoseOfC() {
+    let wrong = RealTests.samples.filter { value in
+      written { $0.append(seventeenDigits: value) } != String(format: "%.17g", value)
+    }
+    #expect(wrong == [])
+  }
+
+  @Test(arguments: [
+    // 1 + 2^-17 = 1.00000762939453125 has 18 digits, the last of them a 5: down to the even 2.
+    (1.00000762939453125, "1.0000076293945312"),
+    // 1 + 3 · 2^-17 = 1.00002288818359375: up to the even 8.
+    (1.00002288818359375, "1.0000228881835938"),
+    // Not halfway: 4 + 2^-18 = 4.000003814697265625 and 4 + 3 · 2^-18 = 4.000011444091796875.
+    (4.000003814697265625, "4.0000038146972656"),
+    (4.000011444091796875, "4.0000114440917969"),
+  ])
+  func halvesGoToTheEvenDigit(value: Double, text: String) {
+    #expect(written { $0.append(seventeenDigits: value) } == text)
+  }
+
+  @Test(arguments: [
+    (.nan, "nan"), (.infinity, "+infinity"), (-.infinity, "-infinity"), (0, "0.0"), (-0.0, "0.0"), (1, "1"),
+    (-1.5, "-1.5"), (0.1, "0.10000000000000001"), (1e100, "1e+100"), (1e-5, "1.0000000000000001e-05"),
+    (1e15, "1000000000000000"), (1e16, "10000000000000000"), (1e17, "1e+17"), (0.0001, "0.0001"),
+    (.leastNonzeroMagnitude, "4.9406564584124654e-324"), (4.35, "4.3499999999999996"),
+    (Double(0.1 as Float), "0.10000000149011612"),
+  ])
+  func xmlRealsAreTheReferences(value: Double, text: String) {
+    #expect(written { $0.append(xmlReal: value) } == text)
+  }
+
+  @Test func sixDecimalsAreThoseOfC() {
+    let values = RealTests.samples + [0, 0.9999995, 0.99999949999, 999999.9999996, 0.0000005, 1e300]
+    let wrong = values.filter { value in written { $0.append(fixedSix: value) } != String(format: "%f", value) }
+    #expect(wrong == [])
+  }
+
+  @Test(arguments: [
+    (.nan, "nan"), (.infinity, "inf"), (-.infinity, "-inf"), (-0.0, "-0.000000"), (-1e-100, "-0.000000"),
+    (0.0078125, "0.007812"), (0.0234375, "0.023438"),
+  ])
+  func sixDecimalsOfSpecialNumbers(value: Double, text: String) {
+    #expect(written { $0.append(fixedSix: value) } == text)
+  }
+
+  // Section 8.3 of plutil's behaviour, as recorded from `plutil -convert json`.
+  @Test(arguments: [
+    (1, "1"), (-0.0, "-0"), (0.1, "0.1"), (1e15, "1000000000000000"), (1e16, "1e+16"),
+    (9_007_199_254_740_994, "9.007199254740994e+15"), (1e-5, "1e-05"), (0.0001, "0.0001"), (1.5e300, "1.5e+300"),
+    (-2.5e-10, "-2.5e-10"),
+  ])
+  func jsonRealsAreTheShortest(value: Double, text: String) {
+    #expect(written { $0.append(jsonReal: value) } == text)
+  }
+
+  @Test(arguments: [
+    (0.1, "0.1"), (16_777_216, "16777216"), (16_777_218, "1.6777218e+07"), (1e30, "1e+30"), (-0.0, "-0"),
+  ])
+  func jsonRealsOfSinglePrecisionAreShortest(value: Float, text: String) {
+    #expect(written { $0.append(jsonReal: value) } == text)
+  }
+
+  @Test(arguments: [(1, "1.0"), (-0.0, "-0.0"), (1e16, "1e+16"), (.nan, "nan"), (.infinity, "inf"), (0.1, "0.1")])
+  func shortestRealsAreSwifts(value: Double, text: String) {
+    #expect(written { $0.append(shortest: value) } == text)
+    #expect(written { $0.append(shortest: Float(value)) } == text)
+  }
+}
+
+/// The C library's reading of a number: glibc rounds correctly.
+private func nearest(_ text: String) -> Double { unsafe strtod(text, nil) }
+
+@Suite struct RealParsingTests {
+  private static func parse(_ text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    return Double(decimal: bytes.span)
+  }
+
+  private static func isWrong(_ text: String) -> Bool {
+    parse(text)?.bitPattern != nearest(text).bitPattern
+  }
+
+  private static func parseXML(_ text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    return Double(xmlReal: bytes.span)
+  }
+
+  @Test(arguments: [
+    "0", "-0", "1", "+1", "1.", ".5", "+.5", "-.5", "1e5", "1.e5", "1E+05", "1e-5", "00012.500", "9007199254740993",
+    "9007199254740993.0", "9007199254740992.99999999999", "5e-324", "2.4703282292062327e-324",
+    "2.4703282292062328e-324", "1.7976931348623158e308", "1e22", "1e23", "123456789012345678901234567890",
+    "0.1000000000000000055511151231257827", "18446744073709551615e19", "9999999999999999999e-19", "1e0000000000005",
+    "0e99999999999999999999", "4.35", "-0.0e5", "10000000000000000000e-20",
+  ])
+  func decimalsAreRoundedAsStrtodDoes(text: String) {
+    let expected = nearest(text)
+    #expect(RealParsingTests.parse(text)?.bitPattern == expected.bitPattern)
+    #expect(RealParsingTests.parseXML(text)?.bitPattern == expected.bitPattern)
+  }
+
+  @Test func decimalsOfAllSizesAreRoundedAsStrtodDoes() {
+    var generator = SplitMix64(seed: 4)
+    let texts = (0..<20_000).flatMap { _ in
+      let digits = String(generator.next() >> UInt64.random(in: 0..<64, using: &generator))
+      let point = digits.index(digits.startIndex, offsetBy: Int.random(in: 0...digits.count, using: &generator))
+      let exponent = Int.random(in: -25...25, using: &generator)
+      let plain = "\(digits[..<point]).\(digits[point...])"
+      return [plain, "\(plain)e\(exponent)", "\(plain)E\(exponent * 15)"]
+    }
+    #expect(texts.filter(RealParsingTests.isWrong) == [])
+  }
+
+  // An odd number of 54 bits lies halfway between two doubles.
+  @Test func exactTiesGoToTheEvenNumber() {
+    var generator = SplitMix64(seed: 5)
+    let texts = (0..<10_000).flatMap { _ in
+      let odd = generator.next() >> 10 | 1 << 53 | 1  // 54 bits
+      return ["\(odd)", "\(odd).0", "\(odd)0e-1", "\(UInt128(odd) * 5)e-1", "\(UInt128(odd) * 25)e-2"]
+    }
+    #expect(texts.filter(RealParsingTests.isWrong) == [])
+  }
+
+  @Test func whatIsWrittenReadsBack() {
+    let wrong = RealTests.samples.filter { value in
+      RealParsingTests.parse(written { $0.append(seventeenDigits: value) }) != value
+        || RealParsingTests.parse(written { $0.append(shortest: value) }) != value
+    }
+    #expect(wrong == [])
+  }
+
+  @Test(
+    arguments: [("1e400", .infinity), ("-1e400", -.infinity), ("1e99999999999999999999", .infinity)]
+      as [(String, Double)])
+  func tooLargeIsInfinite(text: String, value: Double) {
+    #expect(RealParsingTests.parse(text) == value)
+  }
+
+  @Test(arguments: ["1e-400", "1e-99999999999999999999", "0." + String(repeating: "0", count: 400) + "1"])
+  func tooSmallIsZero(text: String) {
+    #expect(RealParsingTests.parse(text)?.bitPattern == 0)
+  }
+
+  @Test(arguments: [
+    "", " ", ".", "-", "+", "--1", "+-1", "- 1", "1 ", "1e", "1e+", "1e+-5", "e5", ".e5", "1.5.5", "1e5e5", "1,5",
+    "0x10",
+    "1_0", "1f", "infinit", "in", "-nan", "+nan", " nan", "nan ", " inf", "- inf", "1\u{0}", "\u{FF11}", "na\u{301}n",
+    "\u{130}nf", "1\u{FEFF}", "\u{2028}1", "\u{1680}1", "\u{FEFF}\u{FEFF}1", " \u{FEFF}1", "infinityinfinity",
+  ])
+  func misformattedRealsAreRefused(text: String) {
+    #expect(RealParsingTests.parse(text) == nil)
+    #expect(RealParsingTests.parseXML(text) == nil)
+  }
+
+  // Recorded from the reference.
+  @Test(
+    arguments: [
+      ("inf", .infinity), ("INF", .infinity), ("+inf", .infinity), ("-inf", -.infinity), ("Infinity", .infinity),
+      ("+iNFINITY", .infinity), ("-infinity", -.infinity), (" 1.5", 1.5), ("\n\t1.5", 1.5), ("\u{0}\u{1F}\u{7F}1", 1),
+      ("\u{80}\u{A0}1", 1), ("\u{2000}\u{200B}\u{3000}1", 1), ("\u{FEFF}1", 1), ("\u{FEFF} 1", 1),
+      ("\u{FEFF}inf", .infinity),
+    ] as [(String, Double)])
+  func xmlHasNamesAndLeadingBlanks(text: String, value: Double) {
+    #expect(RealParsingTests.parseXML(text) == value)
+  }
+
+  @Test(arguments: ["nan", "NaN", "NAN", "\u{FEFF}nan"])
+  func xmlHasNaN(text: String) {
+    #expect(RealParsingTests.parseXML(text)?.isNaN == true)
+  }
+
+  @Test(
+    arguments: [
+      [0xE2], [0xE2, 0x80], [0xC2], [0xEF, 0xBB], [0xFF, 0x31], [0xF0, 0x9F, 0x98, 0x80], [0x80, 0x31],
+      [0xED, 0xA0, 0x80],
+    ] as [[UInt8]])
+  func illFormedTextIsRefused(bytes: [UInt8]) {
+    #expect(Double(xmlReal: bytes.span) == nil)
+    #expect(Double(lenientDecimal: bytes.span) == 0)
+    #expect(Int64(lenientDecimal: bytes.span) == 0)
+  }
+
+  @Test func longTextsTakeNoLongTime() {
+    let zeros = String(repeating: "0", count: 1_000_000)
+    #expect(RealParsingTests.parse("0." + zeros + "125e1000000") == 0.125)
+    #expect(RealParsingTests.parse("125" + zeros + "e-1000003") == 0.125)
+    #expect(RealParsingTests.parseXML(zeros + "x") == nil)
+  }
+
+  // Recorded from `plutil -insert k -float TEXT -o - -`.
+  @Test(
+    arguments: [
+      ("1.5abc", 1.5), (".5", 0.5), ("-.5", -0.5), ("1,5", 1), ("1e", 0), ("1e+", 0), ("1e+5", 100_000),
+      ("1e5.5", 100_000),
+      ("1e 5", 0), ("- 1.5", -1.5), ("+ 1.5", 1.5), ("-\t1.5", -1.5), ("\u{3000}1.5", 1.5), ("\u{A0}1.5", 1.5),
+      ("\u{0B}1.5", 0), ("\n1.5", 0), ("\u{85}1", 0), ("\u{200B}1.5", 1.5), (".", 0), ("-.", 0), (".e5", 0),
+      ("1.e5", 100_000),
+      ("0x10", 0), ("nan", 0), ("inf", 0), ("1e400", .infinity), ("-1e400", -.infinity), ("1e-400", 0), ("--1", 0),
+      ("+-1", 0),
+      ("1_0", 1), ("1.5.5", 1.5), (" 1.5 ", 1.5), ("1E5", 100_000), ("1d5", 1), ("", 0), ("-", 0), ("1. 5", 1),
+    ] as [(String, Double)])
+  func lenientRealsAreTheReferences(text: String, value: Double) {
+    let bytes = Array(text.utf8)
+    #expect(Double(lenientDecimal: bytes.span) == value)
+  }
+
+  @Test(arguments: [("-0", -0.0), ("- 0.0", -0.0), ("-1e-400", -0.0), ("-1e", 0), ("-", 0)])
+  func lenientZerosHaveTheReferencesSign(text: String, value: Double) {
+    let bytes = Array(text.utf8)
+    #expect(Double(lenientDecimal: bytes.span).bitPattern == value.bitPattern)
+  }
+}
