@@ -37,11 +37,13 @@ extension OpenStepReader {
       cursor.position = cursor.bytes.count
       throw problem(.closingBracket, opened: opened)
     }
+    // No parenthesis stands here, so that an array never goes on after wrong base64, whose end may be far away.
+    cursor.position = end
     let decodedStart = builder.decoded.count
     guard Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &builder.decoded) else {
       throw SyntaxError(.openStep(.notBase64), at: start)
     }
-    cursor.position = end + 1
+    cursor.position += 1
     guard cursor.skip(">") else { throw problem(.closingAngleBracket, opened: opened) }
     builder.append(.data(try builder.slice(decodedFrom: decodedStart, at: opened)))
   }
@@ -82,8 +84,7 @@ private func secondsSince2001(_ text: Span<UInt8>) -> Double? {
     (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60, zoneMinutes < 60
   else { return nil }
   let zone = (zoneHours * 60 + zoneMinutes) * 60
-  let local =
-    CalendarDate.daysSince2001(year: year, month: month, day: day) * 86_400 + (hour * 60 + minute) * 60 + second
+  let local = CalendarDate.daysSince2001(year: year, month: month, day: day) * 86_400 + (hour * 60 + minute) * 60 + second
   return Double(local + (text.has("+", at: 20) ? -zone : zone))
 }
 

@@ -57,10 +57,11 @@ public struct ReadError: Error, @unchecked Sendable {
     }
   }
 
-  /// What plutil hides behind its message: the real reason for a damaged binary file, or an OpenStep error in a text
-  /// that does not look like XML or JSON. Nil where the message says it all.
+  /// What plutil hides behind its message: the real reason for a damaged binary file, an encoding's name, or an OpenStep
+  /// error in a text that does not look like XML or JSON. Nil where the message says it all.
   public var plutilDetail: String? {
     if let binary { return "\(binary.message(in: text.bytes)) at offset \(binary.offset)" }
+    if let xml, case .encoding(.unsupported) = xml.problem { return xml.message(in: text.bytes) }
     guard let openStep, primary == openStep else { return nil }
     return "line \(TextPosition(of: openStep.offset, in: text.bytes).line): \(openStep.message(in: text.bytes))"
   }

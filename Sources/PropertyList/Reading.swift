@@ -80,7 +80,7 @@ extension PropertyList {
       text = try source.decodedText()
     } catch {
       var failure = ReadError(text: source)
-      failure.xml = error
+      if options.formats.contains(.xml) { failure.xml = error }
       if options.formats.contains(.json) { failure.json = jsonError(in: source.bytes) }
       throw failure
     }

@@ -73,10 +73,12 @@ extension TextEncoding {
 
   /// The encoding of a declared name. ICU's way to compare is followed: letters and digits count, their case does not.
   private init(named range: Range<Int>, in bytes: Span<UInt8>) throws(SyntaxError) {
+    // Longer than any name, yet with what may follow a number.
     let longestName = 40
-    guard range.count <= longestName else { throw SyntaxError(.encoding(.unknown(range)), at: range.lowerBound) }
-    let declared = String(decoding: bytes.extracting(range)).lowercased()
-    switch declared.filter({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
+    let start = range.lowerBound
+    let declared = String(decoding: bytes.extracting(start..<min(range.upperBound, start + longestName))).lowercased()
+    let name = Self.numberedName(declared) ?? (range.count <= longestName ? declared : "")
+    switch name.filter({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
     case "utf8", "unicode11utf8", "unicode20utf8", "cp65001", "windows65001", "ibm1208", "cp1208":
       self = .utf8
     case "usascii", "ascii", "ascii7", "us", "646", "iso646us", "iso646irv1991", "iso646irv1983", "ansix341968",
@@ -112,5 +114,16 @@ extension TextEncoding {
     default:
       throw SyntaxError(.encoding(.unknown(range)), at: range.lowerBound)
     }
+  }
+
+  /// A name such as `iso-8859-15`, `windows-1252` or `cp1252` without what follows its number, which CoreFoundation does
+  /// not look at; nil for other names.
+  private static func numberedName(_ declared: String) -> String? {
+    for prefix in ["iso-8859-", "windows-", "cp-", "cp"] where declared.hasPrefix(prefix) {
+      let digits = declared.dropFirst(prefix.count).prefix { $0.isASCII && $0.isNumber }
+      guard let number = Int(digits) else { return nil }
+      return prefix + String(number)
+    }
+    return nil
   }
 }

@@ -67,14 +67,56 @@ extension PropertyList {
   }
 
   /// Appends the value at `index` in the layout of `plutil -p`, which is for people: strings are quoted but nothing in
-  /// them is escaped. Keys that are no strings stand as such values do. The last byte is a newline.
-  public func writePrinted(at index: Int = 0, keyOrder: KeyOrder, to output: inout Output) {
+  /// them is escaped. Keys that are no strings stand as such values do; with `describesNonStringKeys` their dictionaries
+  /// stand as `writeDescription` has them, which is what plutil does. The last byte is a newline.
+  public func writePrinted(
+    at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, to output: inout Output
+  ) {
     var keys = KeySequence(keyOrder)
-    writePrinted(index, depth: 0, keys: &keys, to: &output)
+    writePrinted(index, depth: 0, keys: &keys, describesNonStringKeys, to: &output)
     output.append(newline)
   }
 
-  private func writePrinted(_ index: Int, depth: Int, keys: inout KeySequence, to output: inout Output) {
+  private func writePrinted(
+    _ index: Int, depth: Int, keys: inout KeySequence, _ describesNonStringKeys: Bool, to output: inout Output
+  ) {
+    switch nodes[index] {
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+      writePrintedScalar(at: index, to: &output)
+    case .array:
+      output.append("[\n")
+      var element = index + 1
+      var position: UInt64 = 0
+      while element < end(of: index) {
+        output.append(space, repeated: 2 * (depth + 1))
+        output.append(decimal: position)
+        output.append(" => ")
+        writePrinted(element, depth: depth + 1, keys: &keys, describesNonStringKeys, to: &output)
+        output.append(newline)
+        element = end(of: element)
+        position += 1
+      }
+      output.append(space, repeated: 2 * depth)
+      output.append("]")
+    case .dictionary where describesNonStringKeys && hasNonStringKey(in: index):
+      writeDescription(at: index, to: &output)
+    case .dictionary:
+      output.append("{\n")
+      var pairs = keys.pairs(of: index, in: self)
+      while let key = keys.next(&pairs, in: self) {
+        output.append(space, repeated: 2 * (depth + 1))
+        writePrintedScalar(at: key, to: &output)
+        output.append(" => ")
+        writePrinted(key + 1, depth: depth + 1, keys: &keys, describesNonStringKeys, to: &output)
+        output.append(newline)
+      }
+      output.append(space, repeated: 2 * depth)
+      output.append("}")
+    }
+  }
+
+  /// Appends the scalar at `index` as `plutil -p` shows it.
+  func writePrintedScalar(at index: Int, to output: inout Output) {
     switch nodes[index] {
     case .string(let slice):
       output.append(UInt8(ascii: "\""))
@@ -87,35 +129,8 @@ extension PropertyList {
       output.append(decimal: UInt64(value))
       output.append("}")
     case .null: output.append("<null>")
-    case .integer, .unsigned, .wideInteger, .float, .real, .number, .boolean:
-      writeRaw(at: index, style: TextStyle(reals: .shortest, keyOrder: keys.order), to: &output)
-    case .array:
-      output.append("[\n")
-      var element = index + 1
-      var position: UInt64 = 0
-      while element < end(of: index) {
-        output.append(space, repeated: 2 * (depth + 1))
-        output.append(decimal: position)
-        output.append(" => ")
-        writePrinted(element, depth: depth + 1, keys: &keys, to: &output)
-        output.append(newline)
-        element = end(of: element)
-        position += 1
-      }
-      output.append(space, repeated: 2 * depth)
-      output.append("]")
-    case .dictionary:
-      output.append("{\n")
-      var pairs = keys.pairs(of: index, in: self)
-      while let key = keys.next(&pairs, in: self) {
-        output.append(space, repeated: 2 * (depth + 1))
-        writePrinted(key, depth: depth + 1, keys: &keys, to: &output)
-        output.append(" => ")
-        writePrinted(key + 1, depth: depth + 1, keys: &keys, to: &output)
-        output.append(newline)
-      }
-      output.append(space, repeated: 2 * depth)
-      output.append("}")
+    case .integer, .unsigned, .wideInteger, .float, .real, .number, .boolean, .array, .dictionary:
+      writeRaw(at: index, style: TextStyle(reals: .shortest, keyOrder: .input), to: &output)
     }
   }
 }

@@ -16,6 +16,8 @@ struct Dialect: Sendable {
   let xmlKeyOrder: KeyOrder
   /// The order of keys in what `print` gives, and in JSON that is asked to be readable.
   let textKeyOrder: KeyOrder
+  /// Whether `print` shows dictionaries with keys that are no strings as Swift describes them.
+  let describesNonStringKeys: Bool
   /// How raw output looks.
   let raw: TextStyle
   /// How JSON looks that nobody asked to be compact or readable.
@@ -40,6 +42,7 @@ struct Dialect: Sendable {
     readsTypedValues: true,
     xmlKeyOrder: .input,
     textKeyOrder: .input,
+    describesNonStringKeys: false,
     raw: TextStyle(reals: .shortest, keyOrder: .input),
     json: JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain),
     convertsInPlace: false,
@@ -56,6 +59,7 @@ struct Dialect: Sendable {
     readsTypedValues: false,
     xmlKeyOrder: .codeUnits,
     textKeyOrder: .standard,
+    describesNonStringKeys: true,
     raw: TextStyle(reals: .fixed, keyOrder: .standard),
     json: JSONStyle(layout: .compact, escapesSlashes: true, keyOrder: .input, types: .foundation),
     convertsInPlace: true,

@@ -14,7 +14,8 @@ extension Command {
     request.forEachPropertyList(console) { list, _ throws(Failure) in
       guard let index = list.find(request.keyPath) else { throw .notFound }
       let order = request.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
-      list.writePrinted(at: index, keyOrder: order, to: &console.output)
+      list.writePrinted(
+        at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys, to: &console.output)
       try console.check()
     }
   }
