@@ -59,17 +59,24 @@ extension PropertyList {
     guard let last = keyPath.components.last else { throw .root }
     guard keyPath.rules == .own || !keyPath.components.contains([]) else { throw .missing }
     guard let path = try? containers(to: keyPath), let parent = path.last,
-      let index = child(of: parent, last, keyPath)
+      var index = child(of: parent, last, keyPath)
     else { throw .missing }
-    let isDictionary = nodes[parent].kind == .dictionary
-    splice(isDictionary ? index - 1..<end(of: index) : index..<end(of: index), with: [], path, countChange: -1)
+    guard nodes[parent].kind == .dictionary else {
+      return splice(index..<end(of: index), with: [], path, countChange: -1)
+    }
+    // A list whose text is kept still has the repeated keys.
+    while true {
+      splice(index - 1..<end(of: index), with: [], path, countChange: -1)
+      guard let repeated = child(of: parent, last, keyPath) else { return }
+      index = repeated
+    }
   }
 
   private mutating func placeAtRoot(_ value: borrowing PropertyList, _ placement: Placement) throws(EditError) {
     switch placement {
     case .insert: throw .exists
     case .replace, .set, .setOrInsert:
-      nodes = adopt(value)
+      splice(0..<nodes.count, with: adopt(value), [], countChange: 0)
     case .append:
       guard case .array(let count, _) = nodes[0] else { throw .notAnArray }
       try place(value, inArrayOf: Int(count), at: Int(count), [0])
@@ -152,6 +159,7 @@ extension PropertyList {
 
   /// Replaces `range` by `new`, and mends the sizes of the containers on `path` and the count of the last one.
   private mutating func splice(_ range: Range<Int>, with new: [Node], _ path: [Int], countChange: Int) {
+    if !origins.isEmpty { origins.splice(range, count: new.count, replaces: countChange == 0) }
     nodes.replaceSubrange(range, with: new)
     for (depth, index) in path.enumerated() {
       let change = depth == path.count - 1 ? countChange : 0

@@ -86,6 +86,7 @@ extension JSONReader {
     guard let value = Double(decimal: cursor.bytes.extracting(range)), value.isFinite else {
       let error = SyntaxError(.json(.unrepresentableNumber(range)), at: text.start)
       unrepresentableNumber = unrepresentableNumber ?? error
+      // Nobody sees this node: `read` throws the error in the end.
       return .null
     }
     guard isDecimal(text) else { return .real(value) }

@@ -13,7 +13,7 @@ struct JSONReader: ~Escapable {
   /// `JSONTag` are read as what they stand for.
   @_lifetime(copy text)
   init(_ text: Span<UInt8>, from start: Int, readsTags: Bool = false) {
-    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 8)
+    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 4)
     cursor = Cursor(text, at: start)
     self.readsTags = readsTags
   }
@@ -32,6 +32,8 @@ struct JSONReader: ~Escapable {
   /// Reads the value at the cursor, inside `depth` containers of which the innermost starts at `opened`.
   private mutating func readValue(depth: Int, opened: Int?) throws(SyntaxError) {
     guard let byte = cursor.byte else { throw unexpected(.value, opened: opened) }
+    let start = cursor.position
+    let index = builder.count
     switch byte {
     case UInt8(ascii: "\""): builder.append(.string(try readString()))
     case UInt8(ascii: "{"): try readObject(depth: depth)
@@ -42,6 +44,7 @@ struct JSONReader: ~Escapable {
     case UInt8(ascii: "n"): try read(.null, as: .null)
     default: throw unexpected(.value, opened: opened)
     }
+    builder.note(start..<cursor.position, of: index)
   }
 
   private mutating func readArray(depth: Int) throws(SyntaxError) {
@@ -75,7 +78,9 @@ struct JSONReader: ~Escapable {
     skipWhitespace()
     while cursor.byte != UInt8(ascii: "}") {
       guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: start) }
+      let keyStart = cursor.position
       builder.append(.string(try readString()))
+      builder.note(keyStart..<cursor.position, of: builder.count - 1)
       skipWhitespace()
       guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: start) }
       cursor.position += 1

@@ -46,10 +46,12 @@ extension JSONReader {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }
       if byte < 0x20 { throw SyntaxError(.json(.controlCharacter(byte)), at: index) }
-      guard let length = bytes.lengthOfUTF8Sequence(at: index) else {
-        throw SyntaxError(.json(.invalidUTF8(pieceStart: start)), at: index)
-      }
-      index += length
+      repeat {
+        guard let length = bytes.lengthOfUTF8Sequence(at: index) else {
+          throw SyntaxError(.json(.invalidUTF8(pieceStart: start)), at: index)
+        }
+        index += length
+      } while index < bytes.count && bytes[index] >= 0x80
     }
   }
 

@@ -137,14 +137,20 @@ extension PropertyList {
   }
 
   /// The index of the value for `key` in the dictionary at `index`. Keys are compared byte by byte.
+  ///
+  /// Only a list whose text is kept has repeated keys; the last one counts in the formats that have a text.
   func value(of index: Int, forKey key: Span<UInt8>) -> Int? {
     var candidate = index + 1
+    var found: Int?
     let end = end(of: index)
     while candidate < end {
-      if let slice = string(at: candidate), bytes(of: slice).equals(key) { return candidate + 1 }
+      if let slice = string(at: candidate), bytes(of: slice).equals(key) {
+        if origins.isEmpty { return candidate + 1 }
+        found = candidate + 1
+      }
       candidate = self.end(of: candidate + 1)
     }
-    return nil
+    return found
   }
 
   /// The index of element `place` of the array at `index`, or nil where it is out of bounds.

@@ -4,10 +4,14 @@ struct NodeBuilder {
   /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
   var decoded: [UInt8] = []
   private let sourceCount: Int
+  /// Where the text of each node stands, for those who ask for it.
+  private(set) var places: [Range<Int>] = []
+  private let recordsPlaces: Bool
 
   /// A builder for a source of `sourceCount` bytes in which a value rarely takes fewer than `bytesPerNode`.
-  init(sourceCount: Int, bytesPerNode: Int) {
+  init(sourceCount: Int, bytesPerNode: Int, recordsPlaces: Bool = false) {
     self.sourceCount = sourceCount
+    self.recordsPlaces = recordsPlaces
     nodes.reserveCapacity(sourceCount / bytesPerNode + 1)
   }
 
@@ -16,6 +20,14 @@ struct NodeBuilder {
 
   @inline(__always)
   mutating func append(_ node: Node) { nodes.append(node) }
+
+  /// Notes where the text of the node at `index` stands.
+  @inline(__always)
+  mutating func note(_ place: Range<Int>, of index: Int) {
+    guard recordsPlaces else { return }
+    if places.count < nodes.count { places.append(contentsOf: repeatElement(0..<0, count: nodes.count - places.count)) }
+    places[index] = place
+  }
 
   /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
   mutating func beginContainer() -> Int {
@@ -36,6 +48,7 @@ struct NodeBuilder {
   /// Replaces the last nodes, from `index` on, by one.
   mutating func replace(from index: Int, with node: Node) {
     nodes.removeLast(nodes.count - index)
+    places.removeLast(max(0, places.count - index))
     nodes.append(node)
   }
 

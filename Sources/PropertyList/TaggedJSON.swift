@@ -1,23 +1,22 @@
-/// The objects that stand, in JSON with `JSONTypes.tag`, for what JSON has no form for: they have one pair, and its key
-/// is one of these tags.
+/// The objects that stand, in JSON with `JSONTypes.tag`, for what JSON has no form for. Such an object has one pair, and
+/// its key is a tag:
 ///
-/// | object                               | stands for                                                              |
-/// |--------------------------------------|-------------------------------------------------------------------------|
-/// | `{"$data": "AAEC"}`                  | data, in base64 (RFC 4648, section 4, with padding)                      |
-/// | `{"$date": "2001-01-01T00:00:00.5Z"}`| a date of the years 1 to 9999 (RFC 3339, always UTC), with the nine     |
-/// |                                      | fraction digits at most that it takes to read the same date again        |
-/// | `{"$date": "1e-10"}`                 | any other date, in seconds since 2001-01-01T00:00:00Z, as `$real` has it |
-/// | `{"$uid": 5}`                        | a UID                                                                    |
-/// | `{"$real": "1"}`                     | a double that JSON's own form does not tell from another number: a whole |
-/// |                                      | one, one whose shortest form has an exponent, `nan`, `+infinity`,        |
-/// |                                      | `-infinity`                                                              |
-/// | `{"$float": "0.1"}`                  | a single-precision number, with the same texts                           |
-/// | `{"$integer": "18446744073709551616"}` | an integer that 64 bits do not hold                                    |
-/// | `{"$number": "0.12345678901234567890"}` | a decimal number, without exponent, that is kept as its text          |
-/// | `{"$dictionary": [["key", "value"]]}` | a dictionary, pair by pair: one with a key that is no string, or one    |
-/// |                                      | that would be taken for one of these objects                             |
+/// | object                                 | stands for                                                           |
+/// |----------------------------------------|----------------------------------------------------------------------|
+/// | `{"$data": "AAEC"}`                    | data in base64 (RFC 4648, section 4), padded and in one line         |
+/// | `{"$date": "2001-01-01T00:00:00.5Z"}`  | a date of the years 1 to 9999 in UTC (RFC 3339, section 5.6), with   |
+/// |                                        | as many fraction digits as tell it from other dates, nine at most    |
+/// | `{"$date": "1e-10"}`                   | any other date: seconds since 2001-01-01T00:00:00Z, as for `$real`   |
+/// | `{"$uid": 5}`                          | a UID                                                                |
+/// | `{"$real": "1"}`                       | a double that a JSON number does not tell from other numbers: whole, |
+/// |                                        | or spelled with an exponent, or `nan`, `+infinity`, `-infinity`      |
+/// | `{"$float": "0.1"}`                    | a single-precision number, any                                       |
+/// | `{"$integer": "18446744073709551616"}` | an integer that 64 bits do not hold but 128 do                       |
+/// | `{"$number": "0.1234567890123456789"}` | a decimal number without exponent that is kept as its text           |
+/// | `{"$dictionary": [["k", 1], [2, 3]]}`  | a dictionary, pair by pair, that has keys that are no strings or     |
+/// |                                        | would be taken for one of these objects                              |
 ///
-/// Everything else stands for itself, so reading what was written gives the same property list to the last bit.
+/// All else stands for itself. What is written so reads back as the same property list, to the last bit.
 public enum JSONTag: Sendable, CaseIterable {
   case data, date, uid, real, float, integer, number, dictionary
 

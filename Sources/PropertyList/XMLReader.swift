@@ -11,10 +11,10 @@ struct XMLReader: ~Escapable {
 
   /// A reader of UTF-8 `text` from offset `start` on.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int) {
+  init(_ text: Span<UInt8>, from start: Int, recordsPlaces: Bool = false) {
     cursor = Cursor(text, at: start)
     // `<true/>` is the shortest value; the memory beyond what is used is never touched.
-    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 8)
+    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 8, recordsPlaces: recordsPlaces)
   }
 
   /// Reads the document into `builder`.
@@ -129,6 +129,7 @@ struct XMLReader: ~Escapable {
   /// file ends within the open tag.
   private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLTag? {
     guard let (tag, isEmpty) = try readOpenTag() else { return nil }
+    let index = builder.count
     switch tag {
     case .string, .key:
       if isEmpty {
@@ -164,7 +165,9 @@ struct XMLReader: ~Escapable {
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
       try readPropertyList(opened: opened)
+      return tag
     }
+    builder.note(opened..<cursor.position, of: index)
     return tag
   }
 

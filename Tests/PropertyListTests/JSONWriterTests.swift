@@ -1,0 +1,214 @@
+import Foundation
+import Testing
+
+@testable import PropertyList
+
+private func write(
+  _ list: PropertyList, _ layout: JSONStyle.Layout = .compact, escapesSlashes: Bool = false,
+  keyOrder: KeyOrder = .input, types: JSONTypes = .plain
+) throws(WriteError) -> String {
+  let style = JSONStyle(layout: layout, escapesSlashes: escapesSlashes, keyOrder: keyOrder, types: types)
+  let bytes = try Output.collect { output throws(WriteError) in try list.writeJSON(style: style, to: &output) }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// What the writer throws; nothing must have been appended before.
+private func reason(_ value: Value, types: JSONTypes) -> WriteError.Reason? {
+  var output = Output { _ in true }
+  let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
+  do throws(WriteError) {
+    try value.propertyList.writeJSON(style: style, to: &output)
+    return nil
+  } catch {
+    return output.count == 0 ? error.reason : nil
+  }
+}
+
+struct JSONWriterTests {
+  private let sample = #"{"b":[1,{"c":[]},true,null],"a":{},"d":"x/y"}"#
+
+  // MARK: Layout
+
+  @Test func compactHasNoSpaces() throws {
+    #expect(try write(readJSON(sample)) == sample)
+  }
+
+  @Test func indentedHasTwoSpacesForEachLevel() throws {
+    #expect(
+      try write(readJSON(sample), .indented) == """
+        {
+          "b": [
+            1,
+            {
+              "c": []
+            },
+            true,
+            null
+          ],
+          "a": {},
+          "d": "x/y"
+        }
+
+        """)
+  }
+
+  /// By `plutil -convert json -r -o - -`.
+  @Test func foundationHasTheBytesOfPlutil() throws {
+    let list = try readJSON(#"{"a":{},"b":[1,{"c":[]}],"d":"/"}"#)
+    #expect(
+      try write(list, .foundation, escapesSlashes: true, keyOrder: .codeUnits, types: .foundation)
+        == "{\n  \"a\" : {\n\n  },\n  \"b\" : [\n    1,\n    {\n      \"c\" : [\n\n      ]\n    }\n  ],\n  \"d\" : \"\\/\"\n}"
+    )
+    #expect(try write(readJSON("[]"), .foundation) == "[\n\n]")
+  }
+
+  @Test func keysStandInTheOrderAskedFor() throws {
+    #expect(
+      try write(readJSON(sample), keyOrder: .codeUnits) == #"{"a":{},"b":[1,{"c":[]},true,null],"d":"x/y"}"#)
+  }
+
+  @Test func aValueInsideCanBeWritten() throws {
+    let list = try readJSON(#"[1,{"a":[true]},3]"#)
+    let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain)
+    let text = try Output.collect { output throws(WriteError) in try list.writeJSON(at: 4, style: style, to: &output) }
+    #expect(String(decoding: text, as: UTF8.self) == "[\n  true\n]\n")
+  }
+
+  // MARK: Strings
+
+  /// RFC 8259, section 7: quote, backslash and U+0000 to U+001F must be escaped. The forms are plutil's.
+  @Test func escapesAreThoseOfPlutil() throws {
+    let text = (0..<0x20).map { String(Unicode.Scalar($0)) }.joined()
+    #expect(
+      try write(Value.string(text + #""\/"# + "\u{7F}\u{2028}é😀").propertyList, escapesSlashes: true)
+        == #""\u0000\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\t\n\u000b\f\r\u000e\u000f\u0010\u0011\u0012\u0013"#
+        + #"\u0014\u0015\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d\u001e\u001f\"\\\/"# + "\u{7F}\u{2028}é😀\"")
+  }
+
+  /// Runs are looked through eight bytes at a time, so every place counts.
+  @Test(arguments: 0..<20)
+  func escapesAreFoundAtEveryPlace(length: Int) throws {
+    let text = String(repeating: "é", count: length / 2) + String(repeating: "x", count: length % 2)
+    for (character, escape) in [("\"", "\\\""), ("\\", "\\\\"), ("\u{1F}", "\\u001f"), ("/", "/")] {
+      let list = Value.string(text + character + text + character).propertyList
+      #expect(try write(list) == "\"\(text)\(escape)\(text)\(escape)\"")
+    }
+  }
+
+  // MARK: Numbers
+
+  @Test(arguments: [
+    ("1.0", "1"), ("-0.0", "-0"), ("1e15", "1000000000000000"), ("1e16", "1e+16"), ("0.1", "0.1"), ("1e-5", "1e-05"),
+    ("18446744073709551615", "18446744073709551615"), ("-9223372036854775808", "-9223372036854775808"),
+    ("123456789012345678901234567890", "123456789012345678901234567890"),
+  ])
+  func numbersAreWrittenAsPlutilDoes(text: String, expected: String) throws {
+    #expect(try write(readJSON("[\(text)]"), types: .foundation) == "[\(expected)]")
+  }
+
+  @Test func wideIntegersAreWrittenInFull() throws {
+    #expect(try write(Value.wideInteger(.min).propertyList) == "-170141183460469231731687303715884105728")
+  }
+
+  // MARK: Types
+
+  @Test(
+    arguments: [
+      (.node(.date(0)), #""2001-01-01T00:00:00Z""#), (.data([0, 1, 2]), #""AAEC""#), (.node(.uid(7)), "7"),
+      (.node(.real(.nan)), #""nan""#), (.node(.real(.infinity)), #""+infinity""#),
+      (.node(.float(-.infinity)), #""-infinity""#), (.node(.float(0.1)), "0.1"), (.node(.null), "null"),
+      (
+        .dictionary([
+          (.integer(5), .node(.null)), (.node(.boolean(true)), .node(.null)), (.data([0]), .node(.null)),
+          (.node(.real(.nan)), .node(.null)), (.node(.null), .string("")),
+        ]), #"{"5":null,"true":null,"AA==":null,"nan":null,"null":""}"#
+      ),
+    ] as [(Value, String)])
+  func plainFindsAFormForEverything(value: Value, expected: String) throws {
+    #expect(try write(value.propertyList) == expected)
+  }
+
+  @Test(
+    arguments: [
+      .node(.date(0)), .data([]), .node(.uid(7)), .node(.real(.nan)), .node(.real(.infinity)),
+      .node(.float(-.infinity)),
+    ] as [Value])
+  func whatJSONHasNoFormForIsRefused(value: Value) {
+    #expect(reason(.array([value]), types: .refuse) == .notInJSON)
+    #expect(reason(value, types: .refuse) == .notInJSON)
+    #expect(reason(.dictionary([(.string("a"), value)]), types: .foundation) == .notInJSON)
+  }
+
+  @Test(arguments: [JSONTypes.refuse, .foundation])
+  func keysMustBeStrings(types: JSONTypes) {
+    #expect(reason(.array([.dictionary([(.node(.uid(1)), .string(""))])]), types: types) == .nonStringKey)
+  }
+
+  @Test func foundationRefusesScalarRootsAndNulls() throws {
+    #expect(reason(.string(""), types: .foundation) == .scalarRoot)
+    #expect(reason(.node(.date(0)), types: .foundation) == .scalarRoot)
+    #expect(reason(.array([.node(.null)]), types: .foundation) == .null)
+    #expect(try write(readJSON("[null]"), types: .refuse) == "[null]")
+    #expect(try write(readJSON("null"), types: .refuse) == "null")
+  }
+
+  /// The reference names nulls and keys first, wherever they stand.
+  @Test func nullsAreFoundBeforeDates() {
+    #expect(reason(.array([.node(.date(0)), .node(.null)]), types: .foundation) == .null)
+    #expect(reason(.node(.null), types: .foundation) == .null)
+  }
+
+  // MARK: Nesting
+
+  /// JSONSerialization counts a scalar as a level.
+  @Test(arguments: [
+    (511, Value.array([]), JSONTypes.foundation, true), (512, .array([]), .foundation, false),
+    (511, .node(.boolean(true)), .foundation, true), (512, .node(.boolean(true)), .foundation, false),
+    (512, .node(.boolean(true)), .plain, true), (512, .array([]), .plain, false),
+    (512, .dictionary([]), .refuse, false),
+    (510, .dictionary([(.string("a"), .string("b"))]), .foundation, true),
+    (511, .dictionary([(.string("a"), .string("b"))]), .foundation, false),
+  ])
+  func nestingIsHeldTo512(depth: Int, value: Value, types: JSONTypes, fits: Bool) {
+    let nested = (0..<depth).reduce(value) { value, _ in .array([value]) }
+    #expect(reason(nested, types: types) == (fits ? nil : .tooDeep))
+  }
+
+  // MARK: The oracle
+
+  /// Foundation reads what is written as the same value as the text it was read from.
+  @Test(arguments: [JSONStyle.Layout.compact, .indented, .foundation])
+  func foundationReadsTheSameValue(layout: JSONStyle.Layout) throws {
+    var random = Generator(seed: 3)
+    for _ in 0..<300 {
+      let text = "[" + (0..<5).map { _ in randomJSON(depth: 0, using: &random) }.joined(separator: ",") + "]"
+      let written = try write(readJSON(text), layout, escapesSlashes: Bool.random(using: &random))
+      let expected = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSArray)
+      let found = try #require(JSONSerialization.jsonObject(with: Data(written.utf8)) as? NSArray)
+      #expect(found == expected, "\(text)")
+    }
+  }
+}
+
+private func randomJSON(depth: Int, using random: inout Generator) -> String {
+  let count = depth > 4 ? 0 : Int.random(in: 0...4, using: &random)
+  let space = [" ", "", "\n", "\t\r"].randomElement(using: &random) ?? ""
+  func text() -> String {
+    let pieces = [#"\""#, #"\\"#, "/", #"\/"#, #"\u00e9"#, "é", #"\ud83d\ude00"#, "日本", "plain text", #"\n\t"#, "a"]
+    return "\"" + (0..<3).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() + "\""
+  }
+  switch Int.random(in: 0...7, using: &random) {
+  case 0: return ["true", "false", "null", "0", "-1.5", "1e3"].randomElement(using: &random) ?? ""
+  case 1: return "\(Int64(bitPattern: random.next()) >> Int64.random(in: 6...63, using: &random))"
+  case 2: return "\(Double.random(in: -1000...1000, using: &random))"
+  case 3, 4: return text()
+  case 5:
+    let elements = (0..<count).map { _ in randomJSON(depth: depth + 1, using: &random) }
+    return "[\(space)" + elements.joined(separator: "\(space),") + "]"
+  default:
+    let pairs = (0..<count).map { index in
+      "\"\(index)\"\(space):" + (index == 0 ? text() : randomJSON(depth: depth + 1, using: &random))
+    }
+    return "{" + pairs.joined(separator: ",\(space)") + "\(space)}"
+  }
+}
