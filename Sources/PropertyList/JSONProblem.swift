@@ -18,6 +18,8 @@ public enum JSONProblem: Equatable, Sendable {
   case unpairedLowSurrogate
   /// The ill-formed bytes belong to a piece of string without escapes that starts here.
   case invalidUTF8(pieceStart: Int)
+  /// A surrogate without a partner in a file in UTF-16.
+  case unpairedSurrogate
   case tooDeep
   case malformedTag(JSONTag)
 }
@@ -42,6 +44,7 @@ extension JSONProblem {
     case .unpairedHighSurrogate: "expected an escaped low surrogate, '\\uDC00' to '\\uDFFF', after the high surrogate"
     case .unpairedLowSurrogate: "expected a high surrogate, '\\uD800' to '\\uDBFF', before the low surrogate"
     case .invalidUTF8: "the string is not valid UTF-8"
+    case .unpairedSurrogate: "the file is not valid UTF-16: a surrogate has no partner"
     case .tooDeep: "more than \(Limits.nesting) arrays and objects inside one another"
     case .malformedTag(let tag): "expected \(tag.payload) for \"\(tag.name)\""
     }
@@ -80,6 +83,7 @@ extension JSONProblem {
       guard end < text.count else { return Self.endOfFile }
       if text[end] < 0x20 { end += 1 }
       return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(place - offset + start)."
+    case .unpairedSurrogate: return "Cannot convert input string to valid utf8 input."
     case .tooDeep: return "Too many nested arrays or dictionaries around character \(place + 1)."
     }
   }

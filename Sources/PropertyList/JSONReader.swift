@@ -12,8 +12,8 @@ struct JSONReader: ~Escapable {
   /// A reader of `text` from the byte at `start` on, which is past a byte order mark. With `readsTags` the objects of
   /// `JSONTag` are read as what they stand for.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int, readsTags: Bool = false) {
-    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 4)
+  init(_ text: Span<UInt8>, from start: Int, readsTags: Bool = false, recordsPlaces: Bool = false) {
+    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 4, recordsPlaces: recordsPlaces)
     cursor = Cursor(text, at: start)
     self.readsTags = readsTags
   }

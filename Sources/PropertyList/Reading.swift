@@ -108,7 +108,7 @@ extension PropertyList {
   }
 
   private static func readJSON(_ text: DecodedText, readsTags: Bool) throws(SyntaxError) -> PropertyList {
-    if let offset = text.loneSurrogate { throw SyntaxError(.json(.invalidUTF8(pieceStart: offset)), at: offset) }
+    if let offset = text.loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: offset) }
     var reader = JSONReader(text.source.bytes, from: text.start, readsTags: readsTags)
     try reader.read()
     return PropertyList(format: .json, source: text.source, builder: reader.builder)
