@@ -4,14 +4,13 @@ struct NodeBuilder {
   /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
   var decoded: [UInt8] = []
   private let sourceCount: Int
-  /// Where the text of each node stands, for those who ask for it.
-  private(set) var places: [Range<Int>] = []
-  private let recordsPlaces: Bool
+  /// Where the text of each node stands, if that is asked for.
+  private(set) var places: TextPlaces?
 
   /// A builder for a source of `sourceCount` bytes in which a value rarely takes fewer than `bytesPerNode`.
   init(sourceCount: Int, bytesPerNode: Int, recordsPlaces: Bool = false) {
     self.sourceCount = sourceCount
-    self.recordsPlaces = recordsPlaces
+    if recordsPlaces { places = TextPlaces() }
     nodes.reserveCapacity(sourceCount / bytesPerNode + 1)
   }
 
@@ -24,9 +23,12 @@ struct NodeBuilder {
   /// Notes where the text of the node at `index` stands.
   @inline(__always)
   mutating func note(_ place: Range<Int>, of index: Int) {
-    guard recordsPlaces else { return }
-    if places.count < nodes.count { places.append(contentsOf: repeatElement(0..<0, count: nodes.count - places.count)) }
-    places[index] = place
+    if places != nil { places?.note(place, of: index, count: nodes.count) }
+  }
+
+  /// Notes that the node at `index` has a wrapper.
+  mutating func note(wrapper place: Range<Int>, of index: Int) {
+    places?.wrappers[index] = place
   }
 
   /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
@@ -48,7 +50,7 @@ struct NodeBuilder {
   /// Replaces the last nodes, from `index` on, by one.
   mutating func replace(from index: Int, with node: Node) {
     nodes.removeLast(nodes.count - index)
-    places.removeLast(max(0, places.count - index))
+    places?.removeAll(from: index)
     nodes.append(node)
   }
 

@@ -15,6 +15,8 @@ public struct PropertyList {
   public internal(set) var nodes: [Node]
   /// Text that the source does not hold as it is: entities and escapes resolved, base64 decoded, command-line values.
   var decoded: [UInt8]
+  /// Where each node stands in the text, for edits that keep it; otherwise nil.
+  var places: TextPlaces?
   /// Where each node was in the list that was read, for edits that keep the text; otherwise empty.
   var origins: [Origin] = []
 

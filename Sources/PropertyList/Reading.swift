@@ -8,6 +8,8 @@ public struct ReadOptions: Sendable {
   public var readsTypedValues = false
   /// Whether tagged JSON objects (`{"$date": …}`) are read as what they stand for.
   public var readsTags = false
+  /// Whether XML and JSON are read for an edit that keeps their text; see `TextEdit`.
+  public var keepsText = false
   /// The bounds.
   public var limits = Limits()
 
@@ -19,6 +21,7 @@ extension PropertyList {
   /// Reads `source`, whose format is found out by trying.
   public init(reading source: Source, _ options: ReadOptions) throws(ReadError) {
     self = try PropertyList.readKeepingDuplicates(source, options)
+    guard places == nil else { return }
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
   }
 
@@ -88,8 +91,8 @@ extension PropertyList {
     for format in options.formats {
       do throws(SyntaxError) {
         switch format {
-        case .xml: return try readXML(text)
-        case .json: return try readJSON(text, readsTags: options.readsTags)
+        case .xml: return try readXML(text, keepsText: options.keepsText)
+        case .json: return try readJSON(text, readsTags: options.readsTags, keepsText: options.keepsText)
         case .openStep: return try readOpenStep(text, readsTypedValues: options.readsTypedValues)
         case .binary: break
         }
@@ -100,16 +103,19 @@ extension PropertyList {
     throw failure
   }
 
-  private static func readXML(_ text: DecodedText) throws(SyntaxError) -> PropertyList {
+  private static func readXML(_ text: DecodedText, keepsText: Bool) throws(SyntaxError) -> PropertyList {
     let source = text.sourceForXML
-    var reader = XMLReader(source.bytes, from: text.start)
+    var reader = XMLReader(source.bytes, from: text.start, recordsPlaces: keepsText)
     try reader.read()
     return PropertyList(format: .xml, source: source, builder: reader.builder)
   }
 
-  private static func readJSON(_ text: DecodedText, readsTags: Bool) throws(SyntaxError) -> PropertyList {
+  private static func readJSON(
+    _ text: DecodedText, readsTags: Bool, keepsText: Bool
+  ) throws(SyntaxError) -> PropertyList {
     if let offset = text.loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: offset) }
-    var reader = JSONReader(text.source.bytes, from: text.start, readsTags: readsTags)
+    var reader = JSONReader(
+      text.source.bytes, from: text.start, readsTags: readsTags, recordsPlaces: keepsText)
     try reader.read()
     return PropertyList(format: .json, source: text.source, builder: reader.builder)
   }
@@ -153,5 +159,6 @@ extension PropertyList {
 
   private init(format: Format, source: Source, builder: consuming NodeBuilder) {
     self.init(format: format, source: source, nodes: builder.nodes, decoded: builder.decoded)
+    places = builder.places
   }
 }

@@ -18,6 +18,8 @@ public struct WriteError: Error, Equatable {
     case notInObjectiveC
     /// OpenStep property lists are read only.
     case openStep
+    /// The text cannot be edited so that it keeps its layout and gets the new value.
+    case layout
   }
 
   /// What the format cannot hold.

@@ -165,6 +165,7 @@ struct XMLReader: ~Escapable {
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
       try readPropertyList(opened: opened)
+      builder.note(wrapper: opened..<cursor.position, of: index)
       return tag
     }
     builder.note(opened..<cursor.position, of: index)

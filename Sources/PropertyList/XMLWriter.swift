@@ -17,48 +17,14 @@ extension PropertyList {
   private func writeXMLElement(at index: Int, depth: Int, keys: inout KeySequence, to output: inout Output) {
     output.append(UInt8(ascii: "\t"), repeated: depth)
     switch nodes[index] {
-    case .string(let slice):
-      output.append("<string>")
-      output.append(xmlText: bytes(of: slice))
-      output.append("</string>\n")
+    case .string, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null,
+      .array(count: 0, _), .dictionary(count: 0, _):
+      writeXMLScalar(at: index, to: &output)
+      output.append(UInt8(ascii: "\n"))
     case .data(let slice):
       writeXMLData(slice, depth: depth, to: &output)
-    case .number(let slice):
-      output.append("<real>")
-      output.append(xmlReal: Double(decimal: bytes(of: slice)) ?? .nan)
-      output.append("</real>\n")
-    case .wideInteger(let slice):
-      output.append("<integer>")
-      output.append(decimal: Int128(bigEndian: bytes(of: slice)))
-      output.append("</integer>\n")
-    case .integer(let value):
-      output.append("<integer>")
-      output.append(decimal: value)
-      output.append("</integer>\n")
-    case .unsigned(let value):
-      output.append("<integer>")
-      output.append(decimal: value)
-      output.append("</integer>\n")
-    case .float(let value):
-      output.append("<real>")
-      output.append(xmlReal: Double(value))
-      output.append("</real>\n")
-    case .real(let value):
-      output.append("<real>")
-      output.append(xmlReal: value)
-      output.append("</real>\n")
-    case .date(let seconds):
-      output.append("<date>")
-      output.append(xmlDate: seconds)
-      output.append("</date>\n")
-    case .boolean(let value):
-      output.append(value ? "<true/>\n" : "<false/>\n")
     case .uid(let value):
       writeXMLUID(value, depth: depth, to: &output)
-    case .null:
-      break
-    case .array(count: 0, _):
-      output.append("<array/>\n")
     case .array:
       output.append("<array>\n")
       var child = index + 1
@@ -69,8 +35,6 @@ extension PropertyList {
       }
       output.append(UInt8(ascii: "\t"), repeated: depth)
       output.append("</array>\n")
-    case .dictionary(count: 0, _):
-      output.append("<dict/>\n")
     case .dictionary:
       output.append("<dict>\n")
       var pairs = keys.pairs(of: index, in: self)
@@ -87,6 +51,61 @@ extension PropertyList {
     }
   }
 
+  /// Writes the value at `index` as an element on one line; of a container only that it is empty.
+  func writeXMLScalar(at index: Int, to output: inout Output) {
+    switch nodes[index] {
+    case .string(let slice):
+      output.append("<string>")
+      output.append(xmlText: bytes(of: slice))
+      output.append("</string>")
+    case .data(let slice):
+      output.append("<data>")
+      output.append(base64: bytes(of: slice))
+      output.append("</data>")
+    case .number(let slice):
+      output.append("<real>")
+      output.append(xmlReal: Double(decimal: bytes(of: slice)) ?? .nan)
+      output.append("</real>")
+    case .wideInteger(let slice):
+      output.append("<integer>")
+      output.append(decimal: Int128(bigEndian: bytes(of: slice)))
+      output.append("</integer>")
+    case .integer(let value):
+      output.append("<integer>")
+      output.append(decimal: value)
+      output.append("</integer>")
+    case .unsigned(let value):
+      output.append("<integer>")
+      output.append(decimal: value)
+      output.append("</integer>")
+    case .float(let value):
+      output.append("<real>")
+      output.append(xmlReal: Double(value))
+      output.append("</real>")
+    case .real(let value):
+      output.append("<real>")
+      output.append(xmlReal: value)
+      output.append("</real>")
+    case .date(let seconds):
+      output.append("<date>")
+      output.append(xmlDate: seconds)
+      output.append("</date>")
+    case .boolean(let value):
+      output.append(value ? "<true/>" : "<false/>")
+    case .uid(let value):
+      // A UID is a dictionary with the key `CF$UID` in XML (CFPropertyList.c).
+      output.append("<dict><key>CF$UID</key><integer>")
+      output.append(decimal: Int64(value))
+      output.append("</integer></dict>")
+    case .null:
+      break
+    case .array:
+      output.append("<array/>")
+    case .dictionary:
+      output.append("<dict/>")
+    }
+  }
+
   /// Apple's writer indents the base64 as deep as its tag, counts a tab as eight columns of 76, and stops at eight.
   private func writeXMLData(_ slice: Slice, depth: Int, to output: inout Output) {
     let indentation = min(depth, 8)
@@ -96,7 +115,6 @@ extension PropertyList {
     output.append("</data>\n")
   }
 
-  /// A UID is a dictionary with the key `CF$UID` in XML (CFPropertyList.c).
   private func writeXMLUID(_ value: UInt32, depth: Int, to output: inout Output) {
     output.append("<dict>\n")
     output.append(UInt8(ascii: "\t"), repeated: depth + 1)
@@ -118,12 +136,13 @@ private let xmlHeader: StaticString = """
   """
 
 extension Output {
-  /// Appends `text` with `<`, `>` and `&` escaped.
-  mutating func append(xmlText text: Span<UInt8>) {
+  /// Appends `text` with `<`, `>` and `&` escaped; with `escapesReturns` also carriage returns, which XML 1.0 has its
+  /// readers turn into line feeds (2.11). Apple's writer does not.
+  mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false) {
     var plain = 0
     var index = 0
     while index < text.count {
-      if let word = text.word(at: index), !word.holdsMarkup {
+      if !escapesReturns, let word = text.word(at: index), !word.holdsMarkup {
         index += 8
         continue
       }
@@ -135,6 +154,7 @@ extension Output {
           case UInt8(ascii: "<"): "&lt;"
           case UInt8(ascii: ">"): "&gt;"
           case UInt8(ascii: "&"): "&amp;"
+          case UInt8(ascii: "\r") where escapesReturns: "&#13;"
           default: nil
           }
         if let entity {

@@ -42,6 +42,7 @@ extension Request {
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
     case .openStep: "OpenStep property lists cannot be written; convert the file to another format first"
+    case .layout: "the text cannot be edited and keep its layout; nothing was written"
     }
   }
 
@@ -103,7 +104,7 @@ extension Request {
     case .notInJSON, .scalarRoot, .tooDeep: "Invalid object in plist for JSON format"
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
-    case .openStep: "Conversion to OpenStep format is not supported"
+    case .openStep, .layout: "Conversion to OpenStep format is not supported"
     }
   }
 

@@ -1,0 +1,179 @@
+/// Finds what must change in a text so that its value becomes the edited one.
+///
+/// Containers that were edited are compared member by member; everything else stays as it is. A member is an element of an
+/// array, or a key with its value.
+struct TextChanges {
+  /// A range of the text and what comes in its place.
+  struct Change {
+    let range: Range<Int>
+    let text: [UInt8]
+  }
+
+  /// A member of a container of the original text.
+  struct Member {
+    /// The key and the value, with `<plist>` elements around it.
+    let place: Range<Int>
+    /// The index of the key, or of the value in an array.
+    let start: Int
+    /// The index of the value.
+    let value: Int
+    /// Where the comma behind it ends, if there is one.
+    let commaEnd: Int?
+
+    /// Where it ends with its comma.
+    var end: Int { commaEnd ?? place.upperBound }
+  }
+
+  /// A member of a container of the edited list.
+  struct EditedMember {
+    /// The index of the key, or of the value in an array.
+    let start: Int
+    /// The index of the value.
+    let value: Int
+    /// Its place among the original members, if it was there.
+    let original: Int?
+  }
+
+  /// A container that was edited.
+  struct Container {
+    let place: Range<Int>
+    /// What stands between its tags or brackets; nil for a self-closed element.
+    let content: Range<Int>?
+    let members: [Member]
+    let isDictionary: Bool
+    /// The number of containers around it.
+    let depth: Int
+    /// Whether its members are to stand on one line where nothing shows how they do.
+    let isCompact: Bool
+    var hasTrailingComma: Bool { members.last?.commaEnd != nil }
+  }
+
+  let original: PropertyList
+  let places: [Range<Int>]
+  let edited: PropertyList
+  let layout: TextLayout
+  let fragments: TextFragments
+  private let wrappers: [Int: Range<Int>]
+  private(set) var changes: [Change] = []
+
+  /// Collects the changes, in order, that make `edited` of `original`, whose values stand at `places`.
+  init(
+    from original: PropertyList, places: TextPlaces, to edited: PropertyList, types: JSONTypes
+  ) throws(WriteError) {
+    self.original = original
+    self.places = places.nodes
+    self.edited = edited
+    wrappers = places.wrappers
+    layout = TextLayout(original.source, format: original.format, root: self.places[0])
+    fragments = TextFragments(layout: layout, list: edited, types: types)
+    let isCompact = !layout.hasLineBreak(0..<original.source.count)
+    switch edited.origins[0] {
+    case .kept:
+      try compare(0, with: 0, depth: 0, isCompact: isCompact)
+    case .replaced, .new:
+      let place = self.places[0]
+      let indentation = layout.indentation(at: place.lowerBound)
+      change(place, to: try fragments.value(0, indentation: indentation, depth: 0, isCompact: isCompact))
+    }
+    // Changes at one place keep the order in which they were found.
+    changes = changes.enumerated().sorted { left, right in
+      (left.element.range.lowerBound, left.element.range.upperBound, left.offset)
+        < (right.element.range.lowerBound, right.element.range.upperBound, right.offset)
+    }.map(\.element)
+  }
+
+  /// Notes a change.
+  mutating func change(_ range: Range<Int>, to text: [UInt8]) {
+    changes.append(Change(range: range, text: text))
+  }
+
+  // MARK: Comparing
+
+  /// Compares the value at `index` of the edited list with the one at `old` of the original that it was.
+  private mutating func compare(_ index: Int, with old: Int, depth: Int, isCompact: Bool) throws(WriteError) {
+    guard !isUntouched(index, since: old) else { return }
+    let isDictionary = edited.nodes[index].kind == .dictionary
+    let members = originalMembers(of: old, isDictionary: isDictionary)
+    let container = Container(
+      place: places[old], content: layout.content(of: places[old]), members: members, isDictionary: isDictionary,
+      depth: depth, isCompact: isCompact)
+    let new = editedMembers(of: index, among: members, isDictionary: isDictionary)
+    if members.isEmpty { return try fill(container, with: new) }
+    if new.isEmpty, isBlankBesideMembers(container) { return empty(container) }
+    let kept = Set(new.compactMap(\.original))
+    for place in members.indices where !kept.contains(place) { remove(place, from: container, kept: kept) }
+    var anchor: Int?
+    for (position, member) in new.enumerated() {
+      let isLast = position == new.count - 1
+      if let place = member.original {
+        try keep(member, members[place], in: container)
+        if layout.format == .json { setComma(after: members[place], isLast: isLast, in: container) }
+        anchor = place
+      } else {
+        try insert(member, after: anchor, isLast: isLast, in: container)
+      }
+    }
+  }
+
+  /// Whether the value at `index` and all inside it are as they were read.
+  private func isUntouched(_ index: Int, since old: Int) -> Bool {
+    let size = edited.nodes[index].size
+    guard size == original.nodes[old].size else { return false }
+    return (0...size).allSatisfy { edited.origins[index + $0] == .kept(old + $0) }
+  }
+
+  private func originalMembers(of index: Int, isDictionary: Bool) -> [Member] {
+    var members: [Member] = []
+    var start = index + 1
+    while start < original.end(of: index) {
+      let value = isDictionary ? start + 1 : start
+      let outer = wrappers[value] ?? places[value]
+      let place = (isDictionary ? places[start].lowerBound : outer.lowerBound)..<outer.upperBound
+      let commaEnd = layout.format == .json ? layout.commaEnd(after: place.upperBound) : nil
+      members.append(Member(place: place, start: start, value: value, commaEnd: commaEnd))
+      start = original.end(of: value)
+    }
+    return members
+  }
+
+  /// The members of the container at `index` of the edited list. Edits never change the order of the old ones.
+  private func editedMembers(of index: Int, among members: [Member], isDictionary: Bool) -> [EditedMember] {
+    var new: [EditedMember] = []
+    var next = 0
+    var start = index + 1
+    while start < edited.end(of: index) {
+      let value = isDictionary ? start + 1 : start
+      var place: Int?
+      if let origin = edited.origins[start].index {
+        while next < members.count, members[next].start != origin { next += 1 }
+        if next < members.count { place = next }
+      }
+      new.append(EditedMember(start: start, value: value, original: place))
+      start = edited.end(of: value)
+    }
+    return new
+  }
+
+  /// Sees to the value of a member that stays.
+  private mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
+    let isCompact = layout.lineStart(of: old.place.lowerBound) == nil
+    if edited.origins[member.value] == .kept(old.value) {
+      try compare(member.value, with: old.value, depth: container.depth + 1, isCompact: isCompact)
+    } else {
+      let place = places[old.value]
+      let text = try fragments.value(
+        member.value, indentation: layout.indentation(at: place.lowerBound), depth: container.depth + 1,
+        isCompact: isCompact)
+      change(place, to: text)
+    }
+  }
+
+  private mutating func setComma(after member: Member, isLast: Bool, in container: Container) {
+    let isWanted = !isLast || container.hasTrailingComma
+    if let end = member.commaEnd {
+      if !isWanted { change(end - 1..<end, to: []) }
+    } else if isWanted {
+      change(member.place.upperBound..<member.place.upperBound, to: [UInt8(ascii: ",")])
+    }
+  }
+}

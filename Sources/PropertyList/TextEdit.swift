@@ -1,0 +1,95 @@
+/// An edit of an XML or JSON text that changes only the bytes it must.
+///
+/// The text is read once, with the place of every value. Edits are made to the nodes, which remember where they come from;
+/// then the edited list is compared with the original, and what differs becomes changes of the text:
+///
+/// ```
+/// text ─reader─▶ nodes, places ─edits─▶ nodes, origins ─TextChanges─▶ [range of the text → new text] ─▶ new text
+/// ```
+///
+/// The new text is read again and must give the edited list to the bit, or it is not given out.
+public struct TextEdit {
+  /// The list with the edits made so far. Repeated keys are still there; the last one counts.
+  public var list: PropertyList
+  private let original: PropertyList
+  private let places: TextPlaces
+  private let types: JSONTypes
+
+  /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON.
+  /// `types` says what becomes of dates and the like in JSON.
+  public init?(_ list: PropertyList, types: JSONTypes) {
+    guard let places = list.places else { return nil }
+    self.places = places
+    self.types = types
+    original = list
+    self.list = list
+    self.list.origins = [Origin](count: list.nodes.count)
+  }
+
+  /// The text with the edits, in UTF-8; nil where they change nothing.
+  public func result() throws(WriteError) -> Source? {
+    let changes = try TextChanges(from: original, places: places, to: list, types: types).changes
+    guard !changes.isEmpty else { return nil }
+    let text = apply(changes)
+    guard isFaithful(text) else { throw WriteError(reason: .layout, index: 0) }
+    return text
+  }
+
+  private func apply(_ changes: [TextChanges.Change]) -> Source {
+    let added = changes.reduce(0) { $0 + $1.text.count }
+    return Source(capacity: original.source.count + added) { output in
+      let bytes = original.source.bytes
+      var position = 0
+      for change in changes {
+        output.append(bytes, position..<max(position, change.range.lowerBound))
+        output.append(change.text.span, 0..<change.text.count)
+        position = max(position, change.range.upperBound)
+      }
+      output.append(bytes, position..<bytes.count)
+    }
+  }
+
+  /// Whether `text` reads as the edited list.
+  private func isFaithful(_ text: Source) -> Bool {
+    var options = ReadOptions(formats: [original.format])
+    options.readsTags = types == .tag
+    guard let read = try? PropertyList(reading: text, options) else { return false }
+    var expected = list
+    expected.origins = []
+    expected.removeDuplicateKeys(.lastWins)
+    return read.isEqual(to: expected)
+  }
+}
+
+extension OutputSpan<UInt8> {
+  fileprivate mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    for index in range { append(bytes[index]) }
+  }
+}
+
+extension PropertyList {
+  /// Whether both lists hold the same values of the same kinds in the same order, reals by bit pattern.
+  func isEqual(to other: PropertyList) -> Bool {
+    guard nodes.count == other.nodes.count else { return false }
+    return nodes.indices.allSatisfy { isNodeEqual($0, to: other) }
+  }
+
+  private func isNodeEqual(_ index: Int, to other: PropertyList) -> Bool {
+    switch (nodes[index], other.nodes[index]) {
+    case (.string(let left), .string(let right)), (.data(let left), .data(let right)),
+      (.number(let left), .number(let right)), (.wideInteger(let left), .wideInteger(let right)):
+      bytes(of: left).equals(other.bytes(of: right))
+    case (.integer(let left), .integer(let right)): left == right
+    case (.unsigned(let left), .unsigned(let right)): left == right
+    case (.float(let left), .float(let right)): left.bitPattern == right.bitPattern
+    case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern
+    case (.date(let left), .date(let right)): left.bitPattern == right.bitPattern
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.uid(let left), .uid(let right)): left == right
+    case (.null, .null): true
+    case (.array(let left, _), .array(let right, _)): left == right
+    case (.dictionary(let left, _), .dictionary(let right, _)): left == right
+    default: false
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/// How a text is laid out around a place: lines, indentation, and what stands between two values.
+///
+/// All of it is read off the text, so that what is added looks like what is there.
+struct TextLayout {
+  let source: Source
+  let format: Format
+  /// LF, CR or CR LF: what ends the first line.
+  let newline: [UInt8]
+  /// One level of indentation: a tab unless the text has another.
+  let unit: [UInt8]
+
+  init(_ source: Source, format: Format, root: Range<Int>) {
+    self.source = source
+    self.format = format
+    newline = TextLayout.newline(of: source.bytes)
+    unit = TextLayout.unit(of: source.bytes, in: root) ?? (format == .json ? [0x20, 0x20] : [0x09])
+  }
+
+  private static func newline(of text: Span<UInt8>) -> [UInt8] {
+    for index in text.indices {
+      if text[index] == 0x0A { return [0x0A] }
+      if text[index] == 0x0D { return index + 1 < text.count && text[index + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D] }
+    }
+    return [0x0A]
+  }
+
+  /// The indentation of the first line inside `root` that has more of it than the line where `root` begins.
+  private static func unit(of text: Span<UInt8>, in root: Range<Int>) -> [UInt8]? {
+    let base = indentation(in: text, at: root.lowerBound)
+    var index = root.lowerBound
+    while index < root.upperBound {
+      let byte = text[index]
+      index += 1
+      guard byte == 0x0A || byte == 0x0D else { continue }
+      let indentation = indentation(in: text, at: index)
+      let end = index + indentation.count
+      guard end < text.count, text[end] != 0x0A, text[end] != 0x0D else { continue }
+      if indentation.count > base.count { return Array(indentation.dropFirst(base.count)) }
+    }
+    return nil
+  }
+
+  /// The blanks that begin the line of `offset`.
+  private static func indentation(in text: Span<UInt8>, at offset: Int) -> [UInt8] {
+    var start = offset
+    while start > 0, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
+    var end = start
+    while end < text.count, text[end] == 0x20 || text[end] == 0x09 { end += 1 }
+    return bytes(start..<end, of: text)
+  }
+
+  private static func bytes(_ range: Range<Int>, of text: Span<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    for index in range { bytes.append(text[index]) }
+    return bytes
+  }
+
+  /// The bytes of `range`.
+  func bytes(_ range: Range<Int>) -> [UInt8] { TextLayout.bytes(range, of: source.bytes) }
+
+  /// The blanks that begin the line of `offset`.
+  func indentation(at offset: Int) -> [UInt8] { TextLayout.indentation(in: source.bytes, at: offset) }
+
+  /// The start of the line that what stands at `offset` begins, or nil where something else stands before it.
+  func lineStart(of offset: Int) -> Int? {
+    let text = source.bytes
+    var start = offset
+    while start > 0, text[start - 1] == 0x20 || text[start - 1] == 0x09 { start -= 1 }
+    return start == 0 || text[start - 1] == 0x0A || text[start - 1] == 0x0D ? start : nil
+  }
+
+  /// The offset of the line break that ends just before `offset`, the start of a line.
+  func lineBreak(before offset: Int) -> Int {
+    let text = source.bytes
+    guard offset > 0 else { return offset }
+    return offset > 1 && text[offset - 1] == 0x0A && text[offset - 2] == 0x0D ? offset - 2 : offset - 1
+  }
+
+  /// Where the next line starts, if only blanks, whole comments and, in JSON, one comma stand between `offset` and the
+  /// end of its line; nil otherwise.
+  func nextLine(after offset: Int) -> Int? {
+    let text = source.bytes
+    var index = offset
+    var comma = format == .json
+    while index < text.count {
+      switch text[index] {
+      case 0x20, 0x09:
+        index += 1
+      case 0x0A:
+        return index + 1
+      case 0x0D:
+        return index + 1 < text.count && text[index + 1] == 0x0A ? index + 2 : index + 1
+      case UInt8(ascii: ",") where comma:
+        comma = false
+        index += 1
+      case UInt8(ascii: "<") where format == .xml && text.has("<!--", at: index):
+        guard let end = text.firstOffset(of: "-->", from: index + 4) else { return nil }
+        for inside in index..<end where text[inside] == 0x0A || text[inside] == 0x0D { return nil }
+        index = end + 3
+      default:
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// Whether `range` holds nothing but white space.
+  func isBlank(_ range: Range<Int>) -> Bool {
+    let text = source.bytes
+    return range.allSatisfy { isXMLWhitespace(text[$0]) }
+  }
+
+  /// Whether a line ends in `range`.
+  func hasLineBreak(_ range: Range<Int>) -> Bool {
+    let text = source.bytes
+    return range.contains { text[$0] == 0x0A || text[$0] == 0x0D }
+  }
+
+  /// The end of the comma that follows `offset` after white space, or nil if none does.
+  func commaEnd(after offset: Int) -> Int? {
+    let text = source.bytes
+    var index = offset
+    while index < text.count, isXMLWhitespace(text[index]) { index += 1 }
+    return index < text.count && text[index] == UInt8(ascii: ",") ? index + 1 : nil
+  }
+
+  /// The content of the container at `place`: what stands between its tags or brackets; nil for a self-closed element.
+  func content(of place: Range<Int>) -> Range<Int>? {
+    if format == .json { return place.lowerBound + 1..<place.upperBound - 1 }
+    let text = source.bytes
+    guard let tagEnd = text.firstOffset(of: UInt8(ascii: ">"), from: place.lowerBound), tagEnd + 1 < place.upperBound
+    else { return nil }
+    var close = place.upperBound - 1
+    while close > tagEnd, text[close] != UInt8(ascii: "<") { close -= 1 }
+    return tagEnd + 1..<close
+  }
+}
+
+extension TextLayout {
+  /// Whether a JSON text has no blanks between its tokens.
+  var isDense: Bool {
+    let text = source.bytes
+    return text.firstOffset(of: ": ", from: 0) == nil && text.firstOffset(of: ", ", from: 0) == nil
+      && !hasLineBreak(0..<text.count)
+  }
+}
