@@ -151,7 +151,7 @@ extension PropertyList {
       } else if let child = child(of: parent, component, keyPath) {
         path.append(child)
       } else {
-        throw .noParent
+        throw nodes[parent].kind == .dictionary ? .noParent : .notAContainer
       }
     }
     return path

@@ -146,7 +146,7 @@ struct XMLReader: ~Escapable {
       if !isEmpty {
         let start = cursor.position
         do throws(SyntaxError) { try readCloseTag(tag, opened: opened) } catch {
-          throw SyntaxError(.xml(.nonEmptyElement(tag)), at: start, opened: opened)
+          throw SyntaxError(.xml(.nonEmptyElement(tag)), at: start, opened: opened, noticed: cursor.position)
         }
       }
       builder.append(.boolean(tag == .true))

@@ -97,7 +97,8 @@ extension XMLReader {
       builder.decoded.append(UInt8(ascii: "\""))
     } else if cursor.skip("&#") {
       try readCharacterReference(from: start)
-    } else if cursor.remaining < 2 {
+    } else if cursor.remaining < (cursor.peek(1) == UInt8(ascii: "a") ? 5 : 2) {
+      // CoreFoundation asks for four bytes behind `&a` before it tells `&amp;` from `&apos;`.
       throw unexpectedEnd(start)
     } else {
       throw SyntaxError(.xml(.unknownEntity), at: start)
@@ -116,8 +117,7 @@ extension XMLReader {
         guard let scalar = Unicode.Scalar(value) else {
           throw SyntaxError(.xml(.invalidCharacterReference), at: start, noticed: cursor.position)
         }
-        // CoreFoundation takes U+FEFF for a byte order mark, and drops it.
-        if scalar != "\u{FEFF}" { builder.appendDecoded(scalar) }
+        builder.appendDecoded(scalar)
         return
       }
       guard let digit = hexadecimalDigit(byte), digit < radix else {

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import PropertyList
+
+/// XML, JSON and OpenStep readers keep the last value of a repeated key, the binary reader the first, as plutil does.
+@Suite struct DuplicatesTests {
+  private func without(_ text: String, _ policy: PropertyList.DuplicatePolicy) throws -> String {
+    var list = try readXML(text)
+    list.removeDuplicateKeys(policy)
+    #expect(structuralFaults(of: list) == [])
+    return describe(list)
+  }
+
+  private func dictionary(_ pairs: (key: String, value: String)...) -> String {
+    "<dict>" + pairs.map { "<key>\($0.key)</key>\($0.value)" }.joined() + "</dict>"
+  }
+
+  @Test func theValueThatCountsStandsWhereTheKeyFirstStood() throws {
+    let text = "<dict><key>a</key><true/><key>b</key><string>x</string><key>a</key><array><false/></array></dict>"
+    #expect(try without(text, .lastWins) == #"{"a": [false], "b": "x"}"#)
+    #expect(try without(text, .firstWins) == #"{"a": true, "b": "x"}"#)
+  }
+
+  @Test(arguments: [
+    ("{a=1;b=2;a=3;}", #"{"a": "3", "b": "2"}"#), (#"{"a":1,"b":2,"a":3}"#, #"{"a": 3, "b": 2}"#),
+    ("<dict><key>a</key><true/><key>b</key><true/><key>a</key><false/></dict>", #"{"a": false, "b": true}"#),
+  ])
+  func lastWinsInText(_ text: String, _ expected: String) throws { #expect(describe(try read(text)) == expected) }
+
+  @Test func firstWinsInBinary() throws {
+    let file = BinaryFile("d3 01 02 01 03 04 05", "51 61", "51 62", "10 01", "10 02", "10 03").bytes
+    let list = try PropertyList(reading: Source(file), ReadOptions(formats: []))
+    #expect(describe(list) == #"{"a": 1, "b": 2}"#)
+  }
+
+  @Test func nothingChangesWithoutDuplicates() throws {
+    let text = dictionary(("a", "<true/>"), ("b", dictionary(("a", "<true/>"))), ("", "<array><true/></array>"))
+    #expect(try without(text, .lastWins) == #"{"a": true, "b": {"a": true}, "": [true]}"#)
+  }
+
+  /// The same key in another dictionary is none of its business; a dictionary that is dropped takes its keys along.
+  @Test func nestedDictionaries() throws {
+    let inner = dictionary(("k", "<true/>"), ("k", "<false/>"))
+    let text = dictionary(("a", inner), ("k", "<array>\(inner)\(inner)</array>"), ("a", "<string>x</string>"))
+    #expect(try without(text, .lastWins) == #"{"a": "x", "k": [{"k": false}, {"k": false}]}"#)
+    #expect(try without(text, .firstWins) == #"{"a": {"k": true}, "k": [{"k": true}, {"k": true}]}"#)
+  }
+
+  /// Few keys are compared in pairs, many through a table; the results are the same.
+  @Test(arguments: [1, 2, 11, 12, 13, 100, 5000])
+  func manyKeys(count: Int) throws {
+    let pairs = (0..<count).map { "<key>key \($0)</key><integer>\($0)</integer>" }.joined()
+    let again = (0..<count).map { "<key>key \($0)</key><integer>\($0 + count)</integer>" }.joined()
+    func expected(_ offset: Int) -> String {
+      "{" + (0..<count).map { "\"key \($0)\": \($0 + offset)" }.joined(separator: ", ") + "}"
+    }
+    #expect(try without("<dict>\(pairs)</dict>", .lastWins) == expected(0))
+    #expect(try without("<dict>\(pairs)\(again)</dict>", .firstWins) == expected(0))
+    #expect(try without("<dict>\(pairs)\(again)</dict>", .lastWins) == expected(count))
+  }
+
+  @Test(arguments: [PropertyList.DuplicatePolicy.firstWins, .lastWins])
+  func manyTimesTheSameKey(policy: PropertyList.DuplicatePolicy) throws {
+    let pairs = (0..<50_000).map { "<key>k</key><integer>\($0)</integer>" }.joined()
+    #expect(try without("<dict>\(pairs)</dict>", policy) == (policy == .firstWins ? #"{"k": 0}"# : #"{"k": 49999}"#))
+  }
+
+  /// Keys are compared as they are spelled: plutil takes these two for one, and loses a value.
+  @Test func equivalentKeysAreDistinct() throws {
+    let list = try read("<dict><key>é</key><true/><key>e\u{301}</key><false/></dict>")
+    #expect(list.nodes.count == 5)
+  }
+
+  /// A key may be spelled with entities; its text counts.
+  @Test func keysAreComparedAsText() throws {
+    #expect(try without("<dict><key>&#97;</key><true/><key>a</key><false/></dict>", .lastWins) == #"{"a": false}"#)
+  }
+
+  /// Binary keys of different types are distinct though they may look alike: "5", 5 and the byte 35.
+  @Test func keysOfOtherTypes() throws {
+    let file = BinaryFile("d5 01 02 03 01 02 04 05 06 07 08", "51 35", "10 05", "41 35", "08", "09", "00", "08", "09")
+    let list = try PropertyList(reading: Source(file.bytes), ReadOptions(formats: []))
+    #expect(describe(list) == #"{"5": false, 5: true, <35>: null}"#)
+  }
+}

@@ -1,0 +1,179 @@
+import Testing
+
+@testable import PropertyList
+
+@Suite struct EditingTests {
+  private static let document = #"{"a": [1, "two", ["n"]], "d": {"x.y": true}, "k": "v"}"#
+
+  /// The value that an edit makes of `text`, or the error.
+  private func edited(
+    _ text: String, _ edit: (inout PropertyList) throws(EditError) -> Void
+  ) throws -> String {
+    var list = try read(text, formats: [.json])
+    do throws(EditError) { try edit(&list) } catch { return "\(error)" }
+    #expect(structuralFaults(of: list) == [])
+    return describe(list)
+  }
+
+  private func placed(
+    _ path: PropertyList.KeyPath, _ placement: Placement, _ value: PropertyList = PropertyList(string: "V"),
+    in text: String = document
+  ) throws -> String {
+    try edited(text) { (list) throws(EditError) in try list.place(value, at: path, placement) }
+  }
+
+  private func removed(_ path: PropertyList.KeyPath, in text: String = document) throws -> String {
+    try edited(text) { (list) throws(EditError) in try list.remove(at: path) }
+  }
+
+  // MARK: plutil's rules
+
+  /// `-insert` and `-replace`; nil where both do the same. An index inserts even in `-replace`.
+  @Test(arguments: [
+    ("new", #"{"a": [1, "two", ["n"]], "d": {"x.y": true}, "k": "v", "new": "V"}"#, nil),
+    ("", #"{"a": [1, "two", ["n"]], "d": {"x.y": true}, "k": "v", "": "V"}"#, nil),
+    ("d.", #"{"a": [1, "two", ["n"]], "d": {"x.y": true, "": "V"}, "k": "v"}"#, nil),
+    ("d.0", #"{"a": [1, "two", ["n"]], "d": {"x.y": true, "0": "V"}, "k": "v"}"#, nil),
+    ("k", "exists", #"{"a": [1, "two", ["n"]], "d": {"x.y": true}, "k": "V"}"#),
+    ("a", "exists", #"{"a": "V", "d": {"x.y": true}, "k": "v"}"#),
+    (#"d.x\.y"#, "exists", #"{"a": [1, "two", ["n"]], "d": {"x.y": "V"}, "k": "v"}"#),
+    ("a.0", #"{"a": ["V", 1, "two", ["n"]], "d": {"x.y": true}, "k": "v"}"#, nil),
+    ("a.00", #"{"a": ["V", 1, "two", ["n"]], "d": {"x.y": true}, "k": "v"}"#, nil),
+    ("a.+1", #"{"a": [1, "V", "two", ["n"]], "d": {"x.y": true}, "k": "v"}"#, nil),
+    ("a.3", #"{"a": [1, "two", ["n"], "V"], "d": {"x.y": true}, "k": "v"}"#, nil),
+    ("a.2.0", #"{"a": [1, "two", ["V", "n"]], "d": {"x.y": true}, "k": "v"}"#, nil),
+    ("a.2.1", #"{"a": [1, "two", ["n", "V"]], "d": {"x.y": true}, "k": "v"}"#, nil),
+    ("a.4", "outOfBounds(4)", nil), ("a.-1", "outOfBounds(-1)", nil), ("a.9.q", "outOfBounds(9)", nil),
+    ("a.x", "notAnIndex", nil), ("a.", "notAnIndex", nil), ("a..0", "notAnIndex", nil), ("a.-", "notAnIndex", nil),
+    ("a.x.q", "notAnIndex", nil), ("a.99999999999999999999", "notAnIndex", nil),
+    ("a.0.q", "notAContainer", nil), ("k.q", "notAContainer", nil), ("k.q.r", "notAContainer", nil),
+    ("a.0.q.r", "notAContainer", nil),
+    ("nope.q", "noParent", nil), ("nope.q.r", "noParent", nil), ("d.x.y", "noParent", nil), (".", "noParent", nil),
+    (".q", "noParent", nil),
+  ])
+  func plutilInsertsAndReplaces(_ path: String, _ inserted: String, _ replaced: String?) throws {
+    let keyPath = PropertyList.KeyPath(plutil: path)
+    #expect(try placed(keyPath, .insert) == inserted)
+    #expect(try placed(keyPath, .setOrInsert) == replaced ?? inserted)
+  }
+
+  /// `-insert … -append`. plutil crashes on indexes that are out of bounds.
+  @Test(arguments: [
+    ("a", #"{"a": [1, "two", ["n"], "V"], "d": {"x.y": true}, "k": "v"}"#),
+    ("a.2", #"{"a": [1, "two", ["n", "V"]], "d": {"x.y": true}, "k": "v"}"#),
+    ("new", #"{"a": [1, "two", ["n"]], "d": {"x.y": true}, "k": "v", "new": "V"}"#),
+    ("d.new", #"{"a": [1, "two", ["n"]], "d": {"x.y": true, "new": "V"}, "k": "v"}"#),
+    ("k", "notAnArray"), ("d", "notAnArray"), ("a.0", "elementNotAnArray"), ("a.x", "notAnIndex"),
+    ("k.q", "notAContainer"), ("nope.q", "noParent"), ("a.3", "outOfBounds(3)"), ("a.5", "outOfBounds(5)"),
+    ("a.-1", "outOfBounds(-1)"),
+  ])
+  func plutilAppends(_ path: String, _ expected: String) throws {
+    #expect(try placed(PropertyList.KeyPath(plutil: path), .append) == expected)
+  }
+
+  @Test(arguments: [
+    ("k", #"{"a": [1, "two", ["n"]], "d": {"x.y": true}}"#), ("a", #"{"d": {"x.y": true}, "k": "v"}"#),
+    ("a.0", #"{"a": ["two", ["n"]], "d": {"x.y": true}, "k": "v"}"#),
+    ("a.+1", #"{"a": [1, ["n"]], "d": {"x.y": true}, "k": "v"}"#),
+    ("a.2", #"{"a": [1, "two"], "d": {"x.y": true}, "k": "v"}"#),
+    ("a.2.0", #"{"a": [1, "two", []], "d": {"x.y": true}, "k": "v"}"#),
+    (#"d.x\.y"#, #"{"a": [1, "two", ["n"]], "d": {}, "k": "v"}"#),
+    ("q", "missing"), ("a.3", "missing"), ("a.-1", "missing"), ("a.x", "missing"), ("k.q", "missing"),
+    ("d.x.y", "missing"), ("a.x.q", "missing"), ("", "missing"), ("a.", "missing"), (".q", "missing"),
+  ])
+  func plutilRemoves(_ path: String, _ expected: String) throws {
+    #expect(try removed(PropertyList.KeyPath(plutil: path)) == expected)
+  }
+
+  /// Empty components name empty keys when a value is put somewhere, but not when one is removed.
+  @Test func plutilAndEmptyKeys() throws {
+    let text = #"{"": {"q": true}}"#
+    #expect(try placed(PropertyList.KeyPath(plutil: ".r"), .insert, in: text) == #"{"": {"q": true, "r": "V"}}"#)
+    #expect(try placed(PropertyList.KeyPath(plutil: ".q"), .setOrInsert, in: text) == #"{"": {"q": "V"}}"#)
+    #expect(try removed(PropertyList.KeyPath(plutil: ""), in: text) == "missing")
+    #expect(try removed(PropertyList.KeyPath(plutil: ".q"), in: text) == "missing")
+  }
+
+  @Test(arguments: [
+    ("0", #"["V", "e"]"#), ("1", #"["e", "V"]"#), ("2", "outOfBounds(2)"), ("x", "notAnIndex"), ("", "notAnIndex"),
+  ])
+  func plutilInRootArrays(_ path: String, _ expected: String) throws {
+    let keyPath = PropertyList.KeyPath(plutil: path)
+    #expect(try placed(keyPath, .insert, in: #"["e"]"#) == expected)
+    #expect(try placed(keyPath, .setOrInsert, in: #"["e"]"#) == expected)
+  }
+
+  @Test(arguments: ["0", "", "x", "a.b"])
+  func plutilInRootScalars(_ path: String) throws {
+    #expect(try placed(PropertyList.KeyPath(plutil: path), .insert, in: "true") == "notAContainer")
+    #expect(try removed(PropertyList.KeyPath(plutil: path), in: "true") == "missing")
+  }
+
+  // MARK: The own rules
+
+  /// `insert`, `replace` and `set` in `{"a": [1, 2], "k": "v"}`.
+  @Test(arguments: [
+    ("k", "exists", #"{"a": [1, 2], "k": "V"}"#, #"{"a": [1, 2], "k": "V"}"#),
+    ("n", #"{"a": [1, 2], "k": "v", "n": "V"}"#, "missing", #"{"a": [1, 2], "k": "v", "n": "V"}"#),
+    ("a.0", #"{"a": ["V", 1, 2], "k": "v"}"#, #"{"a": ["V", 2], "k": "v"}"#, #"{"a": ["V", 2], "k": "v"}"#),
+    ("a.-1", #"{"a": [1, "V", 2], "k": "v"}"#, #"{"a": [1, "V"], "k": "v"}"#, #"{"a": [1, "V"], "k": "v"}"#),
+    ("a.2", #"{"a": [1, 2, "V"], "k": "v"}"#, "outOfBounds(2)", #"{"a": [1, 2, "V"], "k": "v"}"#),
+    ("a.-", #"{"a": [1, 2, "V"], "k": "v"}"#, "outOfBounds(2)", #"{"a": [1, 2, "V"], "k": "v"}"#),
+    ("/a/-", #"{"a": [1, 2, "V"], "k": "v"}"#, "outOfBounds(2)", #"{"a": [1, 2, "V"], "k": "v"}"#),
+    ("a.3", "outOfBounds(3)", "outOfBounds(3)", "outOfBounds(3)"),
+    ("a.x", "notAnIndex", "notAnIndex", "notAnIndex"), ("a.+1", "notAnIndex", "notAnIndex", "notAnIndex"),
+    ("q.r", "noParent", "noParent", "noParent"), ("k.q", "notAContainer", "notAContainer", "notAContainer"),
+    ("a.-.q", "notAnIndex", "notAnIndex", "notAnIndex"),
+    // The root.
+    ("", "exists", #""V""#, #""V""#),
+  ])
+  func ownPlacements(_ path: String, _ inserted: String, _ replaced: String, _ set: String) throws {
+    let (text, keyPath) = (#"{"a": [1, 2], "k": "v"}"#, PropertyList.KeyPath(path))
+    #expect(try placed(keyPath, .insert, in: text) == inserted)
+    #expect(try placed(keyPath, .replace, in: text) == replaced)
+    #expect(try placed(keyPath, .set, in: text) == set)
+  }
+
+  @Test func ownAppends() throws {
+    #expect(try placed(PropertyList.KeyPath(""), .append, in: "[1]") == #"[1, "V"]"#)
+    #expect(try placed(PropertyList.KeyPath(""), .append, in: "{}") == "notAnArray")
+    #expect(try placed(PropertyList.KeyPath("-1"), .append, in: "[1, [2]]") == #"[1, [2, "V"]]"#)
+    #expect(try placed(PropertyList.KeyPath("0"), .append, in: "[1, [2]]") == "elementNotAnArray")
+  }
+
+  @Test(arguments: [
+    ("a.-1", #"{"a": [1], "": 0}"#), ("", "root"), ("/", #"{"a": [1, 2]}"#), ("a.-", "missing"), ("a.2", "missing"),
+    ("a.-3", "missing"), ("q", "missing"), ("q.r", "missing"),
+  ])
+  func ownRemovals(_ path: String, _ expected: String) throws {
+    #expect(try removed(PropertyList.KeyPath(path), in: #"{"a": [1, 2], "": 0}"#) == expected)
+  }
+
+  /// A value brings its bytes along, whether they lie in its source or were decoded.
+  @Test func valuesOfAllTypes() throws {
+    let text = """
+      <dict><key>&lt;s</key><string>x</string><key>e</key><string>&amp;</string><key>d</key><data>AAEC</data>\
+      <key>c</key><array><integer>1</integer><real>1</real><date>2001-01-01T00:00:00Z</date><true/><dict/></array></dict>
+      """
+    let value = try read(text)
+    let expected = #"{"<s": "x", "e": "&", "d": <000102>, "c": [1, 1.0, @0.0, true, {}]}"#
+    #expect(try placed(PropertyList.KeyPath("0"), .insert, value, in: "[0]") == "[\(expected), 0]")
+    #expect(try placed(PropertyList.KeyPath(""), .replace, value, in: "[0]") == expected)
+    let wide = try readBinary(BinaryFile("14 0000000000000001 0000000000000000").bytes)
+    #expect(try placed(PropertyList.KeyPath("-"), .set, wide, in: "[]") == "[0x00000000000000010000000000000000]")
+  }
+
+  @Test func emptySlicesAreKept() throws {
+    let value = try read("<dict><key/><string/></dict>")
+    #expect(try placed(PropertyList.KeyPath("0"), .insert, value, in: "[]") == #"[{"": ""}]"#)
+  }
+
+  /// What could not be written cannot be made: 512 containers inside one another are the most.
+  @Test func depthIsBounded() throws {
+    let deep = String(repeating: "[", count: 511) + "[]" + String(repeating: "]", count: 511)
+    let path = PropertyList.KeyPath(Array(repeating: "0", count: 512).joined(separator: "."))
+    #expect(try placed(path, .insert, in: deep).contains(#"["V"]"#))
+    let array = try read("(x)")
+    #expect(try placed(path, .insert, array, in: deep) == "tooLarge")
+  }
+}

@@ -1,0 +1,63 @@
+@testable import PropertyList
+
+/// The property list that `text` is, read as plutil does.
+func read(_ text: String, formats: [Format] = [.xml, .openStep, .json]) throws(ReadError) -> PropertyList {
+  try PropertyList(reading: Source(Array(text.utf8)), ReadOptions(formats: formats))
+}
+
+/// What the XML reader alone makes of `text`, repeated keys and all.
+func readXML(_ text: [UInt8]) throws(SyntaxError) -> PropertyList {
+  let source = Source(text)
+  var reader = XMLReader(source.bytes, from: 0)
+  try reader.read()
+  return PropertyList(format: .xml, source: source, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
+}
+
+func readXML(_ text: String) throws(SyntaxError) -> PropertyList { try readXML(Array(text.utf8)) }
+
+/// A value as XML, without the header and the last line.
+func xml(_ list: PropertyList, at index: Int = 0, keyOrder: KeyOrder = .input) throws(WriteError) -> String {
+  let bytes = try Output.collect { (output: inout Output) throws(WriteError) in
+    try list.writeXML(at: index, keyOrder: keyOrder, to: &output)
+  }
+  let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+  return lines.dropFirst(3).dropLast(2).map { $0 + "\n" }.joined()
+}
+
+/// What is wrong with the counts, sizes and slices of `list`: nothing, if the readers and edits keep their promises.
+func structuralFaults(of list: PropertyList) -> [String] {
+  guard !list.nodes.isEmpty else { return ["no root"] }
+  var faults: [String] = []
+  checkStructure(of: list, at: 0, within: list.nodes.count, &faults)
+  if list.end(of: 0) != list.nodes.count { faults.append("\(list.nodes.count) nodes, root ends at \(list.end(of: 0))") }
+  return faults
+}
+
+private func checkStructure(of list: PropertyList, at index: Int, within limit: Int, _ faults: inout [String]) {
+  let end = list.end(of: index)
+  guard end <= limit else { return faults.append("node \(index) ends at \(end), its parent at \(limit)") }
+  switch list.nodes[index] {
+  case .string(let slice), .data(let slice), .number(let slice), .wideInteger(let slice):
+    let start = Int(slice.offset)
+    let isInSource = start + Int(slice.count) <= list.source.count
+    let isDecoded = start >= list.source.count && start + Int(slice.count) <= list.source.count + list.decoded.count
+    if !isInSource, !isDecoded { faults.append("the bytes of node \(index) lie nowhere") }
+  case .array(let count, _):
+    checkChildren(of: list, at: index, count: Int(count), &faults)
+  case .dictionary(let count, _):
+    checkChildren(of: list, at: index, count: 2 * Int(count), &faults)
+  case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+    break
+  }
+}
+
+private func checkChildren(of list: PropertyList, at index: Int, count: Int, _ faults: inout [String]) {
+  var children = 0
+  var child = index + 1
+  while child < list.end(of: index) {
+    checkStructure(of: list, at: child, within: list.end(of: index), &faults)
+    children += 1
+    child = list.end(of: child)
+  }
+  if children != count { faults.append("node \(index) has \(children) children, not \(count)") }
+}

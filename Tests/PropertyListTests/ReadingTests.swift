@@ -1,0 +1,150 @@
+import Testing
+
+@testable import PropertyList
+
+/// Which format an input is taken for, and what is said about one that is of none. plutil's formats and messages come
+/// from plutil.
+@Suite struct ReadingTests {
+  private static let plutil: [Format] = [.xml, .openStep, .json]
+
+  private func failure(_ bytes: [UInt8], formats: [Format] = plutil) -> ReadError? {
+    #expect(throws: ReadError.self) { try PropertyList.check(Source(bytes), ReadOptions(formats: formats)) }
+    return #expect(throws: ReadError.self) { try PropertyList(reading: Source(bytes), ReadOptions(formats: formats)) }
+  }
+
+  // MARK: Formats
+
+  /// plutil tries XML, then OpenStep, then JSON; the own grammar tries JSON before OpenStep.
+  @Test(arguments: [
+    ("<true/>", Format.xml, "true", Format.xml, "true"),
+    ("true", .openStep, #""true""#, .json, "true"), ("1", .openStep, #""1""#, .json, "1"),
+    (#""a""#, .openStep, #""a""#, .json, #""a""#), ("word", .openStep, #""word""#, .openStep, #""word""#),
+    (#"{"a": 1}"#, .json, #"{"a": 1}"#, .json, #"{"a": 1}"#), ("[]", .json, "[]", .json, "[]"),
+    ("[1,]", .json, "[1]", .json, "[1]"), ("{a=b;}", .openStep, #"{"a": "b"}"#, .openStep, #"{"a": "b"}"#),
+    ("()", .openStep, "[]", .openStep, "[]"), ("<>", .openStep, "<>", .openStep, "<>"),
+    ("<00>", .openStep, "<00>", .openStep, "<00>"), ("\n\n", .openStep, "{}", .openStep, "{}"),
+    ("bplist00", .openStep, #""bplist00""#, .openStep, #""bplist00""#),
+    // Empty braces are of two formats; as JSON they can be edited and written again.
+    ("{}", .json, "{}", .json, "{}"), (" {\n}\n", .json, "{}", .json, "{}"),
+  ])
+  func formats(_ text: String, _ plutil: Format, _ plutilValue: String, _ own: Format, _ ownValue: String) throws {
+    let asPlutil = try read(text)
+    #expect(asPlutil.format == plutil)
+    #expect(describe(asPlutil) == plutilValue)
+    let asOwn = try read(text, formats: [.xml, .json, .openStep])
+    #expect(asOwn.format == own)
+    #expect(describe(asOwn) == ownValue)
+  }
+
+  @Test func onlyTheGivenFormatsAreTried() {
+    #expect(failure(Array(#"{"a": 1}"#.utf8), formats: [.xml, .openStep])?.json == nil)
+    #expect(failure(Array("<true/>".utf8), formats: [.json])?.xml == nil)
+  }
+
+  @Test func binaryIsRecognisedByItsFirstBytes() throws {
+    let bytes = BinaryFile("a1 01", "51 6b").bytes
+    let list = try PropertyList(reading: Source(bytes), ReadOptions(formats: [.json]))
+    #expect(list.format == .binary)
+    #expect(describe(list) == #"["k"]"#)
+    try PropertyList.check(Source(bytes), ReadOptions(formats: []))
+  }
+
+  @Test func encodingsAreResolved() throws {
+    let text = #"<?xml version="1.0" encoding="ISO-8859-1"?><string>"# + "\u{E9}</string>"
+    let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    #expect(describe(try PropertyList(reading: Source(bytes), ReadOptions(formats: [.xml]))) == #""é""#)
+  }
+
+  // MARK: plutil's messages
+
+  @Test(arguments: [
+    ("{\"a\":1", "Unexpected character { at line 1", "Unexpected end of file during JSON parse."),
+    ("{a=b}", "Unexpected character { at line 1", "Invalid value around character 1."),
+    ("(a", "Unexpected character ( at line 1", "Invalid value around character 0."),
+    ("[", "No XML content found", "Unexpected end of file during JSON parse."),
+    ("<plist><foo/></plist>", "Encountered unknown tag foo on line 1", "Invalid value around character 0."),
+    ("garbage here", "Unexpected character g at line 1", "Invalid value around character 0."),
+    ("[1e400]", "Unexpected character [ at line 1", "Number 1e400 is not representable in Swift."),
+    ("", "Cannot parse a NULL or zero-length data", "Unexpected end of file during JSON parse."),
+    // A file that ends within its first tag is taken for OpenStep data.
+    ("<plist", "Malformed data byte group at line 1; invalid hex", "Invalid value around character 0."),
+    ("\n<plis", "Malformed data byte group at line 2; invalid hex", "Invalid value around character 1."),
+    ("<dict", "Malformed data byte group at line 1; uneven length", "Invalid value around character 0."),
+    ("<00", "Expected terminating '>' for data at line 1", "Invalid value around character 0."),
+  ])
+  func plutilMessages(_ text: String, _ propertyList: String, _ json: String) {
+    let bytes = Array(text.utf8)
+    #expect(failure(bytes)?.plutilMessage == "Property List error: \(propertyList) / JSON error: \(json)")
+    // `-lint` does not try JSON.
+    #expect(failure(bytes, formats: [.xml, .openStep])?.plutilMessage == propertyList)
+  }
+
+  // MARK: The error that helps most
+
+  @Test(arguments: [
+    // What begins like a tag is XML, unless it reads like data for longer than a tag could.
+    ("<plist><foo/></plist>", "unknown element <foo>"),
+    ("<00 11 22 3>", "expected the second hexadecimal digit of a byte, found '>'"),
+    // JSON where the file begins with a bracket; else the format that got further.
+    ("[1, 2", "expected ',' or ']', found the end of the file"),
+    ("{\"a\": 1", "expected ',' or '}', found the end of the file"),
+    ("{ a = b }", "expected ';' after the value of a, found '}'"),
+    ("(a b)", "expected ',' or ')', found 'b'"),
+    ("", "the file is empty"),
+  ])
+  func primary(_ text: String, _ expected: String) throws {
+    let error = try #require(failure(Array(text.utf8)))
+    #expect(error.primary.message(in: error.text.bytes) == expected)
+  }
+
+  /// What plutil's message does not say: why the file is no OpenStep property list, if it looks like one.
+  @Test(arguments: [
+    ("{\n  a = b\n}", "line 3: expected ';' after the value of a, found '}'"), ("[1", nil),
+    ("<plist><foo/></plist>", nil),
+    ("", nil),
+  ])
+  func plutilDetail(_ text: String, _ expected: String?) {
+    #expect(failure(Array(text.utf8))?.plutilDetail == expected)
+  }
+
+  // MARK: Damaged binary files
+
+  /// plutil takes them for XML, and says so; the reason is told apart from that.
+  @Test func damagedBinary() throws {
+    let good = BinaryFile("a1 01", "51 6b").bytes
+    for bad in [Array(good.dropLast(5)), good + [0x0A]] {
+      let error = try #require(failure(bad))
+      #expect(error.primary == error.binary)
+      #expect(
+        error.plutilMessage
+          == "Property List error: Unexpected character b at line 1 / JSON error: Invalid value around character 0.")
+      #expect(failure(bad, formats: [.xml, .openStep])?.plutilMessage == "Unexpected character b at line 1")
+      let detail = try #require(error.plutilDetail)
+      #expect(detail.hasSuffix("at offset \(error.primary.offset)"))
+      #expect(error.openStep == nil)
+    }
+  }
+
+  @Test func damagedBinaryIsDamagedWhateverTheFormats() throws {
+    let bad = BinaryFile("a1 05").bytes
+    for formats in [[], [Format.json], [.xml], Self.plutil] {
+      #expect(try #require(failure(bad, formats: formats)).binary != nil)
+    }
+  }
+
+  /// A file without zeros or high bytes, or of less than a trailer and a header, is a text.
+  @Test func textThatBeginsLikeBinary() {
+    let error = failure(Array("bplist00 is how they begin, in all versions of macOS".utf8))
+    #expect(error?.binary == nil)
+    #expect(error?.xml != nil)
+  }
+
+  // MARK: Encodings
+
+  @Test func encodingErrorsEndTheSearch() throws {
+    let error = try #require(failure(Array(#"<?xml version="1.0" encoding="foo"?><true/>"#.utf8)))
+    #expect(error.xml?.problem == .encoding(.unknown(30..<33)))
+    #expect(error.openStep == nil)
+    #expect(error.primary == error.json || error.primary == error.xml)
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import PropertyList
+
+@Suite struct SourceTests {
+  @Test(arguments: [[], [7], Array(0...255)] as [[UInt8]])
+  func copies(bytes: [UInt8]) {
+    let source = Source(bytes)
+    #expect(source.count == bytes.count)
+    #expect(copy(source.bytes) == bytes)
+  }
+
+  @Test func capacityIsOnlyAnUpperBound() {
+    let source = Source(capacity: 100) { output in
+      output.append(1)
+      output.append(2)
+    }
+    #expect(copy(source.bytes) == [1, 2])
+    #expect(Source(capacity: 0) { _ in }.count == 0)
+  }
+
+  @Test func errorsOfTheInitializerArePassedOn() {
+    #expect(throws: SyntaxError(.limit(.longValue), at: 3)) {
+      try Source(capacity: 10) { (output: inout OutputSpan<UInt8>) throws(SyntaxError) in
+        output.append(1)
+        throw SyntaxError(.limit(.longValue), at: 3)
+      }
+    }
+  }
+
+  /// Memory is released once, and only when the last user is gone.
+  @Test func memoryIsReleasedOnce() {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 3, alignment: 1)
+    unsafe memory.copyBytes(from: [1, 2, 3])
+    var released = 0
+    do {
+      let source = unsafe Source(memory: UnsafeRawBufferPointer(memory)) { memory in
+        released += 1
+        unsafe memory.deallocate()
+      }
+      let list = PropertyList(
+        format: .xml, source: source, nodes: [.data(Slice(offset: 1, count: 2))], decoded: [])
+      #expect(describe(list) == "<0203>")
+      #expect(released == 0)
+    }
+    #expect(released == 1)
+  }
+}

@@ -1,0 +1,198 @@
+import Testing
+
+@testable import PropertyList
+
+/// What the XML reader accepts, and the values it makes. Expectations come from plutil unless a test says otherwise;
+/// what it refuses is in `XMLProblemTests`.
+@Suite struct XMLReaderTests {
+  private func expect(_ text: String, _ expected: String) throws {
+    let list = try readXML(text)
+    #expect(describe(list) == expected)
+    #expect(structuralFaults(of: list) == [])
+  }
+
+  // MARK: The document
+
+  @Test(arguments: [
+    "<true/>", " \t\r\n<true/>", "\n <?xml version='1.0'?><true/>", "<?a?><true/>", "<!-- a -- b --><true/>",
+    "<!DOCTYPE><true/>", "<!DOCTYPE html><!DOCTYPE x SYSTEM 'a'>\n<true/>",
+    "<plist><true/></plist>", "<plist version='2.0' foo=bar><true/></plist>", "<plist><plist><true/></plist></plist>",
+    // Comments and processing instructions may stand between all elements.
+    "<plist><!----><true/><!-- -- --></plist>", "<plist><?x?><true/><?y?></plist>",
+    // What follows the first element is never looked at.
+    "<true/>garbage", "<true/><false/>", "<plist><true/></plist><plist>",
+    // Other spellings of a boolean.
+    "<true></true>", "<true ></true >", "<true a='b' />",
+  ])
+  func oneTrue(_ text: String) throws { try expect(text, "true") }
+
+  /// plutil takes a character too much for the start of a comment here, and so misses its end.
+  @Test func theShortestCommentIsAComment() throws { try expect("<!----><true/>", "true") }
+
+  // MARK: Elements
+
+  @Test(arguments: [
+    ("<string>x</string>", #""x""#), ("<string a='b'>x</string>", #""x""#), ("<string\n>x</string\t\n>", #""x""#),
+    ("<string/>", #""""#), ("<string />", #""""#), ("<string></string>", #""""#),
+    // `>` ends a tag, also within quotes.
+    ("<string a='>'>x</string>", #""'>x""#),
+    // Keys outside dictionaries are strings.
+    ("<key>k</key>", #""k""#), ("<key/>", #""""#), ("<array><key>a</key></array>", #"["a"]"#),
+    ("<array/>", "[]"), ("<array></array>", "[]"), ("<array a='b'/>", "[]"), ("<array / ></array>", "[]"),
+    ("<dict/>", "{}"), ("<dict />", "{}"), ("<dict>\n</dict>", "{}"),
+    ("<array><true/><array><false/></array><dict/></array>", "[true, [false], {}]"),
+    ("<array><plist><true/></plist></array>", "[true]"),
+    ("<dict><key>a</key><plist><true/></plist></dict>", #"{"a": true}"#),
+    ("<dict><!-- x --><key>a</key><?x?><true/></dict>", #"{"a": true}"#),
+    ("<dict><key>a</key><key>b</key></dict>", #"{"a": "b"}"#),
+    ("<dict><key/><true/></dict>", #"{"": true}"#),
+    ("<dict><key> a </key><true/></dict>", #"{" a ": true}"#),
+    // Repeated keys are for the pass that follows.
+    ("<dict><key>a</key><true/><key>a</key><false/></dict>", #"{"a": true, "a": false}"#),
+  ])
+  func elements(_ text: String, _ expected: String) throws { try expect(text, expected) }
+
+  // MARK: Text
+
+  @Test(arguments: [
+    (" a\r\nb\rc\n", " a\r\nb\rc\n"), ("é日😀", "é日😀"), (">", ">"), ("]]>", "]]>"),
+    ("&lt;&gt;&amp;&apos;&quot;", "<>&'\""), ("&#65;&#x42;&#x1F600;", "AB😀"), ("&#00000065;", "A"), ("&#1;", "\u{1}"),
+    // No digits are a zero.
+    ("a&#0;&#;&#x;b", "a\0\0\0b"), ("&#xFFFE;&#xFFFF;", "\u{FFFE}\u{FFFF}"),
+    ("a<![CDATA[<&amp;]]>b&lt;<![CDATA[]]>", "a<&amp;b<"), ("<![CDATA[]]]]>", "]]"), ("<![CDATA[é]]>", "é"),
+  ])
+  func text(_ content: String, _ expected: String) throws {
+    try expect("<string>\(content)</string>", "\"\(expected)\"")
+    try expect("<key>\(content)</key>", "\"\(expected)\"")
+    try expect("<dict><key>\(content)</key><string>\(content)</string></dict>", "{\"\(expected)\": \"\(expected)\"}")
+  }
+
+  /// plutil drops U+FEFF at the start of a text as if it were a byte order mark; it is a character like any other.
+  @Test(arguments: ["\u{FEFF}a", "&#xFEFF;a", "<![CDATA[\u{FEFF}]]>a"])
+  func zeroWidthNoBreakSpacesAreKept(_ content: String) throws {
+    let list = try readXML("<string>\(content)</string>")
+    #expect(list.string(at: 0).map { copy(list.bytes(of: $0)) } == [0xEF, 0xBB, 0xBF, 0x61])
+  }
+
+  @Test func plainTextIsNotCopied() throws {
+    let list = try readXML("<dict><key>plain</key><string>a&amp;b</string></dict>")
+    #expect(list.string(at: 1) == Slice(offset: "<dict><key>".utf8.count, count: 5))
+    #expect(String(decoding: list.decoded, as: UTF8.self) == "a&b")
+  }
+
+  /// Text is searched for `<`, `&` and bytes above 0x7F eight bytes at a time.
+  @Test(arguments: 0..<20)
+  func textOfAllLengths(length: Int) throws {
+    let text = String("abcdefghijklmnopqrst".prefix(length))
+    try expect("<string>\(text)</string>", "\"\(text)\"")
+    try expect("<string>\(text)&lt;\(text)</string>", "\"\(text)<\(text)\"")
+    try expect("<string>\(text)é</string>", "\"\(text)é\"")
+    let invalid = Array("<string>\(text)".utf8) + [0xFF] + Array("</string>".utf8)
+    #expect(throws: SyntaxError(.xml(.invalidText), at: 8 + length)) { try readXML(invalid) }
+  }
+
+  // MARK: Numbers
+
+  @Test(arguments: [
+    ("0", "0"), ("-0", "0"), ("00012", "12"), ("+1", "1"), (" \n1", "1"), ("- 1", "-1"), ("\u{2000}1", "1"),
+    ("\u{3000}1", "1"), ("0x10", "16"), ("-0x10", "-16"), ("0XFf", "255"), ("0x0", "0"),
+    ("9223372036854775807", "9223372036854775807"), ("9223372036854775808", "9223372036854775808u"),
+    ("18446744073709551615", "18446744073709551615u"), ("0xFFFFFFFFFFFFFFFF", "18446744073709551615u"),
+    ("-9223372036854775808", "-9223372036854775808"), ("0000000000000000000000000001", "1"),
+  ])
+  func integers(_ content: String, _ expected: String) throws { try expect("<integer>\(content)</integer>", expected) }
+
+  @Test(arguments: [
+    ("1", "1.0"), (" 1.5", "1.5"), ("+.5", "0.5"), ("1.", "1.0"), ("1E100", "1e+100"), ("-0", "-0.0"),
+    ("1e400", "inf"), ("1e-400", "0.0"), ("nan", "nan"), ("NaN", "nan"), ("inf", "inf"), ("+infinity", "inf"),
+    ("-INF", "-inf"), ("<![CDATA[1.5]]>", "1.5"), ("&#49;.5", "1.5"),
+  ])
+  func reals(_ content: String, _ expected: String) throws { try expect("<real>\(content)</real>", expected) }
+
+  // MARK: Dates and data
+
+  /// Seconds since 2001; 86,400 to a day, and 2001 has 365 days. Fields beyond their range carry over.
+  @Test(arguments: [
+    ("2001-01-01T00:00:00Z", "@0.0"), ("2001-01-02T03:04:05Z", "@97445.0"), ("2000-12-31T23:59:59Z", "@-1.0"),
+    ("2001-01-01T24:00:60Z", "@86460.0"), ("2001-13-01T00:00:00Z", "@31536000.0"),
+  ])
+  func dates(_ content: String, _ expected: String) throws { try expect("<date>\(content)</date>", expected) }
+
+  @Test(arguments: [
+    ("", "<>"), ("AAECAw==", "<00010203>"), ("\n\tAA EC\n\tAw==\n", "<00010203>"),
+    // An incomplete group is dropped; an `=` is a zero, and one at the end takes a byte away.
+    ("AAECAw", "<000102>"), ("AA==AA==", "<0000>"), ("A===", "<00>"),
+    // Other characters are skipped, and entities are not resolved: this is "ampA" and an incomplete "AEC".
+    ("&amp;AAEC", "<6a6a40>"),
+  ])
+  func data(_ content: String, _ expected: String) throws { try expect("<data>\(content)</data>", expected) }
+
+  // MARK: UIDs
+
+  @Test(arguments: [
+    ("<integer>7</integer>", "uid(7)"), ("<integer>4294967295</integer>", "uid(4294967295)"),
+    ("<plist><integer>0x7</integer></plist>", "uid(7)"),
+    ("<string>7</string>", #"{"CF$UID": "7"}"#), ("<true/>", #"{"CF$UID": true}"#),
+    ("<integer>7</integer><key>b</key><true/>", #"{"CF$UID": 7, "b": true}"#),
+    // plutil makes UIDs of these too, and loses the value.
+    ("<integer>-1</integer>", #"{"CF$UID": -1}"#), ("<integer>4294967296</integer>", #"{"CF$UID": 4294967296}"#),
+    ("<real>7.9</real>", #"{"CF$UID": 7.9}"#),
+  ])
+  func uids(_ value: String, _ expected: String) throws {
+    try expect("<dict><key>CF$UID</key>\(value)</dict>", expected)
+    try expect("<array><dict><key>CF$UID</key>\(value)</dict></array>", "[\(expected)]")
+  }
+
+  // MARK: Depth
+
+  private func nested(_ open: String, _ content: String = "", _ close: String, depth: Int) -> String {
+    String(repeating: open, count: depth) + content + String(repeating: close, count: depth)
+  }
+
+  @Test(arguments: [("<array>", "</array>"), ("<dict><key>a</key>", "</dict>")])
+  func containersNestTo512(open: String, close: String) throws {
+    let accepted = try readXML(nested(open, "<true/>", close, depth: 512))
+    #expect(structuralFaults(of: accepted) == [])
+    for depth in [513, 100_000] {
+      let error = #expect(throws: SyntaxError.self) { try readXML(nested(open, "<true/>", close, depth: depth)) }
+      #expect(error?.problem == .xml(.tooDeep))
+    }
+  }
+
+  /// An empty element holds nothing that could nest.
+  @Test func emptyContainersMayBeOneDeeper() throws {
+    #expect(try readXML(nested("<array>", "<array/>", "</array>", depth: 512)).nodes.count == 513)
+  }
+
+  /// plutil does not count these, and crashes on a million of them.
+  @Test func propertyListTagsNestTo512() throws {
+    try expect(nested("<plist>", "<true/>", "</plist>", depth: 512), "true")
+    for depth in [513, 100_000] {
+      let error = #expect(throws: SyntaxError.self) {
+        try readXML(nested("<plist>", "<true/>", "</plist>", depth: depth))
+      }
+      #expect(error?.problem == .xml(.tooDeep))
+    }
+  }
+
+  @Test func depthIsNotCountedAcrossSiblings() throws {
+    let list = try readXML("<array>" + String(repeating: "<array><true/></array>", count: 600) + "</array>")
+    #expect(list.nodes.count == 1 + 600 * 2)
+  }
+
+  // MARK: Robustness
+
+  /// Every file cut short is refused or read, and never anything else: the bytes after the root are not needed.
+  @Test func truncatedFiles() throws {
+    let text = """
+      <?xml version="1.0"?><!DOCTYPE plist><plist><!-- c --><dict><key>a&lt;</key><array><integer>1</integer>\
+      <real>1</real><date>2001-01-01T00:00:00Z</date><data>AAEC</data><true/><string><![CDATA[x]]></string></array>\
+      </dict></plist>
+      """
+    let bytes = Array(text.utf8)
+    for length in 0..<bytes.count {
+      #expect(throws: SyntaxError.self, "\(length) bytes") { try readXML(Array(bytes[..<length])) }
+    }
+    try expect(text, #"{"a<": [1, 1.0, @0.0, <000102>, true, "x"]}"#)
+  }
+}
