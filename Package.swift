@@ -31,6 +31,7 @@ let package = Package(
           .when(platforms: [.linux], configuration: .release))
       ]),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList"], swiftSettings: settings),
-    .testTarget(name: "pliersTests", dependencies: ["pliers", "PropertyList"], swiftSettings: settings),
+    .testTarget(
+      name: "pliersTests", dependencies: ["pliers", "PropertyList"], exclude: ["Fixtures"], swiftSettings: settings),
   ]
 )

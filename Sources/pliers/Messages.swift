@@ -131,7 +131,7 @@ extension Node.Kind {
 func diagnostic(_ error: ReadError, name: String, severity: String = "") -> String {
   let problem = error.primary
   let text = error.text.bytes
-  let message = severity + problem.message(in: text)
+  let message = severity + printable(problem.message(in: text))
   if error.binary != nil { return "\(name): \(message) at offset \(problem.offset)" }
   let position = TextPosition(of: problem.offset, in: text)
   var lines = "\(name):\(position.line):\(position.column): \(message)"
@@ -150,19 +150,20 @@ private func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosit
   var start = line.lowerBound
   if offset - start > width / 2 { start = offset - width / 2 }
   while start > line.lowerBound, start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
-  let end = min(line.upperBound, start + width)
-  let shown = printable(text.extracting(start..<max(start, end)))
-  let before = printable(text.extracting(start..<max(start, min(offset, end))))
+  var end = min(line.upperBound, start + width)
+  while end > start, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+  let shown = printable(String(decoding: text.extracting(start..<max(start, end))))
+  let before = printable(String(decoding: text.extracting(start..<max(start, min(offset, end)))))
   let indentation = before.unicodeScalars.map { $0 == "\t" ? "\t" : " " }.joined()
   return "\(shown)\n\(indentation)^"
 }
 
 /// The text without control characters, which could make a terminal do what the file wants.
-private func printable(_ bytes: Span<UInt8>) -> String {
-  var text = ""
-  for scalar in String(decoding: bytes).unicodeScalars {
+private func printable(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
     let isControl = scalar.value < 0x20 && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
-    text.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+    result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
   }
-  return text
+  return result
 }
