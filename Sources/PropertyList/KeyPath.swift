@@ -103,6 +103,8 @@ extension PropertyList {
       let sign = component.first
       let isSigned = sign == UInt8(ascii: "-") || rules == .plutil && sign == UInt8(ascii: "+")
       if isSigned { digits = digits.extracting(droppingFirst: 1) }
+      // As in RFC 6901, the own grammar's indexes have no leading zeros.
+      if rules == .own, digits.count > 1 || isSigned, digits.count > 0, digits[0] == UInt8(ascii: "0") { return nil }
       guard let magnitude = Int128(decimal: digits, isNegative: sign == UInt8(ascii: "-")),
         let index = Int(exactly: magnitude)
       else { return nil }

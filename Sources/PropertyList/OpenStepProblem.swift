@@ -119,7 +119,8 @@ extension OpenStepProblem {
     switch self {
     case .expected(.secondHexadecimalDigit, _): "Malformed data byte group at line \(line); uneven length"
     case .expected(_, let place) where place < text.count: "Malformed data byte group at line \(line); invalid hex"
-    case .expected, .unclosedString, .unclosedComment, .tooDeep, .invalidUTF8, .notA, .notBase64:
+    case .invalidUTF8: "Conversion of string failed."
+    case .expected, .unclosedString, .unclosedComment, .tooDeep, .notA, .notBase64:
       "Expected terminating '>' for data at line \(line)"
     }
   }

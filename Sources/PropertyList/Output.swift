@@ -46,6 +46,9 @@
     unsafe copy(bytes)
   }
 
+  /// Appends all bytes of `source`.
+  public mutating func append(contentsOf source: Source) { append(source.bytes) }
+
   /// Appends the text of `string`.
   public mutating func append(_ string: StaticString) {
     unsafe append(Span(_unsafeElements: UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount)))

@@ -27,15 +27,16 @@ public struct ReadError: Error, @unchecked Sendable {
   public var primary: SyntaxError {
     let nothing = SyntaxError(.xml(.noContent), at: 0)
     if let binary { return binary }
-    guard let openStep, let json else { return openStep ?? xml ?? json ?? nothing }
     let bytes = text.bytes
     var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
     while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
-    guard start < bytes.count else { return xml ?? nothing }
-    switch bytes[start] {
-    case UInt8(ascii: "<"):
+    guard start < bytes.count else { return xml ?? json ?? nothing }
+    if bytes[start] == UInt8(ascii: "<"), let xml {
       // Both OpenStep data and <data> begin with hexadecimal digits; markup stops being data within a few bytes.
-      return openStep.offset > start + 4 ? openStep : xml ?? openStep
+      return openStep.flatMap { $0.offset > start + 4 ? $0 : nil } ?? xml
+    }
+    guard let openStep, let json else { return openStep ?? json ?? xml ?? nothing }
+    switch bytes[start] {
     case UInt8(ascii: "["):
       return json
     default:

@@ -93,3 +93,25 @@ extension PropertyList {
     }
   }
 }
+
+extension PropertyList {
+  /// The value as it reads once it has been written as XML or JSON: a date in plain JSON, say, is a string then.
+  ///
+  /// - Throws: `WriteError` if the format cannot hold it.
+  public func adapted(to format: Format, types: JSONTypes) throws(WriteError) -> PropertyList {
+    let text = try Output.collect { (output) throws(WriteError) in
+      if format == .json {
+        let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
+        try writeJSON(style: style, to: &output)
+      } else {
+        try writeXML(keyOrder: .input, to: &output)
+      }
+    }
+    var options = ReadOptions(formats: [format])
+    options.readsTags = types == .tag
+    guard let value = try? PropertyList(reading: Source(text), options) else {
+      throw WriteError(reason: .layout, index: 0)
+    }
+    return value
+  }
+}

@@ -78,7 +78,7 @@ extension TextEncoding {
     let start = range.lowerBound
     let declared = String(decoding: bytes.extracting(start..<min(range.upperBound, start + longestName))).lowercased()
     let name = Self.numberedName(declared) ?? (range.count <= longestName ? declared : "")
-    switch name.filter({ $0.isASCII && ($0.isLetter || $0.isNumber) }) {
+    switch name.filter({ !"-_:".contains($0) }) {
     case "utf8", "unicode11utf8", "unicode20utf8", "cp65001", "windows65001", "ibm1208", "cp1208":
       self = .utf8
     case "usascii", "ascii", "ascii7", "us", "646", "iso646us", "iso646irv1991", "iso646irv1983", "ansix341968",

@@ -123,7 +123,7 @@ extension XMLProblem {
     case .unterminatedTag: "Encountered unexpected EOF"
     case .malformedTag: "Malformed tag on line \(line)"
     case .unknownTag(let range):
-      "Encountered unknown tag \(String(decoding: text.extracting(range))) on line \(line)"
+      "Encountered unknown tag \(tagName(in: text.extracting(range))) on line \(line)"
     case .mismatchedCloseTag(let tag): "Close tag on line \(line) does not match open tag \(tag.rawValue)"
     case .emptyElement(let tag): "Encountered empty <\(tag.rawValue)> on line \(line)"
     case .nonEmptyElement(let tag): "Encountered non-empty <\(tag.rawValue)> on line \(line)"
@@ -154,6 +154,11 @@ extension XMLProblem {
       "Could not interpret <data> on line \(line) (invalid character 0x\(hexadecimal(UInt32(byte)).uppercased()))"
     case .tooDeep: "Too many nested arrays or dictionaries, failing on line \(line)"
     }
+  }
+
+  /// The name that plutil shows for a tag.
+  private func tagName(in text: Span<UInt8>) -> String {
+    text.firstInvalidUTF8(from: 0, to: text.count) == nil ? String(decoding: text) : "<unknown>"
   }
 
   /// The character that plutil shows for a byte, which it takes for ISO 8859-1; none for NUL.

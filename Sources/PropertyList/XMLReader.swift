@@ -42,7 +42,7 @@ struct XMLReader: ~Escapable {
       } else if cursor.skip("!") {
         try skipDocumentType()
       } else if cursor.skip("?") {
-        try skipInstruction()
+        try skipInstruction(from: cursor.position)
       } else {
         return
       }
@@ -69,10 +69,10 @@ struct XMLReader: ~Escapable {
     cursor.position = end + 3
   }
 
-  /// Moves from behind `<?` past `?>`, which must not end the file either.
-  private mutating func skipInstruction() throws(SyntaxError) {
+  /// Moves from behind `<?` past `?>`, which stands at or after `searchStart` and must not end the file either.
+  private mutating func skipInstruction(from searchStart: Int) throws(SyntaxError) {
     let start = cursor.position
-    guard let end = cursor.bytes.firstOffset(of: "?>", from: start), end + 2 < cursor.bytes.count else {
+    guard let end = cursor.bytes.firstOffset(of: "?>", from: searchStart), end + 2 < cursor.bytes.count else {
       throw SyntaxError(.xml(.unterminatedInstruction), at: start - 2, noticed: start)
     }
     cursor.position = end + 2
@@ -110,7 +110,8 @@ struct XMLReader: ~Escapable {
         return nil
       case UInt8(ascii: "?"):
         cursor.position += 2
-        try skipInstruction()
+        // Here CoreFoundation takes `<?>` for a whole instruction, unlike in the prolog.
+        try skipInstruction(from: start + 1)
       case UInt8(ascii: "!"):
         guard cursor.hasPrefix("<!--") else { throw unexpectedEnd(opened) }
         cursor.position += 4
@@ -152,16 +153,7 @@ struct XMLReader: ~Escapable {
       builder.append(.boolean(tag == .true))
     case .integer, .real, .date, .data:
       if isEmpty { throw SyntaxError(.xml(.emptyElement(tag)), at: opened, noticed: cursor.position) }
-      if tag == .integer {
-        builder.append(try readInteger(opened: opened))
-      } else if tag == .real {
-        builder.append(try readReal(opened: opened))
-      } else if tag == .date {
-        builder.append(try readDate(opened: opened))
-      } else {
-        builder.append(try readData(opened: opened))
-      }
-      try readCloseTag(tag, opened: opened)
+      try readScalar(tag, opened: opened)
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
       try readPropertyList(opened: opened)
@@ -170,6 +162,24 @@ struct XMLReader: ~Escapable {
     }
     builder.note(opened..<cursor.position, of: index)
     return tag
+  }
+
+  private mutating func readScalar(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
+    if tag == .integer {
+      builder.append(try readInteger(opened: opened))
+    } else if tag == .real {
+      builder.append(try readReal(opened: opened))
+    } else if tag == .data {
+      builder.append(try readData(opened: opened))
+    } else {
+      let start = cursor.position
+      builder.append(try readDate(opened: opened))
+      // CoreFoundation takes the close tag for a part of the date.
+      do throws(SyntaxError) { return try readCloseTag(tag, opened: opened) } catch {
+        throw SyntaxError(.xml(.malformedDate), at: start, opened: opened)
+      }
+    }
+    try readCloseTag(tag, opened: opened)
   }
 
   private mutating func readDictionary(isEmpty: Bool, opened: Int) throws(SyntaxError) {
@@ -198,10 +208,14 @@ struct XMLReader: ~Escapable {
   /// The value of a dictionary `{CF$UID: n}`, the XML form of a keyed archive's UID. Only an integer of 32 bits is one.
   private func uid(at index: Int) -> UInt32? {
     guard case .string(let key) = builder.nodes[index + 1], key.count == 6,
-      Int(key.offset) < cursor.bytes.count, cursor.bytes.has("CF$UID", at: Int(key.offset)),
       case .integer(let value) = builder.nodes[index + 2]
     else { return nil }
-    return UInt32(exactly: value)
+    let offset = Int(truncatingIfNeeded: key.offset)
+    let isKey =
+      offset < cursor.bytes.count
+      ? cursor.bytes.has("CF$UID", at: offset)
+      : builder.decoded.span.has("CF$UID", at: offset - cursor.bytes.count)
+    return isKey ? UInt32(exactly: value) : nil
   }
 
   private mutating func readArray(isEmpty: Bool, opened: Int) throws(SyntaxError) {

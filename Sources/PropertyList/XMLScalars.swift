@@ -6,7 +6,8 @@ extension XMLReader {
   mutating func readText(opened: Int) throws(SyntaxError) -> Slice {
     let start = cursor.position
     let isASCII = skipPlainText()
-    if cursor.byte == UInt8(ascii: "<"), cursor.peek(1) != UInt8(ascii: "!") {
+    // Where the file ends here, the close tag will be missed.
+    if cursor.isAtEnd || cursor.byte == UInt8(ascii: "<") && cursor.peek(1) != UInt8(ascii: "!") {
       if !isASCII { try validate(start..<cursor.position) }
       return try builder.slice(from: start, to: cursor.position)
     }
@@ -44,7 +45,6 @@ extension XMLReader {
     var plain = start
     while true {
       _ = skipPlainText()
-      guard !cursor.isAtEnd else { throw unexpectedEnd(opened) }
       let isEntity = cursor.byte == UInt8(ascii: "&")
       let isEnd = !isEntity && cursor.peek(1) != UInt8(ascii: "!")
       appendDecoded(plain..<cursor.position)

@@ -34,6 +34,7 @@ extension Request {
     }
     switch destination(for: input.name, format: format) {
     case .standardOutput:
+      if format == .binary1, files.count > 1, dialect.refusesSeveralBinaryResults { throw .severalBinaryResults }
       try write(list, at: index, as: format, sourceName: input.name, to: &console.output)
       endLine(after: format, to: &console.output)
       try console.check()

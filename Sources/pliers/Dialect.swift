@@ -28,6 +28,10 @@ struct Dialect: Sendable {
   let namesSourceFiles: Bool
   /// Whether values that only some formats hold (null, keys that are no strings) are refused for all of them.
   let refusesUnportableValues: Bool
+  /// Whether standard output takes a binary result of one file only.
+  let refusesSeveralBinaryResults: Bool
+  /// Whether edits of XML and JSON files change only the bytes they must.
+  let keepsText: Bool
   /// What `replace` does.
   let replacement: Placement
   /// Whether `create` refuses to overwrite.
@@ -48,6 +52,8 @@ struct Dialect: Sendable {
     convertsInPlace: false,
     namesSourceFiles: false,
     refusesUnportableValues: false,
+    refusesSeveralBinaryResults: true,
+    keepsText: true,
     replacement: .replace,
     protectsExistingFiles: true,
     endsLinesInFiles: true)
@@ -65,6 +71,8 @@ struct Dialect: Sendable {
     convertsInPlace: true,
     namesSourceFiles: true,
     refusesUnportableValues: true,
+    refusesSeveralBinaryResults: false,
+    keepsText: false,
     replacement: .setOrInsert,
     protectsExistingFiles: false,
     endsLinesInFiles: false)

@@ -22,6 +22,8 @@ enum Failure: Error {
   case headerIsImplementation
   /// The file to create exists.
   case alreadyExists
+  /// Standard output cannot hold the binary results of several files.
+  case severalBinaryResults
   /// `create openStep`.
   case cannotCreateOpenStep
 }

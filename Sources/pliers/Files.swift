@@ -33,6 +33,9 @@ struct FileError: Error, Equatable {
   let operation: Operation
   let code: CInt
 
+  /// What there is to say about a file name of no bytes.
+  static let emptyName = FileError(operation: .write, code: EINVAL)
+
   /// The system's words for the error.
   var message: String { unsafe String(cString: strerror(code)) }
 

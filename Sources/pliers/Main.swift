@@ -18,11 +18,11 @@ struct Main {
   static func run(_ arguments: [Argument], _ console: Console) -> ExitStatus {
     let words = Array(arguments.dropFirst())
     let isPlutil = arguments.first?.fileName == "plutil"
-    if words.first == "--version" {
+    if words.first == "--version", !isPlutil {
       console.print("pliers \(version)")
       return .success
     }
-    guard isPlutil && words.first != "--help" || followsPlutil(words) else {
+    guard isPlutil || followsPlutil(words) else {
       return perform(console, usageStatus: .usage, prefix: "pliers: ") { () throws(UsageError) in
         try OwnGrammar.parse(words, inputIsTerminal: console.inputIsTerminal)
       }

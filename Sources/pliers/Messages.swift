@@ -5,7 +5,7 @@ extension Request {
   func describe(_ failure: Failure, of file: Argument) -> String {
     let name = file.displayName
     return switch dialect.wording {
-    case .own: ownMessage(failure, name: name)
+    case .own: ownMessage(failure, name: printable(name))
     case .plutil: plutilMessage(failure, name: name)
     }
   }
@@ -28,6 +28,8 @@ extension Request {
       "\(name): the value at key path '\(keyPath.text)' is of type \(kind.rawValue), which has no keys"
     case .headerIsImplementation: "\(name): the header would overwrite the implementation; name it with a .m extension"
     case .alreadyExists: "\(name): the file exists; remove it first"
+    case .severalBinaryResults:
+      "\(name): binary results of several files cannot share standard output; use --in-place or --extension"
     case .cannotCreateOpenStep: "\(name): OpenStep property lists cannot be written"
     }
   }
@@ -79,6 +81,7 @@ extension Request {
     case .noKeys(let kind): "\(name): Value at [\(keyPath.text)] expected to be dictionary but is \(kind.plutilName)"
     case .headerIsImplementation: "\(name): The header would overwrite the implementation"
     case .alreadyExists: "\(name): The file already exists"
+    case .severalBinaryResults: "\(name): Invalid object in plist for binary format"
     case .cannotCreateOpenStep: "\(name): Cannot create open step property lists"
     }
   }
@@ -126,44 +129,4 @@ extension Request {
 extension Node.Kind {
   /// plutil's `-expect` messages say `boolean` where its types say `bool`.
   var plutilName: String { self == .bool ? "boolean" : rawValue }
-}
-
-/// A read error as `path:line:column: message` with the source line and a caret; for binary files with the offset.
-func diagnostic(_ error: ReadError, name: String, severity: String = "") -> String {
-  let problem = error.primary
-  let text = error.text.bytes
-  let message = severity + problem.message(in: text)
-  if error.binary != nil { return "\(name): \(message) at offset \(problem.offset)" }
-  let position = TextPosition(of: problem.offset, in: text)
-  var lines = "\(name):\(position.line):\(position.column): \(message)"
-  if let opened = problem.opened {
-    let place = TextPosition(of: opened, in: text)
-    if place.line != position.line { lines += ", in what was opened at line \(place.line)" }
-  }
-  return lines + "\n" + excerpt(of: text, at: problem.offset, position)
-}
-
-/// The source line with a caret under the place: tabs are kept above and below, so that the caret stands right.
-private func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> String {
-  let width = 100
-  let line = position.lineRange(in: text)
-  // Of a long line, what is near the place.
-  var start = line.lowerBound
-  if offset - start > width / 2 { start = offset - width / 2 }
-  while start > line.lowerBound, start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
-  let end = min(line.upperBound, start + width)
-  let shown = printable(text.extracting(start..<max(start, end)))
-  let before = printable(text.extracting(start..<max(start, min(offset, end))))
-  let indentation = before.unicodeScalars.map { $0 == "\t" ? "\t" : " " }.joined()
-  return "\(shown)\n\(indentation)^"
-}
-
-/// The text without control characters, which could make a terminal do what the file wants.
-private func printable(_ bytes: Span<UInt8>) -> String {
-  var text = ""
-  for scalar in String(decoding: bytes).unicodeScalars {
-    let isControl = scalar.value < 0x20 && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
-    text.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
-  }
-  return text
 }

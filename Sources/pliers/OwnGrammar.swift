@@ -47,6 +47,7 @@ enum OwnGrammar {
         "a value is missing; it is given by one of "
           + command.valueOptions.map { "--" + $0.name }.joined(separator: ", "))
     }
+    if let parseValue = request.parseValue { request.value = try parseValue(request) }
     try checkFiles(&request, inputIsTerminal: inputIsTerminal)
     return request
   }
@@ -73,9 +74,12 @@ enum OwnGrammar {
         return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
       }
     }
+    // A hint is for the name, whatever value stands behind it.
+    let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+    let hint = suggestion(for: name, among: options.map { "--" + $0.name })
     throw UsageError(
-      "unknown option '\(word.text)' of \(command.name)"
-        + suggestion(for: word.text, among: options.map { "--" + $0.name }) + "; see 'pliers help \(command.name)'")
+      "unknown option '\(name)' of \(command.name)"
+        + (hint.isEmpty ? "; see 'pliers help \(command.name)'" : hint))
   }
 
   private static func value(
@@ -105,12 +109,15 @@ enum OwnGrammar {
     }
     let destinations = [request.output != nil, request.fileExtension != nil, request.isInPlace].count { $0 }
     if destinations > 1 { throw UsageError("--output, --extension and --in-place exclude each other") }
+    if request.writesHeader {
+      if request.format != .objc { throw UsageError("--header goes with the format objc only") }
+      if destinations == 0 || request.output == "-" {
+        throw UsageError("--header needs a file to stand beside; name one with --output")
+      }
+    }
     guard request.files.count > 1 else { return }
     if request.output != nil, request.output != "-" {
       throw UsageError("--output takes the result of one file, and there are \(request.files.count)")
-    }
-    if request.format == .binary1, request.command.verb != .create, request.fileExtension == nil, !request.isInPlace {
-      throw UsageError("binary results of several files cannot share standard output; use --in-place or --extension")
     }
   }
 }

@@ -126,12 +126,12 @@ enum PlutilGrammar {
       default: throw UsageError("unrecognized option: \(word.text)")
       }
     }
+    if request.files.isEmpty { throw UsageError("No files specified.") }
     if request.command.verb == .lint || request.command.verb == .print {
       let verb = request.command.verb == .lint ? "-lint" : "-p"
       if request.output != nil { throw UsageError("-o is not used with \(verb).") }
       if request.fileExtension != nil { throw UsageError("-e is not used with \(verb).") }
       if request.command.verb == .print, request.isSilent { report("-s doesn't make a lot of sense with -p.") }
     }
-    if request.files.isEmpty { throw UsageError("No files specified.") }
   }
 }

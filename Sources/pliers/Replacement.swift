@@ -22,6 +22,7 @@ struct Replacement {
   ///
   /// - Throws: `Failure.file` where the file may not be written, whatever its folder allows.
   init(of path: Argument, original: Input?) throws(Failure) {
+    guard !path.bytes.isEmpty else { throw .file(.emptyName) }
     target = try path.followingLinks()
     current = try? target.identity(followsLinks: false)
     if let current, let identity = original?.identity, current.isSameFile(as: identity) {
@@ -29,7 +30,8 @@ struct Replacement {
     } else {
       self.original = nil
     }
-    if current != nil { try Descriptor.open(target, .overwrite).close() }
+    // Opening a pipe here would end it for its reader.
+    if let current, current.isRegular { try Descriptor.open(target, .overwrite).close() }
   }
 
   /// Writes what `body` appends.
@@ -185,7 +187,11 @@ extension Argument {
     var path = self
     // As many as Linux follows; more is a loop, which opening the file reports.
     for _ in 0..<40 {
-      guard let identity = try? path.identity(followsLinks: false), identity.isLink else { return path }
+      guard let identity = try? path.identity(followsLinks: false) else {
+        // The links behind /dev/stdout lead to open files, whose names need not be paths.
+        return exists ? self : path
+      }
+      guard identity.isLink else { return path }
       let destination = try path.linkDestination()
       path = destination.bytes.first == UInt8(ascii: "/") ? destination : path.sibling(named: destination)
     }

@@ -27,6 +27,8 @@ struct Request {
   var keyPath: PropertyList.KeyPath
   /// What to insert.
   var value: PropertyList?
+  /// Gives the value to insert, once all options are known.
+  var parseValue: ((Request) throws(UsageError) -> PropertyList)?
   /// The kind of value that must be found, by plutil's name for it.
   var expected: Expectation?
   var files: [Argument] = []

@@ -61,11 +61,15 @@ extension Option {
   }
   private static let xml = Option("xml", nil, "XML", "any value as an XML property list or a fragment of one") {
     request, word throws(UsageError) in
-    request.value = try propertyList(in: word, formats: [.xml], option: "--xml", tags: false)
+    request.parseValue = { _ throws(UsageError) in
+      try propertyList(in: word, formats: [.xml], option: "--xml", tags: false)
+    }
   }
   private static let json = Option("json", nil, "JSON", "any value as JSON; --types tag reads tags") {
     request, word throws(UsageError) in
-    request.value = try propertyList(in: word, formats: [.json], option: "--json", tags: request.types == .tag)
+    request.parseValue = { request throws(UsageError) in
+      try propertyList(in: word, formats: [.json], option: "--json", tags: request.types == .tag)
+    }
   }
   private static let array = Option("array", nil, nil, "an empty array") { request, _ throws(UsageError) in
     request.value = .emptyArray

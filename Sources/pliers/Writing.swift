@@ -50,9 +50,12 @@ extension Request {
     }
     if isCompact { style.layout = .compact }
     if let keyOrder { style.keyOrder = keyOrder }
-    if let types { style.types = types }
+    style.types = jsonTypes
     return style
   }
+
+  /// What becomes of dates and the like in JSON.
+  var jsonTypes: JSONTypes { types ?? dialect.json.types }
 }
 
 extension OutputFormat {

@@ -16,15 +16,25 @@ extension Command {
       let format = request.format.map { $0 == .noConversion ? .xml1 : $0 } ?? .xml1
       guard format != .openStep else { throw .cannotCreateOpenStep }
       if file == "-" {
-        try request.write(.emptyDictionary, as: format, sourceName: file, to: &console.output)
+        try request.writeEmptyDictionary(as: format, sourceName: file, to: &console.output)
         request.endLine(after: format, to: &console.output)
         return try console.check()
       }
       if request.dialect.protectsExistingFiles, file.exists { throw .alreadyExists }
       try request.save(to: file, original: nil) { output throws(Failure) in
-        try request.write(.emptyDictionary, as: format, sourceName: file, to: &output)
+        try request.writeEmptyDictionary(as: format, sourceName: file, to: &output)
         if request.dialect.endsLinesInFiles { request.endLine(after: format, to: &output) }
       }
     }
+  }
+}
+
+extension Request {
+  /// As raw text, a created dictionary is a line of no keys.
+  fileprivate func writeEmptyDictionary(
+    as format: OutputFormat, sourceName: Argument, to output: inout Output
+  ) throws(Failure) {
+    try write(.emptyDictionary, as: format, sourceName: sourceName, to: &output)
+    if format == .raw { output.append(UInt8(ascii: "\n")) }
   }
 }

@@ -1,3 +1,0 @@
-import Testing
-@testable import pliers
-@Test func exists() { #expect(Bool(true)) }

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+@testable import pliers
+
+/// Files that may not be written, are no regular files, or have unusual names.
+struct SpecialFilesTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  static let list = document("<dict>\n\t<key>k</key>\n\t<string>v</string>\n</dict>")
+  static let compactJSON = #"{"k":"v"}"#
+
+  // MARK: Permissions
+
+  /// Root may write anything, so these runs have no such powers.
+  @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"))
+  func readOnlyFileIsRefused() throws {
+    try folder.file("a.plist", Self.list)
+    try folder.setMode(0o444, of: "a.plist")
+    try folder.setMode(0o777, of: "")
+    let own = try asOrdinaryUser("convert json -i a.plist")
+    #expect(own.status == 1 && own.errorText == "a.plist: Permission denied\n")
+    let plutil = try asOrdinaryUser("-convert json a.plist")
+    #expect(plutil.status == 1)
+    #expect(plutil.errorText == "a.plist: (The operation could not be completed. You don’t have permission.)\n")
+    #expect(try folder.text("a.plist") == Self.list)
+    #expect(try folder.names() == ["a.plist"])
+  }
+
+  @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"))
+  func unreadableFileIsReported() throws {
+    try folder.file("a.plist", Self.list)
+    try folder.setMode(0, of: "a.plist")
+    try folder.setMode(0o755, of: "")
+    #expect(try asOrdinaryUser("lint a.plist").errorText == "a.plist: Permission denied\n")
+    #expect(
+      try asOrdinaryUser("-lint a.plist").errorText
+        == "a.plist: (The operation could not be completed. You don’t have permission.)\n")
+  }
+
+  /// Nothing can be created beside the file, but it may be written, and so it is.
+  @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"))
+  func writableFileInAReadOnlyFolderIsWritten() throws {
+    try folder.file("a.plist", Self.list)
+    try folder.setMode(0o666, of: "a.plist")
+    try folder.setMode(0o555, of: "")
+    defer { try? folder.setMode(0o755, of: "") }
+    let before = try folder.attributes("a.plist")
+    #expect(try asOrdinaryUser("convert json --compact -i a.plist") == Outcome(status: 0, output: [], errors: []))
+    #expect(try folder.text("a.plist") == Self.compactJSON + "\n")
+    #expect(try folder.attributes("a.plist").inode == before.inode)
+    let new = try asOrdinaryUser("create xml1 new")
+    #expect(new.status == 1 && new.errorText == "new: Permission denied\n")
+  }
+
+  private func asOrdinaryUser(_ line: String) throws -> Outcome {
+    let prefix = try #require(Executable.asOrdinaryUser).joined(separator: " ")
+    return try Executable.shell("exec \(prefix) \"$pliers\" \(line)", in: folder.path)
+  }
+
+  // MARK: Files that are none
+
+  @Test(.timeLimit(.minutes(1))) func pipeIsRead() throws {
+    let script = "mkfifo pipe; printf '{k = v;}' >pipe & \"$pliers\" extract k pipe; wait"
+    #expect(try Executable.shell(script, in: folder.path) == Outcome(status: 0, output: Array("v\n".utf8), errors: []))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func pipeIsWritten() throws {
+    try folder.file("a.plist", Self.list)
+    let script = "mkfifo pipe; cat pipe >got & \"$pliers\" convert json --compact -o pipe a.plist; wait"
+    #expect(try Executable.shell(script, in: folder.path) == Outcome(status: 0, output: [], errors: []))
+    #expect(try folder.text("got") == Self.compactJSON + "\n")
+    #expect(try folder.names() == ["a.plist", "got", "pipe"])
+  }
+
+  @Test func deviceIsWritten() throws {
+    try folder.file("a.plist", Self.list)
+    let command = "\"$pliers\" -convert json -o"
+    #expect(
+      try Executable.shell("\(command) /dev/stdout a.plist | cat", in: folder.path).outputText == Self.compactJSON)
+    #expect(try Executable.shell("\(command) /dev/null a.plist", in: folder.path).status == 0)
+    #expect(try Executable.shell("\"$pliers\" -lint /dev/stdin <a.plist", in: folder.path).status == 0)
+  }
+
+  /// The bytes of a name are what the system takes; the reference cannot open this one.
+  @Test(.enabled(if: allowsAnyName, "this file system wants names in UTF-8"))
+  func nameNeedNotBeUTF8() throws {
+    let script = """
+      name=$(printf 'caf\\351.plist')
+      printf '{k = v;}' >"$name"
+      "$pliers" convert json --compact -i "$name" && "$pliers" extract k "$name" && "$pliers" lint "$name.missing"
+      "$pliers" convert xml1 -e bak "$name" && ls -d caf*.bak | wc -l
+      """
+    let outcome = try Executable.shell(script, in: folder.path)
+    #expect(outcome.outputText.filter { $0 != " " } == "v\n1\n")
+    #expect(outcome.errorText == "caf\u{FFFD}.plist.missing: No such file or directory\n")
+  }
+
+  private static var allowsAnyName: Bool {
+    #if os(macOS)
+      false
+    #else
+      true
+    #endif
+  }
+
+  /// The system resolves the path, after the link: the reference takes `..` off the text.
+  @Test func pathIsTheSystems() throws {
+    try folder.folder("x/y")
+    try folder.file("x/a.plist", Self.list)
+    try folder.link("link", to: "x/y")
+    #expect(run("extract", "k", folder.path("link/../a.plist")).outputText == "v\n")
+    // A tilde is the shell's, and means nothing here.
+    #expect(try Executable.shell("\"$pliers\" create xml1 '~' && ls", in: folder.path).outputText.contains("~\n"))
+  }
+}

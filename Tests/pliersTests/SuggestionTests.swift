@@ -1,0 +1,44 @@
+import Testing
+
+@testable import pliers
+
+/// "Did you mean": at most a third of a word may be wrong.
+struct SuggestionTests {
+  static let commands = ["lint", "convert", "print", "extract", "insert", "replace"]
+
+  @Test(arguments: [
+    ("lnit", "lint"),  // swapped neighbours count once
+    ("covert", "convert"),  // a letter left out
+    ("convertt", "convert"),  // one too many
+    ("extrakt", "extract"),  // a wrong one
+    ("inset", "insert"),
+    ("reolaec", "replace"),  // two errors in seven letters
+  ])
+  func closeWordIsSuggested(word: String, meant: String) {
+    #expect(suggestion(for: word, among: Self.commands) == "; did you mean '\(meant)'?")
+  }
+
+  @Test func closestWordWins() {
+    // Two errors against one.
+    #expect(suggestion(for: "convrt", among: ["convent", "convert"]) == "; did you mean 'convert'?")
+    // One error each: the first.
+    #expect(suggestion(for: "pint", among: ["lint", "print", "paint"]) == "; did you mean 'lint'?")
+  }
+
+  @Test(arguments: ["", "x", "xyz", "remove", "rplc"])
+  func distantWordIsNot(word: String) {
+    #expect(suggestion(for: word, among: Self.commands) == "")
+  }
+
+  @Test func listIsShownInstead() {
+    #expect(suggestion(for: "yaml", among: ["xml1", "json"], orList: "formats") == "; the formats are xml1, json")
+    #expect(suggestion(for: "jsno", among: ["xml1", "json"], orList: "formats") == "; did you mean 'json'?")
+  }
+
+  /// The work grows with the square of the length; nobody mistypes a word of a megabyte.
+  @Test(.timeLimit(.minutes(1))) func longWordTakesNoTime() {
+    let long = String(repeating: "convert", count: 150_000)
+    #expect(suggestion(for: long, among: Self.commands) == "")
+    #expect(suggestion(for: "convert", among: [long]) == "")
+  }
+}
