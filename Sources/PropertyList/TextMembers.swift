@@ -132,7 +132,9 @@ extension TextChanges {
       return try fragments.value(member.value, indentation: indentation, depth: depth, isCompact: isCompact)
     }
     let separator = neighbour.flatMap(separator) ?? defaultSeparator(indentation: indentation, isCompact: isCompact)
-    let value = try fragments.value(member.value, indentation: indentation, depth: depth, isCompact: isCompact)
+    // Lines of base64 want a line of their own to begin with.
+    let isOneLine = isCompact || edited.nodes[member.value].kind == .data && !separator.contains(0x0A)
+    let value = try fragments.value(member.value, indentation: indentation, depth: depth, isCompact: isOneLine)
     return fragments.key(member.start) + separator + value
   }
 

@@ -20,6 +20,8 @@ public struct WriteError: Error, Equatable {
     case openStep
     /// The text cannot be edited so that it keeps its layout and gets the new value.
     case layout
+    /// The text's encoding cannot be written so that what is not edited keeps its bytes.
+    case encoding
   }
 
   /// What the format cannot hold.

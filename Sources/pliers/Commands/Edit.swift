@@ -104,7 +104,7 @@ extension Request {
 
   /// Writes an edited text to where it belongs.
   private func deliver(_ edit: TextEdit, for input: Input, _ console: Console) throws(Failure) {
-    let text = try result(of: edit) ?? input.source
+    let text = try result(of: edit, in: input)
     switch destination(for: input.name, format: .noConversion) {
     case .standardOutput:
       console.output.append(contentsOf: text)
@@ -114,7 +114,12 @@ extension Request {
     }
   }
 
-  private func result(of edit: TextEdit) throws(Failure) -> Source? {
-    do throws(WriteError) { return try edit.result() } catch { throw .unwritable(error) }
+  /// The new bytes of the file, in its own encoding.
+  private func result(of edit: TextEdit, in input: Input) throws(Failure) -> Source {
+    do throws(WriteError) {
+      return try edit.result()?.encoded(like: input.source) ?? input.source
+    } catch {
+      throw .unwritable(error)
+    }
   }
 }

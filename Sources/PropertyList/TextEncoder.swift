@@ -1,0 +1,80 @@
+extension Source {
+  /// This text, which is UTF-8, in the encoding of `file`, with its byte order mark: the inverse of `decodedText`.
+  ///
+  /// Characters that the encoding lacks become character references. `WriteError.Reason.encoding` where the bytes of
+  /// `file` would not come out again from its own text.
+  public func encoded(like file: Source) throws(WriteError) -> Source {
+    guard let detected = try? TextEncoding.detect(in: file.bytes), let original = try? file.decodedText() else {
+      throw WriteError(reason: .encoding, index: 0)
+    }
+    guard let encoder = TextEncoder(detected.encoding, declaredIn: detected.name, of: file) else { return self }
+    let mark = file.bytes.extracting(0..<detected.start)
+    guard encoder.encode(original.source, after: mark).bytes.equals(file.bytes) else {
+      throw WriteError(reason: .encoding, index: 0)
+    }
+    return encoder.encode(self, after: mark)
+  }
+}
+
+/// Writes text in an encoding other than UTF-8.
+private struct TextEncoder {
+  private enum Form {
+    case utf16(bigEndian: Bool)
+    case utf32(bigEndian: Bool)
+    /// Eight bits: what the bytes from 0x80 on stand for.
+    case bytes([Unicode.Scalar: UInt8])
+  }
+
+  private let form: Form
+
+  /// Nil for UTF-8, which needs no encoding.
+  init?(_ encoding: TextEncoding, declaredIn name: Range<Int>, of file: Source) {
+    // US-ASCII is read as ISO-8859-1, but has no more than ASCII for what is written.
+    let isASCII = String(decoding: file.bytes.extracting(name)).lowercased().contains("ascii")
+    func table(_ characters: [Unicode.Scalar]) -> Form {
+      // U+FFFD stands for the bytes without a character.
+      let pairs = zip(characters, 0x80...0xFF as ClosedRange<UInt8>).filter { $0.0 != "\u{FFFD}" }
+      return .bytes(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
+    }
+    switch encoding {
+    case .utf8: return nil
+    case .utf16(let bigEndian): form = .utf16(bigEndian: bigEndian)
+    case .utf32(let bigEndian): form = .utf32(bigEndian: bigEndian)
+    case .latin1: form = isASCII ? .bytes([:]) : table(Charset.latin1)
+    case .latin9: form = table(Charset.latin9)
+    case .windows1252: form = table(Charset.windows1252)
+    case .macRoman: form = table(Charset.macRoman)
+    case .asciiSuperset: form = .bytes([:])
+    }
+  }
+
+  /// The bytes of `text`, which is UTF-8, after those of `mark`.
+  func encode(_ text: Source, after mark: Span<UInt8>) -> Source {
+    let bytes = Output.collect { output in
+      output.append(mark)
+      for scalar in String(decoding: text.bytes).unicodeScalars { append(scalar, to: &output) }
+    }
+    return Source(bytes)
+  }
+
+  private func append(_ scalar: Unicode.Scalar, to output: inout Output) {
+    switch form {
+    case .utf16(let bigEndian):
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+        output.appendBigEndian(UInt64(bigEndian ? unit : unit.byteSwapped), count: 2)
+      }
+    case .utf32(let bigEndian):
+      output.appendBigEndian(UInt64(bigEndian ? scalar.value : scalar.value.byteSwapped), count: 4)
+    case .bytes(let table):
+      if scalar.isASCII {
+        output.append(UInt8(scalar.value))
+      } else if let byte = table[scalar] {
+        output.append(byte)
+      } else {
+        output.append("&#x")
+        output.append(String(scalar.value, radix: 16, uppercase: true))
+        output.append(";")
+      }
+    }
+  }
+}
