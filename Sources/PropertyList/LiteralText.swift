@@ -27,10 +27,8 @@ extension Output {
   /// Appends the first line of the literal's file, a comment.
   mutating func append(commentNaming sourceName: String) {
     append("/// Generated from ")
-    for scalar in sourceName.unicodeScalars {
-      // A line break would end the comment.
-      append(String(scalar.properties.generalCategory == .control ? "_" : scalar))
-    }
+    // A line break would end the comment.
+    for byte in sourceName.utf8 { append(byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") ? UInt8(ascii: "_") : byte) }
     // A backslash at the end of a line continues a comment of C.
     if sourceName.hasSuffix("\\") { append(UInt8(ascii: "_")) }
     append(UInt8(ascii: "\n"))

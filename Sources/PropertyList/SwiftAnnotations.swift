@@ -40,13 +40,19 @@ private indirect enum SwiftType: Equatable {
 
 /// The collections of a literal that need to be told that their elements are of type `Any`.
 ///
-/// Inside other collections the compiler infers that. But it makes the integers of `[[1], [0.5]]` reals, and for the
-/// outermost collection it demands a type where that is empty or its elements differ in kind.
+/// Inside other collections the compiler infers that. But it makes the integers of `[[1], [0.5]]` reals, it takes
+/// exponential time where much is to be inferred, and for the outermost collection it demands a type where that is empty
+/// or its elements differ in kind.
 struct SwiftAnnotations {
+  /// The nodes of a literal in which everything that can be is left to the compiler.
+  private static let inferableSize = 32
+
   private(set) var indexes: Set<Int> = []
+  private let isInferable: Bool
 
   /// The annotations for the value at `root`.
   init(at root: Int, in list: borrowing PropertyList) {
+    isInferable = list.nodes[root].size < SwiftAnnotations.inferableSize
     _ = type(of: root, in: list)
     var kinds: Set<Node.Kind> = []
     list.forEachValue(of: root) { value in kinds.insert(list.nodes[value].kind) }
@@ -74,7 +80,7 @@ struct SwiftAnnotations {
   private mutating func elementType(of index: Int, in list: borrowing PropertyList) -> SwiftType {
     var element = SwiftType.unknown
     list.forEachValue(of: index) { value in element = element.joined(with: type(of: value, in: list)) }
-    guard element.hasMixedNumbers else { return element }
+    guard element.hasMixedNumbers || (element == .any && !isInferable) else { return element }
     indexes.insert(index)
     return .any
   }
