@@ -1,0 +1,109 @@
+"""What may differ between this project's tool and the Swift toolchain's plutil, for scripts/compare-with-plutil."""
+import collections, json, plistlib, re, unicodedata
+
+Case = collections.namedtuple("Case", "args data ref tool xml", defaults=[b""])  # xml: the tool's XML form of the file
+
+# An outcome maps the name of a part (status, stdout, stderr, a file's name) to bytes. A rule is asked about each part
+# that differs. It gives the two values as they would be without the allowed difference, or None where it does not apply.
+LOG = re.compile(rb"^\d{4}-\d\d-\d\d [\d:.]+ plutil\[\d+:\w+\] CFPropertyListCreateFromXMLData\(\): Old-style .*\n", re.M)
+BYTES = re.compile(rb"\{length = (\d+), bytes = 0x([0-9a-f]*)(?: \.\.\. ([0-9a-f]{16}))?\}")
+UID = rb"<_NSKeyedArchiverUID: 0x[0-9a-f]{16}>", rb"<CFKeyedArchiverUID>\{value = \d+\}"
+DATE = re.compile(rb"(-?\d{4,})-(\d\d-\d\d)T\d\d:\d\d:\d\dZ\n?")
+TABLES = re.compile(rb"<\?xml[^?>]*encoding=[\"'](shift_jis|gb18030|gb2312|gbk|big5|koi8-[ru]|windows-125[013-8])[\"']", re.I)
+
+def spoiled_bytes(match):
+  """The reference's form of data in -p: one digit for a byte below 16, and of the first 16 bytes every other one."""
+  shown = [b"%x" % byte for byte in bytes.fromhex(match[2].decode())]
+  tail = b"".join(b"%x" % byte for byte in bytes.fromhex((match[3] or b"").decode()))
+  return b"{length = %s, bytes = 0x%s}" % (match[1], b"".join(shown[::2]) + b"... " + tail if tail else b"".join(shown))
+
+def accepted(wanted):
+  """A rule: the reference refuses the input, the tool reads it, and `wanted` says that the input is of the kind."""
+  return lambda case, part, ref, tool: (
+    (tool, tool) if (case.ref["status"], case.tool["status"]) == (b"1", b"0") and wanted(case) else None)
+
+def pairs_of_numbers(ref, tool):
+  ref, tool = ref.split(b"\n"), tool.split(b"\n")
+  text = re.compile(rb"[\s\d.=>]*?(?:<(?:real|integer)>)?([-+\d.e]+)(?:</\w+>)?,?")
+  pairs = [(text.fullmatch(r), text.fullmatch(t)) for r, t in zip(ref, tool) if r != t]
+  return [(r[1], t[1]) for r, t in pairs] if len(ref) == len(tool) and all(r and t for r, t in pairs) else []
+
+def wide_integer(case, part, ref, tool):
+  pairs = pairs_of_numbers(ref, tool) if case.data.startswith(b"bplist0") else []
+  whole = all(b"." not in r + t and b"e" not in r + t for r, t in pairs)
+  return (tool, tool) if pairs and whole and all((int(r) - int(t)) % 2**64 == 0 for r, t in pairs) else None
+
+def exact_number(case, part, ref, tool):
+  if case.data.lstrip()[:1] not in (b"{", b"["): return None
+  pairs = [(float(r), float(t)) for r, t in pairs_of_numbers(ref, tool)]
+  return (tool, tool) if pairs and all(abs(r - t) <= abs(t) * 1e-14 for r, t in pairs) else None
+
+def moved_lines(is_odd_key):
+  """A rule: the same lines in another order, and one of the first two that differ holds a key of the kind."""
+  def rule(case, part, ref, tool):
+    lines = [[line.rstrip(b",") for line in text.split(b"\n")] for text in (ref, tool)]
+    first = next((pair for pair in zip(*lines) if pair[0] != pair[1]), ())
+    return (tool, tool) if sorted(lines[0]) == sorted(lines[1]) and any(map(is_odd_key, first)) else None
+  return rule
+
+def same_characters(case, part, ref, tool):
+  keys = {key for key in re.findall(r"<key>(.*?)</key>", case.xml.decode("utf-8", "replace"), re.S)}
+  return (tool, tool) if len({unicodedata.normalize("NFC", key) for key in keys}) < len(keys) else None
+
+def binary(case, part, ref, tool):
+  if not (ref.startswith(b"bplist0") and tool.startswith(b"bplist0") and len(tool) <= len(ref)): return None
+  return tuple(json.dumps(plistlib.loads(data), sort_keys=True, default=repr).encode() for data in (ref, tool))
+
+def compact(case, part, ref, tool):
+  """Several results follow one another without anything between them."""
+  if "-r" in case.args: return None
+  def sorted_values(text):
+    values = []
+    while text:
+      value, end = json.JSONDecoder(parse_int=str, parse_float=str).raw_decode(text)
+      values, text = values + [value], text[end:]
+    return json.dumps(values, sort_keys=True).encode()
+  try: return sorted_values(ref.decode()), sorted_values(tool.decode())
+  except ValueError: return None
+
+def standard_input(case, part, ref, tool):
+  if "-" not in case.args or "-" not in case.ref or "-" in case.tool: return None
+  return (tool, tool) if part in ("stdout", "-", "attributes of -") and case.ref["-"] == case.tool["stdout"] else None
+
+def crashed(case, part, ref, tool):
+  status = case.tool["status"]
+  stopped = case.ref["status"] == b"timeout" or case.ref["status"].startswith(b"-")
+  return (tool, tool) if stopped and (status == b"0" or status == b"1" and case.tool["stderr"]) else None
+
+def only(part_name, rule): return lambda case, part, ref, tool: rule(ref, tool) if part == part_name else None
+def holds(text): return lambda case: re.search(text, case.data) is not None
+
+DIFFERENCES = [  # B numbers are those of the list of the reference's defects
+  ("crash", "the reference crashes or hangs, the tool ends with 0, or with 1 and a message (B3 B4 B12 B16 B28)", crashed),
+  ("reason", "a second error line, indented, says where an OpenStep or binary file is damaged (B29 B30)",
+   only("stderr", lambda ref, tool: (ref, re.sub(rb"(?m)^  .*\n", b"", tool)))),
+  ("log", "the dated line that CoreFoundation logs", only("stderr", lambda ref, tool: (LOG.sub(b"", ref), tool))),
+  ("data", "-p shows all digits of data (B20)", only("stdout", lambda ref, tool: (ref, BYTES.sub(spoiled_bytes, tool)))),
+  ("uid-print", "-p shows a UID's value, not an address (B6)",
+   only("stdout", lambda ref, tool: (re.sub(UID[0], b"UID", ref), re.sub(UID[1], b"UID", tool)))),
+  ("uid", "files that hold a UID are written (B5)", accepted(lambda case: b"Dictionaries are required to have string"
+   in case.ref["stderr"] and (b"CF$UID" in case.data or b"$archiver" in case.data))),
+  ("binary", "scalars are written once, keys are in the input's order (B7 B8)", binary),
+  ("compact", "keys of compact JSON are in the input's order (B7)", compact),
+  ("wide", "16-byte integers keep their high half (B15)", wide_integer),
+  ("number", "JSON numbers are exact (B18)", exact_number),
+  ("collation", "non-ASCII keys are not ordered by ICU's tables", moved_lines(lambda line: not line.isascii())),
+  ("long-digits", "20 digits and more are compared as numbers (B19)", moved_lines(re.compile(rb"\d{20}").search)),
+  ("canonical", "keys that are canonically equivalent stay apart (B9)", same_characters),
+  ("julian", "raw dates are Gregorian throughout (B21)", only("stdout", lambda ref, tool: (tool, tool) if
+   DATE.fullmatch(ref) and (date := DATE.fullmatch(tool)) and int(date[1]) * 10000 < 15821015 else None)),
+  ("utf-16", "UTF-16 without a byte order mark is read (B10)", accepted(lambda case: b"\0" in case.data[:2])),
+  ("macroman", "MacRoman is read (B11)", accepted(holds(rb"(?i)<\?xml[^?>]*encoding=.(x-mac-roman|macintosh)"))),
+  ("comment", "an empty comment in the prolog is read (B13)", accepted(holds(rb"<!---->"))),
+  ("json-empty", "{} counts as JSON where it is edited (B17)", accepted(holds(rb"^\s*\{\s*\}\s*$"))),
+  ("charset", "charsets that need tables are not read", lambda case, part, ref, tool: (tool, tool)
+   if (case.ref["status"], case.tool["status"]) == (b"0", b"1") and TABLES.match(case.data) else None),
+  ("stdin", "without -o the result for standard input goes to standard output (B25)", standard_input),
+  ("end-of-options", "-- ends the options (B1)", accepted(lambda case: "--" in case.args)),
+  ("escapes", "\\\\ in a key path is a backslash (B38)", accepted(lambda case: any("\\\\" in word for word in case.args))),
+]
