@@ -79,7 +79,7 @@ enum OwnGrammar {
     let hint = suggestion(for: name, among: options.map { "--" + $0.name })
     throw UsageError(
       "unknown option '\(name)' of \(command.name)"
-        + (hint.isEmpty ? "; see 'pliers help \(command.name)'" : hint))
+        + (hint.isEmpty ? "; see 'pliers help \(command.name)'" : "\(hint) See 'pliers help \(command.name)'"))
   }
 
   private static func value(
@@ -118,6 +118,9 @@ enum OwnGrammar {
     guard request.files.count > 1 else { return }
     if request.output != nil, request.output != "-" {
       throw UsageError("--output takes the result of one file, and there are \(request.files.count)")
+    }
+    if request.format == .binary1, request.command.verb != .create, request.fileExtension == nil, !request.isInPlace {
+      throw UsageError("binary results of several files cannot share standard output; use --in-place or --extension")
     }
   }
 }
