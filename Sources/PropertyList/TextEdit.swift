@@ -11,6 +11,8 @@
 public struct TextEdit {
   /// The list with the edits made so far. Repeated keys are still there; the last one counts.
   public var list: PropertyList
+  /// The text as it was, in UTF-8.
+  public var text: Source { original.source }
   private let original: PropertyList
   private let places: TextPlaces
   private let types: JSONTypes
@@ -64,33 +66,6 @@ public struct TextEdit {
 extension OutputSpan<UInt8> {
   fileprivate mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     for index in range { append(bytes[index]) }
-  }
-}
-
-extension PropertyList {
-  /// Whether both lists hold the same values of the same kinds in the same order, reals by bit pattern.
-  func isEqual(to other: PropertyList) -> Bool {
-    guard nodes.count == other.nodes.count else { return false }
-    return nodes.indices.allSatisfy { isNodeEqual($0, to: other) }
-  }
-
-  private func isNodeEqual(_ index: Int, to other: PropertyList) -> Bool {
-    switch (nodes[index], other.nodes[index]) {
-    case (.string(let left), .string(let right)), (.data(let left), .data(let right)),
-      (.number(let left), .number(let right)), (.wideInteger(let left), .wideInteger(let right)):
-      bytes(of: left).equals(other.bytes(of: right))
-    case (.integer(let left), .integer(let right)): left == right
-    case (.unsigned(let left), .unsigned(let right)): left == right
-    case (.float(let left), .float(let right)): left.bitPattern == right.bitPattern
-    case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern
-    case (.date(let left), .date(let right)): left.bitPattern == right.bitPattern
-    case (.boolean(let left), .boolean(let right)): left == right
-    case (.uid(let left), .uid(let right)): left == right
-    case (.null, .null): true
-    case (.array(let left, _), .array(let right, _)): left == right
-    case (.dictionary(let left, _), .dictionary(let right, _)): left == right
-    default: false
-    }
   }
 }
 

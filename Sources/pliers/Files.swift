@@ -153,6 +153,13 @@ struct Descriptor {
     }
   }
 
+  /// The bytes of the file at `path`, and what it was.
+  static func contents(of path: Argument) throws(Failure) -> (source: Source, identity: FileIdentity) {
+    let descriptor = try open(path, .read)
+    defer { descriptor.close() }
+    return try descriptor.load()
+  }
+
   func close() { closeFile(number) }
 
   func identity() throws(Failure) -> FileIdentity {

@@ -20,9 +20,10 @@ extension Request {
     case .noInput: "\(name): standard input is empty"
     case .unreadable(let error): diagnostic(error, name: name)
     case .unwritable(let error): "\(name): \(ownMessage(error))"
-    case .edit(let error): "\(name): \(ownMessage(error))"
-    case .notFound: "\(name): no value at key path '\(keyPath.text)'"
-    case .unexpectedKind(let expected, let actual):
+    case .edit(let error, let keyPath, let hint): "\(name): \(ownMessage(error, keyPath))\(hint)"
+    case .notFound(let keyPath, let hint): "\(name): no value at key path '\(keyPath.text)'\(hint)"
+    case .operation(let label, let failure): ownMessage(failure, name: "\(name): \(label.dropLast(2))")
+    case .unexpectedKind(let keyPath, let expected, let actual):
       "\(name): the value at key path '\(keyPath.text)' is of type \(actual.rawValue), not \(expected)"
     case .noKeys(let kind):
       "\(name): the value at key path '\(keyPath.text)' is of type \(kind.rawValue), which has no keys"
@@ -49,7 +50,7 @@ extension Request {
     }
   }
 
-  private func ownMessage(_ error: EditError) -> String {
+  private func ownMessage(_ error: EditError, _ keyPath: PropertyList.KeyPath) -> String {
     let path = "key path '\(keyPath.text)'"
     return switch error {
     case .noParent: "nothing at the parent of \(path)"
@@ -74,10 +75,11 @@ extension Request {
     case .noInput: "\(name): (Unable to read file from standard input)"
     case .unreadable(let error): plutilMessage(error, name: name)
     case .unwritable(let error): "\(name): \(plutilMessage(error))"
-    case .edit(let error): "\(name): \(plutilMessage(error))"
+    case .edit(let error, _, _): "\(name): \(plutilMessage(error))"
+    case .operation(_, let failure): plutilMessage(failure, name: name)
     case .notFound:
       "\(name): Could not extract value, error: No value at that key path or invalid key path: \(keyPath.text)"
-    case .unexpectedKind(let expected, let actual):
+    case .unexpectedKind(_, let expected, let actual):
       "\(name): Value at [\(keyPath.text)] expected to be \(expected) but is \(actual.plutilName)"
     case .noKeys(let kind): "\(name): Value at [\(keyPath.text)] expected to be dictionary but is \(kind.plutilName)"
     case .headerIsImplementation: "\(name): The header would overwrite the implementation"
