@@ -79,6 +79,7 @@ extension PropertyList {
         let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
         try writeJSON(style: style, to: &output)
       } else {
+        try checkCharactersForXML()
         try writeXML(keyOrder: .input, to: &output)
       }
     }
