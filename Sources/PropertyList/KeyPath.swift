@@ -47,7 +47,9 @@ extension PropertyList {
     }
 
     /// The key path of the first `count` components.
-    func prefix(_ count: Int) -> KeyPath { KeyPath(components: Array(components.prefix(count)), rules: rules, text: text) }
+    func prefix(_ count: Int) -> KeyPath {
+      KeyPath(components: Array(components.prefix(count)), rules: rules, text: text)
+    }
 
     private init(components: [[UInt8]], rules: Rules, text: String) {
       self.components = components

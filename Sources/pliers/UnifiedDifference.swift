@@ -11,7 +11,9 @@ func unifiedDifference(_ old: Source, _ new: Source, name: String) -> String {
   while index < edits.count {
     // A hunk takes in all edits that are not more than two contexts apart.
     var last = index
-    while last + 1 < edits.count, edits[last + 1].old.lowerBound - edits[last].old.upperBound <= 2 * context { last += 1 }
+    while last + 1 < edits.count, edits[last + 1].old.lowerBound - edits[last].old.upperBound <= 2 * context {
+      last += 1
+    }
     let start = max(0, edits[index].old.lowerBound - context)
     let end = min(old.count, edits[last].old.upperBound + context)
     let newStart = edits[index].new.lowerBound - (edits[index].old.lowerBound - start)
@@ -32,7 +34,8 @@ func unifiedDifference(_ old: Source, _ new: Source, name: String) -> String {
 
 /// `start,count` as a hunk's head has it: lines count from 1, and an empty range stands behind the line before it.
 private func range(_ lines: Range<Int>) -> String {
-  lines.count == 1 ? "\(lines.lowerBound + 1)" : "\(lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1),\(lines.count)"
+  lines.count == 1
+    ? "\(lines.lowerBound + 1)" : "\(lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1),\(lines.count)"
 }
 
 private func append(_ line: String, after mark: String, to text: inout String) {
@@ -113,7 +116,8 @@ private struct LineEdits {
       let oldX = furthest[before + most + 1]
       let oldY = oldX - before
       let start = (old: oldRange.lowerBound + oldX, new: newRange.lowerBound + oldY)
-      let edit: Edit = isDown ? (start.old..<start.old, start.new..<start.new + 1) : (start.old..<start.old + 1, start.new..<start.new)
+      let edit: Edit =
+        isDown ? (start.old..<start.old, start.new..<start.new + 1) : (start.old..<start.old + 1, start.new..<start.new)
       if let next = edits.last, next.old.lowerBound == edit.old.upperBound, next.new.lowerBound == edit.new.upperBound {
         edits[edits.count - 1] = (edit.old.lowerBound..<next.old.upperBound, edit.new.lowerBound..<next.new.upperBound)
       } else {

@@ -57,7 +57,8 @@ enum EditScript {
       case UInt8(ascii: "'") where quote == nil, UInt8(ascii: "\"") where quote == nil:
         quote = byte
         word = word ?? []
-      case UInt8(ascii: " ") where quote == nil, UInt8(ascii: "\t") where quote == nil, UInt8(ascii: "\r") where quote == nil:
+      case UInt8(ascii: " ") where quote == nil, UInt8(ascii: "\t") where quote == nil,
+        UInt8(ascii: "\r") where quote == nil:
         if let finished = word { words.append(Argument(finished)) }
         word = nil
       default:
