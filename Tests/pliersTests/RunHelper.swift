@@ -192,11 +192,13 @@ enum Executable {
   }
 }
 
+/// The top of the project.
+let projectRoot = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
 /// A file of the project, by its path from the top.
 func projectFile(_ path: String) throws -> [UInt8] {
-  let top = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  return Array(try Data(contentsOf: top.appendingPathComponent(path)))
+  Array(try Data(contentsOf: URL(fileURLWithPath: projectRoot + "/" + path)))
 }
 
 /// A file of the folder `Fixtures`.
