@@ -86,7 +86,9 @@ struct TextFragments {
     case .data(let slice) where !isCompact:
       output.append("<data>")
       let levels = min(depth, 8)
-      let lines = Output.collect { $0.append(base64: list.bytes(of: slice), lineLength: 76 - 8 * levels, indentation: 0) }
+      let lines = Output.collect {
+        $0.append(base64: list.bytes(of: slice), lineLength: 76 - 8 * levels, indentation: 0)
+      }
       for line in lines.split(separator: 0x0A) {
         beginLine(indentation, in: &output)
         output.append(Array(line).span)
