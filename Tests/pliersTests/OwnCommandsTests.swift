@@ -231,6 +231,26 @@ struct OwnCommandsTests {
     #expect(run("remove", "k", "-o", "-", "--compact", file).outputText == "{}\n")
   }
 
+  /// The bytes of an edited file are in the encoding that they were in.
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
+  func encodingIsKept(encoding: String.Encoding) throws {
+    let before = "\u{FEFF}{\n  \"é😀\": 1\n}\n"
+    let after = "\u{FEFF}{\n  \"é😀\": \"日\"\n}\n"
+    let file = try folder.file("a.json", Array(try #require(before.data(using: encoding))))
+    #expect(run("set", "é😀", "--string", "日", file) == Outcome(status: 0, output: [], errors: []))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == after.data(using: encoding))
+  }
+
+  /// The declared character set has no 日.
+  @Test func characterSetIsKept() throws {
+    let header = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<plist><string>".utf8)
+    let end = Array("</string></plist>\n".utf8)
+    let file = try folder.file("a.plist", header + [0xE9] + end)
+    #expect(run("set", "", "--string", "è日", file) == Outcome(status: 0, output: [], errors: []))
+    #expect(
+      Array(try Data(contentsOf: URL(fileURLWithPath: file))) == header + [0xE8] + Array("&#x65E5;".utf8) + end)
+  }
+
   /// OpenStep is read only.
   @Test func openStepFileIsNotEdited() throws {
     let file = try folder.file("a.strings", "a = b;\n")
