@@ -40,7 +40,10 @@ extension PropertyList {
 extension PropertyList {
   /// A real: a decimal number, or `nan` or an infinity as XML property lists spell them; nothing around it.
   public init?(realText text: [UInt8]) {
-    guard let first = text.first, first > 0x20, let value = Double(xmlReal: text.span) else { return nil }
+    // XML's reals may begin with blanks, some of them beyond ASCII, and a byte order mark.
+    guard let first = text.first, (0x21..<0x7F).contains(first), let value = Double(xmlReal: text.span) else {
+      return nil
+    }
     self.init(real: value)
   }
 

@@ -72,7 +72,10 @@ import Testing
     (#"b\\.c"#, "2"), (#"/b\/c"#, "2"),
     // Negative indexes count from the end.
     ("a.-1", #"["n"]"#), ("a.-3", "1"), ("a.-4", nil), ("a.3", nil), ("a.-1.-1", #""n""#),
-    ("a.-9223372036854775808", nil), ("a.+1", nil), ("a.-", nil), ("a.", nil), ("d.-1", nil), ("k.0", nil),
+    ("a.-9223372036854775808", nil), ("a.+1", nil),
+    // RFC 6901, section 4: no leading zeros. The last element is -1, and there is no -0.
+    ("a.00", nil), ("a.01", nil), ("/a/01", nil), ("a.-0", nil), ("/a/-0", nil), ("a.-01", nil), ("d.00", nil),
+    ("a.-", nil), ("a.", nil), ("d.-1", nil), ("k.0", nil),
   ])
   func ownFinds(_ text: String, _ expected: String?) throws {
     #expect(try found(PropertyList.KeyPath(text), in: Self.document) == expected)

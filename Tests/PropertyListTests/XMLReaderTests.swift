@@ -19,6 +19,8 @@ import Testing
     "<plist><true/></plist>", "<plist version='2.0' foo=bar><true/></plist>", "<plist><plist><true/></plist></plist>",
     // Comments and processing instructions may stand between all elements.
     "<plist><!----><true/><!-- -- --></plist>", "<plist><?x?><true/><?y?></plist>",
+    // In the body the question mark of the beginning may be that of the end.
+    "<plist><?><true/></plist>", "<plist><true/><?></plist>",
     // What follows the first element is never looked at.
     "<true/>garbage", "<true/><false/>", "<plist><true/></plist><plist>",
     // Other spellings of a boolean.

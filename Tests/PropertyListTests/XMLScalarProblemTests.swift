@@ -161,6 +161,7 @@ import Testing
     ),
     ("<real>1e</real>", "Encountered misformatted real on line 1", "1:7", "expected a decimal number, nan or infinity"),
     ("<real>1", "Encountered unexpected EOF", "1:8", "unexpected end of the file"),
+    ("<real>1.5e", "Encountered misformatted real on line 1", "1:7", "expected a decimal number, nan or infinity"),
   ])
   func numbers(_ text: String, _ plutil: String, _ position: String, _ own: String) {
     expectRefusal(text, plutil, position, own)
@@ -180,6 +181,15 @@ import Testing
     ),
     (
       "<date>2020-01-01T00:00:00Z", "Could not interpret <date> at line 1",
+      "1:7", "expected a date like 2001-01-01T00:00:00Z"
+    ),
+    // The first 20 characters must be the date, and then the close tag must be that of a date.
+    (
+      "<date>2020-01-01T00:00:00Z</foo>", "Could not interpret <date> at line 1",
+      "1:7", "expected a date like 2001-01-01T00:00:00Z"
+    ),
+    (
+      "<date>2020-01-01T00:00:00Z</dat>", "Could not interpret <date> at line 1",
       "1:7", "expected a date like 2001-01-01T00:00:00Z"
     ),
     (

@@ -348,9 +348,6 @@ struct PlutilGrammarTests {
       #expect(outcome.errorText == "\(file): (The operation could not be completed. \(reason))\n")
     }
     let outcome = run("-convert", "xml1", "-o", "", file)
-    withKnownIssue("the system's word for an empty path is that of a missing file") {
-      #expect(
-        outcome.errorText == "\(file): (The operation could not be completed. (NSCocoaErrorDomain error 512.))\n")
-    }
+    #expect(outcome.errorText == "\(file): (The operation could not be completed. (NSCocoaErrorDomain error 512.))\n")
   }
 }

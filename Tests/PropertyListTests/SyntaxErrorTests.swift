@@ -1,0 +1,36 @@
+import Testing
+
+@testable import PropertyList
+
+@Suite struct SyntaxErrorTests {
+  @Test func placeIsWhereItWasNoticedUnlessToldOtherwise() {
+    #expect(SyntaxError(.limit(.longValue), at: 5).noticed == 5)
+    #expect(SyntaxError(.limit(.longValue), at: 5).opened == nil)
+    #expect(SyntaxError(.limit(.longValue), at: 5, noticed: 9).noticed == 9)
+  }
+
+  @Test(arguments: [
+    (LimitProblem.longValue, "a value of 4 GiB or more is not supported"),
+    (.manyNodes, "4294967296 values or more are not supported"),
+    (.manySharedNodes(7), "shared objects expand to more than 7 values; --max-nodes raises the limit"),
+    (.manySharedBytes(7), "shared objects expand to more than 7 bytes; --max-nodes raises the limit"),
+  ])
+  func limitsAreNamed(problem: LimitProblem, message: String) {
+    let error = SyntaxError(.limit(problem), at: 0)
+    #expect(error.message(in: [UInt8]().span) == message)
+    #expect(error.plutilMessage(in: [UInt8]().span) == message)
+  }
+
+  /// What all messages have in common.
+  @Test(arguments: [
+    "", "<plist>", "<foo/>", "<dict><true/></dict>", "<integer>x</integer>", "<date>x</date>", "<string>&x;</string>",
+    "[1,", "[01]", "{\"a\"}", "[\"\\x\"]", "{a = b}", "{a", "(a b)", "<abc", "\"abc",
+  ])
+  func messagesAreClausesWithoutAFullStop(text: String) throws {
+    let error = try #require(throws: ReadError.self) { try read(text) }
+    for error in [error.xml, error.json, error.openStep].compactMap(\.self) {
+      let message = error.message(in: Array(text.utf8).span)
+      #expect(message.last != "." && message.first?.isUppercase == false, "\(message)")
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@testable import PropertyList
+
+/// Edited text goes back into the encoding of its file.
+@Suite struct TextEncoderTests {
+  /// `text` in the encoding of the file `bytes`.
+  private func encoded(_ text: String, like bytes: [UInt8]) throws -> [UInt8] {
+    let file = Source(bytes)
+    let result = try Source(Array(text.utf8)).encoded(like: file)
+    return copy(result.bytes)
+  }
+
+  /// The text that the file `bytes` holds, edited by `change`, in the file's encoding.
+  private func edited(_ bytes: [UInt8], _ change: (String) -> String = { $0 }) throws -> [UInt8] {
+    let text = try Source(bytes).decodedText().source
+    return try encoded(change(String(decoding: text.bytes)), like: bytes)
+  }
+
+  private func declaration(_ name: String) -> String { "<?xml version=\"1.0\" encoding=\"\(name)\"?>\n" }
+
+  // MARK: Unicode
+
+  static let wide: [(mark: [UInt8], encoding: String.Encoding)] = [
+    ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
+    ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
+    ([], .utf16LittleEndian), ([], .utf16BigEndian), ([], .utf32LittleEndian), ([], .utf32BigEndian),
+  ]
+
+  /// The oracle is Foundation. U+FFFF is the last character of one unit of UTF-16, U+10000 the first of two.
+  @Test(arguments: wide)
+  func `UTF-16 and UTF-32 are written as they were, mark and all`(mark: [UInt8], encoding: String.Encoding) throws {
+    let text = "<plist><string>é日\u{FFFF}\u{10000}😀\u{10FFFF}</string></plist>\n"
+    let file = mark + Array(try #require(text.data(using: encoding)))
+    #expect(try edited(file) == file)
+
+    let longer = text.replacing("<string>", with: "<string>€𝄞")
+    #expect(try edited(file) { _ in longer } == mark + Array(try #require(longer.data(using: encoding))))
+  }
+
+  @Test(arguments: ["{\"é\": 1}", "\u{FEFF}{\"é\": 1}", "<?xml version=\"1.0\" encoding=\"UTF-8\"?><plist/>", "{}"])
+  func `UTF-8 stays as it is`(text: String) throws {
+    let file = Source(Array(text.utf8))
+    let changed = Source(Array((text + " 😀").utf8))
+    #expect(try changed.encoded(like: file) === changed)
+  }
+
+  // MARK: Eight bits
+
+  /// The oracle is Foundation, for all characters that the character set has a byte for.
+  @Test(arguments: [("ISO-8859-1", String.Encoding.isoLatin1), ("windows-1252", .windowsCP1252)])
+  func `all bytes of a character set come out again`(name: String, encoding: String.Encoding) throws {
+    let start = Array((declaration(name) + "<string>").utf8)
+    let bytes = (0x80...0xFF as ClosedRange<UInt8>).filter { String(bytes: [$0], encoding: encoding) != nil }
+    try #require(bytes.count >= 123)
+    #expect(try edited(start + bytes) == start + bytes)
+  }
+
+  /// Foundation has no table of these two on Linux.
+  @Test(arguments: ["ISO-8859-15", "macintosh"])
+  func `all bytes of a character set come out again`(name: String) throws {
+    let file = Array((declaration(name) + "<string>").utf8) + Array(0x80...0xFF)
+    #expect(try edited(file) == file)
+  }
+
+  /// The bytes are those of the character sets' tables; U+20AC is €, U+E9 é, U+F8 ø and U+1F600 😀.
+  @Test(
+    arguments: [
+      ("ISO-8859-1", Array("&#x20AC;".utf8) + [0xE9, 0xF8] + Array("&#x1F600;".utf8)),
+      ("latin1", Array("&#x20AC;".utf8) + [0xE9, 0xF8] + Array("&#x1F600;".utf8)),
+      ("ISO-8859-15", [0xA4, 0xE9, 0xF8] + Array("&#x1F600;".utf8)),
+      ("windows-1252", [0x80, 0xE9, 0xF8] + Array("&#x1F600;".utf8)),
+      ("macintosh", [0xDB, 0x8E, 0xBF] + Array("&#x1F600;".utf8)),
+      ("US-ASCII", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
+      ("ascii", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
+      ("Shift_JIS", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
+      ("KOI8-R", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
+    ] as [(String, [UInt8])])
+  func `what the character set lacks becomes a character reference`(name: String, bytes: [UInt8]) throws {
+    let start = declaration(name) + "<string>a"
+    let file = Array((start + "</string>").utf8)
+    let result = try edited(file) { $0.replacing("<string>a", with: "<string>a€éø😀") }
+    #expect(result == Array(start.utf8) + bytes + Array("</string>".utf8))
+    // The reader makes the same text of it again.
+    let list = try PropertyList(reading: Source(result), ReadOptions(formats: [.xml]))
+    #expect(describe(list) == "\"a€éø😀\"")
+  }
+
+  // MARK: What cannot come out again
+
+  @Test(
+    arguments: [
+      // Half a unit, and a surrogate without a partner.
+      [0xFF, 0xFE, 0x3C, 0x00, 0x3C], [0xFF, 0xFE, 0x00, 0xD8, 0x3C, 0x00],
+      // Three quarters of a unit.
+      [0xFF, 0xFE, 0, 0, 0x3C, 0, 0, 0, 0x3C, 0, 0],
+    ] as [[UInt8]])
+  func `bytes that the reader leaves out cannot be written`(file: [UInt8]) {
+    #expect(throws: WriteError(reason: .encoding, index: 0)) { try encoded("<plist/>", like: file) }
+  }
+
+  /// ASCII has no such byte, though the reader takes it for ISO-8859-1; 0x81 stands for nothing; nobody knows the last.
+  @Test(arguments: [("US-ASCII", 0xE9), ("windows-1252", 0x81), ("Shift_JIS", 0x81), ("nonsense", 0x41)])
+  func `bytes that the encoding lacks cannot be written`(name: String, byte: UInt8) {
+    let file = Array((declaration(name) + "<string>").utf8) + [byte]
+    #expect(throws: WriteError(reason: .encoding, index: 0)) { try encoded("<plist/>", like: file) }
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import PropertyList
+
+/// What is checked before anything is written.
+@Suite struct WriteErrorTests {
+  private func nested(_ depth: Int) -> Value {
+    (0..<depth).reduce(.integer(1)) { value, _ in .array([value]) }
+  }
+
+  @Test(
+    arguments: [
+      (.node(.null), .null, 0), (.array([.integer(1), .array([.node(.null)])]), .null, 3),
+      (.dictionary([(.string("a"), .node(.null))]), .null, 2),
+      (.dictionary([(.string("a"), .integer(1)), (.integer(2), .integer(3))]), .nonStringKey, 3),
+      // The first of two that are wrong.
+      (.array([.dictionary([(.integer(2), .integer(3))]), .node(.null)]), .nonStringKey, 2),
+    ] as [(Value, WriteError.Reason, Int)])
+  func firstNullOrOtherKeyIsFound(value: Value, reason: WriteError.Reason, index: Int) {
+    let list = value.propertyList
+    #expect(throws: WriteError(reason: reason, index: index)) { try list.checkStringKeysAndNoNulls() }
+    #expect(throws: WriteError(reason: reason, index: index)) { try list.checkForXML() }
+  }
+
+  @Test func containersNestTo512() {
+    #expect(throws: Never.self) { try nested(512).propertyList.checkNesting() }
+    // An empty container inside has nothing in it to be nested.
+    let empty = (0..<512).reduce(Value.array([])) { value, _ in .array([value]) }
+    #expect(throws: Never.self) { try empty.propertyList.checkNesting() }
+    #expect(throws: WriteError(reason: .tooDeep, index: 512)) { try nested(513).propertyList.checkNesting() }
+    #expect(throws: WriteError(reason: .tooDeep, index: 512)) { try nested(513).propertyList.checkForXML() }
+  }
+
+  @Test func siblingsAreNotInsideOneAnother() {
+    let siblings = Value.array((0..<1_000).map { _ in nested(2) })
+    #expect(throws: Never.self) { try siblings.propertyList.checkNesting() }
+  }
+
+  @Test func onlyThePartThatIsWrittenCounts() {
+    let list = Value.array([.node(.null), nested(512), .node(.null)]).propertyList
+    #expect(throws: Never.self) { try list.checkForXML(at: 2) }
+    #expect(throws: WriteError(reason: .null, index: 1)) { try list.checkForXML() }
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import pliers
+
+/// What the table of commands must hold to for its readers: the parser, the help and the manual.
+struct CommandTests {
+  @Test func everyVerbIsOneCommand() {
+    #expect(Set(Command.all.map(\.name)).count == Command.all.count)
+  }
+
+  @Test(arguments: Command.all.map(\.name))
+  func optionsOfACommandHaveNamesOfTheirOwn(name: String) throws {
+    let command = try #require(Command.all.first { $0.name == name })
+    let options = command.options + command.valueOptions
+    let letters = options.compactMap(\.letter)
+    #expect(Set(options.map(\.name)).count == options.count)
+    #expect(Set(letters).count == letters.count)
+    // `--help` is for all, and a name with a `=` could not be told from its value.
+    #expect(options.allSatisfy { $0.name != "help" && !$0.name.contains("=") && !$0.name.isEmpty })
+  }
+
+  @Test(arguments: Command.all.map(\.name))
+  func summariesAreClauses(name: String) throws {
+    let command = try #require(Command.all.first { $0.name == name })
+    for summary in [command.summary] + (command.options + command.valueOptions).map(\.summary) {
+      #expect(summary.last != "." && summary.first?.isUppercase == false, "\(summary)")
+    }
+  }
+
+  @Test(arguments: [
+    ("convert", "pliers convert FORMAT [options] [FILE…]"), ("lint", "pliers lint [options] [FILE…]"),
+    ("set", "pliers set KEYPATH VALUE-OPTION [options] FILE…"), ("remove", "pliers remove KEYPATH [options] FILE…"),
+  ])
+  func synopsis(name: String, text: String) throws {
+    #expect(try #require(Command.all.first { $0.name == name }).synopsis == text)
+  }
+
+  @Test func spellings() {
+    #expect(Option.output.spelling == "-o, --output")
+    #expect(Option.sort.spelling == "--sort")
+  }
+}

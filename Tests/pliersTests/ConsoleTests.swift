@@ -1,0 +1,82 @@
+import Foundation
+import PropertyList
+import Testing
+
+@testable import pliers
+
+/// The streams of a run, and what becomes of it when they fail.
+struct ConsoleTests {
+  /// All that is written, in order.
+  private final class Log {
+    var text = ""
+    var failure: Failure?
+
+    func write(_ bytes: Span<UInt8>) throws(Failure) {
+      if let failure { throw failure }
+      text += String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+    }
+  }
+
+  private func console(output: Log = Log(), errors: Log = Log(), input: String = "") -> Console {
+    Console(
+      inputIsTerminal: false, sendToOutput: output.write, sendToErrors: errors.write,
+      loadInput: { () throws(Failure) in Source(Array(input.utf8)) })
+  }
+
+  private func failure(_ code: CInt) -> Failure { .file(FileError(operation: .write, code: code)) }
+
+  @Test func errorsFollowTheOutputBeforeThem() {
+    let log = Log()
+    let console = console(output: log, errors: log)
+    console.print("one")
+    console.report("two")
+    console.print("three")
+    #expect(console.close(.success) == .success)
+    #expect(log.text == "one\ntwo\nthree\n")
+  }
+
+  @Test func inputIsReadOnce() throws {
+    let console = console(input: "abc")
+    #expect(try console.standardInput().count == 3)
+    #expect(try console.standardInput().count == 0)
+  }
+
+  @Test(arguments: [pliers.ExitStatus.success, .failure, .usage])
+  func statusIsThatOfTheRun(status: pliers.ExitStatus) throws {
+    let console = console()
+    console.print("x")
+    try console.check()
+    #expect(console.close(status) == status)
+  }
+
+  @Test(arguments: [(pliers.ExitStatus.success, pliers.ExitStatus.failure), (.failure, .failure), (.usage, .usage)])
+  func fullDiskIsAFailure(status: pliers.ExitStatus, result: pliers.ExitStatus) {
+    let (output, errors) = (Log(), Log())
+    output.failure = failure(ENOSPC)
+    let console = console(output: output, errors: errors)
+    console.print("x")
+    #expect(console.close(status) == result)
+    #expect(errors.text == "standard output: No space left on device\n")
+  }
+
+  /// Whoever reads our output has seen enough: that is no failure.
+  @Test func goneReaderIsNone() {
+    let (output, errors) = (Log(), Log())
+    output.failure = failure(EPIPE)
+    let console = console(output: output, errors: errors)
+    console.print("x")
+    #expect(console.close(.success) == .success)
+    #expect(errors.text == "")
+  }
+
+  @Test func failureIsThrownOnceOutputTakesNoMore() throws {
+    let output = Log()
+    output.failure = failure(ENOSPC)
+    let console = console(output: output)
+    console.print("x")
+    // Nothing was sent yet.
+    try console.check()
+    console.output.finish()
+    #expect(throws: Failure.self) { try console.check() }
+  }
+}
