@@ -49,15 +49,23 @@ public struct TextEdit {
     }
   }
 
-  /// Whether `text` reads as the edited list.
+  /// Whether `text` reads as the edited list, repeated keys and all.
   private func isFaithful(_ text: Source) -> Bool {
-    var options = ReadOptions(formats: [original.format])
-    options.readsTags = types == .tag
-    guard let read = try? PropertyList(reading: text, options) else { return false }
-    var expected = list
-    expected.origins = []
-    expected.removeDuplicateKeys(.lastWins)
-    return read.isEqual(to: expected)
+    guard let read = try? read(text) else { return false }
+    return read.isEqual(to: list)
+  }
+
+  /// Reads `text`, which is UTF-8 whatever its XML declaration says.
+  private func read(_ text: Source) throws(SyntaxError) -> PropertyList {
+    let start = text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0
+    if original.format == .json {
+      var reader = JSONReader(text.bytes, from: start, readsTags: types == .tag)
+      try reader.read()
+      return PropertyList(format: .json, source: text, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
+    }
+    var reader = XMLReader(text.bytes, from: start)
+    try reader.read()
+    return PropertyList(format: .xml, source: text, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
   }
 }
 
@@ -70,12 +78,19 @@ extension OutputSpan<UInt8> {
 extension PropertyList {
   /// Whether both lists hold the same values of the same kinds in the same order, reals by bit pattern.
   func isEqual(to other: PropertyList) -> Bool {
-    guard nodes.count == other.nodes.count else { return false }
-    return nodes.indices.allSatisfy { isNodeEqual($0, to: other) }
+    nodes.count == other.nodes.count && isValueEqual(0, to: other, at: 0)
   }
 
-  private func isNodeEqual(_ index: Int, to other: PropertyList) -> Bool {
-    switch (nodes[index], other.nodes[index]) {
+  /// Whether the value at `index` is the one at `place` of `other`.
+  func isValueEqual(_ index: Int, to other: PropertyList, at place: Int) -> Bool {
+    let size = nodes[index].size
+    guard size == other.nodes[place].size else { return false }
+    for offset in 0...size where !isNodeEqual(index + offset, to: other, at: place + offset) { return false }
+    return true
+  }
+
+  private func isNodeEqual(_ index: Int, to other: PropertyList, at place: Int) -> Bool {
+    switch (nodes[index], other.nodes[place]) {
     case (.string(let left), .string(let right)), (.data(let left), .data(let right)),
       (.number(let left), .number(let right)), (.wideInteger(let left), .wideInteger(let right)):
       bytes(of: left).equals(other.bytes(of: right))

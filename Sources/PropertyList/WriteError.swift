@@ -12,6 +12,8 @@ public struct WriteError: Error, Equatable {
     case scalarRoot
     /// More containers inside one another than `Limits.nesting`.
     case tooDeep
+    /// A character that XML 1.0 forbids.
+    case notInXML
     /// What no Swift literal can hold.
     case notInSwift
     /// What no Objective-C literal can hold.
