@@ -1,9 +1,11 @@
 extension PropertyList {
-  /// Whether the value at `index` and all of `other` are the same values of the same kinds in the same order, reals by bit
-  /// pattern.
-  public func isEqual(at index: Int = 0, to other: PropertyList) -> Bool {
-    guard nodes[index].size == other.nodes[0].size else { return false }
-    return other.nodes.indices.allSatisfy { isNode(at: index + $0, equalTo: $0, of: other) }
+  /// Whether the value at `index` and the one at `place` of `other` are the same values of the same kinds in the same order,
+  /// reals by bit pattern.
+  public func isEqual(at index: Int = 0, to other: PropertyList, place: Int = 0) -> Bool {
+    let size = nodes[index].size
+    guard size == other.nodes[place].size else { return false }
+    for offset in 0...size where !isNode(at: index + offset, equalTo: place + offset, of: other) { return false }
+    return true
   }
 
   private func isNode(at index: Int, equalTo otherIndex: Int, of other: PropertyList) -> Bool {

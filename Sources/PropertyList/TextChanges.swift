@@ -54,6 +54,8 @@ struct TextChanges {
   let layout: TextLayout
   let fragments: TextFragments
   private let wrappers: [Int: Range<Int>]
+  /// The indexes of the edited list where nodes are new, or do not follow the one that they followed.
+  private let breaks: [Int]
   private(set) var changes: [Change] = []
 
   /// Collects the changes, in order, that make `edited` of `original`, whose values stand at `places`.
@@ -65,15 +67,21 @@ struct TextChanges {
     self.edited = edited
     wrappers = places.wrappers
     layout = TextLayout(original.source, format: original.format, root: self.places[0])
-    fragments = TextFragments(layout: layout, list: edited, types: types)
     let isCompact = !layout.hasLineBreak(0..<original.source.count)
-    switch edited.origins[0] {
-    case .kept:
+    let separator = TextChanges.separator(in: original, at: self.places, layout)
+    let isDense = separator.map { $0.last == UInt8(ascii: ":") } ?? isCompact
+    fragments = TextFragments(
+      layout: layout, list: edited, types: types,
+      separator: separator ?? (original.format == .xml ? nil : Array((isDense ? ":" : ": ").utf8)),
+      gap: isDense ? [] : [0x20])
+    breaks = edited.origins.indices.filter { index in
+      guard case .kept(let old) = edited.origins[index] else { return true }
+      return index > 0 && edited.origins[index - 1] != .kept(old - 1)
+    }
+    if edited.origins[0] == .kept(0) {
       try compare(0, with: 0, depth: 0, isCompact: isCompact)
-    case .replaced, .new:
-      let place = self.places[0]
-      let indentation = layout.indentation(at: place.lowerBound)
-      change(place, to: try fragments.value(0, indentation: indentation, depth: 0, isCompact: isCompact))
+    } else {
+      try replace(0, with: 0, depth: 0, isCompact: isCompact)
     }
     // Changes at one place keep the order in which they were found.
     changes = changes.enumerated().sorted { left, right in
@@ -100,8 +108,7 @@ struct TextChanges {
     let new = editedMembers(of: index, among: members, isDictionary: isDictionary)
     if members.isEmpty { return try fill(container, with: new) }
     if new.isEmpty, isBlankBesideMembers(container) { return empty(container) }
-    let kept = Set(new.compactMap(\.original))
-    for place in members.indices where !kept.contains(place) { remove(place, from: container, kept: kept) }
+    remove(membersBut: new.compactMap(\.original), from: container)
     var anchor: Int?
     for (position, member) in new.enumerated() {
       let isLast = position == new.count - 1
@@ -118,8 +125,14 @@ struct TextChanges {
   /// Whether the value at `index` and all inside it are as they were read.
   private func isUntouched(_ index: Int, since old: Int) -> Bool {
     let size = edited.nodes[index].size
-    guard size == original.nodes[old].size else { return false }
-    return (0...size).allSatisfy { edited.origins[index + $0] == .kept(old + $0) }
+    guard size == original.nodes[old].size, edited.origins[index] == .kept(old) else { return false }
+    // The first break behind `index`.
+    var (low, high) = (0, breaks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if breaks[middle] <= index { low = middle + 1 } else { high = middle }
+    }
+    return low == breaks.count || breaks[low] > index + size
   }
 
   private func originalMembers(of index: Int, isDictionary: Bool) -> [Member] {
@@ -160,14 +173,40 @@ struct TextChanges {
     if edited.origins[member.value] == .kept(old.value) {
       try compare(member.value, with: old.value, depth: container.depth + 1, isCompact: isCompact)
     } else {
-      let place = places[old.value]
-      let text = try fragments.value(
-        member.value, indentation: layout.indentation(at: place.lowerBound), depth: container.depth + 1,
-        isCompact: isCompact)
-      change(place, to: text)
+      try replace(old.value, with: member.value, depth: container.depth + 1, isCompact: isCompact)
     }
   }
 
+  /// Writes the value at `index` of the edited list over the one at `old` of the original, unless both are equal.
+  private mutating func replace(_ old: Int, with index: Int, depth: Int, isCompact: Bool) throws(WriteError) {
+    guard !edited.isEqual(at: index, to: original, place: old) else { return }
+    let place = places[old]
+    let beginsLine = layout.lineStart(of: place.lowerBound) != nil
+    let text = try fragments.value(
+      index, indentation: layout.indentation(at: place.lowerBound), depth: depth,
+      isCompact: isCompact || isOneLine(index, like: old, beginsLine: beginsLine))
+    change(place, to: text)
+  }
+
+  /// Whether the value at `index` of the edited list is to stand on one line because the one at `old` does, or because
+  /// it is data that begins in the middle of a line.
+  func isOneLine(_ index: Int, like old: Int, beginsLine: Bool) -> Bool {
+    let hasData = original.nodes[old].kind == .data
+    if edited.nodes[index].kind == .data { return hasData ? !layout.hasLineBreak(places[old]) : !beginsLine }
+    return original.nodes[old].size > 0 && !layout.hasLineBreak(places[old])
+  }
+
+  /// What stands between the first key of `list` and its value, if that is on one line.
+  private static func separator(
+    in list: PropertyList, at places: [Range<Int>], _ layout: TextLayout
+  ) -> [UInt8]? {
+    guard let index = list.nodes.firstIndex(where: { $0.kind == .dictionary && $0.size > 0 }) else { return nil }
+    return layout.separator(places[index + 1].upperBound..<places[index + 2].lowerBound).flatMap {
+      $0.contains { $0 == 0x0A || $0 == 0x0D } ? nil : $0
+    }
+  }
+
+  /// Adds or removes the comma after a member that stays.
   private mutating func setComma(after member: Member, isLast: Bool, in container: Container) {
     let isWanted = !isLast || container.hasTrailingComma
     if let end = member.commaEnd {

@@ -51,15 +51,23 @@ public struct TextEdit {
     }
   }
 
-  /// Whether `text` reads as the edited list.
+  /// Whether `text` reads as the edited list, repeated keys and all.
   private func isFaithful(_ text: Source) -> Bool {
-    var options = ReadOptions(formats: [original.format])
-    options.readsTags = types == .tag
-    guard let read = try? PropertyList(reading: text, options) else { return false }
-    var expected = list
-    expected.origins = []
-    expected.removeDuplicateKeys(.lastWins)
-    return read.isEqual(to: expected)
+    guard let read = try? read(text) else { return false }
+    return read.isEqual(to: list)
+  }
+
+  /// Reads `text`, which is UTF-8 whatever its XML declaration says.
+  private func read(_ text: Source) throws(SyntaxError) -> PropertyList {
+    let start = text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0
+    if original.format == .json {
+      var reader = JSONReader(text.bytes, from: start, readsTags: types == .tag)
+      try reader.read()
+      return PropertyList(format: .json, source: text, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
+    }
+    var reader = XMLReader(text.bytes, from: start)
+    try reader.read()
+    return PropertyList(format: .xml, source: text, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
   }
 }
 
@@ -79,7 +87,6 @@ extension PropertyList {
         let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
         try writeJSON(style: style, to: &output)
       } else {
-        try checkCharactersForXML()
         try writeXML(keyOrder: .input, to: &output)
       }
     }

@@ -4,6 +4,10 @@ struct TextFragments {
   /// The values.
   let list: PropertyList
   let types: JSONTypes
+  /// What stands between a key and its value; nil where the value begins a line.
+  let separator: [UInt8]?
+  /// What follows a comma on one line.
+  let gap: [UInt8]
 
   /// The value at `index` on lines that begin with `indentation`, the first of which is already begun; on one line where
   /// `isCompact`. `depth` is the number of containers around it.
@@ -12,90 +16,102 @@ struct TextFragments {
       if layout.format == .json {
         try appendJSON(index, indentation: indentation, isCompact: isCompact, to: &output)
       } else {
-        appendXML(index, indentation: indentation, depth: depth, isCompact: isCompact, to: &output)
+        try appendXML(index, indentation: indentation, depth: depth, isCompact: isCompact, to: &output)
       }
     }
   }
 
   /// The key at `index` as it stands in the text.
-  func key(_ index: Int) -> [UInt8] {
-    guard let slice = list.string(at: index) else { return [] }
-    return Output.collect { output in
-      if layout.format == .json {
-        output.append(UInt8(ascii: "\""))
-        output.append(jsonText: list.bytes(of: slice), escapesSlashes: false)
-        output.append(UInt8(ascii: "\""))
-      } else {
-        output.append("<key>")
-        output.append(xmlText: list.bytes(of: slice), escapesReturns: true)
-        output.append("</key>")
-      }
+  func key(_ index: Int) throws(WriteError) -> [UInt8] {
+    try Output.collect { (output) throws(WriteError) in try appendKey(index, to: &output) }
+  }
+
+  private func appendKey(_ index: Int, to output: inout Output) throws(WriteError) {
+    guard let slice = list.string(at: index) else { throw WriteError(reason: .nonStringKey, index: index) }
+    if layout.format == .json {
+      output.append(UInt8(ascii: "\""))
+      output.append(jsonText: list.bytes(of: slice), escapesSlashes: false)
+      output.append(UInt8(ascii: "\""))
+    } else {
+      try checkForXML(slice, at: index)
+      output.append("<key>")
+      output.append(xmlText: list.bytes(of: slice), escapesReturns: true)
+      output.append("</key>")
     }
+  }
+
+  private func beginLine(_ indentation: [UInt8], in output: inout Output) {
+    output.append(layout.newline.span)
+    output.append(indentation.span)
   }
 
   // MARK: JSON
 
-  /// JSON escapes all line breaks in strings, so those that are left are the layout's.
   private func appendJSON(
     _ index: Int, indentation: [UInt8], isCompact: Bool, to output: inout Output
   ) throws(WriteError) {
-    let style = JSONStyle(
-      layout: isCompact ? .compact : .indented, escapesSlashes: false, keyOrder: .input, types: types)
-    var lines = try Output.collect { (output) throws(WriteError) in
-      try list.writeJSON(at: index, style: style, to: &output)
-    }[...]
-    if lines.last == 0x0A { lines.removeLast() }
-    var isFirst = true
-    for line in lines.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      let text = line.drop { $0 == 0x20 }
-      if !isFirst {
-        output.append(layout.newline.span)
-        output.append(indentation.span)
-        for _ in 0..<(text.startIndex - line.startIndex) / 2 { output.append(layout.unit.span) }
-      }
-      isFirst = false
-      output.append(Array(text).span)
+    let inner = indentation + layout.unit
+    let isTag = types == .tag && list.jsonTag(of: index) != nil
+    guard !isTag, list.nodes[index].size > 0 else {
+      let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
+      return try list.writeJSON(at: index, style: style, to: &output)
     }
+    let isDictionary = list.nodes[index].kind == .dictionary
+    output.append(isDictionary ? "{" : "[")
+    var start = index + 1
+    while start < list.end(of: index) {
+      if start > index + 1 {
+        output.append(UInt8(ascii: ","))
+        if isCompact { output.append(gap.span) }
+      }
+      if !isCompact { beginLine(inner, in: &output) }
+      if isDictionary {
+        try appendKey(start, to: &output)
+        let colon = separator ?? [UInt8(ascii: ":")]
+        output.append(colon.span)
+        start += 1
+      }
+      try appendJSON(start, indentation: inner, isCompact: isCompact, to: &output)
+      start = list.end(of: start)
+    }
+    if !isCompact { beginLine(indentation, in: &output) }
+    output.append(isDictionary ? "}" : "]")
   }
 
   // MARK: XML
 
   private func appendXML(
     _ index: Int, indentation: [UInt8], depth: Int, isCompact: Bool, to output: inout Output
-  ) {
+  ) throws(WriteError) {
     let inner = indentation + layout.unit
     switch list.nodes[index] {
     case .array(let count, _) where count > 0:
       output.append("<array>")
-      list.forEachChild(of: index) { child in
+      try list.forEachChild(of: index) { (child) throws(WriteError) in
         if !isCompact { beginLine(inner, in: &output) }
-        appendXML(child, indentation: inner, depth: depth + 1, isCompact: isCompact, to: &output)
+        try appendXML(child, indentation: inner, depth: depth + 1, isCompact: isCompact, to: &output)
       }
       if !isCompact { beginLine(indentation, in: &output) }
       output.append("</array>")
     case .dictionary(let count, _) where count > 0:
       output.append("<dict>")
-      list.forEachPair(of: index) { key in
+      try list.forEachPair(of: index) { (key) throws(WriteError) in
         if !isCompact { beginLine(inner, in: &output) }
-        output.append(self.key(key).span)
-        if !isCompact { beginLine(inner, in: &output) }
-        appendXML(key + 1, indentation: inner, depth: depth + 1, isCompact: isCompact, to: &output)
+        try appendKey(key, to: &output)
+        if let separator {
+          output.append(separator.span)
+        } else if !isCompact {
+          beginLine(inner, in: &output)
+        }
+        let isOneLine = isCompact || separator != nil && list.nodes[key + 1].kind == .data
+        try appendXML(key + 1, indentation: inner, depth: depth + 1, isCompact: isOneLine, to: &output)
       }
       if !isCompact { beginLine(indentation, in: &output) }
       output.append("</dict>")
     case .data(let slice) where !isCompact:
-      output.append("<data>")
-      let levels = min(depth, 8)
-      let lines = Output.collect {
-        $0.append(base64: list.bytes(of: slice), lineLength: 76 - 8 * levels, indentation: 0)
-      }
-      for line in lines.split(separator: 0x0A) {
-        beginLine(indentation, in: &output)
-        output.append(Array(line).span)
-      }
-      beginLine(indentation, in: &output)
-      output.append("</data>")
+      appendData(slice, indentation: indentation, depth: depth, to: &output)
     case .string(let slice):
+      try checkForXML(slice, at: index)
       output.append("<string>")
       output.append(xmlText: list.bytes(of: slice), escapesReturns: true)
       output.append("</string>")
@@ -105,8 +121,37 @@ struct TextFragments {
     }
   }
 
-  private func beginLine(_ indentation: [UInt8], in output: inout Output) {
-    output.append(layout.newline.span)
-    output.append(indentation.span)
+  /// Apple's writer indents base64 by eight levels at most, and shortens its lines with each.
+  private func appendData(_ slice: Slice, indentation: [UInt8], depth: Int, to output: inout Output) {
+    let levels = min(depth, 8)
+    let margin = Array(indentation.dropLast((depth - levels) * layout.unit.count))
+    output.append("<data>")
+    let lines = Output.collect { $0.append(base64: list.bytes(of: slice), lineLength: 76 - 8 * levels, indentation: 0) }
+    for line in lines.split(separator: 0x0A) {
+      beginLine(margin, in: &output)
+      output.append(Array(line).span)
+    }
+    beginLine(indentation, in: &output)
+    output.append("</data>")
+  }
+
+  private func checkForXML(_ slice: Slice, at index: Int) throws(WriteError) {
+    guard list.bytes(of: slice).isXMLText else { throw WriteError(reason: .notInXML, index: index) }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether XML 1.0 allows all characters of this UTF-8 text (production 2, Char).
+  fileprivate var isXMLText: Bool {
+    for index in indices {
+      switch self[index] {
+      case 0x09, 0x0A, 0x0D: continue
+      case 0..<0x20: return false
+      // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
+      case 0xEF where has("\u{FFFE}", at: index) || has("\u{FFFF}", at: index): return false
+      default: continue
+      }
+    }
+    return true
   }
 }

@@ -65,8 +65,7 @@ struct TextLayout {
   /// The start of the line that what stands at `offset` begins, or nil where something else stands before it.
   func lineStart(of offset: Int) -> Int? {
     let text = source.bytes
-    var start = offset
-    while start > 0, text[start - 1] == 0x20 || text[start - 1] == 0x09 { start -= 1 }
+    let start = blanksStart(before: offset)
     return start == 0 || text[start - 1] == 0x0A || text[start - 1] == 0x0D ? start : nil
   }
 
@@ -78,8 +77,8 @@ struct TextLayout {
   }
 
   /// Where the next line starts, if only blanks, whole comments and, in JSON, one comma stand between `offset` and the
-  /// end of its line; nil otherwise.
-  func nextLine(after offset: Int) -> Int? {
+  /// end of its line; nil otherwise. With `passesMarkup` comments may span lines, and instructions count as comments.
+  func nextLine(after offset: Int, passesMarkup: Bool = false) -> Int? {
     let text = source.bytes
     var index = offset
     var comma = format == .json
@@ -95,14 +94,33 @@ struct TextLayout {
         comma = false
         index += 1
       case UInt8(ascii: "<") where format == .xml && text.has("<!--", at: index):
-        guard let end = text.firstOffset(of: "-->", from: index + 4) else { return nil }
-        for inside in index..<end where text[inside] == 0x0A || text[inside] == 0x0D { return nil }
+        guard let end = text.firstOffset(of: "-->", from: index + 4), passesMarkup || !hasLineBreak(index..<end)
+        else { return nil }
         index = end + 3
+      case UInt8(ascii: "<") where passesMarkup && text.has("<?", at: index):
+        guard let end = text.firstOffset(of: "?>", from: index + 1) else { return nil }
+        index = end + 2
       default:
         return nil
       }
     }
     return nil
+  }
+
+  /// Where the blanks that follow `offset` end.
+  func blanksEnd(after offset: Int) -> Int {
+    let text = source.bytes
+    var index = offset
+    while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
+    return index
+  }
+
+  /// Where the blanks that stand before `offset` start.
+  func blanksStart(before offset: Int) -> Int {
+    let text = source.bytes
+    var index = offset
+    while index > 0, text[index - 1] == 0x20 || text[index - 1] == 0x09 { index -= 1 }
+    return index
   }
 
   /// Whether `range` holds nothing but white space.
@@ -115,6 +133,12 @@ struct TextLayout {
   func hasLineBreak(_ range: Range<Int>) -> Bool {
     let text = source.bytes
     return range.contains { text[$0] == 0x0A || text[$0] == 0x0D }
+  }
+
+  /// The bytes of `range`, which lies between a key and its value, if they are only white space and, in JSON, a colon.
+  func separator(_ range: Range<Int>) -> [UInt8]? {
+    let bytes = bytes(range)
+    return bytes.allSatisfy { isXMLWhitespace($0) || format == .json && $0 == UInt8(ascii: ":") } ? bytes : nil
   }
 
   /// The end of the comma that follows `offset` after white space, or nil if none does.
@@ -134,14 +158,5 @@ struct TextLayout {
     var close = place.upperBound - 1
     while close > tagEnd, text[close] != UInt8(ascii: "<") { close -= 1 }
     return tagEnd + 1..<close
-  }
-}
-
-extension TextLayout {
-  /// Whether a JSON text has no blanks between its tokens.
-  var isDense: Bool {
-    let text = source.bytes
-    return text.firstOffset(of: ": ", from: 0) == nil && text.firstOffset(of: ", ", from: 0) == nil
-      && !hasLineBreak(0..<text.count)
   }
 }

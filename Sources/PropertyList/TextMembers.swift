@@ -2,30 +2,42 @@
 extension TextChanges {
   // MARK: Taking out
 
-  /// Takes out the member at `place` of a container: with its line, if that holds nothing else but comments.
-  mutating func remove(_ place: Int, from container: Container, kept: Set<Int>) {
+  /// Takes out all members of a container but those at the places `kept`.
+  mutating func remove(membersBut kept: [Int], from container: Container) {
+    var position = 0
+    for place in container.members.indices {
+      if position < kept.count, kept[position] == place {
+        position += 1
+      } else {
+        remove(place, from: container, isFirst: position == 0)
+      }
+    }
+  }
+
+  /// Takes out the member at `place` of a container: with its line, if that holds nothing else but comments. `isFirst`
+  /// says that no member before it stays.
+  private mutating func remove(_ place: Int, from container: Container, isFirst: Bool) {
     guard let content = container.content else { return }
     let member = container.members[place]
-    let following = place + 1 < container.members.count ? container.members[place + 1] : nil
-    let sharesLineWithFollowing =
-      following.map { !layout.hasLineBreak(member.end..<$0.place.lowerBound) } ?? false
-    if let lineStart = layout.lineStart(of: member.place.lowerBound), lineStart >= content.lowerBound {
+    let (start, end) = (member.place.lowerBound, member.endOnItsLine(in: layout))
+    if end < member.end { change(member.end - 1..<member.end, to: []) }
+    let sharesLine = sharesLineWithFollowing(place, in: container)
+    if let lineStart = layout.lineStart(of: start), lineStart >= content.lowerBound {
+      let lineBreak = layout.lineBreak(before: lineStart)
       if let next = layout.nextLine(after: member.place.upperBound), next <= content.upperBound {
         change(lineStart..<next, to: [])
-      } else if let following, sharesLineWithFollowing, kept.contains(place + 1) {
-        change(member.place.lowerBound..<following.place.lowerBound, to: [])
+      } else if layout.isBlank(end..<content.upperBound), lineBreak >= content.lowerBound {
+        // The bracket that closes the container goes to the line before.
+        change(lineBreak..<end, to: [])
       } else {
-        change(max(layout.lineBreak(before: lineStart), content.lowerBound)..<member.end, to: [])
+        change(start..<(sharesLine ? layout.blanksEnd(after: end) : end), to: [])
       }
-    } else if place > 0 {
-      let previousEnd = container.members[place - 1].end
-      let gap = previousEnd..<member.place.lowerBound
-      let takesGap = layout.isBlank(gap) && !layout.hasLineBreak(gap)
-      change((takesGap ? previousEnd : member.place.lowerBound)..<member.end, to: [])
-    } else if let following, sharesLineWithFollowing, kept.contains(place + 1) {
-      change(member.place.lowerBound..<following.place.lowerBound, to: [])
+    } else if isFirst, sharesLine {
+      change(start..<layout.blanksEnd(after: end), to: [])
+    } else if isFirst, layout.isBlank(end..<content.upperBound), !layout.hasLineBreak(end..<content.upperBound) {
+      change(start..<end, to: [])
     } else {
-      change(member.place.lowerBound..<member.end, to: [])
+      change(layout.blanksStart(before: start)..<end, to: [])
     }
   }
 
@@ -58,15 +70,15 @@ extension TextChanges {
     let neighbour = container.members[anchor ?? 0]
     let comma: [UInt8] =
       layout.format == .json && (!isLast || container.hasTrailingComma) ? [UInt8(ascii: ",")] : []
-    let gap = self.gap(in: container)
-    if let lineStart = layout.lineStart(of: neighbour.place.lowerBound), lineStart >= content.lowerBound,
-      anchor.map({ !sharesLineWithFollowing($0, in: container) }) ?? true
-    {
+    let sharesLine =
+      anchor.map { sharesLineWithFollowing($0, in: container) || neighbour.endOnItsLine(in: layout) < neighbour.end }
+      ?? false
+    if !sharesLine, let lineStart = layout.lineStart(of: neighbour.place.lowerBound), lineStart >= content.lowerBound {
       let indentation = layout.bytes(lineStart..<neighbour.place.lowerBound)
       let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false) + comma
-      let lineEnd = layout.nextLine(after: anchor == nil ? content.lowerBound : neighbour.place.upperBound)
-      if let lineEnd, lineEnd <= content.upperBound {
-        change(lineEnd..<lineEnd, to: indentation + text + layout.newline)
+      let start = anchor == nil ? content.lowerBound : neighbour.place.upperBound
+      if let next = layout.nextLine(after: start, passesMarkup: true), next <= content.upperBound {
+        change(next..<next, to: indentation + text + layout.newline)
       } else if anchor == nil {
         change(lineStart..<lineStart, to: indentation + text + layout.newline)
       } else {
@@ -75,6 +87,7 @@ extension TextChanges {
     } else {
       let indentation = layout.indentation(at: neighbour.place.lowerBound)
       let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: true) + comma
+      let gap = self.gap(in: container)
       if anchor == nil {
         let start = neighbour.place.lowerBound
         change(start..<start, to: text + (isLast ? [] : gap))
@@ -87,31 +100,26 @@ extension TextChanges {
   /// Adds the first members to a container that has none.
   mutating func fill(_ container: Container, with new: [EditedMember]) throws(WriteError) {
     guard !new.isEmpty else { return }
-    let outer = layout.indentation(at: container.place.lowerBound)
-    let inner = outer + layout.unit
-    var lines: [[UInt8]] = []
-    for (position, member) in new.enumerated() {
-      let text = try entry(
-        member, like: nil, indentation: inner, in: container, isCompact: container.isCompact)
-      let comma: [UInt8] = layout.format == .json && position < new.count - 1 ? [UInt8(ascii: ",")] : []
-      lines.append(text + comma)
-    }
-    if let content = container.content, !layout.isBlank(content) || layout.hasLineBreak(content) {
+    if let content = container.content, layout.hasLineBreak(content) || !layout.isBlank(content) {
       // Behind the comments that are there, on lines of their own if the close tag has one.
-      let lineStart = layout.lineStart(of: content.upperBound)
-      if let lineStart, lineStart > content.lowerBound, !container.isCompact {
+      if let lineStart = layout.lineStart(of: content.upperBound), lineStart > content.lowerBound {
+        let inner = layout.bytes(lineStart..<content.upperBound) + layout.unit
+        let lines = try entries(new, indentation: inner, in: container, isCompact: false)
         change(lineStart..<lineStart, to: Array(lines.map { inner + $0 + layout.newline }.joined()))
       } else {
-        change(content.upperBound..<content.upperBound, to: Array(lines.joined()))
+        let text = try entries(new, indentation: [], in: container, isCompact: true).joined(separator: fragments.gap)
+        change(content.upperBound..<content.upperBound, to: Array(text))
       }
       return
     }
+    let outer = layout.indentation(at: container.place.lowerBound)
+    let inner = outer + layout.unit
+    let lines = try entries(new, indentation: inner, in: container, isCompact: container.isCompact)
     let body =
       container.isCompact
-      ? Array(lines.joined()) : Array(lines.map { layout.newline + inner + $0 }.joined()) + layout.newline + outer
-    if layout.format == .json {
-      change(container.place.lowerBound + 1..<container.place.upperBound - 1, to: body)
-    } else if let content = container.content {
+      ? Array(lines.joined(separator: layout.format == .json ? fragments.gap : []))
+      : Array(lines.map { layout.newline + inner + $0 }.joined()) + layout.newline + outer
+    if let content = container.content {
       change(content, to: body)
     } else {
       // `<dict a="b" />` becomes `<dict a="b">…</dict>`.
@@ -122,33 +130,43 @@ extension TextChanges {
     }
   }
 
+  /// The texts of the first members of a container, with the commas between them.
+  private func entries(
+    _ new: [EditedMember], indentation: [UInt8], in container: Container, isCompact: Bool
+  ) throws(WriteError) -> [[UInt8]] {
+    var texts: [[UInt8]] = []
+    for member in new {
+      if layout.format == .json, !texts.isEmpty { texts[texts.count - 1].append(UInt8(ascii: ",")) }
+      texts.append(try entry(member, like: nil, indentation: indentation, in: container, isCompact: isCompact))
+    }
+    return texts
+  }
+
   /// The text of a new member whose line begins with `indentation`; its key and value stand apart as those of
   /// `neighbour` do.
   private func entry(
     _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
   ) throws(WriteError) -> [UInt8] {
-    let depth = container.depth + 1
-    guard container.isDictionary else {
-      return try fragments.value(member.value, indentation: indentation, depth: depth, isCompact: isCompact)
+    var (lead, text): ([UInt8], [UInt8]) = (indentation, [])
+    var beginsLine = !isCompact
+    if container.isDictionary {
+      let separator = neighbour.flatMap(separator) ?? fragments.separator ?? (isCompact ? [] : layout.newline + lead)
+      let lastBreak = separator.lastIndex { $0 == 0x0A || $0 == 0x0D }
+      if let lastBreak { lead = Array(separator[(lastBreak + 1)...]) }
+      beginsLine = lastBreak != nil
+      text = try fragments.key(member.start) + separator
     }
-    let separator = neighbour.flatMap(separator) ?? defaultSeparator(indentation: indentation, isCompact: isCompact)
-    // Lines of base64 want a line of their own to begin with.
-    let isOneLine = isCompact || edited.nodes[member.value].kind == .data && !separator.contains(0x0A)
-    let value = try fragments.value(member.value, indentation: indentation, depth: depth, isCompact: isOneLine)
-    return fragments.key(member.start) + separator + value
+    let isOneLine =
+      neighbour.map { self.isOneLine(member.value, like: $0.value, beginsLine: beginsLine) }
+      ?? (edited.nodes[member.value].kind == .data && !beginsLine)
+    return text
+      + (try fragments.value(
+        member.value, indentation: lead, depth: container.depth + 1, isCompact: isCompact || isOneLine))
   }
 
-  /// What stands between a member's key and value, if that is only white space and, in JSON, a colon.
+  /// What stands between a member's key and value, if it is nothing else than that.
   private func separator(of member: Member) -> [UInt8]? {
-    let range = places[member.start].upperBound..<places[member.value].lowerBound
-    let bytes = layout.bytes(range)
-    let isPlain = bytes.allSatisfy { isXMLWhitespace($0) || layout.format == .json && $0 == UInt8(ascii: ":") }
-    return isPlain ? bytes : nil
-  }
-
-  private func defaultSeparator(indentation: [UInt8], isCompact: Bool) -> [UInt8] {
-    if layout.format == .json { return Array((layout.isDense ? ":" : ": ").utf8) }
-    return isCompact ? [] : layout.newline + indentation
+    layout.separator(places[member.start].upperBound..<places[member.value].lowerBound)
   }
 
   /// What stands between two members on one line.
@@ -157,11 +175,21 @@ extension TextChanges {
       let range = container.members[place - 1].end..<container.members[place].place.lowerBound
       if layout.isBlank(range), !layout.hasLineBreak(range) { return layout.bytes(range) }
     }
-    return layout.format == .json && !layout.isDense ? [0x20] : []
+    if layout.format == .json { return fragments.gap }
+    guard let content = container.content, let first = container.members.first else { return [] }
+    let lead = content.lowerBound..<first.place.lowerBound
+    return layout.isBlank(lead) && !layout.hasLineBreak(lead) ? layout.bytes(lead) : []
   }
 
   private func sharesLineWithFollowing(_ place: Int, in container: Container) -> Bool {
     guard place + 1 < container.members.count else { return false }
-    return !layout.hasLineBreak(container.members[place].end..<container.members[place + 1].place.lowerBound)
+    return !layout.hasLineBreak(container.members[place].place.upperBound..<container.members[place + 1].place.lowerBound)
+  }
+}
+
+extension TextChanges.Member {
+  /// Where it ends, with its comma if that stands on the same line.
+  fileprivate func endOnItsLine(in layout: TextLayout) -> Int {
+    layout.hasLineBreak(place.upperBound..<end) ? place.upperBound : end
   }
 }

@@ -13,6 +13,9 @@ struct TextPlaces {
 
   /// Forgets the nodes from `index` on.
   mutating func removeAll(from index: Int) {
+    if !wrappers.isEmpty {
+      for place in nodes.indices.dropFirst(index) { wrappers[place] = nil }
+    }
     nodes.removeLast(max(0, nodes.count - index))
   }
 }

@@ -44,9 +44,9 @@ extension Request {
     case .tooDeep: "more than 512 arrays and dictionaries inside one another"
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
-    case .illegalCharacter: "XML 1.0 has no place for the control characters in this text"
     case .openStep: "OpenStep property lists cannot be written; convert the file to another format first"
     case .encoding: "the file's encoding cannot be written again without a change elsewhere; save it as UTF-8 first"
+    case .notInXML: "the text holds a character that XML 1.0 forbids"
     case .layout: "the text cannot be edited and keep its layout; nothing was written"
     }
   }
@@ -111,7 +111,7 @@ extension Request {
     case .notInJSON, .scalarRoot, .tooDeep: "Invalid object in plist for JSON format"
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
-    case .openStep, .layout, .encoding, .illegalCharacter: "Conversion to OpenStep format is not supported"
+    case .openStep, .notInXML, .layout, .encoding: "Conversion to OpenStep format is not supported"
     }
   }
 

@@ -37,8 +37,6 @@ struct Operation {
       try edit(&list) { list throws(EditError) in try list.remove(at: keyPath) }
     case .place(let value, let placement):
       let value = try adapted(value, to: format, types: types)
-      // A new key must be one that the format holds, too.
-      if existing == nil { _ = try adapted(PropertyList(string: keyPath.text), to: format, types: types) }
       if placement == .set || placement == .replace, let existing, list.isEqual(at: existing, to: value) { return }
       try edit(&list) { list throws(EditError) in
         if createsParents { try list.createParents(of: keyPath) }
