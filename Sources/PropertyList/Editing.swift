@@ -54,6 +54,14 @@ extension PropertyList {
     }
   }
 
+  /// Makes the dictionaries that are missing on the way to `keyPath`.
+  public mutating func createParents(of keyPath: KeyPath) throws(EditError) {
+    for count in 1..<max(1, keyPath.components.count) {
+      let parent = keyPath.prefix(count)
+      if find(parent) == nil { try place(.emptyDictionary, at: parent, .insert) }
+    }
+  }
+
   /// Removes the value at `keyPath`, with its key if it has one.
   public mutating func remove(at keyPath: KeyPath) throws(EditError) {
     guard let last = keyPath.components.last else { throw .root }

@@ -46,6 +46,17 @@ extension PropertyList {
       }
     }
 
+    /// The key path of the first `count` components.
+    func prefix(_ count: Int) -> KeyPath {
+      KeyPath(components: Array(components.prefix(count)), rules: rules, text: text)
+    }
+
+    private init(components: [[UInt8]], rules: Rules, text: String) {
+      self.components = components
+      self.rules = rules
+      self.text = text
+    }
+
     private static func dottedComponents(_ text: String) -> [[UInt8]] {
       var components: [[UInt8]] = [[]]
       var bytes = text.utf8.makeIterator()
@@ -161,5 +172,25 @@ extension PropertyList {
     var element = index + 1
     for _ in 0..<place { element = end(of: element) }
     return element
+  }
+}
+
+extension PropertyList {
+  /// For a key path that leads nowhere: the component where it goes astray and the keys that are there instead. Nil where
+  /// that is no dictionary.
+  public func nearest(to keyPath: KeyPath) -> (component: String, keys: [String])? {
+    var index = 0
+    for component in keyPath.components {
+      guard let child = child(of: index, component, keyPath) else {
+        guard nodes[index].kind == .dictionary else { return nil }
+        var keys: [String] = []
+        forEachPair(of: index) { key in
+          if let slice = string(at: key) { keys.append(text(of: slice)) }
+        }
+        return (String(decoding: component, as: UTF8.self), keys)
+      }
+      index = child
+    }
+    return nil
   }
 }

@@ -40,6 +40,9 @@
 
   deinit { unsafe release(memory) }
 
+  /// Where `byte` first stands at or after `start`, or nil.
+  public func firstIndex(of byte: UInt8, from start: Int) -> Int? { bytes.firstOffset(of: byte, from: start) }
+
   /// The number of bytes.
   public var count: Int { unsafe memory.count }
 
@@ -49,6 +52,16 @@
     get {
       let span = unsafe Span<UInt8>(_unsafeBytes: memory)
       return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+}
+
+extension [UInt8] {
+  /// A copy of all bytes of `source`.
+  public init(copying source: Source) {
+    let bytes = source.bytes
+    self.init(capacity: bytes.count) { output in
+      for index in bytes.indices { output.append(bytes[index]) }
     }
   }
 }

@@ -11,6 +11,8 @@
 public struct TextEdit {
   /// The list with the edits made so far. Repeated keys are still there; the last one counts.
   public var list: PropertyList
+  /// The text as it was, in UTF-8.
+  public var text: Source { original.source }
   private let original: PropertyList
   private let places: TextPlaces
   private let types: JSONTypes
@@ -49,48 +51,29 @@ public struct TextEdit {
     }
   }
 
-  /// Whether `text` reads as the edited list.
+  /// Whether `text` reads as the edited list, repeated keys and all.
   private func isFaithful(_ text: Source) -> Bool {
-    var options = ReadOptions(formats: [original.format])
-    options.readsTags = types == .tag
-    guard let read = try? PropertyList(reading: text, options) else { return false }
-    var expected = list
-    expected.origins = []
-    expected.removeDuplicateKeys(.lastWins)
-    return read.isEqual(to: expected)
+    guard let read = try? read(text) else { return false }
+    return read.isEqual(to: list)
+  }
+
+  /// Reads `text`, which is UTF-8 whatever its XML declaration says.
+  private func read(_ text: Source) throws(SyntaxError) -> PropertyList {
+    let start = text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0
+    if original.format == .json {
+      var reader = JSONReader(text.bytes, from: start, readsTags: types == .tag)
+      try reader.read()
+      return PropertyList(format: .json, source: text, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
+    }
+    var reader = XMLReader(text.bytes, from: start)
+    try reader.read()
+    return PropertyList(format: .xml, source: text, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
   }
 }
 
 extension OutputSpan<UInt8> {
   fileprivate mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     for index in range { append(bytes[index]) }
-  }
-}
-
-extension PropertyList {
-  /// Whether both lists hold the same values of the same kinds in the same order, reals by bit pattern.
-  func isEqual(to other: PropertyList) -> Bool {
-    guard nodes.count == other.nodes.count else { return false }
-    return nodes.indices.allSatisfy { isNodeEqual($0, to: other) }
-  }
-
-  private func isNodeEqual(_ index: Int, to other: PropertyList) -> Bool {
-    switch (nodes[index], other.nodes[index]) {
-    case (.string(let left), .string(let right)), (.data(let left), .data(let right)),
-      (.number(let left), .number(let right)), (.wideInteger(let left), .wideInteger(let right)):
-      bytes(of: left).equals(other.bytes(of: right))
-    case (.integer(let left), .integer(let right)): left == right
-    case (.unsigned(let left), .unsigned(let right)): left == right
-    case (.float(let left), .float(let right)): left.bitPattern == right.bitPattern
-    case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern
-    case (.date(let left), .date(let right)): left.bitPattern == right.bitPattern
-    case (.boolean(let left), .boolean(let right)): left == right
-    case (.uid(let left), .uid(let right)): left == right
-    case (.null, .null): true
-    case (.array(let left, _), .array(let right, _)): left == right
-    case (.dictionary(let left, _), .dictionary(let right, _)): left == right
-    default: false
-    }
   }
 }
 
@@ -104,6 +87,7 @@ extension PropertyList {
         let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
         try writeJSON(style: style, to: &output)
       } else {
+        try checkCharactersForXML()
         try writeXML(keyOrder: .input, to: &output)
       }
     }

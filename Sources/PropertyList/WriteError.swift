@@ -16,6 +16,8 @@ public struct WriteError: Error, Equatable {
     case notInSwift
     /// What no Objective-C literal can hold.
     case notInObjectiveC
+    /// A character that XML 1.0 (production Char) has no place for, such as a control character.
+    case illegalCharacter
     /// OpenStep property lists are read only.
     case openStep
     /// The text cannot be edited so that it keeps its layout and gets the new value.
@@ -68,6 +70,21 @@ extension PropertyList {
       guard nodes[node].size > 0 else { continue }
       ends.append(end(of: node))
       if ends.count > Limits.nesting { throw WriteError(reason: .tooDeep, index: node) }
+    }
+  }
+
+  /// Throws at the first string with a character that XML 1.0 (production Char) leaves out. Apple's parser takes them, so
+  /// they are written where they come from a file; nobody is helped by new ones.
+  func checkCharactersForXML() throws(WriteError) {
+    for index in nodes.indices {
+      guard let slice = string(at: index) else { continue }
+      let text = bytes(of: slice)
+      for offset in text.indices {
+        let isControl = text[offset] < 0x20 && !isXMLWhitespace(text[offset])
+        if isControl || text.has("\u{FFFE}", at: offset) || text.has("\u{FFFF}", at: offset) {
+          throw WriteError(reason: .illegalCharacter, index: index)
+        }
+      }
     }
   }
 }

@@ -54,55 +54,26 @@ extension PropertyList {
   /// Writes the value at `index` as an element on one line; of a container only that it is empty.
   func writeXMLScalar(at index: Int, to output: inout Output) {
     switch nodes[index] {
-    case .string(let slice):
-      output.append("<string>")
-      output.append(xmlText: bytes(of: slice))
-      output.append("</string>")
-    case .data(let slice):
-      output.append("<data>")
-      output.append(base64: bytes(of: slice))
-      output.append("</data>")
+    case .string(let slice): output.append(element: "string") { $0.append(xmlText: bytes(of: slice)) }
+    case .data(let slice): output.append(element: "data") { $0.append(base64: bytes(of: slice)) }
     case .number(let slice):
-      output.append("<real>")
-      output.append(xmlReal: Double(decimal: bytes(of: slice)) ?? .nan)
-      output.append("</real>")
+      output.append(element: "real") { $0.append(xmlReal: Double(decimal: bytes(of: slice)) ?? .nan) }
     case .wideInteger(let slice):
-      output.append("<integer>")
-      output.append(decimal: Int128(bigEndian: bytes(of: slice)))
-      output.append("</integer>")
-    case .integer(let value):
-      output.append("<integer>")
-      output.append(decimal: value)
-      output.append("</integer>")
-    case .unsigned(let value):
-      output.append("<integer>")
-      output.append(decimal: value)
-      output.append("</integer>")
-    case .float(let value):
-      output.append("<real>")
-      output.append(xmlReal: Double(value))
-      output.append("</real>")
-    case .real(let value):
-      output.append("<real>")
-      output.append(xmlReal: value)
-      output.append("</real>")
-    case .date(let seconds):
-      output.append("<date>")
-      output.append(xmlDate: seconds)
-      output.append("</date>")
-    case .boolean(let value):
-      output.append(value ? "<true/>" : "<false/>")
+      output.append(element: "integer") { $0.append(decimal: Int128(bigEndian: bytes(of: slice))) }
+    case .integer(let value): output.append(element: "integer") { $0.append(decimal: value) }
+    case .unsigned(let value): output.append(element: "integer") { $0.append(decimal: value) }
+    case .float(let value): output.append(element: "real") { $0.append(xmlReal: Double(value)) }
+    case .real(let value): output.append(element: "real") { $0.append(xmlReal: value) }
+    case .date(let seconds): output.append(element: "date") { $0.append(xmlDate: seconds) }
+    case .boolean(let value): output.append(value ? "<true/>" : "<false/>")
     case .uid(let value):
       // A UID is a dictionary with the key `CF$UID` in XML (CFPropertyList.c).
       output.append("<dict><key>CF$UID</key><integer>")
       output.append(decimal: Int64(value))
       output.append("</integer></dict>")
-    case .null:
-      break
-    case .array:
-      output.append("<array/>")
-    case .dictionary:
-      output.append("<dict/>")
+    case .null: break
+    case .array: output.append("<array/>")
+    case .dictionary: output.append("<dict/>")
     }
   }
 
@@ -136,6 +107,18 @@ private let xmlHeader: StaticString = """
   """
 
 extension Output {
+  /// Appends an element with what `content` appends in it.
+  @inline(__always)
+  fileprivate mutating func append(element name: StaticString, _ content: (inout Output) -> Void) {
+    append(UInt8(ascii: "<"))
+    append(name)
+    append(UInt8(ascii: ">"))
+    content(&self)
+    append("</")
+    append(name)
+    append(UInt8(ascii: ">"))
+  }
+
   /// Appends `text` with `<`, `>` and `&` escaped; with `escapesReturns` also carriage returns, which XML 1.0 has its
   /// readers turn into line feeds (2.11). Apple's writer does not.
   mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false) {

@@ -3,7 +3,7 @@ import PropertyList
 /// One verb: how it is called, what it is told, and what it does. Both grammars, the help and the manual read this.
 struct Command: Sendable {
   enum Verb: String, Sendable {
-    case help, lint, convert, print, extract, keys, type, insert, replace, set, remove, create
+    case help, lint, convert, print, extract, keys, type, insert, replace, set, remove, edit, create
   }
 
   /// A word that must stand on the command line before the files.
@@ -37,7 +37,7 @@ struct Command: Sendable {
   var name: String { verb.rawValue }
 
   static let all: [Command] = [
-    .lint, .convert, .print, .extract, .keys, .type, .insert, .replace, .set, .remove, .create, .help,
+    .lint, .convert, .print, .extract, .keys, .type, .insert, .replace, .set, .remove, .edit, .create, .help,
   ]
 
   /// `pliers convert FORMAT [options] [FILE…]`

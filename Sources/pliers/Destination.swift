@@ -62,7 +62,7 @@ extension Request {
   func save(
     to path: Argument, original: Input?, _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
-    let outcome = try Replacement(of: path, original: original).write(body)
+    let outcome = try Replacement(of: path, original: original, backupSuffix: backupSuffix).write(body)
     if outcome == .changedUnderneath { throw .changedUnderneath }
   }
 

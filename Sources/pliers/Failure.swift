@@ -11,11 +11,14 @@ enum Failure: Error {
   case noInput
   case unreadable(ReadError)
   case unwritable(WriteError)
-  case edit(EditError)
+  /// `hint` is empty, or a key that may have been meant.
+  case edit(EditError, PropertyList.KeyPath, hint: String)
   /// Nothing is at the key path.
-  case notFound
+  case notFound(PropertyList.KeyPath, hint: String)
   /// The value at the key path is not of the expected kind.
-  case unexpectedKind(expected: String, actual: Node.Kind)
+  case unexpectedKind(PropertyList.KeyPath, expected: String, actual: Node.Kind)
+  /// One of several operations failed; the label says which.
+  indirect case operation(String, Failure)
   /// The value at the key path has no keys.
   case noKeys(Node.Kind)
   /// The header would overwrite the implementation.
@@ -26,4 +29,11 @@ enum Failure: Error {
   case severalBinaryResults
   /// `create openStep`.
   case cannotCreateOpenStep
+}
+
+extension Failure {
+  /// What the system said, if it was the system.
+  var systemMessage: String {
+    if case .file(let error) = self { error.message } else { "it cannot be read" }
+  }
 }

@@ -153,6 +153,39 @@ struct Descriptor {
     }
   }
 
+  /// A new file without a name in the folder at `path`, which is gone when it is closed unless it is given one: nothing is
+  /// left behind by a process that is killed. Nil where the system has no such files.
+  static func openUnnamed(in path: Argument, isPrivate: Bool) -> Descriptor? {
+    #if os(Linux)
+      // O_TMPFILE is a macro that Swift does not import; it is this bit and O_DIRECTORY.
+      let flags = 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC
+      let number = unsafe path.withCString { unsafe openFile($0, flags, isPrivate ? 0o600 : 0o666) }
+      return number < 0 ? nil : Descriptor(number)
+    #else
+      return nil
+    #endif
+  }
+
+  /// Gives a file without a name the name `path`.
+  func link(to path: Argument) throws(Failure) {
+    let source = Argument("/proc/self/fd/\(number)")
+    let result = unsafe source.withCString { old in
+      unsafe path.withCString { new in unsafe linkat(AT_FDCWD, old, AT_FDCWD, new, AT_SYMLINK_FOLLOW) }
+    }
+    guard result == 0 else { throw .last(.write) }
+  }
+
+  /// Waits until no other process that asks has the file, and keeps it until it is closed. Some file systems have no
+  /// locks; what is changed there at the same time is found out by looking.
+  func lock() { while flock(number, LOCK_EX) != 0, errno == EINTR {} }
+
+  /// The bytes of the file at `path`, and what it was.
+  static func contents(of path: Argument) throws(Failure) -> (source: Source, identity: FileIdentity) {
+    let descriptor = try open(path, .read)
+    defer { descriptor.close() }
+    return try descriptor.load()
+  }
+
   func close() { closeFile(number) }
 
   func identity() throws(Failure) -> FileIdentity {
@@ -280,6 +313,12 @@ extension Argument {
     guard result == 0 else { throw .last(.write) }
   }
 
+  /// Gives the file a second name.
+  func link(to path: Argument) throws(Failure) {
+    let result = unsafe withCString { old in unsafe path.withCString { new in unsafe linkFile(old, new) } }
+    guard result == 0 else { throw .last(.write) }
+  }
+
   func unlink() { _ = unsafe withCString { unsafe unlinkFile($0) } }
 
   fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
@@ -305,5 +344,6 @@ private func writeFile(_ number: CInt, _ buffer: UnsafeRawPointer, _ count: Int)
   unsafe write(number, buffer, count)
 }
 private func renameFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt { unsafe rename(old, new) }
+private func linkFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt { unsafe link(old, new) }
 private func unlinkFile(_ path: UnsafePointer<CChar>) -> CInt { unsafe unlink(path) }
 private func exitProcess(_ status: CInt) -> Never { exit(status) }

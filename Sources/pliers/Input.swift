@@ -20,9 +20,7 @@ struct Input {
       identity = nil
       if source.count == 0 { throw .noInput }
     } else {
-      let descriptor = try Descriptor.open(name, .read)
-      defer { descriptor.close() }
-      let contents = try descriptor.load()
+      let contents = try Descriptor.contents(of: name)
       source = contents.source
       identity = contents.identity
     }

@@ -24,7 +24,7 @@ struct Main {
     }
     guard isPlutil || followsPlutil(words) else {
       return perform(console, usageStatus: .usage, prefix: "pliers: ") { () throws(UsageError) in
-        try OwnGrammar.parse(words, inputIsTerminal: console.inputIsTerminal)
+        try OwnGrammar.parse(words, console)
       }
     }
     return perform(console, usageStatus: .failure, prefix: "") { () throws(UsageError) in

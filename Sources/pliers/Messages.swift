@@ -20,9 +20,10 @@ extension Request {
     case .noInput: "\(name): standard input is empty"
     case .unreadable(let error): diagnostic(error, name: name)
     case .unwritable(let error): "\(name): \(ownMessage(error))"
-    case .edit(let error): "\(name): \(ownMessage(error))"
-    case .notFound: "\(name): no value at key path '\(keyPath.text)'"
-    case .unexpectedKind(let expected, let actual):
+    case .edit(let error, let keyPath, let hint): "\(name): \(ownMessage(error, keyPath))\(hint)"
+    case .notFound(let keyPath, let hint): "\(name): no value at key path '\(keyPath.text)'\(hint)"
+    case .operation(let label, let failure): ownMessage(failure, name: "\(name): \(label.dropLast(2))")
+    case .unexpectedKind(let keyPath, let expected, let actual):
       "\(name): the value at key path '\(keyPath.text)' is of type \(actual.rawValue), not \(expected)"
     case .noKeys(let kind):
       "\(name): the value at key path '\(keyPath.text)' is of type \(kind.rawValue), which has no keys"
@@ -43,13 +44,14 @@ extension Request {
     case .tooDeep: "more than 512 arrays and dictionaries inside one another"
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
+    case .illegalCharacter: "XML 1.0 has no place for the control characters in this text"
     case .openStep: "OpenStep property lists cannot be written; convert the file to another format first"
     case .encoding: "the file's encoding cannot be written again without a change elsewhere; save it as UTF-8 first"
     case .layout: "the text cannot be edited and keep its layout; nothing was written"
     }
   }
 
-  private func ownMessage(_ error: EditError) -> String {
+  private func ownMessage(_ error: EditError, _ keyPath: PropertyList.KeyPath) -> String {
     let path = "key path '\(keyPath.text)'"
     return switch error {
     case .noParent: "nothing at the parent of \(path)"
@@ -74,10 +76,11 @@ extension Request {
     case .noInput: "\(name): (Unable to read file from standard input)"
     case .unreadable(let error): plutilMessage(error, name: name)
     case .unwritable(let error): "\(name): \(plutilMessage(error))"
-    case .edit(let error): "\(name): \(plutilMessage(error))"
+    case .edit(let error, _, _): "\(name): \(plutilMessage(error))"
+    case .operation(_, let failure): plutilMessage(failure, name: name)
     case .notFound:
       "\(name): Could not extract value, error: No value at that key path or invalid key path: \(keyPath.text)"
-    case .unexpectedKind(let expected, let actual):
+    case .unexpectedKind(_, let expected, let actual):
       "\(name): Value at [\(keyPath.text)] expected to be \(expected) but is \(actual.plutilName)"
     case .noKeys(let kind): "\(name): Value at [\(keyPath.text)] expected to be dictionary but is \(kind.plutilName)"
     case .headerIsImplementation: "\(name): The header would overwrite the implementation"
@@ -108,7 +111,7 @@ extension Request {
     case .notInJSON, .scalarRoot, .tooDeep: "Invalid object in plist for JSON format"
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
-    case .openStep, .layout, .encoding: "Conversion to OpenStep format is not supported"
+    case .openStep, .layout, .encoding, .illegalCharacter: "Conversion to OpenStep format is not supported"
     }
   }
 

@@ -10,22 +10,31 @@ struct Option: Sendable {
   let valueName: String?
   /// What it does, in one sentence without a full stop.
   let summary: String
+  /// Whether the value may be left out, and stands behind a `=` if not.
+  let takesInlineValue: Bool
   /// Takes the option into the request; the argument is empty for an option without a value.
   let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
 
   init(
     _ name: String, _ letter: Character? = nil, _ valueName: String? = nil, _ summary: String,
+    takesInlineValue: Bool = false,
     apply: @escaping @Sendable (inout Request, Argument) throws(UsageError) -> Void
   ) {
     self.name = name
     self.letter = letter
     self.valueName = valueName
     self.summary = summary
+    self.takesInlineValue = takesInlineValue
     self.apply = apply
   }
 
   /// How the option is written, without its value: `-o, --output`.
   var spelling: String { (letter.map { "-\($0), " } ?? "") + "--" + name }
+
+  /// What stands behind the spelling for the value, with what parts them.
+  var valueSpelling: String {
+    valueName.map { takesInlineValue ? "[=\($0)]" : " \($0)" } ?? ""
+  }
 }
 
 extension Option {
@@ -80,6 +89,45 @@ extension Option {
         "--expect: unknown type '\(name.text)'" + suggestion(for: name.text, among: Node.Kind.allCases.map(\.rawValue)))
     }
     request.expected = expectation
+  }
+  static let contentKind = Option(
+    "as", nil, "KIND",
+    "take the content of --file as string, integer, real, bool, date, data (base64), hex, xml or json"
+  ) {
+    request, kind throws(UsageError) in request.valueKind = kind.text
+  }
+  static let createParents = Option("create-parents", nil, nil, "make the dictionaries on the way that are missing") {
+    request, _ throws(UsageError) in request.createsParents = true
+  }
+  static let ifAbsent = Option("if-absent", nil, nil, "do nothing where the value exists") {
+    request, _ throws(UsageError) in request.condition = .ifAbsent
+  }
+  static let ifPresent = Option("if-present", nil, nil, "do nothing where the value does not exist") {
+    request, _ throws(UsageError) in request.condition = .ifPresent
+  }
+  static let dryRun = Option("dry-run", nil, nil, "write nothing, and print the unified diff") {
+    request, _ throws(UsageError) in request.showsDifference = true
+  }
+  static let diff = Option("diff", nil, nil, "the same as --dry-run") {
+    request, _ throws(UsageError) in request.showsDifference = true
+  }
+  static let backup = Option(
+    "backup", nil, "SUFFIX", "keep the old file, its name with SUFFIX (default ~) behind it", takesInlineValue: true
+  ) { request, suffix throws(UsageError) in
+    if suffix.bytes.contains(UInt8(ascii: "/")) { throw UsageError("--backup: the suffix must not contain a slash") }
+    request.backupSuffix = suffix.bytes.isEmpty ? "~" : suffix
+  }
+  static let exitCode = Option(
+    "exit-code", nil, nil, "exit with 3 if something changes, with 0 if there is nothing to do"
+  ) {
+    request, _ throws(UsageError) in request.exitsWithChange = true
+  }
+  static let operation = Option("command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'")
+  {
+    request, text throws(UsageError) in request.operationSources.append(OperationSource(text: text.text))
+  }
+  static let script = Option("script", nil, "PATH", "a file with an operation on each line; '-' is standard input") {
+    request, path throws(UsageError) in request.operationSources.append(OperationSource(script: path))
   }
   static let at = Option("at", nil, "KEYPATH", "print the value at KEYPATH only") {
     request, keyPath throws(UsageError) in request.keyPath = PropertyList.KeyPath(keyPath.text)

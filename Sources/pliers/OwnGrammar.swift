@@ -3,25 +3,57 @@ import PropertyList
 /// The own grammar: `VERB OPERANDS [options] FILE…`, options anywhere, `--` ending them.
 enum OwnGrammar {
   /// What the words after the program's name ask for.
-  static func parse(_ words: [Argument], inputIsTerminal: Bool) throws(UsageError) -> Request {
+  static func parse(_ words: [Argument], _ console: Console) throws(UsageError) -> Request {
     guard let first = words.first else { throw UsageError("no command; try 'pliers help'") }
     if first == "--help" { return Request(.help, .own) }
-    guard let verb = Command.Verb(rawValue: first.text), let command = Command.all.first(where: { $0.verb == verb })
-    else {
-      let names = Command.all.map(\.name)
-      throw UsageError(
-        "unknown command '\(first.text)'" + suggestion(for: first.text, among: names, orList: "commands"))
+    var request = Request(try command(first), .own)
+    try parse(words.dropFirst(), into: &request, takesFiles: request.command.files != .none, console)
+    guard request.command.verb != .help else { return request }
+    try checkFiles(&request, inputIsTerminal: console.inputIsTerminal)
+    if request.command.verb == .edit { request.operations = try operations(of: request, console) }
+    return request
+  }
+
+  /// What the words of one operation of `edit` ask for.
+  static func parseOperation(
+    _ words: [Argument], types: JSONTypes?, _ console: Console
+  ) throws(UsageError) -> Request {
+    guard let first = words.first else { throw UsageError("an operation is missing") }
+    var request = Request(try command(first), .own)
+    request.types = types
+    try parse(words.dropFirst(), into: &request, takesFiles: false, console)
+    if request.output != nil || request.fileExtension != nil || request.backupSuffix != nil || request.showsDifference
+      || request.exitsWithChange
+    {
+      throw UsageError("options on files go with edit itself")
     }
-    var request = Request(command, .own)
+    return request
+  }
+
+  private static func command(_ name: Argument) throws(UsageError) -> Command {
+    guard let command = Command.all.first(where: { $0.name == name.text }) else {
+      let names = Command.all.map(\.name)
+      throw UsageError("unknown command '\(name.text)'" + suggestion(for: name.text, among: names, orList: "commands"))
+    }
+    return command
+  }
+
+  private static func parse(
+    _ words: ArraySlice<Argument>, into request: inout Request, takesFiles: Bool, _ console: Console
+  ) throws(UsageError) {
+    let command = request.command
     var operands = command.operands[...]
     var valueOption: Option?
-    var words = words.dropFirst()
+    var words = words
     var optionsHaveEnded = false
     while let word = words.popFirst() {
       if !optionsHaveEnded, word == "--" {
         optionsHaveEnded = true
-      } else if !optionsHaveEnded, word.bytes.count > 1, word.bytes.first == UInt8(ascii: "-") {
-        if word == "--help" { return help(on: command) }
+      } else if !optionsHaveEnded, isOption(word, operands.first) {
+        if word == "--help" {
+          request = help(on: command)
+          return
+        }
         let (option, inlineValue) = try find(word, in: command)
         let value = try self.value(of: option, inlineValue, &words)
         if command.valueOptions.contains(where: { $0.name == option.name }) {
@@ -35,10 +67,10 @@ enum OwnGrammar {
         try operand.apply(&request, word)
       } else if command.verb == .help, request.topic == nil {
         request.topic = word.text
-      } else if command.files == .none {
-        throw UsageError("unexpected '\(word.text)'")
-      } else {
+      } else if takesFiles {
         request.files.append(word)
+      } else {
+        throw UsageError("unexpected '\(word.text)'")
       }
     }
     if let missing = operands.first { throw UsageError("\(missing.name) is missing; usage: \(command.synopsis)") }
@@ -47,9 +79,43 @@ enum OwnGrammar {
         "a value is missing; it is given by one of "
           + command.valueOptions.map { "--" + $0.name }.joined(separator: ", "))
     }
-    if let parseValue = request.parseValue { request.value = try parseValue(request) }
-    try checkFiles(&request, inputIsTerminal: inputIsTerminal)
-    return request
+    if request.valueKind != nil, valueOption?.name != "file" { throw UsageError("--as goes with --file") }
+    guard let parseValue = request.parseValue else { return }
+    let value = try parseValue(request, console)
+    request.value = value
+  }
+
+  /// Whether `word` is an option. A hyphen before a digit is an index from the end where a key path is due.
+  private static func isOption(_ word: Argument, _ operand: Command.Operand?) -> Bool {
+    guard word.bytes.count > 1, word.bytes[0] == UInt8(ascii: "-") else { return false }
+    return operand == nil || !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(word.bytes[1])
+  }
+
+  /// The operations of `edit`.
+  private static func operations(of request: Request, _ console: Console) throws(UsageError) -> [Operation] {
+    var operations: [Operation] = []
+    for source in request.operationSources {
+      if let script = source.script {
+        let content = try content(of: script, for: "--script", console)
+        let text = String(decoding: content.bytes)
+        operations += try EditScript.operations(
+          in: text, name: script.displayName, after: operations.count, request, console)
+      } else {
+        operations.append(try EditScript.operation(in: source.text, number: operations.count + 1, request, console))
+      }
+    }
+    if operations.isEmpty { throw UsageError("an operation is missing; it is given by -c or --script") }
+    return operations
+  }
+
+  /// The bytes of a file that an option names; `-` is standard input.
+  static func content(of name: Argument, for option: String, _ console: Console) throws(UsageError) -> Source {
+    do throws(Failure) {
+      if name == "-" { return try console.standardInput() }
+      return try Descriptor.contents(of: name).source
+    } catch {
+      throw UsageError("\(option): \(name.text): \(error.systemMessage)")
+    }
   }
 
   private static func help(on command: Command) -> Request {
@@ -85,6 +151,7 @@ enum OwnGrammar {
   private static func value(
     of option: Option, _ inlineValue: Argument?, _ words: inout ArraySlice<Argument>
   ) throws(UsageError) -> Argument {
+    if option.takesInlineValue { return inlineValue ?? "" }
     guard let name = option.valueName else {
       if inlineValue != nil { throw UsageError("--\(option.name) takes no value") }
       return ""
@@ -108,6 +175,9 @@ enum OwnGrammar {
       }
     }
     let destinations = [request.output != nil, request.fileExtension != nil, request.isInPlace].count { $0 }
+    if request.showsDifference, destinations > 0 {
+      throw UsageError("--dry-run writes nothing, so that --output and --extension have no meaning")
+    }
     if destinations > 1 { throw UsageError("--output, --extension and --in-place exclude each other") }
     if request.writesHeader {
       if request.format != .objc { throw UsageError("--header goes with the format objc only") }

@@ -22,7 +22,7 @@ enum PlutilGrammar {
     case .create:
       guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }
       request.format = try outputFormat(format)
-    case .keys, .set: break
+    case .keys, .set, .edit: break
     }
     try parseOptions(words, &request, report: report)
     return request

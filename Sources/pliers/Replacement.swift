@@ -16,12 +16,14 @@ struct Replacement {
   private let current: FileIdentity?
   /// What was read from this very file, if it was.
   private let original: Input?
+  /// What the old file's name gets at its end when it is kept.
+  private let backupSuffix: Argument?
 
   /// Prepares to replace the file at `path`. If that is the file that `original` was read from, it is left alone where
-  /// it would stay the same, and where it is no longer what was read.
+  /// it would stay the same, and where it is no longer what was read; with `backupSuffix` the old file is kept.
   ///
   /// - Throws: `Failure.file` where the file may not be written, whatever its folder allows.
-  init(of path: Argument, original: Input?) throws(Failure) {
+  init(of path: Argument, original: Input?, backupSuffix: Argument? = nil) throws(Failure) {
     guard !path.bytes.isEmpty else { throw .file(.emptyName) }
     target = try path.followingLinks()
     current = try? target.identity(followsLinks: false)
@@ -30,17 +32,22 @@ struct Replacement {
     } else {
       self.original = nil
     }
-    // Opening a pipe here would end it for its reader.
-    if let current, current.isRegular { try Descriptor.open(target, .overwrite).close() }
+    self.backupSuffix = backupSuffix
   }
 
   /// Writes what `body` appends.
   func write(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
-    if let current, !current.isRegular { return try writeThrough(body) }
-    do {
+    guard let current else { return try writeBeside(body) }
+    guard current.isRegular else { return try writeThrough(body) }
+    // Also the test that the file itself may be written. Two editors of one file come here one after the other, and the
+    // second finds it changed.
+    let lock = try Descriptor.open(target, .overwrite)
+    defer { lock.close() }
+    lock.lock()
+    do throws(Failure) {
       return try writeBeside(body)
     } catch {
-      guard case .file(let reason) = error, reason.kind == .notPermitted, current != nil else { throw error }
+      guard case .file(let reason) = error, reason.kind == .notPermitted else { throw error }
       return try writeFromMemory(body)
     }
   }
@@ -49,25 +56,34 @@ struct Replacement {
 
   /// Writes to a temporary file in the same folder and puts that in the target's place.
   private func writeBeside(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
-    let temporary = target.sibling(named: Argument(".pliers-" + String(UInt64.random(in: .min ... .max), radix: 36)))
-    let descriptor = try Descriptor.open(temporary, current == nil ? .createShared : .createPrivate)
-    var isRenamed = false
+    let temporary = target.temporarySibling()
+    let unnamed = Descriptor.openUnnamed(in: target.folder, isPrivate: current != nil)
+    let descriptor: Descriptor
+    if let unnamed {
+      descriptor = unnamed
+    } else {
+      descriptor = try Descriptor.open(temporary, current == nil ? .createShared : .createPrivate)
+    }
+    var hasName = unnamed == nil
     defer {
       descriptor.close()
-      if !isRenamed { temporary.unlink() }
+      if hasName { temporary.unlink() }
     }
     guard try fill(descriptor, body) else { return .unchanged }
     let isFaithful = try becomesTarget(descriptor)
     try descriptor.synchronize()
     guard try isTargetUnchanged() else { return .changedUnderneath }
+    if unnamed != nil {
+      try descriptor.link(to: temporary)
+      hasName = true
+    }
+    try keepOld(isReplaced: isFaithful)
     if isFaithful {
       try temporary.rename(to: target)
-      isRenamed = true
+      hasName = false
       try synchronizeFolder()
     } else {
-      let reader = try Descriptor.open(temporary, .read)
-      defer { reader.close() }
-      let copy = try reader.load().source
+      let copy = try Descriptor.contents(of: temporary).source
       try overwriteTarget(with: copy.bytes)
     }
     return .written
@@ -86,6 +102,7 @@ struct Replacement {
     let bytes = try Output.collect(body)
     if let original, original.source.bytes.equals(bytes.span) { return .unchanged }
     guard try isTargetUnchanged() else { return .changedUnderneath }
+    try keepOld(isReplaced: false)
     try overwriteTarget(with: bytes.span)
     return .written
   }
@@ -116,6 +133,28 @@ struct Replacement {
     return descriptor.adopt(current, owner: try descriptor.identity())
   }
 
+  /// Keeps the old file under another name: as it is if it will be replaced, as a copy if it will be overwritten.
+  private func keepOld(isReplaced: Bool) throws(Failure) {
+    guard let backupSuffix, let current else { return }
+    let backup = Argument(target.bytes + backupSuffix.bytes)
+    let temporary = target.temporarySibling()
+    if isReplaced, (try? target.link(to: temporary)) != nil {
+      return try temporary.rename(to: backup)
+    }
+    let old = try Descriptor.contents(of: target).source
+    let descriptor = try Descriptor.open(temporary, .createPrivate)
+    defer { descriptor.close() }
+    do throws(Failure) {
+      try descriptor.send(old.bytes)
+      _ = descriptor.adopt(current, owner: try descriptor.identity())
+      try descriptor.synchronize()
+      try temporary.rename(to: backup)
+    } catch {
+      temporary.unlink()
+      throw error
+    }
+  }
+
   private func isTargetUnchanged() throws(Failure) -> Bool {
     guard let original else { return true }
     return try target.identity(followsLinks: false) == original.identity
@@ -124,8 +163,9 @@ struct Replacement {
   /// Overwrites the target with `bytes`, which do not lie in it. If that fails, the old bytes are put back.
   private func overwriteTarget(with bytes: Span<UInt8>) throws(Failure) {
     let reader = try Descriptor.open(target, .read)
+    defer { reader.close() }
+    // Read, not mapped: the mapping would change with the file.
     let old = try reader.load(expecting: current?.size ?? 0)
-    reader.close()
     let descriptor = try Descriptor.open(target, .overwrite)
     defer { descriptor.close() }
     do {
@@ -180,6 +220,11 @@ extension Argument {
   fileprivate func sibling(named name: Argument) -> Argument {
     let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
     return Argument(bytes[..<(slash.map { $0 + 1 } ?? 0)] + name.bytes)
+  }
+
+  /// A name for a temporary file beside the one that this path names.
+  fileprivate func temporarySibling() -> Argument {
+    sibling(named: Argument(".pliers-" + String(UInt64.random(in: .min ... .max), radix: 36)))
   }
 
   /// The path without links in its last component. A link may lead to a file that is yet to be created.

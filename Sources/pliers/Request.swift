@@ -28,7 +28,9 @@ struct Request {
   /// What to insert.
   var value: PropertyList?
   /// Gives the value to insert, once all options are known.
-  var parseValue: ((Request) throws(UsageError) -> PropertyList)?
+  var parseValue: ((Request, Console) throws(UsageError) -> PropertyList)?
+  /// How the content of `--file` is to be taken: the name of a value option.
+  var valueKind: String?
   /// The kind of value that must be found, by plutil's name for it.
   var expected: Expectation?
   var files: [Argument] = []
@@ -43,6 +45,16 @@ struct Request {
   var omitsNewline = false
   var writesHeader = false
   var appends = false
+  /// The operations of `edit`, as they were given: texts of operations, and names of scripts.
+  var operationSources: [OperationSource] = []
+  /// The operations of `edit`.
+  var operations: [Operation] = []
+  var condition = Operation.Condition.always
+  var createsParents = false
+  var showsDifference = false
+  /// What the old file's name gets at its end when it is kept.
+  var backupSuffix: Argument?
+  var exitsWithChange = false
   var types: JSONTypes?
   var limits = Limits()
   /// What `help` is to tell about.
@@ -82,6 +94,12 @@ enum Expectation: Equatable {
   }
 }
 
+/// Where `edit` has operations from: the text of one, or a script.
+struct OperationSource {
+  var text = ""
+  var script: Argument?
+}
+
 /// A command line that cannot be understood.
 struct UsageError: Error, Equatable {
   let message: String
@@ -95,4 +113,6 @@ enum ExitStatus: CInt {
   case failure = 1
   /// The command line is wrong. In plutil's grammar that is `failure`, too.
   case usage = 2
+  /// Something was changed, where that was asked.
+  case changed = 3
 }

@@ -3,7 +3,7 @@ import PropertyList
 /// The value options of the own grammar. Each takes its text as a whole, or says what is wrong with it.
 extension Option {
   static let values: [Option] = [
-    .string, .integer, .real, .bool, .date, .data, .hex, .xml, .json, .array, .dict,
+    .string, .integer, .real, .bool, .date, .data, .hex, .xml, .json, .array, .dict, .file,
   ]
 
   private static let string = Option("string", nil, "TEXT", "a string") { request, word throws(UsageError) in
@@ -61,13 +61,13 @@ extension Option {
   }
   private static let xml = Option("xml", nil, "XML", "any value as an XML property list or a fragment of one") {
     request, word throws(UsageError) in
-    request.parseValue = { _ throws(UsageError) in
+    request.parseValue = { _, _ throws(UsageError) in
       try propertyList(in: word, formats: [.xml], option: "--xml", tags: false)
     }
   }
   private static let json = Option("json", nil, "JSON", "any value as JSON; --types tag reads tags") {
     request, word throws(UsageError) in
-    request.parseValue = { request throws(UsageError) in
+    request.parseValue = { request, _ throws(UsageError) in
       try propertyList(in: word, formats: [.json], option: "--json", tags: request.types == .tag)
     }
   }
@@ -77,6 +77,27 @@ extension Option {
   private static let dict = Option("dict", nil, nil, "an empty dictionary") { request, _ throws(UsageError) in
     request.value = .emptyDictionary
   }
+
+  private static let file = Option("file", nil, "PATH", "data: the content of a file; '-' is standard input") {
+    request, path throws(UsageError) in
+    request.parseValue = { request, console throws(UsageError) in
+      let content = try OwnGrammar.content(of: path, for: "--file", console)
+      guard let kind = request.valueKind else { return PropertyList(data: Array(copying: content)) }
+      guard let option = values.first(where: { $0.name == kind && $0.valueName != nil && $0.name != "file" }) else {
+        throw UsageError("--as: unknown kind '\(kind)'" + suggestion(for: kind, among: contentKinds, orList: "kinds"))
+      }
+      var bytes = Array(copying: content)
+      // The line end of a text file is no part of a number or date.
+      if kind != "string", bytes.last == 0x0A { bytes.removeLast() }
+      var inner = request
+      inner.parseValue = nil
+      try option.apply(&inner, Argument(bytes))
+      if let parse = inner.parseValue { return try parse(inner, console) }
+      return inner.value ?? PropertyList(data: bytes)
+    }
+  }
+  /// What `--as` can name.
+  static let contentKinds = ["string", "integer", "real", "bool", "date", "data", "hex", "xml", "json"]
 
   private static func propertyList(
     in word: Argument, formats: [Format], option: String, tags: Bool

@@ -3,88 +3,106 @@ import Testing
 @testable import PropertyList
 
 @Suite struct KeyOrderTests {
-  private func precedes(_ left: String, _ right: String) -> Bool {
-    codeUnitsPrecede(Array(left.utf8).span, Array(right.utf8).span)
+  /// Keys in the order in which the toolchain's `plutil -p` shows them.
+  private static let ascending: [[String]] = [
+    "a A aa aA Aa AA ab aB Ab AB b B".words,
+    "a1 a01 a001 A1 A01 a1a A1a a1b a01b a2 a02 A2 a10".words,
+    "_a -a ,a $a 9a a".words,
+    "0 00 000 1 01 001 2 02 9 10 010 99 100".words,
+    "a9z a10 a10b a010c b".words,
+    "-1 -2 +1 1 1,5 1.5 1.10 2".words,
+    ["a", "a b", "a b c", "a_", "a_b", "a-", "a-b", "a-c", "a.b", "ab", "aB", "abc", "ac", "AC", "b"],
+    ["item 9", "Item 9", "item 10", "item9", "item09", "item10", "ITEM10"],
+    " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPqQrRsStTuUvVwWxXyYzZ".map(
+      String.init),
+    // Control characters that are no white space count only where nothing else differs.
+    [
+      "", "\0", "\0a", "\u{1}a", "a", "a\0", "a\u{1}", "a\tb", "a\nb", "a b", "a\0b", "a\u{1}b", "a\u{1F}b", "ab",
+      "a\u{7F}b",
+    ],
+    ["9\u{1}0", "89", "90", "91", "a1\u{1}2", "a1\u{1}3", "a\u{1}12", "a12", "a112"],
+  ]
+
+  @Test(arguments: ascending) func standardOrder(_ keys: [String]) {
+    #expect(keys.reversed().sorted(by: precedes) == keys)
+    #expect(keys.sorted(by: precedes) == keys)
   }
 
-  /// U+FFFF is one unit, FFFF; U+10000 is two, D800 DC00, and comes first.
-  @Test(arguments: [
-    ("", "a"), ("a", "b"), ("B", "a"), ("a", "aa"), ("\u{10000}", "\u{E000}"), ("\u{D7FF}", "\u{10000}"),
-  ])
-  func codeUnitsDecide(left: String, right: String) {
-    #expect(precedes(left, right) && !precedes(right, left))
+  /// The reference takes runs of digits modulo 2^64 and puts 18446744073709551616 first.
+  @Test func digitsOfAnySizeAreCompared() {
+    let keys = [
+      "2", "18446744073709551615", "18446744073709551616", "99999999999999999999999", "100000000000000000000000",
+    ]
+    #expect(keys.reversed().sorted(by: precedes) == keys)
+    #expect(precedes("a\(String(repeating: "0", count: 1000))1", "a2"))
   }
 
-  @Test func equalKeysPrecedeNothing() {
-    #expect(!precedes("", ""))
-    #expect(!precedes("é日😀", "é日😀"))
+  @Test func otherCharactersFollowASCIIByCodePoint() {
+    let keys = ["~", "z", "Z", "\u{80}", "É", "é", "éa", "ê", "あ", "\u{E000}", "\u{FFFD}", "\u{10000}"]
+    #expect(keys.reversed().sorted(by: precedes) == keys)
   }
 
-  /// The oracle is the standard library.
-  @Test func randomKeysAreInTheOrderOfTheirCodeUnits() {
-    let characters = Array(
-      "aZ\u{0}\u{7F}\u{80}é\u{7FF}\u{800}日\u{D7FF}\u{E000}\u{FFFF}\u{10000}😀\u{10FFFF}".unicodeScalars)
-    var random = SplitMix64(seed: 3)
-    for _ in 0..<5_000 {
-      let keys = (0..<2).map { _ in
-        var key = String.UnicodeScalarView()
-        for _ in 0..<Int.random(in: 0...3, using: &random) {
-          key.append(characters[Int.random(in: 0..<characters.count, using: &random)])
-        }
-        return String(key)
-      }
-      #expect(precedes(keys[0], keys[1]) == keys[0].utf16.lexicographicallyPrecedes(keys[1].utf16), "\(keys)")
+  /// Any three keys, well-formed or not, are in one order: what a sort needs.
+  @Test(arguments: ["aAb01_", "a0\u{1}\t", "aÉé日\u{10000}"]) func standardOrderIsTotal(_ alphabet: String) {
+    var random = SplitMix64(seed: 1)
+    let bytes = Array(alphabet.utf8)
+    func key() -> [UInt8] {
+      (0..<Int.random(in: 0...5, using: &random)).map { _ in bytes[Int.random(in: bytes.indices, using: &random)] }
+    }
+    func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool { standardPrecedes(a.span, b.span) }
+    for _ in 0..<20_000 {
+      let (a, b, c) = (key(), key(), key())
+      #expect(!precedes(a, a))
+      #expect(precedes(a, b) != precedes(b, a) || a == b)
+      if precedes(a, b), precedes(b, c) { #expect(precedes(a, c)) }
     }
   }
 
-  /// The keys of the dictionary at `index`, in `order`.
-  private func keys(of value: Value, _ order: KeyOrder) -> [String] {
-    let list = value.propertyList
+  /// UTF-16 puts the supplementary planes before U+E000.
+  @Test func codeUnitOrder() {
+    let keys = ["", "A", "B", "a", "aa", "é", "あ", "\u{D7FF}", "\u{10000}", "\u{10FFFF}", "\u{E000}", "\u{FFFD}"]
+    let sorted = keys.reversed().sorted { left, right in codeUnitsPrecede(Array(left.utf8).span, Array(right.utf8).span)
+    }
+    #expect(sorted == keys)
+    #expect(keys == keys.sorted { left, right in Array(left.utf16).lexicographicallyPrecedes(Array(right.utf16)) })
+  }
+
+  @Test(arguments: [
+    (KeyOrder.input, ["b", "a10", "a9", "B"]),
+    (.codeUnits, ["B", "a10", "a9", "b"]),
+    (.standard, ["a9", "a10", "b", "B"]),
+  ])
+  func keysOfADictionary(_ order: KeyOrder, _ expected: [String]) throws {
+    let json = #"{"b": {"z": 1, "y": 2}, "a10": [], "a9": {}, "B": 1}"#
+    let list = try PropertyList(reading: Source(Array(json.utf8)), ReadOptions(formats: [.json]))
     var keys = KeySequence(order)
     var pairs = keys.pairs(of: 0, in: list)
     var found: [String] = []
-    while let key = keys.next(&pairs, in: list) { found.append(describe(list, at: key) + describe(list, at: key + 1)) }
-    return found
-  }
-
-  private static let sample = Value.dictionary([
-    (.string("b10"), .integer(1)), (.string("B"), .array([.integer(2)])), (.string("b9"), .dictionary([])),
-    (.string("a"), .integer(4)),
-  ])
-
-  @Test(arguments: [
-    (KeyOrder.input, [#""b10"1"#, #""B"[2]"#, #""b9"{}"#, #""a"4"#]),
-    (.codeUnits, [#""B"[2]"#, #""a"4"#, #""b10"1"#, #""b9"{}"#]),
-    (.standard, [#""a"4"#, #""B"[2]"#, #""b9"{}"#, #""b10"1"#]),
-  ])
-  func pairsKeepTogether(order: KeyOrder, pairs: [String]) {
-    #expect(keys(of: Self.sample, order) == pairs)
-  }
-
-  @Test(arguments: [KeyOrder.input, .codeUnits, .standard])
-  func emptyDictionariesHaveNoPairs(order: KeyOrder) {
-    #expect(keys(of: .dictionary([]), order) == [])
+    while let key = keys.next(&pairs, in: list) {
+      found.append(list.string(at: key).map { slice in list.text(of: slice) } ?? "")
+      // The walk over a dictionary inside another leaves that one's where it is.
+      var inner = keys.pairs(of: key + 1, in: list)
+      while keys.next(&inner, in: list) != nil {}
+    }
+    #expect(found == expected)
   }
 
   @Test func keysThatAreNoStringsComeFirstAsTheyStand() {
-    let value = Value.dictionary([
+    let list = Value.dictionary([
       (.string("b"), .integer(1)), (.integer(2), .integer(2)), (.string("a"), .integer(3)), (.integer(1), .integer(4)),
-    ])
-    #expect(keys(of: value, .codeUnits) == ["22", "14", "\"a\"3", "\"b\"1"])
+    ]).propertyList
+    var keys = KeySequence(.codeUnits)
+    var pairs = keys.pairs(of: 0, in: list)
+    var found: [String] = []
+    while let key = keys.next(&pairs, in: list) { found.append(describe(list, at: key)) }
+    #expect(found == ["2", "1", "\"a\"", "\"b\""])
   }
 
-  /// Walks of dictionaries inside others share one stack.
-  @Test func walksMayBeInsideOneAnother() {
-    let inner = Value.dictionary([(.string("d"), .integer(1)), (.string("c"), .integer(2))])
-    let list = Value.dictionary([(.string("b"), inner), (.string("a"), inner)]).propertyList
-    var keys = KeySequence(.codeUnits)
-    var found: [String] = []
-    var outer = keys.pairs(of: 0, in: list)
-    while let key = keys.next(&outer, in: list) {
-      found.append(describe(list, at: key))
-      var pairs = keys.pairs(of: key + 1, in: list)
-      while let key = keys.next(&pairs, in: list) { found.append(describe(list, at: key)) }
-    }
-    #expect(found == ["a", "c", "d", "b", "c", "d"].map { "\"\($0)\"" })
+  private func precedes(_ left: String, _ right: String) -> Bool {
+    standardPrecedes(Array(left.utf8).span, Array(right.utf8).span)
   }
+}
+
+extension String {
+  fileprivate var words: [String] { split(separator: " ").map(String.init) }
 }

@@ -21,7 +21,10 @@ struct ManualTests {
     for option in command.options + command.valueOptions {
       #expect(help.outputText.contains(word: "--" + option.name))
       if let letter = option.letter { #expect(help.outputText.contains(word: "-\(letter)")) }
-      if let value = option.valueName { #expect(help.outputText.contains("--\(option.name) \(value)")) }
+      if let value = option.valueName {
+        let part = option.takesInlineValue ? "[=\(value)]" : " \(value)"
+        #expect(help.outputText.contains("--\(option.name)\(part)\n"))
+      }
     }
   }
 

@@ -6,14 +6,15 @@ extension Command {
     summary: "add a value where there is none",
     operands: [.keyPath],
     files: .required,
-    options: editOptions + [.append],
+    options: [.append] + placeOptions + editOptions,
     valueOptions: Option.values,
     discussion: [
-      "In an array the index says before which element the value goes; the index after the last one, or '-', appends."
+      "In an array the index says before which element the value goes; the index after the last one, or '-', appends.",
+      keepsText,
     ],
     examples: [("pliers insert UIBackgroundModes.- --string audio Info.plist", "append to an array")]
   ) { request, console in
-    request.place(console, request.appends ? .append : .insert)
+    request.edit([request.operation()].compactMap(\.self), console)
   }
 
   static let replace = Command(
@@ -21,11 +22,12 @@ extension Command {
     summary: "replace a value that exists",
     operands: [.keyPath],
     files: .required,
-    options: editOptions,
+    options: placeOptions + editOptions,
     valueOptions: Option.values,
+    discussion: [keepsText],
     examples: [("pliers replace CFBundleVersion --string 42 Info.plist", "set the build number")]
   ) { request, console in
-    request.place(console, request.dialect.replacement)
+    request.edit([request.operation()].compactMap(\.self), console)
   }
 
   static let set = Command(
@@ -33,11 +35,12 @@ extension Command {
     summary: "add a value or replace the one that exists",
     operands: [.keyPath],
     files: .required,
-    options: editOptions,
+    options: placeOptions + editOptions,
     valueOptions: Option.values,
+    discussion: [keepsText],
     examples: [("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not")]
   ) { request, console in
-    request.place(console, .set)
+    request.edit([request.operation()].compactMap(\.self), console)
   }
 
   static let remove = Command(
@@ -45,85 +48,47 @@ extension Command {
     summary: "remove the value at a key path",
     operands: [.keyPath],
     files: .required,
-    options: editOptions,
+    options: [.ifPresent, .expect] + editOptions,
+    discussion: [keepsText],
     examples: [("pliers remove NSAppTransportSecurity.NSAllowsArbitraryLoads Info.plist", "and its key")]
   ) { request, console in
-    request.remove(console)
+    request.edit([request.operation()].compactMap(\.self), console)
+  }
+
+  static let edit = Command(
+    verb: .edit,
+    summary: "make several edits as one",
+    files: .required,
+    options: [.operation, .script] + editOptions,
+    discussion: [
+      "An operation is an insert, replace, set or remove command without files. They are done in order, and the file is "
+        + "written once; if one fails, nothing is written. A script holds one operation a line; lines that begin with # "
+        + "and empty lines are skipped, and words are quoted as in the shell, with ' or \".",
+      keepsText,
+    ],
+    examples: [
+      (
+        "pliers edit -c 'set CFBundleVersion --string 42' -c 'remove UILaunchStoryboardName' Info.plist",
+        "two edits, one write"
+      )
+    ]
+  ) { request, console in
+    request.edit(request.operations, console)
   }
 
   /// Whether the command changes its files.
   var isEdit: Bool {
     switch verb {
-    case .insert, .replace, .set, .remove: true
+    case .insert, .replace, .set, .remove, .edit: true
     case .help, .lint, .convert, .print, .extract, .keys, .type, .create: false
     }
   }
 
-  private static let editOptions: [Option] = [.output, .fileExtension, .compact, .readable, .types, .maximumNodes]
-}
-
-extension Request {
-  /// Puts the value at the key path of each file.
-  fileprivate func place(_ console: Console, _ placement: Placement) -> ExitStatus {
-    guard let value else { return .usage }
-    return edit(console) { list, adapt throws(Failure) in
-      let value = try adapt(value)
-      do throws(EditError) { try list.place(value, at: keyPath, placement) } catch { throw .edit(error) }
-    }
-  }
-
-  /// Removes the value at the key path of each file.
-  fileprivate func remove(_ console: Console) -> ExitStatus {
-    edit(console) { list, _ throws(Failure) in
-      do throws(EditError) { try list.remove(at: keyPath) } catch { throw .edit(error) }
-    }
-  }
-
-  /// Makes an edit in each file: in its text where the dialect keeps that and the format has one. `change` is given the
-  /// list and what makes a value one that the format holds.
-  private func edit(
-    _ console: Console,
-    _ change: (inout PropertyList, (PropertyList) throws(Failure) -> PropertyList) throws(Failure) -> Void
-  ) -> ExitStatus {
-    forEachFile(console) { file throws(Failure) in
-      let input = try Input(file, from: console)
-      var options = readOptions
-      options.keepsText = dialect.keepsText
-      var list = try input.read(options)
-      guard var edit = TextEdit(list, types: jsonTypes) else {
-        try change(&list) { value throws(Failure) in value }
-        return try deliver(list, as: .noConversion, for: input, console)
-      }
-      let format = edit.list.format
-      try change(&edit.list) { value throws(Failure) in
-        do throws(WriteError) {
-          return try value.adapted(to: format, types: jsonTypes)
-        } catch {
-          throw .unwritable(error)
-        }
-      }
-      try deliver(edit, for: input, console)
-    }
-  }
-
-  /// Writes an edited text to where it belongs.
-  private func deliver(_ edit: TextEdit, for input: Input, _ console: Console) throws(Failure) {
-    let text = try result(of: edit, in: input)
-    switch destination(for: input.name, format: .noConversion) {
-    case .standardOutput:
-      console.output.append(contentsOf: text)
-      try console.check()
-    case .file(let path):
-      try save(to: path, original: input) { output throws(Failure) in output.append(contentsOf: text) }
-    }
-  }
-
-  /// The new bytes of the file, in its own encoding.
-  private func result(of edit: TextEdit, in input: Input) throws(Failure) -> Source {
-    do throws(WriteError) {
-      return try edit.result()?.encoded(like: input.source) ?? input.source
-    } catch {
-      throw .unwritable(error)
-    }
-  }
+  private static let placeOptions: [Option] = [.contentKind, .createParents, .ifAbsent, .ifPresent, .expect]
+  private static let editOptions: [Option] = [
+    .output, .fileExtension, .dryRun, .diff, .backup, .exitCode, .types, .maximumNodes,
+  ]
+  private static let keepsText =
+    "In XML and JSON files every byte that the edit does not concern stays as it is: comments, order, indentation, line "
+    + "endings, encoding. Binary files are written anew; OpenStep files are read only, so convert them first."
 }

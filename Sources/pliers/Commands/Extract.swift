@@ -28,16 +28,14 @@ extension Command {
 extension Request {
   /// The index of the value at the key path, which must be of the expected kind.
   func find(in list: PropertyList) throws(Failure) -> Int {
-    guard let index = list.find(keyPath) else { throw .notFound }
-    let kind = list.nodes[index].kind
-    switch expected {
-    case nil: break
-    case .kind(let expected):
-      if kind != expected { throw .unexpectedKind(expected: expected.plutilName, actual: kind) }
-    case .any:
-      throw .unexpectedKind(expected: "any", actual: kind)
-    }
+    guard let index = list.find(keyPath) else { throw notFound(in: list) }
+    try expected?.check(list.nodes[index].kind, at: keyPath)
     return index
+  }
+
+  /// The failure to find the key path in `list`.
+  func notFound(in list: PropertyList) -> Failure {
+    .notFound(keyPath, hint: list.hint(for: keyPath))
   }
 }
 

@@ -70,7 +70,7 @@ enum Help {
     guard !options.isEmpty else { return "" }
     var text = "\n\(title):\n"
     for option in options {
-      let name = "  " + option.spelling + (option.valueName.map { " \($0)" } ?? "")
+      let name = "  " + option.spelling + option.valueSpelling
       text += name + "\n" + wrapped(option.summary, indentation: 6)
     }
     return text

@@ -10,7 +10,7 @@ extension Command {
     examples: [("pliers keys '' Info.plist", "list the top-level keys")]
   ) { request, console in
     request.forEachPropertyList(console) { list, _ throws(Failure) in
-      guard let index = list.find(request.keyPath) else { throw .notFound }
+      guard let index = list.find(request.keyPath) else { throw request.notFound(in: list) }
       switch list.nodes[index] {
       case .dictionary(let count, _):
         let style = TextStyle(reals: .shortest, keyOrder: request.isSorted ? .codeUnits : .input)

@@ -12,7 +12,7 @@ extension Command {
     ]
   ) { request, console in
     request.forEachPropertyList(console) { list, _ throws(Failure) in
-      guard let index = list.find(request.keyPath) else { throw .notFound }
+      guard let index = list.find(request.keyPath) else { throw request.notFound(in: list) }
       let order = request.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
       list.writePrinted(
         at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys, to: &console.output)

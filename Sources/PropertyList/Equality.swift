@@ -1,0 +1,27 @@
+extension PropertyList {
+  /// Whether the value at `index` and all of `other` are the same values of the same kinds in the same order, reals by bit
+  /// pattern.
+  public func isEqual(at index: Int = 0, to other: PropertyList) -> Bool {
+    guard nodes[index].size == other.nodes[0].size else { return false }
+    return other.nodes.indices.allSatisfy { isNode(at: index + $0, equalTo: $0, of: other) }
+  }
+
+  private func isNode(at index: Int, equalTo otherIndex: Int, of other: PropertyList) -> Bool {
+    switch (nodes[index], other.nodes[otherIndex]) {
+    case (.string(let left), .string(let right)), (.data(let left), .data(let right)),
+      (.number(let left), .number(let right)), (.wideInteger(let left), .wideInteger(let right)):
+      bytes(of: left).equals(other.bytes(of: right))
+    case (.integer(let left), .integer(let right)): left == right
+    case (.unsigned(let left), .unsigned(let right)): left == right
+    case (.float(let left), .float(let right)): left.bitPattern == right.bitPattern
+    case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern
+    case (.date(let left), .date(let right)): left.bitPattern == right.bitPattern
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.uid(let left), .uid(let right)): left == right
+    case (.null, .null): true
+    case (.array(let left, _), .array(let right, _)): left == right
+    case (.dictionary(let left, _), .dictionary(let right, _)): left == right
+    default: false
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import PropertyList
+
+/// One edit: what is to be done at which key path, and on which condition.
+struct Operation {
+  enum Change {
+    case place(PropertyList, Placement)
+    case remove
+  }
+
+  /// When there is something to do.
+  enum Condition { case always, ifAbsent, ifPresent }
+
+  let change: Change
+  let keyPath: PropertyList.KeyPath
+  var condition = Condition.always
+  /// What the value that is there must be.
+  var expected: Expectation?
+  var createsParents = false
+  /// Where the operation stands in a script: "operation 2, line 5: "; empty for a command of its own.
+  var label = ""
+
+  /// Makes the edit in `list`. `format` is the text that it is to be written as, if any: a value must be what it reads
+  /// back as from there.
+  func apply(to list: inout PropertyList, format: Format?, types: JSONTypes) throws(Failure) {
+    let existing = list.find(keyPath)
+    switch condition {
+    case .always: break
+    case .ifAbsent: if existing != nil { return }
+    case .ifPresent: if existing == nil { return }
+    }
+    if let expected {
+      guard let existing else { throw .notFound(keyPath, hint: list.hint(for: keyPath)) }
+      try expected.check(list.nodes[existing].kind, at: keyPath)
+    }
+    switch change {
+    case .remove:
+      try edit(&list) { list throws(EditError) in try list.remove(at: keyPath) }
+    case .place(let value, let placement):
+      let value = try adapted(value, to: format, types: types)
+      // A new key must be one that the format holds, too.
+      if existing == nil { _ = try adapted(PropertyList(string: keyPath.text), to: format, types: types) }
+      if placement == .set || placement == .replace, let existing, list.isEqual(at: existing, to: value) { return }
+      try edit(&list) { list throws(EditError) in
+        if createsParents { try list.createParents(of: keyPath) }
+        try list.place(value, at: keyPath, placement)
+      }
+    }
+  }
+
+  private func edit(
+    _ list: inout PropertyList, _ change: (inout PropertyList) throws(EditError) -> Void
+  ) throws(Failure) {
+    do throws(EditError) {
+      try change(&list)
+    } catch {
+      throw .edit(error, keyPath, hint: error == .missing || error == .noParent ? list.hint(for: keyPath) : "")
+    }
+  }
+
+  private func adapted(
+    _ value: PropertyList, to format: Format?, types: JSONTypes
+  ) throws(Failure) -> PropertyList {
+    guard let format else { return value }
+    do throws(WriteError) {
+      return try value.adapted(to: format, types: types)
+    } catch {
+      throw .unwritable(error)
+    }
+  }
+}
+
+extension Expectation {
+  /// Throws unless a value of `kind` is what is expected.
+  func check(_ kind: Node.Kind, at keyPath: PropertyList.KeyPath) throws(Failure) {
+    switch self {
+    case .kind(let expected):
+      if kind != expected { throw .unexpectedKind(keyPath, expected: expected.plutilName, actual: kind) }
+    case .any:
+      throw .unexpectedKind(keyPath, expected: "any", actual: kind)
+    }
+  }
+}
+
+extension PropertyList {
+  /// A hint at the key that was meant, for a key path that leads nowhere: "; did you mean 'a.b'?", or nothing.
+  func hint(for keyPath: KeyPath) -> String {
+    guard let (component, keys) = nearest(to: keyPath) else { return "" }
+    return suggestion(for: component, among: keys)
+  }
+}
+
+extension Request {
+  /// The operation that an edit command asks for.
+  func operation(label: String = "") -> Operation? {
+    let change: Operation.Change
+    switch command.verb {
+    case .remove: change = .remove
+    case .insert: change = .place(value ?? .emptyDictionary, appends ? .append : .insert)
+    case .replace: change = .place(value ?? .emptyDictionary, dialect.replacement)
+    case .set: change = .place(value ?? .emptyDictionary, .set)
+    case .help, .lint, .convert, .print, .extract, .keys, .type, .edit, .create: return nil
+    }
+    return Operation(
+      change: change, keyPath: keyPath, condition: condition, expected: expected, createsParents: createsParents,
+      label: label)
+  }
+
+  /// Makes the edits in each file, as one: in its text where the dialect keeps that and the format has one.
+  func edit(_ operations: [Operation], _ console: Console) -> ExitStatus {
+    var hasChanged = false
+    let status = forEachFile(console) { file throws(Failure) in
+      let input = try Input(file, from: console)
+      var options = readOptions
+      options.keepsText = dialect.keepsText
+      var list = try input.read(options)
+      let isChanged: Bool
+      if var edit = TextEdit(list, types: jsonTypes) {
+        try apply(operations, to: &edit.list, format: list.format)
+        isChanged = try deliver(edit, for: input, console)
+      } else {
+        let original = list
+        try apply(operations, to: &list, format: nil)
+        isChanged = try deliver(list, insteadOf: original, for: input, console)
+      }
+      hasChanged = hasChanged || isChanged
+    }
+    return exitsWithChange && status == .success && hasChanged ? .changed : status
+  }
+
+  private func apply(
+    _ operations: [Operation], to list: inout PropertyList, format: Format?
+  ) throws(Failure) {
+    for operation in operations {
+      do throws(Failure) {
+        try operation.apply(to: &list, format: format, types: jsonTypes)
+      } catch {
+        throw operation.label.isEmpty ? error : .operation(operation.label, error)
+      }
+    }
+  }
+
+  // MARK: Results
+
+  /// Writes an edited text to where it belongs, or shows what would change; tells whether anything does.
+  private func deliver(_ edit: TextEdit, for input: Input, _ console: Console) throws(Failure) -> Bool {
+    let text = try writing { () throws(WriteError) in try edit.result() }
+    if showsDifference {
+      if let text { console.output.append(unifiedDifference(edit.text, text, name: input.displayName)) }
+      try console.check()
+      return text != nil
+    }
+    let bytes = try writing { () throws(WriteError) in try text?.encoded(like: input.source) } ?? input.source
+    switch destination(for: input.name, format: .noConversion) {
+    case .standardOutput:
+      console.output.append(contentsOf: bytes)
+      try console.check()
+    case .file(let path):
+      try save(to: path, original: input) { output throws(Failure) in output.append(contentsOf: bytes) }
+    }
+    return text != nil
+  }
+
+  /// Writes an edited list as a whole, or shows what would change in its XML form; tells whether anything does.
+  private func deliver(
+    _ list: PropertyList, insteadOf original: PropertyList, for input: Input, _ console: Console
+  ) throws(Failure) -> Bool {
+    let isChanged = !list.isEqual(to: original)
+    if showsDifference {
+      if isChanged {
+        let texts = try [original, list].map { list throws(Failure) in
+          try writing { () throws(WriteError) in Source(try list.xml()) }
+        }
+        console.output.append(unifiedDifference(texts[0], texts[1], name: input.displayName))
+      }
+      try console.check()
+    } else if isChanged || output != nil || fileExtension != nil || input.name == "-" || !dialect.keepsText {
+      try deliver(list, as: .noConversion, for: input, console)
+    }
+    return isChanged
+  }
+
+  private func writing<Result>(_ body: () throws(WriteError) -> Result) throws(Failure) -> Result {
+    do throws(WriteError) { return try body() } catch { throw .unwritable(error) }
+  }
+}
+
+extension PropertyList {
+  fileprivate func xml() throws(WriteError) -> [UInt8] {
+    try Output.collect { (output) throws(WriteError) in try writeXML(keyOrder: .input, to: &output) }
+  }
+}
