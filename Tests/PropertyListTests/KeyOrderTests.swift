@@ -87,6 +87,17 @@ import Testing
     #expect(found == expected)
   }
 
+  @Test func keysThatAreNoStringsComeFirstAsTheyStand() {
+    let list = Value.dictionary([
+      (.string("b"), .integer(1)), (.integer(2), .integer(2)), (.string("a"), .integer(3)), (.integer(1), .integer(4)),
+    ]).propertyList
+    var keys = KeySequence(.codeUnits)
+    var pairs = keys.pairs(of: 0, in: list)
+    var found: [String] = []
+    while let key = keys.next(&pairs, in: list) { found.append(describe(list, at: key)) }
+    #expect(found == ["2", "1", "\"a\"", "\"b\""])
+  }
+
   private func precedes(_ left: String, _ right: String) -> Bool {
     standardPrecedes(Array(left.utf8).span, Array(right.utf8).span)
   }

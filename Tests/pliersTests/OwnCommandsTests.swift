@@ -228,7 +228,7 @@ struct OwnCommandsTests {
     #expect(run("remove", "k", "-o", folder.path("b.json"), file).status == 0)
     #expect(try folder.text("a.json") == "{\n  \"k\": 1\n}\n")
     #expect(try folder.text("b.json").filter { !$0.isWhitespace } == "{}")
-    #expect(run("remove", "k", "-o", "-", "--compact", file).outputText == "{}\n")
+    #expect(run("remove", "k", "-o", "-", file).outputText == "{}\n")
   }
 
   /// The bytes of an edited file are in the encoding that they were in.
