@@ -152,7 +152,8 @@ extension TextChanges {
     if container.isDictionary {
       let separator = neighbour.flatMap(separator) ?? fragments.separator ?? (isCompact ? [] : layout.newline + lead)
       let lastBreak = separator.lastIndex { $0 == 0x0A || $0 == 0x0D }
-      if let lastBreak { lead = Array(separator[(lastBreak + 1)...]) }
+      // A colon may begin the value's line.
+      if let lastBreak { lead = Array(separator[(lastBreak + 1)...].prefix { isXMLWhitespace($0) }) }
       beginsLine = lastBreak != nil
       text = try fragments.key(member.start) + separator
     }
