@@ -36,6 +36,15 @@ struct Command: Sendable {
 
   var name: String { verb.rawValue }
 
+  /// The name that plutil has for it; nil if it has none.
+  var plutilName: String? {
+    switch verb {
+    case .print: "-p"
+    case .help, .lint, .convert, .extract, .type, .insert, .replace, .remove, .create: "-" + name
+    case .keys, .set, .edit: nil
+    }
+  }
+
   static let all: [Command] = [
     .lint, .convert, .print, .extract, .keys, .type, .insert, .replace, .set, .remove, .edit, .create, .help,
   ]

@@ -22,6 +22,8 @@ struct Dialect: Sendable {
   let raw: TextStyle
   /// How JSON looks that nobody asked to be compact or readable.
   let json: JSONStyle
+  /// How JSON is laid out that is asked to be readable.
+  let readableLayout: JSONStyle.Layout
   /// Whether `convert` and `extract` overwrite the input when no output is named.
   let convertsInPlace: Bool
   /// Whether Swift and Objective-C source goes to a file of its own beside the input.
@@ -49,6 +51,7 @@ struct Dialect: Sendable {
     describesNonStringKeys: false,
     raw: TextStyle(reals: .shortest, keyOrder: .input),
     json: JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain),
+    readableLayout: .indented,
     convertsInPlace: false,
     namesSourceFiles: false,
     refusesUnportableValues: false,
@@ -68,6 +71,7 @@ struct Dialect: Sendable {
     describesNonStringKeys: true,
     raw: TextStyle(reals: .fixed, keyOrder: .standard),
     json: JSONStyle(layout: .compact, escapesSlashes: true, keyOrder: .input, types: .foundation),
+    readableLayout: .foundation,
     convertsInPlace: true,
     namesSourceFiles: true,
     refusesUnportableValues: true,

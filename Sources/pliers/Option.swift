@@ -51,7 +51,9 @@ extension Option {
     request, _ throws(UsageError) in request.isSilent = true
   }
   static let readable = Option("readable", "r", nil, "indent JSON, which is the default") {
-    request, _ throws(UsageError) in request.isCompact = false
+    request, _ throws(UsageError) in
+    request.isReadable = true
+    request.isCompact = false
   }
   static let compact = Option("compact", nil, nil, "write JSON without spaces and line breaks") {
     request, _ throws(UsageError) in request.isCompact = true

@@ -7,7 +7,7 @@ enum PlutilGrammar {
   /// What the words after the program's name ask for; `report` gets warnings.
   static func parse(_ words: [Argument], report: (String) -> Void) throws(UsageError) -> Request {
     var words = words[...]
-    let command = words.first.flatMap(command) ?? nil
+    let command = Command.all.first { $0.plutilName != nil && $0.plutilName == words.first?.text }
     if command != nil { words.removeFirst() }
     var request = Request(command ?? .lint, .plutil)
     switch request.command.verb {
@@ -26,23 +26,6 @@ enum PlutilGrammar {
     }
     try parseOptions(words, &request, report: report)
     return request
-  }
-
-  /// The command that a first word of plutil's grammar names.
-  private static func command(_ word: Argument) -> Command? {
-    switch word.text {
-    case "-help": .help
-    case "-lint": .lint
-    case "-convert": .convert
-    case "-p": .print
-    case "-extract": .extract
-    case "-type": .type
-    case "-insert": .insert
-    case "-replace": .replace
-    case "-remove": .remove
-    case "-create": .create
-    default: nil
-    }
   }
 
   private static func outputFormat(_ name: Argument) throws(UsageError) -> OutputFormat {
@@ -102,6 +85,9 @@ enum PlutilGrammar {
 
   // MARK: Options and files
 
+  /// The options of all verbs, by their letters; most verbs ignore some of them.
+  private static let options: [Option] = [.output, .fileExtension, .silent, .readable, .omitNewline]
+
   private static func parseOptions(
     _ words: ArraySlice<Argument>, _ request: inout Request, report: (String) -> Void
   ) throws(UsageError) {
@@ -112,19 +98,17 @@ enum PlutilGrammar {
         request.files.append(word)
         continue
       }
-      switch word.text {
-      case "--": optionsHaveEnded = true
-      case "-o":
-        guard let path = words.popFirst() else { throw UsageError("Missing argument for -o.") }
-        request.output = path
-      case "-e":
-        guard let name = words.popFirst() else { throw UsageError("Missing argument for -e.") }
-        request.fileExtension = name
-      case "-s": request.isSilent = true
-      case "-r": request.isReadable = true
-      case "-n": request.omitsNewline = true
-      default: throw UsageError("unrecognized option: \(word.text)")
+      if word == "--" {
+        optionsHaveEnded = true
+        continue
       }
+      guard let option = options.first(where: { word == Argument("-\($0.letter ?? "-")") }) else {
+        throw UsageError("unrecognized option: \(word.text)")
+      }
+      guard let value = option.valueName == nil ? "" : words.popFirst() else {
+        throw UsageError("Missing argument for \(word.text).")
+      }
+      try option.apply(&request, value)
     }
     if request.files.isEmpty { throw UsageError("No files specified.") }
     if request.command.verb == .lint || request.command.verb == .print {

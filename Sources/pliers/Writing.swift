@@ -45,7 +45,7 @@ extension Request {
   private var jsonStyle: JSONStyle {
     var style = dialect.json
     if isReadable {
-      style.layout = .foundation
+      style.layout = dialect.readableLayout
       style.keyOrder = dialect.textKeyOrder
     }
     if isCompact { style.layout = .compact }
