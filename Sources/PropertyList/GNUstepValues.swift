@@ -84,7 +84,8 @@ private func secondsSince2001(_ text: Span<UInt8>) -> Double? {
     (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60, zoneMinutes < 60
   else { return nil }
   let zone = (zoneHours * 60 + zoneMinutes) * 60
-  let local = CalendarDate.daysSince2001(year: year, month: month, day: day) * 86_400 + (hour * 60 + minute) * 60 + second
+  let local =
+    CalendarDate.daysSince2001(year: year, month: month, day: day) * 86_400 + (hour * 60 + minute) * 60 + second
   return Double(local + (text.has("+", at: 20) ? -zone : zone))
 }
 

@@ -28,7 +28,9 @@ extension Output {
   mutating func append(commentNaming sourceName: String) {
     append("/// Generated from ")
     // A line break would end the comment.
-    for byte in sourceName.utf8 { append(byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") ? UInt8(ascii: "_") : byte) }
+    for byte in sourceName.utf8 {
+      append(byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") ? UInt8(ascii: "_") : byte)
+    }
     // A backslash at the end of a line continues a comment of C.
     if sourceName.hasSuffix("\\") { append(UInt8(ascii: "_")) }
     append(UInt8(ascii: "\n"))

@@ -184,7 +184,8 @@ extension TextChanges {
 
   private func sharesLineWithFollowing(_ place: Int, in container: Container) -> Bool {
     guard place + 1 < container.members.count else { return false }
-    return !layout.hasLineBreak(container.members[place].place.upperBound..<container.members[place + 1].place.lowerBound)
+    return !layout.hasLineBreak(
+      container.members[place].place.upperBound..<container.members[place + 1].place.lowerBound)
   }
 }
 

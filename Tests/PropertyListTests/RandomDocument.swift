@@ -109,10 +109,12 @@ struct RandomDocument {
   private mutating func xmlScalar(depth: Int, indentation: String, isCompact: Bool) -> String {
     let apple = [
       "<integer>1</integer>", "<real>0.5</real>", "<true/>", "<false/>", "<string></string>",
-      "<string>&lt;\(newline == "\n" ? newline : "")é</string>", "<date>2001-01-01T00:00:00Z</date>", "<data>AAEC</data>",
+      "<string>&lt;\(newline == "\n" ? newline : "")é</string>", "<date>2001-01-01T00:00:00Z</date>",
+      "<data>AAEC</data>",
     ]
     let odd = [
-      "<integer>0x10</integer>", "<real> 1.0</real>", "<true></true>", "<string/>", "<string><![CDATA[</dict>]]></string>",
+      "<integer>0x10</integer>", "<real> 1.0</real>", "<true></true>", "<string/>",
+      "<string><![CDATA[</dict>]]></string>",
       "<string a='b'>&#10;</string >", "<data> AA EC</data>", "<data>\(newline)AAEC\(newline)</data>",
       "<dict><key>CF$UID</key><integer>1</integer></dict>",
     ]

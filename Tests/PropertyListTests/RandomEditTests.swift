@@ -178,7 +178,8 @@ private struct RandomEdit {
       list.forEachChild(of: parent) { child in removed.append(child == target) }
     }
     let members = members(of: parent, in: list, places)
-    guard let first = removed.firstIndex(of: true), let last = removed.lastIndex(of: true), removed.contains(false) else {
+    guard let first = removed.firstIndex(of: true), let last = removed.lastIndex(of: true), removed.contains(false)
+    else {
       return places[parent]
     }
     // The comma of the last member that stays goes with the last one.
@@ -196,7 +197,11 @@ extension NewValue {
       let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: .plain)
       let isDate = list.nodes[index].kind == .date
       let text = try Output.collect { output in
-        if isDate { list.writeXMLScalar(at: index, to: &output) } else { try list.writeJSON(at: index, style: style, to: &output) }
+        if isDate {
+          list.writeXMLScalar(at: index, to: &output)
+        } else {
+          try list.writeJSON(at: index, style: style, to: &output)
+        }
       }
       self = isDate ? .xml(String(decoding: text, as: UTF8.self)) : .json(String(decoding: text, as: UTF8.self))
     case .data, .number, .wideInteger, .uid, .array, .dictionary: return nil

@@ -48,7 +48,8 @@ import Testing
     #expect(try edited(#"{"a": 1, "b": 2, "a": 3}"#, .set("a", "x")) == #"{"a": 1, "b": 2, "a": "x"}"#)
     let before = "<dict><key>a</key><array/><key>a</key><array><true/></array></dict>"
     #expect(
-      try edited(before, .set("a.0", "x")) == "<dict><key>a</key><array/><key>a</key><array><string>x</string></array></dict>")
+      try edited(before, .set("a.0", "x"))
+        == "<dict><key>a</key><array/><key>a</key><array><string>x</string></array></dict>")
   }
 
   @Test(arguments: [
@@ -65,7 +66,8 @@ import Testing
     let before = "<dict><key>a</key><plist version='1.0'> <true/> </plist><key>b</key><plist><false/></plist></dict>"
     #expect(
       try edited(before, .set("a", "x"))
-        == "<dict><key>a</key><plist version='1.0'> <string>x</string> </plist><key>b</key><plist><false/></plist></dict>")
+        == "<dict><key>a</key><plist version='1.0'> <string>x</string> </plist><key>b</key><plist><false/></plist></dict>"
+    )
     #expect(try edited(before, .remove("a")) == "<dict><key>b</key><plist><false/></plist></dict>")
     #expect(try edited(before, .remove("b")) == "<dict><key>a</key><plist version='1.0'> <true/> </plist></dict>")
   }
@@ -82,7 +84,8 @@ import Testing
 
   /// The same value in another spelling.
   @Test(arguments: [
-    ("<integer>0x10</integer>", NewValue.xml("<integer>16</integer>")), ("<integer> +16</integer>", .xml("<integer>16</integer>")),
+    ("<integer>0x10</integer>", NewValue.xml("<integer>16</integer>")),
+    ("<integer> +16</integer>", .xml("<integer>16</integer>")),
     ("<real>1.0</real>", .xml("<real>1</real>")), ("<real> 1e0</real>", .xml("<real>1</real>")),
     ("<string>&#97;&quot;</string>", "a\""),
     ("<string><![CDATA[<]]></string>", "<"), ("<string/>", ""),
@@ -165,7 +168,8 @@ import Testing
 
   /// XML readers turn returns into line feeds, but not those that are character references.
   @Test func returnsBecomeReferences() throws {
-    #expect(try edited("<array/>", .set("-", "a\rb\nc\t\u{85}")) == "<array><string>a&#13;b\nc\t\u{85}</string></array>")
+    #expect(
+      try edited("<array/>", .set("-", "a\rb\nc\t\u{85}")) == "<array><string>a&#13;b\nc\t\u{85}</string></array>")
   }
 
   @Test func datesAndDataInJSONFollowTheTypes() throws {

@@ -5,7 +5,8 @@ import Testing
 /// Edits of texts that are not in UTF-8, and of those with a byte order mark.
 @Suite struct TextEncoderTests {
   private static let before = "<dict>\n\t<key>a</key>\n\t<string>ä€𝄞</string>\n</dict>"
-  private static let after = "<dict>\n\t<key>a</key>\n\t<string>ä€𝄞</string>\n\t<key>n</key>\n\t<string>ö☃</string>\n</dict>"
+  private static let after =
+    "<dict>\n\t<key>a</key>\n\t<string>ä€𝄞</string>\n\t<key>n</key>\n\t<string>ö☃</string>\n</dict>"
 
   private static func utf16(_ text: String, bigEndian: Bool) -> [UInt8] {
     text.utf16.flatMap { unit -> [UInt8] in
@@ -21,7 +22,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n", "\u{FEFF}", "\u{FEFF}<?xml encoding='utf-16'?>"])
+  @Test(arguments: [
+    "", "<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n", "\u{FEFF}", "\u{FEFF}<?xml encoding='utf-16'?>",
+  ])
   func wideTextsStayWide(_ prolog: String) throws {
     // A declaration of UTF-16 counts only where a mark or the zeros of the first characters do not tell.
     for bigEndian in [true, false] {
@@ -44,11 +47,12 @@ import Testing
   }
 
   /// What a character set lacks is written as a character reference. The bytes of ä, ö, € and Ž: the standards' tables.
-  @Test(arguments: [
-    ("ISO-8859-1", [0xE4, 0xF6], "&#x20AC;&#x17D;"), ("windows-1252", [0xE4, 0xF6, 0x80, 0x8E], ""),
-    ("ISO-8859-15", [0xE4, 0xF6, 0xA4, 0xB4], ""), ("macintosh", [0x8A, 0x9A, 0xDB], "&#x17D;"),
-    ("UTF-8", [0xC3, 0xA4, 0xC3, 0xB6, 0xE2, 0x82, 0xAC, 0xC5, 0xBD], ""),
-  ] as [(String, [UInt8], String)])
+  @Test(
+    arguments: [
+      ("ISO-8859-1", [0xE4, 0xF6], "&#x20AC;&#x17D;"), ("windows-1252", [0xE4, 0xF6, 0x80, 0x8E], ""),
+      ("ISO-8859-15", [0xE4, 0xF6, 0xA4, 0xB4], ""), ("macintosh", [0x8A, 0x9A, 0xDB], "&#x17D;"),
+      ("UTF-8", [0xC3, 0xA4, 0xC3, 0xB6, 0xE2, 0x82, 0xAC, 0xC5, 0xBD], ""),
+    ] as [(String, [UInt8], String)])
   func legacyTextsStayInTheirCharacterSet(_ name: String, _ bytes: [UInt8], _ references: String) throws {
     let (start, end) = ("<?xml version=\"1.0\" encoding=\"\(name)\"?>\n<array><string>", "</string></array>")
     let old = bytes.prefix(name == "UTF-8" ? 2 : 1)
@@ -75,7 +79,8 @@ import Testing
 
   /// Encoding the text again would not give the file: 8-bit bytes in ASCII, an odd byte at the end, a lone surrogate.
   @Test(arguments: [
-    Array("<?xml version=\"1.0\" encoding=\"US-ASCII\"?><array><string>".utf8) + [0xE4] + Array("</string></array>".utf8),
+    Array("<?xml version=\"1.0\" encoding=\"US-ASCII\"?><array><string>".utf8) + [0xE4]
+      + Array("</string></array>".utf8),
     utf16("\u{FEFF}<array/>", bigEndian: true) + [0],
     utf16("\u{FEFF}<array/>", bigEndian: true) + [0xD8, 0x00],
   ])

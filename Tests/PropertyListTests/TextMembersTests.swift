@@ -11,20 +11,29 @@ import Testing
     ("<dict>\n\t<key>a</key>\n\t<true/>\n", "\t<key>n</key>\n\t<string>new</string>\n", "</dict>\n"),
     ("<dict>\n  <key>a</key>\n  <true/>\n", "  <key>n</key>\n  <string>new</string>\n", "</dict>"),
     ("<dict>\n    <key>a</key>\n    <true/>\n", "    <key>n</key>\n    <string>new</string>\n", "</dict>"),
-    ("<dict>\n        <key>a</key>\n        <true/>\n", "        <key>n</key>\n        <string>new</string>\n", "</dict>"),
+    (
+      "<dict>\n        <key>a</key>\n        <true/>\n", "        <key>n</key>\n        <string>new</string>\n",
+      "</dict>"
+    ),
     ("<dict>\r\n\t<key>a</key>\r\n\t<true/>\r\n", "\t<key>n</key>\r\n\t<string>new</string>\r\n", "</dict>\r\n"),
     ("<dict>\r\t<key>a</key>\r\t<true/>\r", "\t<key>n</key>\r\t<string>new</string>\r", "</dict>\r"),
     ("<dict>\n\t<key>a</key> <true/>\n", "\t<key>n</key> <string>new</string>\n", "</dict>"),
     ("<dict>\n\t<key>a</key><true/>\n", "\t<key>n</key><string>new</string>\n", "</dict>"),
     ("<dict>\n<key>a</key>\n    <true/>\n", "<key>n</key>\n    <string>new</string>\n", "</dict>"),
-    ("<dict>\n\t<key>a</key>\n\t<true/> <!-- on -->\n", "\t<key>n</key>\n\t<string>new</string>\n", "\t<!-- end -->\n</dict>"),
+    (
+      "<dict>\n\t<key>a</key>\n\t<true/> <!-- on -->\n", "\t<key>n</key>\n\t<string>new</string>\n",
+      "\t<!-- end -->\n</dict>"
+    ),
     ("<dict>\n\t<key>a</key>\n\t<true/> <!-- on\n and on -->\n", "\t<key>n</key>\n\t<string>new</string>\n", "</dict>"),
     ("<dict>\n\t<key>a</key>\n\t<true/> <?go on?>\n", "\t<key>n</key>\n\t<string>new</string>\n", "</dict>"),
     ("<dict>\n\t<key>a</key>\n\t<true/>", "\n\t<key>n</key>\n\t<string>new</string>", "</dict>"),
     ("<dict><key>a</key><true/>", "<key>n</key><string>new</string>", "</dict>"),
     ("<dict> <key>a</key> <true/>", " <key>n</key> <string>new</string>", " </dict>"),
     ("<dict>\n\t<key>a</key><true/> <key>b</key><true/>", " <key>n</key><string>new</string>", "\n</dict>"),
-    ("<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>b</key>\n\t\t<true/>\n\t</dict>\n", "\t<key>n</key>\n\t<string>new</string>\n", "</dict>"),
+    (
+      "<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>b</key>\n\t\t<true/>\n\t</dict>\n",
+      "\t<key>n</key>\n\t<string>new</string>\n", "</dict>"
+    ),
   ])
   func newXMLEntries(_ before: String, _ added: String, _ after: String) throws {
     #expect(try edited(before + after, .set("n", "new")) == before + added + after)
@@ -98,7 +107,8 @@ import Testing
         """)
     #expect(
       try edited("<dict>\n\t<key>a</key><true/>\n</dict>", .set("n", .json(#"{"x": 1}"#)))
-        == "<dict>\n\t<key>a</key><true/>\n\t<key>n</key><dict>\n\t\t<key>x</key><integer>1</integer>\n\t</dict>\n</dict>")
+        == "<dict>\n\t<key>a</key><true/>\n\t<key>n</key><dict>\n\t\t<key>x</key><integer>1</integer>\n\t</dict>\n</dict>"
+    )
   }
 
   /// Data has lines of its own, as Apple's writer gives it, unless it begins in the middle of one.
@@ -125,7 +135,10 @@ import Testing
   @Test(arguments: [
     ("<plist>\n<dict/>\n</plist>", "<plist>\n<dict>\n\t<key>n</key>\n\t<string>new</string>\n</dict>\n</plist>"),
     ("<plist>\n<dict></dict>\n</plist>", "<plist>\n<dict>\n\t<key>n</key>\n\t<string>new</string>\n</dict>\n</plist>"),
-    ("<plist>\n<dict a=\"b\" />\n</plist>", "<plist>\n<dict a=\"b\">\n\t<key>n</key>\n\t<string>new</string>\n</dict>\n</plist>"),
+    (
+      "<plist>\n<dict a=\"b\" />\n</plist>",
+      "<plist>\n<dict a=\"b\">\n\t<key>n</key>\n\t<string>new</string>\n</dict>\n</plist>"
+    ),
     ("<dict>\n</dict>", "<dict>\n\t<key>n</key>\n\t<string>new</string>\n</dict>"),
     ("\r\n  <dict/>", "\r\n  <dict>\r\n  \t<key>n</key>\r\n  \t<string>new</string>\r\n  </dict>"),
     ("<dict>\n  <!-- none -->\n</dict>", "<dict>\n  <!-- none -->\n  <key>n</key>\n  <string>new</string>\n</dict>"),
@@ -140,7 +153,8 @@ import Testing
   @Test(arguments: [
     ("{\n    \"a\": [],\n    \"b\": 1\n}", "a.-", "{\n    \"a\": [\n        \"new\"\n    ],\n    \"b\": 1\n}"),
     ("{\n\t\"a\" : {}\n}", "a.n", "{\n\t\"a\" : {\n\t\t\"n\" : \"new\"\n\t}\n}"),
-    ("{\"a\":[]}", "a.-", "{\"a\":[\"new\"]}"), ("{\"a\": {}, \"b\": 1}\n", "a.n", "{\"a\": {\"n\": \"new\"}, \"b\": 1}\n"),
+    ("{\"a\":[]}", "a.-", "{\"a\":[\"new\"]}"),
+    ("{\"a\": {}, \"b\": 1}\n", "a.n", "{\"a\": {\"n\": \"new\"}, \"b\": 1}\n"),
     (
       "<dict>\n  <key>a</key>\n  <array/>\n</dict>", "a.-",
       "<dict>\n  <key>a</key>\n  <array>\n    <string>new</string>\n  </array>\n</dict>"
@@ -154,10 +168,19 @@ import Testing
 
   /// An entry takes its line with it, and the comment on that line; comments before it stay.
   @Test(arguments: [
-    ("<dict>\n\t<key>a</key>\n\t<true/>\n\t<key>n</key>\n\t<string/>\n</dict>", "<dict>\n\t<key>a</key>\n\t<true/>\n</dict>"),
-    ("<dict>\r\n\t<key>n</key>\r\n\t<string/>\r\n\t<key>a</key>\r\n\t<true/>\r\n</dict>", "<dict>\r\n\t<key>a</key>\r\n\t<true/>\r\n</dict>"),
+    (
+      "<dict>\n\t<key>a</key>\n\t<true/>\n\t<key>n</key>\n\t<string/>\n</dict>",
+      "<dict>\n\t<key>a</key>\n\t<true/>\n</dict>"
+    ),
+    (
+      "<dict>\r\n\t<key>n</key>\r\n\t<string/>\r\n\t<key>a</key>\r\n\t<true/>\r\n</dict>",
+      "<dict>\r\n\t<key>a</key>\r\n\t<true/>\r\n</dict>"
+    ),
     ("<dict>\r<key>n</key>\r<string/>\r<key>a</key>\r<true/>\r</dict>", "<dict>\r<key>a</key>\r<true/>\r</dict>"),
-    ("<dict>\n\t<!-- N -->\n\t<key>n</key>\n\t<array>\n\t</array> <!-- n -->\n\t<!-- A -->\n</dict>", "<dict>\n\t<!-- N -->\n\t<!-- A -->\n</dict>"),
+    (
+      "<dict>\n\t<!-- N -->\n\t<key>n</key>\n\t<array>\n\t</array> <!-- n -->\n\t<!-- A -->\n</dict>",
+      "<dict>\n\t<!-- N -->\n\t<!-- A -->\n</dict>"
+    ),
     ("<dict>\n\t<key>n</key><true/> <key>a</key><true/>\n</dict>", "<dict>\n\t<key>a</key><true/>\n</dict>"),
     ("<dict>\n\t<key>a</key><true/> <key>n</key><true/>\n</dict>", "<dict>\n\t<key>a</key><true/>\n</dict>"),
     ("<dict>\n\t<key>n</key><true/> <?go on?>\n</dict>", "<dict>\n\t <?go on?>\n</dict>"),
@@ -168,7 +191,8 @@ import Testing
     ("<dict> <key>n</key> <true/> <key>a</key> <true/> </dict>", "<dict> <key>a</key> <true/> </dict>"),
     ("{\n  \"n\": 1,\n  \"a\": 2\n}", "{\n  \"a\": 2\n}"), ("{\n  \"a\": 1,\n  \"n\": 2\n}", "{\n  \"a\": 1\n}"),
     ("{\n  \"a\": 1,\n  \"n\": 2,\n}", "{\n  \"a\": 1,\n}"), ("{\n  \"a\": 1,\n  \"n\": 2}", "{\n  \"a\": 1}"),
-    ("{\"a\": 1, \"n\": 2}", "{\"a\": 1}"), ("{\"n\": 1, \"a\": 2}", "{\"a\": 2}"), ("{ \"n\":1,\"a\":2, }", "{ \"a\":2, }"),
+    ("{\"a\": 1, \"n\": 2}", "{\"a\": 1}"), ("{\"n\": 1, \"a\": 2}", "{\"a\": 2}"),
+    ("{ \"n\":1,\"a\":2, }", "{ \"a\":2, }"),
     ("{\"a\": 1, \"n\": 2, \"b\": 3}", "{\"a\": 1, \"b\": 3}"),
     ("{\n  \"n\": 1, \"a\": 2\n}", "{\n  \"a\": 2\n}"), ("{\n  \"a\": 1, \"n\": 2\n}", "{\n  \"a\": 1\n}"),
     ("{\n    \"n\": 1\n  , \"a\": 2\n}", "{\n   \"a\": 2\n}"),

@@ -96,7 +96,9 @@ extension Request {
       }
       let format = edit.list.format
       try change(&edit.list) { value throws(Failure) in
-        do throws(WriteError) { return try value.adapted(to: format, types: jsonTypes) } catch { throw .unwritable(error) }
+        do throws(WriteError) { return try value.adapted(to: format, types: jsonTypes) } catch {
+          throw .unwritable(error)
+        }
       }
       try deliver(edit, for: input, console)
     }
