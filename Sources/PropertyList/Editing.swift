@@ -67,16 +67,37 @@ extension PropertyList {
     guard let last = keyPath.components.last else { throw .root }
     guard keyPath.rules == .own || !keyPath.components.contains([]) else { throw .missing }
     guard let path = try? containers(to: keyPath), let parent = path.last,
-      var index = child(of: parent, last, keyPath)
+      let index = child(of: parent, last, keyPath)
     else { throw .missing }
     guard nodes[parent].kind == .dictionary else {
       return splice(index..<end(of: index), with: [], path, countChange: -1)
     }
-    // A list whose text is kept still has the repeated keys.
-    while true {
-      splice(index - 1..<end(of: index), with: [], path, countChange: -1)
-      guard let repeated = child(of: parent, last, keyPath) else { return }
-      index = repeated
+    removePairs(withKey: last, path)
+  }
+
+  /// Removes all pairs with a key of the dictionary that `path` ends with: a list whose text is kept still has the
+  /// repeated ones. They go in one step, however many there are.
+  private mutating func removePairs(withKey key: [UInt8], _ path: [Int]) {
+    var range: Range<Int>?
+    var kept: [Int] = []
+    var keptInRange = 0
+    var count = 0
+    forEachPair(of: path[path.count - 1]) { index in
+      let end = end(of: index + 1)
+      if let slice = string(at: index), bytes(of: slice).equals(key.span) {
+        range = (range?.lowerBound ?? index)..<end
+        keptInRange = kept.count
+        count += 1
+      } else if range != nil {
+        kept.append(contentsOf: index..<end)
+      }
+    }
+    guard let range else { return }
+    kept.removeLast(kept.count - keptInRange)
+    let keptOrigins = origins.isEmpty ? [] : kept.map { origins[$0] }
+    splice(range, with: kept.map { nodes[$0] }, path, countChange: -count)
+    if !origins.isEmpty {
+      origins.replaceSubrange(range.lowerBound..<range.lowerBound + kept.count, with: keptOrigins)
     }
   }
 

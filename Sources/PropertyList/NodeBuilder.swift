@@ -10,8 +10,9 @@ struct NodeBuilder {
   /// A builder for a source of `sourceCount` bytes in which a value rarely takes fewer than `bytesPerNode`.
   init(sourceCount: Int, bytesPerNode: Int, recordsPlaces: Bool = false) {
     self.sourceCount = sourceCount
-    if recordsPlaces { places = TextPlaces() }
-    nodes.reserveCapacity(sourceCount / bytesPerNode + 1)
+    let capacity = sourceCount / bytesPerNode + 1
+    if recordsPlaces { places = TextPlaces(capacity: capacity) }
+    nodes.reserveCapacity(capacity)
   }
 
   /// The index that the next node will have.

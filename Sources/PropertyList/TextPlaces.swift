@@ -5,6 +5,9 @@ struct TextPlaces {
   /// The `<plist>` elements around nodes, by index: there may be some in the place of any value.
   var wrappers: [Int: Range<Int>] = [:]
 
+  /// Places for about `capacity` nodes.
+  init(capacity: Int) { nodes.reserveCapacity(capacity) }
+
   /// Notes the place of the node at `index` of `count`. Containers are known after what is inside them.
   mutating func note(_ place: Range<Int>, of index: Int, count: Int) {
     if nodes.count < count { nodes.append(contentsOf: repeatElement(0..<0, count: count - nodes.count)) }
