@@ -90,7 +90,10 @@ extension Option {
     }
     request.expected = expectation
   }
-  static let contentKind = Option("as", nil, "KIND", "take the content of --file as string, integer, real, bool, date, data (base64), hex, xml or json") {
+  static let contentKind = Option(
+    "as", nil, "KIND",
+    "take the content of --file as string, integer, real, bool, date, data (base64), hex, xml or json"
+  ) {
     request, kind throws(UsageError) in request.valueKind = kind.text
   }
   static let createParents = Option("create-parents", nil, nil, "make the dictionaries on the way that are missing") {
@@ -114,11 +117,14 @@ extension Option {
     if suffix.bytes.contains(UInt8(ascii: "/")) { throw UsageError("--backup: the suffix must not contain a slash") }
     request.backupSuffix = suffix.bytes.isEmpty ? "~" : suffix
   }
-  static let exitCode = Option("exit-code", nil, nil, "exit with 3 if something changes, with 0 if there is nothing to do") {
+  static let exitCode = Option(
+    "exit-code", nil, nil, "exit with 3 if something changes, with 0 if there is nothing to do"
+  ) {
     request, _ throws(UsageError) in request.exitsWithChange = true
   }
-  static let operation = Option("command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'") {
-    request, text throws(UsageError) in request.operationSources.append(OperationSource(text: text.text))
+  static let operation = Option("command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'")
+  {
+    request, text throws(UsageError) in request.operationSources.append(OperationSource(text: text))
   }
   static let script = Option("script", nil, "PATH", "a file with an operation on each line; '-' is standard input") {
     request, path throws(UsageError) in request.operationSources.append(OperationSource(script: path))
