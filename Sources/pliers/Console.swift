@@ -6,7 +6,7 @@ final class Console {
   var output: Output
   private var errors: Output
   private let loadInput: () throws(Failure) -> Source
-  private var inputIsUsed = false
+  private(set) var inputIsUsed = false
   private let outputFailure: Box
   let inputIsTerminal: Bool
 

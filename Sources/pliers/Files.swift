@@ -106,8 +106,12 @@ enum Process {
     }
   }
 
-  /// Makes writing to a pipe that nobody reads any more an error to report instead of a signal to die of.
-  static func ignoreBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+  /// Makes writing to a pipe that nobody reads any more, or beyond the limit for the size of files, an error to report
+  /// instead of a signal to die of.
+  static func ignoreWriteSignals() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
 
   static func end(_ status: CInt) -> Never { exitProcess(status) }
 
@@ -154,22 +158,31 @@ struct Descriptor {
   }
 
   /// A new file without a name in the folder at `path`, which is gone when it is closed unless it is given one: nothing is
-  /// left behind by a process that is killed. Nil where the system has no such files.
+  /// left behind by a process that is killed. Nil where the system has no such files, or no way to name them: without
+  /// /proc, `link(to:)` finds nothing.
   static func openUnnamed(in path: Argument, isPrivate: Bool) -> Descriptor? {
     #if os(Linux)
       // O_TMPFILE is a macro that Swift does not import; it is this bit and O_DIRECTORY.
       let flags = 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC
       let number = unsafe path.withCString { unsafe openFile($0, flags, isPrivate ? 0o600 : 0o666) }
-      return number < 0 ? nil : Descriptor(number)
+      guard number >= 0 else { return nil }
+      let descriptor = Descriptor(number)
+      guard descriptor.path.exists else {
+        descriptor.close()
+        return nil
+      }
+      return descriptor
     #else
       return nil
     #endif
   }
 
+  /// Where Linux shows the open file.
+  private var path: Argument { Argument("/proc/self/fd/\(number)") }
+
   /// Gives a file without a name the name `path`.
   func link(to path: Argument) throws(Failure) {
-    let source = Argument("/proc/self/fd/\(number)")
-    let result = unsafe source.withCString { old in
+    let result = unsafe self.path.withCString { old in
       unsafe path.withCString { new in unsafe linkat(AT_FDCWD, old, AT_FDCWD, new, AT_SYMLINK_FOLLOW) }
     }
     guard result == 0 else { throw .last(.write) }

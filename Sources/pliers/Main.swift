@@ -6,7 +6,7 @@ let version = "0.1.0"
 @main
 struct Main {
   static func main() {
-    Process.ignoreBrokenPipes()
+    Process.ignoreWriteSignals()
     let console = Console(
       inputIsTerminal: Process.inputIsTerminal,
       sendToOutput: Process.sendToOutput, sendToErrors: Process.sendToErrors, loadInput: Process.loadInput)

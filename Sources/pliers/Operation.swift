@@ -83,7 +83,7 @@ extension PropertyList {
   /// A hint at the key that was meant, for a key path that leads nowhere: "; did you mean 'a.b'?", or nothing.
   func hint(for keyPath: KeyPath) -> String {
     guard let (component, keys) = nearest(to: keyPath) else { return "" }
-    return suggestion(for: component, among: keys)
+    return printable(suggestion(for: component, among: keys))
   }
 }
 
@@ -111,6 +111,8 @@ extension Request {
       var options = readOptions
       options.keepsText = dialect.keepsText
       var list = try input.read(options)
+      // Nothing is tried that could not be written.
+      if dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(reason: .openStep, index: 0)) }
       let isChanged: Bool
       if var edit = TextEdit(list, types: jsonTypes) {
         try apply(operations, to: &edit.list, format: list.format)
@@ -143,10 +145,11 @@ extension Request {
   private func deliver(_ edit: TextEdit, for input: Input, _ console: Console) throws(Failure) -> Bool {
     let text = try writing { () throws(WriteError) in try edit.result() }
     if showsDifference {
-      if let text { console.output.append(unifiedDifference(edit.text, text, name: input.displayName)) }
+      if let text { console.output.append(unifiedDifference(edit.text, text, name: input.displayName).span) }
       try console.check()
       return text != nil
     }
+    guard text != nil || writesUnchanged(input) else { return false }
     let bytes = try writing { () throws(WriteError) in try text?.encoded(like: input.source) } ?? input.source
     switch destination(for: input.name, format: .noConversion) {
     case .standardOutput:
@@ -168,13 +171,19 @@ extension Request {
         let texts = try [original, list].map { list throws(Failure) in
           try writing { () throws(WriteError) in Source(try list.xml()) }
         }
-        console.output.append(unifiedDifference(texts[0], texts[1], name: input.displayName))
+        console.output.append(unifiedDifference(texts[0], texts[1], name: input.displayName).span)
       }
       try console.check()
-    } else if isChanged || output != nil || fileExtension != nil || input.name == "-" || !dialect.keepsText {
+    } else if isChanged || writesUnchanged(input) {
       try deliver(list, as: .noConversion, for: input, console)
     }
     return isChanged
+  }
+
+  /// Whether there is something to write even if the edits change nothing: where the result goes elsewhere, and in
+  /// plutil's grammar, which writes in a layout of its own.
+  private func writesUnchanged(_ input: Input) -> Bool {
+    output != nil || fileExtension != nil || input.name == "-" || !dialect.keepsText
   }
 
   private func writing<Result>(_ body: () throws(WriteError) -> Result) throws(Failure) -> Result {

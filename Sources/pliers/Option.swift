@@ -126,7 +126,7 @@ extension Option {
   }
   static let operation = Option("command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'")
   {
-    request, text throws(UsageError) in request.operationSources.append(OperationSource(text: text.text))
+    request, text throws(UsageError) in request.operationSources.append(OperationSource(text: text))
   }
   static let script = Option("script", nil, "PATH", "a file with an operation on each line; '-' is standard input") {
     request, path throws(UsageError) in request.operationSources.append(OperationSource(script: path))

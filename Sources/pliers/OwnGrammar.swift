@@ -23,7 +23,7 @@ enum OwnGrammar {
     request.types = types
     try parse(words.dropFirst(), into: &request, takesFiles: false, console)
     if request.output != nil || request.fileExtension != nil || request.backupSuffix != nil || request.showsDifference
-      || request.exitsWithChange
+      || request.exitsWithChange || request.types != types || request.limits.nodes != Limits.sharedNodes
     {
       throw UsageError("options on files go with edit itself")
     }
@@ -97,11 +97,11 @@ enum OwnGrammar {
     for source in request.operationSources {
       if let script = source.script {
         let content = try content(of: script, for: "--script", console)
-        let text = String(decoding: content.bytes)
         operations += try EditScript.operations(
-          in: text, name: script.displayName, after: operations.count, request, console)
+          in: Array(copying: content), name: printable(script.displayName), after: operations.count, request, console)
       } else {
-        operations.append(try EditScript.operation(in: source.text, number: operations.count + 1, request, console))
+        operations.append(
+          try EditScript.operation(in: source.text.bytes, number: operations.count + 1, request, console))
       }
     }
     if operations.isEmpty { throw UsageError("an operation is missing; it is given by -c or --script") }
@@ -110,6 +110,7 @@ enum OwnGrammar {
 
   /// The bytes of a file that an option names; `-` is standard input.
   static func content(of name: Argument, for option: String, _ console: Console) throws(UsageError) -> Source {
+    if name == "-", console.inputIsUsed { throw UsageError("\(option): standard input was read before") }
     do throws(Failure) {
       if name == "-" { return try console.standardInput() }
       return try Descriptor.contents(of: name).source

@@ -14,20 +14,23 @@ struct Replacement {
   private let target: Argument
   /// What is there now, or nil where a file is to be created.
   private let current: FileIdentity?
-  /// What was read from this very file, if it was.
+  /// What was read from this path, if it was.
   private let original: Input?
   /// What the old file's name gets at its end when it is kept.
   private let backupSuffix: Argument?
 
-  /// Prepares to replace the file at `path`. If that is the file that `original` was read from, it is left alone where
-  /// it would stay the same, and where it is no longer what was read; with `backupSuffix` the old file is kept.
+  /// Prepares to replace the file at `path`. If that is where `original` was read from, the file is left alone where it
+  /// would stay the same, and where it is no longer what was read; with `backupSuffix` the old file is kept.
   ///
   /// - Throws: `Failure.file` where the file may not be written, whatever its folder allows.
   init(of path: Argument, original: Input?, backupSuffix: Argument? = nil) throws(Failure) {
     guard !path.bytes.isEmpty else { throw .file(.emptyName) }
     target = try path.followingLinks()
     current = try? target.identity(followsLinks: false)
-    if let current, let identity = original?.identity, current.isSameFile(as: identity) {
+    // Another file at the path that was read is a change, not a file that has nothing to do with it.
+    if let original, let identity = original.identity,
+      original.name == path || current?.isSameFile(as: identity) ?? false
+    {
       self.original = original
     } else {
       self.original = nil
@@ -37,7 +40,7 @@ struct Replacement {
 
   /// Writes what `body` appends.
   func write(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
-    guard let current else { return try writeBeside(body) }
+    guard let current else { return original == nil ? try writeBeside(body) : .changedUnderneath }
     guard current.isRegular else { return try writeThrough(body) }
     // Also the test that the file itself may be written. Two editors of one file come here one after the other, and the
     // second finds it changed.
@@ -72,7 +75,7 @@ struct Replacement {
     guard try fill(descriptor, body) else { return .unchanged }
     let isFaithful = try becomesTarget(descriptor)
     try descriptor.synchronize()
-    guard try isTargetUnchanged() else { return .changedUnderneath }
+    guard isTargetUnchanged() else { return .changedUnderneath }
     if unnamed != nil {
       try descriptor.link(to: temporary)
       hasName = true
@@ -101,7 +104,7 @@ struct Replacement {
   private func writeFromMemory(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
     let bytes = try Output.collect(body)
     if let original, original.source.bytes.equals(bytes.span) { return .unchanged }
-    guard try isTargetUnchanged() else { return .changedUnderneath }
+    guard isTargetUnchanged() else { return .changedUnderneath }
     try keepOld(isReplaced: false)
     try overwriteTarget(with: bytes.span)
     return .written
@@ -138,16 +141,8 @@ struct Replacement {
     guard let backupSuffix, let current else { return }
     let backup = Argument(target.bytes + backupSuffix.bytes)
     let temporary = target.temporarySibling()
-    if isReplaced, (try? target.link(to: temporary)) != nil {
-      return try temporary.rename(to: backup)
-    }
-    let old = try Descriptor.contents(of: target).source
-    let descriptor = try Descriptor.open(temporary, .createPrivate)
-    defer { descriptor.close() }
     do throws(Failure) {
-      try descriptor.send(old.bytes)
-      _ = descriptor.adopt(current, owner: try descriptor.identity())
-      try descriptor.synchronize()
+      if !isReplaced || (try? target.link(to: temporary)) == nil { try copyTarget(to: temporary, like: current) }
       try temporary.rename(to: backup)
     } catch {
       temporary.unlink()
@@ -155,9 +150,20 @@ struct Replacement {
     }
   }
 
-  private func isTargetUnchanged() throws(Failure) -> Bool {
+  /// Makes a file that holds what the target does.
+  private func copyTarget(to path: Argument, like current: FileIdentity) throws(Failure) {
+    let old = try Descriptor.contents(of: target).source
+    let descriptor = try Descriptor.open(path, .createPrivate)
+    defer { descriptor.close() }
+    try descriptor.send(old.bytes)
+    _ = descriptor.adopt(current, owner: try descriptor.identity())
+    try descriptor.synchronize()
+  }
+
+  /// Whether the target is there and still what was read.
+  private func isTargetUnchanged() -> Bool {
     guard let original else { return true }
-    return try target.identity(followsLinks: false) == original.identity
+    return (try? target.identity(followsLinks: false)) == original.identity
   }
 
   /// Overwrites the target with `bytes`, which do not lie in it. If that fails, the old bytes are put back.

@@ -96,7 +96,7 @@ enum Expectation: Equatable {
 
 /// Where `edit` has operations from: the text of one, or a script.
 struct OperationSource {
-  var text = ""
+  var text: Argument = ""
   var script: Argument?
 }
 

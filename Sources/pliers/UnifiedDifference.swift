@@ -1,12 +1,18 @@
 import PropertyList
 
+/// A line with the line feed that ends it. Lines are bytes: two spellings of é are not the same line, and what is no
+/// UTF-8 stays what it is, so that the difference can be applied.
+private typealias Line = ArraySlice<UInt8>
+
 /// The difference of two texts in the unified format of diff and git, with three lines of context; empty if there is none.
-func unifiedDifference(_ old: Source, _ new: Source, name: String) -> String {
+func unifiedDifference(_ old: Source, _ new: Source, name: String) -> [UInt8] {
   let (old, new) = (lines(of: old), lines(of: new))
   let edits = LineEdits(from: old, to: new).edits
-  guard !edits.isEmpty else { return "" }
+  guard !edits.isEmpty else { return [] }
   let context = 3
-  var text = "--- a/\(name)\n+++ b/\(name)\n"
+  // As diff and git do, a name with a space is ended by a tab; patch would end it at the space.
+  let name = printable(name) + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
+  var text = Array("--- a/\(name)\n+++ b/\(name)\n".utf8)
   var index = 0
   while index < edits.count {
     // A hunk takes in all edits that are not more than two contexts apart.
@@ -18,7 +24,7 @@ func unifiedDifference(_ old: Source, _ new: Source, name: String) -> String {
     let end = min(old.count, edits[last].old.upperBound + context)
     let newStart = edits[index].new.lowerBound - (edits[index].old.lowerBound - start)
     let newEnd = edits[last].new.upperBound + (end - edits[last].old.upperBound)
-    text += "@@ -\(range(start..<end)) +\(range(newStart..<newEnd)) @@\n"
+    text += "@@ -\(range(start..<end)) +\(range(newStart..<newEnd)) @@\n".utf8
     var position = start
     for edit in edits[index...last] {
       for line in old[position..<edit.old.lowerBound] { append(line, after: " ", to: &text) }
@@ -38,19 +44,21 @@ private func range(_ lines: Range<Int>) -> String {
     ? "\(lines.lowerBound + 1)" : "\(lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1),\(lines.count)"
 }
 
-private func append(_ line: String, after mark: String, to text: inout String) {
-  text += mark + line
+private func append(_ line: Line, after mark: Unicode.Scalar, to text: inout [UInt8]) {
+  text.append(UInt8(ascii: mark))
+  text += line
   // A line ends in a line feed unless it is the file's last.
-  if line.utf8.last != 0x0A { text += "\n\\ No newline at end of file\n" }
+  if line.last != 0x0A { text += "\n\\ No newline at end of file\n".utf8 }
 }
 
-/// The lines of a text with the line feeds that end them.
-private func lines(of source: Source) -> [String] {
-  var lines: [String] = []
+/// The lines of a text.
+private func lines(of source: Source) -> [Line] {
+  let bytes = Array(copying: source)
+  var lines: [Line] = []
   var start = 0
-  while start < source.count {
-    let end = source.firstIndex(of: 0x0A, from: start).map { $0 + 1 } ?? source.count
-    lines.append(String(decoding: source.bytes.extracting(start..<end)))
+  while start < bytes.count {
+    let end = source.firstIndex(of: 0x0A, from: start).map { $0 + 1 } ?? bytes.count
+    lines.append(bytes[start..<end])
     start = end
   }
   return lines
@@ -63,7 +71,7 @@ private struct LineEdits {
 
   private(set) var edits: [Edit] = []
 
-  init(from old: [String], to new: [String]) {
+  init(from old: [Line], to new: [Line]) {
     var prefix = 0
     while prefix < min(old.count, new.count), old[prefix] == new[prefix] { prefix += 1 }
     var suffix = 0
@@ -78,7 +86,7 @@ private struct LineEdits {
 
   /// Nil where the texts differ in so many lines that the search would take long; a thousand is more than anyone reads.
   private static func edits(
-    _ old: [String], _ oldRange: Range<Int>, _ new: [String], _ newRange: Range<Int>
+    _ old: [Line], _ oldRange: Range<Int>, _ new: [Line], _ newRange: Range<Int>
   ) -> [Edit]? {
     let most = min(1000, oldRange.count + newRange.count)
     // The furthest old line on each diagonal, diagonal 0 in the middle, after each number of edits.

@@ -89,10 +89,15 @@ extension Option {
       var bytes = Array(copying: content)
       // The line end of a text file is no part of a number or date.
       if kind != "string", bytes.last == 0x0A { bytes.removeLast() }
+      if kind != "string", bytes.last == 0x0D { bytes.removeLast() }
       var inner = request
       inner.parseValue = nil
-      try option.apply(&inner, Argument(bytes))
-      if let parse = inner.parseValue { return try parse(inner, console) }
+      do throws(UsageError) {
+        try option.apply(&inner, Argument(bytes))
+        if let parse = inner.parseValue { return try parse(inner, console) }
+      } catch {
+        throw UsageError("--file \(path.text): \(error.message)")
+      }
       return inner.value ?? PropertyList(data: bytes)
     }
   }

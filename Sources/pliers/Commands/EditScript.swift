@@ -4,31 +4,33 @@ import PropertyList
 enum EditScript {
   /// The operations in the lines of `text`, numbered on from `count`; `name` is the script's, for messages.
   static func operations(
-    in text: String, name: String, after count: Int, _ request: Request, _ console: Console
+    in text: [UInt8], name: String, after count: Int, _ request: Request, _ console: Console
   ) throws(UsageError) -> [Operation] {
+    // Some editors for Windows begin a file with a byte order mark.
+    let lines = text.dropFirst(text.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var operations: [Operation] = []
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let words = try words(in: line, place: "\(name), line \(index + 1)")
-      guard let first = words.first, first.bytes.first != UInt8(ascii: "#") else { continue }
+    for (index, line) in lines.enumerated() {
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      guard let first = line.first(where: { !isBlank($0) }), first != UInt8(ascii: "#") else { continue }
       let label = "operation \(count + operations.count + 1), line \(index + 1) of \(name): "
-      operations.append(try operation(words, label: label, request, console))
+      operations.append(try operation(in: line, label: label, request, console))
     }
     return operations
   }
 
   /// The operation that a `-c` option holds.
   static func operation(
-    in text: String, number: Int, _ request: Request, _ console: Console
+    in text: [UInt8], number: Int, _ request: Request, _ console: Console
   ) throws(UsageError) -> Operation {
-    let label = "operation \(number): "
-    return try operation(words(in: text[...], place: "operation \(number)"), label: label, request, console)
+    try operation(in: text[...], label: "operation \(number): ", request, console)
   }
 
   private static func operation(
-    _ words: [Argument], label: String, _ request: Request, _ console: Console
+    in text: ArraySlice<UInt8>, label: String, _ request: Request, _ console: Console
   ) throws(UsageError) -> Operation {
     do throws(UsageError) {
-      let parsed = try OwnGrammar.parseOperation(words, types: request.types, console)
+      let parsed = try OwnGrammar.parseOperation(words(in: text), types: request.types, console)
       guard let operation = parsed.operation(label: label) else {
         throw UsageError("expected insert, replace, set or remove, found '\(parsed.command.name)'")
       }
@@ -38,17 +40,17 @@ enum EditScript {
     }
   }
 
-  /// The words of a line: parted by blanks, quoted as in the shell. A `#` begins a comment only as the first character of
-  /// a line.
-  static func words(in line: Substring, place: String) throws(UsageError) -> [Argument] {
+  /// The words of an operation: parted by blanks, quoted as in the shell. A `#` is a character like others; only a line
+  /// of a script can begin with one and be a comment.
+  static func words(in text: ArraySlice<UInt8>) throws(UsageError) -> [Argument] {
     var words: [Argument] = []
     var word: [UInt8]?
     var quote: UInt8?
-    var bytes = line.utf8.makeIterator()
+    var bytes = text.makeIterator()
     while let byte = bytes.next() {
       switch byte {
       case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"):
-        guard let next = bytes.next() else { throw UsageError("\(place): nothing follows the last backslash") }
+        guard let next = bytes.next() else { throw UsageError("nothing follows the last backslash") }
         // Within double quotes, a backslash is one unless it makes a quote or backslash plain.
         let isPlain = quote != nil && next != UInt8(ascii: "\"") && next != UInt8(ascii: "\\")
         word = (word ?? []) + (isPlain ? [byte, next] : [next])
@@ -57,16 +59,19 @@ enum EditScript {
       case UInt8(ascii: "'") where quote == nil, UInt8(ascii: "\"") where quote == nil:
         quote = byte
         word = word ?? []
-      case UInt8(ascii: " ") where quote == nil, UInt8(ascii: "\t") where quote == nil,
-        UInt8(ascii: "\r") where quote == nil:
+      case _ where quote == nil && isBlank(byte):
         if let finished = word { words.append(Argument(finished)) }
         word = nil
       default:
         word = (word ?? []) + [byte]
       }
     }
-    if quote != nil { throw UsageError("\(place): a quote is not closed") }
+    if quote != nil { throw UsageError("a quote is not closed") }
     if let word { words.append(Argument(word)) }
     return words
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains(byte)
   }
 }
