@@ -5,7 +5,7 @@ import Testing
 @Suite struct TextPlacesTests {
   /// A container's place is known after the places of what is inside it.
   @Test func placesComeInAnyOrder() {
-    var places = TextPlaces()
+    var places = TextPlaces(capacity: 1)
     places.note(1..<2, of: 1, count: 2)
     places.note(3..<4, of: 2, count: 3)
     places.note(0..<5, of: 0, count: 3)
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func lastPlacesAreForgotten() {
-    var places = TextPlaces()
+    var places = TextPlaces(capacity: 1)
     for index in 0..<3 { places.note(index..<index + 1, of: index, count: index + 1) }
     places.removeAll(from: 1)
     #expect(places.nodes == [0..<1])
