@@ -32,8 +32,10 @@ public enum Placement: Sendable {
   case set
   /// plutil's `-replace`: a dictionary's value may exist, and an array index inserts before an element.
   case setOrInsert
-  /// The value goes to the end of the array that the key path names; where nothing is there, it is stored as it is.
+  /// The value goes to the end of the array that the key path names.
   case append
+  /// plutil's `-append`: as `append`, but where nothing is there, the value is stored as it is.
+  case appendOrStore
 }
 
 extension PropertyList {
@@ -54,11 +56,14 @@ extension PropertyList {
     }
   }
 
-  /// Makes the dictionaries that are missing on the way to `keyPath`.
+  /// Makes the dictionaries that are missing on the way to `keyPath`, and the array that `-` is to append to.
   public mutating func createParents(of keyPath: KeyPath) throws(EditError) {
-    for count in 1..<max(1, keyPath.components.count) {
+    let components = keyPath.components
+    for count in 1..<max(1, components.count) {
       let parent = keyPath.prefix(count)
-      if find(parent) == nil { try place(.emptyDictionary, at: parent, .insert) }
+      // What is to be appended to must be an array.
+      let isArray = count == components.count - 1 && components[count] == [UInt8(ascii: "-")]
+      if find(parent) == nil { try place(isArray ? .emptyArray : .emptyDictionary, at: parent, .insert) }
     }
   }
 
@@ -106,7 +111,7 @@ extension PropertyList {
     case .insert: throw .exists
     case .replace, .set, .setOrInsert:
       splice(0..<nodes.count, with: adopt(value), [], countChange: 0)
-    case .append:
+    case .append, .appendOrStore:
       guard case .array(let count, _) = nodes[0] else { throw .notAnArray }
       try place(value, inArrayOf: Int(count), at: Int(count), [0])
     }
@@ -117,7 +122,7 @@ extension PropertyList {
   ) throws(EditError) {
     let parent = path[path.count - 1]
     guard let existing = self.value(of: parent, forKey: key.span) else {
-      if placement == .replace { throw .missing }
+      if placement == .replace || placement == .append { throw .missing }
       let slice = appendDecoded(key)
       let end = end(of: parent)
       splice(end..<end, with: [.string(slice)] + adopt(value), path, countChange: 1)
@@ -128,7 +133,7 @@ extension PropertyList {
     case .replace, .set, .setOrInsert:
       splice(existing..<end(of: existing), with: adopt(value), path, countChange: 0)
       try checkSize()
-    case .append:
+    case .append, .appendOrStore:
       guard case .array(let count, _) = nodes[existing] else { throw .notAnArray }
       try place(value, inArrayOf: Int(count), at: Int(count), path + [existing])
     }
@@ -151,7 +156,7 @@ extension PropertyList {
       guard let existing = element(of: parent, at: place) else { throw .outOfBounds(place) }
       splice(existing..<end(of: existing), with: adopt(value), path, countChange: 0)
       try checkSize()
-    case .append:
+    case .append, .appendOrStore:
       guard let existing = element(of: parent, at: place) else { throw .outOfBounds(place) }
       guard case .array(let count, _) = nodes[existing] else { throw .elementNotAnArray }
       try self.place(value, inArrayOf: Int(count), at: Int(count), path + [existing])

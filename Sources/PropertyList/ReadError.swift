@@ -36,6 +36,12 @@ public struct ReadError: Error, @unchecked Sendable {
       return openStep.flatMap { $0.offset > start + 4 ? $0 : nil } ?? xml
     }
     guard let openStep, let json else { return openStep ?? json ?? xml ?? nothing }
+    // A colon behind the first key is JSON's.
+    if case .openStep(.expected(.equalsOrSemicolon, let place)) = openStep.problem, place < bytes.count,
+      bytes[place] == UInt8(ascii: ":")
+    {
+      return json
+    }
     switch bytes[start] {
     case UInt8(ascii: "["):
       return json

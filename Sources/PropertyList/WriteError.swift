@@ -18,6 +18,8 @@ public struct WriteError: Error, Equatable {
     case notInSwift
     /// What no Objective-C literal can hold.
     case notInObjectiveC
+    /// An integer of more than 64 bits or a date beyond the years, which no reader of XML takes.
+    case unreadableInXML
     /// OpenStep property lists are read only.
     case openStep
     /// The text cannot be edited so that it keeps its layout and gets the new value.
@@ -70,6 +72,21 @@ extension PropertyList {
       guard nodes[node].size > 0 else { continue }
       ends.append(end(of: node))
       if ends.count > Limits.nesting { throw WriteError(reason: .tooDeep, index: node) }
+    }
+  }
+
+  /// Throws at the first value that XML has a text for, but that no reader would take: an integer of more than 64 bits, or
+  /// a date that is not finite or whose year 32 bits do not hold.
+  public func checkReadableAsXML(at index: Int = 0) throws(WriteError) {
+    // 2^31 years of 365.2425 days.
+    let span = 6.7e16
+    for node in index..<end(of: index) {
+      switch nodes[node] {
+      case .wideInteger: throw WriteError(reason: .unreadableInXML, index: node)
+      case .date(let seconds):
+        if !(seconds.magnitude < span) { throw WriteError(reason: .unreadableInXML, index: node) }
+      case .string, .data, .number, .integer, .unsigned, .float, .real, .boolean, .uid, .null, .array, .dictionary: break
+      }
     }
   }
 }

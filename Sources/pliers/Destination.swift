@@ -62,7 +62,14 @@ extension Request {
   func save(
     to path: Argument, original: Input?, _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
-    let outcome = try Replacement(of: path, original: original, backupSuffix: backupSuffix).write(body)
+    if let original, path == original.name, original.identity?.isRegular == false { throw .notReplaceable }
+    let outcome: Replacement.Outcome
+    do throws(Failure) {
+      outcome = try Replacement(of: path, original: original, backupSuffix: backupSuffix).write(body)
+    } catch {
+      guard case .file(let reason) = error else { throw error }
+      throw .output(path, reason)
+    }
     if outcome == .changedUnderneath { throw .changedUnderneath }
   }
 

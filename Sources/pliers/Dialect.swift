@@ -28,12 +28,17 @@ struct Dialect: Sendable {
   let convertsInPlace: Bool
   /// Whether Swift and Objective-C source goes to a file of its own beside the input.
   let namesSourceFiles: Bool
+  /// Whether XML is refused for what no reader would take from there: integers of more than 64 bits, and dates that are no
+  /// numbers or beyond the years.
+  let refusesUnreadableXML: Bool
   /// Whether values that only some formats hold (null, keys that are no strings) are refused for all of them.
   let refusesUnportableValues: Bool
   /// Whether standard output takes a binary result of one file only.
   let refusesSeveralBinaryResults: Bool
   /// Whether edits of XML and JSON files change only the bytes they must.
   let keepsText: Bool
+  /// What `insert --append` does.
+  let appending: Placement
   /// What `replace` does.
   let replacement: Placement
   /// Whether `create` refuses to overwrite.
@@ -54,9 +59,11 @@ struct Dialect: Sendable {
     readableLayout: .indented,
     convertsInPlace: false,
     namesSourceFiles: false,
+    refusesUnreadableXML: true,
     refusesUnportableValues: false,
     refusesSeveralBinaryResults: true,
     keepsText: true,
+    appending: .append,
     replacement: .replace,
     protectsExistingFiles: true,
     endsLinesInFiles: true)
@@ -74,9 +81,11 @@ struct Dialect: Sendable {
     readableLayout: .foundation,
     convertsInPlace: true,
     namesSourceFiles: true,
+    refusesUnreadableXML: false,
     refusesUnportableValues: true,
     refusesSeveralBinaryResults: false,
     keepsText: false,
+    appending: .appendOrStore,
     replacement: .setOrInsert,
     protectsExistingFiles: false,
     endsLinesInFiles: false)

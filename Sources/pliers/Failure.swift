@@ -25,6 +25,10 @@ enum Failure: Error {
   case headerIsImplementation
   /// The file to create exists.
   case alreadyExists
+  /// The result is to stand where the input was, and that is no regular file.
+  case notReplaceable
+  /// The result could not be written to this file.
+  case output(Argument, FileError)
   /// Standard output cannot hold the binary results of several files.
   case severalBinaryResults
   /// `create openStep`.

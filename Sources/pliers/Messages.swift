@@ -29,6 +29,8 @@ extension Request {
       "\(name): the value at key path '\(keyPath.text)' is of type \(kind.rawValue), which has no keys"
     case .headerIsImplementation: "\(name): the header would overwrite the implementation; name it with a .m extension"
     case .alreadyExists: "\(name): the file exists; remove it first"
+    case .notReplaceable: "\(name): this is no regular file and cannot be replaced; name an output with --output"
+    case .output(let path, let error): "\(printable(path.text)): \(error.message)"
     case .severalBinaryResults:
       "\(name): binary results of several files cannot share standard output; use --in-place or --extension"
     case .cannotCreateOpenStep: "\(name): OpenStep property lists cannot be written"
@@ -44,6 +46,7 @@ extension Request {
     case .tooDeep: "more than 512 arrays and dictionaries inside one another"
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
+    case .unreadableInXML: "no reader would take an integer of more than 64 bits, or a date beyond the years, from XML"
     case .openStep: "OpenStep property lists cannot be written; convert the file to another format first"
     case .encoding: "the file's encoding cannot be written again without a change elsewhere; save it as UTF-8 first"
     case .notInXML: "the text holds a character that XML 1.0 forbids"
@@ -85,6 +88,8 @@ extension Request {
     case .noKeys(let kind): "\(name): Value at [\(keyPath.text)] expected to be dictionary but is \(kind.plutilName)"
     case .headerIsImplementation: "\(name): The header would overwrite the implementation"
     case .alreadyExists: "\(name): The file already exists"
+    case .notReplaceable: "\(name): (The operation could not be completed. You don’t have permission.)"
+    case .output(_, let error): "\(name): (The operation could not be completed. \(plutilReason(error)))"
     case .severalBinaryResults: "\(name): Invalid object in plist for binary format"
     case .cannotCreateOpenStep: "\(name): Cannot create open step property lists"
     }
@@ -111,7 +116,7 @@ extension Request {
     case .notInJSON, .scalarRoot, .tooDeep: "Invalid object in plist for JSON format"
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
-    case .openStep, .notInXML, .layout, .encoding: "Conversion to OpenStep format is not supported"
+    case .openStep, .unreadableInXML, .notInXML, .layout, .encoding: "Conversion to OpenStep format is not supported"
     }
   }
 

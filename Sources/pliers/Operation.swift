@@ -93,7 +93,7 @@ extension Request {
     let change: Operation.Change
     switch command.verb {
     case .remove: change = .remove
-    case .insert: change = .place(value ?? .emptyDictionary, appends ? .append : .insert)
+    case .insert: change = .place(value ?? .emptyDictionary, appends ? dialect.appending : .insert)
     case .replace: change = .place(value ?? .emptyDictionary, dialect.replacement)
     case .set: change = .place(value ?? .emptyDictionary, .set)
     case .help, .lint, .convert, .print, .extract, .keys, .type, .edit, .create: return nil

@@ -102,10 +102,10 @@ extension Option {
     request, _ throws(UsageError) in request.createsParents = true
   }
   static let ifAbsent = Option("if-absent", nil, nil, "do nothing where the value exists") {
-    request, _ throws(UsageError) in request.condition = .ifAbsent
+    request, _ throws(UsageError) in try request.setCondition(.ifAbsent)
   }
   static let ifPresent = Option("if-present", nil, nil, "do nothing where the value does not exist") {
-    request, _ throws(UsageError) in request.condition = .ifPresent
+    request, _ throws(UsageError) in try request.setCondition(.ifPresent)
   }
   static let dryRun = Option("dry-run", nil, nil, "write nothing, and print the unified diff") {
     request, _ throws(UsageError) in request.showsDifference = true

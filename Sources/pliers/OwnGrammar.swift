@@ -19,7 +19,12 @@ enum OwnGrammar {
     _ words: [Argument], types: JSONTypes?, _ console: Console
   ) throws(UsageError) -> Request {
     guard let first = words.first else { throw UsageError("an operation is missing") }
-    var request = Request(try command(first), .own)
+    guard let command = Command.all.first(where: { $0.name == first.text && $0.isEdit && $0.verb != .edit }) else {
+      let names = Command.all.filter { $0.isEdit && $0.verb != .edit }.map(\.name)
+      throw UsageError(
+        "unknown operation '\(first.text)'" + suggestion(for: first.text, among: names, orList: "operations"))
+    }
+    var request = Request(command, .own)
     request.types = types
     try parse(words.dropFirst(), into: &request, takesFiles: false, console)
     if request.output != nil || request.fileExtension != nil || request.backupSuffix != nil || request.showsDifference

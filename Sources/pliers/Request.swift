@@ -66,6 +66,12 @@ struct Request {
     keyPath = PropertyList.KeyPath("")
   }
 
+  /// Notes when there is something to do.
+  mutating func setCondition(_ new: Operation.Condition) throws(UsageError) {
+    if condition != .always, condition != new { throw UsageError("--if-absent and --if-present exclude each other") }
+    condition = new
+  }
+
   /// How inputs are read.
   var readOptions: ReadOptions {
     var options = ReadOptions(formats: dialect.formats)

@@ -11,7 +11,9 @@ extension Request {
     let textKeyOrder = keyOrder ?? dialect.textKeyOrder
     do throws(WriteError) {
       switch format {
-      case .xml1: try list.writeXML(at: index, keyOrder: keyOrder ?? dialect.xmlKeyOrder, to: &output)
+      case .xml1:
+        if dialect.refusesUnreadableXML { try list.checkReadableAsXML(at: index) }
+        try list.writeXML(at: index, keyOrder: keyOrder ?? dialect.xmlKeyOrder, to: &output)
       case .binary1: try list.writeBinary(at: index, keyOrder: keyOrder ?? .input, to: &output)
       case .json: try list.writeJSON(at: index, style: jsonStyle, to: &output)
       case .raw: list.writeRaw(at: index, style: dialect.raw, to: &output)

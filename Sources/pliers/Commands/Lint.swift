@@ -4,7 +4,7 @@ extension Command {
   static let lint = Command(
     verb: .lint,
     summary: "check that files are property lists",
-    options: [.silent, .maximumNodes],
+    options: [.silent],
     discussion: [
       "XML, binary, OpenStep and JSON files are accepted. Each file that is fine is listed; each one that is not gets a "
         + "line with the place and the reason, and the exit status is 1."
