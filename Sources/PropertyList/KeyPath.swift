@@ -176,21 +176,43 @@ extension PropertyList {
 }
 
 extension PropertyList {
-  /// For a key path that leads nowhere: the component where it goes astray and the keys that are there instead. Nil where
-  /// that is no dictionary.
-  public func nearest(to keyPath: KeyPath) -> (component: String, keys: [String])? {
+  /// For a key path that leads nowhere: the component where it goes astray, the keys that are there instead, and how the
+  /// key path is spelled with one of them. Nil where that is no dictionary.
+  public func nearest(
+    to keyPath: KeyPath
+  ) -> (component: String, keys: [String], spelling: (String) -> String)? {
     var index = 0
-    for component in keyPath.components {
+    for (place, component) in keyPath.components.enumerated() {
       guard let child = child(of: index, component, keyPath) else {
         guard nodes[index].kind == .dictionary else { return nil }
         var keys: [String] = []
         forEachPair(of: index) { key in
-          if let slice = string(at: key) { keys.append(text(of: slice)) }
+          if let slice = string(at: key), slice.count > 0 { keys.append(text(of: slice)) }
         }
-        return (String(decoding: component, as: UTF8.self), keys)
+        return (
+          String(decoding: component, as: UTF8.self), keys,
+          { key in keyPath.spelling(with: key, at: place) }
+        )
       }
       index = child
     }
     return nil
+  }
+}
+
+extension PropertyList.KeyPath {
+  /// The key path with `key` in the place of one component, in the notation that it was given in.
+  fileprivate func spelling(with key: String, at place: Int) -> String {
+    var names = components.map { String(decoding: $0, as: UTF8.self) }
+    names[place] = key
+    if rules == .own, text.utf8.first == UInt8(ascii: "/") {
+      return names.map { "/" + escaped($0, ["~": "~0", "/": "~1"]) }.joined()
+    }
+    let escapes: [Character: String] = rules == .own ? [".": "\\.", "\\": "\\\\"] : [".": "\\."]
+    return names.map { escaped($0, escapes) }.joined(separator: ".")
+  }
+
+  private func escaped(_ name: String, _ escapes: [Character: String]) -> String {
+    name.map { escapes[$0] ?? String($0) }.joined()
   }
 }

@@ -78,14 +78,15 @@ extension PropertyList {
   /// Throws at the first value that XML has a text for, but that no reader would take: an integer of more than 64 bits, or
   /// a date that is not finite or whose year 32 bits do not hold.
   public func checkReadableAsXML(at index: Int = 0) throws(WriteError) {
-    // 2^31 years of 365.2425 days.
-    let span = 6.7e16
+    // The years that 32 bits hold, of 365.2425 days.
+    let span = (0x1p31 - 2001) * 31_556_952
     for node in index..<end(of: index) {
       switch nodes[node] {
       case .wideInteger: throw WriteError(reason: .unreadableInXML, index: node)
       case .date(let seconds):
         if !(seconds.magnitude < span) { throw WriteError(reason: .unreadableInXML, index: node) }
-      case .string, .data, .number, .integer, .unsigned, .float, .real, .boolean, .uid, .null, .array, .dictionary: break
+      case .string, .data, .number, .integer, .unsigned, .float, .real, .boolean, .uid, .null, .array, .dictionary:
+        break
       }
     }
   }

@@ -32,10 +32,11 @@ private func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosit
 }
 
 /// The text without control characters, which could make a terminal do what the file wants.
-func printable(_ text: String) -> String {
+func printable(_ text: String, keepsLines: Bool = false) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
-    let isControl = scalar.value < 0x20 && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)
+    let isControl =
+      scalar.value < 0x20 && scalar != "\t" && !(keepsLines && scalar == "\n") || (0x7F..<0xA0).contains(scalar.value)
     result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
   }
   return result

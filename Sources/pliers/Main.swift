@@ -23,11 +23,11 @@ struct Main {
       return .success
     }
     guard isPlutil || followsPlutil(words) else {
-      return perform(console, usageStatus: .usage, prefix: "pliers: ") { () throws(UsageError) in
+      return perform(console, .own) { () throws(UsageError) in
         try OwnGrammar.parse(words, console)
       }
     }
-    return perform(console, usageStatus: .failure, prefix: "") { () throws(UsageError) in
+    return perform(console, .plutil) { () throws(UsageError) in
       try PlutilGrammar.parse(words) { console.report($0) }
     }
   }
@@ -40,14 +40,20 @@ struct Main {
   }
 
   private static func perform(
-    _ console: Console, usageStatus: ExitStatus, prefix: String, parse: () throws(UsageError) -> Request
+    _ console: Console, _ wording: Dialect.Wording, parse: () throws(UsageError) -> Request
   ) -> ExitStatus {
     do {
       let request = try parse()
       return request.command.run(request, console)
     } catch {
-      console.report(prefix + error.message)
-      return usageStatus
+      switch wording {
+      case .own:
+        console.report("pliers: " + printable(error.message, keepsLines: true))
+        return .usage
+      case .plutil:
+        console.report(error.message)
+        return .failure
+      }
     }
   }
 }

@@ -82,8 +82,10 @@ extension Expectation {
 extension PropertyList {
   /// A hint at the key that was meant, for a key path that leads nowhere: "; did you mean 'a.b'?", or nothing.
   func hint(for keyPath: KeyPath) -> String {
-    guard let (component, keys) = nearest(to: keyPath) else { return "" }
-    return printable(suggestion(for: component, among: keys))
+    guard let (component, keys, spelling) = nearest(to: keyPath), let key = closest(to: component, among: keys) else {
+      return ""
+    }
+    return "; did you mean '\(printable(spelling(key)))'?"
   }
 }
 

@@ -191,6 +191,14 @@ enum OwnGrammar {
         throw UsageError("--header needs a file to stand beside; name one with --output")
       }
     }
+    if let name = request.fileExtension {
+      let outputs = request.files.map { $0.replacingExtension(by: name) }
+      if let output = outputs.first(where: request.files.contains) {
+        throw UsageError(
+          "--extension: the result would overwrite the input \(output.text); that is what --in-place does")
+      }
+      if Set(outputs).count < outputs.count { throw UsageError("--extension: two results would have the same name") }
+    }
     guard request.files.count > 1 else { return }
     if request.output != nil, request.output != "-" {
       throw UsageError("--output takes the result of one file, and there are \(request.files.count)")

@@ -153,11 +153,13 @@ struct Replacement {
   /// Makes a file that holds what the target does.
   private func copyTarget(to path: Argument, like current: FileIdentity) throws(Failure) {
     let old = try Descriptor.contents(of: target).source
-    let descriptor = try Descriptor.open(path, .createPrivate)
+    let unnamed = Descriptor.openUnnamed(in: path.folder, isPrivate: true)
+    let descriptor = if let unnamed { unnamed } else { try Descriptor.open(path, .createPrivate) }
     defer { descriptor.close() }
     try descriptor.send(old.bytes)
     _ = descriptor.adopt(current, owner: try descriptor.identity())
     try descriptor.synchronize()
+    if unnamed != nil { try descriptor.link(to: path) }
   }
 
   /// Whether the target is there and still what was read.

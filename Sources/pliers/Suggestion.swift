@@ -1,13 +1,21 @@
 /// "; did you mean 'x'?" where one of `candidates` is close to `word`; otherwise, if asked, the list of them.
 func suggestion(for word: String, among candidates: [String], orList kind: String? = nil) -> String {
-  let length = word.utf8.count
-  let close = candidates.lazy.filter { abs($0.utf8.count - length) <= max(1, length / 3) }.map {
-    ($0, distance(from: Array(word.utf8), to: Array($0.utf8)))
-  }
-  .filter { $0.1 <= max(1, min(word.utf8.count, $0.0.utf8.count) / 3) }
-  .min { $0.1 < $1.1 }
-  if let close { return "; did you mean '\(close.0)'?" }
+  if let close = closest(to: word, among: candidates) { return "; did you mean '\(close)'?" }
   return kind.map { "; the \($0) are \(candidates.joined(separator: ", "))" } ?? ""
+}
+
+/// The one of `candidates` that `word` may be a misspelling of.
+func closest(to word: String, among candidates: [String]) -> String? {
+  let length = word.utf8.count
+  let close = candidates.lazy.filter { abs($0.utf8.count - length) <= max(1, length / 3) }
+    .map { ($0, distance(from: Array(word.utf8), to: Array($0.utf8))) }
+    .filter { candidate, distance in
+      let shorter = min(length, candidate.utf8.count)
+      // Words that have no letter in common are not close, however short they are.
+      return distance <= max(1, shorter / 3) && distance < shorter
+    }
+    .min { $0.1 < $1.1 }
+  return close?.0
 }
 
 /// The number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other, as

@@ -139,7 +139,7 @@ private indirect enum Tree: Equatable {
       switch placement {
       case .insert: throw .exists
       case .replace, .set, .setOrInsert: return value
-      case .append: return try appending(value, else: .notAnArray)
+      case .append, .appendOrStore: return try appending(value, else: .notAnArray)
       }
     }
     if path.count > 1 {
@@ -151,7 +151,7 @@ private indirect enum Tree: Equatable {
     case .integer, .string: throw .notAContainer
     case .dictionary(var pairs):
       guard let index = pairs.firstIndex(where: { $0.key == component }) else {
-        if placement == .replace { throw .missing }
+        if placement == .replace || placement == .append { throw .missing }
         return .dictionary(pairs + [Pair(key: component, value: value)])
       }
       pairs[index].value = try pairs[index].value.placing(value, at: [], placement)
@@ -163,9 +163,10 @@ private indirect enum Tree: Equatable {
       switch placement {
       case .insert, .setOrInsert: elements.insert(value, at: index)
       case .set where isEnd: elements.append(value)
-      case .replace, .set, .append:
+      case .replace, .set, .append, .appendOrStore:
         guard !isEnd else { throw .outOfBounds(index) }
-        elements[index] = placement == .append ? try elements[index].appending(value, else: .elementNotAnArray) : value
+        let appends = placement == .append || placement == .appendOrStore
+        elements[index] = appends ? try elements[index].appending(value, else: .elementNotAnArray) : value
       }
       return .array(elements)
     }

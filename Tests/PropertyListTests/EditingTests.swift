@@ -68,7 +68,7 @@ import Testing
     ("a.-1", "outOfBounds(-1)"),
   ])
   func plutilAppends(_ path: String, _ expected: String) throws {
-    #expect(try placed(PropertyList.KeyPath(plutil: path), .append) == expected)
+    #expect(try placed(PropertyList.KeyPath(plutil: path), .appendOrStore) == expected)
   }
 
   @Test(arguments: [
@@ -137,6 +137,7 @@ import Testing
   @Test func ownAppends() throws {
     #expect(try placed(PropertyList.KeyPath(""), .append, in: "[1]") == #"[1, "V"]"#)
     #expect(try placed(PropertyList.KeyPath(""), .append, in: "{}") == "notAnArray")
+    #expect(try placed(PropertyList.KeyPath("new"), .append, in: "{}") == "missing")
     #expect(try placed(PropertyList.KeyPath("-1"), .append, in: "[1, [2]]") == #"[1, [2, "V"]]"#)
     #expect(try placed(PropertyList.KeyPath("0"), .append, in: "[1, [2]]") == "elementNotAnArray")
   }

@@ -330,4 +330,49 @@ struct OwnCommandsTests {
     #expect(run("insert", "k", "--string", "v", file) == Outcome(status: 0, output: [], errors: []))
     #expect(run("extract", "k", file).outputText == "v\n")
   }
+
+  // MARK: What a first user ran into
+
+  @Test func conditionsExcludeEachOther() {
+    let outcome = run("set", "a", "--integer", "1", "--if-absent", "--if-present", "-", input: "{}")
+    #expect(outcome.status == 2 && outcome.errorText.contains("--if-absent and --if-present exclude each other"))
+  }
+
+  @Test func appendingNeedsAnArray() {
+    #expect(run("insert", "new", "--append", "--integer", "1", "-", input: "{}\n").status == 1)
+    let created = run("insert", "new.-", "--integer", "1", "--create-parents", "-", input: #"{"a": 1}"# + "\n")
+    #expect(created.outputText == #"{"a": 1, "new": [1]}"# + "\n")
+  }
+
+  /// 2^64 + 1 as a binary integer of 16 bytes, and a date that is no number.
+  @Test(arguments: [
+    "14 0000000000000001 0000000000000001", "33 7ff8000000000000",
+  ])
+  func whatNoReaderTakesIsNotWrittenAsXML(object: String) throws {
+    let hex = object.filter { $0 != " " }
+    let bytes = stride(from: 0, to: hex.count, by: 2).compactMap { offset in
+      UInt8(hex.dropFirst(offset).prefix(2), radix: 16)
+    }
+    // The object is the root; its offset is 8, the table stands behind it, and the trailer counts one object.
+    let file = Array("bplist00".utf8) + bytes + [8] + [0, 0, 0, 0, 0, 0, 1, 1]
+    let trailer: [UInt8] =
+      [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0]
+      + [0, 0, 0, 0, 0, 0, 0, UInt8(8 + bytes.count)]
+    let folder = try ScratchFolder()
+    let path = try folder.file("a.plist", file + trailer)
+    #expect(run("convert", "xml1", path).status == 1)
+    #expect(run("-convert", "xml1", "-o", "-", path).status == 0)
+    #expect(run("convert", "json", path).status == 0)
+  }
+
+  @Test func resultsDoNotOverwriteOneAnother() {
+    #expect(run("convert", "json", "-e", "json", "a.plist", "a.strings").errorText.contains("same name"))
+    #expect(run("convert", "json", "-e", "plist", "a.plist").errorText.contains("would overwrite the input"))
+  }
+
+  @Test func malformedTagIsAnErrorOfJSON() {
+    #expect(run("print", "-", input: #"{"$date":1}"#).status == 0)
+    let outcome = run("convert", "xml1", "--types", "tag", "-", input: #"{"$date":1}"#)
+    #expect(outcome.errorText.contains("$date") && !outcome.errorText.contains("';'"))
+  }
 }

@@ -184,6 +184,11 @@ enum Executable {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
+    // The threads of tests block signals, and children inherit that: a shell would wait for its own children for ever.
+    var (none, before) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()
     let outputBytes = output.fileHandleForReading.readDataToEndOfFile()
     let errorBytes = errors.fileHandleForReading.readDataToEndOfFile()

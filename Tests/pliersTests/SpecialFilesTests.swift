@@ -115,4 +115,21 @@ struct SpecialFilesTests {
     // A tilde is the shell's, and means nothing here.
     #expect(try Executable.shell("\"$pliers\" create xml1 '~' && ls", in: folder.path).outputText.contains("~\n"))
   }
+
+  /// A pipe can be read, but nothing can stand in its place: with plutil's words, that is not permitted.
+  @Test func pipeIsNotReplaced() throws {
+    let folder = try ScratchFolder()
+    let script = """
+      mkfifo pipe; printf '{"a": 1}' >pipe & "$pliers" set a --integer 2 pipe; echo $?
+      printf '{"a": 1}' >pipe & "$pliers" -convert xml1 pipe; echo $?
+      """
+    let outcome = try Executable.shell(script, in: folder.path)
+    #expect(outcome.outputText == "1\n1\n")
+    #expect(
+      outcome.errorText == """
+        pipe: this is no regular file and cannot be replaced; name an output with --output
+        pipe: (The operation could not be completed. You don’t have permission.)
+
+        """)
+  }
 }

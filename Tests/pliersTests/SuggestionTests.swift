@@ -30,6 +30,12 @@ struct SuggestionTests {
     #expect(suggestion(for: word, among: Self.commands) == "")
   }
 
+  /// One error in one letter leaves nothing; in two it leaves one.
+  @Test func shortWordsNeedALetterInCommon() {
+    #expect(suggestion(for: "x", among: ["a", "b"]) == "")
+    #expect(suggestion(for: "ax", among: ["bc", "ab"]) == "; did you mean 'ab'?")
+  }
+
   @Test func listIsShownInstead() {
     #expect(suggestion(for: "yaml", among: ["xml1", "json"], orList: "formats") == "; the formats are xml1, json")
     #expect(suggestion(for: "jsno", among: ["xml1", "json"], orList: "formats") == "; did you mean 'json'?")

@@ -6,7 +6,7 @@ extension Command {
     summary: "add a value where there is none",
     operands: [.keyPath],
     files: .required,
-    options: [.append] + placeOptions + editOptions,
+    options: [.append, .contentKind, .createParents, .ifAbsent, .ifPresent] + editOptions,
     valueOptions: Option.values,
     discussion: [
       "In an array the index says before which element the value goes; the index after the last one, or '-', appends.",

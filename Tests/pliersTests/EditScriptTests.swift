@@ -1,0 +1,111 @@
+import Testing
+
+@testable import pliers
+
+/// How scripts and `-c` operations are taken apart.
+struct EditScriptTests {
+  /// As the shell has it: blanks part words, quotes join them, and within double quotes a backslash is plain unless a
+  /// quote or a backslash follows.
+  @Test(arguments: [
+    ("", []), ("   ", []), ("set", ["set"]), ("set k --string v", ["set", "k", "--string", "v"]),
+    ("  set \t k  ", ["set", "k"]), ("'a b' \"c d\"", ["a b", "c d"]), ("a'b'\"c\"d", ["abcd"]),
+    ("''", [""]), (#""""#, [""]), ("a '' b", ["a", "", "b"]), (#"'it"s'"#, [#"it"s"#]), (#""it's""#, ["it's"]),
+    (#"a\ b"#, ["a b"]), (#"\'"#, ["'"]), (#"\\"#, [#"\"#]), (#"\n"#, ["n"]), (#"'a\.b'"#, [#"a\.b"#]),
+    (#"'\\'"#, [#"\\"#]), (#""a\.b""#, [#"a\.b"#]), (#""a\\.b""#, [#"a\.b"#]), (#""\"""#, [#"""#]),
+    (#""\'""#, [#"\'"#]), ("a\nb", ["a", "b"]), ("'a\nb'", ["a\nb"]), ("a\rb", ["a", "b"]), ("a#b #c", ["a#b", "#c"]),
+    ("é 'ü ß'", ["é", "ü ß"]), ("'\u{FEFF}'", ["\u{FEFF}"]), ("$HOME `x` *", ["$HOME", "`x`", "*"]),
+  ])
+  func wordsOfAnOperation(text: String, words: [String]) throws {
+    #expect(try EditScript.words(in: Array(text.utf8)[...]) == words.map { Argument($0) })
+  }
+
+  /// What is no UTF-8 stays as it is, for the options to judge.
+  @Test func wordsAreBytes() throws {
+    #expect(try EditScript.words(in: [0x61, 0xFF, 0x20, 0x80]) == [Argument([0x61, 0xFF]), Argument([0x80])])
+  }
+
+  @Test(arguments: ["'", "\"", "a 'b", #"a "b"#, #"'it's'"#, #""\""#, #"a""b""#])
+  func quoteMustBeClosed(text: String) {
+    #expect(throws: UsageError("a quote is not closed")) { try EditScript.words(in: Array(text.utf8)[...]) }
+  }
+
+  @Test(arguments: [#"\"#, #"a \"#, #""a\"#])
+  func backslashNeedsACharacter(text: String) {
+    #expect(throws: UsageError("nothing follows the last backslash")) {
+      try EditScript.words(in: Array(text.utf8)[...])
+    }
+  }
+
+  // MARK: Lines
+
+  /// Each of these scripts sets a and b.
+  @Test(arguments: [
+    "set a --integer 1\nset b --integer 2\n", "set a --integer 1\nset b --integer 2",
+    "set a --integer 1\r\nset b --integer 2\r\n", "\n\nset a --integer 1\n   \n\t\nset b --integer 2\n\n",
+    "# a comment\nset a --integer 1\n  # isn't \"closed\nset b --integer 2\n#",
+    "\u{FEFF}set a --integer 1\n#\\\nset b --integer 2\n",
+    "\u{FEFF}# comment\r\nset a --integer 1\r\nset 'b' --integer '2'\r\n",
+  ])
+  func operationStandsOnALine(script: String) throws {
+    let folder = try ScratchFolder()
+    let path = try folder.file("script", script)
+    let outcome = run("edit", "--script", path, "-", input: "{}")
+    #expect(outcome.outputText == #"{"a":1,"b":2}"#)
+    #expect(outcome.errors.isEmpty && outcome.status == 0)
+  }
+
+  /// The operations are counted without comments, the lines with them; both begin with 1.
+  @Test(arguments: [
+    ("set a --integer 1\n\n# x\nset b\n", "operation 2, line 4 of <stdin>: a value is missing"),
+    ("set a --integer 1\r\n'set' b --string 'x\r\n", "operation 2, line 2 of <stdin>: a quote is not closed"),
+    (#"set a --string \"#, "operation 1, line 1 of <stdin>: nothing follows the last backslash"),
+    ("''", "operation 1, line 1 of <stdin>: unknown operation ''; the operations are insert, replace, set, remove"),
+    ("sett a --integer 1", "operation 1, line 1 of <stdin>: unknown operation 'sett'; did you mean 'set'?"),
+    ("set a --integer x", "operation 1, line 1 of <stdin>: --integer: expected a decimal integer"),
+    ("remove a b", "operation 1, line 1 of <stdin>: unexpected 'b'"),
+    (
+      "lint",
+      "operation 1, line 1 of <stdin>: unknown operation 'lint'; the operations are insert, replace, set, remove"
+    ),
+    ("remove a --help", "operation 1, line 1 of <stdin>: expected insert, replace, set or remove, found 'help'"),
+    ("remove a -o b", "operation 1, line 1 of <stdin>: options on files go with edit itself"),
+    ("remove a --backup", "operation 1, line 1 of <stdin>: options on files go with edit itself"),
+    ("remove a --diff", "operation 1, line 1 of <stdin>: options on files go with edit itself"),
+    ("remove a --exit-code", "operation 1, line 1 of <stdin>: options on files go with edit itself"),
+    ("remove a --types tag", "operation 1, line 1 of <stdin>: options on files go with edit itself"),
+    ("remove a --max-nodes 5", "operation 1, line 1 of <stdin>: options on files go with edit itself"),
+    ("# nothing\n", "an operation is missing; it is given by -c or --script"),
+  ])
+  func placeOfAMistakeIsNamed(script: String, message: String) throws {
+    let folder = try ScratchFolder()
+    let file = try folder.file("f.json", "{}")
+    let outcome = run("edit", "--script", "-", file, input: script)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.errorText.hasPrefix("pliers: " + message))
+    #expect(try folder.text("f.json") == "{}")
+  }
+
+  @Test(arguments: [
+    ("", "operation 1: an operation is missing"), ("set a", "operation 1: a value is missing"),
+    ("set 'a", "operation 1: a quote is not closed"), ("set a --bool no\nremove b", "operation 1: unexpected 'remove'"),
+  ])
+  func operationOfAnOptionIsNamed(text: String, message: String) {
+    let outcome = run("edit", "-c", text, "-", input: "{}")
+    #expect(outcome.status == 2 && outcome.errorText.hasPrefix("pliers: " + message))
+  }
+
+  /// Text that is no UTF-8 is refused, and never becomes U+FFFD in the file.
+  @Test func scriptMayHoldAnyBytes() throws {
+    let folder = try ScratchFolder()
+    let script = try folder.file("script", Array("set a --string ".utf8) + [0xE9])
+    let outcome = run("edit", "--script", script, "-", input: "{}")
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.errorText == "pliers: operation 1, line 1 of \(script): --string: the text is not valid UTF-8\n")
+  }
+
+  @Test func missingScriptIsReported() {
+    let outcome = run("edit", "--script", "/no/such/script", "-", input: "{}")
+    #expect(outcome.status == 2)
+    #expect(outcome.errorText == "pliers: --script: /no/such/script: No such file or directory\n")
+  }
+}

@@ -1,0 +1,278 @@
+import Foundation
+import PropertyList
+import Testing
+
+@testable import pliers
+
+/// What is left of a file when writing it goes wrong: the old content or the new, and nothing else beside it.
+///
+/// These run the real program under limits, on a full disk, and under strace, which makes single system calls fail or
+/// kills the program there.
+@Suite(.serialized) struct FaultTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// More than two blocks of 512 bytes, which is what the smallest limits count in.
+  static let old = document(
+    "<dict>\n\t<key>k</key>\n\t<string>\(String(repeating: "old ", count: 1000))</string>\n</dict>")
+  static let new = old.replacingOccurrences(of: "old ", with: "new ")
+  /// A command line that makes the one of the other.
+  static let edit = "edit -c 'remove k' --script new a.plist"
+
+  private func makeFiles() throws {
+    try folder.file("a.plist", Self.old)
+    try folder.file("new", "insert k --string '\(String(repeating: "new ", count: 1000))'\n")
+  }
+
+  @Test func editOfTheseTestsWorks() throws {
+    try makeFiles()
+    #expect(try Executable.shell("\"$pliers\" \(Self.edit)", in: folder.path).status == 0)
+    #expect(try folder.text("a.plist") == Self.new)
+  }
+
+  // MARK: Limits and full disks
+
+  /// Root's folders are no obstacle to root, so the last of these runs as someone else, who can write the file alone.
+  @Test(arguments: ["", "ln a.plist b.plist", "chmod 666 a.plist; chmod 555 ."])
+  func fileSizeLimitLeavesTheOldFile(preparation: String) throws {
+    try makeFiles()
+    let prefix = preparation.contains("555") ? Executable.asOrdinaryUser ?? [] : []
+    let script = "\(preparation)\nulimit -c 0; ulimit -f 1; \(prefix.joined(separator: " ")) \"$pliers\" \(Self.edit)"
+    let outcome = try Executable.shell(script, in: folder.path)
+    try folder.setMode(0o755, of: "")
+    #expect(outcome == Outcome(status: 1, output: [], errors: Array("a.plist: File too large\n".utf8)))
+    #expect(try folder.text("a.plist") == Self.old)
+    #expect(try folder.names().filter { $0 != "b.plist" } == ["a.plist", "new"])
+  }
+
+  /// A new file is there as a whole or not at all.
+  @Test func fileSizeLimitLeavesNoNewFile() throws {
+    try makeFiles()
+    let script = "ulimit -c 0; ulimit -f 1; \"$pliers\" \(Self.edit) -o b.plist"
+    #expect(try Executable.shell(script, in: folder.path).errorText == "b.plist: File too large\n")
+    #expect(try folder.names() == ["a.plist", "new"])
+  }
+
+  @Test(
+    .enabled(if: canMount, "needs to be allowed to mount a file system"),
+    arguments: ["", "--backup", "-o b.plist"], ["", "ln a.plist c.plist"])
+  func fullDiskLeavesTheOldFile(option: String, preparation: String) throws {
+    try makeFiles()
+    let script = """
+      mkdir small && mount -t tmpfs -o size=64k none small && cp a.plist new small && cd small || exit 99
+      \(preparation)
+      dd if=/dev/zero of=filler bs=1k 2>/dev/null
+      "$pliers" \(Self.edit) \(option); echo $?
+      cmp a.plist ../a.plist && ls -A | grep -v '^[ac].plist$'
+      rm filler
+      "$pliers" \(Self.edit) \(option); echo $?
+      """
+    // The mount is gone with the process that has it.
+    let outcome = try Executable.shell("unshare -m sh -c '\(quoted(script))'", in: folder.path)
+    let written = option.hasPrefix("-o") ? "b.plist" : "a.plist"
+    #expect(outcome.errorText == "\(written): No space left on device\n")
+    #expect(outcome.outputText == "1\nfiller\nnew\n0\n")
+  }
+
+  static let canMount: Bool = {
+    let script = "unshare -m sh -c 'mount -t tmpfs -o size=64k none /mnt'"
+    return (try? Executable.shell(script, in: "/"))?.status == 0
+  }()
+
+  // MARK: Permissions
+
+  @Test(
+    .enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"),
+    arguments: ["", "--backup"])
+  func readOnlyFileAndFolderAreLeftAlone(option: String) throws {
+    try makeFiles()
+    try folder.setMode(option.isEmpty ? 0o444 : 0o666, of: "a.plist")
+    try folder.setMode(0o555, of: "")
+    let prefix = try #require(Executable.asOrdinaryUser).joined(separator: " ")
+    let outcome = try Executable.shell("\(prefix) \"$pliers\" \(Self.edit) \(option)", in: folder.path)
+    try folder.setMode(0o755, of: "")
+    // A file that may be written is, but not where the old one was to be kept and cannot be.
+    #expect(outcome == Outcome(status: 1, output: [], errors: Array("a.plist: Permission denied\n".utf8)))
+    #expect(try folder.text("a.plist") == Self.old && folder.names() == ["a.plist", "new"])
+  }
+
+  // MARK: Every system call
+
+  /// The ways a file is written: a new one in its place; the same with the old one kept; in place, as the file has
+  /// another name.
+  static let ways = [("", ""), ("--backup", ""), ("", "ln a.plist b.plist"), ("--backup", "ln a.plist b.plist")]
+
+  @Test(.enabled(if: canTrace, "needs strace"), arguments: ways)
+  func killedProcessLeavesTheOldFileOrTheNew(option: String, preparation: String) throws {
+    let calls = try systemCalls(option, preparation)
+    #expect(calls.contains { $0.name.hasPrefix("rename") } || preparation.hasPrefix("ln"))
+    for call in calls {
+      let outcome = try trace("inject=\(call.name):signal=KILL:when=\(call.count)", option, preparation)
+      #expect(outcome.errorText.contains("Killed") || outcome.status == 137 || outcome.status == 9, "\(call)")
+      let contents = try folder.text("a.plist")
+      let temporary = try folder.names().filter { $0.hasPrefix(".pliers-") }
+      let isWhole = contents == Self.old || contents == Self.new
+      if preparation.isEmpty {
+        #expect(isWhole, "\(call)")
+      } else {
+        // While the file is overwritten, there is a complete copy of the new content beside it.
+        #expect(try isWhole || temporary.contains { try folder.text($0) == Self.new }, "\(call)")
+      }
+      if !temporary.isEmpty {
+        // A file has its name for a moment only, and is complete then.
+        #expect(try temporary.allSatisfy { [Self.old, Self.new].contains(try folder.text($0)) }, "\(call)")
+        #expect(
+          ["rename", "renameat", "renameat2"].contains(call.name) || !option.isEmpty || !preparation.isEmpty, "\(call)")
+      }
+      if try folder.names().contains("a.plist~") { #expect(try folder.text("a.plist~") == Self.old, "\(call)") }
+    }
+  }
+
+  /// The errors that system calls are made to fail with, and which ones; nil for all that are about files.
+  private static let errors: [(error: String, calls: [String]?)] = [
+    ("EIO", nil), ("ENOSPC", ["openat", "write", "fsync", "linkat"]),
+    ("EACCES", ["openat", "linkat", "link", "rename"]),
+    // Interrupted calls are made again.
+    ("EINTR", ["openat", "read", "write", "flock"]),
+  ]
+
+  /// Success means the new file, failure the old one, and both that nothing else is left.
+  @Test(.enabled(if: canTrace, "needs strace"), arguments: ways)
+  func failedSystemCallLeavesTheOldFileOrTheNew(option: String, preparation: String) throws {
+    let calls = try systemCalls(option, preparation).filter { isAboutFiles($0.name) }
+    for (error, names) in Self.errors {
+      for call in calls where names?.contains(call.name) ?? true {
+        let outcome = try trace("inject=\(call.name):error=\(error):when=\(call.count)", option, preparation)
+        let contents = try folder.text("a.plist")
+        #expect(contents == (outcome.status == 0 ? Self.new : Self.old), "\(error) \(call) \(outcome)")
+        #expect(outcome.status == 0 || outcome.status == 1 && !outcome.errors.isEmpty, "\(error) \(call) \(outcome)")
+        if error == "EINTR" { #expect(outcome.status == 0, "\(call)") }
+        // What cannot be removed stays.
+        if !call.name.hasPrefix("unlink") {
+          #expect(try folder.names().allSatisfy { !$0.hasPrefix(".pliers-") }, "\(error) \(call)")
+        }
+      }
+    }
+  }
+
+  /// Several operations are one write, one name and one rename.
+  @Test(.enabled(if: canTrace, "needs strace")) func severalOperationsAreWrittenOnce() throws {
+    let names = try systemCalls("-c 'insert l --array' -c 'insert l.- --integer 1'", "").map(\.name)
+    for name in ["write", "linkat", "rename"] { #expect(names.count { $0 == name } == 1, "\(name)") }
+  }
+
+  static let canTrace = (try? Executable.shell("strace -f -o /dev/null true", in: "/"))?.status == 0
+
+  /// A system call: its name, and the how many-th of that name it is.
+  private struct Call {
+    var name: String
+    var count: Int
+  }
+
+  /// The system calls from the one that opens the file for reading to the end.
+  private func systemCalls(_ option: String, _ preparation: String) throws -> [Call] {
+    _ = try trace("trace=all", option, preparation)
+    var counts: [String: Int] = [:]
+    var calls: [Call] = []
+    var hasBegun = false
+    for line in try folder.text("log").split(separator: "\n") {
+      // `123 openat(AT_FDCWD, …`
+      guard let name = line.split(separator: " ").dropFirst().first?.prefix(while: { $0 != "(" }),
+        line.contains("("), !name.hasPrefix("+"), !name.hasPrefix("-")
+      else { continue }
+      counts[String(name), default: 0] += 1
+      hasBegun = hasBegun || line.contains("\"a.plist\", O_RDONLY")
+      if hasBegun { calls.append(Call(name: String(name), count: counts[String(name)] ?? 0)) }
+    }
+    #expect(calls.count > 10)
+    return calls
+  }
+
+  /// Runs the edit on the old file under strace.
+  private func trace(_ expression: String, _ option: String, _ preparation: String) throws -> Outcome {
+    for name in try folder.names() { try FileManager.default.removeItem(atPath: folder.path(name)) }
+    try makeFiles()
+    let script = "\(preparation)\nexec strace -f -o log -e \(expression) \"$pliers\" \(Self.edit) \(option)"
+    return try Executable.shell(script, in: folder.path)
+  }
+
+  /// Memory that cannot be had is another matter, and so is the end of the process.
+  private func isAboutFiles(_ call: String) -> Bool {
+    !["brk", "mmap", "munmap", "mremap", "exit_group", "getrandom"].contains(call)
+  }
+
+  // MARK: Several editors
+
+  /// One hundred processes edit one file at once. Each makes its edit or says that the file was changed.
+  @Test(arguments: ["", "ln a.json b.json"])
+  func noEditIsLost(preparation: String) throws {
+    try folder.file("a.json", "{}\n")
+    let script = """
+      \(preparation)
+      edit() { "$pliers" "$1" "$2" --integer 1 a.json 2>"$2.err" && echo "$2"; }
+      for i in $(seq 50); do edit set s$i & edit insert i$i & done
+      wait
+      """
+    let outcome = try Executable.shell(script, in: folder.path)
+    let done = Set(outcome.outputText.split(separator: "\n").map(String.init))
+    let keys = run("keys", "", folder.path("a.json")).outputText.split(separator: "\n").map(String.init)
+    #expect(!done.isEmpty && Set(keys) == done && keys.count == done.count)
+    let message = "a.json: the file was changed while it was being edited; nothing was written\n"
+    for number in 1...50 {
+      for key in ["s\(number)", "i\(number)"] {
+        let errors = try folder.text("\(key).err")
+        if preparation.isEmpty {
+          #expect(errors == (done.contains(key) ? "" : message))
+        } else {
+          // A file of two names is overwritten, and may be read in the middle of that.
+          #expect(errors.isEmpty == done.contains(key))
+        }
+      }
+    }
+    #expect(try folder.names().allSatisfy { !$0.hasPrefix(".pliers-") })
+  }
+
+  /// Two editors that try again get all their edits done.
+  @Test(.timeLimit(.minutes(1))) func editorsThatTryAgainAreDoneInTheEnd() throws {
+    try folder.file("a.json", "{}\n")
+    let script = """
+      edit() { for i in $(seq 25); do until "$pliers" insert $1$i --integer $i a.json 2>/dev/null; do :; done; done; }
+      edit x & edit y & wait
+      """
+    #expect(try Executable.shell(script, in: folder.path).status == 0)
+    let keys = run("keys", "", folder.path("a.json")).outputText.split(separator: "\n").map(String.init)
+    #expect(keys.sorted() == (1...25).flatMap { ["x\($0)", "y\($0)"] }.sorted())
+  }
+
+  /// Another editor is done between our reading and our writing. It left another file at the path, or none.
+  @Test(arguments: ["set k --string theirs a.plist", "convert binary -i a.plist"])
+  func fileReplacedUnderneathIsLeftAlone(line: String) throws {
+    try makeFiles()
+    let path = Argument(folder.path("a.plist"))
+    let input = try self.input(path)
+    #expect(run(words(line).map { $0 == "a.plist" ? path.text : $0 }).status == 0)
+    let theirs = try folder.attributes("a.plist")
+    #expect(try Replacement(of: path, original: input).write { $0.append("ours") } == .changedUnderneath)
+    #expect(try folder.attributes("a.plist") == theirs && folder.names() == ["a.plist", "new"])
+  }
+
+  @Test func removedFileIsNotMadeAgain() throws {
+    try makeFiles()
+    let path = Argument(folder.path("a.plist"))
+    let input = try self.input(path)
+    try FileManager.default.removeItem(atPath: path.text)
+    #expect(try Replacement(of: path, original: input).write { $0.append("ours") } == .changedUnderneath)
+    #expect(try folder.names() == ["new"])
+  }
+
+  private func input(_ file: Argument) throws -> Input {
+    let console = Console(
+      inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
+      loadInput: { () throws(Failure) in Source([]) })
+    return try Input(file, from: console)
+  }
+
+  /// A text for single quotes of the shell.
+  private func quoted(_ text: String) -> String { text.replacingOccurrences(of: "'", with: #"'\''"#) }
+}

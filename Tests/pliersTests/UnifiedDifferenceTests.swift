@@ -1,0 +1,222 @@
+import Foundation
+import PropertyList
+import Testing
+
+@testable import pliers
+
+/// The unified format of diff and git.
+struct UnifiedDifferenceTests {
+  private func difference(_ old: String, _ new: String, name: String = "f") -> String {
+    String(decoding: unifiedDifference(Source(Array(old.utf8)), Source(Array(new.utf8)), name: name), as: UTF8.self)
+  }
+
+  private static let head = "--- a/f\n+++ b/f\n"
+
+  @Test(arguments: ["", "a", "a\n", "a\nb\n", "\n\n"])
+  func equalTextsHaveNoDifference(text: String) {
+    #expect(difference(text, text).isEmpty)
+  }
+
+  /// Lines count from 1. A count of 1 is left out, and a side without lines is said to stand behind line 0.
+  @Test(arguments: [
+    ("a\n", "b\n", "@@ -1 +1 @@\n-a\n+b\n"), ("", "a\n", "@@ -0,0 +1 @@\n+a\n"), ("a\n", "", "@@ -1 +0,0 @@\n-a\n"),
+    ("", "a\nb\n", "@@ -0,0 +1,2 @@\n+a\n+b\n"), ("a\nb\n", "", "@@ -1,2 +0,0 @@\n-a\n-b\n"),
+    ("a\n", "a\nb\n", "@@ -1 +1,2 @@\n a\n+b\n"), ("a\nb\n", "b\n", "@@ -1,2 +1 @@\n-a\n b\n"),
+    ("1\n2\n3\n4\nx\n5\n6\n7\n8\n", "1\n2\n3\n4\ny\n5\n6\n7\n8\n", "@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-x\n+y\n 5\n 6\n 7\n"),
+    ("a\r\nb\r\n", "a\r\nc\r\n", "@@ -1,2 +1,2 @@\n a\r\n-b\r\n+c\r\n"),
+  ])
+  func hunkOfOneEdit(old: String, new: String, hunk: String) {
+    #expect(difference(old, new) == Self.head + hunk)
+  }
+
+  @Test(arguments: [
+    ("a", "b", "-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n"),
+    ("a\n", "a", "-a\n+a\n\\ No newline at end of file\n"), ("a", "a\n", "-a\n\\ No newline at end of file\n+a\n"),
+  ])
+  func missingFinalNewlineIsNoted(old: String, new: String, lines: String) {
+    #expect(difference(old, new) == Self.head + "@@ -1 +1 @@\n" + lines)
+    #expect(
+      difference("1\n" + old, "0\n" + old)
+        == Self.head
+        + "@@ -1,2 +1,2 @@\n-1\n+0\n \(old)\(old.hasSuffix("\n") ? "" : "\n\\ No newline at end of file\n")")
+  }
+
+  /// Six lines between two edits are the context of both; a seventh parts the hunks.
+  @Test(arguments: [(6, 1), (7, 2)])
+  func nearEditsShareAHunk(gap: Int, hunks: Int) {
+    let between = (0..<gap).map { "\($0)\n" }.joined()
+    let text = difference("a\n" + between + "b\n", "x\n" + between + "y\n")
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("@@") } == hunks)
+  }
+
+  /// é in one character and é in two are equal strings, and different text.
+  @Test func linesAreBytes() {
+    let text = difference("\u{E9}\n", "e\u{301}\n")
+    #expect(Array(text.utf8) == Array((Self.head + "@@ -1 +1 @@\n-\u{E9}\n+e\u{301}\n").utf8))
+    let bytes = unifiedDifference(Source([0xFF, 0x0A, 0x61, 0x0A]), Source([0xFF, 0x0A, 0x62, 0x0A]), name: "f")
+    #expect(bytes == Array("\(Self.head)@@ -1,2 +1,2 @@\n ".utf8) + [0xFF] + Array("\n-a\n+b\n".utf8))
+  }
+
+  /// diff, git and patch end a name with a space by a tab. What a terminal would act on is not printed.
+  @Test func nameIsReadable() {
+    #expect(difference("a\n", "b\n", name: "my file").hasPrefix("--- a/my file\t\n+++ b/my file\t\n@@ "))
+    #expect(difference("a\n", "b\n", name: "x\n\u{1B}y").hasPrefix("--- a/x\u{FFFD}\u{FFFD}y\n"))
+  }
+
+  // MARK: Random texts
+
+  /// Where each line stands once in a text, there is one shortest difference, which is diff's.
+  @Test(.enabled(if: hasDiff, "needs diff")) func uniqueDifferenceIsThatOfDiff() throws {
+    let folder = try ScratchFolder()
+    var random = SplitMix64(seed: 3)
+    for round in 0..<60 {
+      let count = Int.random(in: 0...40, using: &random)
+      var (old, new) = ([String](), [String]())
+      for line in 0..<count {
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: old.append("gone \(line)")
+        case 1: new.append("new \(line)")
+        default:
+          old.append("line \(line)")
+          new.append("line \(line)")
+        }
+      }
+      let oldText = text(of: old, &random)
+      let newText = text(of: new, &random)
+      try folder.file("old", oldText)
+      try folder.file("new", newText)
+      let theirs = try Executable.shell("diff -u old new", in: folder.path).outputText
+      #expect(withoutNames(difference(oldText, newText)) == withoutNames(theirs), "round \(round)")
+    }
+  }
+
+  /// Where lines are repeated there are several; ours makes the new text of the old with as few lines as any.
+  @Test func differenceIsAShortestOne() throws {
+    var random = SplitMix64(seed: 5)
+    for round in 0..<300 {
+      let (old, new) = (lines(&random), lines(&random))
+      let (oldText, newText) = (text(of: old, &random), text(of: new, &random))
+      let difference = difference(oldText, newText)
+      let result = try applied(difference, to: oldText)
+      #expect(result.text == newText, "round \(round)")
+      #expect(result.changed == fewestChanges(split(oldText), split(newText)), "round \(round)")
+    }
+  }
+
+  @Test(.enabled(if: hasPatch, "needs patch")) func patchAppliesTheDifference() throws {
+    let folder = try ScratchFolder()
+    var random = SplitMix64(seed: 7)
+    for round in 0..<20 {
+      let oldText = text(of: lines(&random) + ["x"], &random)
+      let newText = text(of: lines(&random) + ["y"], &random)
+      try folder.file("f", oldText)
+      try folder.file("difference", difference(oldText, newText))
+      #expect(try Executable.shell("patch -s -p1 <difference", in: folder.path).status == 0, "round \(round)")
+      #expect(try folder.text("f") == newText, "round \(round)")
+    }
+  }
+
+  /// The search ends after a thousand lines, and what then is shown is right, if not short.
+  @Test(.timeLimit(.minutes(1))) func hugeDifferenceIsShownWhole() throws {
+    let old = (0..<20_000).map { "old \($0)\n" }.joined()
+    let new = (0..<20_000).map { "new \($0)\n" }.joined()
+    let result = try applied(difference("a\n" + old + "z\n", "a\n" + new + "z\n"), to: "a\n" + old + "z\n")
+    #expect(result.text == "a\n" + new + "z\n")
+    #expect(result.changed == 40_000)
+  }
+
+  static let hasDiff = (try? Executable.shell("diff --version", in: "/"))?.status == 0
+  static let hasPatch = (try? Executable.shell("patch --version", in: "/"))?.status == 0
+
+  private func lines(_ random: inout SplitMix64) -> [String] {
+    (0..<Int.random(in: 0...30, using: &random)).map { _ in ["a", "b", "c", ""].randomElement(using: &random) ?? "" }
+  }
+
+  /// Every other text has no newline at its end.
+  private func text(of lines: [String], _ random: inout SplitMix64) -> String {
+    let text = lines.map { $0 + "\n" }.joined()
+    return Bool.random(using: &random) && lines.last?.isEmpty == false ? String(text.dropLast()) : text
+  }
+
+  /// The lines of a text with what ends them.
+  private func split(_ text: String) -> [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { "\($0)\n" }
+    let last = lines.removeLast().dropLast()
+    return lines + (last.isEmpty ? [] : [String(last)])
+  }
+
+  /// A difference without the two lines that name the files.
+  private func withoutNames(_ difference: String) -> [Substring] {
+    Array(difference.split(separator: "\n", omittingEmptySubsequences: false).dropFirst(2))
+  }
+
+  /// The fewest lines to take out and put in: all that are not in the longest common subsequence.
+  private func fewestChanges(_ old: [String], _ new: [String]) -> Int {
+    var common = [Int](repeating: 0, count: new.count + 1)
+    for line in old {
+      var diagonal = 0
+      for (index, candidate) in new.enumerated() {
+        let above = common[index + 1]
+        common[index + 1] = candidate == line ? diagonal + 1 : max(above, common[index])
+        diagonal = above
+      }
+    }
+    return old.count + new.count - 2 * common[new.count]
+  }
+
+  /// Does what patch does, without looking for a hunk's place: its head must be right.
+  private func applied(_ difference: String, to old: String) throws -> (text: String, changed: Int) {
+    let old = split(old)
+    var (result, changed, position) = ("", 0, 0)
+    var left = (old: 0, new: 0)
+    var previous: Character?
+    for line in split(difference).dropFirst(2) {
+      let mark = line.first
+      defer { previous = mark }
+      switch mark {
+      case "@":
+        #expect(left == (0, 0))
+        let numbers = line.split(whereSeparator: { !"0123456789,".contains($0) }).prefix(2).map { range in
+          range.split(separator: ",").compactMap { Int($0) }
+        }
+        let (oldRange, newRange) = (try #require(numbers.first), try #require(numbers.last))
+        left = (oldRange.count > 1 ? oldRange[1] : 1, newRange.count > 1 ? newRange[1] : 1)
+        let start = left.old == 0 ? oldRange[0] : oldRange[0] - 1
+        result += old[position..<start].joined()
+        position = start
+        #expect(split(result).count == (left.new == 0 ? newRange[0] : newRange[0] - 1))
+      case "\\":
+        if previous != "-" { result.removeLast() }
+      case " ", "-":
+        // A last line without a newline has one in the difference, and the next line says so.
+        #expect(old[position] == line.dropFirst() || old[position] + "\n" == line.dropFirst())
+        if mark == " " { result += line.dropFirst() } else { changed += 1 }
+        position += 1
+        left.old -= 1
+        if mark == " " { left.new -= 1 }
+      case "+":
+        result += line.dropFirst()
+        changed += 1
+        left.new -= 1
+      default: Issue.record("\(line)")
+      }
+    }
+    #expect(left == (0, 0))
+    return (result + old[position...].joined(), changed)
+  }
+}
+
+/// Random numbers that are the same in every run: Sebastiano Vigna's SplitMix64.
+private struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
