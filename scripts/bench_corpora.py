@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""Makes the files that scripts/bench times its commands on, and compares the values of property lists.
+
+usage: bench_corpora.py make DIR SCALE       the files into DIR, SCALE (such as 1 or 0.02) of the full size
+       bench_corpora.py compare FILE FILE…   exit status 1: a file's value is not that of the first one
+
+The same files come out every time: the seed is fixed. Text is written directly and the large binary file is streamed;
+the other binary files are CPython's, so that no program under test makes its own input.
+"""
+import array, base64, json, os, pathlib, plistlib, random, shutil, struct, sys
+
+HEAD = """<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+"""
+RECORD = """	<dict>
+		<key>identifier</key>
+		<string>%032X</string>
+		<key>name</key>
+		<string>%s %s</string>
+		<key>path</key>
+		<string>/Library/%s/%s &amp; %s/%d.%s</string>
+		<key>size</key>
+		<integer>%d</integer>
+		<key>score</key>
+		<real>%r</real>
+		<key>modified</key>
+		<date>20%02d-%02d-%02dT%02d:%02d:%02dZ</date>
+		<key>enabled</key>
+		<%s/>
+		<key>digest</key>
+		<data>
+		%s
+		</data>
+		<key>tags</key>
+		<array>
+			<string>%s</string>
+			<string>%s</string>
+		</array>
+		<key>options</key>
+		<dict>
+			<key>level</key>
+			<integer>%d</integer>
+			<key>comment</key>
+			<string>%s</string>
+		</dict>
+	</dict>
+"""
+WORDS = """alpha bravo charlie delta echo foxtrot golf hotel india juliett kilo lima mike november oscar papa quebec
+  romeo sierra tango uniform victor whiskey xray yankee zulu""".split()
+PHRASES = ["crème brûlée", "Größe &lt; 10 &amp; &gt; 2", "日本語のテキスト", "Привет, мир", "&#x1F600; 😀 &#233;", "שלום",
+  "plain text between the others", "&quot;quoted&quot; &apos;twice&apos;", "naïve café", "한국어 문장"]
+
+def write_xml(path, size, root, items, chance):
+  """Writes a property list of about `size` bytes: a root element filled with what `items` gives, one text a call."""
+  with path.open("w", encoding="utf-8") as file:
+    file.write(f"{HEAD}<{root}>\n")
+    while file.tell() < size: file.write("".join(items(chance) for _ in range(100)))
+    file.write(f"</{root}>\n</plist>\n")
+
+def record(chance):
+  word = lambda: WORDS[chance.getrandbits(16) % 26]
+  below = lambda bound: chance.getrandbits(24) % bound
+  return RECORD % (chance.getrandbits(128), word(), word(), word(), word(), word(), below(100000), word(),
+    chance.getrandbits(32), chance.random() * 1000, below(30), 1 + below(12), 1 + below(28), below(24), below(60),
+    below(60), ("true", "false")[below(2)], base64.b64encode(chance.randbytes(20)).decode(), word(), word(), below(10),
+    PHRASES[below(10)])
+
+def blob(chance):
+  lines = base64.encodebytes(chance.randbytes(chance.choice([100, 1000, 5000, 20000]))).decode()
+  return "\t<data>\n\t" + lines.replace("\n", "\n\t") + "</data>\n"
+
+def phrase(chance):
+  return "\t<string>%s</string>\n" % " ".join(PHRASES[chance.getrandbits(16) % 10] for _ in range(6))
+
+def integer(chance):
+  return "\t<integer>%d</integer>\n" % (chance.getrandbits(40) - (1 << 36) >> chance.getrandbits(5))
+
+def double(chance): return (chance.random() - 0.5) * 10.0 ** (chance.getrandbits(6) - 32)
+
+def real(chance): return "\t<real>%.17g</real>\n" % double(chance)
+
+def nest(chance):
+  """Arrays and dictionaries inside one another, 200 deep: libxml2 takes no more than 256."""
+  kinds = [chance.getrandbits(1) for _ in range(200)]
+  return "".join(("<array>", "<dict><key>k</key>")[kind] for kind in kinds) + "<true/>" + "".join(
+    ("</array>", "</dict>")[kind] for kind in reversed(kinds)) + "\n"
+
+def write_json(path, size, chance):
+  """Reals have few digits: of longer ones the toolchain's plutil gets the last bit wrong in JSON."""
+  with path.open("w", encoding="utf-8") as file:
+    file.write('[{"first": true}')
+    while file.tell() < size:
+      file.write("".join(',\n  {"identifier": "%032x", "name": "%s \\"%s\\"", "size": %d, "score": %r, "enabled": %s,'
+        ' "tags": ["%s", "größe", "\\u00e9\\n"], "options": {"level": %d, "comment": "%s"}}' % (chance.getrandbits(128),
+        chance.choice(WORDS), chance.choice(WORDS), chance.getrandbits(32), chance.getrandbits(20) / 1000,
+        chance.choice(["true", "false"]), chance.choice(WORDS), chance.getrandbits(4), chance.choice(PHRASES))
+        for _ in range(100)))
+    file.write("]\n")
+
+def write_binary(path, count, chance):
+  """Writes {records: [{name, number, payload} …]} with `count` records in the layout of CFBinaryPList.h.
+
+  Object references and offsets have four bytes. Objects 0 to 5 are the root, its key, the array and the three keys of
+  each record; record i is the objects 6 + 4 i (dictionary), then its name, its number and its payload.
+  """
+  keys = [b"\x57records", b"\x54name", b"\x56number", b"\x57payload"]
+  start = [b"\xd1" + struct.pack(">II", 1, 2), keys[0],
+    b"\xaf\x12" + struct.pack(">I", count) + struct.pack(">%dI" % count, *range(6, 6 + 4 * count, 4)), *keys[1:]]
+  pool = chance.randbytes(1 << 16)
+  with path.open("wb", buffering=1 << 20) as file:
+    file.write(b"bplist00" + b"".join(start))
+    first = file.tell()
+    for index in range(count):
+      at = 6 + 4 * index
+      file.write(struct.pack(">BIIIIII", 0xd3, 3, 4, 5, at + 1, at + 2, at + 3) + b"\x5erecord %07d" % index
+        + struct.pack(">BI", 0x12, index) + b"\x4f\x11\x03\xe8" + pool[index % 60000:index % 60000 + 1000])
+    table, offset = file.tell(), 8
+    for part in start:
+      file.write(struct.pack(">I", offset))
+      offset += len(part)
+    for offset in range(first, table, 1049):
+      file.write(struct.pack(">IIII", offset, offset + 25, offset + 40, offset + 45))
+    file.write(bytes(6) + bytes([4, 4]) + struct.pack(">QQQ", 6 + 4 * count, 0, table))
+
+def small(chance, name):
+  """An Info.plist of about 3 KB."""
+  text = lambda key, value: f"\t<key>{key}</key>\n\t<string>{value}</string>\n"
+  flag = lambda key: f"\t<key>{key}</key>\n\t<{('true', 'false')[chance.getrandbits(1)]}/>\n"
+  group = lambda key, values: f"\t<key>{key}</key>\n\t<array>\n" + "".join(
+    f"\t\t<string>{value}</string>\n" for value in values) + "\t</array>\n"
+  return HEAD + "<dict>\n" + "".join([
+    *(text("CFBundle" + key, value) for key, value in [("DevelopmentRegion", "en"), ("Executable", name),
+      ("Identifier", "org.example." + name), ("InfoDictionaryVersion", "6.0"), ("Name", name), ("PackageType", "APPL"),
+      ("ShortVersionString", "%d.%d" % (chance.getrandbits(4), chance.getrandbits(4))), ("Signature", "????")]),
+    f"\t<key>CFBundleVersion</key>\n\t<integer>{chance.getrandbits(16)}</integer>\n",
+    *(flag(key) for key in ("LSRequiresIPhoneOS", "UIFileSharingEnabled", "UIRequiresFullScreen")),
+    *(text(f"NS{key}UsageDescription", f"{name} asks before it uses this &amp; says what for.") for key in
+      ("Camera", "Microphone", "PhotoLibrary", "Contacts", "Calendars", "Reminders", "Bluetooth", "Motion",
+      "FaceID", "LocalNetwork", "Siri", "SpeechRecognition")),
+    group("UIBackgroundModes", ["audio", "fetch", "remote-notification"]),
+    group("UISupportedInterfaceOrientations", ["UIInterfaceOrientation" + side for side in
+      ("Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight")]),
+    group("LSApplicationQueriesSchemes", [chance.choice(WORDS) for _ in range(8)]),
+    text("UILaunchStoryboardName", "LaunchScreen"), text("NSMainNibFile", "MainMenu")]) + "</dict>\n</plist>\n"
+
+def make(folder, scale):
+  """Makes the files, unless they are there as this text makes them."""
+  mark, maker = folder / "made-by-bench", pathlib.Path(__file__).read_text()
+  if mark.is_file() and mark.read_text() == maker: return
+  if mark.is_file(): shutil.rmtree(folder)
+  if folder.exists(): sys.exit(f"{folder}: exists, but this script did not make it")
+  print("making", folder, flush=True)
+  folder.mkdir(parents=True)
+  mark.touch()
+
+  chance, sizes = random.Random(5), {"records": 78, "data": 55, "strings": 24, "numbers": 36, "reals": 20, "deep": 8}
+  items = dict(records=record, data=blob, strings=phrase, numbers=integer, reals=real, deep=nest)
+  for name, megabytes in sizes.items():
+    write_xml(folder / (name + ".plist"), megabytes * 1e6 * scale, "array", items[name], chance)
+  (folder / "small.plist").write_text(small(chance, "Example"))
+  (folder / "many").mkdir()
+  for index in range(round(10000 * scale)):
+    (folder / "many" / ("%d.plist" % index)).write_text(small(chance, WORDS[index % 26] + str(index)))
+  write_json(folder / "records.json", 32e6 * scale, chance)
+  write_binary(folder / "large.binary", round(940_000 * scale), chance)
+  write_binary(folder / "little.binary", 3, chance)
+  with (folder / "reals.plist").open("rb") as file: reals = plistlib.load(file)
+  (folder / "reals.doubles").write_bytes(array.array("d", reals).tobytes())
+  for source in ("records.plist", "data.plist", "records.json"):
+    with (folder / source).open("rb") as file: value = (json if source.endswith("json") else plistlib).load(file)
+    target = "json.binary" if source.endswith("json") else source.replace("plist", "binary")
+    with (folder / target).open("wb") as file: plistlib.dump(value, file, fmt=plistlib.FMT_BINARY, sort_keys=False)
+  mark.write_text(maker)
+
+def value(path):
+  """A file's value as text that tells types apart, with keys in order."""
+  with open(path, "rb") as file:
+    reader = plistlib if file.read(6) in (b"bplist", b"<?xml ") else json
+    file.seek(0)
+    return plistlib.dumps(reader.load(file))
+
+if __name__ == "__main__":
+  if sys.argv[1] == "make": make(pathlib.Path(sys.argv[2]), float(sys.argv[3]))
+  else:
+    wanted = value(sys.argv[2])
+    for path in sys.argv[3:]:
+      if value(path) != wanted: sys.exit(f"{os.path.basename(path)}: not the value of {os.path.basename(sys.argv[2])}")
