@@ -1,4 +1,6 @@
 /// Why an input is no property list: what each of the readers that tried says about it.
+///
+/// Every `Error` is asked to be `Sendable`. That is not checked here for the source, which nothing changes once it is made.
 public struct ReadError: Error, @unchecked Sendable {
   /// What the offsets of the errors refer to.
   public let text: Source
