@@ -1,0 +1,39 @@
+import PropertyList
+
+/// One finding of lint about a file, in words: what all output formats are made from.
+struct Diagnosis: Equatable {
+  /// A place in the text of the file.
+  struct Place: Equatable {
+    /// From 1.
+    var line: Int
+    /// In code points, from 1.
+    var column: Int
+  }
+
+  let rule: Rule
+  let severity: Severity
+  /// What is wrong and what was expected: lower case, without a full stop and without control characters.
+  let message: String
+  /// Where in a text file; nil for what concerns the file as a whole, and for binary files.
+  var place: Place?
+  /// The offset in a binary file.
+  var offset: Int?
+  /// The key path of the value, or an empty text.
+  var keyPath = ""
+  /// The source line, and a line with a caret under the place; empty for binary files.
+  var excerpt = ""
+  /// Another place that explains the problem, such as where the key stood first.
+  var related: Related?
+
+  struct Related: Equatable {
+    let place: Place
+    /// What is there: "the first one".
+    let message: String
+  }
+}
+
+/// What lint found in one file.
+struct LintedFile {
+  let name: Argument
+  let diagnoses: [Diagnosis]
+}
