@@ -23,6 +23,27 @@ func parseXMLDate(_ text: Span<UInt8>) -> Double? {
   return Double(days) * 86_400 + Double(hour * 3_600 + minute * 60 + second)
 }
 
+/// Whether `text`, which `parseXMLDate` takes, is a day of the calendar and a time of the day: the leniency above is
+/// CoreFoundation's, and other readers refuse what it takes for another date.
+func isCalendarDate(_ text: Span<UInt8>) -> Bool {
+  let tail = "-MM-DDThh:mm:ssZ".utf8.count
+  guard text.count > tail else { return false }
+  var year = 0
+  for index in 0..<text.count - tail {
+    // The leap years repeat themselves after 400.
+    if let digit = text[index].decimalDigit { year = (year * 10 + Int(digit)) % 400 }
+  }
+  var fields = DateFields(text.extracting((text.count - tail)...))
+  guard
+    fields.skip("-"), let month = fields.readTwoDigits(), 1...12 ~= month,
+    fields.skip("-"), let day = fields.readTwoDigits(), 1...CalendarDate.days(in: month, ofYear: year) ~= day,
+    fields.skip("T"), let hour = fields.readTwoDigits(), hour < 24,
+    fields.skip(":"), let minute = fields.readTwoDigits(), minute < 60,
+    fields.skip(":"), let second = fields.readTwoDigits(), second < 60
+  else { return false }
+  return true
+}
+
 /// The date that `text` spells by RFC 3339 (`date-time`), or nil.
 ///
 /// The day must exist. A leap second must be the last of a day in UTC, and is the same as the second after it. Years

@@ -6,6 +6,8 @@ struct NodeBuilder {
   private let sourceCount: Int
   /// Where the text of each node stands, if that is asked for.
   private(set) var places: TextPlaces?
+  /// What is seen on the way, if that is asked for.
+  var remarks: Remarks?
 
   /// A builder for a source of `sourceCount` bytes in which a value rarely takes fewer than `bytesPerNode`.
   init(sourceCount: Int, bytesPerNode: Int, recordsPlaces: Bool = false) {
@@ -25,6 +27,12 @@ struct NodeBuilder {
   @inline(__always)
   mutating func note(_ place: Range<Int>, of index: Int) {
     if places != nil { places?.note(place, of: index, count: nodes.count) }
+  }
+
+  /// Remarks that the text in `range`, which is about the node to come, is of some kind.
+  @inline(never)
+  mutating func remark(_ kind: Remarks.Kind, _ range: Range<Int>) {
+    remarks?.note(kind, range, node: nodes.count)
   }
 
   /// Notes that the node at `index` has a wrapper.
@@ -50,9 +58,14 @@ struct NodeBuilder {
 
   /// Replaces the last nodes, from `index` on, by one.
   mutating func replace(from index: Int, with node: Node) {
+    removeNodes(from: index)
+    nodes.append(node)
+  }
+
+  /// Removes the last nodes, from `index` on.
+  mutating func removeNodes(from index: Int) {
     nodes.removeLast(nodes.count - index)
     places?.removeAll(from: index)
-    nodes.append(node)
   }
 
   /// The source's bytes from `start` up to `end`.

@@ -234,10 +234,3 @@ struct OpenStepReader: ~Escapable {
     return SyntaxError(.openStep(.expected(expectation, found: place)), at: place, opened: opened)
   }
 }
-
-extension NodeBuilder {
-  /// Removes the nodes from `index`, which is above 0, on.
-  fileprivate mutating func removeNodes(from index: Int) {
-    replace(from: index - 1, with: nodes[index - 1])
-  }
-}

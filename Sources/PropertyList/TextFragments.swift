@@ -136,22 +136,8 @@ struct TextFragments {
   }
 
   private func checkForXML(_ slice: Slice, at index: Int) throws(WriteError) {
-    guard list.bytes(of: slice).isXMLText else { throw WriteError(reason: .notInXML, index: index) }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether XML 1.0 allows all characters of this UTF-8 text (production 2, Char).
-  fileprivate var isXMLText: Bool {
-    for index in indices {
-      switch self[index] {
-      case 0x09, 0x0A, 0x0D: continue
-      case 0..<0x20: return false
-      // U+FFFE and U+FFFF are EF BF BE and EF BF BF.
-      case 0xEF where has("\u{FFFE}", at: index) || has("\u{FFFF}", at: index): return false
-      default: continue
-      }
+    guard list.bytes(of: slice).firstForbiddenXMLCharacter(from: 0) == nil else {
+      throw WriteError(reason: .notInXML, index: index)
     }
-    return true
   }
 }

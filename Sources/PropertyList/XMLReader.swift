@@ -6,7 +6,8 @@
 struct XMLReader: ~Escapable {
   var cursor: Cursor
   var builder: NodeBuilder
-  private var depth = 0
+  /// The containers and `<plist>` elements around the cursor, the innermost last.
+  private(set) var openTags: [XMLTag] = []
   private var propertyListDepth = 0
 
   /// A reader of UTF-8 `text` from offset `start` on.
@@ -21,9 +22,11 @@ struct XMLReader: ~Escapable {
   mutating func read() throws(SyntaxError) {
     try skipProlog()
     let start = cursor.position - 1
-    guard try readElement(opened: start) != nil else {
+    guard let tag = try readElement(opened: start) else {
       throw SyntaxError(.xml(.unterminatedTag), at: cursor.position, opened: start)
     }
+    builder.remarks?.rootEnd = cursor.position
+    if tag != .propertyList { builder.remarks?.note(.bareRoot, start..<cursor.position, node: 0) }
   }
 
   /// Moves just past the `<` of the first element.
@@ -66,6 +69,7 @@ struct XMLReader: ~Escapable {
     guard let end = cursor.bytes.firstOffset(of: "-->", from: start), end + 3 < cursor.bytes.count else {
       throw SyntaxError(.xml(.unterminatedComment), at: start - 4, noticed: start)
     }
+    builder.remark(.comment, start - 4..<end + 3)
     cursor.position = end + 3
   }
 
@@ -75,6 +79,7 @@ struct XMLReader: ~Escapable {
     guard let end = cursor.bytes.firstOffset(of: "?>", from: searchStart), end + 2 < cursor.bytes.count else {
       throw SyntaxError(.xml(.unterminatedInstruction), at: start - 2, noticed: start)
     }
+    builder.remark(.instruction, start - 2..<end + 2)
     cursor.position = end + 2
   }
 
@@ -83,12 +88,13 @@ struct XMLReader: ~Escapable {
     guard cursor.skip("DOCTYPE") else {
       throw SyntaxError(.xml(.malformedDocumentType), at: cursor.position - 2, noticed: cursor.position)
     }
+    let start = cursor.position - 9
     while let byte = cursor.byte {
       if byte == UInt8(ascii: "[") {
         throw SyntaxError(.xml(.unexpectedCharacter(byte, .endOfDocumentType)), at: cursor.position)
       }
       cursor.position += 1
-      if byte == UInt8(ascii: ">") { return }
+      if byte == UInt8(ascii: ">") { return builder.remark(.documentType, start..<cursor.position) }
     }
     throw SyntaxError(.xml(.unterminatedDocumentType), at: cursor.position)
   }
@@ -150,12 +156,14 @@ struct XMLReader: ~Escapable {
           throw SyntaxError(.xml(.nonEmptyElement(tag)), at: start, opened: opened, noticed: cursor.position)
         }
       }
+      if !isEmpty { builder.remark(.booleanContent, opened..<cursor.position) }
       builder.append(.boolean(tag == .true))
     case .integer, .real, .date, .data:
       if isEmpty { throw SyntaxError(.xml(.emptyElement(tag)), at: opened, noticed: cursor.position) }
       try readScalar(tag, opened: opened)
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
+      if !openTags.isEmpty { builder.remark(.nestedPropertyList, opened..<cursor.position) }
       try readPropertyList(opened: opened)
       builder.note(wrapper: opened..<cursor.position, of: index)
       return tag
@@ -185,24 +193,36 @@ struct XMLReader: ~Escapable {
   private mutating func readDictionary(isEmpty: Bool, opened: Int) throws(SyntaxError) {
     let index = builder.beginContainer()
     guard !isEmpty else { return try builder.endDictionary(at: index, count: 0, offset: opened) }
-    try enterContainer(opened)
+    let depth = try enterContainer(.dictionary, opened)
     var count = 0
-    while true {
+    var isOpen = true
+    while isOpen {
       skipWhitespace()
-      let keyStart = cursor.position
-      guard let tag = try readContent(opened: opened) else { break }
-      guard tag == .key else {
-        throw SyntaxError(.xml(.nonKey), at: keyStart, opened: opened, noticed: cursor.position)
+      let start = cursor.position
+      let pair = builder.count
+      do throws(SyntaxError) {
+        isOpen = try readPair(opened: opened)
+        if isOpen { count += 1 } else { try readCloseTag(.dictionary, opened: opened) }
+      } catch {
+        isOpen = try recover(from: error, at: start, inside: index, depth: depth, after: pair)
+        if builder.count > pair { count += 1 }
       }
-      guard try readContent(opened: opened) != nil else {
-        throw SyntaxError(.xml(.missingValue), at: keyStart, opened: opened, noticed: cursor.position)
-      }
-      count += 1
     }
-    try readCloseTag(.dictionary, opened: opened)
-    depth -= 1
+    leaveElements(to: depth - 1)
     try builder.endDictionary(at: index, count: count, offset: opened)
     if count == 1, let value = uid(at: index) { builder.replace(from: index, with: .uid(value)) }
+  }
+
+  /// Reads a key and its value; false where the dictionary's close tag, or the end of the file, comes instead.
+  private mutating func readPair(opened: Int) throws(SyntaxError) -> Bool {
+    let start = cursor.position
+    guard let tag = try readContent(opened: opened) else { return false }
+    guard tag == .key else { throw SyntaxError(.xml(.nonKey), at: start, opened: opened, noticed: cursor.position) }
+    guard let value = try readContent(opened: opened) else {
+      throw SyntaxError(.xml(.missingValue), at: start, opened: opened, noticed: cursor.position)
+    }
+    if value == .key { remarkKeyAsValue() }
+    return true
   }
 
   /// The value of a dictionary `{CF$UID: n}`, the XML form of a keyed archive's UID. Only an integer of 32 bits is one.
@@ -221,17 +241,40 @@ struct XMLReader: ~Escapable {
   private mutating func readArray(isEmpty: Bool, opened: Int) throws(SyntaxError) {
     let index = builder.beginContainer()
     guard !isEmpty else { return try builder.endArray(at: index, count: 0, offset: opened) }
-    try enterContainer(opened)
+    let depth = try enterContainer(.array, opened)
     var count = 0
-    while try readContent(opened: opened) != nil { count += 1 }
-    try readCloseTag(.array, opened: opened)
-    depth -= 1
+    var isOpen = true
+    while isOpen {
+      skipWhitespace()
+      let start = cursor.position
+      let element = builder.count
+      do throws(SyntaxError) {
+        if let tag = try readContent(opened: opened) {
+          count += 1
+          if tag == .key { remarkKeyAsValue() }
+        } else {
+          try readCloseTag(.array, opened: opened)
+          isOpen = false
+        }
+      } catch {
+        isOpen = try recover(from: error, at: start, inside: index, depth: depth, after: element)
+        if builder.count > element { count += 1 }
+      }
+    }
+    leaveElements(to: depth - 1)
     try builder.endArray(at: index, count: count, offset: opened)
+  }
+
+  /// Remarks that the element that ends at the cursor is a `<key>` where a value is due.
+  private mutating func remarkKeyAsValue() {
+    let node = builder.count - 1
+    builder.remarks?.note(.keyAsValue, cursor.position - "</key>".utf8.count..<cursor.position, node: node)
   }
 
   /// Reads the value inside a `<plist>`, which may also stand inside others and in the place of any value.
   private mutating func readPropertyList(opened: Int) throws(SyntaxError) {
     propertyListDepth += 1
+    openTags.append(.propertyList)
     if propertyListDepth > Limits.nesting { throw SyntaxError(.xml(.tooDeep), at: opened, noticed: cursor.position) }
     guard try readContent(opened: opened) != nil else {
       throw SyntaxError(.xml(.emptyPropertyList), at: opened, noticed: cursor.position)
@@ -243,12 +286,23 @@ struct XMLReader: ~Escapable {
       throw SyntaxError(.xml(.secondRoot), at: second, opened: opened, noticed: end)
     }
     try readCloseTag(.propertyList, opened: opened)
-    propertyListDepth -= 1
+    leaveElements(to: openTags.count - 1)
   }
 
-  private mutating func enterContainer(_ opened: Int) throws(SyntaxError) {
-    depth += 1
-    if depth > Limits.nesting { throw SyntaxError(.xml(.tooDeep), at: opened, noticed: cursor.position) }
+  /// Enters a container and tells how many elements are open with it.
+  private mutating func enterContainer(_ tag: XMLTag, _ opened: Int) throws(SyntaxError) -> Int {
+    openTags.append(tag)
+    if openTags.count - propertyListDepth > Limits.nesting {
+      throw SyntaxError(.xml(.tooDeep), at: opened, noticed: cursor.position)
+    }
+    return openTags.count
+  }
+
+  /// Leaves the innermost elements until `depth` are open.
+  mutating func leaveElements(to depth: Int) {
+    while openTags.count > depth {
+      if openTags.removeLast() == .propertyList { propertyListDepth -= 1 }
+    }
   }
 
   // MARK: Tags
@@ -289,6 +343,7 @@ struct XMLReader: ~Escapable {
     guard end - start <= 7, let tag = XMLTag(rawValue: name) else {
       throw SyntaxError(.xml(.unknownTag(start..<end)), at: start - 1)
     }
+    if nameEnd != nil { builder.remark(.attributes(tag), start - 1..<cursor.position) }
     return (tag, isEmpty)
   }
 

@@ -79,6 +79,7 @@ extension XMLReader {
       throw SyntaxError(.xml(.unterminatedCDATA), at: start)
     }
     appendDecoded(cursor.position..<end)
+    builder.remark(.cdata, start..<end + 3)
     cursor.position = end + 3
   }
 
@@ -118,6 +119,7 @@ extension XMLReader {
           throw SyntaxError(.xml(.invalidCharacterReference), at: start, noticed: cursor.position)
         }
         builder.appendDecoded(scalar)
+        if !scalar.isXMLCharacter { builder.remark(.characterReference(value), start..<cursor.position) }
         return
       }
       guard let digit = hexadecimalDigit(byte), digit < radix else {
@@ -206,6 +208,9 @@ extension XMLReader {
       ? Double(xmlReal: cursor.bytes.extracting(start..<cursor.position))
       : Double(xmlReal: builder.decoded.span.extracting(last: Int(slice.count)))
     guard let value else { throw SyntaxError(.xml(.malformedReal), at: start, noticed: cursor.position) }
+    if builder.remarks != nil, let loss = NumberLoss(of: cursor.bytes.extracting(start..<cursor.position), as: value) {
+      builder.remark(.numberLoss(loss), start..<cursor.position)
+    }
     return .real(value)
   }
 
@@ -217,6 +222,9 @@ extension XMLReader {
       let seconds = parseXMLDate(cursor.bytes.extracting(start..<end))
     else { throw SyntaxError(.xml(.malformedDate), at: start, opened: opened) }
     cursor.position = end
+    if builder.remarks != nil, !isCalendarDate(cursor.bytes.extracting(start..<end)) {
+      builder.remark(.impossibleDate, start..<end)
+    }
     return .date(seconds)
   }
 
@@ -224,6 +232,13 @@ extension XMLReader {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start) else { throw unexpectedEnd(opened) }
     let decodedStart = builder.decoded.count
+    if builder.remarks != nil {
+      if Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &builder.decoded) {
+        cursor.position = end
+        return .data(try builder.slice(decodedFrom: decodedStart, at: start))
+      }
+      builder.remark(.brokenBase64, start..<end)
+    }
     if let offset = Base64.decodeXML(cursor.bytes.extracting(start..<end), into: &builder.decoded) {
       throw SyntaxError(.xml(.invalidDataCharacter(cursor.bytes[start + offset])), at: start + offset)
     }

@@ -1,0 +1,73 @@
+/// What a reader saw that the nodes do not tell, and the mistakes that it went on after. Lint makes its findings of it.
+struct Remarks {
+  /// What was seen.
+  enum Kind: Equatable {
+    // XML
+    case comment
+    case instruction
+    case documentType
+    case cdata
+    /// An open tag with attributes.
+    case attributes(XMLTag)
+    /// A reference to a character that XML 1.0 forbids.
+    case characterReference(UInt32)
+    /// `<true></true>`, or the same with `false`.
+    case booleanContent
+    /// A `<key>` in the place of a value.
+    case keyAsValue
+    /// A `<plist>` that is not the root element.
+    case nestedPropertyList
+    /// A root element other than `<plist>`.
+    case bareRoot
+    /// A date that is none in the calendar.
+    case impossibleDate
+    /// Base64 with characters that do not belong, or without its end.
+    case brokenBase64
+    case numberLoss(NumberLoss)
+    // JSON
+    case trailingComma
+    // OpenStep
+    /// Text that CoreFoundation drops without a word.
+    case droppedText
+    /// A whole file of one word without quotes.
+    case bareWord
+  }
+
+  struct Remark {
+    let kind: Kind
+    /// Where it stands in the text.
+    let range: Range<Int>
+    /// The index of the node that it is about, or that the next one will have.
+    let node: Int
+  }
+
+  /// A mistake after which the reader went on.
+  struct Mistake {
+    let error: SyntaxError
+    /// The index of the node that it is about.
+    let node: Int
+  }
+
+  /// More of each are not kept: who has seen so many has seen enough, and memory must not grow with the mistakes.
+  private static let most = 10_000
+
+  /// Whether the reader is to go on after a mistake.
+  let recovers: Bool
+  private(set) var all: [Remark] = []
+  private(set) var mistakes: [Mistake] = []
+  /// Where the root element ends.
+  var rootEnd = 0
+
+  init(recovers: Bool) { self.recovers = recovers }
+
+  /// Whether the reader has come to where there is no going on.
+  var isFinished = false
+
+  mutating func note(_ kind: Kind, _ range: Range<Int>, node: Int) {
+    if all.count < Remarks.most { all.append(Remark(kind: kind, range: range, node: node)) }
+  }
+
+  mutating func note(_ error: SyntaxError, node: Int) {
+    if mistakes.count < Remarks.most { mistakes.append(Mistake(error: error, node: node)) } else { isFinished = true }
+  }
+}

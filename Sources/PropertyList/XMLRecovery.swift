@@ -1,0 +1,126 @@
+/// How the XML reader goes on after a mistake, for lint.
+///
+/// What is between the mistake and the next tag at which reading makes sense again is skipped: in a dictionary the next
+/// `<key>`, in an array the next element, in both the close tag; containers in between are skipped whole.
+extension XMLReader {
+  /// Notes `error`, which was met in the container at node `container`, which has `depth` elements open with itself, in
+  /// what begins at `start` and has appended nodes from `node` on, and moves to where reading goes on. Throws the error
+  /// instead where the first one is all that counts.
+  ///
+  /// - Returns: whether the container goes on at the cursor; if not, it counts as closed there.
+  mutating func recover(
+    from error: SyntaxError, at start: Int, inside container: Int, depth: Int, after node: Int
+  ) throws(SyntaxError) -> Bool {
+    guard let remarks = builder.remarks, remarks.recovers else { throw error }
+    guard !remarks.isFinished else { return false }
+    leaveElements(to: depth)
+    keepPlaceholder(in: container, after: node)
+    let place = builder.count > node ? builder.count - 1 : container
+    if !isEcho(error) { builder.remarks?.note(error, node: place) }
+    guard let restart = restart(after: error, from: start) else {
+      builder.remarks?.isFinished = true
+      return false
+    }
+    return resynchronize(from: restart)
+  }
+
+  /// Drops what was appended for a pair or element that is broken, but for the key: a null stands for the value, so that
+  /// the places of what follows are right.
+  private mutating func keepPlaceholder(in container: Int, after node: Int) {
+    guard builder.count > node else { return }
+    let isPair = openTags.last == .dictionary
+    builder.removeNodes(from: isPair ? node + 1 : node)
+    builder.append(.null)
+  }
+
+  /// Whether the error is the close tag of an element that was reported as unknown.
+  private func isEcho(_ error: SyntaxError) -> Bool {
+    guard case .xml(.mismatchedCloseTag) = error.problem,
+      case .xml(.unknownTag(let name))? = builder.remarks?.mistakes.last?.error.problem
+    else { return false }
+    let closing = error.offset + 2..<min(error.offset + 2 + name.count, cursor.bytes.count)
+    return cursor.bytes.extracting(closing).equals(cursor.bytes.extracting(name))
+  }
+
+  /// Where to look for the next tag; nil if there is no going on.
+  private func restart(after error: SyntaxError, from start: Int) -> Int? {
+    guard case .xml(let problem) = error.problem else { return nil }
+    switch problem {
+    case .unexpectedEnd, .unterminatedComment, .unterminatedInstruction, .unterminatedDocumentType, .unterminatedTag,
+      .unterminatedCDATA, .unterminatedInteger, .tooDeep, .emptyFile, .noContent:
+      return nil
+    case .nonKey, .missingValue, .secondRoot:
+      return cursor.position
+    case .mismatchedCloseTag:
+      return error.offset
+    case .unexpectedCharacter, .malformedDocumentType, .emptyPropertyList, .malformedTag, .unknownTag, .emptyElement,
+      .nonEmptyElement, .unknownEntity, .invalidCharacterReference, .longCharacterReference, .invalidText,
+      .improperCDATA, .integerOverflow, .integerUnderflow, .incompleteInteger, .hexDigitInDecimal,
+      .invalidIntegerCharacter, .malformedReal, .malformedDate, .invalidDataCharacter:
+      // Where a close tag was due, the reader has taken the `<` of another tag for its first character.
+      let isInTag = error.offset > 0 && cursor.bytes[error.offset - 1] == UInt8(ascii: "<")
+      return max(start + 1, isInTag ? error.offset - 1 : error.offset)
+    }
+  }
+
+  /// Moves to the next tag at or after `start` that makes sense in the innermost container.
+  ///
+  /// - Returns: whether the container goes on there.
+  private mutating func resynchronize(from start: Int) -> Bool {
+    let bytes = cursor.bytes
+    var position = start
+    var nesting = 0
+    while let tag = bytes.nextTag(from: &position) {
+      if tag.isClosing {
+        guard tag.name == .dictionary || tag.name == .array || tag.name == .propertyList else { continue }
+        if nesting > 0 {
+          nesting -= 1
+        } else if tag.name == openTags.last {
+          cursor.position = tag.start
+          return true
+        } else if openTags.contains(tag.name) {
+          cursor.position = tag.start
+          return false
+        }
+      } else if nesting == 0, tag.name == .key || openTags.last == .array {
+        cursor.position = tag.start
+        return true
+      } else if !tag.isEmpty, tag.name == .dictionary || tag.name == .array || tag.name == .propertyList {
+        nesting += 1
+      }
+    }
+    cursor.position = bytes.count
+    builder.remarks?.isFinished = true
+    return false
+  }
+}
+
+/// A tag of a known element, as a look ahead sees it.
+private struct TagSketch {
+  let name: XMLTag
+  let start: Int
+  let isClosing: Bool
+  let isEmpty: Bool
+}
+
+extension Span<UInt8> {
+  /// The next tag of a known element at or after `position`, which moves past its `<`; nil if there is none.
+  fileprivate func nextTag(from position: inout Int) -> TagSketch? {
+    while let start = firstOffset(of: UInt8(ascii: "<"), from: position) {
+      position = start + 1
+      if has("!--", at: position) {
+        guard let end = firstOffset(of: "-->", from: position + 3) else { return nil }
+        position = end + 3
+        continue
+      }
+      let isClosing = has("/", at: position)
+      let nameStart = isClosing ? position + 1 : position
+      var end = nameStart
+      while end < count, end - nameStart < 8, UInt8(ascii: "a")...UInt8(ascii: "z") ~= self[end] { end += 1 }
+      guard let name = XMLTag(rawValue: String(decoding: extracting(nameStart..<end))) else { continue }
+      guard let close = firstOffset(of: UInt8(ascii: ">"), from: end) else { return nil }
+      return TagSketch(name: name, start: start, isClosing: isClosing, isEmpty: self[close - 1] == UInt8(ascii: "/"))
+    }
+    return nil
+  }
+}
