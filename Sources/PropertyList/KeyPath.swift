@@ -206,13 +206,18 @@ extension PropertyList.KeyPath {
     var names = components.map { String(decoding: $0, as: UTF8.self) }
     names[place] = key
     if rules == .own, text.utf8.first == UInt8(ascii: "/") {
-      return names.map { "/" + escaped($0, ["~": "~0", "/": "~1"]) }.joined()
+      return names.map { "/" + Self.escaped($0, ["~": "~0", "/": "~1"]) }.joined()
     }
-    let escapes: [Character: String] = rules == .own ? [".": "\\.", "\\": "\\\\"] : [".": "\\."]
-    return names.map { escaped($0, escapes) }.joined(separator: ".")
+    let escapes: [Character: String] = rules == .own ? Self.dottedEscapes : [".": "\\."]
+    return names.map { Self.escaped($0, escapes) }.joined(separator: ".")
   }
 
-  private func escaped(_ name: String, _ escapes: [Character: String]) -> String {
+  /// A key as it stands between the dots of the own grammar's key paths.
+  static func component(_ key: String) -> String { escaped(key, dottedEscapes) }
+
+  private static let dottedEscapes: [Character: String] = [".": "\\.", "\\": "\\\\"]
+
+  private static func escaped(_ name: String, _ escapes: [Character: String]) -> String {
     name.map { escapes[$0] ?? String($0) }.joined()
   }
 }

@@ -75,9 +75,11 @@ struct NodeBuilder {
     return Slice(offset: start, count: count)
   }
 
-  /// The decoded bytes from `start`, an earlier `decoded.count`, to the last one. `offset` is for the error.
-  func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
+  /// The decoded bytes from `start`, an earlier `decoded.count`, to the last one. They stand for what the
+  /// source has at `offset`.
+  mutating func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
     guard let count = UInt32(exactly: decoded.count - start) else { throw SyntaxError(.limit(.longValue), at: offset) }
+    if remarks != nil { remarks?.note(decoded: sourceCount + start, at: offset) }
     return Slice(offset: sourceCount + start, count: count)
   }
 

@@ -49,14 +49,17 @@ struct Remarks {
   }
 
   /// More of each are not kept: who has seen so many has seen enough, and memory must not grow with the mistakes.
-  private static let most = 10_000
+  static let most = 10_000
 
   /// Whether the reader is to go on after a mistake.
   let recovers: Bool
   private(set) var all: [Remark] = []
   private(set) var mistakes: [Mistake] = []
-  /// Where the root element ends.
+  /// Where the root element of XML begins and ends.
+  var rootStart = 0
   var rootEnd = 0
+  /// Where the values stand that lie in the decoded text, by their offsets there.
+  private var decodedPlaces: [(decoded: Int, place: Int)] = []
 
   init(recovers: Bool) { self.recovers = recovers }
 
@@ -65,6 +68,19 @@ struct Remarks {
 
   mutating func note(_ kind: Kind, _ range: Range<Int>, node: Int) {
     if all.count < Remarks.most { all.append(Remark(kind: kind, range: range, node: node)) }
+  }
+
+  /// Notes that the value at `decoded` of the decoded text stands at `place`.
+  mutating func note(decoded: Int, at place: Int) { decodedPlaces.append((decoded, place)) }
+
+  /// Where the value stands that lies at `offset` of the decoded text.
+  func place(ofDecoded offset: Int) -> Int {
+    var range = decodedPlaces.indices
+    while range.count > 1 {
+      let middle = range.lowerBound + range.count / 2
+      range = decodedPlaces[middle].decoded <= offset ? middle..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.first.map { decodedPlaces[$0].place } ?? 0
   }
 
   mutating func note(_ error: SyntaxError, node: Int) {

@@ -9,29 +9,64 @@ public struct TextPosition: Equatable, Sendable {
 
   /// The place of the byte at `offset` of `text`.
   public init(of offset: Int, in text: Span<UInt8>) {
-    let offset = max(0, min(offset, text.count))
-    line = 1
-    lineStart = text.has("\u{FEFF}", at: 0) ? min(3, offset) : 0
-    var index = lineStart
-    while index < offset {
-      let byte = text[index]
-      index += 1
-      let endsLine =
-        byte == UInt8(ascii: "\n")
-        || byte == UInt8(ascii: "\r") && !(index < text.count && text[index] == UInt8(ascii: "\n"))
-      if endsLine {
-        line += 1
-        lineStart = index
-      }
-    }
-    column = 1
-    for index in lineStart..<offset where text[index] & 0xC0 != 0x80 { column += 1 }
+    var walk = TextWalk(text)
+    walk.move(to: offset)
+    self = walk.position
   }
 
-  /// The bytes of the line, without its end.
-  public func lineRange(in text: Span<UInt8>) -> Range<Int> {
+  /// The places of the bytes at `offsets`, which one walk over `text` finds.
+  public static func places(of offsets: [Int], in text: Span<UInt8>) -> [Int: TextPosition] {
+    var walk = TextWalk(text)
+    var places: [Int: TextPosition] = [:]
+    for offset in offsets.sorted() {
+      walk.move(to: offset)
+      places[offset] = walk.position
+    }
+    return places
+  }
+
+  fileprivate init(line: Int, column: Int, lineStart: Int) {
+    self.line = line
+    self.column = column
+    self.lineStart = lineStart
+  }
+
+  /// The bytes of the line without its end, or those up to `limit`.
+  public func lineRange(in text: Span<UInt8>, upTo limit: Int = .max) -> Range<Int> {
     var end = lineStart
-    while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") { end += 1 }
+    while end < min(text.count, limit), text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") { end += 1 }
     return lineStart..<end
+  }
+}
+
+/// A walk over a text that counts lines and columns.
+private struct TextWalk: ~Escapable {
+  private let text: Span<UInt8>
+  private var offset: Int
+  private(set) var position: TextPosition
+
+  @_lifetime(copy text)
+  init(_ text: Span<UInt8>) {
+    self.text = text
+    offset = text.has("\u{FEFF}", at: 0) ? 3 : 0
+    position = TextPosition(line: 1, column: 1, lineStart: offset)
+  }
+
+  /// Moves on to the byte at `target`, which is not before the last one.
+  mutating func move(to target: Int) {
+    if target < offset, offset == position.lineStart { position.lineStart = max(0, target) }
+    let end = min(target, text.count)
+    while offset < end {
+      let byte = text[offset]
+      offset += 1
+      let endsLine =
+        byte == UInt8(ascii: "\n")
+        || byte == UInt8(ascii: "\r") && !(offset < text.count && text[offset] == UInt8(ascii: "\n"))
+      if endsLine {
+        position = TextPosition(line: position.line + 1, column: 1, lineStart: offset)
+      } else if byte & 0xC0 != 0x80 {
+        position.column += 1
+      }
+    }
   }
 }

@@ -22,6 +22,7 @@ struct XMLReader: ~Escapable {
   mutating func read() throws(SyntaxError) {
     try skipProlog()
     let start = cursor.position - 1
+    builder.remarks?.rootStart = start
     guard let tag = try readElement(opened: start) else {
       throw SyntaxError(.xml(.unterminatedTag), at: cursor.position, opened: start)
     }

@@ -16,9 +16,9 @@ func diagnostic(_ error: ReadError, name: String, severity: String = "") -> Stri
 }
 
 /// The source line with a caret under the place: tabs are kept above and below, so that the caret stands right.
-private func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> String {
+func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> String {
   let width = 100
-  let line = position.lineRange(in: text)
+  let line = position.lineRange(in: text, upTo: offset + width)
   // Of a long line, what is near the place.
   var start = line.lowerBound
   if offset - start > width / 2 { start = offset - width / 2 }

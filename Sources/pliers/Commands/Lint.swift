@@ -11,6 +11,17 @@ extension Command {
     ],
     examples: [("pliers lint Info.plist Settings.strings", "check two files")]
   ) { request, console in
+    if request.dialect.wording == .own {
+      return request.forEachFile(console) { file throws(Failure) in
+        let input = try Input(file, from: console)
+        let linted = LintedFile(file, input.source, levels: RuleLevels(), profile: nil, limits: request.limits)
+        for d in linted.diagnoses {
+          console.print(
+            "\(file.text):\(d.place.map { "\($0.line):\($0.column)" } ?? ""): \(d.severity.rawValue): \(d.message) (at \(d.keyPath)) [\(d.rule.rawValue)]\n\(d.excerpt)"
+          )
+        }
+      }
+    }
     var options = request.readOptions
     options.formats = request.dialect.lintFormats
     return request.forEachFile(console) { file throws(Failure) in

@@ -1,0 +1,113 @@
+// Files that are no property lists at all, and what they are instead.
+
+extension Inspector {
+  /// A finding that tells what the file is instead of a property list; nil if it may be one.
+  func foreignFile() -> Finding? {
+    let bytes = file.bytes
+    if bytes.isEmpty { return Finding(.emptyFile, "expected a property list, but the file is empty", at: nil) }
+    if bytes.beginsSignedMessage {
+      return Finding(
+        .signedFile,
+        "expected a property list, found a CMS-signed file, such as a profile: take the property list out with "
+          + "'openssl smime -verify -noverify -inform der -in FILE'",
+        at: nil)
+    }
+    return nil
+  }
+
+  /// Notes the mistakes that the reader went on after, or what explains them all.
+  mutating func noteMistakes(in remarks: Remarks) {
+    guard !remarks.mistakes.isEmpty else { return }
+    let conflicts = conflictMarkers()
+    guard conflicts.isEmpty else {
+      for place in conflicts { note(mergeConflict(at: place)) }
+      return
+    }
+    for mistake in remarks.mistakes {
+      let error = mistake.error
+      if let marker = text.bytes.templateMarker(around: error.offset) {
+        let message =
+          "expected a property list, found '\(marker)' outside of strings: a template must be filled in first"
+        note(Finding(.template, message, at: error.offset..<error.offset, node: mistake.node))
+        // What follows from the one is no news.
+        return
+      }
+      note(error, node: mistake.node)
+    }
+  }
+
+  /// Notes an error of a reader.
+  mutating func note(_ error: SyntaxError, node: Int? = nil) {
+    let source = text
+    let bytes = source.bytes
+    var related: Finding.Related?
+    if let opened = error.opened, opened != error.offset {
+      related = Finding.Related(offset: opened, message: "what is open began here")
+    }
+    note(
+      Finding(
+        error.rule, error.message(in: bytes), at: error.offset..<error.offset, node: node, related: related))
+  }
+
+  // MARK: Merge conflicts
+
+  func mergeConflict(at place: Int) -> Finding {
+    Finding(
+      .mergeConflict, "found the marker of a merge conflict: decide which side is right and remove the markers",
+      at: place..<place + 7)
+  }
+
+  /// Where lines begin with `<<<<<<<` of git's conflicts, if a line with `>>>>>>>` follows.
+  func conflictMarkers() -> [Int] {
+    let bytes = text.bytes
+    var places: [Int] = []
+    var pending: Int?
+    var start = 0
+    while start < bytes.count {
+      if bytes.has("<<<<<<<", at: start), bytes.endsMarker(at: start + 7) { pending = pending ?? start }
+      if bytes.has(">>>>>>>", at: start), bytes.endsMarker(at: start + 7), let place = pending {
+        places.append(place)
+        pending = nil
+      }
+      guard let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) else { break }
+      start = end + 1
+    }
+    return places
+  }
+}
+
+extension SyntaxError {
+  /// The rule that the mistake breaks.
+  fileprivate var rule: Rule { .syntax }
+}
+
+extension Span<UInt8> {
+  /// Whether a message of the Cryptographic Message Syntax begins (RFC 5652, section 5.1): a SEQUENCE whose first member
+  /// is the object identifier id-signedData, 1.2.840.113549.1.7.2. PEM has the same in base64.
+  fileprivate var beginsSignedMessage: Bool {
+    if has("-----BEGIN PKCS7-----", at: 0) || has("-----BEGIN CMS-----", at: 0) { return true }
+    guard count > 16, self[0] == 0x30 else { return false }
+    // The length takes one byte, or as many more as the low bits of the first say.
+    let start = self[1] > 0x80 ? 2 + Int(self[1] & 0x7F) : 2
+    let identifier: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+    guard start <= 6, count >= start + identifier.count else { return false }
+    return extracting(start..<start + identifier.count).equals(identifier.span)
+  }
+
+  /// Whether a conflict marker ends at `offset`: with the line, or with a space before a name.
+  fileprivate func endsMarker(at offset: Int) -> Bool {
+    offset >= count || self[offset] == UInt8(ascii: " ") || self[offset] == UInt8(ascii: "\n")
+      || self[offset] == UInt8(ascii: "\r")
+  }
+
+  /// What begins a variable or a statement of a template at `offset` or just before it, or the line's directive.
+  fileprivate func templateMarker(around offset: Int) -> String? {
+    let markers: [StaticString] = ["$(", "${", "{{", "{%", "<%", "@@"]
+    for place in [offset, offset - 1] {
+      for marker in markers where has(marker, at: place) { return "\(marker)" }
+    }
+    let isLineStart = offset < count && (offset == 0 || self[offset - 1] == UInt8(ascii: "\n"))
+    if isLineStart, self[offset] == UInt8(ascii: "#") { return "#" }
+    return nil
+  }
+}

@@ -1,0 +1,168 @@
+/// What lint finds in one file.
+///
+/// ```
+/// file ─▶ reader ─▶ nodes and remarks ─▶ rules ─▶ findings
+/// ```
+///
+/// The readers remark what the nodes do not tell, and go on after mistakes; the rules judge what was read.
+public struct Inspection {
+  /// The format that the file is in, or most likely is meant to be in; nil for what is no property list at all.
+  public let format: Format?
+  /// What the findings' offsets refer to: the file, or its text in UTF-8.
+  public let text: Source
+  /// What was found, in the order of the places.
+  public let findings: [Finding]
+
+  /// Inspects `file` for what breaks the rules that `levels` does not switch off. A profile's own rules look at the file
+  /// only under that profile, and `levels` is to have it applied.
+  public init(of file: Source, levels: RuleLevels, profile: Profile? = nil, limits: Limits = Limits()) {
+    var inspector = Inspector(file: file, levels: levels, profile: profile, limits: limits)
+    inspector.run()
+    format = inspector.format
+    text = inspector.text
+    findings = inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
+  }
+}
+
+/// Reads one file and collects the findings. The rules are its extensions.
+struct Inspector {
+  let file: Source
+  let levels: RuleLevels
+  let profile: Profile?
+  let limits: Limits
+  private(set) var format: Format?
+  private(set) var text: Source
+  private(set) var findings: [Finding] = []
+
+  /// What a reader made of the text.
+  private struct Reading {
+    let list: PropertyList
+    let remarks: Remarks
+
+    init(as format: Format, _ source: Source, _ builder: NodeBuilder) {
+      list = PropertyList(format: format, source: source, nodes: builder.nodes, decoded: builder.decoded)
+      remarks = builder.remarks ?? Remarks(recovers: true)
+    }
+  }
+
+  init(file: Source, levels: RuleLevels, profile: Profile?, limits: Limits) {
+    self.file = file
+    self.levels = levels
+    self.profile = profile
+    self.limits = limits
+    text = file
+  }
+
+  /// Whether findings of `rule` are wanted.
+  func looks(for rule: Rule) -> Bool { levels[rule] != .off }
+
+  mutating func note(_ finding: Finding) {
+    if looks(for: finding.rule) { findings.append(finding) }
+  }
+
+  mutating func run() {
+    if let finding = foreignFile() { return note(finding) }
+    if file.bytes.has(PropertyList.binaryMagic, at: 0) {
+      do throws(SyntaxError) {
+        let source = file
+        let objects = try BinaryObjects(source.bytes)
+        try objects.validate(limits: limits)
+        format = .binary
+        return try checkBinary(objects)
+      } catch {
+        if PropertyList.looksBinary(file.bytes) {
+          format = .binary
+          return note(error)
+        }
+      }
+    }
+    do throws(SyntaxError) {
+      try inspect(try file.decodedText())
+    } catch {
+      note(error)
+    }
+  }
+
+  // MARK: Text formats
+
+  /// Reads the text in the formats in turn until one fits, and judges it in that, or in the one that is most likely meant.
+  private mutating func inspect(_ decoded: DecodedText) throws(SyntaxError) {
+    text = decoded.source
+    var failure = ReadError(text: text)
+    var readings: [(Format, Reading)] = []
+    for format in [Format.xml, .json, .openStep] {
+      let reading =
+        switch format {
+        case .xml: readXML(decoded)
+        case .json: readJSON(decoded)
+        case .openStep, .binary: readOpenStep(decoded)
+        }
+      guard let mistake = reading.remarks.mistakes.first else { return judge(reading, format, decoded) }
+      failure.note(mistake.error, in: format)
+      readings.append((format, reading))
+    }
+    let primary = failure.primary
+    guard let (format, reading) = readings.first(where: { $0.1.remarks.mistakes.first?.error == primary }) else {
+      throw primary
+    }
+    judge(reading, format, decoded)
+  }
+
+  private func readXML(_ decoded: DecodedText) -> Reading {
+    let source = decoded.sourceForXML
+    var reader = XMLReader(source.bytes, from: decoded.start)
+    reader.builder.remarks = Remarks(recovers: true)
+    do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
+    return Reading(as: .xml, source, reader.builder)
+  }
+
+  private func readJSON(_ decoded: DecodedText) -> Reading {
+    var reader = JSONReader(decoded.source.bytes, from: decoded.start)
+    reader.builder.remarks = Remarks(recovers: true)
+    if let offset = decoded.loneSurrogate {
+      reader.builder.note(SyntaxError(.json(.unpairedSurrogate), at: offset))
+    } else {
+      do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
+    }
+    return Reading(as: .json, decoded.source, reader.builder)
+  }
+
+  private func readOpenStep(_ decoded: DecodedText) -> Reading {
+    var reader = OpenStepReader(decoded.source.bytes, from: decoded.start, readsTypedValues: true)
+    reader.builder.remarks = Remarks(recovers: true)
+    do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
+    return Reading(as: .openStep, decoded.source, reader.builder)
+  }
+
+  private mutating func judge(_ reading: Reading, _ format: Format, _ decoded: DecodedText) {
+    self.format = format
+    let (list, remarks) = (reading.list, reading.remarks)
+    noteMistakes(in: remarks)
+    switch format {
+    case .xml: checkXML(list, remarks, start: decoded.start)
+    case .json: checkJSON(list, remarks)
+    case .openStep: checkOpenStep(list, remarks)
+    case .binary: break
+    }
+    checkKeys(in: list, of: format, remarks)
+    checkEnd()
+    addKeyPaths(from: list)
+  }
+
+  /// Tells where in the list the findings are.
+  private mutating func addKeyPaths(from list: PropertyList) {
+    let paths = list.keyPaths(to: findings.compactMap(\.node))
+    for index in findings.indices {
+      if let node = findings[index].node, let path = paths[node] { findings[index].keyPath = path }
+    }
+  }
+}
+
+extension NodeBuilder {
+  /// Notes a mistake after which there was no going on.
+  fileprivate mutating func note(_ error: SyntaxError) {
+    let node = max(0, count - 1)
+    // A close tag that ends several elements is one mistake.
+    if remarks?.mistakes.last?.error.offset != error.offset { remarks?.note(error, node: node) }
+  }
+}

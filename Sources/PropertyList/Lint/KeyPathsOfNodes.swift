@@ -1,0 +1,47 @@
+extension PropertyList {
+  /// The key paths of the nodes at `indexes`, as the own grammar writes them; a key has that of its value. One walk over
+  /// the nodes finds them all.
+  func keyPaths(to indexes: [Int]) -> [Int: String] {
+    var paths: [Int: String] = [:]
+    var levels: [Level] = []
+    var index = 0
+    for wanted in Set(indexes).sorted() where wanted < nodes.count {
+      while index <= wanted {
+        while let level = levels.last, level.end <= index { levels.removeLast() }
+        if !levels.isEmpty { levels[levels.count - 1].enter(index) }
+        if index == wanted { paths[wanted] = levels.map { component(of: $0) }.joined(separator: ".") }
+        switch nodes[index] {
+        case .array: levels.append(Level(end: end(of: index), isDictionary: false))
+        case .dictionary: levels.append(Level(end: end(of: index), isDictionary: true))
+        case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+          break
+        }
+        index += 1
+      }
+    }
+    return paths
+  }
+
+  /// A container around the node where the walk is.
+  private struct Level {
+    let end: Int
+    let isDictionary: Bool
+    /// The last key, or -1.
+    var key = -1
+    /// How many keys and values, or elements, have begun.
+    var count = 0
+
+    /// Moves on to the child at `index`.
+    mutating func enter(_ index: Int) {
+      // Keys and values take turns.
+      if isDictionary, count.isMultiple(of: 2) { key = index }
+      count += 1
+    }
+  }
+
+  private func component(of level: Level) -> String {
+    guard level.isDictionary else { return String(level.count - 1) }
+    guard level.key >= 0, let slice = string(at: level.key) else { return "?" }
+    return KeyPath.component(text(of: slice))
+  }
+}
