@@ -15,6 +15,6 @@ extension Inspector {
     note(
       Finding(
         .finalNewline, "expected a newline at the end of the file", at: bytes.count..<bytes.count,
-        fix: Finding.Fix(range: bytes.count..<bytes.count, replacement: [0x0A])))
+        fix: TextChange(range: bytes.count..<bytes.count, text: [0x0A])))
   }
 }

@@ -12,6 +12,8 @@ public struct Inspection {
   public let text: Source
   /// What was found, in the order of the places.
   public let findings: [Finding]
+  /// What was read; nil for a binary file, and where there were mistakes.
+  let list: PropertyList?
 
   /// Inspects `file` for what breaks the rules that `levels` does not switch off. A profile's own rules look at the file
   /// only under that profile, and `levels` is to have it applied.
@@ -20,6 +22,7 @@ public struct Inspection {
     inspector.run()
     format = inspector.format
     text = inspector.text
+    list = inspector.list
     findings = inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
   }
 }
@@ -33,6 +36,7 @@ struct Inspector {
   private(set) var format: Format?
   private(set) var text: Source
   private(set) var findings: [Finding] = []
+  private(set) var list: PropertyList?
 
   /// What a reader made of the text.
   private struct Reading {
@@ -147,6 +151,7 @@ struct Inspector {
     checkKeys(in: list, of: format, remarks)
     checkEnd()
     addKeyPaths(from: list)
+    if remarks.mistakes.isEmpty { self.list = list }
   }
 
   /// Tells where in the list the findings are.

@@ -95,7 +95,7 @@ extension Inspector {
   }
 
   /// Parts the hyphens of a comment by spaces.
-  private func hyphensFix(_ content: Range<Int>) -> Finding.Fix {
+  private func hyphensFix(_ content: Range<Int>) -> TextChange {
     let bytes = text.bytes
     var replacement: [UInt8] = []
     for index in content {
@@ -105,7 +105,7 @@ extension Inspector {
       replacement.append(bytes[index])
     }
     if replacement.last == UInt8(ascii: "-") { replacement.append(UInt8(ascii: " ")) }
-    return Finding.Fix(range: content, replacement: replacement)
+    return TextChange(range: content, text: replacement)
   }
 
   private func checkInstruction(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
@@ -174,15 +174,10 @@ extension Inspector {
   }
 
   private func brokenBase64(_ remark: Remarks.Remark) -> Finding {
-    var data: [UInt8] = []
-    let isASCII = Base64.decodeXML(text.bytes.extracting(remark.range), into: &data) == nil
-    let encoded = Output.collect { $0.append(base64: data.span) }
+    let base64 = BrokenBase64(text.bytes.extracting(remark.range))
     return Finding(
-      .brokenBase64,
-      "expected base64 in groups of four characters, the last one filled up with '=': CoreFoundation reads "
-        + "\(data.count) bytes of it and drops the rest, CPython refuses the file",
-      at: remark.range, node: remark.node,
-      fix: isASCII ? Finding.Fix(range: remark.range, replacement: encoded) : nil)
+      .brokenBase64, base64.message, at: remark.range, node: remark.node,
+      fix: base64.mended.map { TextChange(range: remark.range, text: $0) })
   }
 
   // MARK: Text
@@ -244,7 +239,7 @@ extension Inspector {
             .trailingContent,
             "expected the end of the file after the root element: CoreFoundation never looks there, others refuse the "
               + "file",
-            at: position..<bytes.count, fix: Finding.Fix(range: rootEnd..<bytes.count, replacement: [0x0A])))
+            at: position..<bytes.count, fix: TextChange(range: rootEnd..<bytes.count, text: [0x0A])))
         return
       }
     }
