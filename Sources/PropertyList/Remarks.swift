@@ -83,7 +83,9 @@ struct Remarks {
     return range.first.map { decodedPlaces[$0].place } ?? 0
   }
 
+  /// Notes a mistake. A close tag that ends several elements is one.
   mutating func note(_ error: SyntaxError, node: Int) {
+    guard mistakes.last?.error.offset != error.offset else { return }
     if mistakes.count < Remarks.most { mistakes.append(Mistake(error: error, node: node)) } else { isFinished = true }
   }
 }

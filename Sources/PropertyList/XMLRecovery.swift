@@ -14,32 +14,27 @@ extension XMLReader {
     guard let remarks = builder.remarks, remarks.recovers else { throw error }
     guard !remarks.isFinished else { return false }
     leaveElements(to: depth)
-    keepPlaceholder(in: container, after: node)
+    keepPlaceholder(for: error, after: node)
     let place = builder.count > node ? builder.count - 1 : container
-    if !isEcho(error) { builder.remarks?.note(error, node: place) }
+    builder.remarks?.note(error, node: place)
     guard let restart = restart(after: error, from: start) else {
       builder.remarks?.isFinished = true
       return false
+    }
+    if case .xml(.unknownTag(let name)) = error.problem, let end = cursor.bytes.endOfElement(named: name) {
+      cursor.position = end
+      return true
     }
     return resynchronize(from: restart)
   }
 
   /// Drops what was appended for a pair or element that is broken, but for the key: a null stands for the value, so that
   /// the places of what follows are right.
-  private mutating func keepPlaceholder(in container: Int, after node: Int) {
+  private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
     guard builder.count > node else { return }
-    let isPair = openTags.last == .dictionary
-    builder.removeNodes(from: isPair ? node + 1 : node)
+    if error.problem == .xml(.nonKey) { return builder.removeNodes(from: node) }
+    builder.removeNodes(from: openTags.last == .dictionary ? node + 1 : node)
     builder.append(.null)
-  }
-
-  /// Whether the error is the close tag of an element that was reported as unknown.
-  private func isEcho(_ error: SyntaxError) -> Bool {
-    guard case .xml(.mismatchedCloseTag) = error.problem,
-      case .xml(.unknownTag(let name))? = builder.remarks?.mistakes.last?.error.problem
-    else { return false }
-    let closing = error.offset + 2..<min(error.offset + 2 + name.count, cursor.bytes.count)
-    return cursor.bytes.extracting(closing).equals(cursor.bytes.extracting(name))
   }
 
   /// Where to look for the next tag; nil if there is no going on.
@@ -104,6 +99,24 @@ private struct TagSketch {
 }
 
 extension Span<UInt8> {
+  /// Where the element ends whose open tag has the name in `range`; nil if that is nowhere near.
+  fileprivate func endOfElement(named range: Range<Int>) -> Int? {
+    // A bound, so that many elements that do not end cost no more than the file is long, a few times over.
+    let near = Swift.min(range.upperBound + 1 << 16, count)
+    guard let tagEnd = firstOffset(of: UInt8(ascii: ">"), from: range.upperBound) else { return nil }
+    if self[tagEnd - 1] == UInt8(ascii: "/") { return tagEnd + 1 }
+    let name = extracting(range)
+    var position = tagEnd
+    while let start = extracting(0..<near).firstOffset(of: "</", from: position) {
+      let nameEnd = start + 2 + name.count
+      if nameEnd < near, self[nameEnd] == UInt8(ascii: ">"), extracting(start + 2..<nameEnd).equals(name) {
+        return nameEnd + 1
+      }
+      position = start + 2
+    }
+    return nil
+  }
+
   /// The next tag of a known element at or after `position`, which moves past its `<`; nil if there is none.
   fileprivate func nextTag(from position: inout Int) -> TagSketch? {
     while let start = firstOffset(of: UInt8(ascii: "<"), from: position) {

@@ -237,11 +237,11 @@ extension XMLReader {
         cursor.position = end
         return .data(try builder.slice(decodedFrom: decodedStart, at: start))
       }
-      builder.remark(.brokenBase64, start..<end)
     }
     if let offset = Base64.decodeXML(cursor.bytes.extracting(start..<end), into: &builder.decoded) {
       throw SyntaxError(.xml(.invalidDataCharacter(cursor.bytes[start + offset])), at: start + offset)
     }
+    builder.remark(.brokenBase64, start..<end)
     cursor.position = end
     return .data(try builder.slice(decodedFrom: decodedStart, at: start))
   }

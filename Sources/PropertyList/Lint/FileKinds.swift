@@ -41,7 +41,10 @@ extension Inspector {
     let source = text
     let bytes = source.bytes
     var related: Finding.Related?
-    if let opened = error.opened, opened != error.offset {
+    // On the same line the excerpt shows both.
+    if let opened = error.opened, let lineEnd = bytes.firstOffset(of: UInt8(ascii: "\n"), from: opened),
+      lineEnd < error.offset
+    {
       related = Finding.Related(offset: opened, message: "what is open began here")
     }
     note(

@@ -167,7 +167,6 @@ extension NodeBuilder {
   /// Notes a mistake after which there was no going on.
   fileprivate mutating func note(_ error: SyntaxError) {
     let node = max(0, count - 1)
-    // A close tag that ends several elements is one mistake.
-    if remarks?.mistakes.last?.error.offset != error.offset { remarks?.note(error, node: node) }
+    remarks?.note(error, node: node)
   }
 }

@@ -239,7 +239,8 @@ extension Inspector {
             .trailingContent,
             "expected the end of the file after the root element: CoreFoundation never looks there, others refuse the "
               + "file",
-            at: position..<bytes.count, fix: TextChange(range: rootEnd..<bytes.count, text: [0x0A])))
+            at: position..<bytes.count,
+            fix: TextChange(range: position..<bytes.count, text: bytes[position - 1] == 0x0A ? [] : [0x0A])))
         return
       }
     }
