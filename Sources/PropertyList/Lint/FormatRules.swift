@@ -12,6 +12,8 @@ extension Inspector {
     let source = text
     let bytes = source.bytes
     guard bytes.count > 0, bytes[bytes.count - 1] != 0x0A, bytes[bytes.count - 1] != 0x0D else { return }
+    // What does not belong there is not to end in a newline either.
+    if findings.contains(where: { $0.rule == .trailingContent }) { return }
     note(
       Finding(
         .finalNewline, "expected a newline at the end of the file", at: bytes.count..<bytes.count,

@@ -10,11 +10,11 @@ extension Rule {
     case .duplicateKey, .droppedText, .trailingContent, .bareWord, .impossibleDate, .brokenBase64, .numberRange:
       .error
     case .numberPrecision, .keyAsValue, .emptyKey, .similarKey, .missingPropertyListElement, .documentType,
-      .encodingMismatch, .invalidUTF8, .controlCharacter, .trailingComma, .finalNewline, .commentHyphens,
+      .encodingMismatch, .invalidUTF8, .controlCharacter, .trailingComma, .commentHyphens,
       .processingInstruction, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary, .sharedObject,
       .nonStringKey:
       .warning
-    case .cdata, .entitlements, .launchd, .strictXML:
+    case .cdata, .finalNewline, .entitlements, .launchd, .strictXML:
       .off
     }
   }
