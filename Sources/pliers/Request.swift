@@ -57,6 +57,8 @@ struct Request {
   var exitsWithChange = false
   var types: JSONTypes?
   var limits = Limits()
+  /// What `lint` looks for.
+  var rules = RuleRequest()
   /// What `help` is to tell about.
   var topic: String?
 
