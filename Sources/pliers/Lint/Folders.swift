@@ -53,9 +53,11 @@ struct Folders {
     for (path, reason) in unreadable.sorted(by: { $0.key < $1.key }) { fail(path, reason) }
   }
 
-  /// Adds what is in a folder that git lists by its name alone: a repository of its own, unless it is no longer one.
+  /// Adds what is in a folder that git has under the name of a file: a repository of its own, unless a file has become a
+  /// folder, whose files git has, too.
   private mutating func enter(_ path: Argument) {
-    if path.appending(".git").exists, let found = askGit(about: path) {
+    guard path.appending(".git").exists else { return }
+    if let found = askGit(about: path) {
       add(found, in: path, entersRepositories: true)
     } else {
       walk(path)

@@ -47,10 +47,10 @@ enum Recognition {
     while true {
       rest = rest.drop(while: isSpace)
       if rest.starts(with: "<?".utf8) {
-        guard let after = after("?>", in: rest) else { return false }
+        guard let after = after("?>", in: rest.dropFirst(2)) else { return false }
         rest = after
       } else if rest.starts(with: "<!--".utf8) {
-        guard let after = after("-->", in: rest) else { return false }
+        guard let after = after("-->", in: rest.dropFirst(4)) else { return false }
         rest = after
       } else if rest.starts(with: "<!DOCTYPE".utf8) {
         return begins(rest.dropFirst("<!DOCTYPE".utf8.count).drop(while: isSpace), with: "plist")
