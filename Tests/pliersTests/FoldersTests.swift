@@ -144,7 +144,7 @@ struct FoldersTests {
     let repository = try Repository(
       """
       list a.plist closed/b.plist closed/sub/c.plist z.plist; chmod 755 .
-      if \(withGit); then git init -q; git config --local safe.directory '*'; git add .; chmod -R a+rX .; fi
+      if \(withGit); then git init -q; git add .; chmod -R a+rX .; fi
       """)
     let outcome = try repository.run(
       """

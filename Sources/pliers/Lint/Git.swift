@@ -83,9 +83,11 @@ struct Git {
       throw Refusal(message: "git: \(error.systemMessage)")
     }
     guard result.status == 0 else {
-      let line = result.errors.prefix { $0 != UInt8(ascii: "\n") }
-      let message = String(decoding: line, as: UTF8.self)
-      throw Refusal(message: message.isEmpty ? "git failed" : "git: " + message.withoutPrefix("fatal: "))
+      // Warnings and traces may stand before the reason, and hints behind it.
+      let lines = result.errors.split(separator: UInt8(ascii: "\n"))
+      let prefix = "fatal: ".utf8
+      guard let line = lines.first(where: { $0.starts(with: prefix) }) else { throw Refusal(message: "git failed") }
+      throw Refusal(message: "git: " + String(decoding: line.dropFirst(prefix.count), as: UTF8.self))
     }
     return result
   }
@@ -113,11 +115,5 @@ extension Argument {
     guard bytes.count > 1, bytes.last == UInt8(ascii: "/") else { return self }
     let end = bytes.lastIndex { $0 != UInt8(ascii: "/") } ?? 0
     return Argument(Array(bytes[...end]))
-  }
-}
-
-extension String {
-  fileprivate func withoutPrefix(_ prefix: String) -> String {
-    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }
