@@ -7,29 +7,39 @@ final class Console {
   private var errors: Output
   private let loadInput: () throws(Failure) -> Source
   private(set) var inputIsUsed = false
-  private let outputFailure: Box
+  private let state: State
   let inputIsTerminal: Bool
+  private let errorsAreTerminal: Bool
+  private let now: () -> Int
+  private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
 
-  /// Why standard output takes no more, once it does not.
-  private final class Box {
+  private final class State {
+    /// Why standard output takes no more, once it does not.
     var failure: Failure?
+    /// What must be erased before something else is written.
+    var progress: Progress?
   }
 
   init(
-    inputIsTerminal: Bool,
+    inputIsTerminal: Bool, errorsAreTerminal: Bool = false, now: @escaping () -> Int = Process.milliseconds,
     sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void,
     sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void,
     loadInput: @escaping () throws(Failure) -> Source
   ) {
-    let box = Box()
+    let state = State()
     output = Output { bytes in
-      do throws(Failure) { try sendToOutput(bytes) } catch { box.failure = error }
-      return box.failure == nil
+      state.progress?.erase()
+      do throws(Failure) { try sendToOutput(bytes) } catch { state.failure = error }
+      return state.failure == nil
     }
     errors = Output { bytes in
-      (try? sendToErrors(bytes)) != nil
+      state.progress?.erase()
+      return (try? sendToErrors(bytes)) != nil
     }
-    outputFailure = box
+    self.state = state
+    self.errorsAreTerminal = errorsAreTerminal
+    self.now = now
+    self.sendToErrors = sendToErrors
     self.inputIsTerminal = inputIsTerminal
     self.loadInput = loadInput
   }
@@ -55,16 +65,38 @@ final class Console {
     errors.finish()
   }
 
+  /// Shows on standard error how many of `total` files are done until `endProgress`, if that is a terminal and if it
+  /// takes long.
+  func beginProgress(of total: Int) {
+    guard errorsAreTerminal else { return }
+    state.progress = Progress(of: total, now: now) { [sendToErrors] text in
+      try? sendToErrors(Array(text.utf8).span)
+    }
+  }
+
+  /// Counts one more file as done.
+  func advanceProgress() {
+    guard let progress = state.progress, progress.advance() else { return }
+    // Both streams may be the same terminal, where nothing must stand on the line yet.
+    output.finish()
+    progress.show()
+  }
+
+  func endProgress() {
+    state.progress?.erase()
+    state.progress = nil
+  }
+
   /// Throws once standard output takes no more.
   func check() throws(Failure) {
-    if let failure = outputFailure.failure { throw failure }
+    if let failure = state.failure { throw failure }
   }
 
   /// Sends what is left of the output on its way, and gives the status to end with: a full disk makes it a failure,
   /// while a reader that has gone away has seen all it wanted.
   func close(_ status: ExitStatus) -> ExitStatus {
     output.finish()
-    guard case .file(let error) = outputFailure.failure, error.kind != .brokenPipe else { return status }
+    guard case .file(let error) = state.failure, error.kind != .brokenPipe else { return status }
     report("standard output: \(error.message)")
     return status == .success ? .failure : status
   }

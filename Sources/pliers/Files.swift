@@ -9,7 +9,8 @@ import PropertyList
   import Musl
 #endif
 
-// Every system call is in this file, and every difference between the platforms.
+// System calls are in this file, in SystemFolders.swift and in Spawning.swift, and so are the differences between the
+// platforms.
 
 /// A word of the command line: bytes, since file names need not be UTF-8.
 struct Argument: Hashable, ExpressibleByStringLiteral {
@@ -88,6 +89,7 @@ struct FileIdentity: Equatable {
   }
 
   var isRegular: Bool { mode & S_IFMT == S_IFREG }
+  var isFolder: Bool { mode & S_IFMT == S_IFDIR }
   var isLink: Bool { mode & S_IFMT == S_IFLNK }
   fileprivate var permissions: mode_t { mode & 0o7777 }
 
@@ -116,6 +118,14 @@ enum Process {
   static func end(_ status: CInt) -> Never { exitProcess(status) }
 
   static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+  static var errorsAreTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// The time from some start, which no change of the clock affects.
+  static func milliseconds() -> Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+  }
 
   /// All that is left of standard input.
   static func loadInput() throws(Failure) -> Source { try Descriptor(STDIN_FILENO).load(expecting: 0) }
@@ -334,7 +344,7 @@ extension Argument {
 
   func unlink() { _ = unsafe withCString { unsafe unlinkFile($0) } }
 
-  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     var terminated = bytes.map { CChar(bitPattern: $0) }
     terminated.append(0)
     return unsafe terminated.withUnsafeBufferPointer { buffer in

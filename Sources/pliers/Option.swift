@@ -137,6 +137,26 @@ extension Option {
   static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead") {
     request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
   }
+  static let include = Option(
+    "include", nil, "GLOB", "check what matches GLOB in folders, whatever its extension"
+  ) { request, pattern throws(UsageError) in request.selection.includes.append(Glob(pattern)) }
+  static let exclude = Option("exclude", nil, "GLOB", "leave out what matches GLOB in folders, even if it is included")
+  {
+    request, pattern throws(UsageError) in request.selection.excludes.append(Glob(pattern))
+  }
+  static let filesFrom = Option(
+    "files-from", nil, "PATH",
+    "check the files that PATH lists, one a line or each ended by a NUL; '-' is standard input"
+  ) { request, path throws(UsageError) in request.selection.lists.append(path) }
+  static let changed = Option(
+    "changed", nil, "REF",
+    "of the current folder, or of those named, check only what git says differs from the commit "
+      + "REF (default HEAD), and new files", takesInlineValue: true
+  ) { request, reference throws(UsageError) in
+    // git would take it for an option, and some of those write files.
+    if reference.bytes.first == UInt8(ascii: "-") { throw UsageError("--changed: a commit cannot begin with a hyphen") }
+    request.selection.reference = reference.bytes.isEmpty ? "HEAD" : reference
+  }
   static let maximumNodes = Option(
     "max-nodes", nil, "N", "let the shared objects of a binary file expand to N more values (default 2000000)"
   ) { request, number throws(UsageError) in

@@ -175,7 +175,10 @@ enum OwnGrammar {
     case .required:
       if request.files.isEmpty { throw UsageError("FILE is missing; usage: \(request.command.synopsis)") }
     case .optional:
-      if request.files.isEmpty {
+      if request.files.isEmpty, !request.selection.findsFiles {
+        if !request.selection.includes.isEmpty || !request.selection.excludes.isEmpty {
+          throw UsageError("--include and --exclude are about what a folder holds; name one")
+        }
         if inputIsTerminal { throw UsageError("FILE is missing; '-' is standard input") }
         request.files = ["-"]
       }

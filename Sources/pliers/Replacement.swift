@@ -219,7 +219,7 @@ private struct Comparison {
 
 extension Argument {
   /// The folder that the path's last component lies in.
-  fileprivate var folder: Argument {
+  var folder: Argument {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return Argument(Array(bytes[...slash]))
   }

@@ -34,6 +34,8 @@ struct Request {
   /// The kind of value that must be found, by plutil's name for it.
   var expected: Expectation?
   var files: [Argument] = []
+  /// What `lint` checks beyond the files.
+  var selection = FileSelection()
 
   var output: Argument?
   var fileExtension: Argument?
