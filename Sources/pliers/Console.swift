@@ -9,6 +9,9 @@ final class Console {
   private(set) var inputIsUsed = false
   private let outputFailure: Box
   let inputIsTerminal: Bool
+  let outputIsTerminal: Bool
+  /// The value of an environment variable, or nil where it is not set.
+  let environment: (String) -> String?
 
   /// Why standard output takes no more, once it does not.
   private final class Box {
@@ -17,6 +20,8 @@ final class Console {
 
   init(
     inputIsTerminal: Bool,
+    outputIsTerminal: Bool = false,
+    environment: @escaping (String) -> String? = { _ in nil },
     sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void,
     sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void,
     loadInput: @escaping () throws(Failure) -> Source
@@ -31,6 +36,8 @@ final class Console {
     }
     outputFailure = box
     self.inputIsTerminal = inputIsTerminal
+    self.outputIsTerminal = outputIsTerminal
+    self.environment = environment
     self.loadInput = loadInput
   }
 

@@ -16,7 +16,7 @@ func diagnostic(_ error: ReadError, name: String, severity: String = "") -> Stri
 }
 
 /// The source line with a caret under the place: tabs are kept above and below, so that the caret stands right.
-private func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> String {
+func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> String {
   let width = 100
   let line = position.lineRange(in: text)
   // Of a long line, what is near the place.

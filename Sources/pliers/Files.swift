@@ -116,6 +116,13 @@ enum Process {
   static func end(_ status: CInt) -> Never { exitProcess(status) }
 
   static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+  static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// The value of the environment variable `name`, or nil where it is not set.
+  static func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
 
   /// All that is left of standard input.
   static func loadInput() throws(Failure) -> Source { try Descriptor(STDIN_FILENO).load(expecting: 0) }

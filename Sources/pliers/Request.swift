@@ -57,6 +57,8 @@ struct Request {
   var exitsWithChange = false
   var types: JSONTypes?
   var limits = Limits()
+  /// How `lint` tells what it finds.
+  var report = ReportOptions()
   /// What `help` is to tell about.
   var topic: String?
 
