@@ -120,12 +120,13 @@ extension Output {
   }
 
   /// Appends `text` with `<`, `>` and `&` escaped; with `escapesReturns` also carriage returns, which XML 1.0 has its
-  /// readers turn into line feeds (2.11). Apple's writer does not.
-  mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false) {
+  /// readers turn into line feeds (2.11). Apple's writer does not. With `isAttribute` the text is for a value in double
+  /// quotes: readers turn all white space there into spaces, unless it is escaped (3.3.3).
+  public mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
     var plain = 0
     var index = 0
     while index < text.count {
-      if !escapesReturns, let word = text.word(at: index), !word.holdsMarkup {
+      if !escapesReturns, !isAttribute, let word = text.word(at: index), !word.holdsMarkup {
         index += 8
         continue
       }
@@ -137,7 +138,10 @@ extension Output {
           case UInt8(ascii: "<"): "&lt;"
           case UInt8(ascii: ">"): "&gt;"
           case UInt8(ascii: "&"): "&amp;"
-          case UInt8(ascii: "\r") where escapesReturns: "&#13;"
+          case UInt8(ascii: "\r") where escapesReturns || isAttribute: "&#13;"
+          case UInt8(ascii: "\n") where isAttribute: "&#10;"
+          case UInt8(ascii: "\t") where isAttribute: "&#9;"
+          case UInt8(ascii: "\"") where isAttribute: "&quot;"
           default: nil
           }
         if let entity {

@@ -12,6 +12,9 @@ final class Console {
   private let errorsAreTerminal: Bool
   private let now: () -> Int
   private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
+  let outputIsTerminal: Bool
+  /// The value of an environment variable, or nil where it is not set.
+  let environment: (String) -> String?
 
   private final class State {
     /// Why standard output takes no more, once it does not.
@@ -21,7 +24,9 @@ final class Console {
   }
 
   init(
-    inputIsTerminal: Bool, errorsAreTerminal: Bool = false, now: @escaping () -> Int = Process.milliseconds,
+    inputIsTerminal: Bool, outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
+    environment: @escaping (String) -> String? = { _ in nil },
+    now: @escaping () -> Int = Process.milliseconds,
     sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void,
     sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void,
     loadInput: @escaping () throws(Failure) -> Source
@@ -41,6 +46,8 @@ final class Console {
     self.now = now
     self.sendToErrors = sendToErrors
     self.inputIsTerminal = inputIsTerminal
+    self.outputIsTerminal = outputIsTerminal
+    self.environment = environment
     self.loadInput = loadInput
   }
 

@@ -127,6 +127,14 @@ enum Process {
     return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
   }
 
+  static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// The value of the environment variable `name`, or nil where it is not set.
+  static func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
   /// All that is left of standard input.
   static func loadInput() throws(Failure) -> Source { try Descriptor(STDIN_FILENO).load(expecting: 0) }
 

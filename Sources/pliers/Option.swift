@@ -165,6 +165,50 @@ extension Option {
     }
     request.limits.nodes = count
   }
+
+  // What `lint` prints.
+  static let reportFormat = Option(
+    "format", nil, "FORMAT",
+    "print findings as FORMAT: text (the default), json, github (workflow commands of GitHub Actions), sarif (SARIF "
+      + "2.1.0) or junit (XML)"
+  ) { request, name throws(UsageError) in
+    request.report.format = try choice(name, of: ReportFormat.allCases, for: "format")
+  }
+  static let color = Option(
+    "color", nil, "WHEN", "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off)"
+  ) { request, name throws(UsageError) in
+    request.report.color = try choice(name, of: ColorChoice.allCases, for: "color")
+  }
+  static let quiet = Option("quiet", nil, nil, "print errors only: no warnings, and nothing for files that are fine") {
+    request, _ throws(UsageError) in request.report.isQuiet = true
+  }
+  static let summary = Option("summary", nil, nil, "print the numbers of errors, warnings and files at the end") {
+    request, _ throws(UsageError) in request.report.showsSummary = true
+  }
+  static let maximumProblems = Option(
+    "max-problems", nil, "N", "print N problems at most, and how many more there are"
+  ) { request, number throws(UsageError) in
+    guard let count = Int(number.text), count >= 0 else {
+      throw UsageError("--max-problems: expected a number, found '\(number.text)'")
+    }
+    request.report.maximumProblems = count
+  }
+  static let errorOn = Option(
+    "error-on", nil, "SEVERITY", "exit with 1 on this and worse: error (the default) or warning"
+  ) { request, name throws(UsageError) in
+    request.report.failureSeverity = try choice(name, of: [Severity.error, .warning], for: "error-on")
+  }
+
+  /// The one of `choices` that `word` names.
+  private static func choice<Choice: RawRepresentable<String>>(
+    _ word: Argument, of choices: [Choice], for option: String
+  ) throws(UsageError) -> Choice {
+    if let choice = choices.first(where: { $0.rawValue == word.text }) { return choice }
+    let names = choices.map(\.rawValue)
+    throw UsageError(
+      "--\(option): expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), found '\(word.text)'"
+        + suggestion(for: word.text, among: names))
+  }
 }
 
 extension OutputFormat {

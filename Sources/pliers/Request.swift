@@ -61,6 +61,8 @@ struct Request {
   var limits = Limits()
   /// What `lint` looks for.
   var rules = RuleRequest()
+  /// How `lint` tells what it finds.
+  var report = ReportOptions()
   /// What `help` is to tell about.
   var topic: String?
 

@@ -24,8 +24,12 @@ struct OwnCommandsTests {
     let bad = try folder.file("bad", "<plist>\n<foo/>\n</plist>\n")
     let outcome = run("lint", good, bad, good)
     #expect(outcome.status == 1)
-    #expect(outcome.outputText == "\(good): OK\n\(good): OK\n")
-    #expect(outcome.errorText.hasPrefix("\(bad):2:1: ") && outcome.errorText.contains("<foo>"))
+    let lines = outcome.outputText.split(separator: "\n").map(String.init)
+    try #require(lines.count == 5)
+    #expect(lines[0] == "\(good): OK" && lines[4] == "\(good): OK")
+    #expect(lines[1].hasPrefix("\(bad):2:1: error: ") && lines[1].contains("<foo>") && lines[1].hasSuffix(" [syntax]"))
+    #expect(lines[2] == "<foo/>" && lines[3] == "^")
+    #expect(outcome.errors.isEmpty)
   }
 
   // MARK: convert

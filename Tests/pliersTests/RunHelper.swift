@@ -20,13 +20,14 @@ struct Outcome: Equatable, CustomTestStringConvertible {
 
 /// Runs the program in this process, with streams of its own.
 func run(
-  _ words: [Argument], input: [UInt8], program: Argument = "pliers", inputIsTerminal: Bool = false
+  _ words: [Argument], input: [UInt8], program: Argument = "pliers", inputIsTerminal: Bool = false,
+  outputIsTerminal: Bool = false, environment: [String: String] = [:]
 ) -> Outcome {
   let output = Stream()
   let errors = Stream()
   let console = Console(
-    inputIsTerminal: inputIsTerminal, sendToOutput: output.append, sendToErrors: errors.append,
-    loadInput: { () throws(Failure) in Source(input) })
+    inputIsTerminal: inputIsTerminal, outputIsTerminal: outputIsTerminal, environment: { environment[$0] },
+    sendToOutput: output.append, sendToErrors: errors.append, loadInput: { () throws(Failure) in Source(input) })
   let status = console.close(Main.run([program] + words, console))
   return Outcome(status: status.rawValue, output: output.bytes, errors: errors.bytes)
 }

@@ -4,45 +4,91 @@ extension Command {
   static let lint = Command(
     verb: .lint,
     summary: "check that files are property lists",
-    options: [.silent, .include, .exclude, .filesFrom, .changed],
+    options: [.reportFormat, .errorOn, .quiet, .silent, .summary, .maximumProblems, .color],
     discussion: [
-      "XML, binary, OpenStep and JSON files are accepted. Each file that is fine is listed; each one that is not gets a "
-        + "line with the place and the reason, and the exit status is 1.",
-      "In a folder, those files are checked that have an extension of property lists only (.plist, .strings, .pbxproj, "
-        + ".entitlements …) or begin like a binary or XML property list. What git ignores is left out, unless that is "
-        + "the whole folder; so are symbolic links and .git. A GLOB with a slash is compared with the path as it is "
-        + "shown, one without with the name alone, and * stands for slashes, too. Files that are named are always "
-        + "checked.",
+      "XML, binary, OpenStep and JSON files are accepted. Each file that is fine is listed; each problem gets a line with "
+        + "the place, the reason and the rule, on standard output, and the exit status is 1.",
+      "With --format github, GitHub shows ten errors and ten warnings of a step beside the files; the log has them all.",
     ],
     examples: [
       ("pliers lint Info.plist Settings.strings", "check two files"),
-      ("pliers lint --exclude Pods .", "check all property lists here, but not those in Pods"),
-      ("pliers lint --changed=origin/main", "check what this branch changes"),
+      ("pliers lint --format sarif *.plist > lint.sarif", "for code scanning"),
     ]
-  ) { request, console throws(UsageError) in
-    var request = request
-    var hasFailed = false
-    if request.dialect.lintsFolders {
-      let selected = try request.selection.files(named: request.files, console)
-      request.files = selected.files
-      hasFailed = selected.hasFailed
+  ) { request, console in
+    switch request.dialect.wording {
+    case .own: request.reportFindings(console)
+    case .plutil: request.checkFiles(console)
     }
-    var options = request.readOptions
-    options.formats = request.dialect.lintFormats
-    console.beginProgress(of: request.files.count)
-    defer { console.endProgress() }
-    let status = request.forEachFile(console) { file throws(Failure) in
-      defer { console.advanceProgress() }
+  }
+}
+
+extension Request {
+  fileprivate func reportFindings(_ console: Console) -> ExitStatus {
+    var reporter = LintReporter(self, console)
+    reporter.begin(console)
+    for file in files {
+      reporter.report(LintedFile(name: file, isExplicit: true, diagnoses: diagnoses(of: file, console)), to: console)
+      // Nobody reads the rest.
+      if (try? console.check()) == nil { break }
+    }
+    return reporter.end(console)
+  }
+
+  private func diagnoses(of file: Argument, _ console: Console) -> [Diagnosis] {
+    do throws(Failure) {
       let input = try Input(file, from: console)
       do throws(ReadError) {
-        try PropertyList.check(input.source, options)
+        try PropertyList.check(input.source, lintOptions)
+        return []
+      } catch {
+        return [Diagnosis(error)]
+      }
+    } catch {
+      return [Diagnosis(rule: .unreadable, severity: .error, message: error.systemMessage)]
+    }
+  }
+
+  private var lintOptions: ReadOptions {
+    var options = readOptions
+    options.formats = dialect.lintFormats
+    return options
+  }
+
+  /// plutil's lint: the first error of each file.
+  fileprivate func checkFiles(_ console: Console) -> ExitStatus {
+    forEachFile(console) { file throws(Failure) in
+      let input = try Input(file, from: console)
+      do throws(ReadError) {
+        try PropertyList.check(input.source, lintOptions)
       } catch {
         throw .unreadable(error)
       }
-      guard !request.isSilent else { return }
+      guard !isSilent else { return }
       console.print("\(input.displayName): OK")
       try console.check()
     }
-    return hasFailed ? .failure : status
+  }
+}
+
+extension Diagnosis {
+  /// The finding that a file cannot be read.
+  fileprivate init(_ error: ReadError) {
+    let problem = error.primary
+    let text = error.text.bytes
+    rule = .syntax
+    severity = .error
+    message = printable(problem.message(in: text))
+    guard error.binary == nil else {
+      offset = problem.offset
+      return
+    }
+    let position = TextPosition(of: problem.offset, in: text)
+    place = Place(line: position.line, column: position.column)
+    excerpt = pliers.excerpt(of: text, at: problem.offset, position)
+    guard let opened = problem.opened else { return }
+    let opening = TextPosition(of: opened, in: text)
+    if opening.line != position.line {
+      related = Related(place: Place(line: opening.line, column: opening.column), message: "opened here")
+    }
   }
 }
