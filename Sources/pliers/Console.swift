@@ -6,6 +6,7 @@ final class Console {
   var output: Output
   private var errors: Output
   private let loadInput: () throws(Failure) -> Source
+  private let waitForTurn: () throws(Failure) -> Void
   private(set) var inputIsUsed = false
   private let outputFailure: Box
   let inputIsTerminal: Bool
@@ -19,7 +20,8 @@ final class Console {
     inputIsTerminal: Bool,
     sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void,
     sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void,
-    loadInput: @escaping () throws(Failure) -> Source
+    loadInput: @escaping () throws(Failure) -> Source,
+    waitForTurn: @escaping () throws(Failure) -> Void = {}
   ) {
     let box = Box()
     output = Output { bytes in
@@ -32,6 +34,7 @@ final class Console {
     outputFailure = box
     self.inputIsTerminal = inputIsTerminal
     self.loadInput = loadInput
+    self.waitForTurn = waitForTurn
   }
 
   /// All of standard input, once; then it is empty.
@@ -40,6 +43,9 @@ final class Console {
     inputIsUsed = true
     return try loadInput()
   }
+
+  /// Waits until all files named before the one at hand are done. What can be read only once is read in their order.
+  func awaitTurn() throws(Failure) { try waitForTurn() }
 
   /// Prints a line on standard output.
   func print(_ line: String) {
@@ -53,6 +59,20 @@ final class Console {
     errors.append(text)
     errors.append(UInt8(ascii: "\n"))
     errors.finish()
+  }
+
+  /// Writes what another console's streams were given, in the same order.
+  func replay(_ transcript: Transcript) {
+    for piece in transcript.pieces {
+      switch piece.stream {
+      case .output:
+        output.append(piece.bytes.span)
+      case .errors:
+        output.finish()
+        errors.append(piece.bytes.span)
+        errors.finish()
+      }
+    }
   }
 
   /// Throws once standard output takes no more.

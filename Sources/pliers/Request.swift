@@ -28,7 +28,7 @@ struct Request {
   /// What to insert.
   var value: PropertyList?
   /// Gives the value to insert, once all options are known.
-  var parseValue: ((Request, Console) throws(UsageError) -> PropertyList)?
+  var parseValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
   /// How the content of `--file` is to be taken: the name of a value option.
   var valueKind: String?
   /// The kind of value that must be found, by plutil's name for it.
@@ -57,6 +57,8 @@ struct Request {
   var exitsWithChange = false
   var types: JSONTypes?
   var limits = Limits()
+  /// How many files may be worked on at once; nil for as many as there are processors.
+  var jobs: Int?
   /// What `help` is to tell about.
   var topic: String?
 
