@@ -6,7 +6,7 @@
 /// verb: find(keyPath) → index; insert, replace, remove         │
 /// XMLWriter │ BinaryWriter │ JSONWriter │ TextWriter ◀─ walk ──┘ ─Output─▶ file descriptor or memory
 /// ```
-public struct PropertyList {
+public struct PropertyList: Sendable {
   /// The format that was read.
   public var format: Format
   /// The bytes that slices below `source.count` lie in. For text that was not UTF-8 this is its transcoded form.

@@ -6,6 +6,7 @@ final class Console {
   var output: Output
   private var errors: Output
   private let loadInput: () throws(Failure) -> Source
+  private let waitForTurn: () throws(Failure) -> Void
   private(set) var inputIsUsed = false
   private let state: State
   let inputIsTerminal: Bool
@@ -29,7 +30,8 @@ final class Console {
     now: @escaping () -> Int = Process.milliseconds,
     sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void,
     sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void,
-    loadInput: @escaping () throws(Failure) -> Source
+    loadInput: @escaping () throws(Failure) -> Source,
+    waitForTurn: @escaping () throws(Failure) -> Void = {}
   ) {
     let state = State()
     output = Output { bytes in
@@ -49,6 +51,7 @@ final class Console {
     self.outputIsTerminal = outputIsTerminal
     self.environment = environment
     self.loadInput = loadInput
+    self.waitForTurn = waitForTurn
   }
 
   /// All of standard input, once; then it is empty.
@@ -57,6 +60,9 @@ final class Console {
     inputIsUsed = true
     return try loadInput()
   }
+
+  /// Waits until all files named before the one at hand are done. What can be read only once is read in their order.
+  func awaitTurn() throws(Failure) { try waitForTurn() }
 
   /// Prints a line on standard output.
   func print(_ line: String) {
@@ -92,6 +98,20 @@ final class Console {
   func endProgress() {
     state.progress?.erase()
     state.progress = nil
+  }
+
+  /// Writes what another console's streams were given, in the same order.
+  func replay(_ transcript: Transcript) {
+    for piece in transcript.pieces {
+      switch piece.stream {
+      case .output:
+        output.append(piece.bytes.span)
+      case .errors:
+        output.finish()
+        errors.append(piece.bytes.span)
+        errors.finish()
+      }
+    }
   }
 
   /// Throws once standard output takes no more.

@@ -10,8 +10,8 @@ struct Dialect: Sendable {
   let formats: [Format]
   /// What `lint` accepts.
   let lintFormats: [Format]
-  /// Whether `lint` looks for files in folders.
-  let lintsFolders: Bool
+  /// Whether `lint` looks for all problems, in folders, too; otherwise for the first mistake of each file.
+  let findsProblems: Bool
   /// Whether GNUstep's typed values are read.
   let readsTypedValues: Bool
   /// The order of keys in XML.
@@ -52,7 +52,7 @@ struct Dialect: Sendable {
     wording: .own,
     formats: [.xml, .json, .openStep],
     lintFormats: [.xml, .json, .openStep],
-    lintsFolders: true,
+    findsProblems: true,
     readsTypedValues: true,
     xmlKeyOrder: .input,
     textKeyOrder: .input,
@@ -75,7 +75,7 @@ struct Dialect: Sendable {
     wording: .plutil,
     formats: [.xml, .openStep, .json],
     lintFormats: [.xml, .openStep],
-    lintsFolders: false,
+    findsProblems: false,
     readsTypedValues: false,
     xmlKeyOrder: .codeUnits,
     textKeyOrder: .standard,

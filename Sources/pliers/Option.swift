@@ -157,6 +157,14 @@ extension Option {
     if reference.bytes.first == UInt8(ascii: "-") { throw UsageError("--changed: a commit cannot begin with a hyphen") }
     request.selection.reference = reference.bytes.isEmpty ? "HEAD" : reference
   }
+  static let jobs = Option(
+    "jobs", "j", "N", "work on up to N files at once (default: the number of processors)"
+  ) { request, number throws(UsageError) in
+    guard let count = Int(number.text), count >= 1 else {
+      throw UsageError("--jobs: expected a number from 1, found '\(number.text)'")
+    }
+    request.jobs = count
+  }
   static let maximumNodes = Option(
     "max-nodes", nil, "N", "let the shared objects of a binary file expand to N more values (default 2000000)"
   ) { request, number throws(UsageError) in

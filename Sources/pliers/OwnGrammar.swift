@@ -29,6 +29,7 @@ enum OwnGrammar {
     try parse(words.dropFirst(), into: &request, takesFiles: false, console)
     if request.output != nil || request.fileExtension != nil || request.backupSuffix != nil || request.showsDifference
       || request.exitsWithChange || request.types != types || request.limits.nodes != Limits.sharedNodes
+      || request.jobs != nil
     {
       throw UsageError("options on files go with edit itself")
     }

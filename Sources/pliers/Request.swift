@@ -28,7 +28,7 @@ struct Request {
   /// What to insert.
   var value: PropertyList?
   /// Gives the value to insert, once all options are known.
-  var parseValue: ((Request, Console) throws(UsageError) -> PropertyList)?
+  var parseValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
   /// How the content of `--file` is to be taken: the name of a value option.
   var valueKind: String?
   /// The kind of value that must be found, by plutil's name for it.
@@ -63,6 +63,8 @@ struct Request {
   var rules = RuleRequest()
   /// How `lint` tells what it finds.
   var report = ReportOptions()
+  /// How many files may be worked on at once; nil for as many as there are processors.
+  var jobs: Int?
   /// What `help` is to tell about.
   var topic: String?
 

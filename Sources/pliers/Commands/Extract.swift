@@ -7,7 +7,7 @@ extension Command {
     operands: [.keyPath],
     options: [
       .format, .expect, .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .omitNewline,
-      .maximumNodes,
+      .maximumNodes, .jobs,
     ],
     discussion: [
       "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert."
@@ -17,7 +17,7 @@ extension Command {
       ("pliers extract --format xml1 UILaunchScreen Info.plist", "a part of a file as a property list"),
     ]
   ) { request, console in
-    request.forEachPropertyList(console) { list, input throws(Failure) in
+    request.forEachPropertyList(console) { list, input, console throws(Failure) in
       let index = try request.find(in: list)
       let format = request.format ?? (list.nodes[index].isContainer ? .json : .raw)
       try request.deliver(list, at: index, as: format, for: input, console)

@@ -5,11 +5,11 @@ extension Command {
     verb: .keys,
     summary: "list the keys of the dictionary at a key path, or the indexes of the array there",
     operands: [.keyPath],
-    options: [.sort, .maximumNodes],
+    options: [.sort, .maximumNodes, .jobs],
     discussion: ["The empty key path, '', is the root."],
     examples: [("pliers keys '' Info.plist", "list the top-level keys")]
   ) { request, console in
-    request.forEachPropertyList(console) { list, _ throws(Failure) in
+    request.forEachPropertyList(console) { list, _, console throws(Failure) in
       guard let index = list.find(request.keyPath) else { throw request.notFound(in: list) }
       switch list.nodes[index] {
       case .dictionary(let count, _):

@@ -4,14 +4,14 @@ extension Command {
   static let print = Command(
     verb: .print,
     summary: "print property lists for people to read",
-    options: [.at, .sort, .maximumNodes],
+    options: [.at, .sort, .maximumNodes, .jobs],
     discussion: ["The layout is that of plutil -p. It is not meant to be parsed; use extract for that."],
     examples: [
       ("pliers print Info.plist", "show what is in a file"),
       ("pliers print --at UIDeviceFamily Info.plist", "show one value"),
     ]
   ) { request, console in
-    request.forEachPropertyList(console) { list, _ throws(Failure) in
+    request.forEachPropertyList(console) { list, _, console throws(Failure) in
       guard let index = list.find(request.keyPath) else { throw request.notFound(in: list) }
       let order = request.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
       list.writePrinted(

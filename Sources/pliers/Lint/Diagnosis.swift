@@ -37,7 +37,11 @@ struct Diagnosis: Equatable {
 struct LintedFile {
   let name: Argument
   /// Whether the command line names it, and not a folder that it was found in.
-  let isExplicit: Bool
+  var isExplicit = false
   /// In the order in which they are to be told.
   let diagnoses: [Diagnosis]
+  /// What was mended, or would be.
+  var mended: [Diagnosis] = []
+  /// What would be mended, as a unified diff.
+  var difference: [UInt8] = []
 }

@@ -63,9 +63,12 @@ struct LintReporter {
   private var report: any Report
   private var counts = FindingCounts()
   private let options: ReportOptions
+  /// Whether a diff of what can be mended is all that is printed.
+  private let showsDifference: Bool
 
   init(_ request: Request, _ console: Console) {
     options = request.report
+    showsDifference = request.showsDifference
     report =
       switch options.format {
       case .text:
@@ -88,12 +91,20 @@ struct LintReporter {
     counts.errors += file.diagnoses.count { $0.severity == .error }
     counts.warnings += file.diagnoses.count { $0.severity == .warning }
     if !file.diagnoses.isEmpty { counts.filesWithProblems += 1 }
+    guard !showsDifference else { return console.output.append(file.difference.span) }
     report.add(file, listed: findings(of: file), to: &console.output)
+    // The machine formats are about what is wrong, and this no longer is.
+    if options.format != .text {
+      for diagnosis in file.mended {
+        console.report(
+          "\(printable(file.name.displayName)): mended: \(diagnosis.sentence) [\(diagnosis.rule.rawValue)]")
+      }
+    }
   }
 
   /// Prints what stands after the last file, and gives the status to end with.
   mutating func end(_ console: Console) -> ExitStatus {
-    report.end(counts, on: &console.output)
+    if !showsDifference { report.end(counts, on: &console.output) }
     return counts.errors > 0 || counts.warnings > 0 && options.failureSeverity == .warning ? .failure : .success
   }
 

@@ -57,15 +57,6 @@ extension Option {
   ) { request, _ throws(UsageError) in request.rules.mends = true }
 }
 
-extension Argument {
-  /// What stands behind the last dot of the file's name, in lower case; empty where there is none.
-  var fileExtension: String {
-    let name = fileName.bytes
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
-    return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-  }
-}
-
 extension Help {
   /// `pliers help rules`: every rule and profile.
   static var rules: String {

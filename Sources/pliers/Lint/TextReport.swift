@@ -18,7 +18,8 @@ struct TextReport: Report {
 
   mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
     let name = printable(file.name.displayName)
-    if listsGoodFiles, file.isExplicit, file.diagnoses.isEmpty { output.append("\(name): OK\n") }
+    if listsGoodFiles, file.isExplicit, file.diagnoses.isEmpty, file.mended.isEmpty { output.append("\(name): OK\n") }
+    for diagnosis in file.mended { output.append(style.mended(diagnosis, in: name)) }
     for diagnosis in listed { output.append(style.text(of: diagnosis, in: name)) }
   }
 
@@ -49,6 +50,13 @@ extension TextReport.Style {
       text += " \(painted("note:", .note)) \(printable(related.message))\n"
     }
     return text
+  }
+
+  /// A line on what was mended.
+  func mended(_ diagnosis: Diagnosis, in name: String) -> String {
+    let place = diagnosis.place.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(painted("\(name)\(place):", .name)) \(painted("mended:", .note)) \(diagnosis.sentence) "
+      + "[\(diagnosis.rule.rawValue)]\n"
   }
 
   private func excerpt(of diagnosis: Diagnosis) -> String {

@@ -6,7 +6,7 @@ import Testing
   private func mended(_ text: String, _ rules: [Rule: Severity] = [.finalNewline: .warning]) -> String? {
     let levels = levels(rules, nil)
     let inspection = Inspection(of: Source(Array(text.utf8)), levels: levels)
-    return inspection.mended(levels: levels, profile: nil).map { String(decoding: $0.text.bytes) }
+    return inspection.mended(levels: levels).map { String(decoding: $0.text.bytes) }
   }
 
   @Test(arguments: [
