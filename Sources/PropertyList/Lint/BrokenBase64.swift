@@ -29,7 +29,7 @@ struct BrokenBase64 {
     if strays == 0, !hasPadding, padding.count == 1 || padding.count == 2 {
       message =
         "expected '\(String(decoding: padding, as: UTF8.self))' at the end of the base64: CoreFoundation drops the last "
-        + "\(3 - padding.count) bytes, CPython refuses the file"
+        + "\(padding.count == 2 ? "byte" : "two bytes"), CPython refuses the file"
       clean.insert(contentsOf: padding, at: end)
       mended = BrokenBase64.isCanonical(characters + padding) ? clean : nil
     } else if strays > 0, BrokenBase64.isWhole(clean, as: text) {

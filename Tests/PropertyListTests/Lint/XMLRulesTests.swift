@@ -136,7 +136,7 @@ import Testing
     Fixture(.impossibleDate, body: "<array><date>2024-02-29T00:00:00Z</date></array>"),
     Fixture(
       .brokenBase64, body: "<data>YWI</data>",
-      "4:7 broken-base64 expected '=' at the end of the base64: CoreFoundation drops the last 2 bytes, CPython refuses "
+      "4:7 broken-base64 expected '=' at the end of the base64: CoreFoundation drops the last two bytes, CPython refuses "
         + "the file"),
     Fixture(
       .brokenBase64, body: "<data>YW*Jj-</data>",
