@@ -339,6 +339,15 @@ extension Argument {
     return FileIdentity(status)
   }
 
+  /// The path from the root without links and dots; nil where it leads nowhere.
+  var canonicalPath: Argument? {
+    unsafe withCString { path in
+      guard let resolved = unsafe realpath(path, nil) else { return nil }
+      defer { unsafe free(resolved) }
+      return unsafe Argument(Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
+    }
+  }
+
   /// Where the link at this path points to.
   func linkDestination() throws(Failure) -> Argument {
     var buffer = [UInt8](repeating: 0, count: 4096)

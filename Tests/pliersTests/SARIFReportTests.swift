@@ -64,13 +64,13 @@ struct SARIFReportTests {
     #expect(driver.rules.map(\.id) == Rule.allCases.map(\.rawValue))
     #expect(Set(driver.rules.map(\.id)).count == driver.rules.count)
     for rule in driver.rules {
-      // 3.12.3: the text of a message is plain text; 3.58.3: failure levels.
+      // 3.12.3: the text of a message is plain text; 3.50.3: failure levels.
       #expect(!rule.shortDescription.text.isEmpty && !rule.fullDescription.text.isEmpty && !rule.help.text.isEmpty)
       #expect(["none", "note", "warning", "error"].contains(rule.defaultConfiguration.level))
     }
   }
 
-  /// 3.14.23: results are there, though there may be none; 3.14.17 and 3.14.27 say how places are counted.
+  /// 3.14.23: results are there, though there may be none; 3.14.26 and 3.14.27 say how places are counted.
   @Test func runWithoutFindingsHasResults() throws {
     let run = try sarif([.good("a")])
     #expect(run.results.isEmpty)
@@ -124,6 +124,17 @@ struct SARIFReportTests {
     #expect(try sarif([.text], "--max-problems 2").invocations.first?.toolExecutionNotifications == nil)
   }
 
+  /// 3.11.5 and 3.11.6: what else would be a placeholder, or a link to wherever the file wants.
+  @Test(arguments: [
+    ("found '}'", "found '}}'"), ("{0}", "{{0}}"), ("[a](https://example.com)", "[a\\](https://example.com)"),
+    ("[a] (b)", "[a] (b)"), ("](](", "\\](\\]("), ("a[0]\\", "a[0]\\"),
+  ])
+  func messagesHaveNoPlaceholdersAndNoLinks(message: String, text: String) throws {
+    let file = LintedFile(
+      name: "a", isExplicit: true, diagnoses: [Diagnosis(rule: .syntax, severity: .error, message: message)])
+    #expect(try sarif([file]).results.map(\.message.text) == [text])
+  }
+
   // MARK: URIs
 
   /// RFC 3986: 2.1 and 2.3 for what is encoded, 4.2 for the colon; RFC 8089 for absolute paths. 3.4.4: a relative
@@ -145,6 +156,18 @@ struct SARIFReportTests {
   @Test func nameThatIsNoTextIsAURI() throws {
     let file = LintedFile(name: Argument([0x63, 0xE9]), isExplicit: true, diagnoses: LintedFile.binary.diagnoses)
     #expect(try sarif([file]).results.first?.locations.first?.physicalLocation.artifactLocation.uri == "c%E9")
+  }
+
+  /// 3.10.2: `..` behind a link leads to where the link points.
+  @Test func pathThatLeadsUpwardsIsResolved() throws {
+    let folder = try ScratchFolder()
+    try folder.folder("far/away")
+    try folder.link("near", to: "far/away")
+    let real = try folder.file("far/a.plist", "[x]")
+    let file = LintedFile(
+      name: Argument(folder.path("near/../a.plist")), isExplicit: true, diagnoses: LintedFile.binary.diagnoses)
+    let uri = try #require(try sarif([file]).results.first?.locations.first).physicalLocation.artifactLocation.uri
+    #expect(uri == URL(fileURLWithPath: real).resolvingSymlinksInPath().absoluteString)
   }
 
   // MARK: Fingerprints (3.27.17)

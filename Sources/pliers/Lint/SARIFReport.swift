@@ -35,7 +35,7 @@ struct SARIFReport: Report {
     results.end(on: &output)
     var invocation: [(name: String, value: JSONValue)] = [("executionSuccessful", .boolean(true))]
     if counts.unlisted > 0 {
-      let notification = JSONValue.object([("level", .string("note")), ("message", message(counts.remainder))])
+      let notification = JSONValue.object([("level", .string("note")), ("message", .message(counts.remainder))])
       invocation.append(("toolExecutionNotifications", .array([notification])))
     }
     output.append(",\n      \"invocations\": ")
@@ -50,7 +50,7 @@ struct SARIFReport: Report {
   private func result(_ diagnosis: Diagnosis, in name: Argument) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [
       ("ruleId", .string(diagnosis.rule.rawValue)), ("ruleIndex", .integer(diagnosis.rule.index)),
-      ("level", .string(diagnosis.severity == .error ? "error" : "warning")), ("message", message(diagnosis.message)),
+      ("level", .string(diagnosis.severity == .error ? "error" : "warning")), ("message", .message(diagnosis.message)),
     ]
     var location = [("physicalLocation", physicalLocation(of: name, region(of: diagnosis)))]
     if !diagnosis.keyPath.isEmpty {
@@ -60,14 +60,12 @@ struct SARIFReport: Report {
     if let related = diagnosis.related {
       let place = physicalLocation(of: name, region(at: related.place))
       members.append(
-        ("relatedLocations", .array([.object([("physicalLocation", place), ("message", message(related.message))])])))
+        ("relatedLocations", .array([.object([("physicalLocation", place), ("message", .message(related.message))])])))
     }
     let fingerprint = JSONValue.string(diagnosis.fingerprint(in: name))
     members.append(("partialFingerprints", .object([("ruleAndKeyPath/v1", fingerprint)])))
     return .object(members)
   }
-
-  private func message(_ text: String) -> JSONValue { .object([("text", .string(text))]) }
 
   // MARK: Places (3.29, 3.30)
 
@@ -86,22 +84,47 @@ struct SARIFReport: Report {
     .object([("startLine", .integer(place.line)), ("startColumn", .integer(place.column))])
   }
 
-  /// A relative path is relative to the top of the sources, which whoever reads the log knows (3.4.4).
+  /// A relative path is relative to the top of the sources, which whoever reads the log knows (3.4.4). One with `..` in it
+  /// is resolved, since what it means depends on links that only this machine knows (3.10.2).
   private func artifactLocation(of name: Argument) -> JSONValue {
     if name == "-" { return .object([("uri", .string(Argument(name.displayName).uri))]) }
-    let uri = JSONValue.string(name.uri)
-    return name.isAbsolute ? .object([("uri", uri)]) : .object([("uri", uri), ("uriBaseId", .string("%SRCROOT%"))])
+    let path = name.leadsUpwards ? name.canonicalPath ?? name.normalizedPath : name.normalizedPath
+    let uri = JSONValue.string(path.uri)
+    return path.isAbsolute ? .object([("uri", uri)]) : .object([("uri", uri), ("uriBaseId", .string("%SRCROOT%"))])
+  }
+}
+
+extension JSONValue {
+  /// A message or multiformatMessageString. Braces would be placeholders (3.11.5), and a bracket before a parenthesis the
+  /// end of a link's text (3.11.6).
+  fileprivate static func message(_ text: String) -> JSONValue {
+    var escaped = ""
+    var isBehindBracket = false
+    for scalar in text.unicodeScalars {
+      if scalar == "{" || scalar == "}" { escaped.unicodeScalars.append(scalar) }
+      if isBehindBracket, scalar == "(" {
+        escaped.unicodeScalars.removeLast()
+        escaped += "\\]"
+      }
+      escaped.unicodeScalars.append(scalar)
+      isBehindBracket = scalar == "]"
+    }
+    return .object([("text", .string(escaped))])
   }
 }
 
 extension Argument {
   fileprivate var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
+  fileprivate var leadsUpwards: Bool {
+    bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+  }
+
   /// The path as a URI, or as a relative reference (RFC 3986). All bytes but the unreserved characters (2.3) and slashes
   /// are percent-encoded: a colon in the first segment would end a scheme (4.2).
   fileprivate var uri: String {
     var result = isAbsolute ? "file://" : ""
-    for byte in normalizedPath.bytes {
+    for byte in bytes {
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
@@ -123,9 +146,8 @@ extension Rule {
   /// The rule as a reportingDescriptor (3.49).
   fileprivate var sarif: JSONValue {
     .object([
-      ("id", .string(rawValue)), ("shortDescription", .object([("text", .string(summary))])),
-      ("fullDescription", .object([("text", .string(explanation))])),
-      ("help", .object([("text", .string(explanation))])), ("defaultConfiguration", .object(configuration)),
+      ("id", .string(rawValue)), ("shortDescription", .message(summary)), ("fullDescription", .message(explanation)),
+      ("help", .message(explanation)), ("defaultConfiguration", .object(configuration)),
     ])
   }
 
@@ -151,7 +173,7 @@ extension Diagnosis {
   /// FNV-1a of 64 bits in 16 hexadecimal digits.
   fileprivate func fingerprint(in name: Argument) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for part in [Array(rule.rawValue.utf8), Array(name.uri.utf8), Array(keyPath.utf8), Array(message.utf8)] {
+    for part in [Array(rule.rawValue.utf8), name.normalizedPath.bytes, Array(keyPath.utf8), Array(message.utf8)] {
       // No part holds a zero byte, so that no two lists of parts give the same bytes.
       for byte in part + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
