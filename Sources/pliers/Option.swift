@@ -187,7 +187,10 @@ extension Option {
   ) { request, name throws(UsageError) in
     request.report.color = try choice(name, of: ColorChoice.allCases, for: "color")
   }
-  static let quiet = Option("quiet", nil, nil, "print errors only: no warnings, and nothing for files that are fine") {
+  static let quiet = Option(
+    "quiet", nil, nil,
+    "print only what makes the exit status 1: no warnings unless --error-on says so, and nothing for files that are fine"
+  ) {
     request, _ throws(UsageError) in request.report.isQuiet = true
   }
   static let summary = Option("summary", nil, nil, "print the numbers of errors, warnings and files at the end") {

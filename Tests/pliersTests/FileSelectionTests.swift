@@ -21,11 +21,11 @@ struct FileSelectionTests {
     try Executable.shell("\"$pliers\" lint \(words)", in: folder.path)
   }
 
-  /// The files that are fine, which are all.
+  /// The files that are checked, which are all fine.
   private func names(_ words: String) throws -> [String] {
-    let outcome = try lint(words)
+    let outcome = try lint("--format junit \(words)")
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
-    return outcome.outputText.split(separator: "\n").map { String($0.dropLast(": OK".count)) }
+    return outcome.testCases
   }
 
   // MARK: Folders
@@ -69,7 +69,7 @@ struct FileSelectionTests {
   @Test func brokenFileFails() throws {
     try folder.file("sub/broken.plist", "{")
     let outcome = try lint("--silent sub")
-    #expect(outcome.status == 1 && outcome.output.isEmpty && outcome.errorText.hasPrefix("sub/broken.plist:1:"))
+    #expect(outcome.status == 1 && outcome.errors.isEmpty && outcome.outputText.hasPrefix("sub/broken.plist:1:"))
   }
 
   /// A hyphen names standard input on command lines only.
@@ -77,16 +77,17 @@ struct FileSelectionTests {
     try folder.folder("odd")
     try folder.file("odd/-", document("<dict/>"))
     try folder.file("odd/-s.plist", "{}")
-    let outcome = try Executable.shell("cd odd; \"$pliers\" lint .", in: folder.path)
-    #expect(outcome.status == 0 && outcome.outputText == "-s.plist: OK\n./-: OK\n")
+    let outcome = try Executable.shell("cd odd; \"$pliers\" lint --format junit .", in: folder.path)
+    #expect(outcome.status == 0 && outcome.testCases == ["-s.plist", "./-"])
   }
 
   @Test func namesNeedNotBeUTF8() throws {
     let outcome = try Executable.shell(
-      "mkdir bytes; cd bytes; printf '{}' >\"$(printf 'a\\377.plist')\" && \"$pliers\" lint .", in: folder.path)
+      "mkdir bytes; cd bytes; printf '{}' >\"$(printf 'a\\377.plist')\" && \"$pliers\" lint --format junit .",
+      in: folder.path)
     // The file systems of macOS take UTF-8 only.
     guard outcome.status == 0 else { return }
-    #expect(outcome.outputText == "a\u{FFFD}.plist: OK\n")
+    #expect(outcome.testCases == ["a\u{FFFD}.plist"])
   }
 
   /// Only `lint` takes folders, and plutil's does not.
@@ -119,7 +120,7 @@ struct FileSelectionTests {
   @Test func newlinesStandInNamesThatNULEnds() throws {
     try folder.file("x\ny", "{}")
     try folder.file("names", "x\ny\0")
-    #expect(try lint("--files-from names").outputText == "x\ny: OK\n")
+    #expect(try names("--files-from names") == ["x\u{FFFD}y"])
   }
 
   @Test func missingListIsAnError() {
@@ -139,14 +140,14 @@ struct FileSelectionTests {
       list ignored.plist new.plist sub/new.plist new.txt; git init -q nested; list nested/d.plist; (cd nested; commit)
       echo '{}' >a.plist; echo '{}' >sub/c.plist; echo '{}' >note.txt
       """)
-    #expect(try repository.lines("lint --changed") == ["a.plist", "new.plist", "sub/c.plist", "sub/new.plist"])
-    #expect(try repository.lines("lint --changed", in: "sub") == ["c.plist", "new.plist"])
-    #expect(try repository.lines("lint --changed sub") == ["sub/c.plist", "sub/new.plist"])
-    #expect(try repository.lines("lint --changed=HEAD sub named.plist").last == "named.plist")
+    #expect(try repository.linted("--changed") == ["a.plist", "new.plist", "sub/c.plist", "sub/new.plist"])
+    #expect(try repository.linted("--changed", in: "sub") == ["c.plist", "new.plist"])
+    #expect(try repository.linted("--changed sub") == ["sub/c.plist", "sub/new.plist"])
+    #expect(try repository.linted("--changed=HEAD sub named.plist").last == "named.plist")
     #expect(
-      try repository.lines("lint --changed --exclude sub --include 'note*'") == ["a.plist", "new.plist", "note.txt"])
-    #expect(try repository.lines("commit 2>/dev/null; lint --changed; echo $?") == ["0"])
-    #expect(try repository.lines("lint --changed=HEAD~1 sub") == ["sub/c.plist", "sub/new.plist"])
+      try repository.linted("--changed --exclude sub --include 'note*'") == ["a.plist", "new.plist", "note.txt"])
+    #expect(try repository.run("commit 2>/dev/null; lint --changed; echo $?").outputText == "0\n")
+    #expect(try repository.linted("--changed=HEAD~1 sub") == ["sub/c.plist", "sub/new.plist"])
   }
 
   @Test(.enabled(if: Repository.isPossible, "needs git"))

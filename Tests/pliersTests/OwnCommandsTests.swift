@@ -13,14 +13,14 @@ struct OwnCommandsTests {
 
   // MARK: lint
 
-  @Test(arguments: ["<dict/>", "{\"a\": 1}", "[]", "{a = b;}", "a = b;", "<plist><array/></plist>"])
+  @Test(arguments: ["<plist><dict/></plist>", "{\"a\": 1}", "[]", "{a = b;}", "a = b;", "<plist><array/></plist>"])
   func allTextFormatsAreFine(text: String) {
     #expect(run("lint", input: text) == Outcome(status: 0, output: Array("<stdin>: OK\n".utf8), errors: []))
     #expect(run("lint", "--silent", input: text) == Outcome(status: 0, output: [], errors: []))
   }
 
   @Test func problemIsListedWithItsPlace() throws {
-    let good = try folder.file("good", "<dict/>")
+    let good = try folder.file("good", "<plist><dict/></plist>")
     let bad = try folder.file("bad", "<plist>\n<foo/>\n</plist>\n")
     let outcome = run("lint", good, bad, good)
     #expect(outcome.status == 1)

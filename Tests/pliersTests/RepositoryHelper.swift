@@ -30,10 +30,8 @@ struct Repository {
     try Executable.shell(Repository.settings + "cd '\(subfolder)'\n" + script, in: folder.path)
   }
 
-  /// The lines that `script` prints, without the word that ends them where the file is fine.
-  func lines(_ script: String, in subfolder: String = ".") throws -> [String] {
-    try run(script, in: subfolder).outputText.split(separator: "\n").map {
-      $0.hasSuffix(": OK") ? String($0.dropLast(4)) : String($0)
-    }
+  /// The files that `lint` checks, called with `words`.
+  func linted(_ words: String, in subfolder: String = ".") throws -> [String] {
+    try run("\"$pliers\" lint --format junit \(words)", in: subfolder).testCases
   }
 }

@@ -13,6 +13,14 @@ struct Outcome: Equatable, CustomTestStringConvertible {
   var outputText: String { String(decoding: output, as: UTF8.self) }
   var errorText: String { String(decoding: errors, as: UTF8.self) }
 
+  /// The files of a report as JUnit has it, in which each is a test case, as the names are escaped there.
+  var testCases: [String] {
+    outputText.split(separator: "\n").compactMap { line in
+      guard let start = line.range(of: "<testcase name=\"") else { return nil }
+      return String(line[start.upperBound...].prefix { $0 != "\"" })
+    }
+  }
+
   var testDescription: String {
     "status \(status), output \(outputText.debugDescription), errors \(errorText.debugDescription)"
   }

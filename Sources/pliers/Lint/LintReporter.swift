@@ -110,7 +110,7 @@ struct LintReporter {
 
   /// The findings about `file` that are to be listed; those that come too late are counted.
   private mutating func findings(of file: LintedFile) -> [Diagnosis] {
-    let wanted = file.diagnoses.filter { $0.severity >= (options.isQuiet ? .error : .warning) }
+    let wanted = file.diagnoses.filter { $0.severity >= (options.isQuiet ? options.failureSeverity : .warning) }
     let room = options.maximumProblems.map { max(0, $0 - counts.listed) } ?? wanted.count
     let listed = Array(wanted.prefix(room))
     counts.listed += listed.count

@@ -146,8 +146,8 @@ extension Rule {
   /// The rule as a reportingDescriptor (3.49).
   fileprivate var sarif: JSONValue {
     .object([
-      ("id", .string(rawValue)), ("shortDescription", .message(summary)), ("fullDescription", .message(explanation)),
-      ("help", .message(explanation)), ("defaultConfiguration", .object(configuration)),
+      ("id", .string(rawValue)), ("shortDescription", .message(summary)), ("fullDescription", .message(summary)),
+      ("help", .message(summary)), ("defaultConfiguration", .object(configuration)),
     ])
   }
 
@@ -159,13 +159,6 @@ extension Rule {
     case .off: [("enabled", .boolean(false)), ("level", .string("warning"))]
     }
   }
-}
-
-// TO BE REPLACED when Rule has texts and default severities of its own.
-extension Rule {
-  fileprivate var summary: String { rawValue }
-  fileprivate var explanation: String { rawValue }
-  fileprivate var defaultSeverity: Severity { .error }
 }
 
 extension Diagnosis {
