@@ -64,7 +64,7 @@ extension Rule {
     case .finalNewline: "a text file that does not end in a newline"
     case .commentHyphens: "two hyphens inside an XML comment, or a comment that begins with <!--> or ends in --->"
     case .processingInstruction: "a processing instruction inside the property list, or a late XML declaration"
-    case .cdata: "a CDATA section"
+    case .cdata: "text between <![CDATA[ and ]]>"
     case .nestedPropertyList: "a <plist> element inside another"
     case .attribute: "an attribute that the DTD does not have, or one with a '>' inside"
     case .booleanContent: "<true></true> or <false></false> instead of an empty tag"
