@@ -3,7 +3,8 @@ import PropertyList
 extension LintedFile {
   /// Lints `source`, the content of the file `name`.
   init(_ name: Argument, _ source: Source, levels: RuleLevels, profile: Profile?, limits: Limits) {
-    let inspection = Inspection(of: source, levels: levels, profile: profile, limits: limits)
+    let meant = Format(fileExtension: name.fileExtension)
+    let inspection = Inspection(of: source, levels: levels, profile: profile, meant: meant, limits: limits)
     self.init(name: name, diagnoses: Diagnosis.all(of: inspection, levels: levels))
   }
 
@@ -50,4 +51,12 @@ extension Diagnosis {
 
 extension Diagnosis.Place {
   fileprivate init(_ position: TextPosition) { self.init(line: position.line, column: position.column) }
+}
+
+extension Argument {
+  /// What follows the last dot of the file's name; empty if there is none.
+  fileprivate var fileExtension: String {
+    let name = fileName.text
+    return name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? ""
+  }
 }
