@@ -16,9 +16,12 @@ public struct Inspection {
   let list: PropertyList?
 
   /// Inspects `file` for what breaks the rules that `levels` does not switch off. A profile's own rules look at the file
-  /// only under that profile, and `levels` is to have it applied.
-  public init(of file: Source, levels: RuleLevels, profile: Profile? = nil, limits: Limits = Limits()) {
-    var inspector = Inspector(file: file, levels: levels, profile: profile, limits: limits)
+  /// only under that profile, and `levels` is to have it applied. A file that cannot be read is judged as one of `meant`,
+  /// the format that its name tells, if it can be.
+  public init(
+    of file: Source, levels: RuleLevels, profile: Profile? = nil, meant: Format? = nil, limits: Limits = Limits()
+  ) {
+    var inspector = Inspector(file: file, levels: levels, profile: profile, meant: meant, limits: limits)
     inspector.run()
     format = inspector.format
     text = inspector.text
@@ -32,6 +35,7 @@ struct Inspector {
   let file: Source
   let levels: RuleLevels
   let profile: Profile?
+  let meant: Format?
   let limits: Limits
   private(set) var format: Format?
   private(set) var text: Source
@@ -49,10 +53,11 @@ struct Inspector {
     }
   }
 
-  init(file: Source, levels: RuleLevels, profile: Profile?, limits: Limits) {
+  init(file: Source, levels: RuleLevels, profile: Profile?, meant: Format?, limits: Limits) {
     self.file = file
     self.levels = levels
     self.profile = profile
+    self.meant = meant
     self.limits = limits
     text = file
   }
@@ -105,11 +110,21 @@ struct Inspector {
       failure.note(mistake.error, in: format)
       readings.append((format, reading))
     }
-    let primary = failure.primary
+    let primary = error(of: failure)
     guard let (format, reading) = readings.first(where: { $0.1.remarks.mistakes.first?.error == primary }) else {
       throw primary
     }
     judge(reading, format, decoded)
+  }
+
+  /// The error of the format that is meant. Whatever an OpenStep file is called, one that begins with `<` is judged as what
+  /// it looks like: `.strings` files often are XML.
+  private func error(of failure: ReadError) -> SyntaxError {
+    switch meant {
+    case .json: failure.json ?? failure.primary
+    case .openStep where !text.bytes.beginsMarkup: failure.openStep ?? failure.primary
+    case .openStep, .xml, .binary, nil: failure.primary
+    }
   }
 
   private func readXML(_ decoded: DecodedText) -> Reading {
@@ -168,5 +183,14 @@ extension NodeBuilder {
   fileprivate mutating func note(_ error: SyntaxError) {
     let node = max(0, count - 1)
     remarks?.note(error, node: node)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the first character that is no white space is a `<`.
+  fileprivate var beginsMarkup: Bool {
+    var start = has("\u{FEFF}", at: 0) ? 3 : 0
+    while start < count, isXMLWhitespace(self[start]) { start += 1 }
+    return start < count && self[start] == UInt8(ascii: "<")
   }
 }

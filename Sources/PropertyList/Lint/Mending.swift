@@ -9,20 +9,34 @@ extension Inspection {
     let changes = mendable.compactMap(\.fix).sorted { $0.range.lowerBound < $1.range.lowerBound }
     guard !changes.isEmpty else { return nil }
     let result = text.applying(changes)
-    // The result is UTF-8 whatever its declaration says.
-    var reader = XMLReader(result.bytes, from: result.bytes.has("\u{FEFF}", at: 0) ? 3 : 0)
-    if list.format == .xml {
-      do throws(SyntaxError) { try reader.read() } catch { return nil }
-      let read = PropertyList(
-        format: .xml, source: result, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
-      guard list.hasSameValues(as: read, except: Set(mendable.filter { $0.rule == .brokenBase64 }.compactMap(\.node)))
-      else { return nil }
-    }
+    let exceptions = Set(mendable.filter { $0.rule == .brokenBase64 }.compactMap(\.node))
+    guard let read = try? PropertyList(rereading: result, as: list.format),
+      list.hasSameValues(as: read, except: exceptions)
+    else { return nil }
     return (result, mendable)
   }
 }
 
 extension PropertyList {
+  /// Reads `text`, which is UTF-8 whatever its XML declaration says, with its repeated keys.
+  fileprivate init(rereading text: Source, as format: Format) throws(SyntaxError) {
+    let start = text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0
+    switch format {
+    case .xml, .binary:
+      var reader = XMLReader(text.bytes, from: start)
+      try reader.read()
+      self.init(format: format, source: text, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
+    case .json:
+      var reader = JSONReader(text.bytes, from: start)
+      try reader.read()
+      self.init(format: format, source: text, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
+    case .openStep:
+      var reader = OpenStepReader(text.bytes, from: start, readsTypedValues: true)
+      try reader.read()
+      self.init(format: format, source: text, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
+    }
+  }
+
   /// Whether `other` holds the same values, except for the data at the nodes in `exceptions`.
   fileprivate func hasSameValues(as other: PropertyList, except exceptions: Set<Int>) -> Bool {
     guard nodes.count == other.nodes.count else { return false }

@@ -37,7 +37,7 @@ extension Rule {
   public var summary: String {
     switch self {
     case .syntax: "the file cannot be read as a property list"
-    case .emptyFile: "the file has no bytes"
+    case .emptyFile: "the file has no bytes, or no value"
     case .mergeConflict: "the markers of a merge conflict stand in the file"
     case .signedFile: "the file is a CMS-signed message, such as a provisioning or configuration profile"
     case .template: "a variable or statement of a template stands where a value is due"
@@ -47,7 +47,7 @@ extension Rule {
     case .duplicateKey: "a dictionary has a key twice, and one of the values is lost"
     case .droppedText: "text in an OpenStep file that CoreFoundation drops without a word"
     case .trailingContent: "there is more after the root element of an XML file, which CoreFoundation never looks at"
-    case .bareWord: "the whole file is one word, which CoreFoundation takes for a string"
+    case .bareWord: "the whole file is one string, with or without quotes"
     case .impossibleDate: "a date that no calendar has, which CoreFoundation takes for another one"
     case .brokenBase64: "data with characters that are no base64, or without its padding"
     case .numberRange: "a number that is read as infinity or zero"

@@ -60,7 +60,7 @@ extension Inspector {
           at: range, node: remark.node)
       case .brokenBase64: brokenBase64(remark)
       case .numberLoss(let loss): numberLoss(loss, remark)
-      case .trailingComma, .droppedText, .bareWord: nil
+      case .trailingComma, .droppedText, .bareWord, .noContent: nil
       }
     if let finding { note(finding) }
     checkUTF8(of: remark)
@@ -216,7 +216,7 @@ extension Inspector {
             + "not look here, every XML parser refuses the file",
           at: offset..<offset + 1))
     case .cdata, .characterReference, .booleanContent, .keyAsValue, .nestedPropertyList, .bareRoot, .impossibleDate,
-      .brokenBase64, .numberLoss, .trailingComma, .droppedText, .bareWord:
+      .brokenBase64, .numberLoss, .trailingComma, .droppedText, .bareWord, .noContent:
       break
     }
   }

@@ -83,11 +83,13 @@ extension Request {
       let input = try Input(name, from: console)
       let profile = rules.profile(for: name)
       let levels = rules.levels(under: profile)
-      let inspection = Inspection(of: input.source, levels: levels, profile: profile, limits: limits)
+      let meant = Format(fileExtension: name.fileExtension)
+      let inspection = Inspection(
+        of: input.source, levels: levels, profile: profile, meant: meant, limits: limits)
       guard rules.mends, let mended = inspection.mended(levels: levels) else {
         return LintedFile(name, inspection, levels)
       }
-      let result = Inspection(of: mended.text, levels: levels, profile: profile, limits: limits)
+      let result = Inspection(of: mended.text, levels: levels, profile: profile, meant: meant, limits: limits)
       var file = LintedFile(name, result, levels)
       file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
       if showsDifference {

@@ -28,6 +28,8 @@ import Testing
     #expect(mended("<plist><true/></plist>\n<!-- x -->\njunk") == "<plist><true/></plist>\n<!-- x -->\n")
     #expect(mended("<plist><true/></plist><plist/>\n") == "<plist><true/></plist>\n")
     #expect(mended("{\"a\": 1}") == "{\"a\": 1}\n")
+    #expect(mended("{\"a\": [1, ], }\n") == "{\"a\": [1 ] }\n")
+    #expect(mended("{a = b;}") == "{a = b;}\n")
   }
 
   /// What has no single safe answer stays as it is.

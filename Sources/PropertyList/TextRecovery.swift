@@ -1,0 +1,60 @@
+// What the recoveries of JSON and OpenStep look for in a text that is wrong. Each scan is short or ends where the reader
+// goes on, so that all of them together stay linear.
+
+extension Span<UInt8> {
+  /// The offset behind the quoted string that begins at `start`, if it is closed on its line.
+  func endOfQuotedString(at start: Int) -> Int? {
+    endOfQuotedString(quote: self[start], inside: start + 1)
+  }
+
+  /// The offset behind the next `quote` without a backslash before it at or after `start`, if it stands on the line.
+  func endOfQuotedString(quote: UInt8, inside start: Int) -> Int? {
+    var index = start
+    while index < count, !self[index].endsLine {
+      if self[index] == quote { return index + 1 }
+      let isEscape = self[index] == UInt8(ascii: "\\") && index + 1 < count && !self[index + 1].endsLine
+      index += isEscape ? 2 : 1
+    }
+    return nil
+  }
+
+  /// Where the line of `offset` ends: at its line feed or carriage return, or with the text.
+  func endOfLine(from offset: Int) -> Int {
+    var index = offset
+    while index < count, !self[index].endsLine { index += 1 }
+    return Swift.min(index, count)
+  }
+
+  /// The offset behind the comment that begins at `start`, which is the end of the text if it is not closed; nil if none
+  /// begins there. That of `//` ends before the line's end.
+  func endOfComment(at start: Int) -> Int? {
+    if has("//", at: start) { return endOfLine(from: start) }
+    guard has("/*", at: start) else { return nil }
+    return firstOffset(of: "*/", from: start + 2).map { $0 + 2 } ?? count
+  }
+
+  /// Whether nothing but white space stands before `offset` on its line.
+  func isFirstOnLine(_ offset: Int) -> Bool {
+    var index = offset
+    while index > 0, self[index - 1].isBlank { index -= 1 }
+    return index == 0 || self[index - 1].endsLine
+  }
+
+  /// Whether `range` has white space only, all on one line.
+  func isBlank(_ range: Range<Int>) -> Bool {
+    for index in range where !self[index].isBlank { return false }
+    return true
+  }
+
+  /// Whether a line ends in `range`.
+  func hasLineEnd(in range: Range<Int>) -> Bool {
+    for index in range where self[index].endsLine { return true }
+    return false
+  }
+}
+
+extension UInt8 {
+  var endsLine: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+}
