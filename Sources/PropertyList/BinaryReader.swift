@@ -20,6 +20,8 @@ struct BinaryReader: ~Escapable {
   let objects: BinaryObjects
   private(set) var builder: NodeBuilder
   private var path: [Level] = []
+  /// How many levels of what is inside the object are read; the containers below stay empty.
+  private var levels = Int.max
   private let nodeLimit: Int
   private let byteLimit: Int
   private var usedBytes = 0
@@ -48,11 +50,13 @@ struct BinaryReader: ~Escapable {
     try objects.checkOffsets()
     let count = objects.bytes.count
     builder = NodeBuilder(sourceCount: count, bytesPerNode: count / objects.trailer.objectCount)
-    try read(object: objects.trailer.topObject)
+    let top = objects.trailer.topObject
+    try read(object: top)
   }
 
-  /// Appends the nodes of one object and all that is inside it.
-  mutating func read(object number: Int) throws(SyntaxError) {
+  /// Appends the nodes of one object and, down to `levels` levels, of what is inside it.
+  mutating func read(object number: Int, levels: Int = .max) throws(SyntaxError) {
+    self.levels = levels
     try append(number, isKey: false)
     while let level = path.last {
       let container = level.container
@@ -95,6 +99,9 @@ struct BinaryReader: ~Escapable {
     }
     for level in path where level.container.number == number {
       throw SyntaxError(.binary(.cycle(object: number)), at: try objects.offset(of: number))
+    }
+    guard path.count < levels else {
+      return builder.append(container.isDictionary ? .dictionary(count: 0, size: 0) : .array(count: 0, size: 0))
     }
     path.append(Level(container: container, node: builder.beginContainer()))
   }

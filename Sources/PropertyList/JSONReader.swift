@@ -23,7 +23,7 @@ struct JSONReader: ~Escapable {
     skipWhitespace()
     try readValue(depth: 0, opened: nil)
     skipWhitespace()
-    if !cursor.isAtEnd { throw unexpected(.endOfText) }
+    if !cursor.isAtEnd, !builder.isComplete { throw unexpected(.endOfText) }
     if let unrepresentableNumber { throw unrepresentableNumber }
   }
 
@@ -55,7 +55,10 @@ struct JSONReader: ~Escapable {
     cursor.position += 1
     skipWhitespace()
     while cursor.byte != UInt8(ascii: "]") {
+      let element = builder.count
+      let outer = builder.enterElement(count)
       try readValue(depth: depth + 1, opened: start)
+      if builder.leaveElement(outer, at: element) { return }
       count += 1
       skipWhitespace()
       if cursor.byte == UInt8(ascii: ",") {
@@ -79,13 +82,16 @@ struct JSONReader: ~Escapable {
     while cursor.byte != UInt8(ascii: "}") {
       guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: start) }
       let keyStart = cursor.position
+      let pair = builder.count
       builder.append(.string(try readString()))
       builder.note(keyStart..<cursor.position, of: builder.count - 1)
       skipWhitespace()
       guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: start) }
       cursor.position += 1
       skipWhitespace()
+      let outer = builder.enterPair(in: cursor.bytes)
       try readValue(depth: depth + 1, opened: start)
+      builder.leavePair(outer, at: pair)
       count += 1
       skipWhitespace()
       if cursor.byte == UInt8(ascii: ",") {

@@ -12,6 +12,8 @@ struct Dialect: Sendable {
   let lintFormats: [Format]
   /// Whether GNUstep's typed values are read.
   let readsTypedValues: Bool
+  /// Whether all of a file is checked where only one value is asked for.
+  let checksWholeInput: Bool
   /// The order of keys in XML.
   let xmlKeyOrder: KeyOrder
   /// The order of keys in what `print` gives, and in JSON that is asked to be readable.
@@ -51,6 +53,7 @@ struct Dialect: Sendable {
     formats: [.xml, .json, .openStep],
     lintFormats: [.xml, .json, .openStep],
     readsTypedValues: true,
+    checksWholeInput: false,
     xmlKeyOrder: .input,
     textKeyOrder: .input,
     describesNonStringKeys: false,
@@ -73,6 +76,7 @@ struct Dialect: Sendable {
     formats: [.xml, .openStep, .json],
     lintFormats: [.xml, .openStep],
     readsTypedValues: false,
+    checksWholeInput: true,
     xmlKeyOrder: .codeUnits,
     textKeyOrder: .standard,
     describesNonStringKeys: true,

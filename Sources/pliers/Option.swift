@@ -138,7 +138,8 @@ extension Option {
     request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
   }
   static let maximumNodes = Option(
-    "max-nodes", nil, "N", "let shared arrays and dictionaries of a binary file expand to N more values (default 2000000)"
+    "max-nodes", nil, "N",
+    "let shared arrays and dictionaries of a binary file expand to N more values (default 2000000)"
   ) { request, number throws(UsageError) in
     guard let count = Int(number.text), count >= 0 else {
       throw UsageError("--max-nodes: expected a number, found '\(number.text)'")

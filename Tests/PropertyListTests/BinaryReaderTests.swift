@@ -353,7 +353,9 @@ import Testing
     var file = BinaryFile()
     file.referenceSize = referenceSize
     let references = { (numbers: [Int]) in numbers.flatMap { bigEndian($0, size: referenceSize) } }
-    file.objects = [[0xAF, 0x10, 200] + references(Array(4..<204)), [0x53, 0x6B, 0x65, 0x79], [0x51, 0x61], [0x10, 0x07]]
+    file.objects = [
+      [0xAF, 0x10, 200] + references(Array(4..<204)), [0x53, 0x6B, 0x65, 0x79], [0x51, 0x61], [0x10, 0x07],
+    ]
     file.objects += Array(repeating: [0xA8] + references([1, 2, 3, 2, 2, 3, 3, 1]), count: 200)
     var limits = Limits()
     limits.nodes = 0
