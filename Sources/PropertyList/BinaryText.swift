@@ -16,6 +16,10 @@ struct BinaryText {
   /// Whether the text equals `other`, which is UTF-8.
   func equals(_ other: Span<UInt8>, in bytes: Span<UInt8>) -> Bool {
     guard other.count >= count, other.count / 3 <= count else { return false }
+    // No Latin-1 text but an ASCII one has as many bytes in UTF-8 as it has characters.
+    if unitSize == 1, other.count == count {
+      return other.isASCII && bytes.extracting(start..<start + count).equals(other)
+    }
     var position = 0
     var offset = start
     while let scalar = next(&offset, in: bytes) {

@@ -24,7 +24,7 @@ struct JSONReader: ~Escapable {
     skipWhitespace()
     try readValue(depth: 0, opened: nil)
     skipWhitespace()
-    if !cursor.isAtEnd, !isFinished { throw unexpected(.endOfText) }
+    if !cursor.isAtEnd, !isFinished, !builder.isComplete { throw unexpected(.endOfText) }
     try refuseUnrepresentableNumbers()
   }
 
@@ -58,7 +58,9 @@ struct JSONReader: ~Escapable {
     while cursor.byte != UInt8(ascii: "]") {
       let element = builder.count
       do throws(SyntaxError) {
+        let outer = builder.enterElement(count)
         try readValue(depth: depth + 1, opened: start)
+        if builder.leaveElement(outer, at: element) { return }
         skipWhitespace()
         if cursor.byte == UInt8(ascii: ",") {
           cursor.position += 1
@@ -96,7 +98,9 @@ struct JSONReader: ~Escapable {
         guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: start) }
         cursor.position += 1
         skipWhitespace()
+        let outer = builder.enterPair(in: cursor.bytes)
         try readValue(depth: depth + 1, opened: start)
+        builder.leavePair(outer, at: pair)
         skipWhitespace()
         if cursor.byte == UInt8(ascii: ",") {
           cursor.position += 1

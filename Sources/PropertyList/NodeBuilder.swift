@@ -8,6 +8,10 @@ struct NodeBuilder {
   private(set) var places: TextPlaces?
   /// What is seen on the way, if that is asked for.
   var remarks: Remarks?
+  /// The value that is asked for, if not all are.
+  var selection: Selection?
+  /// What becomes of the value that is being read.
+  var interest = Interest.whole
 
   /// A builder for a source of `sourceCount` bytes in which a value rarely takes fewer than `bytesPerNode`.
   init(sourceCount: Int, bytesPerNode: Int, recordsPlaces: Bool = false) {
@@ -48,12 +52,14 @@ struct NodeBuilder {
 
   /// Makes the placeholder at `index` an array of `count` elements: all that was appended since.
   mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    nodes[index] = .array(count: UInt32(truncatingIfNeeded: count), size: try size(since: index, offset: offset))
+    let count = interest.inside != .none ? UInt32(truncatingIfNeeded: count) : 0
+    nodes[index] = .array(count: count, size: try size(since: index, offset: offset))
   }
 
   /// Makes the placeholder at `index` a dictionary of `count` pairs: all that was appended since.
   mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    nodes[index] = .dictionary(count: UInt32(truncatingIfNeeded: count), size: try size(since: index, offset: offset))
+    let count = interest.inside != .none ? UInt32(truncatingIfNeeded: count) : 0
+    nodes[index] = .dictionary(count: count, size: try size(since: index, offset: offset))
   }
 
   /// Replaces the last nodes, from `index` on, by one.

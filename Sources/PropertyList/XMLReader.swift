@@ -211,17 +211,22 @@ struct XMLReader: ~Escapable {
     }
     leaveElements(to: depth - 1)
     try builder.endDictionary(at: index, count: count, offset: opened)
-    if count == 1, let value = uid(at: index) { builder.replace(from: index, with: .uid(value)) }
+    if count == 1, builder.count == index + 3, let value = uid(at: index) {
+      builder.replace(from: index, with: .uid(value))
+    }
   }
 
   /// Reads a key and its value; false where the dictionary's close tag, or the end of the file, comes instead.
   private mutating func readPair(opened: Int) throws(SyntaxError) -> Bool {
     let start = cursor.position
+    let pair = builder.count
     guard let tag = try readContent(opened: opened) else { return false }
     guard tag == .key else { throw SyntaxError(.xml(.nonKey), at: start, opened: opened, noticed: cursor.position) }
+    let outer = builder.enterPair(in: cursor.bytes)
     guard let value = try readContent(opened: opened) else {
       throw SyntaxError(.xml(.missingValue), at: start, opened: opened, noticed: cursor.position)
     }
+    builder.leavePair(outer, at: pair)
     if value == .key { remarkKeyAsValue() }
     return true
   }
@@ -250,7 +255,10 @@ struct XMLReader: ~Escapable {
       let start = cursor.position
       let element = builder.count
       do throws(SyntaxError) {
-        if let tag = try readContent(opened: opened) {
+        let outer = builder.enterElement(count)
+        let tag = try readContent(opened: opened)
+        isOpen = !builder.leaveElement(outer, at: element)
+        if let tag {
           count += 1
           if tag == .key { remarkKeyAsValue() }
         } else {
@@ -280,6 +288,7 @@ struct XMLReader: ~Escapable {
     guard try readContent(opened: opened) != nil else {
       throw SyntaxError(.xml(.emptyPropertyList), at: opened, noticed: cursor.position)
     }
+    if builder.isComplete { return }
     let end = cursor.position
     skipWhitespace()
     let second = cursor.position

@@ -14,6 +14,8 @@ struct Dialect: Sendable {
   let findsProblems: Bool
   /// Whether GNUstep's typed values are read.
   let readsTypedValues: Bool
+  /// Whether all of a file is checked where only one value is asked for.
+  let checksWholeInput: Bool
   /// The order of keys in XML.
   let xmlKeyOrder: KeyOrder
   /// The order of keys in what `print` gives, and in JSON that is asked to be readable.
@@ -54,6 +56,7 @@ struct Dialect: Sendable {
     lintFormats: [.xml, .json, .openStep],
     findsProblems: true,
     readsTypedValues: true,
+    checksWholeInput: false,
     xmlKeyOrder: .input,
     textKeyOrder: .input,
     describesNonStringKeys: false,
@@ -77,6 +80,7 @@ struct Dialect: Sendable {
     lintFormats: [.xml, .openStep],
     findsProblems: false,
     readsTypedValues: false,
+    checksWholeInput: true,
     xmlKeyOrder: .codeUnits,
     textKeyOrder: .standard,
     describesNonStringKeys: true,

@@ -37,6 +37,17 @@ struct Input {
       throw .unreadable(error)
     }
   }
+
+  /// Reads the value at `keyPath`; see `PropertyList.init(reading:at:levels:_:)`.
+  func read(
+    at keyPath: PropertyList.KeyPath, levels: Int?, _ options: ReadOptions
+  ) throws(Failure) -> PropertyList? {
+    do {
+      return try PropertyList(reading: source, at: keyPath, levels: levels, options)
+    } catch {
+      throw .unreadable(error)
+    }
+  }
 }
 
 extension Argument {

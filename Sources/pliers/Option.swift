@@ -166,7 +166,8 @@ extension Option {
     request.jobs = count
   }
   static let maximumNodes = Option(
-    "max-nodes", nil, "N", "let the shared objects of a binary file expand to N more values (default 2000000)"
+    "max-nodes", nil, "N",
+    "let shared arrays and dictionaries of a binary file expand to N more values (default 2000000)"
   ) { request, number throws(UsageError) in
     guard let count = Int(number.text), count >= 0 else {
       throw UsageError("--max-nodes: expected a number, found '\(number.text)'")

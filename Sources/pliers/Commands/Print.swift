@@ -11,11 +11,10 @@ extension Command {
       ("pliers print --at UIDeviceFamily Info.plist", "show one value"),
     ]
   ) { request, console in
-    request.forEachPropertyList(console) { list, _, console throws(Failure) in
-      guard let index = list.find(request.keyPath) else { throw request.notFound(in: list) }
+    request.forEachValue(console) { value, _, console throws(Failure) in
       let order = request.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
-      list.writePrinted(
-        at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys, to: &console.output)
+      value.writePrinted(
+        keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys, to: &console.output)
       try console.check()
     }
   }
