@@ -2,9 +2,9 @@ extension PropertyList {
   /// Reads the value that `keyPath` names in `source`; nil if there is none. It becomes the root of the list.
   ///
   /// It is the value that reading all and then `find` would give, but what is not on the way to it takes no memory. Of a
-  /// binary property list the rest is not even looked at, and of text no more than what follows the last array that no
-  /// dictionary is around, for a repeated key further on would count instead. So mistakes there go unnoticed, unless
-  /// `options` ask for all to be checked.
+  /// binary property list the rest is not even looked at. Text is read to the end of the outermost dictionary around the
+  /// value, since a repeated key further on would count instead, or just to the end of the value if only arrays are
+  /// around it. Mistakes in what is not read go unnoticed, unless `options` ask for all to be checked.
   ///
   /// - Parameter levels: how many levels of what is inside the value are needed: 0 for its kind, 1 for its keys. What is
   ///   further in may be missing. Nil for all.
@@ -63,16 +63,14 @@ extension BinaryObjects {
     var number = trailer.topObject
     for component in keyPath.components {
       guard case .container(let container) = try object(number) else { return nil }
-      let child: Int?
+      var next: Int?
       if container.isDictionary {
-        child = try value(of: number, forKey: component.span)
+        next = try value(of: number, forKey: component.span)
       } else if let index = keyPath.index(component, count: container.count) {
-        child = try self.child(of: number, index: index)
-      } else {
-        child = nil
+        next = try child(of: number, index: index)
       }
-      guard let child else { return nil }
-      number = child
+      guard let next else { return nil }
+      number = next
     }
     return number
   }
