@@ -34,7 +34,7 @@ extension PropertyList {
         if looksBinary(source.bytes) { throw damagedBinary(source, error, options) }
       }
     }
-    _ = try readText(source, options)
+    _ = try readText(source, options, keepsNodes: false)
   }
 
   private static func readKeepingDuplicates(
@@ -76,7 +76,10 @@ extension PropertyList {
 
   // MARK: Text formats
 
-  private static func readText(_ source: Source, _ options: ReadOptions) throws(ReadError) -> PropertyList {
+  /// Reads a text. Without `keepsNodes` the result is good for nothing but that there is one.
+  private static func readText(
+    _ source: Source, _ options: ReadOptions, keepsNodes: Bool = true
+  ) throws(ReadError) -> PropertyList {
     let text: DecodedText
     do throws(SyntaxError) {
       if source.count == 0 { throw SyntaxError(.xml(.emptyFile), at: 0) }
@@ -91,7 +94,7 @@ extension PropertyList {
     for format in options.formats {
       do throws(SyntaxError) {
         switch format {
-        case .xml: return try readXML(text, keepsText: options.keepsText)
+        case .xml: return try readXML(text, keepsText: options.keepsText, keepsNodes: keepsNodes)
         case .json: return try readJSON(text, readsTags: options.readsTags, keepsText: options.keepsText)
         case .openStep: return try readOpenStep(text, readsTypedValues: options.readsTypedValues)
         case .binary: break
@@ -103,9 +106,11 @@ extension PropertyList {
     throw failure
   }
 
-  private static func readXML(_ text: DecodedText, keepsText: Bool) throws(SyntaxError) -> PropertyList {
+  private static func readXML(
+    _ text: DecodedText, keepsText: Bool, keepsNodes: Bool
+  ) throws(SyntaxError) -> PropertyList {
     let source = text.sourceForXML
-    var reader = XMLReader(source.bytes, from: text.start, recordsPlaces: keepsText)
+    var reader = XMLReader(source.bytes, from: text.start, recordsPlaces: keepsText, keepsNodes: keepsNodes)
     try reader.read()
     return PropertyList(format: .xml, source: source, builder: reader.builder)
   }
@@ -139,7 +144,7 @@ extension PropertyList {
 
   private static func xmlError(in bytes: Span<UInt8>) -> SyntaxError? {
     do {
-      var reader = XMLReader(bytes, from: 0)
+      var reader = XMLReader(bytes, from: 0, keepsNodes: false)
       try reader.read()
       return nil
     } catch {
