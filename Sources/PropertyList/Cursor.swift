@@ -26,11 +26,13 @@ struct Cursor: ~Escapable {
   }
 
   /// Whether the bytes at the cursor are those of `text`.
+  @inline(__always)
   func hasPrefix(_ text: StaticString) -> Bool {
     bytes.has(text, at: position)
   }
 
   /// Moves past `text` if it stands at the cursor.
+  @inline(__always)
   mutating func skip(_ text: StaticString) -> Bool {
     guard hasPrefix(text) else { return false }
     position += text.utf8CodeUnitCount
@@ -40,7 +42,19 @@ struct Cursor: ~Escapable {
 
 extension Span<UInt8> {
   /// Whether `text` stands at `offset`.
+  ///
+  /// For a literal of up to sixteen bytes the compiler makes one or two comparisons of words with constants of this.
+  @inline(__always)
   func has(_ text: StaticString, at offset: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard length <= 16, let first = word(at: offset) else { return hasSlowly(text, at: offset) }
+    if length <= 8 { return (first ^ text.word(at: 0)) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length) == 0 }
+    let end = length &- 8
+    return first == text.word(at: 0) && word(at: offset &+ end) == text.word(at: end)
+  }
+
+  @inline(never)
+  private func hasSlowly(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, length <= count - offset else { return false }
     let expected = unsafe UnsafeBufferPointer(start: text.utf8Start, count: length)
@@ -108,6 +122,22 @@ extension Span<UInt8> {
   }
 }
 
+extension StaticString {
+  /// The bytes from `offset` on, at most eight, as `Span.word(at:)` gives them; zeros follow the last one.
+  @inline(__always)
+  fileprivate func word(at offset: Int) -> UInt64 {
+    let start = unsafe utf8Start
+    let count = Swift.min(8, utf8CodeUnitCount &- offset)
+    var word: UInt64 = 0
+    var index = 0
+    while index < count {
+      word |= unsafe UInt64(start[offset &+ index]) &<< UInt64(truncatingIfNeeded: 8 &* index)
+      index &+= 1
+    }
+    return word
+  }
+}
+
 extension UInt64 {
   /// A word whose eight bytes are all `byte`.
   @inline(__always)
@@ -116,6 +146,10 @@ extension UInt64 {
   /// The top bits of the zero bytes; bytes above the lowest zero byte may be marked wrongly.
   @inline(__always)
   var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
+
+  /// The top bits of the bytes that are not zero, exactly.
+  @inline(__always)
+  var nonzeroBytes: UInt64 { ((self & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | self) & 0x8080_8080_8080_8080 }
 }
 
 extension String {

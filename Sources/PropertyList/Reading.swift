@@ -36,7 +36,7 @@ extension PropertyList {
         if looksBinary(source.bytes) { throw damagedBinary(source, error, options) }
       }
     }
-    _ = try readText(source, options)
+    _ = try readText(source, options, keepsNodes: false)
   }
 
   private static func readKeepingDuplicates(
@@ -78,9 +78,10 @@ extension PropertyList {
 
   // MARK: Text formats
 
-  /// Reads a text, or of XML and JSON what `selection` asks for.
+  /// Reads a text, or of XML and JSON what `selection` asks for. Without `keepsNodes` the result is good for nothing but
+  /// that there is one.
   static func readText(
-    _ source: Source, _ options: ReadOptions, _ selection: Selection? = nil
+    _ source: Source, _ options: ReadOptions, _ selection: Selection? = nil, keepsNodes: Bool = true
   ) throws(ReadError) -> PropertyList {
     let text: DecodedText
     do throws(SyntaxError) {
@@ -96,7 +97,7 @@ extension PropertyList {
     for format in options.formats {
       do throws(SyntaxError) {
         switch format {
-        case .xml: return try readXML(text, options, selection)
+        case .xml: return try readXML(text, options, selection, keepsNodes: keepsNodes)
         case .json: return try readJSON(text, options, selection)
         case .openStep: return try readOpenStep(text, options, selection)
         case .binary: break
@@ -109,10 +110,11 @@ extension PropertyList {
   }
 
   private static func readXML(
-    _ text: DecodedText, _ options: ReadOptions, _ selection: Selection?
+    _ text: DecodedText, _ options: ReadOptions, _ selection: Selection?, keepsNodes: Bool
   ) throws(SyntaxError) -> PropertyList {
     let source = text.sourceForXML
-    var reader = XMLReader(source.bytes, from: text.start, recordsPlaces: options.keepsText)
+    var reader = XMLReader(
+      source.bytes, from: text.start, recordsPlaces: options.keepsText, keepsNodes: keepsNodes)
     reader.builder.select(selection, isFollowed: true)
     try reader.read()
     return PropertyList(format: .xml, source: source, builder: reader.builder)
@@ -152,7 +154,7 @@ extension PropertyList {
 
   private static func xmlError(in bytes: Span<UInt8>) -> SyntaxError? {
     do {
-      var reader = XMLReader(bytes, from: 0)
+      var reader = XMLReader(bytes, from: 0, keepsNodes: false)
       try reader.read()
       return nil
     } catch {

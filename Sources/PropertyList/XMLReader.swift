@@ -12,10 +12,11 @@ struct XMLReader: ~Escapable {
 
   /// A reader of UTF-8 `text` from offset `start` on.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int, recordsPlaces: Bool = false) {
+  init(_ text: Span<UInt8>, from start: Int, recordsPlaces: Bool = false, keepsNodes: Bool = true) {
     cursor = Cursor(text, at: start)
     // `<true/>` is the shortest value; the memory beyond what is used is never touched.
-    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 8, recordsPlaces: recordsPlaces)
+    builder = NodeBuilder(
+      sourceCount: text.count, bytesPerNode: 8, recordsPlaces: recordsPlaces, keepsNodes: keepsNodes)
   }
 
   /// Reads the document into `builder`.
@@ -57,11 +58,10 @@ struct XMLReader: ~Escapable {
   // MARK: Markup that carries no value
 
   /// Moves past the white space that XML 1.0 allows between tags.
+  @inline(__always)
   private mutating func skipWhitespace() {
-    let bytes = cursor.bytes
-    var position = cursor.position
-    while position < bytes.count, isXMLWhitespace(bytes[position]) { position += 1 }
-    cursor.position = position
+    guard let byte = cursor.byte, byte <= 0x20 else { return }
+    cursor.position = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
   }
 
   /// Moves from behind `<!--` past `-->`. CoreFoundation does not see one that ends the file.
@@ -136,16 +136,15 @@ struct XMLReader: ~Escapable {
   /// Reads the element whose `<`, at `opened`, is just behind the cursor, with its content and close tag; nil where the
   /// file ends within the open tag.
   private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLTag? {
+    // Most elements are one of these two.
+    if cursor.skip("key>") { return try readString(.key, opened: opened) }
+    if cursor.skip("string>") { return try readString(.string, opened: opened) }
     guard let (tag, isEmpty) = try readOpenTag() else { return nil }
     let index = builder.count
     switch tag {
     case .string, .key:
-      if isEmpty {
-        builder.append(.string(Slice(offset: cursor.position, count: 0)))
-      } else {
-        builder.append(.string(try readText(opened: opened)))
-        try readCloseTag(tag, opened: opened)
-      }
+      guard isEmpty else { return try readString(tag, opened: opened) }
+      builder.append(.string(Slice(offset: cursor.position, count: 0)))
     case .dictionary:
       try readDictionary(isEmpty: isEmpty, opened: opened)
     case .array:
@@ -170,6 +169,15 @@ struct XMLReader: ~Escapable {
       return tag
     }
     builder.note(opened..<cursor.position, of: index)
+    return tag
+  }
+
+  /// Reads the content and close tag of a `<string>` or `<key>`.
+  @inline(__always)
+  private mutating func readString(_ tag: XMLTag, opened: Int) throws(SyntaxError) -> XMLTag {
+    builder.append(.string(try readText(opened: opened)))
+    try readCloseTag(tag, opened: opened)
+    builder.note(opened..<cursor.position, of: builder.count - 1)
     return tag
   }
 
@@ -233,7 +241,7 @@ struct XMLReader: ~Escapable {
 
   /// The value of a dictionary `{CF$UID: n}`, the XML form of a keyed archive's UID. Only an integer of 32 bits is one.
   private func uid(at index: Int) -> UInt32? {
-    guard case .string(let key) = builder.nodes[index + 1], key.count == 6,
+    guard builder.keepsNodes, case .string(let key) = builder.nodes[index + 1], key.count == 6,
       case .integer(let value) = builder.nodes[index + 2]
     else { return nil }
     let offset = Int(truncatingIfNeeded: key.offset)
@@ -321,8 +329,6 @@ struct XMLReader: ~Escapable {
   /// Nil where the file ends within the tag.
   private mutating func readOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
     switch cursor.byte {
-    case UInt8(ascii: "k"): if cursor.skip("key>") { return (.key, false) }
-    case UInt8(ascii: "s"): if cursor.skip("string>") { return (.string, false) }
     case UInt8(ascii: "d"):
       if cursor.skip("dict>") { return (.dictionary, false) }
       if cursor.skip("data>") { return (.data, false) }
@@ -337,6 +343,7 @@ struct XMLReader: ~Escapable {
     return try readUncommonOpenTag()
   }
 
+  @inline(never)
   private mutating func readUncommonOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
     let start = cursor.position
     var nameEnd: Int?
@@ -358,6 +365,7 @@ struct XMLReader: ~Escapable {
   }
 
   /// Reads the close tag of the element that begins at `opened`.
+  @inline(__always)
   private mutating func readCloseTag(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     switch tag {
     case .string: if cursor.skip("</string>") { return }
@@ -365,11 +373,15 @@ struct XMLReader: ~Escapable {
     case .dictionary: if cursor.skip("</dict>") { return }
     case .integer: if cursor.skip("</integer>") { return }
     case .array: if cursor.skip("</array>") { return }
-    case .propertyList, .data, .date, .real, .true, .false: break
+    case .data: if cursor.skip("</data>") { return }
+    case .date: if cursor.skip("</date>") { return }
+    case .real: if cursor.skip("</real>") { return }
+    case .propertyList, .true, .false: break
     }
     try readUncommonCloseTag(tag, opened: opened)
   }
 
+  @inline(never)
   private mutating func readUncommonCloseTag(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     let name = tag.rawValue.utf8
     guard cursor.remaining >= name.count + 3 else { throw unexpectedEnd(opened) }
@@ -398,9 +410,4 @@ struct XMLReader: ~Escapable {
   func unexpectedEnd(_ opened: Int?) -> SyntaxError {
     SyntaxError(.xml(.unexpectedEnd), at: cursor.bytes.count, opened: opened)
   }
-}
-
-/// Whether `byte` is white space in the sense of XML 1.0, production S.
-func isXMLWhitespace(_ byte: UInt8) -> Bool {
-  byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
 }
