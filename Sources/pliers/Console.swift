@@ -4,7 +4,7 @@ import PropertyList
 final class Console {
   /// Standard output.
   var output: Output
-  private var errors: Output
+  private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
   private let loadInput: () throws(Failure) -> Source
   private(set) var inputIsUsed = false
   private let outputFailure: Box
@@ -26,9 +26,7 @@ final class Console {
       do throws(Failure) { try sendToOutput(bytes) } catch { box.failure = error }
       return box.failure == nil
     }
-    errors = Output { bytes in
-      (try? sendToErrors(bytes)) != nil
-    }
+    self.sendToErrors = sendToErrors
     outputFailure = box
     self.inputIsTerminal = inputIsTerminal
     self.loadInput = loadInput
@@ -50,6 +48,7 @@ final class Console {
   /// Prints `text` and a newline on standard error, after what standard output has so far.
   func report(_ text: String) {
     output.finish()
+    var errors = Output { [sendToErrors] bytes in (try? sendToErrors(bytes)) != nil }
     errors.append(text)
     errors.append(UInt8(ascii: "\n"))
     errors.finish()

@@ -227,7 +227,7 @@ struct Descriptor {
 
   /// Reads to the end; `count` is what to expect, if that is known.
   func load(expecting count: Int) throws(Failure) -> Source {
-    var capacity = max(count + 1, 1 << 16)
+    var capacity = count > 0 ? count + 1 : 1 << 16
     guard var buffer = unsafe malloc(capacity) else { throw .last(.read) }
     var used = 0
     while true {
