@@ -16,6 +16,7 @@ struct XMLReader: ~Escapable {
     cursor = Cursor(text, at: start)
     // `<true/>` is the shortest value; the memory beyond what is used is never touched.
     builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 8, recordsPlaces: recordsPlaces)
+    builder.decoded.reserveCapacity(text.count / 4 * 3)
   }
 
   /// Reads the document into `builder`.
