@@ -1,5 +1,5 @@
-// Base64 as RFC 4648, section 4, has it. Eight characters, which are six bytes, are handled at a time in one word: the
-// first character is in the highest byte.
+// Base64 as RFC 4648, section 4, has it. Eight characters, which are six bytes, are handled at a time in one word, and
+// when reading two such words at once.
 
 extension Output {
   /// Appends `bytes` in base64 on one line, with padding.
@@ -23,25 +23,16 @@ extension Output {
   private mutating func append(base64 bytes: Span<UInt8>, from start: Int, to end: Int) {
     var index = start
     while index <= end - 6, let word = bytes.word(at: index) {
-      append(characters: Base64.characters(for: word.byteSwapped >> 16), count: 8)
+      append(Base64.characters(for: word.byteSwapped >> 16).byteSwapped, count: 8)
       index += 6
     }
     while index < end {
       var group: UInt64 = 0
       for offset in 0..<3 { group = group << 8 | (index + offset < end ? UInt64(bytes[index + offset]) : 0) }
       let count = min(end - index, 3) + 1
-      append(characters: Base64.characters(for: group << 24), count: count)
+      append(Base64.characters(for: group << 24).byteSwapped, count: count)
       append(UInt8(ascii: "="), repeated: 4 - count)
       index += 3
-    }
-  }
-
-  @inline(__always)
-  private mutating func append(characters: UInt64, count: Int) {
-    var rest = characters
-    for _ in 0..<count {
-      append(UInt8(truncatingIfNeeded: rest >> 56))
-      rest <<= 8
     }
   }
 }
@@ -57,7 +48,7 @@ enum Base64 {
   /// - Returns: the offset of the first byte that is not ASCII, where there is one; decoding ends before it.
   static func decodeXML(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Int? {
     var invalid: Int?
-    bytes.append(addingCapacity: text.count / 4 * 3) { output in
+    bytes.append(addingCapacity: capacity(for: text)) { output in
       var index = 0
       var group = Group()
       var padding = 0
@@ -93,7 +84,7 @@ enum Base64 {
   static func decodeIgnoringUnknown(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     var ending = Ending.none
-    bytes.append(addingCapacity: text.count / 4 * 3) { output in
+    bytes.append(addingCapacity: capacity(for: text)) { output in
       ending = decodeText(text, into: &output) { _ in true }
     }
     let isValid =
@@ -117,7 +108,7 @@ enum Base64 {
   static func decodeStrictly(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     var ending = Ending.none
-    bytes.append(addingCapacity: text.count / 4 * 3) { output in
+    bytes.append(addingCapacity: capacity(for: text)) { output in
       ending = decodeText(text, into: &output, skipping: isWhitespace)
     }
     let isValid =
@@ -129,6 +120,9 @@ enum Base64 {
     if !isValid { bytes.removeLast(bytes.count - start) }
     return isValid
   }
+
+  /// The room for all bytes of `text`, and for a whole word at the end of them.
+  private static func capacity(for text: Span<UInt8>) -> Int { text.count / 4 * 3 + 8 }
 
   /// How a text ends.
   private enum Ending {
@@ -219,7 +213,7 @@ private struct Group {
 }
 
 extension Base64 {
-  /// The characters for the 48 low bits of `bits`.
+  /// The characters for the 48 low bits of `bits`, the first one in the highest byte.
   @inline(__always)
   fileprivate static func characters(for bits: UInt64) -> UInt64 {
     let halves = bits << 8 & 0x00FF_FFFF_0000_0000 | bits & 0x0000_0000_00FF_FFFF
@@ -234,21 +228,26 @@ extension Base64 {
       &+ sextets.ones(whereAtLeast: 63) &* 3
   }
 
-  /// The 48 bits that eight characters stand for, or nil if one of them is not in the alphabet.
+  /// Twice 48 bits that sixteen characters stand for, and words with a 1 where a character is not in the alphabet; bits
+  /// from there on are rubbish. The first character is the lowest byte of the first word, and has the highest bits.
   @inline(__always)
-  fileprivate static func bits(for characters: UInt64) -> UInt64? {
-    guard characters & UInt64(repeating: 0x80) == 0 else { return nil }
-    let plus = characters.ones(whereAtLeast: 43) &- characters.ones(whereAtLeast: 44)
-    let slash = characters.ones(whereAtLeast: 47) &- characters.ones(whereAtLeast: 48)
-    let digits = characters.ones(whereAtLeast: 48) &- characters.ones(whereAtLeast: 58)
-    let uppercase = characters.ones(whereAtLeast: 65) &- characters.ones(whereAtLeast: 91)
-    let lowercase = characters.ones(whereAtLeast: 97) &- characters.ones(whereAtLeast: 123)
-    guard plus | slash | digits | uppercase | lowercase == UInt64(repeating: 1) else { return nil }
-    // "+" is 62, "/" 63, "0" 52, "A" 0 and "a" 26.
-    let sextets = characters &+ plus &* 19 &+ slash &* 16 &+ digits &* 4 &- uppercase &* 65 &- lowercase &* 71
-    let quarters = sextets >> 2 & 0x0FC0_0FC0_0FC0_0FC0 | sextets & 0x003F_003F_003F_003F
-    let halves = quarters >> 4 & 0x00FF_F000_00FF_F000 | quarters & 0x0000_0FFF_0000_0FFF
-    return halves >> 8 & 0x0000_FFFF_FF00_0000 | halves & 0x0000_0000_00FF_FFFF
+  fileprivate static func bits(for characters: SIMD2<UInt64>) -> (bits: SIMD2<UInt64>, invalid: SIMD2<UInt64>) {
+    let plus = characters.ones(where: UInt8(ascii: "+")...UInt8(ascii: "+"))
+    let slash = characters.ones(where: UInt8(ascii: "/")...UInt8(ascii: "/"))
+    let digits = characters.ones(where: UInt8(ascii: "0")...UInt8(ascii: "9"))
+    let uppercase = characters.ones(where: UInt8(ascii: "A")...UInt8(ascii: "Z"))
+    let lowercase = characters.ones(where: UInt8(ascii: "a")...UInt8(ascii: "z"))
+    let valid = (plus | slash | digits | uppercase | lowercase) & ~(characters &>> 7)
+    let invalid = ~valid & UInt64(repeating: 1)
+
+    // What is to be added, of which six bits count: 19 to "+" (62), 16 to "/" (63), 4 to "0" (52), -65 to "A" (0), which
+    // is as good as -1, and -71 to "a" (26), which is as good as -7. There are no multiplications of two words.
+    let sextets =
+      characters &+ (plus | slash) &<< 4 &+ plus &<< 1 &+ plus &+ digits &<< 2 &- uppercase &- lowercase &<< 3
+      &+ lowercase
+    let pairs = sextets &<< 6 & 0x0FC0_0FC0_0FC0_0FC0 | sextets &>> 8 & 0x003F_003F_003F_003F
+    let groups = pairs &<< 12 & 0x00FF_F000_00FF_F000 | pairs &>> 16 & 0x0000_0FFF_0000_0FFF
+    return (groups &<< 24 & 0x0000_FFFF_FF00_0000 | groups &>> 32, invalid)
   }
 
   /// Decodes groups without padding for as long as only whitespace stands between them.
@@ -265,24 +264,23 @@ extension Base64 {
         index += 1
         continue
       }
-      guard let characters = text.word(at: index)?.byteSwapped else { break }
-      if let bits = bits(for: characters) {
-        append(bits, count: 6, to: &output)
-        index += 8
-      } else if let bits = bits(for: characters & 0xFFFF_FFFF_0000_0000 | 0x4141_4141) {
-        // Lines have an odd number of groups: with "AAAA", which is zero, behind it this one fills a word.
-        append(bits, count: 3, to: &output)
-        index += 4
-      } else {
-        break
+      // Zeros, which fill up what is left in the end, are not in the alphabet.
+      guard let characters = text.twoWords(at: index) ?? text.word(at: index).map({ SIMD2($0, 0) }) else { break }
+      let (bits, invalid) = bits(for: characters)
+      if invalid[0] | invalid[1] == 0 {
+        output.append((bits[0] << 16).byteSwapped, count: 6)
+        output.append((bits[1] << 16).byteSwapped, count: 6)
+        index += 16
+        continue
       }
+      let valid = (invalid[0] == 0 ? 64 + invalid[1].trailingZeroBitCount : invalid[0].trailingZeroBitCount) / 8
+      guard valid >= 4 else { break }
+      let count = valid / 4 * 3
+      output.append((bits[0] << 16).byteSwapped, count: min(count, 6))
+      output.append((bits[1] << 16).byteSwapped, count: max(count - 6, 0))
+      index += valid / 4 * 4
     }
     return output.count > start
-  }
-
-  @inline(__always)
-  private static func append(_ bits: UInt64, count: Int, to output: inout OutputSpan<UInt8>) {
-    for index in 0..<count { output.append(UInt8(truncatingIfNeeded: bits >> UInt64(40 - index * 8))) }
   }
 
   /// The six bits that a character of the alphabet stands for.
@@ -295,6 +293,17 @@ extension Base64 {
     case UInt8(ascii: "/"): 63
     default: nil
     }
+  }
+}
+
+extension SIMD2<UInt64> {
+  /// Words that have a 1 in each byte in which these have a value in `range`, up to the first one of 128 or more.
+  @inline(__always)
+  fileprivate func ones(where range: ClosedRange<UInt8>) -> SIMD2<UInt64> {
+    // The top bits tell which bytes have at least the lower bound, and which have more than the upper one.
+    let atLeast = self &+ UInt64(repeating: 128 - range.lowerBound)
+    let above = self &+ UInt64(repeating: 127 - range.upperBound)
+    return (atLeast ^ above) &>> 7 & UInt64(repeating: 1)
   }
 }
 

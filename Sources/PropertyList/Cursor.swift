@@ -106,6 +106,14 @@ extension Span<UInt8> {
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
+  /// The sixteen bytes at `offset` in two words, each with its first byte in the lowest bits, or nil where fewer are left.
+  @inline(__always)
+  func twoWords(at offset: Int) -> SIMD2<UInt64>? {
+    guard offset >= 0, offset <= count &- 16 else { return nil }
+    let words = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD2<UInt64>.self)
+    return SIMD2(UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
+  }
+
   /// Whether these bytes equal `other`'s.
   public func equals(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

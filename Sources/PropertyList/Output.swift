@@ -54,7 +54,8 @@
     unsafe append(Span(_unsafeElements: UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount)))
   }
 
-  /// Appends the text of `string`.
+  /// Appends the text of `string`. Literals are better appended as static strings.
+  @_disfavoredOverload
   public mutating func append(_ string: String) {
     for byte in string.utf8 { append(byte) }
   }
@@ -62,11 +63,6 @@
   /// Appends `byte` `count` times.
   mutating func append(_ byte: UInt8, repeated count: Int) {
     for _ in 0..<count { append(byte) }
-  }
-
-  /// Appends the `count` low bytes of `value`, the most significant first.
-  mutating func appendBigEndian(_ value: UInt64, count: Int) {
-    for index in (0..<count).reversed() { append(UInt8(truncatingIfNeeded: value >> UInt64(index * 8))) }
   }
 
   private mutating func appendAcrossBuffers(_ bytes: Span<UInt8>) {
@@ -86,6 +82,43 @@
       unsafe (end + used).update(from: start, count: source.count)
     }
     used &+= bytes.count
+  }
+}
+
+extension Output {
+  /// Appends the `count` lowest bytes of `word`, at most eight, the lowest first.
+  @inline(__always)
+  mutating func append(_ word: UInt64, count: Int) {
+    precondition(0...8 ~= count)
+    if used > Output.capacity - 8 { finish() }
+    // All eight are stored, as that is one instruction; the next bytes overwrite those too many.
+    unsafe UnsafeMutableRawBufferPointer(buffer).storeBytes(of: word.littleEndian, toByteOffset: used, as: UInt64.self)
+    used &+= count
+  }
+
+  /// Appends the `count` low bytes of `value`, the most significant first; zeros in front of eight.
+  @inline(__always)
+  mutating func appendBigEndian(_ value: UInt64, count: Int) {
+    if count > 8 { append(0, repeated: count - 8) }
+    let count = min(count, 8)
+    append(value.byteSwapped &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count), count: count)
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the `count` lowest bytes of `word`, at most eight, the lowest first.
+  @inline(__always)
+  mutating func append(_ word: UInt64, count: Int) {
+    precondition(0...8 ~= count)
+    guard freeCapacity >= 8 else {
+      for index in 0..<count { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * index))) }
+      return
+    }
+    unsafe withUnsafeMutableBufferPointer { buffer, initializedCount in
+      unsafe UnsafeMutableRawBufferPointer(buffer).storeBytes(
+        of: word.littleEndian, toByteOffset: initializedCount, as: UInt64.self)
+      initializedCount &+= count
+    }
   }
 }
 

@@ -2,8 +2,26 @@ import PropertyList
 
 /// One verb: how it is called, what it is told, and what it does. Both grammars, the help and the manual read this.
 struct Command: Sendable {
-  enum Verb: String, Sendable {
-    case help, lint, convert, print, extract, keys, type, insert, replace, set, remove, edit, create
+  /// The order is that of the help.
+  enum Verb: String, CaseIterable, Sendable {
+    case lint, convert, print, extract, keys, type, insert, replace, set, remove, edit, create, help
+
+    /// What plutil calls it; nil if plutil has no such verb.
+    var plutilName: Argument? {
+      switch self {
+      case .lint: "-lint"
+      case .convert: "-convert"
+      case .print: "-p"
+      case .extract: "-extract"
+      case .type: "-type"
+      case .insert: "-insert"
+      case .replace: "-replace"
+      case .remove: "-remove"
+      case .create: "-create"
+      case .help: "-help"
+      case .keys, .set, .edit: nil
+      }
+    }
   }
 
   /// A word that must stand on the command line before the files.
@@ -36,18 +54,26 @@ struct Command: Sendable {
 
   var name: String { verb.rawValue }
 
-  /// The name that plutil has for it; nil if it has none.
-  var plutilName: String? {
+  /// The command that `verb` names. Only what is asked for is made: the whole table takes longer than to lint a file.
+  static func named(_ verb: Verb) -> Command {
     switch verb {
-    case .print: "-p"
-    case .help, .lint, .convert, .extract, .type, .insert, .replace, .remove, .create: "-" + name
-    case .keys, .set, .edit: nil
+    case .lint: lint
+    case .convert: convert
+    case .print: print
+    case .extract: extract
+    case .keys: keys
+    case .type: type
+    case .insert: insert
+    case .replace: replace
+    case .set: set
+    case .remove: remove
+    case .edit: edit
+    case .create: create
+    case .help: help
     }
   }
 
-  static let all: [Command] = [
-    .lint, .convert, .print, .extract, .keys, .type, .insert, .replace, .set, .remove, .edit, .create, .help,
-  ]
+  static let all = Verb.allCases.map(named)
 
   /// `pliers convert FORMAT [options] [FILE…]`
   var synopsis: String {

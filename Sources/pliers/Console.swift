@@ -4,7 +4,7 @@ import PropertyList
 final class Console {
   /// Standard output.
   var output: Output
-  private var errors: Output
+  private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
   private let loadInput: () throws(Failure) -> Source
   private let waitForTurn: () throws(Failure) -> Void
   private(set) var inputIsUsed = false
@@ -12,7 +12,6 @@ final class Console {
   let inputIsTerminal: Bool
   private let errorsAreTerminal: Bool
   private let now: () -> Int
-  private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
   let outputIsTerminal: Bool
   /// The value of an environment variable, or nil where it is not set.
   let environment: (String) -> String?
@@ -38,10 +37,6 @@ final class Console {
       state.progress?.erase()
       do throws(Failure) { try sendToOutput(bytes) } catch { state.failure = error }
       return state.failure == nil
-    }
-    errors = Output { bytes in
-      state.progress?.erase()
-      return (try? sendToErrors(bytes)) != nil
     }
     self.state = state
     self.errorsAreTerminal = errorsAreTerminal
@@ -71,11 +66,13 @@ final class Console {
   }
 
   /// Prints `text` and a newline on standard error, after what standard output has so far.
-  func report(_ text: String) {
+  func report(_ text: String) { sendErrors(Array((text + "\n").utf8).span) }
+
+  private func sendErrors(_ bytes: Span<UInt8>) {
     output.finish()
-    errors.append(text)
-    errors.append(UInt8(ascii: "\n"))
-    errors.finish()
+    state.progress?.erase()
+    // There is nobody left to tell that this cannot be written.
+    try? sendToErrors(bytes)
   }
 
   /// Shows on standard error how many of `total` files are done until `endProgress`, if that is a terminal and if it
@@ -104,12 +101,8 @@ final class Console {
   func replay(_ transcript: Transcript) {
     for piece in transcript.pieces {
       switch piece.stream {
-      case .output:
-        output.append(piece.bytes.span)
-      case .errors:
-        output.finish()
-        errors.append(piece.bytes.span)
-        errors.finish()
+      case .output: output.append(piece.bytes.span)
+      case .errors: sendErrors(piece.bytes.span)
       }
     }
   }

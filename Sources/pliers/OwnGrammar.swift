@@ -19,12 +19,12 @@ enum OwnGrammar {
     _ words: [Argument], types: JSONTypes?, _ console: Console
   ) throws(UsageError) -> Request {
     guard let first = words.first else { throw UsageError("an operation is missing") }
-    guard let command = Command.all.first(where: { $0.name == first.text && $0.isEdit && $0.verb != .edit }) else {
+    guard let verb = Command.Verb(rawValue: first.text), verb != .edit, Command.named(verb).isEdit else {
       let names = Command.all.filter { $0.isEdit && $0.verb != .edit }.map(\.name)
       throw UsageError(
         "unknown operation '\(first.text)'" + suggestion(for: first.text, among: names, orList: "operations"))
     }
-    var request = Request(command, .own)
+    var request = Request(.named(verb), .own)
     request.types = types
     try parse(words.dropFirst(), into: &request, takesFiles: false, console)
     if request.output != nil || request.fileExtension != nil || request.backupSuffix != nil || request.showsDifference
@@ -37,11 +37,11 @@ enum OwnGrammar {
   }
 
   private static func command(_ name: Argument) throws(UsageError) -> Command {
-    guard let command = Command.all.first(where: { $0.name == name.text }) else {
+    guard let verb = Command.Verb(rawValue: name.text) else {
       let names = Command.all.map(\.name)
       throw UsageError("unknown command '\(name.text)'" + suggestion(for: name.text, among: names, orList: "commands"))
     }
-    return command
+    return .named(verb)
   }
 
   private static func parse(

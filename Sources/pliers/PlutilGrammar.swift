@@ -7,9 +7,9 @@ enum PlutilGrammar {
   /// What the words after the program's name ask for; `report` gets warnings.
   static func parse(_ words: [Argument], report: (String) -> Void) throws(UsageError) -> Request {
     var words = words[...]
-    let command = Command.all.first { $0.plutilName != nil && $0.plutilName == words.first?.text }
-    if command != nil { words.removeFirst() }
-    var request = Request(command ?? .lint, .plutil)
+    let verb = words.first.flatMap { word in Command.Verb.allCases.first { $0.plutilName == word } }
+    if verb != nil { words.removeFirst() }
+    var request = Request(.named(verb ?? .lint), .plutil)
     switch request.command.verb {
     case .help: return request
     case .lint, .print: break
@@ -102,7 +102,7 @@ enum PlutilGrammar {
         optionsHaveEnded = true
         continue
       }
-      guard let option = options.first(where: { word == Argument("-\($0.letter ?? "-")") }) else {
+      guard word.bytes.count == 2, let option = options.first(where: { $0.letter?.asciiValue == word.bytes[1] }) else {
         throw UsageError("unrecognized option: \(word.text)")
       }
       guard let value = option.valueName == nil ? "" : words.popFirst() else {

@@ -157,6 +157,26 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
     }
   }
 
+  @Test func everyCharacterStandsForItsBitsInEveryPlace() {
+    for place in 0..<28 {
+      for character in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8 {
+        var text = Array("zZ9+/aA0bB1cC2dD3eE4fF5gG6hH".utf8)
+        text[place] = character
+        #expect(StrictBase64Tests.decode(text) == Data(base64Encoded: Data(text)).map(Array.init))
+      }
+    }
+  }
+
+  @Test func aLineMayEndInEveryPlace() {
+    let text = Array("zZ9+/aA0bB1cC2dD3eE4fF5gG6hH".utf8)
+    let bytes = Data(base64Encoded: Data(text)).map(Array.init)
+    for place in 0...text.count {
+      for space in ["\n", "\r\n\t\t"] {
+        #expect(StrictBase64Tests.decode(text[..<place] + Array(space.utf8) + text[place...]) == bytes)
+      }
+    }
+  }
+
   @Test(arguments: [" A A = = ", "AA=\n=\n", "\tAA=="])
   func whitespaceMayStandAnywhere(text: String) {
     #expect(StrictBase64Tests.decode(Array(text.utf8)) == [0])
@@ -171,16 +191,17 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
     #expect(StrictBase64Tests.decode(Array(text.utf8)) == nil)
   }
 
+  /// Sixteen characters are handled at a time, of the last ones eight or one.
   @Test func theAlphabetAndWhitespaceAreAllThatIsTaken() {
     let alphabet = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    for place in 0..<7 {
+    for place in 0..<27 {
       let takenInGroups = (UInt8.min ... .max).filter { byte in
-        var text = Array("AAAAAAAA".utf8)
+        var text = Array(repeating: UInt8(ascii: "A"), count: 28)
         text[place] = byte
         return StrictBase64Tests.decode(text) != nil
       }
       let takenBetween = (UInt8.min ... .max).filter { byte in
-        var text = Array("AAAAAAAA".utf8)
+        var text = Array(repeating: UInt8(ascii: "A"), count: 28)
         text.insert(byte, at: place)
         return StrictBase64Tests.decode(text) != nil
       }

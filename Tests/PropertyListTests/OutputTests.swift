@@ -60,6 +60,27 @@ import Testing
     #expect(sink.pieces.flatMap(\.self) == pattern(before) + pattern(count) + [0xFF])
   }
 
+  @Test(arguments: 0...8, [0, capacity - 9, capacity - 8, capacity - 7, capacity - 1, capacity])
+  func words(count: Int, before: Int) {
+    let sink = Sink()
+    var output = Output(sink: sink.take)
+    output.append(0, repeated: before)
+    output.append(0x0807_0605_0403_0201, count: count)
+    output.append(0xFF)
+    expectCount(output, before + count + 1)
+    expectSuccess(&output)
+    #expect(sink.pieces.flatMap(\.self).dropFirst(before) == [1, 2, 3, 4, 5, 6, 7, 8].prefix(count) + [0xFF])
+  }
+
+  @Test(arguments: 0...8, [0, 1, 8, 20])
+  func wordsInSpans(count: Int, room: Int) {
+    let source = Source(capacity: count + room) { output in
+      output.append(0x0807_0605_0403_0201, count: count)
+      for _ in 0..<room { output.append(0xFF) }
+    }
+    #expect(copy(source.bytes) == [1, 2, 3, 4, 5, 6, 7, 8].prefix(count) + Array(repeating: 0xFF, count: room))
+  }
+
   @Test func textsAndNumbers() {
     let bytes = Output.collect { output in
       output.append("static é" as StaticString)
@@ -68,8 +89,10 @@ import Testing
       output.append(UInt8(ascii: "y"), repeated: 0)
       output.appendBigEndian(0x0102_0304_0506_0708, count: 3)
       output.appendBigEndian(0x0102_0304_0506_0708, count: 8)
+      output.appendBigEndian(0x0102_0304_0506_0708, count: 10)
     }
-    #expect(bytes == Array("static édynamic éxxx".utf8) + [6, 7, 8, 1, 2, 3, 4, 5, 6, 7, 8])
+    let numbers: [UInt8] = [6, 7, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+    #expect(bytes == Array("static édynamic éxxx".utf8) + numbers)
   }
 
   @Test func nothingIsEmittedWithoutNeed() {

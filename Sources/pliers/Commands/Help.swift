@@ -21,12 +21,12 @@ extension Command {
     case "manual": console.output.append(Manual.page)
     case "rules": console.output.append(Help.rules)
     case let topic?:
-      guard let command = all.first(where: { $0.name == topic }) else {
+      guard let verb = Verb(rawValue: topic) else {
         console.report(
           "pliers: unknown command '\(topic)'" + suggestion(for: topic, among: all.map(\.name), orList: "commands"))
         return .usage
       }
-      console.output.append(Help.page(on: command))
+      console.output.append(Help.page(on: named(verb)))
     }
     return .success
   }
