@@ -73,9 +73,14 @@ extension TextEncoding {
 
   /// The encoding of a declared name. ICU's way to compare is followed: letters and digits count, their case does not.
   private init(named range: Range<Int>, in bytes: Span<UInt8>) throws(SyntaxError) {
+    let start = range.lowerBound
+    // What nearly all files declare needs no text to be made.
+    if range.count == 5, bytes.has("UTF-8", at: start) {
+      self = .utf8
+      return
+    }
     // Longer than any name, yet with what may follow a number.
     let longestName = 40
-    let start = range.lowerBound
     let declared = String(decoding: bytes.extracting(start..<min(range.upperBound, start + longestName))).lowercased()
     let name = Self.numberedName(declared) ?? (range.count <= longestName ? declared : "")
     switch name.filter({ !"-_:".contains($0) }) {

@@ -9,7 +9,7 @@ import PropertyList
   import Musl
 #endif
 
-// Every system call is in this file, and every difference between the platforms.
+// Every system call is in this file, and every difference between the platforms; those of threads are in Threads.swift.
 
 /// A word of the command line: bytes, since file names need not be UTF-8.
 struct Argument: Hashable, ExpressibleByStringLiteral {
@@ -98,7 +98,7 @@ struct FileIdentity: Equatable {
   var isRegular: Bool { mode & S_IFMT == S_IFREG }
   var isLink: Bool { mode & S_IFMT == S_IFLNK }
   /// Whether what is read from it is gone: a pipe, a terminal, a socket.
-  var isStream: Bool { [S_IFIFO, S_IFCHR, S_IFSOCK].contains(mode & S_IFMT) }
+  var isStream: Bool { !isRegular && [S_IFIFO, S_IFCHR, S_IFSOCK].contains(mode & S_IFMT) }
   fileprivate var permissions: mode_t { mode & 0o7777 }
 
   /// Whether both are the same file, be it with other contents.

@@ -48,7 +48,8 @@ import Testing
       loadInput: { () throws(Failure) in Source(Array("{k = 5;}".utf8)) })
     let words = (words(line) + files.map { $0 == "-" ? "-" : folder.path($0) }).map { Argument($0) }
     var request =
-      line.hasPrefix("-") ? try PlutilGrammar.parse(words, report: console.report) : try OwnGrammar.parse(words, console)
+      line.hasPrefix("-")
+      ? try PlutilGrammar.parse(words, report: console.report) : try OwnGrammar.parse(words, console)
     request.jobs = jobs
     let status = console.close(request.command.run(request, console))
     return Result(status: status, text: String(decoding: log.bytes, as: UTF8.self))
@@ -71,13 +72,15 @@ import Testing
 
   private static func list(_ index: Int) -> String {
     let text = String(repeating: "some text ", count: index * 20 % 777)
-    return document("<dict>\n\t<key>k</key>\n\t<string>\(text)</string>\n\t<key>i</key>\n\t<real>\(index)</real>\n</dict>")
+    return document(
+      "<dict>\n\t<key>k</key>\n\t<string>\(text)</string>\n\t<key>i</key>\n\t<real>\(index)</real>\n</dict>")
   }
 
   // MARK: What is printed
 
   @Test(arguments: [
-    "lint", "lint -s", "-lint", "-s", "print", "-p", "convert xml1", "convert json --types refuse", "-convert xml1 -o -",
+    "lint", "lint -s", "-lint", "-s", "print", "-p", "convert xml1", "convert json --types refuse",
+    "-convert xml1 -o -",
     "-convert json -o -", "-extract k raw", "extract k --expect string", "keys ''", "type k", "-type k",
     "set k --string new --dry-run", "remove i --dry-run --exit-code",
   ])
@@ -179,7 +182,9 @@ import Testing
     #expect(try jobs("lint", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10") == 8)
   }
 
-  @Test(arguments: ["lint", "print", "keys k", "type k", "convert json", "-p", "-convert json -o -", "-type k", "-lint"])
+  @Test(arguments: [
+    "lint", "print", "keys k", "type k", "convert json", "-p", "-convert json -o -", "-type k", "-lint",
+  ])
   func readersOfOneFileDoNotMindEachOther(line: String) throws {
     try folder.file("a", "{}")
     #expect(try jobs(line, "a", "a", "-") == 3)

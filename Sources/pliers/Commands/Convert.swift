@@ -6,7 +6,8 @@ extension Command {
     summary: "convert files to another format",
     operands: [.format],
     options: [
-      .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .header, .omitNewline, .maximumNodes, .jobs,
+      .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .header, .omitNewline, .maximumNodes,
+      .jobs,
     ],
     discussion: [
       "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps each file's own; xml and binary "
