@@ -9,8 +9,8 @@ import PropertyList
   import Musl
 #endif
 
-// System calls are in this file, in SystemFolders.swift and in Spawning.swift, and so are the differences between the
-// platforms.
+// System calls are in this file, in SystemFolders.swift, Spawning.swift and Threads.swift, and so are the differences
+// between the platforms.
 
 /// A word of the command line: bytes, since file names need not be UTF-8.
 struct Argument: Hashable, ExpressibleByStringLiteral {
@@ -100,7 +100,7 @@ struct FileIdentity: Equatable {
   var isFolder: Bool { mode & S_IFMT == S_IFDIR }
   var isLink: Bool { mode & S_IFMT == S_IFLNK }
   /// Whether what is read from it is gone: a pipe, a terminal, a socket.
-  var isStream: Bool { [S_IFIFO, S_IFCHR, S_IFSOCK].contains(mode & S_IFMT) }
+  var isStream: Bool { !isRegular && [S_IFIFO, S_IFCHR, S_IFSOCK].contains(mode & S_IFMT) }
   fileprivate var permissions: mode_t { mode & 0o7777 }
 
   /// Whether both are the same file, be it with other contents.

@@ -1,3 +1,8 @@
+/// How many items may be begun and not delivered: enough for a large file among small ones not to stop the others.
+private let window = 256
+/// The bytes of results beyond which no further item is begun.
+private let maximumHeldBytes = 16 << 20
+
 /// Does the items 0 to `count` - 1 on up to `jobs` threads, of which the calling one is the first, and hands what they
 /// give to `deliver` one after another, in their order.
 ///
@@ -24,8 +29,7 @@ func forEachInOrder<State, Result: Sendable>(
 }
 
 /// The state is not guarded by a lock: it belongs to the thread whose item's turn it is, and the monitor passes the turn
-/// on. Whoever completes an item whose turn it is delivers it, and those that wait behind it, too: nobody waits for a
-/// particular thread.
+/// on. Whoever finds results whose turn it is delivers them: nobody waits for a particular thread.
 final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
   /// One item of the work.
   struct Turn {
@@ -47,36 +51,69 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// What a thread is to do next.
+  private enum Step {
+    /// `needsThread`: a further thread is to be started for the items after this one.
+    case begin(Int, needsThread: Bool)
+    /// Results whose turn it is, one after another.
+    case deliver([Result], first: Int)
+    case end
+  }
+
   private struct Progress {
     let count: Int
     var threads = 1
     var maximumThreads: Int
     /// The number of items that were begun.
     var begun = 0
-    /// The number of items that were delivered: the next one's turn it is.
+    /// The number of items that were delivered: it is the next one's turn.
     var delivered = 0
-    /// The results of items from `delivered` on, at the item's number modulo the size of the window.
+    /// The results of items from `delivered` on, each at the item's number modulo the size of the window.
     var results: [Result?]
     /// The memory that these take.
     var heldBytes = 0
     var isDelivering = false
     var isStopped = false
 
-    /// The result whose turn it is, if it is there and nobody delivers it.
-    mutating func takeDeliverable() -> (item: Int, result: Result)? {
-      guard !isDelivering, !isStopped, delivered < count else { return nil }
-      let place = delivered % results.count
-      guard let result = results[place] else { return nil }
-      results[place] = nil
-      isDelivering = true
-      return (delivered, result)
+    /// What there is to do; nil if others must go on first.
+    mutating func next() -> Step? {
+      if isStopped { return .end }
+      if !isDelivering, delivered < begun, results[delivered % results.count] != nil {
+        isDelivering = true
+        return .deliver(takeDeliverable(), first: delivered)
+      }
+      if begun == count { return .end }
+      let undelivered = begun - delivered
+      guard undelivered < results.count, undelivered == 0 || heldBytes < maximumHeldBytes else { return nil }
+      begun += 1
+      let needsThread = begun < count && threads < maximumThreads
+      if needsThread { threads += 1 }
+      return .begin(begun - 1, needsThread: needsThread)
+    }
+
+    mutating func store(_ result: Result, of item: Int, byteCount: Int) {
+      results[item % results.count] = result
+      heldBytes += byteCount
+    }
+
+    mutating func noteDelivery(of count: Int, byteCount: Int, goesOn: Bool) {
+      delivered += count
+      heldBytes -= byteCount
+      isDelivering = false
+      isStopped = !goesOn
+    }
+
+    private mutating func takeDeliverable() -> [Result] {
+      var taken: [Result] = []
+      while taken.count < results.count {
+        let place = (delivered + taken.count) % results.count
+        guard let result = results[place] else { break }
+        results[place] = nil
+        taken.append(result)
+      }
+      return taken
     }
   }
-
-  /// How many items may be begun and not delivered: enough for a large file among small ones not to stop the others.
-  private static var window: Int { 256 }
-  /// The bytes of results beyond which no further item is begun.
-  private static var maximumHeldBytes: Int { 16 << 20 }
 
   private let monitor: Monitor<Progress>
   private var state: State
@@ -90,7 +127,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     byteCount: @escaping @Sendable (Result) -> Int,
     deliver: @escaping @Sendable (inout State, Int, Result) -> Bool
   ) {
-    let window = min(Self.window, count)
+    let window = min(window, count)
     monitor = Monitor(
       Progress(count: count, maximumThreads: min(jobs, window), results: Array(repeating: nil, count: window)))
     self.state = state
@@ -108,24 +145,25 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
   /// What each thread does.
   private func work() {
     let worker = makeWorker()
-    while let (item, needsThread) = begin() {
-      if needsThread { startHelper() }
-      finish(item, worker(Turn(item: item, work: self)))
-    }
-  }
-
-  /// The next item, and whether a further thread should be started; nil where nothing is left to begin.
-  private func begin() -> (item: Int, needsThread: Bool)? {
-    monitor.wait { progress -> (item: Int, needsThread: Bool)?? in
-      if progress.isStopped || progress.begun == progress.count { return .some(nil) }
-      let undelivered = progress.begun - progress.delivered
-      guard undelivered < progress.results.count, undelivered == 0 || progress.heldBytes < Self.maximumHeldBytes else {
-        return nil
+    var step = monitor.wait { $0.next() }
+    while true {
+      switch step {
+      case .begin(let item, let needsThread):
+        if needsThread { startHelper() }
+        let result = worker(Turn(item: item, work: self))
+        let size = byteCount(result)
+        step = monitor.wait(after: { $0.store(result, of: item, byteCount: size) }, for: { $0.next() })
+      case .deliver(let results, let first):
+        let goesOn = results.indices.allSatisfy { deliver(&state, first + $0, results[$0]) }
+        let size = results.reduce(0) { $0 + byteCount($1) }
+        step = monitor.wait(
+          after: { progress in
+            progress.noteDelivery(of: results.count, byteCount: size, goesOn: goesOn)
+            monitor.wakeAll()
+          }, for: { $0.next() })
+      case .end:
+        return
       }
-      progress.begun += 1
-      let needsThread = progress.begun < progress.count && progress.threads < progress.maximumThreads
-      if needsThread { progress.threads += 1 }
-      return (progress.begun - 1, needsThread)
     }
   }
 
@@ -140,27 +178,6 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     monitor.withValue { progress in
       progress.threads -= 1
       progress.maximumThreads = progress.threads
-    }
-  }
-
-  private func finish(_ item: Int, _ result: Result) {
-    let size = byteCount(result)
-    var ready = monitor.withValue { progress in
-      progress.results[item % progress.results.count] = result
-      progress.heldBytes += size
-      return progress.takeDeliverable()
-    }
-    while let (item, result) = ready {
-      let goesOn = deliver(&state, item, result)
-      let size = byteCount(result)
-      ready = monitor.withValue { progress in
-        progress.heldBytes -= size
-        progress.delivered += 1
-        progress.isDelivering = false
-        progress.isStopped = !goesOn
-        return progress.takeDeliverable()
-      }
-      monitor.wakeAll()
     }
   }
 }

@@ -37,10 +37,11 @@ import CSystem
     return body(&value)
   }
 
-  /// Waits until `body` gives something; it is asked now, and each time `wakeAll` is called.
-  func wait<Result>(for body: (inout Value) -> Result?) -> Result {
+  /// Makes a change, and waits until `body` gives something; it is asked now, and each time `wakeAll` is called.
+  func wait<Result>(after change: (inout Value) -> Void = { _ in }, for body: (inout Value) -> Result?) -> Result {
     lock()
     defer { unsafe pthread_mutex_unlock(mutex) }
+    change(&value)
     while true {
       if let result = body(&value) { return result }
       unsafe pthread_cond_wait(condition, mutex)
