@@ -24,7 +24,7 @@ struct JSONReader: ~Escapable {
     skipWhitespace()
     try readValue(depth: 0, opened: nil)
     skipWhitespace()
-    if !cursor.isAtEnd, !isFinished { throw unexpected(.endOfText) }
+    if !cursor.isAtEnd, !hasMistakes { throw unexpected(.endOfText) }
     try refuseUnrepresentableNumbers()
   }
 

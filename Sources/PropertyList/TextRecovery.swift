@@ -40,6 +40,13 @@ extension Span<UInt8> {
     return index == 0 || self[index - 1].endsLine
   }
 
+  /// Whether nothing but white space stands behind the byte at `offset` on its line.
+  func isLastOnLine(_ offset: Int) -> Bool {
+    var index = offset + 1
+    while index < count, self[index].isBlank { index += 1 }
+    return index >= count || self[index].endsLine
+  }
+
   /// Whether `range` has white space only, all on one line.
   func isBlank(_ range: Range<Int>) -> Bool {
     for index in range where !self[index].isBlank { return false }
