@@ -15,13 +15,13 @@ extension JSONReader {
   mutating func recover(
     from error: SyntaxError, before end: UInt8, inside container: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
-    guard builder.remarks?.recovers == true else { throw error }
-    guard !isFinished else { return false }
+    guard builder.recovers else { throw error }
+    guard !builder.isFinished else { return false }
     let commentEnd = builder.count == node ? endOfComment(error) : nil
     if commentEnd == nil { keepPlaceholder(for: error, before: end, after: node) }
     let place = builder.count > node ? node : container
     if !isEcho(error) { builder.remarks?.note(error, node: place) }
-    if !isFinished, let next = commentEnd ?? nextElement(after: error, before: end) {
+    if !builder.isFinished, let next = commentEnd ?? nextElement(after: error, before: end) {
       cursor.position = next
       skipWhitespace()
       return true
@@ -31,9 +31,6 @@ extension JSONReader {
     cursor.position = cursor.bytes.count
     return false
   }
-
-  /// Whether there is no going on.
-  var isFinished: Bool { builder.remarks?.isFinished == true }
 
   /// Appends a null for a value that is broken, so that the places of what follows are right. A key that seems to end too
   /// early is dropped.
@@ -73,9 +70,6 @@ extension JSONReader {
     }
   }
 
-  /// Whether a mistake was noted.
-  var hasMistakes: Bool { builder.remarks.map { !$0.mistakes.isEmpty } ?? false }
-
   // MARK: Where to go on
 
   /// Where the next element or pair begins, or the closing bracket `end` stands; nil if there is no going on.
@@ -95,16 +89,15 @@ extension JSONReader {
       }
       let followsQuote = offset > 0 && bytes[offset - 1] == UInt8(ascii: "\"") && !byte.isJSONStructure
       let isDoubtful = followsQuote || byte == UInt8(ascii: "\"") || bytes.hasOddQuotes(from: offset)
-      return nextElement(from: offset, doubtfulUpTo: isDoubtful ? bytes.endOfLine(from: offset) : offset, before: end)
+      return nextElement(doubtful: isDoubtful ? bytes.restOfLine(from: offset) : offset..<offset, before: end)
     case .controlCharacter(let byte) where byte.endsLine:
-      return nextElement(from: (error.opened ?? offset) + 1, doubtfulUpTo: offset, before: end)
+      return nextElement(doubtful: min((error.opened ?? offset) + 1, offset)..<offset, before: end)
     case .controlCharacter, .unknownEscape, .malformedUnicodeEscape, .unpairedHighSurrogate, .unpairedLowSurrogate,
       .invalidUTF8:
-      let lineEnd = bytes.endOfLine(from: offset)
       let stringEnd = bytes.endOfQuotedString(quote: UInt8(ascii: "\""), inside: offset)
-      return nextElement(from: stringEnd ?? offset, doubtfulUpTo: stringEnd ?? lineEnd, before: end)
+      return nextElement(doubtful: stringEnd.map { $0..<$0 } ?? bytes.restOfLine(from: offset), before: end)
     case .leadingZero, .unrepresentableNumber, .tooDeep, .malformedTag:
-      return nextElement(from: offset, doubtfulUpTo: offset, before: end)
+      return nextElement(doubtful: offset..<offset, before: end)
     }
   }
 
@@ -119,12 +112,11 @@ extension JSONReader {
     }
   }
 
-  /// Where, at or after `start`, the next element or pair begins or the closing bracket `end` stands: behind a comma, at
-  /// a bracket, or at a key that begins its line. Up to `doubt` nobody knows what is inside of strings.
-  private func nextElement(from start: Int, doubtfulUpTo doubt: Int, before end: UInt8) -> Int? {
+  /// Where, from the start of `doubtful` on, the next element or pair begins or the closing bracket `end` stands: behind a
+  /// comma, at a bracket, or at a key that begins its line. In the range nobody knows what is inside of strings.
+  private func nextElement(doubtful: Range<Int>, before end: UInt8) -> Int? {
     let bytes = cursor.bytes
-    var doubt = doubt
-    var position = start
+    var (position, doubt) = (doubtful.lowerBound, doubtful.upperBound)
     var nesting = 0
     while position < bytes.count {
       let byte = bytes[position]
@@ -138,7 +130,7 @@ extension JSONReader {
           position = stringEnd
           continue
         }
-        doubt = bytes.endOfLine(from: position)
+        doubt = bytes.restOfLine(from: position).upperBound
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         nesting += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
@@ -179,13 +171,12 @@ extension JSONReader {
 }
 
 extension Span<UInt8> {
-  /// Whether an odd number of quotes stands from `start` on to the end of the line, which tells that one is missing. In
-  /// lines that nobody writes by hand, only their start counts.
+  /// Whether an odd number of quotes stands from `start` on to the end of the line, which tells that one is missing.
   fileprivate func hasOddQuotes(from start: Int) -> Bool {
-    let longestLine = 4096
+    let line = restOfLine(from: start)
     var isOdd = false
-    var index = start
-    while index < count, index < start + longestLine, !self[index].endsLine {
+    var index = line.lowerBound
+    while index < line.upperBound {
       if self[index] == UInt8(ascii: "\"") { isOdd.toggle() }
       index += self[index] == UInt8(ascii: "\\") ? 2 : 1
     }

@@ -11,15 +11,16 @@ extension OpenStepReader {
   ///
   /// - Returns: whether a value ends at the cursor.
   mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> Bool {
-    guard builder.remarks?.recovers == true else { throw error }
+    guard builder.recovers else { throw error }
     let cause = cause(of: error)
     let place = keepPlaceholder(for: error, after: node)
     if isEcho(error) { return try stop() }
     builder.remarks?.note(error, node: place, cause: cause)
-    if case .missingSemicolon = cause, builder.remarks?.isFinished != true { return false }
+    if builder.isFinished { return try stop() }
+    if case .missingSemicolon = cause { return false }
     if cause == nil, lacksComma(error) { return false }
-    guard builder.remarks?.isFinished != true, let doubt = restart(after: error, cause) else { return try stop() }
-    return try resynchronize(doubtful: doubt)
+    guard let doubtful = restart(after: error, cause) else { return try stop() }
+    return try resynchronize(doubtful: doubtful)
   }
 
   /// Appends a null for a value that is broken, so that the places of what follows are right. A key that seems to end too
@@ -69,9 +70,6 @@ extension OpenStepReader {
     }
   }
 
-  /// Whether a mistake was noted.
-  var hasMistakes: Bool { builder.remarks.map { !$0.mistakes.isEmpty } ?? false }
-
   // MARK: Causes
 
   /// What is most likely wrong, where the reader noticed too late.
@@ -115,7 +113,7 @@ extension OpenStepReader {
       UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: "{"):
       return nil
     default:
-      let isFollowed = bytes.has(quote, in: offset..<bytes.endOfLine(from: offset))
+      let isFollowed = bytes.has(quote, in: bytes.restOfLine(from: offset))
       return isFollowed ? .unescapedQuote(lastQuoted.upperBound - 1) : nil
     }
   }
@@ -126,17 +124,18 @@ extension OpenStepReader {
   /// inside of strings. Nil if there is no going on.
   private func restart(after error: SyntaxError, _ cause: Remarks.Cause?) -> Range<Int>? {
     guard case .openStep(let problem) = error.problem else { return nil }
+    let bytes = cursor.bytes
     switch (cause, problem) {
-    case (.missingQuote(let opened), _): return restOfLine(from: opened + 1)
-    case (.unescapedQuote(let quote), _): return restart(afterUnescaped: cursor.bytes[quote], at: error.offset)
-    case (_, .unclosedString): return restOfLine(from: (error.opened ?? error.offset) + 1)
+    case (.missingQuote(let opened), _): return bytes.restOfLine(from: opened + 1)
+    case (.unescapedQuote(let quote), _): return restart(afterUnescaped: bytes[quote], at: error.offset)
+    case (_, .unclosedString): return bytes.restOfLine(from: (error.opened ?? error.offset) + 1)
     case (_, .unclosedComment), (_, .invalidUTF8): return nil
     // The reader has looked up to there for the angle bracket, which must not be done over and over.
     case (_, .notA(_, let range)): return range.upperBound..<range.upperBound
     case (_, .expected), (_, .tooDeep), (_, .notBase64):
       let start = max(error.offset, cursor.position)
-      let isQuote = start < cursor.bytes.count && cursor.bytes[start].isOpenStepQuote
-      return isQuote ? restOfLine(from: start) : start..<start
+      let isQuote = start < bytes.count && bytes[start].isOpenStepQuote
+      return isQuote ? bytes.restOfLine(from: start) : start..<start
     }
   }
 
@@ -144,7 +143,7 @@ extension OpenStepReader {
   /// behind the second quote that follows if there are no more on the line, since these most likely are the partner of the
   /// first one and the end of the string.
   private func restart(afterUnescaped quote: UInt8, at offset: Int) -> Range<Int> {
-    let line = restOfLine(from: offset)
+    let line = cursor.bytes.restOfLine(from: offset)
     var count = 0
     var end = offset
     for index in line where cursor.bytes[index] == quote {
@@ -153,8 +152,6 @@ extension OpenStepReader {
     }
     return count > 2 ? line : end..<end
   }
-
-  private func restOfLine(from start: Int) -> Range<Int> { start..<cursor.bytes.endOfLine(from: start) }
 
   /// Whether `error` is that an element of an array begins where a comma is due.
   private func lacksComma(_ error: SyntaxError) -> Bool {
@@ -215,7 +212,7 @@ extension OpenStepReader {
           position = end
           continue
         }
-        doubt = bytes.endOfLine(from: position)
+        doubt = bytes.restOfLine(from: position).upperBound
       }
       switch byte {
       case UInt8(ascii: ";") where isInDictionary, UInt8(ascii: ",") where isArray:
