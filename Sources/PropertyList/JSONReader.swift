@@ -24,7 +24,7 @@ struct JSONReader: ~Escapable {
     skipWhitespace()
     try readValue(depth: 0, opened: nil)
     skipWhitespace()
-    if !cursor.isAtEnd, !isFinished, !builder.isComplete { throw unexpected(.endOfText) }
+    if !cursor.isAtEnd, !builder.hasMistakes, !builder.isComplete { throw unexpected(.endOfText) }
     try refuseUnrepresentableNumbers()
   }
 
@@ -141,7 +141,7 @@ struct JSONReader: ~Escapable {
   /// Ends reading with the numbers that no double can hold.
   private mutating func refuseUnrepresentableNumbers() throws(SyntaxError) {
     for number in unrepresentableNumbers {
-      guard builder.remarks?.recovers == true else { throw number.error }
+      guard builder.recovers else { throw number.error }
       builder.remarks?.note(number.error, node: number.node)
     }
   }

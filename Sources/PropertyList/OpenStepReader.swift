@@ -62,9 +62,9 @@ struct OpenStepReader: ~Escapable {
     } else {
       if try !beginValue() { try readContainers() }
       skipSpace()
-      guard cursor.isAtEnd else { throw problem(.end) }
+      guard cursor.isAtEnd || builder.hasMistakes else { throw problem(.end) }
     }
-    if let unclosedComment, builder.remarks?.mistakes.isEmpty ?? false {
+    if let unclosedComment, !builder.hasMistakes {
       builder.remark(.droppedText(.comment), unclosedComment..<cursor.bytes.count)
     }
   }

@@ -1,24 +1,26 @@
 /// How the OpenStep reader goes on after a mistake, for lint.
 ///
 /// Where only a semicolon or comma is missing, nothing is skipped. Otherwise all is up to the next semicolon, comma or
-/// bracket of the same container, or to a key with its `=` that begins a line; strings on one line and the containers
-/// inside are skipped whole. A quote that is not closed on its line is taken to end with it: after a mistake that is far
-/// more likely than a string of several lines.
+/// bracket of the same container, or to a key with its `=` that begins a line; strings and the containers inside are
+/// skipped whole. Where the mistake has to do with quotes, nobody knows what on its line is inside them: there brackets
+/// count wherever they stand, and of the semicolons and commas only one that ends the line. So it is behind a quote that
+/// is not closed on its line: after a mistake that is far more likely than a string of several lines.
 extension OpenStepReader {
   /// Notes `error`, which was met in the innermost container in what has appended nodes from `node` on, and moves to where
   /// reading goes on. Throws the error instead where the first one is all that counts.
   ///
   /// - Returns: whether a value ends at the cursor.
   mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> Bool {
-    guard builder.remarks?.recovers == true else { throw error }
+    guard builder.recovers else { throw error }
     let cause = cause(of: error)
     let place = keepPlaceholder(for: error, after: node)
+    if isEcho(error) { return try stop() }
     builder.remarks?.note(error, node: place, cause: cause)
-    guard builder.remarks?.isFinished != true, let restart = restart(after: error, cause) else { return try stop() }
-    cursor.position = restart
-    if cause == nil, lacksComma(error) { return false }
+    if builder.isFinished { return try stop() }
     if case .missingSemicolon = cause { return false }
-    return try resynchronize()
+    if cause == nil, lacksComma(error) { return false }
+    guard let doubtful = restart(after: error, cause) else { return try stop() }
+    return try resynchronize(doubtful: doubtful)
   }
 
   /// Appends a null for a value that is broken, so that the places of what follows are right. A key that seems to end too
@@ -44,6 +46,28 @@ extension OpenStepReader {
     builder.append(.null)
     innermost.count += 1
     return node
+  }
+
+  /// Whether the error follows from another one: the end of the file inside brackets, which may have been skipped, or a
+  /// semicolon in an array after a mistake with brackets.
+  private func isEcho(_ error: SyntaxError) -> Bool {
+    let bytes = cursor.bytes
+    guard case .openStep(.expected(let expectation, let found)) = error.problem,
+      let last = builder.remarks?.mistakes.last
+    else { return false }
+    guard found < bytes.count else { return innermost.opened != nil }
+    guard expectation == .commaOrParenthesis, bytes[found] == UInt8(ascii: ";"), last.error.offset < bytes.count,
+      case .openStep(.expected(let lastExpectation, _)) = last.error.problem
+    else { return false }
+    let lastFound = bytes[last.error.offset]
+    switch lastExpectation {
+    case .value: return lastFound == UInt8(ascii: "}")
+    case .semicolon: return lastFound == UInt8(ascii: "}") || lastFound == UInt8(ascii: "=")
+    case .keyOrBrace: return lastFound == UInt8(ascii: ";")
+    case .valueOrParenthesis, .commaOrParenthesis, .key, .equalsOrSemicolon, .hexadecimalDigit,
+      .secondHexadecimalDigit, .end, .typeCode, .closingBracket, .closingAngleBracket:
+      return false
+    }
   }
 
   // MARK: Causes
@@ -89,30 +113,44 @@ extension OpenStepReader {
       UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: "{"):
       return nil
     default:
-      return bytes.lastOffset(of: quote, onLineFrom: offset) == nil ? nil : .unescapedQuote(lastQuoted.upperBound - 1)
+      let isFollowed = bytes.has(quote, in: bytes.restOfLine(from: offset))
+      return isFollowed ? .unescapedQuote(lastQuoted.upperBound - 1) : nil
     }
   }
 
   // MARK: Where to go on
 
-  /// Where to look for the next entry or element; nil if there is no going on.
-  private func restart(after error: SyntaxError, _ cause: Remarks.Cause?) -> Int? {
-    let bytes = cursor.bytes
-    switch cause {
-    case .missingSemicolon: return error.offset
-    case .missingQuote(let opened): return bytes.endOfLine(from: opened)
-    case .unescapedQuote(let quote):
-      return bytes.lastOffset(of: bytes[quote], onLineFrom: error.offset).map { $0 + 1 }
-    case nil: break
-    }
+  /// Where to look for the next entry or element: from the start of the range on, up to whose end nobody knows what is
+  /// inside of strings. Nil if there is no going on.
+  private func restart(after error: SyntaxError, _ cause: Remarks.Cause?) -> Range<Int>? {
     guard case .openStep(let problem) = error.problem else { return nil }
-    switch problem {
-    case .unclosedString: return error.opened.map { bytes.endOfLine(from: $0) }
-    case .unclosedComment, .invalidUTF8: return nil
+    let bytes = cursor.bytes
+    switch (cause, problem) {
+    case (.missingQuote(let opened), _): return bytes.restOfLine(from: opened + 1)
+    case (.unescapedQuote(let quote), _): return restart(afterUnescaped: bytes[quote], at: error.offset)
+    case (_, .unclosedString): return bytes.restOfLine(from: (error.opened ?? error.offset) + 1)
+    case (_, .unclosedComment), (_, .invalidUTF8): return nil
     // The reader has looked up to there for the angle bracket, which must not be done over and over.
-    case .notA(_, let range): return range.upperBound
-    case .expected, .tooDeep, .notBase64: return max(error.offset, cursor.position)
+    case (_, .notA(_, let range)): return range.upperBound..<range.upperBound
+    case (_, .expected), (_, .tooDeep), (_, .notBase64):
+      let start = max(error.offset, cursor.position)
+      let isQuote = start < bytes.count && bytes[start].isOpenStepQuote
+      return isQuote ? bytes.restOfLine(from: start) : start..<start
     }
+  }
+
+  /// Where to go on after the string of which a `quote` without a backslash is a part, as what follows at `offset` is:
+  /// behind the second quote that follows if there are no more on the line, since these most likely are the partner of the
+  /// first one and the end of the string.
+  private func restart(afterUnescaped quote: UInt8, at offset: Int) -> Range<Int> {
+    let line = cursor.bytes.restOfLine(from: offset)
+    var count = 0
+    var end = offset
+    for index in line where cursor.bytes[index] == quote {
+      count += 1
+      end = index + 1
+    }
+    return count > 2 ? line : end..<end
   }
 
   /// Whether `error` is that an element of an array begins where a comma is due.
@@ -131,8 +169,8 @@ extension OpenStepReader {
   /// bracket that closes the container, or to the next entry.
   ///
   /// - Returns: whether a value ends at the cursor.
-  private mutating func resynchronize() throws(SyntaxError) -> Bool {
-    guard let end = endOfPart() else { return try stop() }
+  private mutating func resynchronize(doubtful: Range<Int>) throws(SyntaxError) -> Bool {
+    guard let end = endOfPart(doubtful) else { return try stop() }
     cursor.position = end
     switch cursor.byte {
     case UInt8(ascii: ";") where innermost.isArray:
@@ -152,34 +190,40 @@ extension OpenStepReader {
     return false
   }
 
-  /// Where, at or after the cursor, something stands that is not in an entry or element of the innermost container.
-  private func endOfPart() -> Int? {
+  /// Where, from the start of `doubtful` on, something stands that is not in an entry or element of the innermost
+  /// container.
+  private func endOfPart(_ doubtful: Range<Int>) -> Int? {
     let bytes = cursor.bytes
     let (isArray, isInFile) = (innermost.isArray, innermost.opened == nil)
     let isInDictionary = containers.contains { !$0.isArray }
-    var position = cursor.position
+    var (position, doubt) = (doubtful.lowerBound, doubtful.upperBound)
     var nesting = 0
     while position < bytes.count {
       let byte = bytes[position]
-      if let end = bytes.endOfComment(at: position) {
+      let isCertain = position >= doubt
+      if isCertain, let end = bytes.endOfComment(at: position) {
         position = end
         continue
       }
-      if byte.beginsOpenStepString {
+      if isCertain, byte.beginsOpenStepString {
         let mayBeKey = nesting == 0 && !isArray && bytes.isFirstOnLine(position)
         if mayBeKey, bytes.beginsEntry(at: position) { return position }
-        position = bytes.endOfString(at: position) ?? bytes.endOfLine(from: position)
-        continue
+        if let end = bytes.endOfString(at: position) {
+          position = end
+          continue
+        }
+        doubt = bytes.restOfLine(from: position).upperBound
       }
       switch byte {
-      case UInt8(ascii: ";") where nesting == 0 && isInDictionary, UInt8(ascii: ",") where nesting == 0 && isArray:
-        return position
+      case UInt8(ascii: ";") where isInDictionary, UInt8(ascii: ",") where isArray:
+        if nesting == 0, isCertain || bytes.isLastOnLine(position) { return position }
       case UInt8(ascii: "("), UInt8(ascii: "{"):
-        nesting += 1
+        // In a .strings file, this is rather what people read.
+        if isCertain || !isInFile { nesting += 1 }
       case UInt8(ascii: ")"), UInt8(ascii: "}"):
         if nesting == 0, !isInFile { return position }
         nesting = max(0, nesting - 1)
-      case UInt8(ascii: "\\"):
+      case UInt8(ascii: "\\") where isCertain:
         position += 1
       default: break
       }
@@ -224,15 +268,10 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Where the last `byte` stands from `start` on up to the end of the line.
-  fileprivate func lastOffset(of byte: UInt8, onLineFrom start: Int) -> Int? {
-    var found: Int?
-    var index = start
-    while index < count, !self[index].endsLine {
-      if self[index] == byte { found = index }
-      index += 1
-    }
-    return found
+  /// Whether `byte` stands in `range`.
+  fileprivate func has(_ byte: UInt8, in range: Range<Int>) -> Bool {
+    for index in range where self[index] == byte { return true }
+    return false
   }
 
   /// The last byte in `range` that is no white space.

@@ -1,5 +1,16 @@
-// What the recoveries of JSON and OpenStep look for in a text that is wrong. Each scan is short or ends where the reader
-// goes on, so that all of them together stay linear.
+// What the recoveries of JSON and OpenStep share, and what they look for in a text that is wrong. Each scan is short or ends
+// where the reader goes on, so that all of them together stay linear.
+
+extension NodeBuilder {
+  /// Whether the reader is to go on after a mistake.
+  var recovers: Bool { remarks?.recovers == true }
+
+  /// Whether the reader has come to where there is no going on.
+  var isFinished: Bool { remarks?.isFinished == true }
+
+  /// Whether a mistake was noted.
+  var hasMistakes: Bool { remarks?.mistakes.isEmpty == false }
+}
 
 extension Span<UInt8> {
   /// The offset behind the quoted string that begins at `start`, if it is closed on its line.
@@ -18,17 +29,23 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Where the line of `offset` ends: at its line feed or carriage return, or with the text.
-  func endOfLine(from offset: Int) -> Int {
-    var index = offset
-    while index < count, !self[index].endsLine { index += 1 }
-    return Swift.min(index, count)
+  /// What follows from `offset` on up to the end of the line, or its start if it is longer than people write.
+  func restOfLine(from offset: Int) -> Range<Int> {
+    let longestLine = 4096
+    let start = Swift.min(offset, count)
+    var end = start
+    while end < count, end - start < longestLine, !self[end].endsLine { end += 1 }
+    return start..<end
   }
 
   /// The offset behind the comment that begins at `start`, which is the end of the text if it is not closed; nil if none
   /// begins there. That of `//` ends before the line's end.
   func endOfComment(at start: Int) -> Int? {
-    if has("//", at: start) { return endOfLine(from: start) }
+    if has("//", at: start) {
+      var end = start + 2
+      while end < count, !self[end].endsLine { end += 1 }
+      return end
+    }
     guard has("/*", at: start) else { return nil }
     return firstOffset(of: "*/", from: start + 2).map { $0 + 2 } ?? count
   }
@@ -38,6 +55,13 @@ extension Span<UInt8> {
     var index = offset
     while index > 0, self[index - 1].isBlank { index -= 1 }
     return index == 0 || self[index - 1].endsLine
+  }
+
+  /// Whether nothing but white space stands behind the byte at `offset` on its line.
+  func isLastOnLine(_ offset: Int) -> Bool {
+    var index = offset + 1
+    while index < count, self[index].isBlank { index += 1 }
+    return index >= count || self[index].endsLine
   }
 
   /// Whether `range` has white space only, all on one line.

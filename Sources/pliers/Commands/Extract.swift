@@ -29,7 +29,8 @@ extension Request {
   /// Runs `body` for the value at the key path of each file, which must be of the expected kind and is the root of the
   /// list. `levels` is how many levels of what is inside it are needed, if not all are.
   func forEachValue(
-    _ console: Console, levels: Int? = nil, _ body: @escaping @Sendable (PropertyList, Input, Console) throws(Failure) -> Void
+    _ console: Console, levels: Int? = nil,
+    _ body: @escaping @Sendable (PropertyList, Input, Console) throws(Failure) -> Void
   ) -> ExitStatus {
     // What is refused for a null or a key anywhere inside must be read as a whole.
     let levels = dialect.refusesUnportableValues ? nil : levels

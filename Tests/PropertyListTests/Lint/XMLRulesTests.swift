@@ -140,8 +140,8 @@ import Testing
         + "the file"),
     Fixture(
       .brokenBase64, body: "<data>YW*Jj-</data>",
-      "4:7 broken-base64 expected base64, found 2 other characters: CoreFoundation passes over them, others refuse the "
-        + "file"),
+      "4:7 broken-base64 expected base64, found 2 other characters: CoreFoundation and CPython pass over them, "
+        + "go-plist refuses the file"),
     Fixture(
       .numberRange, body: "<array><real>1e999</real><real>-1e-999</real></array>",
       "4:14 number-range the number is too large for a double: it is read as infinity (at 0)",
