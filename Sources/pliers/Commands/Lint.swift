@@ -57,6 +57,9 @@ extension Request {
   fileprivate func lint(_ console: Console) throws(UsageError) -> ExitStatus {
     if showsDifference, !rules.mends { throw UsageError("--dry-run goes with --fix") }
     if showsDifference, report.format != .text { throw UsageError("--dry-run prints a diff, so that --format is text") }
+    if rules.mends, !showsDifference, files.contains("-") {
+      throw UsageError("--fix needs a file to write to, and standard input is none")
+    }
     var request = self
     let selected = try selection.files(named: files, console)
     request.files = selected.files
