@@ -12,9 +12,9 @@ extension XMLReader {
     from error: SyntaxError, at start: Int, inside container: Int, depth: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
     guard let remarks = builder.remarks, remarks.recovers else { throw error }
-    guard !remarks.isFinished else { return false }
     leaveElements(to: depth)
-    keepPlaceholder(in: container, after: node)
+    keepPlaceholder(after: node)
+    guard !remarks.isFinished else { return false }
     let place = builder.count > node ? builder.count - 1 : container
     if !isEcho(error) { builder.remarks?.note(error, node: place) }
     guard let restart = restart(after: error, from: start) else {
@@ -25,12 +25,13 @@ extension XMLReader {
   }
 
   /// Drops what was appended for a pair or element that is broken, but for the key: a null stands for the value, so that
-  /// the places of what follows are right.
-  private mutating func keepPlaceholder(in container: Int, after node: Int) {
+  /// the places of what follows are right. A container in the place of a key goes as well.
+  private mutating func keepPlaceholder(after node: Int) {
     guard builder.count > node else { return }
     let isPair = openTags.last == .dictionary
-    builder.removeNodes(from: isPair ? node + 1 : node)
-    builder.append(.null)
+    let hasKey = isPair && builder.nodes[node].kind == .string
+    builder.removeNodes(from: hasKey ? node + 1 : node)
+    if hasKey || !isPair { builder.append(.null) }
   }
 
   /// Whether the error is the close tag of an element that was reported as unknown.
