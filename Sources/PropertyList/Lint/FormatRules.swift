@@ -5,8 +5,6 @@ extension Inspector {
 
   mutating func checkOpenStep(_ list: PropertyList, _ remarks: Remarks) {}
 
-  mutating func checkBinary(_ objects: borrowing BinaryObjects) throws(SyntaxError) {}
-
   /// Text files end in a newline (POSIX, 3.206 Line): git and diff make a note of those that do not.
   mutating func checkEnd() {
     let source = text
