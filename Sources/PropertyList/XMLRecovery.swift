@@ -12,9 +12,9 @@ extension XMLReader {
     from error: SyntaxError, at start: Int, inside container: Int, depth: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
     guard let remarks = builder.remarks, remarks.recovers else { throw error }
-    guard !remarks.isFinished else { return false }
     leaveElements(to: depth)
     keepPlaceholder(for: error, after: node)
+    guard !remarks.isFinished else { return false }
     let place = builder.count > node ? builder.count - 1 : container
     builder.remarks?.note(error, node: place)
     guard let restart = restart(after: error, from: start) else {
@@ -29,12 +29,13 @@ extension XMLReader {
   }
 
   /// Drops what was appended for a pair or element that is broken, but for the key: a null stands for the value, so that
-  /// the places of what follows are right.
+  /// the places of what follows are right. A container or a value in the place of a key goes as well.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
     guard builder.count > node else { return }
-    if error.problem == .xml(.nonKey) { return builder.removeNodes(from: node) }
-    builder.removeNodes(from: openTags.last == .dictionary ? node + 1 : node)
-    builder.append(.null)
+    let isPair = openTags.last == .dictionary
+    let hasKey = isPair && error.problem != .xml(.nonKey) && builder.nodes[node].kind == .string
+    builder.removeNodes(from: hasKey ? node + 1 : node)
+    if hasKey || !isPair { builder.append(.null) }
   }
 
   /// Where to look for the next tag; nil if there is no going on.

@@ -1,8 +1,6 @@
-// What lint finds in binary files and in any text, beyond the readers' errors.
+// What lint finds in any text, beyond the readers' errors.
 
 extension Inspector {
-  mutating func checkBinary(_ objects: borrowing BinaryObjects) throws(SyntaxError) {}
-
   /// Text files end in a newline (POSIX, 3.206 Line): git and diff make a note of those that do not.
   mutating func checkEnd() {
     let source = text

@@ -71,19 +71,9 @@ struct Inspector {
 
   mutating func run() {
     if let finding = foreignFile() { return note(finding) }
-    if file.bytes.has(PropertyList.binaryMagic, at: 0) {
-      do throws(SyntaxError) {
-        let source = file
-        let objects = try BinaryObjects(source.bytes)
-        try objects.validate(limits: limits)
-        format = .binary
-        return try checkBinary(objects)
-      } catch {
-        if PropertyList.looksBinary(file.bytes) {
-          format = .binary
-          return note(error)
-        }
-      }
+    if file.bytes.has(PropertyList.binaryMagic, at: 0), PropertyList.looksBinary(file.bytes) {
+      format = .binary
+      return inspectBinary()
     }
     do throws(SyntaxError) {
       try inspect(try file.decodedText())
@@ -165,12 +155,13 @@ struct Inspector {
     }
     checkKeys(in: list, of: format, remarks)
     checkEnd()
+    if checkFormat(format), remarks.mistakes.isEmpty { checkProfile(list, remarks, decoded) }
     addKeyPaths(from: list)
     if remarks.mistakes.isEmpty { self.list = list }
   }
 
   /// Tells where in the list the findings are.
-  private mutating func addKeyPaths(from list: PropertyList) {
+  mutating func addKeyPaths(from list: PropertyList) {
     let paths = list.keyPaths(to: findings.compactMap(\.node))
     for index in findings.indices {
       if let node = findings[index].node, let path = paths[node] { findings[index].keyPath = path }

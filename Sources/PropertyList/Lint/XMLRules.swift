@@ -14,9 +14,6 @@ extension Inspector {
           "CoreFoundation and libplist read {CF$UID: …} as the UID of a keyed archive, CPython as a dictionary",
           at: nil, node: uid))
     }
-    if profile == .strictXML { checkWellFormedness(remarks) }
-    if profile == .entitlements { checkEntitlements(list, remarks) }
-    if profile == .launchd { checkLaunchd(list, remarks) }
   }
 
   private mutating func check(_ remark: Remarks.Remark, rootStart: Int) {
