@@ -28,16 +28,16 @@ struct NodeBuilder {
     nodes.reserveCapacity(capacity)
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func append(_ node: Node) {
     count += 1
-    if keepsNodes { nodes.append(node) } else if decoded.count > 1 << 16 { decoded.removeAll(keepingCapacity: true) }
+    if keepsNodes { nodes.append(node) }
   }
 
   /// Notes where the text of the node at `index` stands.
-  @inline(__always)
-  mutating func note(_ place: Range<Int>, of index: Int) {
-    if places != nil { places?.note(place, of: index, count: count) }
+  @inline(always)
+  mutating func note(_ place: @autoclosure () -> Range<Int>, of index: Int) {
+    if places != nil { places?.note(place(), of: index, count: count) }
   }
 
   /// Remarks that the text in `range`, which is about the node to come, is of some kind.
@@ -84,8 +84,15 @@ struct NodeBuilder {
     places?.removeAll(from: index)
   }
 
+  /// Where the decoded text goes on, for `slice(decodedFrom:at:)`. What was decoded before is forgotten now and then if
+  /// there are no nodes that refer to it.
+  mutating func beginDecodedText() -> Int {
+    if !keepsNodes, decoded.count > 1 << 16 { decoded.removeAll(keepingCapacity: true) }
+    return decoded.count
+  }
+
   /// The source's bytes from `start` up to `end`.
-  @inline(__always)
+  @inline(always)
   func slice(from start: Int, to end: Int) throws(SyntaxError) -> Slice {
     guard let count = UInt32(exactly: end - start) else { throw SyntaxError(.limit(.longValue), at: start) }
     return Slice(offset: start, count: count)

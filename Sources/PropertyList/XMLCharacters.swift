@@ -14,7 +14,16 @@ func isXMLWhitespace(_ byte: UInt8) -> Bool {
 
 extension Span<UInt8> {
   /// Where the run of white space that begins at `start` ends.
+  @inline(always)
   func endOfXMLWhitespace(from start: Int) -> Int {
+    // Apple's writer puts a line feed and tabs between tags.
+    guard let word = word(at: start) else { return endOfAnyXMLWhitespace(from: start) }
+    let end = start &+ (word ^ 0x0909_0909_0909_090A).trailingZeroBitCount / 8
+    return end < count && self[end] > 0x20 ? end : endOfAnyXMLWhitespace(from: end)
+  }
+
+  @inline(never)
+  private func endOfAnyXMLWhitespace(from start: Int) -> Int {
     var index = start
     while let word = word(at: index) {
       let others = word.nonXMLWhitespace
@@ -51,7 +60,7 @@ extension Span<UInt8> {
 
 extension UInt64 {
   /// The top bits of the bytes that are no white space.
-  @inline(__always)
+  @inline(always)
   fileprivate var nonXMLWhitespace: UInt64 {
     // 0x09 and 0x0D differ in one bit.
     (self ^ UInt64(repeating: 0x0A)).nonzeroBytes
@@ -60,7 +69,7 @@ extension UInt64 {
   }
 
   /// The top bits of the bytes that are controls but no white space.
-  @inline(__always)
+  @inline(always)
   fileprivate var forbiddenControls: UInt64 {
     // The three high bits of a control are zero.
     ~(self & UInt64(repeating: 0xE0)).nonzeroBytes & nonXMLWhitespace

@@ -59,7 +59,7 @@ struct XMLReader: ~Escapable {
   // MARK: Markup that carries no value
 
   /// Moves past the white space that XML 1.0 allows between tags.
-  @inline(__always)
+  @inline(always)
   private mutating func skipWhitespace() {
     guard let byte = cursor.byte, byte <= 0x20 else { return }
     cursor.position = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
@@ -136,16 +136,18 @@ struct XMLReader: ~Escapable {
 
   /// Reads the element whose `<`, at `opened`, is just behind the cursor, with its content and close tag; nil where the
   /// file ends within the open tag.
+  @inline(always)
   private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLTag? {
-    // Most elements are one of these two.
-    if cursor.skip("key>") { return try readString(.key, opened: opened) }
-    if cursor.skip("string>") { return try readString(.string, opened: opened) }
     guard let (tag, isEmpty) = try readOpenTag() else { return nil }
     let index = builder.count
     switch tag {
     case .string, .key:
-      guard isEmpty else { return try readString(tag, opened: opened) }
-      builder.append(.string(Slice(offset: cursor.position, count: 0)))
+      if isEmpty {
+        builder.append(.string(Slice(offset: cursor.position, count: 0)))
+      } else {
+        builder.append(.string(try readText(opened: opened)))
+        try readCloseTag(tag, opened: opened)
+      }
     case .dictionary:
       try readDictionary(isEmpty: isEmpty, opened: opened)
     case .array:
@@ -173,31 +175,25 @@ struct XMLReader: ~Escapable {
     return tag
   }
 
-  /// Reads the content and close tag of a `<string>` or `<key>`.
-  @inline(__always)
-  private mutating func readString(_ tag: XMLTag, opened: Int) throws(SyntaxError) -> XMLTag {
-    builder.append(.string(try readText(opened: opened)))
-    try readCloseTag(tag, opened: opened)
-    builder.note(opened..<cursor.position, of: builder.count - 1)
-    return tag
-  }
-
+  @inline(always)
   private mutating func readScalar(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     if tag == .integer {
       builder.append(try readInteger(opened: opened))
+      try readCloseTag(.integer, opened: opened)
     } else if tag == .real {
       builder.append(try readReal(opened: opened))
+      try readCloseTag(.real, opened: opened)
     } else if tag == .data {
       builder.append(try readData(opened: opened))
+      try readCloseTag(.data, opened: opened)
     } else {
       let start = cursor.position
       builder.append(try readDate(opened: opened))
       // CoreFoundation takes the close tag for a part of the date.
-      do throws(SyntaxError) { return try readCloseTag(tag, opened: opened) } catch {
+      do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
         throw SyntaxError(.xml(.malformedDate), at: start, opened: opened)
       }
     }
-    try readCloseTag(tag, opened: opened)
   }
 
   private mutating func readDictionary(isEmpty: Bool, opened: Int) throws(SyntaxError) {
@@ -207,7 +203,6 @@ struct XMLReader: ~Escapable {
     var count = 0
     var isOpen = true
     while isOpen {
-      skipWhitespace()
       let start = cursor.position
       let pair = builder.count
       do throws(SyntaxError) {
@@ -226,14 +221,24 @@ struct XMLReader: ~Escapable {
   }
 
   /// Reads a key and its value; false where the dictionary's close tag, or the end of the file, comes instead.
+  @inline(always)
   private mutating func readPair(opened: Int) throws(SyntaxError) -> Bool {
     let start = cursor.position
     let pair = builder.count
-    guard let tag = try readContent(opened: opened) else { return false }
-    guard tag == .key else { throw SyntaxError(.xml(.nonKey), at: start, opened: opened, noticed: cursor.position) }
+    if !readPlainString("<key>", "</key>") {
+      skipWhitespace()
+      let start = cursor.position
+      guard let tag = try readContent(opened: opened) else { return false }
+      guard tag == .key else { throw SyntaxError(.xml(.nonKey), at: start, opened: opened, noticed: cursor.position) }
+    }
     let outer = builder.enterPair(in: cursor.bytes)
+    if readPlainString("<string>", "</string>") {
+      builder.leavePair(outer, at: pair)
+      return true
+    }
     guard let value = try readContent(opened: opened) else {
-      throw SyntaxError(.xml(.missingValue), at: start, opened: opened, noticed: cursor.position)
+      let key = cursor.bytes.endOfXMLWhitespace(from: start)
+      throw SyntaxError(.xml(.missingValue), at: key, opened: opened, noticed: cursor.position)
     }
     builder.leavePair(outer, at: pair)
     if value == .key { remarkKeyAsValue() }
@@ -260,11 +265,16 @@ struct XMLReader: ~Escapable {
     var count = 0
     var isOpen = true
     while isOpen {
-      skipWhitespace()
       let start = cursor.position
       let element = builder.count
       do throws(SyntaxError) {
         let outer = builder.enterElement(count)
+        if readPlainString("<string>", "</string>") {
+          count += 1
+          isOpen = !builder.leaveElement(outer, at: element)
+          continue
+        }
+        skipWhitespace()
         let tag = try readContent(opened: opened)
         isOpen = !builder.leaveElement(outer, at: element)
         if let tag {
@@ -328,8 +338,11 @@ struct XMLReader: ~Escapable {
 
   /// Reads an open tag from its name on; attributes are ignored, and `isEmpty` says that it ended in `/>`.
   /// Nil where the file ends within the tag.
+  @inline(always)
   private mutating func readOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
     switch cursor.byte {
+    case UInt8(ascii: "k"): if cursor.skip("key>") { return (.key, false) }
+    case UInt8(ascii: "s"): if cursor.skip("string>") { return (.string, false) }
     case UInt8(ascii: "d"):
       if cursor.skip("dict>") { return (.dictionary, false) }
       if cursor.skip("data>") { return (.data, false) }
@@ -366,7 +379,7 @@ struct XMLReader: ~Escapable {
   }
 
   /// Reads the close tag of the element that begins at `opened`.
-  @inline(__always)
+  @inline(always)
   private mutating func readCloseTag(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     switch tag {
     case .string: if cursor.skip("</string>") { return }

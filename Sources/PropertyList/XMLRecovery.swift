@@ -4,7 +4,7 @@
 /// `<key>`, in an array the next element, in both the close tag; containers in between are skipped whole.
 extension XMLReader {
   /// Notes `error`, which was met in the container at node `container`, which has `depth` elements open with itself, in
-  /// what begins at `start` and has appended nodes from `node` on, and moves to where reading goes on. Throws the error
+  /// what begins behind the white space at `start` and has appended nodes from `node` on, and moves to where reading goes on. Throws the error
   /// instead where the first one is all that counts.
   ///
   /// - Returns: whether the container goes on at the cursor; if not, it counts as closed there.
@@ -17,6 +17,7 @@ extension XMLReader {
     guard !remarks.isFinished else { return false }
     let place = builder.count > node ? builder.count - 1 : container
     builder.remarks?.note(error, node: place)
+    let start = cursor.bytes.endOfXMLWhitespace(from: start)
     guard let restart = restart(after: error, from: start) else {
       builder.remarks?.isFinished = true
       return false
