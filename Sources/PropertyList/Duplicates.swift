@@ -46,21 +46,28 @@ extension PropertyList {
   }
 }
 
-/// Finds equal keys within one dictionary: by comparing all pairs of a few keys, by a hash table of many.
+/// Finds equal keys within one dictionary: by comparing marks of a few keys, by a hash table of many.
 struct DuplicateFinder {
   private static let few = 12
+  /// The marks of the keys before the one at hand.
+  private var marks = [UInt64](repeating: 0, count: few)
   /// The indexes of the keys that differ from one another.
   private var keys: [UInt32] = []
 
   /// Whether the dictionary at `index` holds a key twice.
   mutating func hasDuplicate(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
-    guard count <= Self.few else { return distinctPairs(in: index, policy: .firstWins, of: list).count < count }
-    keys.removeAll(keepingCapacity: true)
+    let mayHaveDuplicate = count > Self.few || hasEqualMarks(in: index, count: count, of: list)
+    return mayHaveDuplicate && distinctPairs(in: index, policy: .firstWins, of: list).count < count
+  }
+
+  /// Whether two of the `count` keys, a few, have the same mark.
+  private mutating func hasEqualMarks(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
+    var marks = marks.mutableSpan
     var key = index + 1
-    for _ in 0..<count {
-      let form = list.binaryForm(at: key)
-      for other in keys where list.equal(form, list.binaryForm(at: Int(other))) { return true }
-      keys.append(UInt32(truncatingIfNeeded: key))
+    for position in 0..<count {
+      let mark = list.mark(ofKey: key)
+      for earlier in 0..<position where marks[earlier] == mark { return true }
+      marks[position] = mark
       key = list.end(of: key + 1)
     }
     return false
@@ -82,5 +89,19 @@ struct DuplicateFinder {
       }
     }
     return pairs
+  }
+}
+
+extension PropertyList {
+  /// A number that equal keys share and others rarely do.
+  fileprivate func mark(ofKey index: Int) -> UInt64 {
+    guard let slice = string(at: index) else { return 0 }
+    let bytes = bytes(of: slice)
+    if let first = bytes.word(at: 0), let last = bytes.word(at: bytes.count - 8) {
+      return (first &* 31 ^ last) &* 31 ^ UInt64(bytes.count)
+    }
+    // What follows a short key in the source is cut off: one load is faster than one for each byte.
+    let word = source.bytes.word(at: Int(truncatingIfNeeded: slice.offset)) ?? bytes.lastWord(from: 0)
+    return word & (1 << UInt64(8 * bytes.count) - 1) | UInt64(bytes.count) << 56
   }
 }

@@ -71,11 +71,23 @@ extension JSONReader {
       index += 1
     }
     let isShort = index > start && (bytes[start] != UInt8(ascii: "0") || index == start + 1)
-    if isShort, index == bytes.count || !bytes[index].continuesNumber {
+    guard isShort else { return try readLongNumber() }
+    if index == bytes.count || !bytes[index].continuesNumber {
       cursor.position = index
       return .integer(isNegative ? -magnitude : magnitude)
     }
-    return try readLongNumber()
+    // The fraction, for as long as there are fifteen digits in all: they and their power of ten are doubles without
+    // rounding, so that the quotient is the nearest double; and it is spelled the same.
+    let point = index
+    if bytes[point] == UInt8(ascii: ".") { index += 1 }
+    while index < bytes.count, index - start < 16, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] {
+      magnitude = magnitude &* 10 &+ Int64(bytes[index] & 0x0F)
+      index += 1
+    }
+    guard index > point + 1, index == bytes.count || !bytes[index].continuesNumber else { return try readLongNumber() }
+    cursor.position = index
+    let value = Double(magnitude) / Double(powersOfTen[index - point - 1])
+    return .real(isNegative ? -value : value)
   }
 
   private mutating func readLongNumber() throws(SyntaxError) -> Node {

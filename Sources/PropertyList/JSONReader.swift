@@ -40,9 +40,15 @@ struct JSONReader: ~Escapable {
     case UInt8(ascii: "{"): try readObject(depth: depth)
     case UInt8(ascii: "["): try readArray(depth: depth)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): builder.append(try readNumber())
-    case UInt8(ascii: "t"): try read(.true, as: .boolean(true))
-    case UInt8(ascii: "f"): try read(.false, as: .boolean(false))
-    case UInt8(ascii: "n"): try read(.null, as: .null)
+    case UInt8(ascii: "t"):
+      guard cursor.skip("true") else { throw mismatch(with: .true) }
+      builder.append(.boolean(true))
+    case UInt8(ascii: "f"):
+      guard cursor.skip("false") else { throw mismatch(with: .false) }
+      builder.append(.boolean(false))
+    case UInt8(ascii: "n"):
+      guard cursor.skip("null") else { throw mismatch(with: .null) }
+      builder.append(.null)
     default: throw unexpected(.value, opened: opened)
     }
     builder.note(start..<cursor.position, of: index)
@@ -121,12 +127,13 @@ struct JSONReader: ~Escapable {
     try builder.endDictionary(at: index, count: count, offset: start)
   }
 
-  private mutating func read(_ literal: JSONLiteral, as node: Node) throws(SyntaxError) {
+  /// What is wrong at the first byte that is not the literal's.
+  private mutating func mismatch(with literal: JSONLiteral) -> SyntaxError {
     for byte in literal.rawValue.utf8 {
-      guard cursor.byte == byte else { throw unexpected(.literal(literal)) }
+      guard cursor.byte == byte else { break }
       cursor.position += 1
     }
-    builder.append(node)
+    return unexpected(.literal(literal))
   }
 
   /// Remarks the comma before the closing bracket at the cursor, if there is one, in the container at node `index`.

@@ -137,8 +137,17 @@ extension UInt8 {
 extension [UInt8] {
   /// Appends the bytes of `bytes` in `range`.
   fileprivate mutating func append(contentsOf bytes: Span<UInt8>, in range: Range<Int>) {
-    append(addingCapacity: range.count) { output in
-      for index in range { output.append(bytes[index]) }
+    append(addingCapacity: range.count + 8) { output in
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let count = Swift.min(8, range.upperBound - index)
+        if let word = bytes.word(at: index) {
+          output.append(word, count: count)
+        } else {
+          for index in index..<index + count { output.append(bytes[index]) }
+        }
+        index += count
+      }
     }
   }
 }

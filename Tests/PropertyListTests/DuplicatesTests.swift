@@ -76,6 +76,23 @@ import Testing
     #expect(try without("<dict><key>&#97;</key><true/><key>a</key><false/></dict>", .lastWins) == #"{"a": false}"#)
   }
 
+  /// Ends of keys are compared by words, be they in the file or decoded.
+  @Test(arguments: 1...20)
+  func lengths(count: Int) throws {
+    let rest = "bcdefghijklmnopqrst".prefix(count - 1)
+    #expect(
+      try without(dictionary(("a\(rest)", "<true/>"), ("&#97;\(rest)", "<false/>")), .lastWins)
+        == "{\"a\(rest)\": false}")
+    let others = dictionary(("a\(rest)", "<true/>"), ("b\(rest)", "<true/>"), ("a\(rest)!", "<true/>"))
+    #expect(try without(others, .lastWins) == "{\"a\(rest)\": true, \"b\(rest)\": true, \"a\(rest)!\": true}")
+  }
+
+  /// Keys that differ in their middle only.
+  @Test func middles() throws {
+    let text = dictionary(("12345678a12345678", "<true/>"), ("12345678b12345678", "<false/>"))
+    #expect(try without(text, .lastWins) == #"{"12345678a12345678": true, "12345678b12345678": false}"#)
+  }
+
   /// Binary keys of different types are distinct though they may look alike: "5", 5 and the byte 35.
   @Test func keysOfOtherTypes() throws {
     let file = BinaryFile("d5 01 02 03 01 02 04 05 06 07 08", "51 35", "10 05", "41 35", "08", "09", "00", "08", "09")

@@ -138,6 +138,21 @@ struct JSONReaderTests {
     #expect(same(try readJSON(text).nodes, [node]))
   }
 
+  /// The standard library reads decimal numbers as IEEE 754 wants it.
+  @Test func shortRealsAreTheNearestDoubles() throws {
+    var generator = SplitMix64(seed: 21)
+    for _ in 0..<2_000 {
+      let whole =
+        UInt64.random(in: 0..<1_000_000_000, using: &generator) >> UInt64.random(in: 0..<30, using: &generator)
+      let digits = (1...Int.random(in: 1...12, using: &generator)).map { _ in
+        String(Int.random(in: 0...9, using: &generator))
+      }
+      let text = "\(Bool.random(using: &generator) ? "-" : "")\(whole).\(digits.joined())"
+      guard text.utf8.count <= 17 else { continue }
+      #expect(same(try readJSON(text).nodes, [.real(try #require(Double(text)))]), "\(text)")
+    }
+  }
+
   /// What the reference writes when it converts `[text]` to JSON.
   @Test(arguments: [
     ("18446744073709551616", "18446744073709551616", true),
