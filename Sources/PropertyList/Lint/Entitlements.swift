@@ -21,7 +21,11 @@ extension Inspector {
       let noun = list.nodes[0].kind.noun
       noteEntitlements("expected a dictionary as the root, found \(noun)", at: checker.root..<checker.root)
     }
-    for fault in checker.faults { noteEntitlements(fault.message, at: fault.offset..<fault.offset, node: fault.node) }
+    // A dictionary that was read as a UID is one node, and the checker's count of nodes is another one.
+    let hasUIDs = list.nodes.contains { $0.kind == .uid }
+    for fault in checker.faults {
+      noteEntitlements(fault.message, at: fault.offset..<fault.offset, node: hasUIDs ? nil : fault.node)
+    }
     if checker.count > EntitlementsChecker.mostValues {
       noteEntitlements(
         "expected at most \(EntitlementsChecker.mostValues) values, found \(checker.count): AMFI's parser stops there",
@@ -102,15 +106,12 @@ struct EntitlementsChecker: ~Escapable {
   private mutating func skipInstruction(_ opened: Int) -> Bool {
     let bytes = cursor.bytes
     var offset = cursor.position
-    while offset < bytes.count - 1, !bytes.has("?>", at: offset) {
-      offset += bytes[offset] == UInt8(ascii: "?") ? 2 : 1
-    }
     // Inside the root CoreFoundation takes `<?>` for a whole instruction.
     cursor.position = depth > 0 ? opened + 1 : opened + 2
     guard move(behind: "?>") else { return false }
-    if cursor.position != offset + 2 {
-      fault("found a processing instruction that ends elsewhere for others", at: opened)
-    }
+    let end = cursor.position - 2
+    while offset < end, !bytes.has("?>", at: offset) { offset += bytes[offset] == UInt8(ascii: "?") ? 2 : 1 }
+    if offset != end { fault("found a processing instruction that ends elsewhere for others", at: opened) }
     return true
   }
 

@@ -45,6 +45,8 @@ import Testing
     ("<plist><?><true/></plist>", "1:10 expected the name of a target after '<?'"),
     ("<?1?><true/>", "1:3 expected the name of a target after '<?'"),
     ("<?x?y?><true/>", "1:4 expected white space after the target of the processing instruction"),
+    // Well formed, but not for parsers that know namespaces.
+    ("<?a:b?><true/>", "1:4 found a colon in the target of the processing instruction"),
     ("<?XML x?><true/>", "1:1 the target 'xml' is for the XML declaration, which stands at the very start"),
     (
       "<true/>\n<?xml version='1.0'?>",
