@@ -155,12 +155,7 @@ extension Inspector {
     let attributes = bytes.trimmed(
       remark.range.lowerBound + 1 + tag.rawValue.utf8.count..<remark.range.upperBound - 1)
     if attributes.isEmpty || bytes.extracting(attributes).equals(Array("/".utf8).span) { return nil }
-    if tag == .propertyList {
-      for version in ["version=\"1.0\"", "version='1.0'", "version=\"0.9\""] as [StaticString]
-      where bytes.has(version, at: attributes.lowerBound) && version.utf8CodeUnitCount == attributes.count {
-        return nil
-      }
-    }
+    if tag == .propertyList, isVersion(attributes) { return nil }
     var quotes = 0
     for index in attributes where bytes[index] == UInt8(ascii: "\"") { quotes += 1 }
     let message =
@@ -168,6 +163,16 @@ extension Inspector {
       ? "found an attribute that the property list DTD does not have: CoreFoundation passes over it"
       : "found a '>' inside an attribute: CoreFoundation ends the tag there, every XML parser at the '>' after the quote"
     return Finding(.attribute, message, at: remark.range, node: remark.node)
+  }
+
+  /// Whether the text in `range` is `version="…"` and nothing else.
+  private func isVersion(_ range: Range<Int>) -> Bool {
+    let bytes = text.bytes
+    let value = range.lowerBound + "version=".utf8.count
+    guard bytes.has("version=", at: range.lowerBound), value + 1 < range.upperBound else { return false }
+    let quote = bytes[value]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
+    return bytes.firstOffset(of: quote, from: value + 1) == range.upperBound - 1
   }
 
   private func brokenBase64(_ remark: Remarks.Remark) -> Finding {
