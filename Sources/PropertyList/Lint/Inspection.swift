@@ -65,8 +65,9 @@ struct Inspector {
   /// Whether findings of `rule` are wanted.
   func looks(for rule: Rule) -> Bool { levels[rule] != .off }
 
+  /// Notes a finding that is wanted. There is a bound, as memory must not grow with what is wrong.
   mutating func note(_ finding: Finding) {
-    if looks(for: finding.rule) { findings.append(finding) }
+    if findings.count < Remarks.most, looks(for: finding.rule) { findings.append(finding) }
   }
 
   mutating func run() {

@@ -33,7 +33,7 @@ extension Inspector {
       guard let number else { return keys.append(UInt32(truncatingIfNeeded: key)) }
       guard let slice = list.string(at: key), let first = list.string(at: Int(keys[Int(number)])) else { return }
       let place = offset(of: slice, remarks)
-      let name = list.text(of: slice)
+      let name = list.shortText(of: slice)
       note(
         Finding(
           .duplicateKey, "the key '\(name)' stands here again: \(format.duplicateReaders)",

@@ -25,7 +25,7 @@ import Testing
   }
 
   /// A dictionary of many keys is searched by hash, one of few by comparing all.
-  @Test(arguments: [3, 12, 13, 200])
+  @Test(arguments: [3, 39, 40, 41, 200])
   func duplicatesAmongManyKeys(_ count: Int) {
     let pairs = (0..<count).map { "<key>k\($0)</key><true/>\n" }.joined()
     let text = document("<dict>\n\(pairs)<key>k1</key><true/></dict>")
