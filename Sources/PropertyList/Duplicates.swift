@@ -51,19 +51,22 @@ struct DuplicateFinder {
   private static let few = 12
   /// The indexes of the keys that differ from one another.
   private var keys: [UInt32] = []
+  /// What tells most of a few keys apart.
+  private var marks: [UInt64] = []
 
   /// Whether the dictionary at `index` holds a key twice.
   mutating func hasDuplicate(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
     guard count <= Self.few else { return distinctPairs(in: index, policy: .firstWins, of: list).count < count }
-    keys.removeAll(keepingCapacity: true)
+    marks.removeAll(keepingCapacity: true)
+    var hasEqualMarks = false
     var key = index + 1
     for _ in 0..<count {
-      let form = list.binaryForm(at: key)
-      for other in keys where list.equal(form, list.binaryForm(at: Int(other))) { return true }
-      keys.append(UInt32(truncatingIfNeeded: key))
+      let mark = list.mark(ofKey: key)
+      for earlier in marks.indices where marks[earlier] == mark { hasEqualMarks = true }
+      marks.append(mark)
       key = list.end(of: key + 1)
     }
-    return false
+    return hasEqualMarks && distinctPairs(in: index, policy: .firstWins, of: list).count < count
   }
 
   /// The key and value indexes that remain of the dictionary at `index`.
@@ -82,5 +85,16 @@ struct DuplicateFinder {
       }
     }
     return pairs
+  }
+}
+
+extension PropertyList {
+  /// A number that is the same for equal keys and differs for most others: made of the first and last eight bytes.
+  @inline(__always)
+  fileprivate func mark(ofKey index: Int) -> UInt64 {
+    guard let slice = string(at: index) else { return 0 }
+    let first = firstWord(of: slice) &+ UInt64(slice.count)
+    guard slice.count > 8, let last = bytes(of: slice).word(at: Int(slice.count) &- 8) else { return first }
+    return first &+ last &* 0x9E37_79B9_7F4A_7C15
   }
 }
