@@ -23,14 +23,14 @@ extension Output {
   private mutating func append(base64 bytes: Span<UInt8>, from start: Int, to end: Int) {
     var index = start
     while index <= end - 6, let word = bytes.word(at: index) {
-      append(Base64.characters(for: word.byteSwapped >> 16).byteSwapped, count: 8)
+      append(word: Base64.characters(for: word.byteSwapped >> 16).byteSwapped, count: 8)
       index += 6
     }
     while index < end {
       var group: UInt64 = 0
       for offset in 0..<3 { group = group << 8 | (index + offset < end ? UInt64(bytes[index + offset]) : 0) }
       let count = min(end - index, 3) + 1
-      append(Base64.characters(for: group << 24).byteSwapped, count: count)
+      append(word: Base64.characters(for: group << 24).byteSwapped, count: count)
       append(UInt8(ascii: "="), repeated: 4 - count)
       index += 3
     }

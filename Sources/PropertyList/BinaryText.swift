@@ -60,16 +60,4 @@ extension Span<UInt8> {
     }
     return lastWord(from: index) & UInt64(repeating: 0x80) == 0
   }
-
-  /// The bytes from `offset` to the end, fewer than eight, the first one in the lowest bits.
-  @inline(__always)
-  func lastWord(from offset: Int) -> UInt64 {
-    var word: UInt64 = 0
-    var index = count
-    while index > offset {
-      index -= 1
-      word = word << 8 | UInt64(self[index])
-    }
-    return word
-  }
 }

@@ -102,6 +102,35 @@ extension Span<UInt8> {
       littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
+  /// The eight bytes at `offset`, the first one in the lowest bits, zeros past the end.
+  @inline(__always)
+  func paddedWord(at offset: Int) -> UInt64 { word(at: offset) ?? lastWord(from: offset) }
+
+  /// The bytes from `offset` to the end, fewer than eight, the first one in the lowest bits.
+  @inline(__always)
+  func lastWord(from offset: Int) -> UInt64 {
+    let length = count &- offset
+    guard length > 0, length < 8 else { return 0 }
+    if let word = word(at: count &- 8) { return word >> UInt64(truncatingIfNeeded: 64 &- 8 &* length) }
+    if length < 4 {
+      // One to three bytes: the first, the middle and the last one, which may be the same.
+      let middle = length / 2
+      return UInt64(self[offset]) | UInt64(self[offset &+ middle]) &<< UInt64(truncatingIfNeeded: 8 &* middle)
+        | UInt64(self[count &- 1]) &<< UInt64(truncatingIfNeeded: 8 &* (length &- 1))
+    }
+    // Two halves, which overlap.
+    return UInt64(halfWord(at: offset)) | UInt64(halfWord(at: count &- 4))
+      &<< UInt64(truncatingIfNeeded: 8 &* (length &- 4))
+  }
+
+  /// The four bytes at `offset`, the first one in the lowest bits.
+  @inline(__always)
+  private func halfWord(at offset: Int) -> UInt32 {
+    precondition(offset >= 0 && offset <= count &- 4)
+    return unsafe UInt32(
+      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
+  }
+
   /// The sixteen bytes at `offset`, or nil where fewer are left.
   @inline(always)
   func vector(at offset: Int) -> SIMD16<UInt8>? {
@@ -136,7 +165,7 @@ extension Span<UInt8> {
 extension StaticString {
   /// The bytes from `offset` on, at most eight, as `Span.word(at:)` gives them; zeros follow the last one.
   @inline(always)
-  fileprivate func word(at offset: Int) -> UInt64 {
+  func word(at offset: Int) -> UInt64 {
     let start = unsafe utf8Start
     let count = Swift.min(8, utf8CodeUnitCount &- offset)
     var word: UInt64 = 0

@@ -87,7 +87,12 @@ struct NodeBuilder {
   /// Where the decoded text goes on, for `slice(decodedFrom:at:)`. What was decoded before is forgotten now and then if
   /// there are no nodes that refer to it.
   mutating func beginDecodedText() -> Int {
-    if !keepsNodes, decoded.count > 1 << 16 { decoded.removeAll(keepingCapacity: true) }
+    if !keepsNodes {
+      if decoded.count > 1 << 16 { decoded.removeAll(keepingCapacity: true) }
+    } else if decoded.isEmpty {
+      // Decoded text is shorter than what it stands for; the memory beyond what is used is never touched.
+      decoded.reserveCapacity(sourceCount)
+    }
     return decoded.count
   }
 

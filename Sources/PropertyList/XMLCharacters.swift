@@ -38,8 +38,13 @@ extension Span<UInt8> {
   func firstForbiddenXMLCharacter(from start: Int) -> Int? {
     var index = start
     while let word = word(at: index) {
-      let suspects = word.forbiddenControls | (word ^ UInt64(repeating: 0xEF)).zeroBytes
-      if suspects != 0, let found = forbiddenXMLCharacter(in: index..<index + 8) { return found }
+      // Most words hold neither a control, white space included, nor what U+FFFE begins with.
+      let suspects = word.bytes(below: 0x20) | (word ^ UInt64(repeating: 0xEF)).zeroBytes
+      if suspects != 0, word.forbiddenControls | (word ^ UInt64(repeating: 0xEF)).zeroBytes != 0,
+        let found = forbiddenXMLCharacter(in: index..<index + 8)
+      {
+        return found
+      }
       index += 8
     }
     return forbiddenXMLCharacter(in: Swift.min(index, count)..<count)
@@ -66,6 +71,12 @@ extension UInt64 {
     (self ^ UInt64(repeating: 0x0A)).nonzeroBytes
       & ((self | UInt64(repeating: 0x04)) ^ UInt64(repeating: 0x0D)).nonzeroBytes
       & (self ^ UInt64(repeating: 0x20)).nonzeroBytes
+  }
+
+  /// Top bits, of which there are some if a byte is below `bound`, and none if no byte is.
+  @inline(always)
+  fileprivate func bytes(below bound: UInt8) -> UInt64 {
+    (self &- UInt64(repeating: bound)) & ~self & UInt64(repeating: 0x80)
   }
 
   /// The top bits of the bytes that are controls but no white space.
