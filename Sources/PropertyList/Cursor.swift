@@ -26,11 +26,13 @@ struct Cursor: ~Escapable {
   }
 
   /// Whether the bytes at the cursor are those of `text`.
+  @inline(__always)
   func hasPrefix(_ text: StaticString) -> Bool {
     bytes.has(text, at: position)
   }
 
   /// Moves past `text` if it stands at the cursor.
+  @inline(__always)
   mutating func skip(_ text: StaticString) -> Bool {
     guard hasPrefix(text) else { return false }
     position += text.utf8CodeUnitCount
@@ -40,6 +42,7 @@ struct Cursor: ~Escapable {
 
 extension Span<UInt8> {
   /// Whether `text` stands at `offset`.
+  @inline(__always)
   func has(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, length <= count - offset else { return false }

@@ -268,6 +268,7 @@ struct XMLReader: ~Escapable {
     case UInt8(ascii: "a"): if cursor.skip("array>") { return (.array, false) }
     case UInt8(ascii: "t"): if cursor.skip("true/>") { return (.true, true) }
     case UInt8(ascii: "f"): if cursor.skip("false/>") { return (.false, true) }
+    case UInt8(ascii: "p"): if cursor.skip("plist version=\"1.0\">") { return (.propertyList, false) }
     default: break
     }
     return try readUncommonOpenTag()
@@ -300,7 +301,8 @@ struct XMLReader: ~Escapable {
     case .dictionary: if cursor.skip("</dict>") { return }
     case .integer: if cursor.skip("</integer>") { return }
     case .array: if cursor.skip("</array>") { return }
-    case .propertyList, .data, .date, .real, .true, .false: break
+    case .propertyList: if cursor.skip("</plist>") { return }
+    case .data, .date, .real, .true, .false: break
     }
     try readUncommonCloseTag(tag, opened: opened)
   }

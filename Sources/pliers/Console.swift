@@ -63,13 +63,13 @@ final class Console {
 
   /// Writes what another console's streams were given, in the same order.
   func replay(_ transcript: Transcript) {
-    for piece in transcript.pieces {
-      switch piece.stream {
+    transcript.forEachPiece { bytes, stream in
+      switch stream {
       case .output:
-        output.append(piece.bytes.span)
+        output.append(bytes)
       case .errors:
         output.finish()
-        errors.append(piece.bytes.span)
+        errors.append(bytes)
         errors.finish()
       }
     }

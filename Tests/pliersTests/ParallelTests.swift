@@ -5,7 +5,7 @@ import Testing
 @testable import pliers
 
 /// Work on several threads whose results come in order.
-@Suite(.timeLimit(.minutes(1))) struct ParallelTests {
+@Suite(.timeLimit(.minutes(5))) struct ParallelTests {
   /// Runs `work` for the items, and gives the results as they were delivered.
   private func results(
     count: Int, jobs: Int, goesOn: @escaping @Sendable (Int) -> Bool = { _ in true },

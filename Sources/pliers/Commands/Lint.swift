@@ -21,7 +21,8 @@ extension Command {
         throw .unreadable(error)
       }
       guard !request.isSilent else { return .success }
-      console.print("\(input.displayName): OK")
+      console.output.append(input.displayName)
+      console.output.append(": OK\n")
       try console.check()
       return .success
     }
