@@ -6,7 +6,7 @@ final class Console {
   var output: Output
   private var errors: Output
   private let loadInput: () throws(Failure) -> Source
-  private let waitForTurn: () throws(Failure) -> Void
+  private let waitForRoom: (_ byteCount: Int?) throws(Failure) -> Void
   private(set) var inputIsUsed = false
   private let outputFailure: Box
   let inputIsTerminal: Bool
@@ -21,7 +21,7 @@ final class Console {
     sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void,
     sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void,
     loadInput: @escaping () throws(Failure) -> Source,
-    waitForTurn: @escaping () throws(Failure) -> Void = {}
+    waitForRoom: @escaping (_ byteCount: Int?) throws(Failure) -> Void = { _ in }
   ) {
     let box = Box()
     output = Output { bytes in
@@ -34,7 +34,7 @@ final class Console {
     outputFailure = box
     self.inputIsTerminal = inputIsTerminal
     self.loadInput = loadInput
-    self.waitForTurn = waitForTurn
+    self.waitForRoom = waitForRoom
   }
 
   /// All of standard input, once; then it is empty.
@@ -44,8 +44,9 @@ final class Console {
     return try loadInput()
   }
 
-  /// Waits until all files named before the one at hand are done. What can be read only once is read in their order.
-  func awaitTurn() throws(Failure) { try waitForTurn() }
+  /// Waits until the file at hand may take `byteCount` bytes of memory beside others that are worked on; or, if that is
+  /// nil, until all files before it are done.
+  func awaitTurn(orRoomFor byteCount: Int?) throws(Failure) { try waitForRoom(byteCount) }
 
   /// Prints a line on standard output.
   func print(_ line: String) {

@@ -56,7 +56,10 @@ final class Recorder {
       loadInput: { () throws(Failure) in
         try self.atTurn { loop throws(Failure) in try loop.console.standardInput() }
       },
-      waitForTurn: { () throws(Failure) in try self.atTurn { _ in } })
+      waitForRoom: { byteCount throws(Failure) in
+        guard let byteCount else { return try self.atTurn { _ in } }
+        if byteCount > Self.capacity, self.turn?.waitForRoom(byteCount) != true { throw .file(.brokenPipe) }
+      })
   }
 
   /// What was written since the last time and is still here.

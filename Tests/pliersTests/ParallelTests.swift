@@ -154,6 +154,27 @@ import Testing
     #expect(results == expected)
   }
 
+  /// Items of 100 MiB: two are in work at once, and the one whose turn it is.
+  @Test func memoryInWorkIsBounded() {
+    let current = Atomic(0)
+    let most = Atomic(0)
+    let results = results(count: 60, jobs: 8) { turn in
+      #expect(turn.waitForRoom(100 << 20))
+      most.max(current.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+      usleep(2000)
+      current.subtract(1, ordering: .relaxed)
+      return turn.item
+    }
+    #expect(results == Array(0..<60))
+    #expect((2...3).contains(most.load(ordering: .relaxed)))
+  }
+
+  /// What can never have room has its turn.
+  @Test func itemsOfAnySizeAreDone() {
+    let results = results(count: 20, jobs: 4) { turn in turn.waitForRoom(.max) ? turn.item : -1 }
+    #expect(results == Array(0..<20))
+  }
+
   /// Whoever waits for a turn that never comes is told.
   @Test func waitingEndsWithTheWork() {
     let told = Atomic(false)
