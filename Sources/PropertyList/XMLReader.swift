@@ -352,6 +352,7 @@ struct XMLReader: ~Escapable {
     case UInt8(ascii: "a"): if cursor.skip("array>") { return (.array, false) }
     case UInt8(ascii: "t"): if cursor.skip("true/>") { return (.true, true) }
     case UInt8(ascii: "f"): if cursor.skip("false/>") { return (.false, true) }
+    case UInt8(ascii: "p"): if cursor.skip("plist version=\"1.0\">") { return (.propertyList, false) }
     default: break
     }
     return try readUncommonOpenTag()
@@ -390,7 +391,8 @@ struct XMLReader: ~Escapable {
     case .data: if cursor.skip("</data>") { return }
     case .date: if cursor.skip("</date>") { return }
     case .real: if cursor.skip("</real>") { return }
-    case .propertyList, .true, .false: break
+    case .propertyList: if cursor.skip("</plist>") { return }
+    case .true, .false: break
     }
     try readUncommonCloseTag(tag, opened: opened)
   }

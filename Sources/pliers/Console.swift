@@ -6,7 +6,7 @@ final class Console {
   var output: Output
   private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
   private let loadInput: () throws(Failure) -> Source
-  private let waitForTurn: () throws(Failure) -> Void
+  private let waitForRoom: (_ byteCount: Int?) throws(Failure) -> Void
   private(set) var inputIsUsed = false
   private let state: State
   let inputIsTerminal: Bool
@@ -30,7 +30,7 @@ final class Console {
     sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void,
     sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void,
     loadInput: @escaping () throws(Failure) -> Source,
-    waitForTurn: @escaping () throws(Failure) -> Void = {}
+    waitForRoom: @escaping (_ byteCount: Int?) throws(Failure) -> Void = { _ in }
   ) {
     let state = State()
     output = Output { bytes in
@@ -46,7 +46,7 @@ final class Console {
     self.outputIsTerminal = outputIsTerminal
     self.environment = environment
     self.loadInput = loadInput
-    self.waitForTurn = waitForTurn
+    self.waitForRoom = waitForRoom
   }
 
   /// All of standard input, once; then it is empty.
@@ -56,8 +56,9 @@ final class Console {
     return try loadInput()
   }
 
-  /// Waits until all files named before the one at hand are done. What can be read only once is read in their order.
-  func awaitTurn() throws(Failure) { try waitForTurn() }
+  /// Waits until the file at hand may take `byteCount` bytes of memory beside others that are worked on; or, if that is
+  /// nil, until all files before it are done.
+  func awaitTurn(orRoomFor byteCount: Int?) throws(Failure) { try waitForRoom(byteCount) }
 
   /// Prints a line on standard output.
   func print(_ line: String) {
@@ -99,10 +100,10 @@ final class Console {
 
   /// Writes what another console's streams were given, in the same order.
   func replay(_ transcript: Transcript) {
-    for piece in transcript.pieces {
-      switch piece.stream {
-      case .output: output.append(piece.bytes.span)
-      case .errors: sendErrors(piece.bytes.span)
+    transcript.forEachPiece { bytes, stream in
+      switch stream {
+      case .output: output.append(bytes)
+      case .errors: sendErrors(bytes)
       }
     }
   }

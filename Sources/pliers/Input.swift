@@ -23,7 +23,8 @@ struct Input {
       let descriptor = try Descriptor.open(name, .read)
       defer { descriptor.close() }
       let identity = try descriptor.identity()
-      if identity.isStream { try console.awaitTurn() }
+      // What is read from a stream is gone, so that streams are read in the order of their names.
+      try console.awaitTurn(orRoomFor: identity.isStream ? nil : identity.size)
       source = try descriptor.load(identity)
       self.identity = identity
     }

@@ -2,6 +2,8 @@
 private let window = 256
 /// The bytes of results beyond which no further item is begun.
 private let maximumHeldBytes = 16 << 20
+/// The memory that items may ask for and get before their turn.
+private let maximumReservedBytes = 256 << 20
 
 /// Does the items 0 to `count` - 1 on up to `jobs` threads, of which the calling one is the first, and hands what they
 /// give to `deliver` one after another, in their order.
@@ -36,12 +38,20 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     let item: Int
     fileprivate let work: OrderedWork
 
-    /// Waits until everything before the item is delivered, so that `withState` may be called; false where the work
-    /// has ended before.
+    /// Waits until everything before the item is delivered; false where the work has ended before.
     func wait() -> Bool {
+      work.monitor.wait { $0.isStopped ? false : $0.delivered == item ? true : nil }
+    }
+
+    /// Waits until the item may take `byteCount` bytes of memory until it is done: until there is room beside what others
+    /// take, or it is the item's turn. False where the work has ended before.
+    func waitForRoom(_ byteCount: Int) -> Bool {
       work.monitor.wait { progress in
         if progress.isStopped { return false }
-        return progress.delivered == item ? true : nil
+        if progress.delivered == item { return true }
+        guard byteCount <= maximumReservedBytes - progress.reservedBytes else { return nil }
+        progress.reserve(byteCount, for: item)
+        return true
       }
     }
 
@@ -72,6 +82,9 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     var results: [Result?]
     /// The memory that these take.
     var heldBytes = 0
+    /// What each of the items that are worked on was given, in the same places.
+    var reservations: [Int]
+    var reservedBytes = 0
     var isDelivering = false
     var isStopped = false
 
@@ -91,9 +104,19 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
       return .begin(begun - 1, needsThread: needsThread)
     }
 
-    mutating func store(_ result: Result, of item: Int, byteCount: Int) {
-      results[item % results.count] = result
+    mutating func reserve(_ byteCount: Int, for item: Int) {
+      reservations[item % reservations.count] += byteCount
+      reservedBytes += byteCount
+    }
+
+    /// Notes that an item is done; true where that makes room for others.
+    mutating func store(_ result: Result, of item: Int, byteCount: Int) -> Bool {
+      let place = item % results.count
+      results[place] = result
       heldBytes += byteCount
+      reservedBytes -= reservations[place]
+      defer { reservations[place] = 0 }
+      return reservations[place] > 0
     }
 
     mutating func noteDelivery(of count: Int, byteCount: Int, goesOn: Bool) {
@@ -129,7 +152,9 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
   ) {
     let window = min(window, count)
     monitor = Monitor(
-      Progress(count: count, maximumThreads: min(jobs, window), results: Array(repeating: nil, count: window)))
+      Progress(
+        count: count, maximumThreads: min(jobs, window), results: Array(repeating: nil, count: window),
+        reservations: Array(repeating: 0, count: window)))
     self.state = state
     self.makeWorker = makeWorker
     self.byteCount = byteCount
@@ -152,7 +177,10 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
         if needsThread { startHelper() }
         let result = worker(Turn(item: item, work: self))
         let size = byteCount(result)
-        step = monitor.wait(after: { $0.store(result, of: item, byteCount: size) }, for: { $0.next() })
+        step = monitor.wait(
+          after: { progress in
+            if progress.store(result, of: item, byteCount: size) { monitor.wakeAll() }
+          }, for: { $0.next() })
       case .deliver(let results, let first):
         let goesOn = results.indices.allSatisfy { deliver(&state, first + $0, results[$0]) }
         let size = results.reduce(0) { $0 + byteCount($1) }

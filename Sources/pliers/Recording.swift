@@ -4,15 +4,29 @@ import PropertyList
 struct Transcript: Sendable {
   enum Stream { case output, errors }
 
-  private(set) var pieces: [(stream: Stream, bytes: [UInt8])] = []
-  private(set) var byteCount = 0
+  private var bytes: [UInt8] = []
+  /// Where the other stream goes on; standard output comes first, be it with nothing.
+  private var switches: [Int] = []
 
-  var hasOutput: Bool { pieces.contains { $0.stream == .output } }
+  var byteCount: Int { bytes.count }
+  var hasOutput: Bool { (switches.first ?? bytes.count) > 0 || switches.count > 1 }
 
-  mutating func append(_ bytes: Span<UInt8>, to stream: Stream) {
-    byteCount += bytes.count
-    if pieces.last?.stream != stream { pieces.append((stream, [])) }
-    pieces[pieces.count - 1].bytes.append(copying: bytes)
+  mutating func append(_ piece: Span<UInt8>, to stream: Stream) {
+    let last: Stream = switches.count.isMultiple(of: 2) ? .output : .errors
+    if stream != last { switches.append(bytes.count) }
+    bytes.append(copying: piece)
+  }
+
+  /// Calls `body` with what was written to one stream until the other's turn came, in order.
+  func forEachPiece(_ body: (Span<UInt8>, Stream) -> Void) {
+    var start = 0
+    var stream = Stream.output
+    for index in 0...switches.count {
+      let end = index < switches.count ? switches[index] : bytes.count
+      if end > start { body(bytes.span.extracting(start..<end), stream) }
+      start = end
+      stream = stream == .output ? .errors : .output
+    }
   }
 }
 
@@ -42,7 +56,10 @@ final class Recorder {
       loadInput: { () throws(Failure) in
         try self.atTurn { loop throws(Failure) in try loop.console.standardInput() }
       },
-      waitForTurn: { () throws(Failure) in try self.atTurn { _ in } })
+      waitForRoom: { byteCount throws(Failure) in
+        guard let byteCount else { return try self.atTurn { _ in } }
+        if byteCount > Self.capacity, self.turn?.waitForRoom(byteCount) != true { throw .file(.brokenPipe) }
+      })
   }
 
   /// What was written since the last time and is still here.

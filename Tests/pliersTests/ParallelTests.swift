@@ -5,7 +5,7 @@ import Testing
 @testable import pliers
 
 /// Work on several threads whose results come in order.
-@Suite(.timeLimit(.minutes(1))) struct ParallelTests {
+@Suite(.timeLimit(.minutes(5))) struct ParallelTests {
   /// Runs `work` for the items, and gives the results as they were delivered.
   private func results(
     count: Int, jobs: Int, goesOn: @escaping @Sendable (Int) -> Bool = { _ in true },
@@ -152,6 +152,27 @@ import Testing
       return first + [item * 10 + 2]
     }
     #expect(results == expected)
+  }
+
+  /// Items of 100 MiB: two are in work at once, and the one whose turn it is.
+  @Test func memoryInWorkIsBounded() {
+    let current = Atomic(0)
+    let most = Atomic(0)
+    let results = results(count: 60, jobs: 8) { turn in
+      #expect(turn.waitForRoom(100 << 20))
+      most.max(current.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+      usleep(2000)
+      current.subtract(1, ordering: .relaxed)
+      return turn.item
+    }
+    #expect(results == Array(0..<60))
+    #expect((2...3).contains(most.load(ordering: .relaxed)))
+  }
+
+  /// What can never have room has its turn.
+  @Test func itemsOfAnySizeAreDone() {
+    let results = results(count: 20, jobs: 4) { turn in turn.waitForRoom(.max) ? turn.item : -1 }
+    #expect(results == Array(0..<20))
   }
 
   /// Whoever waits for a turn that never comes is told.

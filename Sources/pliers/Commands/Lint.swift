@@ -47,7 +47,8 @@ extension Request {
         throw .unreadable(error)
       }
       guard !isSilent else { return .success }
-      console.print("\(input.displayName): OK")
+      console.output.append(input.displayName)
+      console.output.append(": OK\n")
       try console.check()
       return .success
     }
@@ -145,8 +146,9 @@ extension Console {
         guard turn.wait() else { throw .file(.brokenPipe) }
         return try turn.withState { run throws(Failure) in try run.console.standardInput() }
       },
-      waitForTurn: { () throws(Failure) in
-        guard turn.wait() else { throw .file(.brokenPipe) }
+      waitForRoom: { byteCount throws(Failure) in
+        let hasRoom = byteCount.map { $0 <= 1 << 20 || turn.waitForRoom($0) } ?? turn.wait()
+        guard hasRoom else { throw .file(.brokenPipe) }
       })
   }
 }
