@@ -1,6 +1,10 @@
 // What the recoveries of JSON and OpenStep share, and what they look for in a text that is wrong. Each scan is short or ends
 // where the reader goes on, so that all of them together stay linear.
 
+/// How far the recoveries look for the end of a line. Longer ones are not written by people, and their mistakes could make
+/// every look a long one.
+private let longestLine = 16_384
+
 extension NodeBuilder {
   /// Whether the reader is to go on after a mistake.
   var recovers: Bool { remarks?.recovers == true }
@@ -20,10 +24,11 @@ extension Span<UInt8> {
 
   /// The offset behind the next `quote` without a backslash before it at or after `start`, if it stands on the line.
   func endOfQuotedString(quote: UInt8, inside start: Int) -> Int? {
+    let limit = Swift.min(count, start + longestLine)
     var index = start
-    while index < count, !self[index].endsLine {
+    while index < limit, !self[index].endsLine {
       if self[index] == quote { return index + 1 }
-      let isEscape = self[index] == UInt8(ascii: "\\") && index + 1 < count && !self[index + 1].endsLine
+      let isEscape = self[index] == UInt8(ascii: "\\") && index + 1 < limit && !self[index + 1].endsLine
       index += isEscape ? 2 : 1
     }
     return nil
@@ -31,10 +36,10 @@ extension Span<UInt8> {
 
   /// What follows from `offset` on up to the end of the line, or its start if it is longer than people write.
   func restOfLine(from offset: Int) -> Range<Int> {
-    let longestLine = 4096
     let start = Swift.min(offset, count)
+    let limit = Swift.min(count, start + longestLine)
     var end = start
-    while end < count, end - start < longestLine, !self[end].endsLine { end += 1 }
+    while end < limit, !self[end].endsLine { end += 1 }
     return start..<end
   }
 

@@ -15,13 +15,8 @@ extension Inspector {
     return nil
   }
 
-  /// Notes the mistakes that the reader went on after, or what explains them all.
+  /// Notes the mistakes that the reader went on after, up to one that explains those behind it.
   mutating func noteMistakes(in remarks: Remarks) {
-    let conflicts = mayHoldConflicts(remarks) ? conflictMarkers() : []
-    guard conflicts.isEmpty else {
-      for place in conflicts { note(mergeConflict(at: place)) }
-      return
-    }
     for mistake in remarks.mistakes {
       let error = mistake.error
       if let marker = text.bytes.templateMarker(around: error.offset) {
@@ -48,7 +43,10 @@ extension Inspector {
     if let opened = error.opened, opened != place {
       if error.isAboutOpening {
         place = opened
-      } else if let lineEnd = bytes.firstOffset(of: UInt8(ascii: "\n"), from: opened), lineEnd < place {
+      } else if error.isAboutBrackets, let lineEnd = bytes.firstOffset(of: UInt8(ascii: "
+"), from: opened),
+        lineEnd < place
+      {
         // On the same line the excerpt shows both.
         related = Finding.Related(offset: opened, message: "what is open began here")
       }
@@ -58,10 +56,18 @@ extension Inspector {
 
   // MARK: Merge conflicts
 
-  func mergeConflict(at place: Int) -> Finding {
-    Finding(
-      .mergeConflict, "found the marker of a merge conflict: decide which side is right and remove the markers",
-      at: place..<place + 7)
+  /// Notes the merge conflicts in the text.
+  ///
+  /// - Returns: whether there are any, in which case nothing else is news.
+  mutating func noteConflicts(_ remarks: Remarks) -> Bool {
+    let conflicts = mayHoldConflicts(remarks) ? conflictMarkers() : []
+    for place in conflicts {
+      note(
+        Finding(
+          .mergeConflict, "found the marker of a merge conflict: decide which side is right and remove the markers",
+          at: place..<place + 7))
+    }
+    return !conflicts.isEmpty
   }
 
   /// Whether markers can be where they break nothing: in strings, comments and CDATA. XML has a `<` everywhere, and strings
@@ -72,7 +78,7 @@ extension Inspector {
   }
 
   /// Where lines begin with `<<<<<<<` of git's conflicts, if a line with `>>>>>>>` follows.
-  func conflictMarkers() -> [Int] {
+  private func conflictMarkers() -> [Int] {
     let bytes = text.bytes
     guard var start = bytes.firstOffset(of: "<<<<<<<", from: 0) else { return [] }
     while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
@@ -94,6 +100,13 @@ extension Inspector {
 extension SyntaxError {
   /// The rule that the mistake breaks.
   fileprivate var rule: Rule { .syntax }
+
+  /// Whether it matters where the container around the mistake began.
+  fileprivate var isAboutBrackets: Bool {
+    guard case .json(.unexpectedCharacter(let byte, _)) = problem else { return true }
+    // A colon in an array is behind a key, and the array was not closed before.
+    return byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ":")
+  }
 
   /// Whether the place to look at is where the open text begins, rather than where the file ends.
   fileprivate var isAboutOpening: Bool {

@@ -147,6 +147,7 @@ struct Inspector {
   private mutating func judge(_ reading: Reading, _ format: Format, _ decoded: DecodedText) {
     self.format = format
     let (list, remarks) = (reading.list, reading.remarks)
+    if noteConflicts(remarks) { return }
     noteMistakes(in: remarks)
     switch format {
     case .xml: checkXML(list, remarks, start: decoded.start)
