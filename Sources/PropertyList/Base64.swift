@@ -23,14 +23,14 @@ extension Output {
   private mutating func append(base64 bytes: Span<UInt8>, from start: Int, to end: Int) {
     var index = start
     while index <= end - 6, let word = bytes.word(at: index) {
-      append(Base64.characters(for: word.byteSwapped >> 16).byteSwapped, count: 8)
+      append(word: Base64.characters(for: word.byteSwapped >> 16).byteSwapped, count: 8)
       index += 6
     }
     while index < end {
       var group: UInt64 = 0
       for offset in 0..<3 { group = group << 8 | (index + offset < end ? UInt64(bytes[index + offset]) : 0) }
       let count = min(end - index, 3) + 1
-      append(Base64.characters(for: group << 24).byteSwapped, count: count)
+      append(word: Base64.characters(for: group << 24).byteSwapped, count: count)
       append(UInt8(ascii: "="), repeated: 4 - count)
       index += 3
     }
@@ -268,16 +268,16 @@ extension Base64 {
       guard let characters = text.twoWords(at: index) ?? text.word(at: index).map({ SIMD2($0, 0) }) else { break }
       let (bits, invalid) = bits(for: characters)
       if invalid[0] | invalid[1] == 0 {
-        output.append((bits[0] << 16).byteSwapped, count: 6)
-        output.append((bits[1] << 16).byteSwapped, count: 6)
+        output.append(word: (bits[0] << 16).byteSwapped, count: 6)
+        output.append(word: (bits[1] << 16).byteSwapped, count: 6)
         index += 16
         continue
       }
       let valid = (invalid[0] == 0 ? 64 + invalid[1].trailingZeroBitCount : invalid[0].trailingZeroBitCount) / 8
       guard valid >= 4 else { break }
       let count = valid / 4 * 3
-      output.append((bits[0] << 16).byteSwapped, count: min(count, 6))
-      output.append((bits[1] << 16).byteSwapped, count: max(count - 6, 0))
+      output.append(word: (bits[0] << 16).byteSwapped, count: min(count, 6))
+      output.append(word: (bits[1] << 16).byteSwapped, count: max(count - 6, 0))
       index += valid / 4 * 4
     }
     return output.count > start

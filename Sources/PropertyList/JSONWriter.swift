@@ -268,7 +268,7 @@ extension Output {
       let word = text.word(at: index) ?? text.lastWord(from: index)
       // Zeros behind the last bytes are marked, too.
       let plain = min(word.escapeMarks(slash: slash).trailingZeroBitCount / 8, text.count - index)
-      append(word, count: plain)
+      append(word: word, count: plain)
       index += plain
       if plain < 8, index < text.count {
         append(jsonEscape: text[index])

@@ -88,7 +88,7 @@
 extension Output {
   /// Appends the `count` lowest bytes of `word`, at most eight, the lowest first.
   @inline(__always)
-  mutating func append(_ word: UInt64, count: Int) {
+  mutating func append(word: UInt64, count: Int) {
     precondition(0...8 ~= count)
     if used > Output.capacity - 8 { finish() }
     // All eight are stored, as that is one instruction; the next bytes overwrite those too many.
@@ -101,14 +101,14 @@ extension Output {
   mutating func appendBigEndian(_ value: UInt64, count: Int) {
     if count > 8 { append(0, repeated: count - 8) }
     let count = min(count, 8)
-    append(value.byteSwapped &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count), count: count)
+    append(word: value.byteSwapped &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count), count: count)
   }
 }
 
 extension OutputSpan<UInt8> {
   /// Appends the `count` lowest bytes of `word`, at most eight, the lowest first.
   @inline(__always)
-  mutating func append(_ word: UInt64, count: Int) {
+  mutating func append(word: UInt64, count: Int) {
     precondition(0...8 ~= count)
     guard freeCapacity >= 8 else {
       for index in 0..<count { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * index))) }

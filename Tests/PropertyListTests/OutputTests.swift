@@ -65,7 +65,7 @@ import Testing
     let sink = Sink()
     var output = Output(sink: sink.take)
     output.append(0, repeated: before)
-    output.append(0x0807_0605_0403_0201, count: count)
+    output.append(word: 0x0807_0605_0403_0201, count: count)
     output.append(0xFF)
     expectCount(output, before + count + 1)
     expectSuccess(&output)
@@ -75,7 +75,7 @@ import Testing
   @Test(arguments: 0...8, [0, 1, 8, 20])
   func wordsInSpans(count: Int, room: Int) {
     let source = Source(capacity: count + room) { output in
-      output.append(0x0807_0605_0403_0201, count: count)
+      output.append(word: 0x0807_0605_0403_0201, count: count)
       for _ in 0..<room { output.append(0xFF) }
     }
     #expect(copy(source.bytes) == [1, 2, 3, 4, 5, 6, 7, 8].prefix(count) + Array(repeating: 0xFF, count: room))
