@@ -268,16 +268,16 @@ extension Base64 {
       guard let characters = text.twoWords(at: index) ?? text.word(at: index).map({ SIMD2($0, 0) }) else { break }
       let (bits, invalid) = bits(for: characters)
       if invalid[0] | invalid[1] == 0 {
-        output.append((bits[0] << 16).byteSwapped, count: 6)
-        output.append((bits[1] << 16).byteSwapped, count: 6)
+        output.append(word: (bits[0] << 16).byteSwapped, count: 6)
+        output.append(word: (bits[1] << 16).byteSwapped, count: 6)
         index += 16
         continue
       }
       let valid = (invalid[0] == 0 ? 64 + invalid[1].trailingZeroBitCount : invalid[0].trailingZeroBitCount) / 8
       guard valid >= 4 else { break }
       let count = valid / 4 * 3
-      output.append((bits[0] << 16).byteSwapped, count: min(count, 6))
-      output.append((bits[1] << 16).byteSwapped, count: max(count - 6, 0))
+      output.append(word: (bits[0] << 16).byteSwapped, count: min(count, 6))
+      output.append(word: (bits[1] << 16).byteSwapped, count: max(count - 6, 0))
       index += valid / 4 * 4
     }
     return output.count > start

@@ -37,6 +37,7 @@ struct BinaryObjects: ~Escapable {
   }
 
   /// Where the object with this number starts.
+  @inline(__always)
   func offset(of number: Int) throws(SyntaxError) -> Int {
     let offset = tableEntry(number)
     guard offset >= BinaryTrailer.headerSize, offset < trailer.tableOffset else {
@@ -108,15 +109,18 @@ struct BinaryObjects: ~Escapable {
     return Slice(offset: start, count: short)
   }
 
+  @inline(__always)
   private func tableEntry(_ number: Int) -> UInt64 {
     bytes.bigEndian(at: trailer.tableOffset + number * trailer.offsetSize, count: trailer.offsetSize)
   }
 
+  @inline(never)
   private func badOffset(of number: Int, offset: UInt64) -> SyntaxError {
     let problem = BinaryProblem.objectOffset(object: number, offset: offset, table: trailer.tableOffset)
     return SyntaxError(.binary(problem), at: trailer.tableOffset + number * trailer.offsetSize)
   }
 
+  @inline(__always)
   private func require(_ size: Int, of number: Int, at start: Int) throws(SyntaxError) {
     guard size < trailer.tableOffset - start else { throw SyntaxError(.binary(.pastEnd(object: number)), at: start) }
   }
@@ -156,6 +160,7 @@ struct BinaryObjects: ~Escapable {
 
   /// Where the items of an object start and how many there are: the low half of its marker says, or, where that is 15,
   /// the integer that follows.
+  @inline(__always)
   private func body(of number: Int, at start: Int, itemSize: Int) throws(SyntaxError) -> (start: Int, count: Int) {
     var position = start + 1
     var count = UInt64(bytes[start] & 0x0F)

@@ -76,8 +76,8 @@ extension Span<UInt8> {
   /// In a binary property list eight bytes can be loaded wherever a number may stand, as the trailer follows.
   @inline(__always)
   func bigEndian(at offset: Int, count: Int) -> UInt64 {
-    guard count <= 8 else { return bigEndian(at: offset + count - 8, count: 8) }
-    guard let word = word(at: offset) else { return 0 }
-    return word.byteSwapped >> UInt64(64 &- 8 &* count)
+    let size = Swift.min(count, 8)
+    guard let word = word(at: offset + count - size) else { return 0 }
+    return word.byteSwapped &>> UInt64(truncatingIfNeeded: 64 &- 8 &* size)
   }
 }

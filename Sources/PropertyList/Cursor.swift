@@ -82,6 +82,12 @@ extension Span<UInt8> {
   func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     let pattern = UInt64(repeating: byte)
     var index = start
+    while let words = twoWords(at: index), let more = twoWords(at: index + 16) {
+      let (left, right) = (words ^ pattern, more ^ pattern)
+      let zeros = (left &- UInt64(repeating: 1)) & ~left | (right &- UInt64(repeating: 1)) & ~right
+      if (zeros[0] | zeros[1]) & UInt64(repeating: 0x80) != 0 { break }
+      index += 32
+    }
     while let word = word(at: index) {
       let found = (word ^ pattern).zeroBytes
       if found != 0 { return index + found.trailingZeroBitCount / 8 }

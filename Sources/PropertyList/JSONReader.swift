@@ -31,6 +31,7 @@ struct JSONReader: ~Escapable {
   // MARK: Values
 
   /// Reads the value at the cursor, inside `depth` containers of which the innermost starts at `opened`.
+  @inline(__always)
   private mutating func readValue(depth: Int, opened: Int?) throws(SyntaxError) {
     guard let byte = cursor.byte else { throw unexpected(.value, opened: opened) }
     let start = cursor.position

@@ -142,7 +142,7 @@ extension [UInt8] {
       while index < range.upperBound {
         let count = Swift.min(8, range.upperBound - index)
         if let word = bytes.word(at: index) {
-          output.append(word, count: count)
+          output.append(word: word, count: count)
         } else {
           for index in index..<index + count { output.append(bytes[index]) }
         }

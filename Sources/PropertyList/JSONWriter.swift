@@ -264,26 +264,18 @@ extension Output {
   /// JSONSerialization does if asked.
   public mutating func append(jsonText text: Span<UInt8>, escapesSlashes: Bool) {
     let slash = escapesSlashes ? UInt8(ascii: "/") : UInt8(ascii: "\\")
-    var plain = 0
     var index = 0
     while index < text.count {
-      if let word = text.word(at: index) {
-        let marks = word.escapeMarks(slash: slash)
-        guard marks != 0 else {
-          index += 8
-          continue
-        }
-        index += marks.trailingZeroBitCount / 8
+      let word = text.word(at: index) ?? text.lastWord(from: index)
+      // Zeros behind the last bytes are marked, too.
+      let plain = min(word.escapeMarks(slash: slash).trailingZeroBitCount / 8, text.count - index)
+      append(word: word, count: plain)
+      index += plain
+      if plain < 8, index < text.count {
+        append(jsonEscape: text[index])
+        index += 1
       }
-      let byte = text[index]
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == slash {
-        append(text.extracting(plain..<index))
-        append(jsonEscape: byte)
-        plain = index + 1
-      }
-      index += 1
     }
-    append(text.extracting(plain..<text.count))
   }
 
   private mutating func append(jsonEscape byte: UInt8) {

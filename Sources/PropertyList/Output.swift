@@ -118,7 +118,7 @@
 extension OutputSpan<UInt8> {
   /// Appends the `count` lowest bytes of `word`, at most eight, the lowest first.
   @inline(__always)
-  mutating func append(_ word: UInt64, count: Int) {
+  mutating func append(word: UInt64, count: Int) {
     precondition(0...8 ~= count)
     guard freeCapacity >= 8 else {
       for index in 0..<count { append(UInt8(truncatingIfNeeded: word >> UInt64(8 * index))) }

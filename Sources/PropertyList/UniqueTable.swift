@@ -61,6 +61,16 @@ struct UniqueTable {
   private func hash(_ bytes: Span<UInt8>, marker: UInt64) -> UInt64 {
     var hash = mixed(seed ^ (UInt64(bytes.count) << 8 | marker))
     var index = 0
+    // Two at a time do not wait for one another.
+    if bytes.count >= 64 {
+      var other = hash
+      while let words = bytes.twoWords(at: index) {
+        hash = mixed(hash ^ words[0])
+        other = mixed(other ^ words[1]) &+ 1
+        index += 16
+      }
+      hash = mixed(hash) ^ other
+    }
     while let word = bytes.word(at: index) {
       hash = mixed(hash ^ word)
       index += 8

@@ -22,6 +22,24 @@ import Testing
     }
   }
 
+  /// Bytes are looked at 32, then eight, then one at a time.
+  @Test(arguments: 0..<100)
+  func firstOffsetOfAByteFarAway(place: Int) {
+    var bytes = Array(repeating: UInt8(ascii: "="), count: 100)
+    #expect(bytes.span.firstOffset(of: UInt8(ascii: "<"), from: 0) == nil)
+    bytes[place] = UInt8(ascii: "<")
+    #expect(bytes.span.firstOffset(of: UInt8(ascii: "<"), from: 0) == place)
+  }
+
+  @Test func twoWordsLieInTheBytes() {
+    let bytes = (UInt8(0)..<20).map(\.self)
+    for offset in -1...5 {
+      let words = bytes.span.twoWords(at: offset)
+      #expect(words?[0] == (0...4 ~= offset ? bytes.span.word(at: offset) : nil))
+      #expect(words?[1] == (0...4 ~= offset ? bytes.span.word(at: offset + 8) : nil))
+    }
+  }
+
   @Test func firstOffsetOfAText() {
     var random = SplitMix64(seed: 2)
     for _ in 0..<60 {
