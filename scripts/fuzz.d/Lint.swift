@@ -27,7 +27,8 @@ func fuzzLint(_ input: [UInt8]) {
     let isJudged = !isRefused == isReadable || !isReadable && rules.contains(.mergeConflict) || rules == [.signedFile]
     expect(isJudged, "readable: \(isReadable), meant: \(String(describing: meant)), findings: \(rules)")
     guard let mended = inspection.mended(levels: levels) else { continue }
-    let result = Inspection(of: mended.text, levels: levels, profile: profile, meant: meant)
-    expect(!result.findings.contains { readingRules.contains($0.rule) }, "the mended text cannot be read")
+    guard let file = try? mended.text.encoded(like: source) else { continue }
+    let result = Inspection(of: file, levels: levels, profile: profile, meant: meant)
+    expect(!result.findings.contains { readingRules.contains($0.rule) }, "the mended file cannot be read")
   }
 }

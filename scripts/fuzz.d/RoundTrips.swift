@@ -26,6 +26,8 @@ private enum Form: CaseIterable {
     guard let read = read(written) else { fail("\(self) that is written is not read") }
     checkStructure(of: read)
     expect(!holds(list) || read.isEqual(to: list), "\(self) reads as another list")
+    // Keys that are no strings become strings, of which several may be the same.
+    if self == .plainJSON, list.hasOtherKeys { return }
     guard let again = try? write(read) else { fail("\(self) that is read is not written") }
     expect(again == written, "\(self) is written otherwise the second time")
   }
@@ -77,5 +79,16 @@ private enum Form: CaseIterable {
       case (_, _): false
       }
     }
+  }
+}
+
+extension PropertyList {
+  /// Whether a dictionary has keys that are no strings.
+  fileprivate var hasOtherKeys: Bool {
+    var isFound = false
+    for index in nodes.indices where nodes[index].kind == .dictionary {
+      forEachPair(of: index) { key in if string(at: key) == nil { isFound = true } }
+    }
+    return isFound
   }
 }

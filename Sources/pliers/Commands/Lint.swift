@@ -89,13 +89,15 @@ extension Request {
       guard rules.mends, let mended = inspection.mended(levels: levels) else {
         return LintedFile(name, inspection, levels)
       }
-      let result = Inspection(of: mended.text, levels: levels, profile: profile, meant: meant, limits: limits)
+      // The text is UTF-8; its declaration is about the file.
+      let bytes = try encoded(mended.text, like: input)
+      let result = Inspection(of: bytes, levels: levels, profile: profile, meant: meant, limits: limits)
       var file = LintedFile(name, result, levels)
       file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
       if showsDifference {
         file.difference = unifiedDifference(inspection.text, mended.text, name: input.displayName)
       } else {
-        try write(mended.text, over: input)
+        try save(to: input.name, original: input) { output throws(Failure) in output.append(contentsOf: bytes) }
       }
       return file
     } catch {
@@ -110,10 +112,8 @@ extension Request {
     return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
   }
 
-  private func write(_ text: Source, over input: Input) throws(Failure) {
-    let bytes: Source
-    do throws(WriteError) { bytes = try text.encoded(like: input.source) } catch { throw .unwritable(error) }
-    try save(to: input.name, original: input) { output throws(Failure) in output.append(contentsOf: bytes) }
+  private func encoded(_ text: Source, like input: Input) throws(Failure) -> Source {
+    do throws(WriteError) { return try text.encoded(like: input.source) } catch { throw .unwritable(error) }
   }
 }
 
