@@ -162,7 +162,8 @@ struct BinaryObjects: ~Escapable {
     if count == 0x0F {
       try require(1, of: number, at: start)
       let marker = bytes[position]
-      guard marker & 0xF0 == 0x10, marker & 0x0F <= 4 else {
+      // Of an integer too wide for 64 bits, CFBinaryPList.c takes the low ones.
+      guard marker & 0xF0 == 0x10 else {
         throw SyntaxError(.binary(.length(object: number, marker: marker)), at: position)
       }
       let size = 1 << Int(marker & 0x0F)

@@ -103,7 +103,9 @@ extension PropertyList {
         forEachPair(of: parent) { key in
           guard key <= target, target < end(of: key + 1), let slice = string(at: key) else { return }
           let name = self.text(of: slice)
-          text += "/" + name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+          text +=
+            "/"
+            + name.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
             .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
           index = key + 1
         }

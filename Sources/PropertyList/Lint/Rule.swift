@@ -53,6 +53,7 @@ public enum Rule: String, CaseIterable, Sendable {
 public enum Severity: String, CaseIterable, Comparable, Sendable {
   case off, warning, error
 
+  /// `off` is the least severe, `error` the most.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {
