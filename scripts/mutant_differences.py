@@ -22,5 +22,26 @@ MUTANT_DIFFERENCES = [  # as DIFFERENCES in plutil_differences.py
   ("mark", "UTF-16 without a byte order mark is read from its first character on; the reference skips one (B10)", no_mark),
 ]
 
-def judge_plistlib(data, tool):
-  return [], None
+def judge_plistlib(plistlib, data, tool):
+  """What CPython's plistlib makes of a file other than the tool does: the names of the differences, and what is wrong.
+
+  `plistlib` is the script compare-with-plistlib. Whether the file is a property list is for plutil to say; here it is
+  about the values of what both read.
+  """
+  if not data.startswith(b"bplist0") and b"<plist" not in data or tool["status"] != b"0": return [], None
+  notes = set()
+  try: original = plistlib.read_original(data, notes)
+  except Exception: return ["what plistlib refuses, and plutil reads"], None
+  try: value = plistlib.read(tool["stdout"])
+  except Exception as error:
+    reason = plistlib.limit(error, tool["stdout"])
+    return ([reason], None) if reason else ([], f"plistlib refuses the result: {error!r}")
+  try:
+    if plistlib.same(original, value, notes): return sorted(notes), None
+  except RecursionError: return ["nesting beyond Python's stack"], None
+  reason = next((name for name, test in plistlib.READ_OTHERWISE.items() if test(data)), None)
+  reason = reason or next((name for name, test in MUTANTS_READ_OTHERWISE.items() if test(data)), None)
+  return ([reason], None) if reason else ([], plistlib.first_difference(original, value))
+
+MUTANTS_READ_OTHERWISE = {  # mutants in which plistlib reads other values than CoreFoundation
+}

@@ -32,6 +32,8 @@ import Testing
     ("5f 10 02 6162", #""ab""#), ("5f 13 0000000000000002 6162", #""ab""#),
     ("5f 14 0000000000000000 0000000000000002 6162", #""ab""#),
     ("5f 15 ff00000000000000 0000000000000000 0000000000000000 0000000000000002 6162", #""ab""#),
+    // A width of 256 bytes is one of none in a byte.
+    ("5f 18 \(String(repeating: "61", count: 256))", #""""#),
     // UTF-16, most significant byte first: é, 😀 as a pair, and halves of pairs, which no UTF-8 holds.
     ("61 00e9", #""é""#), ("62 d83d de00", #""😀""#), ("61 d800", #""\#u{FFFD}""#), ("61 dc00", #""\#u{FFFD}""#),
     ("62 d800 0061", #""\#u{FFFD}a""#), ("62 de00 d83d", #""\#u{FFFD}\#u{FFFD}""#),
