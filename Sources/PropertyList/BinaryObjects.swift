@@ -167,12 +167,14 @@ struct BinaryObjects: ~Escapable {
     if count == 0x0F {
       try require(1, of: number, at: start)
       let marker = bytes[position]
-      guard marker & 0xF0 == 0x10, marker & 0x0F <= 4 else {
+      // Of an integer too wide for 64 bits, CFBinaryPList.c takes the low ones, and 0 where one byte does not hold the
+      // width (_getSizedInt).
+      guard marker & 0xF0 == 0x10 else {
         throw SyntaxError(.binary(.length(object: number, marker: marker)), at: position)
       }
       let size = 1 << Int(marker & 0x0F)
       try require(size, of: number, at: position)
-      count = bytes.bigEndian(at: position + 1, count: size)
+      count = size < 256 ? bytes.bigEndian(at: position + 1, count: size) : 0
       position += 1 + size
     }
     guard count <= (trailer.tableOffset - position) / itemSize else {

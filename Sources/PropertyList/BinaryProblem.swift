@@ -30,7 +30,7 @@ public enum BinaryProblem: Equatable, Sendable {
   case integerSize(object: Int, size: Int)
   /// A real of a size other than 4 or 8 bytes.
   case realSize(object: Int, size: Int)
-  /// The byte after a marker that announces a length does not begin an integer of up to 16 bytes.
+  /// The byte after a marker that announces a length does not begin an integer.
   case length(object: Int, marker: UInt8)
   /// An object goes on into the offset table.
   case pastEnd(object: Int)
@@ -83,7 +83,7 @@ public enum BinaryProblem: Equatable, Sendable {
     case .realSize(let object, let size):
       "expected real object \(object) to have 4 or 8 bytes, found \(size)"
     case .length(let object, let marker):
-      "expected the length of object \(object) as an integer of at most 16 bytes, found 0x\(hexadecimal(marker))"
+      "expected the length of object \(object) as an integer, found 0x\(hexadecimal(marker))"
     case .pastEnd(let object):
       "expected object \(object) to end before the offset table, found it to go on"
     case .emptyUTF16(let object):

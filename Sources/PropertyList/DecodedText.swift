@@ -28,8 +28,10 @@ extension Source {
     case .utf8:
       return DecodedText(source: self, start: start, loneSurrogate: nil)
     case .utf16(let bigEndian):
+      try requireCharacter(at: start, size: 2)
       return fromUTF16(at: start, bigEndian: bigEndian)
     case .utf32(let bigEndian):
+      try requireCharacter(at: start, size: 4)
       return DecodedText(source: try fromUTF32(at: start, bigEndian: bigEndian), start: 0, loneSurrogate: nil)
     case .latin1:
       return try from(Charset.latin1, name: name)
@@ -45,6 +47,12 @@ extension Source {
       }
       return DecodedText(source: self, start: 0, loneSurrogate: nil)
     }
+  }
+
+  /// Throws if the file ends within the first of its characters, which have `size` bytes at least. That the last one is
+  /// whole matters only there.
+  private func requireCharacter(at start: Int, size: Int) throws(SyntaxError) {
+    if count - start < size { throw SyntaxError(.encoding(.noCharacter), at: start) }
   }
 
   /// The text of a file in which the bytes from 0x80 on stand for `characters`, U+FFFD for none.

@@ -16,6 +16,8 @@ public enum EncodingProblem: Equatable, Sendable {
   case undefinedByte(UInt8, Range<Int>)
   /// A unit of UTF-32 that is a surrogate or above U+10FFFF.
   case invalidScalar(UInt32)
+  /// The file ends within the first character behind its byte order mark.
+  case noCharacter
 }
 
 extension EncodingProblem {
@@ -34,6 +36,8 @@ extension EncodingProblem {
       "byte 0x\(hexadecimal(UInt32(byte))) stands for nothing in \(latin1(text, name)), which the XML declaration names"
     case .invalidScalar(let value):
       "0x\(hexadecimal(value)) is no character of UTF-32"
+    case .noCharacter:
+      "the file ends within its first character"
     }
   }
 
@@ -45,7 +49,7 @@ extension EncodingProblem {
     // CoreFoundation takes the file for UTF-16, in which `<?` and `?<` both begin a character whose first byte in
     // UTF-8, E3, is what its XML parser complains of.
     case .notUTF16: "Unexpected character ã at line 1"
-    case .unsupported, .notUTF32, .undefinedByte, .invalidScalar:
+    case .unsupported, .notUTF32, .undefinedByte, .invalidScalar, .noCharacter:
       "Could not determine the encoding of the XML data (string creation failed)"
     }
   }

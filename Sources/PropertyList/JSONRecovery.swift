@@ -16,7 +16,11 @@ extension JSONReader {
     from error: SyntaxError, before end: UInt8, inside container: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
-    guard !builder.isFinished else { return false }
+    guard !builder.isFinished else {
+      // A container further out has read on, where what it waits for happens to stand.
+      keepPlaceholder(for: error, before: end, after: node)
+      return false
+    }
     let commentEnd = builder.count == node ? endOfComment(error) : nil
     if commentEnd == nil { keepPlaceholder(for: error, before: end, after: node) }
     let place = builder.count > node ? node : container

@@ -90,7 +90,14 @@ extension PropertyList {
     } catch {
       var failure = ReadError(text: source)
       if options.formats.contains(.xml) { failure.xml = error }
-      if options.formats.contains(.json) { failure.json = jsonError(in: source.bytes) }
+      if options.formats.contains(.json) {
+        // JSONSerialization converts the text before it reads it.
+        if case .encoding(.invalidScalar) = error.problem {
+          failure.json = SyntaxError(.json(.unpairedSurrogate), at: error.offset)
+        } else {
+          failure.json = jsonError(in: source.bytes)
+        }
+      }
       throw failure
     }
     var failure = ReadError(text: text.source)

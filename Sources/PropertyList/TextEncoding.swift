@@ -71,7 +71,8 @@ extension TextEncoding {
     return nil
   }
 
-  /// The encoding of a declared name. ICU's way to compare is followed: letters and digits count, their case does not.
+  /// The encoding of a declared name. ICU's way to compare is followed: letters and digits count, but neither their case
+  /// nor zeros before a number (ucnv_compareNames in ucnv_io.cpp).
   private init(named range: Range<Int>, in bytes: Span<UInt8>) throws(SyntaxError) {
     // Nearly all files, and a small one is read in less time than the other names take.
     if range.count == 5, bytes.has("UTF-8", at: range.lowerBound) {
@@ -83,7 +84,7 @@ extension TextEncoding {
     let longestName = 40
     let declared = String(decoding: bytes.extracting(start..<min(range.upperBound, start + longestName))).lowercased()
     let name = Self.numberedName(declared) ?? (range.count <= longestName ? declared : "")
-    switch name.filter({ !"-_:".contains($0) }) {
+    switch Self.comparable(name) {
     case "utf8", "unicode11utf8", "unicode20utf8", "cp65001", "windows65001", "ibm1208", "cp1208":
       self = .utf8
     case "usascii", "ascii", "ascii7", "us", "646", "iso646us", "iso646irv1991", "iso646irv1983", "ansix341968",
@@ -119,6 +120,27 @@ extension TextEncoding {
     default:
       throw SyntaxError(.encoding(.unknown(range)), at: range.lowerBound)
     }
+  }
+
+  /// The ASCII letters and digits of a name that is in lower case, without zeros that begin a number.
+  private static func comparable(_ name: String) -> String {
+    var result = ""
+    var characters = name.unicodeScalars.makeIterator()
+    var next = characters.next()
+    var isInNumber = false
+    while let character = next {
+      next = characters.next()
+      let isDigit = ("0"..."9").contains(character)
+      guard isDigit || ("a"..."z").contains(character) else {
+        isInNumber = false
+        continue
+      }
+      let isFollowed = next.map { ("0"..."9").contains($0) } ?? false
+      if character == "0", !isInNumber, isFollowed { continue }
+      result.unicodeScalars.append(character)
+      isInNumber = isDigit
+    }
+    return result
   }
 
   /// A name such as `iso-8859-15`, `windows-1252` or `cp1252` without what follows its number, which CoreFoundation does

@@ -44,7 +44,8 @@ struct XMLReader: ~Escapable {
       }
       cursor.position += 1
       if cursor.skip("!--") {
-        try skipComment()
+        // Here CoreFoundation begins to look for the end one byte later, and counts lines up to there.
+        try skipComment(noticed: min(cursor.position + 1, cursor.bytes.count))
       } else if cursor.skip("!") {
         try skipDocumentType()
       } else if cursor.skip("?") {
@@ -66,10 +67,10 @@ struct XMLReader: ~Escapable {
   }
 
   /// Moves from behind `<!--` past `-->`. CoreFoundation does not see one that ends the file.
-  private mutating func skipComment() throws(SyntaxError) {
+  private mutating func skipComment(noticed: Int) throws(SyntaxError) {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: "-->", from: start), end + 3 < cursor.bytes.count else {
-      throw SyntaxError(.xml(.unterminatedComment), at: start - 4, noticed: start)
+      throw SyntaxError(.xml(.unterminatedComment), at: start - 4, noticed: noticed)
     }
     builder.remark(.comment, start - 4..<end + 3)
     cursor.position = end + 3
@@ -123,7 +124,7 @@ struct XMLReader: ~Escapable {
       case UInt8(ascii: "!"):
         guard cursor.hasPrefix("<!--") else { throw unexpectedEnd(opened) }
         cursor.position += 4
-        try skipComment()
+        try skipComment(noticed: cursor.position)
       case nil:
         throw unexpectedEnd(opened)
       default:

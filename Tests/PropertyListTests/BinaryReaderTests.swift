@@ -28,9 +28,12 @@ import Testing
     ("40", "<>"), ("42 00ff", "<00ff>"), ("4f 10 02 00ff", "<00ff>"),
     // ASCII, which is Latin-1 above 0x7F: two Latin-1 characters, not one of UTF-8.
     ("50", #""""#), ("52 6162", #""ab""#), ("51 00", "\"\0\""), ("52 c3a9", #""Ã©""#),
-    // The length may be an integer of up to 16 bytes.
+    // The length may be an integer of any width, whose low 64 bits count.
     ("5f 10 02 6162", #""ab""#), ("5f 13 0000000000000002 6162", #""ab""#),
     ("5f 14 0000000000000000 0000000000000002 6162", #""ab""#),
+    ("5f 15 ff00000000000000 0000000000000000 0000000000000000 0000000000000002 6162", #""ab""#),
+    // A width of 256 bytes is one of none in a byte.
+    ("5f 18 \(String(repeating: "61", count: 256))", #""""#),
     // UTF-16, most significant byte first: é, 😀 as a pair, and halves of pairs, which no UTF-8 holds.
     ("61 00e9", #""é""#), ("62 d83d de00", #""😀""#), ("61 d800", #""\#u{FFFD}""#), ("61 dc00", #""\#u{FFFD}""#),
     ("62 d800 0061", #""\#u{FFFD}a""#), ("62 de00 d83d", #""\#u{FFFD}\#u{FFFD}""#),
@@ -150,7 +153,7 @@ import Testing
     (["5f 13 ffffffffffffffff"], .pastEnd(object: 0), 8),
     // Lengths that are no integers.
     (["5f 51 61"], .length(object: 0, marker: 0x51), 9),
-    (["5f 15 00"], .length(object: 0, marker: 0x15), 9),
+    (["5f 15 00"], .pastEnd(object: 0), 9),
     // Values that are out of range.
     (["60"], .emptyUTF16(object: 0), 8),
     (["84 0100000000"], .uid(object: 0), 8),

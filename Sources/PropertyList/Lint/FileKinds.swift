@@ -43,8 +43,7 @@ extension Inspector {
     if let opened = error.opened, opened != place {
       if error.isAboutOpening {
         place = opened
-      } else if error.isAboutBrackets, let lineEnd = bytes.firstOffset(of: UInt8(ascii: "
-"), from: opened),
+      } else if error.isAboutBrackets, let lineEnd = bytes.firstOffset(of: UInt8(ascii: "\n"), from: opened),
         lineEnd < place
       {
         // On the same line the excerpt shows both.

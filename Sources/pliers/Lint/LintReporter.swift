@@ -91,7 +91,14 @@ struct LintReporter {
     counts.errors += file.diagnoses.count { $0.severity == .error }
     counts.warnings += file.diagnoses.count { $0.severity == .warning }
     if !file.diagnoses.isEmpty { counts.filesWithProblems += 1 }
-    guard !showsDifference else { return console.output.append(file.difference.span) }
+    guard !showsDifference else {
+      console.output.append(file.difference.span)
+      // What the status will be about.
+      for diagnosis in file.diagnoses where diagnosis.severity >= options.failureSeverity {
+        console.report("\(printable(file.name.displayName)): \(diagnosis.sentence) [\(diagnosis.rule.rawValue)]")
+      }
+      return
+    }
     report.add(file, listed: findings(of: file), to: &console.output)
     // The machine formats are about what is wrong, and this no longer is.
     if options.format != .text {

@@ -18,7 +18,7 @@ import Testing
     let inspection = Inspection(of: Source(Array("[1,]\n".utf8)), levels: RuleLevels())
     let fix = inspection.findings.first?.fix
     #expect(fix?.range == 2..<3)
-    #expect(fix?.replacement == [])
+    #expect(fix?.text == [])
   }
 
   @Test(arguments: [

@@ -87,14 +87,13 @@ import Testing
     ("{a = b\n}", "1:7", "a, found '}'; 2:1 what follows", 6),
     ("a = \"b\"", "1:8", "a, found the end of the file", 7),
   ])
-  func `a missing semicolon is told where it is missing`(text: String, place: String, rest: String, fix: Int) {
+  func `a missing semicolon is told where it is missing`(text: String, place: String, rest: String, offset: Int) {
     let findings = linted(text, without: [.finalNewline])
     #expect(findings.count == 1)
     #expect(findings.first?.hasPrefix("\(place) missing-semicolon (") == true)
     #expect(findings.first?.hasSuffix("): expected ';' after the value of \(rest)") == true)
     let finding = Inspection(of: Source(Array(text.utf8)), levels: RuleLevels()).findings.first
-    #expect(finding?.fix?.range == fix..<fix)
-    #expect(finding?.fix?.replacement == Array(";".utf8))
+    #expect(finding?.range == offset..<offset)
   }
 
   @Test(arguments: [

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import PropertyList
+
+/// Inputs that fuzzing and the comparison of changed files with the reference have found. What is expected of files that the
+/// reference reads, too, is what that makes of them.
+@Suite struct FuzzRegressionTests {
+  /// An array that ends within an object: the object around it goes on at a comma, and stops at a key without a value.
+  @Test func dictionariesAreSoundWhereReadingOnEnds() {
+    let text = #"{"a": [1,{"a": [1, 2,], "b"  2,], "b" "c", '"c", 'd': 01} 2,], "b" "c", 'd': 01}"#
+    let inspection = Inspection(of: Source(Array(text.utf8)), levels: RuleLevels())
+    #expect(inspection.format == .json)
+    #expect(inspection.findings.first?.rule == .syntax && inspection.findings.first?.range?.lowerBound == 30)
+  }
+
+  @Test(arguments: ["UTF)8", "(utf 8", "UTF-08", "u.t/f!8", "ISO)8859-1"])
+  func onlyLettersAndDigitsOfCharsetNamesCount(_ name: String) throws {
+    #expect(plutilMessage(of: Array("<?xml version='1.0' encoding='\(name)'?><plist><true/></plist>".utf8)) == nil)
+  }
+
+  @Test(
+    arguments: [
+      // UTF-16 and UTF-32 whose first character is not whole.
+      ([0xFF, 0xFE, 0x2F], "Could not determine the encoding of the XML data (string creation failed)"),
+      ([0xFE, 0xFF, 0x00], "Could not determine the encoding of the XML data (string creation failed)"),
+      ([0xFF, 0xFE, 0, 0, 0x5B, 0], "Could not determine the encoding of the XML data (string creation failed)"),
+      ([0, 0, 0xFE, 0xFF, 0x5B], "Could not determine the encoding of the XML data (string creation failed)"),
+      // The line of a comment in the prolog is counted one byte late.
+      (Array("<!--\na".utf8), "Unterminated comment started on line 2"),
+      (Array("<!--a\nb".utf8), "Unterminated comment started on line 1"),
+      (Array("<plist><!--\na".utf8), "Unterminated comment started on line 1"),
+    ] as [([UInt8], String)])
+  func messages(_ bytes: [UInt8], _ message: String) {
+    #expect(plutilMessage(of: bytes) == message)
+  }
+
+  /// JSONSerialization finds 0x110000 before it reads the text.
+  @Test(
+    arguments: [
+      [0xFF, 0xFE, 0, 0, 0x5B, 0, 0, 0, 0, 0, 0x11, 0, 0x5D, 0, 0, 0], [0, 0, 0, 0x5B, 0, 0x11, 0, 0, 0, 0, 0, 0x5D],
+    ] as [[UInt8]])
+  func charactersBeyondUnicode(_ bytes: [UInt8]) {
+    #expect(
+      plutilMessage(of: bytes, formats: [.json]) == "JSON error: Cannot convert input string to valid utf8 input.")
+  }
+
+  /// What plutil says about a file, nil where it is fine.
+  private func plutilMessage(of bytes: [UInt8], formats: [Format] = [.xml, .openStep]) -> String? {
+    do throws(ReadError) {
+      try PropertyList.check(Source(bytes), ReadOptions(formats: formats))
+      return nil
+    } catch {
+      return error.plutilMessage
+    }
+  }
+}

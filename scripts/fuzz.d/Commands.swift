@@ -1,0 +1,54 @@
+import PropertyList
+
+@testable import pliers
+
+/// Runs a command line: the words, each on a line, the program's name first, then an empty line and standard input.
+///
+/// No file is touched: a command line that names any is left out.
+func fuzzCommand(_ input: [UInt8]) {
+  let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  let end = lines.firstIndex(of: []) ?? lines.count
+  let arguments = lines[..<end].map { Argument(Array($0)) }
+  let standardInput = Array(lines.dropFirst(end + 1).joined(separator: [UInt8(ascii: "\n")]))
+  guard let program = arguments.first, program == "pliers" || program == "plutil", arguments.count <= 40 else { return }
+  guard namesNoFile(Array(arguments.dropFirst()), isPlutil: program == "plutil", standardInput) else { return }
+
+  let streams = Streams(standardInput)
+  let status = Main.run(arguments, streams.console)
+  streams.console.output.finish()
+  let isSilent = arguments.contains { $0 == "-s" || $0 == "--silent" }
+  let isExplained = status == .success || status == .changed || !streams.errors.isEmpty || !streams.output.isEmpty
+  expect(isExplained || isSilent, "\(status), and no word why")
+}
+
+/// Whether the words name no file but standard input and standard output.
+private func namesNoFile(_ words: [Argument], isPlutil: Bool, _ standardInput: [UInt8]) -> Bool {
+  // What these name is read while the words are.
+  if words.contains(where: { $0.text.contains("--file") || $0.text.contains("--script") }) { return false }
+  let console = Streams(standardInput).console
+  let request: Request
+  let followsPlutil = isPlutil || words.first.map { $0.bytes.isEmpty || $0.bytes[0] == UInt8(ascii: "-") } ?? false
+  do throws(UsageError) {
+    request = followsPlutil ? try PlutilGrammar.parse(words) { _ in } : try OwnGrammar.parse(words, console)
+  } catch {
+    return true
+  }
+  let writesFile =
+    request.output.map { $0 != "-" } ?? false || request.fileExtension != nil || request.isInPlace
+    || request.backupSuffix != nil || request.rules.mends && !request.showsDifference
+  return !writesFile && !request.selection.findsFiles && request.files.allSatisfy { $0 == "-" }
+}
+
+/// Streams in memory.
+private final class Streams {
+  private(set) var output: [UInt8] = []
+  private(set) var errors: [UInt8] = []
+  private let input: [UInt8]
+  private(set) lazy var console = Console(
+    inputIsTerminal: false,
+    sendToOutput: { [unowned self] bytes throws(Failure) in output.append(copying: bytes) },
+    sendToErrors: { [unowned self] bytes throws(Failure) in errors.append(copying: bytes) },
+    loadInput: { [input] () throws(Failure) in Source(input) })
+
+  init(_ input: [UInt8]) { self.input = input }
+}

@@ -1,0 +1,36 @@
+@testable import PropertyList
+
+/// The rules about files that cannot be read, and for nothing else.
+private let readingRules: [Rule] = [.syntax, .template, .missingSemicolon, .unescapedQuote, .unreadable]
+/// The rules that explain why a file cannot be read, and are also about some that can: conflict markers in strings, a file
+/// of nothing but comments, and the first bytes of a signed file, which may be a word.
+private let possibleReasons: [Rule] = [.mergeConflict, .emptyFile, .signedFile]
+
+/// Lints `input`: lint must refuse what the reader refuses and nothing else, and what it mends must stay readable.
+func fuzzLint(_ input: [UInt8]) {
+  let source = Source(input)
+  var options = ReadOptions(formats: [.xml, .json, .openStep])
+  options.readsTypedValues = true
+  let isReadable = (try? PropertyList.check(source, options)) != nil
+  let profile = input.count % 2 == 0 ? nil : Profile.allCases[input.count / 2 % Profile.allCases.count]
+  var levels = RuleLevels()
+  for rule in Rule.allCases where rule.defaultSeverity == .off { levels[rule] = .warning }
+  if let profile { levels.apply(profile) }
+  for meant: Format? in [nil, .json, .openStep] {
+    let inspection = Inspection(of: source, levels: levels, profile: profile, meant: meant)
+    for finding in inspection.findings {
+      guard let range = finding.range else { continue }
+      expect(range.lowerBound >= 0 && range.upperBound <= inspection.text.count, "\(finding.rule) is found at \(range)")
+    }
+    let rules = inspection.findings.map(\.rule)
+    let isRefused = rules.contains(where: readingRules.contains)
+    let isExplained = isRefused || rules.contains(where: possibleReasons.contains)
+    expect(
+      isReadable ? !isRefused : isExplained,
+      "readable: \(isReadable), meant: \(String(describing: meant)), findings: \(rules)")
+    guard let mended = inspection.mended(levels: levels) else { continue }
+    guard let file = try? mended.text.encoded(like: source) else { continue }
+    let result = Inspection(of: file, levels: levels, profile: profile, meant: meant)
+    expect(!result.findings.contains { readingRules.contains($0.rule) }, "the mended file cannot be read")
+  }
+}

@@ -1,0 +1,94 @@
+@testable import PropertyList
+
+/// Reads `input`, writes it in every format, and reads that again.
+func fuzzRoundTrips(_ input: [UInt8]) {
+  var options = ReadOptions(formats: [.xml, .json, .openStep])
+  options.readsTypedValues = true
+  options.readsTags = input.count % 2 == 0
+  // Shared objects make long lists of short files, each of which is written nine times.
+  options.limits.nodes = 10_000
+  guard let list = try? PropertyList(reading: Source(input), options) else { return }
+  for form in Form.allCases { form.check(list) }
+  _ = Output.collect { output in
+    list.writeRaw(style: TextStyle(reals: .shortest, keyOrder: .standard), to: &output)
+    list.writePrinted(keyOrder: .standard, describesNonStringKeys: true, to: &output)
+    _ = try? list.writeSwift(sourceName: "a", keyOrder: .input, to: &output)
+    _ = try? list.writeObjectiveC(sourceName: "a", headerName: nil, keyOrder: .input, to: &output)
+  }
+}
+
+/// What a list is written as, and read from.
+private enum Form: CaseIterable {
+  case binary, xml, plainJSON, taggedJSON, foundationJSON
+
+  func check(_ list: PropertyList) {
+    guard let written = try? write(list) else { return }
+    guard let read = read(written) else { fail("\(self) that is written is not read") }
+    checkStructure(of: read)
+    expect(!holds(list) || read.isEqual(to: list), "\(self) reads as another list")
+    // Keys that are no strings become strings, of which several may be the same.
+    if self == .plainJSON, list.hasOtherKeys { return }
+    guard let again = try? write(read) else { fail("\(self) that is read is not written") }
+    expect(again == written, "\(self) is written otherwise the second time")
+  }
+
+  private func write(_ list: PropertyList) throws(WriteError) -> [UInt8] {
+    try Output.collect { (output) throws(WriteError) in
+      switch self {
+      case .binary:
+        try list.writeBinary(keyOrder: .input, to: &output)
+      case .xml:
+        try list.checkReadableAsXML()
+        try list.writeXML(keyOrder: .input, to: &output)
+      case .plainJSON: try list.writeJSON(style: style(.indented, .plain), to: &output)
+      case .taggedJSON: try list.writeJSON(style: style(.compact, .tag), to: &output)
+      case .foundationJSON: try list.writeJSON(style: style(.foundation, .foundation), to: &output)
+      }
+    }
+  }
+
+  private func style(_ layout: JSONStyle.Layout, _ types: JSONTypes) -> JSONStyle {
+    JSONStyle(layout: layout, escapesSlashes: types == .foundation, keyOrder: .input, types: types)
+  }
+
+  private func read(_ bytes: [UInt8]) -> PropertyList? {
+    let format: Format =
+      switch self {
+      case .binary: .binary
+      case .xml: .xml
+      case .plainJSON, .taggedJSON, .foundationJSON: .json
+      }
+    var options = ReadOptions(formats: [format])
+    options.readsTags = self == .taggedJSON
+    return try? PropertyList(reading: Source(bytes), options)
+  }
+
+  /// Whether the form holds all values of `list` as they are.
+  private func holds(_ list: PropertyList) -> Bool {
+    list.nodes.allSatisfy { node in
+      switch (self, node) {
+      case (.taggedJSON, _): true
+      case (.binary, .number): false
+      case (.binary, _): true
+      case (.xml, .float), (.xml, .number), (.xml, .null): false
+      // A NaN's payload is lost.
+      case (.xml, .real(let value)): !value.isNaN
+      case (.xml, .date(let seconds)): seconds == seconds.rounded()
+      case (.xml, _): true
+      case (_, .string), (_, .integer), (_, .unsigned), (_, .boolean), (_, .null), (_, .array), (_, .dictionary): true
+      case (_, _): false
+      }
+    }
+  }
+}
+
+extension PropertyList {
+  /// Whether a dictionary has keys that are no strings.
+  fileprivate var hasOtherKeys: Bool {
+    var isFound = false
+    for index in nodes.indices where nodes[index].kind == .dictionary {
+      forEachPair(of: index) { key in if string(at: key) == nil { isFound = true } }
+    }
+    return isFound
+  }
+}
