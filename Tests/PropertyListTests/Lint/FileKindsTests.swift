@@ -26,7 +26,7 @@ import Testing
     (document("<dict><key>a</key>${VALUE}</dict>"), "4:19 template", "${"),
     (document("<dict>\n{{#each}}\n</dict>"), "5:1 template", "{{"),
     (document("<dict>\n<% x %>\n</dict>"), "5:1 template", "<%"),
-    (document("<dict>\n#include \"a\"\n</dict>"), "5:1 template", "#"),
+    (document("<dict>\n#include \"a\"\n</dict>"), "5:1 template", "#include"),
   ])
   func template(_ text: String, _ place: String, _ marker: String) {
     #expect(
