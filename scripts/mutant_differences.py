@@ -33,6 +33,11 @@ def wide_digits(case, part, ref, tool):
   hexadecimal = b"Malformed data byte group" in case.tool["stderr"] and b"; invalid hex" in case.tool["stderr"]
   return (tool, tool) if hexadecimal and not case.data.isascii() else None
 
+def binary_statement(case, part, ref, tool):
+  """Where the bytes after the magic number happen to be `:;`, say."""
+  statement = re.match(rb"bplist0[\w.$/:-]*\s*;", case.data)
+  return (tool, tool) if statement and case.ref["status"] == b"0" and b"\n  expected " in case.tool["stderr"] else None
+
 def no_mark(case, part, ref, tool):
   return (tool, tool) if b"\0" in case.data[:2] else None
 
@@ -43,6 +48,8 @@ MUTANT_DIFFERENCES = [  # as DIFFERENCES in plutil_differences.py
    "or -2147483648", invalid_time),
   ("copyright", "a lone byte A9, the copyright sign of Latin-1, is refused like all that is not UTF-8; the reference reads "
    "U+FFFD for it alone", copyright_sign),
+  ("statement", "what begins like a binary file and holds bytes of one is a damaged binary file; the reference falls back on "
+   "OpenStep", binary_statement),
   ("digits", "hexadecimal digits are ASCII; the reference drops the high half of UTF-16 units", wide_digits),
 ]
 
