@@ -1,5 +1,8 @@
 """What may differ between this project's tool, the Swift toolchain's plutil and CPython's plistlib on damaged files, beyond
 plutil_differences.py, for scripts/differential."""
+import re, struct
+
+DATE = re.compile(rb"<date>(-?\d+-\d\d-\d\d)T(-?\d+):(-?\d+):(-?\d+)Z</date>")
 
 def set_object(case, part, ref, tool):
   """The reference takes an empty set for a dictionary in a message, and crashes on others."""
@@ -14,12 +17,40 @@ def holds_set(data):
     if start < len(data) and data[start] >> 4 == 0xC: return data.startswith(b"bplist0")
   return False
 
+def invalid_time(case, part, ref, tool):
+  """The same texts but for dates, of which the reference's are none: minute 60, say, or second -2147483648."""
+  dates = [(r, t) for r, t in zip(DATE.findall(ref), DATE.findall(tool)) if r != t]
+  def exists(date): return all(0 <= int(number) < limit for number, limit in zip(date[1:], (24, 60, 60)))
+  same = DATE.sub(b"", ref) == DATE.sub(b"", tool)
+  return (tool, tool) if same and dates and all(not exists(r) and exists(t) for r, t in dates) else None
+
+def copyright_sign(case, part, ref, tool):
+  """In an XML or OpenStep file; that convert says nothing of the byte is plutil's way."""
+  refused = re.search(rb": byte 0xA9 is not UTF-8|Unable to convert string", case.tool["stderr"])
+  return (tool, tool) if case.ref["status"] == b"0" and refused and b"\xa9" in case.data else None
+
+def wide_digits(case, part, ref, tool):
+  hexadecimal = b"Malformed data byte group" in case.tool["stderr"] and b"; invalid hex" in case.tool["stderr"]
+  return (tool, tool) if hexadecimal and not case.data.isascii() else None
+
+def binary_statement(case, part, ref, tool):
+  """Where the bytes after the magic number happen to be `:;`, say."""
+  statement = re.match(rb"bplist0[\w.$/:-]*\s*;", case.data)
+  return (tool, tool) if statement and case.ref["status"] == b"0" and b"\n  expected " in case.tool["stderr"] else None
+
 def no_mark(case, part, ref, tool):
   return (tool, tool) if b"\0" in case.data[:2] else None
 
 MUTANT_DIFFERENCES = [  # as DIFFERENCES in plutil_differences.py
   ("set", "sets in binary files are read as arrays, which the reference cannot (B3b)", set_object),
   ("mark", "UTF-16 without a byte order mark is read from its first character on; the reference skips one (B10)", no_mark),
+  ("time", "dates within rounding of a minute's end, and those of the last years, are dates; the reference writes 60 seconds "
+   "or -2147483648", invalid_time),
+  ("copyright", "a lone byte A9, the copyright sign of Latin-1, is refused like all that is not UTF-8; the reference reads "
+   "U+FFFD for it alone", copyright_sign),
+  ("statement", "what begins like a binary file and holds bytes of one is a damaged binary file; the reference falls back on "
+   "OpenStep", binary_statement),
+  ("digits", "hexadecimal digits are ASCII; the reference drops the high half of UTF-16 units", wide_digits),
 ]
 
 def judge_plistlib(plistlib, data, tool):
@@ -44,4 +75,9 @@ def judge_plistlib(plistlib, data, tool):
   return ([reason], None) if reason else ([], plistlib.first_difference(original, value))
 
 MUTANTS_READ_OTHERWISE = {  # mutants in which plistlib reads other values than CoreFoundation
+  "lengths of 16 bytes and more, or with a marker of which plistlib sees two bits only": lambda data:
+    data.startswith(b"bplist0") and re.search(rb"[\x4f\x5f\x6f\xaf\xcf\xdf][\x14-\x1f]", data),
+  "dates less than a microsecond before a second, which Python rounds up": lambda data: data.startswith(b"bplist0") and any(
+    number != round(number) and abs(number - round(number)) < 1e-6 for bits in
+    re.findall(rb"(?=\x33(.{8}))", data, re.S) for number in struct.unpack(">d", bits) if abs(number) < 1e12),
 }
