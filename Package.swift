@@ -18,10 +18,10 @@ let package = Package(
   ],
   targets: [
     .target(name: "PropertyList", swiftSettings: settings),
-    .systemLibrary(name: "CExtendedAttributes"),
+    .systemLibrary(name: "CSystem"),
     .executableTarget(
       name: "pliers",
-      dependencies: ["PropertyList", "CExtendedAttributes"],
+      dependencies: ["PropertyList", "CSystem"],
       swiftSettings: settings,
       // A static executable starts four times faster than one that loads the Swift runtime. It needs the static
       // C library (libc6-dev on Debian, part of the official Swift images); without it, delete this argument.

@@ -180,7 +180,7 @@ enum Base64 {
     return true
   }
 
-  fileprivate static func isWhitespace(_ character: UInt8) -> Bool {
+  static func isWhitespace(_ character: UInt8) -> Bool {
     character == UInt8(ascii: " ") || 0x09...0x0D ~= character
   }
 }
@@ -284,7 +284,7 @@ extension Base64 {
   }
 
   /// The six bits that a character of the alphabet stands for.
-  fileprivate static func sextet(of character: UInt8) -> UInt8? {
+  static func sextet(of character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - 65
     case UInt8(ascii: "a")...UInt8(ascii: "z"): character - 71

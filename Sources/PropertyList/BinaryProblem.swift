@@ -47,7 +47,7 @@ public enum BinaryProblem: Equatable, Sendable {
   case cycle(object: Int)
   /// A container or value has more containers around it than `Limits.looseNesting`.
   case tooDeep(object: Int)
-  /// Containers overlap so much that reading them would not end in reasonable time.
+  /// Containers or strings overlap so much that reading them would take unreasonable time or memory.
   case overlap(object: Int)
 
   /// What was expected and what was found, as a clause without the place.
@@ -102,7 +102,7 @@ public enum BinaryProblem: Equatable, Sendable {
       "expected at most \(Limits.looseNesting) arrays and dictionaries inside one another, "
         + "found object \(object) below more"
     case .overlap(let object):
-      "expected objects beside one another, found container object \(object) to share its bytes with many others"
+      "expected objects beside one another, found object \(object) to share its bytes with many others"
     }
   }
 

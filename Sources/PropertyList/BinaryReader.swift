@@ -1,7 +1,8 @@
 /// Reads binary property lists (the layout is described in CFBinaryPList.c).
 ///
 /// Objects form a graph, and each path to an object becomes nodes of its own. How far sharing may blow a file up is
-/// bounded in nodes and in bytes of strings and data; cycles and depth are found on the way down.
+/// bounded in nodes, for memory, and in bytes of strings and data, for what is written of them; cycles and depth are
+/// found on the way down.
 struct BinaryReader: ~Escapable {
   /// A container on the way from the top object to where the reader is.
   private struct Level {
@@ -12,16 +13,21 @@ struct BinaryReader: ~Escapable {
     var next = 0
   }
 
-  /// The bytes that one more node of `Limits.nodes` allows strings and data to take: what they rarely need.
-  private static let bytesPerSharedNode = 64
+  /// The bytes of strings and data that each node may have on average, beyond those of the file.
+  private static let bytesPerNode = 64
   private static let textsPerPage = 1024
 
   let objects: BinaryObjects
   private(set) var builder: NodeBuilder
   private var path: [Level] = []
+  /// How many levels of what is inside the object are read; the containers below stay empty.
+  private var levels = Int.max
   private let nodeLimit: Int
   private let byteLimit: Int
   private var usedBytes = 0
+  /// How many bytes of strings may still be decoded, which happens once for each object. Strings that lie beside one
+  /// another cannot use up the file's size; those that overlap could fill the memory.
+  private var remainingBytes: Int
   /// The decoded text of each string object that is not ASCII, or a slice of no bytes, in pages that are empty before
   /// they are needed: whoever reads one object of a large file needs few.
   private var texts: [[Slice]] = []
@@ -32,8 +38,10 @@ struct BinaryReader: ~Escapable {
     objects = try BinaryObjects(bytes)
     // Room for one node in all: whoever reads one object of a large file needs no more.
     builder = NodeBuilder(sourceCount: bytes.count, bytesPerNode: .max)
-    nodeLimit = objects.trailer.objectCount.addingClamped(limits.nodes)
-    let (bytesOfNodes, overflow) = limits.nodes.multipliedReportingOverflow(by: BinaryReader.bytesPerSharedNode)
+    remainingBytes = bytes.count.addingClamped(limits.nodes)
+    // Where only scalars are shared, every node but the root has a reference of its own in the file.
+    nodeLimit = (bytes.count / objects.trailer.referenceSize).addingClamped(limits.nodes)
+    let (bytesOfNodes, overflow) = nodeLimit.multipliedReportingOverflow(by: BinaryReader.bytesPerNode)
     byteLimit = overflow ? .max : bytes.count.addingClamped(bytesOfNodes)
   }
 
@@ -42,11 +50,13 @@ struct BinaryReader: ~Escapable {
     try objects.checkOffsets()
     let count = objects.bytes.count
     builder = NodeBuilder(sourceCount: count, bytesPerNode: count / objects.trailer.objectCount)
-    try read(object: objects.trailer.topObject)
+    let top = objects.trailer.topObject
+    try read(object: top)
   }
 
-  /// Appends the nodes of one object and all that is inside it.
-  mutating func read(object number: Int) throws(SyntaxError) {
+  /// Appends the nodes of one object and, down to `levels` levels, of what is inside it.
+  mutating func read(object number: Int, levels: Int = .max) throws(SyntaxError) {
+    self.levels = levels
     try append(number, isKey: false)
     while let level = path.last {
       let container = level.container
@@ -90,6 +100,9 @@ struct BinaryReader: ~Escapable {
     for level in path where level.container.number == number {
       throw SyntaxError(.binary(.cycle(object: number)), at: try objects.offset(of: number))
     }
+    guard path.count < levels else {
+      return builder.append(container.isDictionary ? .dictionary(count: 0, size: 0) : .array(count: 0, size: 0))
+    }
     path.append(Level(container: container, node: builder.beginContainer()))
   }
 
@@ -102,7 +115,7 @@ struct BinaryReader: ~Escapable {
     }
   }
 
-  /// Counts the bytes of a string or data. Without sharing and overlaps they are not more than those of the file.
+  /// Counts the bytes of a string or data, once for each reference to it.
   private mutating func use(_ count: Int, of number: Int) throws(SyntaxError) {
     usedBytes = usedBytes.addingClamped(count)
     guard usedBytes <= byteLimit else {
@@ -122,6 +135,8 @@ struct BinaryReader: ~Escapable {
     } else if texts[page][place].count > 0 {
       return texts[page][place]
     }
+    remainingBytes -= text.count * text.unitSize
+    guard remainingBytes >= 0 else { throw SyntaxError(.binary(.overlap(object: number)), at: text.start) }
     let start = builder.decoded.count
     var offset = text.start
     while let scalar = text.next(&offset, in: objects.bytes) { builder.appendDecoded(scalar) }

@@ -16,6 +16,10 @@ struct BinaryText {
   /// Whether the text equals `other`, which is UTF-8.
   func equals(_ other: Span<UInt8>, in bytes: Span<UInt8>) -> Bool {
     guard other.count >= count, other.count / 3 <= count else { return false }
+    // No Latin-1 text but an ASCII one has as many bytes in UTF-8 as it has characters.
+    if unitSize == 1, other.count == count {
+      return other.isASCII && bytes.extracting(start..<start + count).equals(other)
+    }
     var position = 0
     var offset = start
     while let scalar = next(&offset, in: bytes) {
@@ -55,17 +59,5 @@ extension Span<UInt8> {
       index += 8
     }
     return lastWord(from: index) & UInt64(repeating: 0x80) == 0
-  }
-
-  /// The bytes from `offset` to the end, fewer than eight, the first one in the lowest bits.
-  @inline(__always)
-  func lastWord(from offset: Int) -> UInt64 {
-    var word: UInt64 = 0
-    var index = count
-    while index > offset {
-      index -= 1
-      word = word << 8 | UInt64(self[index])
-    }
-    return word
   }
 }

@@ -17,20 +17,24 @@ struct Cursor: ~Escapable {
   var remaining: Int { bytes.count - position }
 
   /// The byte at the cursor, or nil at the end.
+  @inline(always)
   var byte: UInt8? { peek(0) }
 
   /// The byte `distance` bytes after the cursor, or nil past the end.
+  @inline(always)
   func peek(_ distance: Int) -> UInt8? {
     let index = position + distance
     return index < bytes.count ? bytes[index] : nil
   }
 
   /// Whether the bytes at the cursor are those of `text`.
+  @inline(always)
   func hasPrefix(_ text: StaticString) -> Bool {
     bytes.has(text, at: position)
   }
 
   /// Moves past `text` if it stands at the cursor.
+  @inline(always)
   mutating func skip(_ text: StaticString) -> Bool {
     guard hasPrefix(text) else { return false }
     position += text.utf8CodeUnitCount
@@ -40,7 +44,20 @@ struct Cursor: ~Escapable {
 
 extension Span<UInt8> {
   /// Whether `text` stands at `offset`.
+  ///
+  /// For a literal of up to sixteen bytes the compiler makes one or two comparisons of words with constants of this.
+  @inline(always)
   func has(_ text: StaticString, at offset: Int) -> Bool {
+    let length = text.utf8CodeUnitCount
+    if length == 1 { return unsafe offset >= 0 && offset < count && self[offset] == text.utf8Start[0] }
+    guard length <= 16, let first = word(at: offset) else { return hasSlowly(text, at: offset) }
+    if length <= 8 { return (first ^ text.word(at: 0)) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* length) == 0 }
+    let end = length &- 8
+    return first == text.word(at: 0) && word(at: offset &+ end) == text.word(at: end)
+  }
+
+  @inline(never)
+  private func hasSlowly(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, length <= count - offset else { return false }
     let expected = unsafe UnsafeBufferPointer(start: text.utf8Start, count: length)
@@ -84,17 +101,46 @@ extension Span<UInt8> {
   }
 
   /// The eight bytes at `offset`, the first one in the lowest bits, or nil where fewer are left.
-  @inline(__always)
+  @inline(always)
   func word(at offset: Int) -> UInt64? {
-    guard offset >= 0, offset <= count &- 8 else { return nil }
+    guard UInt(bitPattern: offset) < UInt(bitPattern: Swift.max(count, 7) &- 7) else { return nil }
     return unsafe UInt64(
       littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
   }
 
-  /// The sixteen bytes at `offset`, or nil where fewer are left.
+  /// The eight bytes at `offset`, the first one in the lowest bits, zeros past the end.
   @inline(__always)
+  func paddedWord(at offset: Int) -> UInt64 { word(at: offset) ?? lastWord(from: offset) }
+
+  /// The bytes from `offset` to the end, fewer than eight, the first one in the lowest bits.
+  @inline(__always)
+  func lastWord(from offset: Int) -> UInt64 {
+    let length = count &- offset
+    guard length > 0, length < 8 else { return 0 }
+    if let word = word(at: count &- 8) { return word >> UInt64(truncatingIfNeeded: 64 &- 8 &* length) }
+    if length < 4 {
+      // One to three bytes: the first, the middle and the last one, which may be the same.
+      let middle = length / 2
+      return UInt64(self[offset]) | UInt64(self[offset &+ middle]) &<< UInt64(truncatingIfNeeded: 8 &* middle)
+        | UInt64(self[count &- 1]) &<< UInt64(truncatingIfNeeded: 8 &* (length &- 1))
+    }
+    // Two halves, which overlap.
+    return UInt64(halfWord(at: offset)) | UInt64(halfWord(at: count &- 4))
+      &<< UInt64(truncatingIfNeeded: 8 &* (length &- 4))
+  }
+
+  /// The four bytes at `offset`, the first one in the lowest bits.
+  @inline(__always)
+  private func halfWord(at offset: Int) -> UInt32 {
+    precondition(offset >= 0 && offset <= count &- 4)
+    return unsafe UInt32(
+      littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
+  }
+
+  /// The sixteen bytes at `offset`, or nil where fewer are left.
+  @inline(always)
   func vector(at offset: Int) -> SIMD16<UInt8>? {
-    guard offset >= 0, offset <= count &- 16 else { return nil }
+    guard UInt(bitPattern: offset) < UInt(bitPattern: Swift.max(count, 15) &- 15) else { return nil }
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
@@ -122,14 +168,34 @@ extension Span<UInt8> {
   }
 }
 
+extension StaticString {
+  /// The bytes from `offset` on, at most eight, as `Span.word(at:)` gives them; zeros follow the last one.
+  @inline(always)
+  func word(at offset: Int) -> UInt64 {
+    let start = unsafe utf8Start
+    let count = Swift.min(8, utf8CodeUnitCount &- offset)
+    var word: UInt64 = 0
+    var index = 0
+    while index < count {
+      word |= unsafe UInt64(start[offset &+ index]) &<< UInt64(truncatingIfNeeded: 8 &* index)
+      index &+= 1
+    }
+    return word
+  }
+}
+
 extension UInt64 {
   /// A word whose eight bytes are all `byte`.
-  @inline(__always)
+  @inline(always)
   init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
 
   /// The top bits of the zero bytes; bytes above the lowest zero byte may be marked wrongly.
-  @inline(__always)
+  @inline(always)
   var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
+
+  /// The top bits of the bytes that are not zero, exactly.
+  @inline(always)
+  var nonzeroBytes: UInt64 { ((self & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | self) & 0x8080_8080_8080_8080 }
 }
 
 extension String {

@@ -115,14 +115,17 @@ private struct DateFields: ~Escapable {
   var isAtEnd: Bool { cursor.isAtEnd }
 
   /// Moves past `text` if it stands here.
+  @inline(always)
   mutating func skip(_ text: StaticString) -> Bool { cursor.skip(text) }
 
+  @inline(always)
   mutating func readDigit() -> Int? {
     guard let digit = cursor.byte?.decimalDigit else { return nil }
     cursor.position += 1
     return Int(digit)
   }
 
+  @inline(always)
   mutating func readTwoDigits() -> Int? {
     guard let tens = readDigit(), let ones = readDigit() else { return nil }
     return tens * 10 + ones

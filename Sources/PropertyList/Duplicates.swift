@@ -48,7 +48,7 @@ extension PropertyList {
 
 /// Finds equal keys within one dictionary: by comparing marks of a few keys, by a hash table of many.
 struct DuplicateFinder {
-  private static let few = 12
+  private static let few = 40
   /// The marks of the keys before the one at hand.
   private var marks = [UInt64](repeating: 0, count: few)
   /// The indexes of the keys that differ from one another.

@@ -2,3 +2,14 @@
 public enum Format: Sendable, CaseIterable {
   case xml, binary, json, openStep
 }
+
+extension Format {
+  /// The format that people write files with the extension `name` in, if it is JSON or OpenStep.
+  public init?(fileExtension name: String) {
+    switch name {
+    case "json": self = .json
+    case "strings", "pbxproj": self = .openStep
+    default: return nil
+    }
+  }
+}

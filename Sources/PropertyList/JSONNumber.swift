@@ -96,10 +96,15 @@ extension JSONReader {
     if text.isInteger, let integer = integer(text) { return integer }
     let range = text.start..<text.end
     guard let value = Double(decimal: cursor.bytes.extracting(range)), value.isFinite else {
-      let error = SyntaxError(.json(.unrepresentableNumber(range)), at: text.start)
-      unrepresentableNumber = unrepresentableNumber ?? error
-      // Nobody sees this node: `read` throws the error in the end.
+      if unrepresentableNumbers.count < (builder.recovers ? Remarks.most : 1) {
+        let error = SyntaxError(.json(.unrepresentableNumber(range)), at: text.start)
+        unrepresentableNumbers.append(Remarks.Mistake(error: error, node: builder.count))
+      }
+      // Only lint sees this node: `read` throws the error in the end.
       return .null
+    }
+    if builder.remarks != nil, let loss = NumberLoss(of: cursor.bytes.extracting(range), as: value) {
+      builder.remark(.numberLoss(loss), range)
     }
     guard isDecimal(text) else { return .real(value) }
     return try decimal(text, value)

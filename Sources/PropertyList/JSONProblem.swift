@@ -38,6 +38,8 @@ extension JSONProblem {
     case .leadingZero: "expected a number without leading zeros, found one"
     case .unrepresentableNumber(let range):
       "expected a number within the range of a double, found \(String(decoding: text.extracting(range)))"
+    case .controlCharacter(let byte) where byte.endsLine:
+      "expected '\"' at the end of the string or '\\n' inside it, found the end of the line"
     case .controlCharacter(let byte): "expected an escape such as '\\n' or '\\u0001', found \(quoted(byte)) in a string"
     case .unknownEscape: "expected one of '\"', '\\', '/', 'b', 'f', 'n', 'r', 't' and 'u' after '\\'"
     case .malformedUnicodeEscape: "expected four hexadecimal digits after '\\u'"

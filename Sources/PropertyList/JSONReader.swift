@@ -4,9 +4,10 @@
 struct JSONReader: ~Escapable {
   var builder: NodeBuilder
   var cursor: Cursor
-  /// The first number beyond the range of doubles. JSONSerialization converts the numbers when it has parsed all of the
-  /// text, so an error in what follows the number is the one that plutil reports.
-  var unrepresentableNumber: SyntaxError?
+  /// The first number beyond the range of doubles, or all of them where the reader goes on after mistakes.
+  /// JSONSerialization converts the numbers when it has parsed all of the text, so an error in what follows the number is
+  /// the one that plutil reports.
+  var unrepresentableNumbers: [Remarks.Mistake] = []
   private let readsTags: Bool
 
   /// A reader of `text` from the byte at `start` on, which is past a byte order mark. With `readsTags` the objects of
@@ -23,8 +24,8 @@ struct JSONReader: ~Escapable {
     skipWhitespace()
     try readValue(depth: 0, opened: nil)
     skipWhitespace()
-    if !cursor.isAtEnd { throw unexpected(.endOfText) }
-    if let unrepresentableNumber { throw unrepresentableNumber }
+    if !cursor.isAtEnd, !builder.hasMistakes, !builder.isComplete { throw unexpected(.endOfText) }
+    try refuseUnrepresentableNumbers()
   }
 
   // MARK: Values
@@ -62,16 +63,26 @@ struct JSONReader: ~Escapable {
     cursor.position += 1
     skipWhitespace()
     while cursor.byte != UInt8(ascii: "]") {
-      try readValue(depth: depth + 1, opened: start)
-      count += 1
-      skipWhitespace()
-      if cursor.byte == UInt8(ascii: ",") {
-        cursor.position += 1
+      let element = builder.count
+      do throws(SyntaxError) {
+        let outer = builder.enterElement(count)
+        try readValue(depth: depth + 1, opened: start)
+        if builder.leaveElement(outer, at: element) { return }
         skipWhitespace()
-      } else if cursor.byte != UInt8(ascii: "]") {
-        throw unexpected(.commaOrBracket, opened: start)
+        if cursor.byte == UInt8(ascii: ",") {
+          cursor.position += 1
+          skipWhitespace()
+        } else if cursor.byte != UInt8(ascii: "]") {
+          throw unexpected(.commaOrBracket, opened: start)
+        }
+        count += 1
+      } catch {
+        let goesOn = try recover(from: error, before: UInt8(ascii: "]"), inside: index, after: element)
+        if builder.count > element { count += 1 }
+        guard goesOn else { return try builder.endArray(at: index, count: count, offset: start) }
       }
     }
+    if builder.remarks != nil { remarkTrailingComma(of: index) }
     cursor.position += 1
     try builder.endArray(at: index, count: count, offset: start)
   }
@@ -84,24 +95,34 @@ struct JSONReader: ~Escapable {
     cursor.position += 1
     skipWhitespace()
     while cursor.byte != UInt8(ascii: "}") {
-      guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: start) }
-      let keyStart = cursor.position
-      builder.append(.string(try readString()))
-      builder.note(keyStart..<cursor.position, of: builder.count - 1)
-      skipWhitespace()
-      guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: start) }
-      cursor.position += 1
-      skipWhitespace()
-      try readValue(depth: depth + 1, opened: start)
-      count += 1
-      skipWhitespace()
-      if cursor.byte == UInt8(ascii: ",") {
+      let pair = builder.count
+      do throws(SyntaxError) {
+        guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: start) }
+        let keyStart = cursor.position
+        builder.append(.string(try readString()))
+        builder.note(keyStart..<cursor.position, of: pair)
+        skipWhitespace()
+        guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: start) }
         cursor.position += 1
         skipWhitespace()
-      } else if cursor.byte != UInt8(ascii: "}") {
-        throw unexpected(.commaOrBrace, opened: start)
+        let outer = builder.enterPair(in: cursor.bytes)
+        try readValue(depth: depth + 1, opened: start)
+        builder.leavePair(outer, at: pair)
+        skipWhitespace()
+        if cursor.byte == UInt8(ascii: ",") {
+          cursor.position += 1
+          skipWhitespace()
+        } else if cursor.byte != UInt8(ascii: "}") {
+          throw unexpected(.commaOrBrace, opened: start)
+        }
+        count += 1
+      } catch {
+        let goesOn = try recover(from: error, before: UInt8(ascii: "}"), inside: index, after: pair)
+        if builder.count > pair { count += 1 }
+        guard goesOn else { return try builder.endDictionary(at: index, count: count, offset: start) }
       }
     }
+    if builder.remarks != nil { remarkTrailingComma(of: index) }
     cursor.position += 1
     if readsTags, count == 1, try replaceTag(at: index, offset: start) { return }
     try builder.endDictionary(at: index, count: count, offset: start)
@@ -116,8 +137,25 @@ struct JSONReader: ~Escapable {
     return unexpected(.literal(literal))
   }
 
+  /// Remarks the comma before the closing bracket at the cursor, if there is one, in the container at node `index`.
+  private mutating func remarkTrailingComma(of index: Int) {
+    var place = cursor.position - 1
+    while place > 0, isXMLWhitespace(cursor.bytes[place]) { place -= 1 }
+    if place >= 0, cursor.bytes[place] == UInt8(ascii: ",") {
+      builder.remarks?.note(.trailingComma, place..<place + 1, node: index)
+    }
+  }
+
+  /// Ends reading with the numbers that no double can hold.
+  private mutating func refuseUnrepresentableNumbers() throws(SyntaxError) {
+    for number in unrepresentableNumbers {
+      guard builder.recovers else { throw number.error }
+      builder.remarks?.note(number.error, node: number.node)
+    }
+  }
+
   @inline(__always)
-  private mutating func skipWhitespace() {
+  mutating func skipWhitespace() {
     while let byte = cursor.byte, byte <= UInt8(ascii: " ") {
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): cursor.position += 1

@@ -45,7 +45,10 @@ extension JSONReader {
       }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return index }
-      if byte < 0x20 { throw SyntaxError(.json(.controlCharacter(byte)), at: index) }
+      if byte < 0x20 {
+        // Most likely the string was not closed on its line.
+        throw SyntaxError(.json(.controlCharacter(byte)), at: index, opened: byte.endsLine ? opened : nil)
+      }
       repeat {
         guard let length = bytes.lengthOfUTF8Sequence(at: index) else {
           throw SyntaxError(.json(.invalidUTF8(pieceStart: start)), at: index)

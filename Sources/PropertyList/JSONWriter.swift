@@ -260,8 +260,9 @@ extension Output {
     append(value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity")
   }
 
-  /// Appends the text of a string, escaped as RFC 8259 (section 7) demands, and slashes as JSONSerialization does.
-  mutating func append(jsonText text: Span<UInt8>, escapesSlashes: Bool) {
+  /// Appends the text of a string, without its quotes, escaped as RFC 8259 (section 7) demands, and slashes as
+  /// JSONSerialization does if asked.
+  public mutating func append(jsonText text: Span<UInt8>, escapesSlashes: Bool) {
     let slash = escapesSlashes ? UInt8(ascii: "/") : UInt8(ascii: "\\")
     var index = 0
     while index < text.count {

@@ -21,8 +21,14 @@ struct KeySequence {
     fileprivate let isSorted: Bool
   }
 
+  /// A key with its rank, which decides without a look at the text if it differs from another one's.
+  private struct RankedKey {
+    let rank: UInt64
+    let index: UInt32
+  }
+
   let order: KeyOrder
-  private var stack: [UInt32] = []
+  private var stack: [RankedKey] = []
 
   init(_ order: KeyOrder) { self.order = order }
 
@@ -35,11 +41,10 @@ struct KeySequence {
     let start = stack.count
     var key = index + 1
     while key < end {
-      stack.append(UInt32(truncatingIfNeeded: key))
+      stack.append(ranked(key, in: list))
       key = list.end(of: key + 1)
     }
-    let order = order
-    stack[start...].sort { left, right in list.precedes(Int(left), Int(right), in: order) }
+    sort(from: start, in: list)
     return Pairs(next: start, start: start, end: stack.count, isSorted: true)
   }
 
@@ -51,7 +56,7 @@ struct KeySequence {
     }
     if pairs.isSorted {
       defer { pairs.next += 1 }
-      return Int(stack[pairs.next])
+      return Int(stack[pairs.next].index)
     }
     let key = pairs.next
     pairs.next = list.end(of: key + 1)
@@ -59,17 +64,56 @@ struct KeySequence {
   }
 
   private func isOrdered(from start: Int, to end: Int, in list: borrowing PropertyList) -> Bool {
-    var key = start
+    guard start < end else { return true }
+    var last = ranked(start, in: list)
+    var key = list.end(of: start + 1)
     while key < end {
-      let following = list.end(of: key + 1)
-      if following < end, list.precedes(following, key, in: order) { return false }
-      key = following
+      let following = ranked(key, in: list)
+      if precedes(following, last, in: list) { return false }
+      last = following
+      key = list.end(of: key + 1)
     }
     return true
+  }
+
+  private mutating func sort(from start: Int, in list: borrowing PropertyList) {
+    guard stack.count - start <= 20 else {
+      let order = self
+      return stack[start...].sort { left, right in order.precedes(left, right, in: list) }
+    }
+    // The closure above costs a copy of the list, which is much for a few keys.
+    for index in start + 1..<stack.count {
+      let key = stack[index]
+      var place = index
+      while place > start, precedes(key, stack[place - 1], in: list) {
+        stack[place] = stack[place - 1]
+        place -= 1
+      }
+      stack[place] = key
+    }
+  }
+
+  private func ranked(_ key: Int, in list: borrowing PropertyList) -> RankedKey {
+    RankedKey(rank: order == .codeUnits ? list.codeUnitRank(ofKey: key) : 0, index: UInt32(truncatingIfNeeded: key))
+  }
+
+  @inline(__always)
+  private func precedes(_ left: RankedKey, _ right: RankedKey, in list: borrowing PropertyList) -> Bool {
+    left.rank == right.rank
+      ? list.precedes(Int(left.index), Int(right.index), in: order) : left.rank < right.rank
   }
 }
 
 extension PropertyList {
+  /// A number that orders keys by UTF-16 code unit if it differs: the first eight bytes, the first one highest.
+  fileprivate func codeUnitRank(ofKey index: Int) -> UInt64 {
+    guard let slice = string(at: index) else { return 0 }
+    let bytes = firstWord(of: slice).byteSwapped
+    // The lead bytes 0xEE and 0xEF become 0xFE and 0xFF, which is behind those of the supplementary planes.
+    let leads = ~((bytes | UInt64(repeating: 0x01)) ^ UInt64(repeating: 0xEF)).nonzeroBytes & UInt64(repeating: 0x80)
+    return bytes | leads >> 3
+  }
+
   /// Whether the key at `left` comes before the one at `right`. Keys that are no strings come first, as they stand.
   fileprivate func precedes(_ left: Int, _ right: Int, in order: KeyOrder) -> Bool {
     guard let right = string(at: right) else { return false }

@@ -46,6 +46,11 @@ extension PropertyList {
       }
     }
 
+    /// The key path of the components from `start` on.
+    func suffix(from start: Int) -> KeyPath {
+      KeyPath(components: Array(components[start...]), rules: rules, text: text)
+    }
+
     /// The key path of the first `count` components.
     func prefix(_ count: Int) -> KeyPath {
       KeyPath(components: Array(components.prefix(count)), rules: rules, text: text)
@@ -108,6 +113,9 @@ extension PropertyList {
       return text
     }
 
+    /// Whether there are values that it leads to: an empty component of plutil's finds nothing.
+    var canFind: Bool { rules == .own || !components.contains([]) }
+
     /// The array index that a component names: nil where it is no number. It may lie outside the array.
     func index(_ component: [UInt8], count: Int) -> Int? {
       var digits = component.span.extracting(0..<component.count)
@@ -128,8 +136,8 @@ extension PropertyList {
   /// The index of the value that `keyPath` names, or nil if there is none.
   public func find(_ keyPath: KeyPath) -> Int? {
     var index = 0
+    guard keyPath.canFind else { return nil }
     for component in keyPath.components {
-      if keyPath.rules == .plutil, component.isEmpty { return nil }
       guard let child = child(of: index, component, keyPath) else { return nil }
       index = child
     }

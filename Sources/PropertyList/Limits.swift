@@ -5,10 +5,14 @@ public struct Limits: Sendable {
   static let nesting = 512
   /// Containers inside one another in binary and OpenStep files, where the reference allows one more.
   static let looseNesting = 513
-  /// The nodes that a binary file's shared objects may grow to beyond one for each object.
+  /// The default of `nodes`.
   public static let sharedNodes = 2_000_000
 
-  /// How many nodes the shared objects of a binary file may add to one for each object.
+  /// How many nodes a binary file may grow to, beyond one for each object reference that it has room for.
+  ///
+  /// Files that share strings and numbers only, as most do, never need more than one for each. Where arrays and
+  /// dictionaries are shared, the number can grow without end. By default 1 MB grows to 3 million nodes (of 16 bytes) at
+  /// most, and to 64 bytes of strings and data for each of them.
   public var nodes = Limits.sharedNodes
 
   /// The default limits.

@@ -1,6 +1,11 @@
 /// What the readers append to: nodes, and the text that the source does not hold as it is.
 struct NodeBuilder {
+  /// What was appended; empty if nodes are only counted.
   private(set) var nodes: [Node] = []
+  /// The index that the next node will have.
+  private(set) var count = 0
+  /// Whether nodes are kept. A check has no use for them, and half of its time would go into their memory.
+  let keepsNodes: Bool
   /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
   var decoded: [UInt8] = []
   private let sourceCount: Int
@@ -8,31 +13,37 @@ struct NodeBuilder {
   private(set) var places: TextPlaces?
   /// What is seen on the way, if that is asked for.
   var remarks: Remarks?
+  /// The value that is asked for, if not all are.
+  var selection: Selection?
+  /// What becomes of the value that is being read.
+  var interest = Interest.whole
 
   /// A builder for a source of `sourceCount` bytes in which a value rarely takes fewer than `bytesPerNode`.
-  init(sourceCount: Int, bytesPerNode: Int, recordsPlaces: Bool = false) {
+  init(sourceCount: Int, bytesPerNode: Int, recordsPlaces: Bool = false, keepsNodes: Bool = true) {
     self.sourceCount = sourceCount
+    self.keepsNodes = keepsNodes
+    guard keepsNodes else { return }
     let capacity = sourceCount / bytesPerNode + 1
     if recordsPlaces { places = TextPlaces(capacity: capacity) }
     nodes.reserveCapacity(capacity)
   }
 
-  /// The index that the next node will have.
-  var count: Int { nodes.count }
-
-  @inline(__always)
-  mutating func append(_ node: Node) { nodes.append(node) }
+  @inline(always)
+  mutating func append(_ node: Node) {
+    count += 1
+    if keepsNodes { nodes.append(node) }
+  }
 
   /// Notes where the text of the node at `index` stands.
-  @inline(__always)
-  mutating func note(_ place: Range<Int>, of index: Int) {
-    if places != nil { places?.note(place, of: index, count: nodes.count) }
+  @inline(always)
+  mutating func note(_ place: @autoclosure () -> Range<Int>, of index: Int) {
+    if places != nil { places?.note(place(), of: index, count: count) }
   }
 
   /// Remarks that the text in `range`, which is about the node to come, is of some kind.
   @inline(never)
   mutating func remark(_ kind: Remarks.Kind, _ range: Range<Int>) {
-    remarks?.note(kind, range, node: nodes.count)
+    remarks?.note(kind, range, node: count)
   }
 
   /// Notes that the node at `index` has a wrapper.
@@ -42,34 +53,51 @@ struct NodeBuilder {
 
   /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
   mutating func beginContainer() -> Int {
-    nodes.append(.null)
-    return nodes.count - 1
+    append(.null)
+    return count - 1
   }
 
   /// Makes the placeholder at `index` an array of `count` elements: all that was appended since.
   mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    nodes[index] = .array(count: UInt32(truncatingIfNeeded: count), size: try size(since: index, offset: offset))
+    let count = interest.inside != .none ? UInt32(truncatingIfNeeded: count) : 0
+    let size = try size(since: index, offset: offset)
+    if keepsNodes { nodes[index] = .array(count: count, size: size) }
   }
 
   /// Makes the placeholder at `index` a dictionary of `count` pairs: all that was appended since.
   mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    nodes[index] = .dictionary(count: UInt32(truncatingIfNeeded: count), size: try size(since: index, offset: offset))
+    let count = interest.inside != .none ? UInt32(truncatingIfNeeded: count) : 0
+    let size = try size(since: index, offset: offset)
+    if keepsNodes { nodes[index] = .dictionary(count: count, size: size) }
   }
 
   /// Replaces the last nodes, from `index` on, by one.
   mutating func replace(from index: Int, with node: Node) {
     removeNodes(from: index)
-    nodes.append(node)
+    append(node)
   }
 
   /// Removes the last nodes, from `index` on.
   mutating func removeNodes(from index: Int) {
-    nodes.removeLast(nodes.count - index)
+    count = index
+    nodes.removeLast(max(0, nodes.count - index))
     places?.removeAll(from: index)
   }
 
+  /// Where the decoded text goes on, for `slice(decodedFrom:at:)`. What was decoded before is forgotten now and then if
+  /// there are no nodes that refer to it.
+  mutating func beginDecodedText() -> Int {
+    if !keepsNodes {
+      if decoded.count > 1 << 16 { decoded.removeAll(keepingCapacity: true) }
+    } else if decoded.isEmpty {
+      // Decoded text is shorter than what it stands for; the memory beyond what is used is never touched.
+      decoded.reserveCapacity(sourceCount)
+    }
+    return decoded.count
+  }
+
   /// The source's bytes from `start` up to `end`.
-  @inline(__always)
+  @inline(always)
   func slice(from start: Int, to end: Int) throws(SyntaxError) -> Slice {
     guard let count = UInt32(exactly: end - start) else { throw SyntaxError(.limit(.longValue), at: start) }
     return Slice(offset: start, count: count)
@@ -89,7 +117,7 @@ struct NodeBuilder {
   }
 
   private func size(since index: Int, offset: Int) throws(SyntaxError) -> UInt32 {
-    guard let size = UInt32(exactly: nodes.count - index - 1) else {
+    guard let size = UInt32(exactly: count - index - 1) else {
       throw SyntaxError(.limit(.manyNodes), at: offset)
     }
     return size

@@ -15,14 +15,14 @@
 /// of a `.strings` file. `overlooked` tells of those.
 struct OpenStepReader: ~Escapable {
   /// An array or dictionary whose end was not read yet.
-  private struct Container {
+  struct Container {
     let isArray: Bool
     /// Where its parenthesis or brace stands; nil for a `.strings` file.
     let opened: Int?
     /// The index of its placeholder.
     let node: Int
     var count = 0
-    /// The index of the first node of an array's last element.
+    /// The index of the first node of an array's last element, or of a dictionary's last key.
     var element = 0
     /// Where a dictionary's last key stands.
     var key = 0..<0
@@ -37,7 +37,11 @@ struct OpenStepReader: ~Escapable {
   /// Where the comment began that the text ends in.
   var unclosedComment: Int?
   /// The containers around the cursor, the innermost last.
-  private var containers: [Container] = []
+  var containers: [Container] = []
+  /// Where the last string in quotes stands, with its quotes.
+  var lastQuoted = 0..<0
+  /// Where the value ended after which there is no semicolon.
+  private(set) var valueEnd = 0
 
   /// A reader of the UTF-8 in `text` from `start` on.
   @_lifetime(copy text)
@@ -58,17 +62,26 @@ struct OpenStepReader: ~Escapable {
     } else {
       if try !beginValue() { try readContainers() }
       skipSpace()
-      guard cursor.isAtEnd else { throw problem(.end) }
+      guard cursor.isAtEnd || builder.hasMistakes else { throw problem(.end) }
+    }
+    if let unclosedComment, !builder.hasMistakes {
+      builder.remark(.droppedText(.comment), unclosedComment..<cursor.bytes.count)
     }
   }
 
   /// Reads the entries of a `.strings` file, or the string that is all of the text.
   private mutating func readStringsFile() throws(SyntaxError) {
-    if !cursor.isAtEnd {
-      let start = cursor.position
+    let start = cursor.position
+    if cursor.isAtEnd {
+      builder.remark(.noContent, 0..<start)
+    } else {
       let string = try readString()
+      let end = cursor.position
       skipSpace()
-      if cursor.isAtEnd { return builder.append(.string(string)) }
+      if cursor.isAtEnd {
+        builder.remark(.bareWord, start..<end)
+        return builder.append(.string(string))
+      }
       cursor.position = start
     }
     beginContainer(isArray: false, opened: nil)
@@ -79,14 +92,14 @@ struct OpenStepReader: ~Escapable {
   private mutating func readContainers() throws(SyntaxError) {
     var followsValue = false
     while let container = containers.last {
+      let node = builder.count
       do throws(SyntaxError) {
         followsValue =
           try container.isArray
           ? readElement(of: container, followsValue: followsValue)
           : readEntry(of: container, followsValue: followsValue)
       } catch {
-        try dropElement(for: error)
-        followsValue = false
+        followsValue = dropElement(for: error) ? false : try recover(from: error, after: node)
       }
     }
   }
@@ -118,10 +131,14 @@ struct OpenStepReader: ~Escapable {
   ///
   /// - Returns: whether a value ends at the cursor; if not, the cursor is in a new container.
   private mutating func readEntry(of dictionary: Container, followsValue: Bool) throws(SyntaxError) -> Bool {
+    let start = cursor.position
     skipSpace()
     if followsValue {
       innermost.count += 1
-      guard cursor.skip(";") else { throw problem(.semicolon(key: dictionary.key), opened: dictionary.opened) }
+      guard cursor.skip(";") else {
+        valueEnd = start
+        throw problem(.semicolon(key: dictionary.key), opened: dictionary.opened)
+      }
       skipSpace()
     }
     guard let key = try readKey(of: dictionary) else {
@@ -149,12 +166,15 @@ struct OpenStepReader: ~Escapable {
       }
       let key = try readString()
       innermost.key = start..<cursor.position
+      innermost.element = builder.count
       return key
     } catch {
       // CoreFoundation takes what is no key for the end of the entries, and forgets why.
+      let (end, comment) = (cursor.position, unclosedComment)
       skipSpace()
+      unclosedComment = comment
       guard isInFile || cursor.skip("}") else { throw error }
-      overlooked = overlooked ?? error
+      overlook(error, isInFile ? .entries(error) : .quote, start..<(isInFile ? cursor.bytes.count : end))
       return nil
     }
   }
@@ -197,7 +217,7 @@ struct OpenStepReader: ~Escapable {
   }
 
   /// The container around the cursor; there must be one.
-  private var innermost: Container {
+  var innermost: Container {
     get { containers[containers.count - 1] }
     set { containers[containers.count - 1] = newValue }
   }
@@ -206,7 +226,7 @@ struct OpenStepReader: ~Escapable {
     containers.append(Container(isArray: isArray, opened: opened, node: builder.beginContainer()))
   }
 
-  private mutating func endContainer() throws(SyntaxError) {
+  mutating func endContainer() throws(SyntaxError) {
     guard let container = containers.popLast() else { return }
     let offset = container.opened ?? 0
     if container.isArray {
@@ -217,13 +237,27 @@ struct OpenStepReader: ~Escapable {
   }
 
   /// Drops the element of the innermost array that has a mistake if the array's parenthesis follows the mistake, as
-  /// CoreFoundation does; else there is no way on.
-  private mutating func dropElement(for error: SyntaxError) throws(SyntaxError) {
-    while let container = containers.last, !container.isArray { containers.removeLast() }
+  /// CoreFoundation does.
+  ///
+  /// - Returns: whether it does.
+  private mutating func dropElement(for error: SyntaxError) -> Bool {
+    let (place, comment) = (cursor.position, unclosedComment)
     skipSpace()
-    guard let array = containers.last, cursor.byte == UInt8(ascii: ")") else { throw error }
-    builder.removeNodes(from: array.element)
+    guard cursor.byte == UInt8(ascii: ")"), let index = containers.lastIndex(where: \.isArray) else {
+      (cursor.position, unclosedComment) = (place, comment)
+      return false
+    }
+    containers.removeLast(containers.count - index - 1)
+    builder.removeNodes(from: innermost.element)
+    overlook(error, .element(error), min(error.opened ?? error.offset, place)..<cursor.position)
+    return true
+  }
+
+  /// Notes a mistake after which CoreFoundation goes on.
+  private mutating func overlook(_ error: SyntaxError, _ dropped: Remarks.DroppedText, _ range: Range<Int>) {
     overlooked = overlooked ?? error
+    let node = innermost.node
+    builder.remarks?.note(.droppedText(dropped), range, node: node)
   }
 
   /// The error that something else stands at the cursor. At the end of the text the blame is on what was not closed.

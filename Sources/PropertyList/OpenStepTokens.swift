@@ -47,6 +47,7 @@ extension OpenStepReader {
     guard end < bytes.count else { throw unclosedString(opened: start) }
     guard bytes[end] == quote else { return try readEscapedString(quote: quote, opened: start, firstEscape: end) }
     cursor.position = end + 1
+    lastQuoted = start..<end + 1
     return try builder.slice(from: start + 1, to: end)
   }
 
@@ -65,7 +66,10 @@ extension OpenStepReader {
       }
       guard end < bytes.count else { throw unclosedString(opened: opened) }
       cursor.position = end + 1
-      if bytes[end] == quote { return try builder.slice(decodedFrom: decodedStart, at: opened) }
+      if bytes[end] == quote {
+        lastQuoted = opened..<end + 1
+        return try builder.slice(decodedFrom: decodedStart, at: opened)
+      }
       guard let escaped = cursor.byte else {
         throw SyntaxError(.openStep(.unclosedString), at: end, opened: opened)
       }
@@ -190,7 +194,7 @@ extension UInt8 {
   /// Whether a string begins with this: a quote or a character of a word.
   var beginsOpenStepString: Bool { isOpenStepQuote || isOpenStepWord }
 
-  fileprivate var isOpenStepQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+  var isOpenStepQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
 
   /// Whether this may stand in a string without quotes.
   var isOpenStepWord: Bool {

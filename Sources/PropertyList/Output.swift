@@ -4,7 +4,7 @@
 /// A sink that fails is not called again; what is appended afterwards is dropped, and `finish` reports it.
 @safe public struct Output: ~Copyable {
   private static let capacity = 1 << 16
-  private let buffer: UnsafeMutableBufferPointer<UInt8>
+  private let buffer: UnsafeMutableRawPointer
   private var used = 0
   private var flushed = 0
   private let sink: (Span<UInt8>) -> Bool
@@ -12,7 +12,7 @@
 
   /// An output into `sink`, which takes all bytes it is given and says whether it could.
   public init(sink: @escaping (Span<UInt8>) -> Bool) {
-    unsafe buffer = .allocate(capacity: Output.capacity)
+    unsafe buffer = .allocate(byteCount: Output.capacity, alignment: 64)
     self.sink = sink
   }
 
@@ -25,7 +25,7 @@
   @discardableResult
   public mutating func finish() -> Bool {
     if used > 0, !failed {
-      failed = unsafe !sink(Span(_unsafeElements: UnsafeBufferPointer(rebasing: buffer[..<used])))
+      failed = unsafe !sink(Span(_unsafeBytes: UnsafeRawBufferPointer(start: buffer, count: used)))
     }
     flushed += used
     used = 0
@@ -36,7 +36,7 @@
   @inline(__always)
   public mutating func append(_ byte: UInt8) {
     if used == Output.capacity { finish() }
-    unsafe buffer[used] = byte
+    unsafe buffer.storeBytes(of: byte, toByteOffset: used, as: UInt8.self)
     used &+= 1
   }
 
@@ -49,20 +49,50 @@
   /// Appends all bytes of `source`.
   public mutating func append(contentsOf source: Source) { append(source.bytes) }
 
-  /// Appends the text of `string`.
+  /// Appends the text of `string`: of a literal of up to sixteen bytes by storing constants.
+  @inline(__always)
   public mutating func append(_ string: StaticString) {
+    let count = string.utf8CodeUnitCount
+    guard count <= 16 else { return append(long: string) }
+    append(word: string.word(at: 0), count: Swift.min(count, 8))
+    if count > 8 { append(word: string.word(at: 8), count: count &- 8) }
+  }
+
+  @inline(never)
+  private mutating func append(long string: StaticString) {
     unsafe append(Span(_unsafeElements: UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount)))
   }
 
-  /// Appends the text of `string`. Literals are better appended as static strings.
+  /// Appends the text of `string`. Literals are for the function above, which is faster by far.
   @_disfavoredOverload
   public mutating func append(_ string: String) {
-    for byte in string.utf8 { append(byte) }
+    append(string.utf8.span)
   }
 
   /// Appends `byte` `count` times.
   mutating func append(_ byte: UInt8, repeated count: Int) {
-    for _ in 0..<count { append(byte) }
+    var rest = count
+    while rest > 0 {
+      append(word: UInt64(repeating: byte), count: Swift.min(rest, 8))
+      rest &-= 8
+    }
+  }
+
+  /// Appends the `count` low bytes of `value`, the most significant first; those beyond eight are zero.
+  @inline(__always)
+  mutating func appendBigEndian(_ value: UInt64, count: Int) {
+    if count > 8 { append(word: 0, count: count &- 8) }
+    let used = Swift.min(count, 8)
+    append(word: value.byteSwapped >> UInt64(64 &- 8 &* used), count: used)
+  }
+
+  /// Appends the `count` low bytes of `word`, at most eight, the least significant first.
+  @inline(__always)
+  mutating func append(word: UInt64, count: Int) {
+    if used > Output.capacity &- 8 { finish() }
+    // All eight are stored, and the next ones go over those that do not count.
+    unsafe buffer.storeBytes(of: word.littleEndian, toByteOffset: used, as: UInt64.self)
+    used &+= Swift.max(0, Swift.min(count, 8))
   }
 
   private mutating func appendAcrossBuffers(_ bytes: Span<UInt8>) {
@@ -77,31 +107,11 @@
 
   /// - Safety: the bytes must fit behind those in use.
   @unsafe private mutating func copy(_ bytes: Span<UInt8>) {
-    unsafe bytes.withUnsafeBufferPointer { source in
-      guard let start = source.baseAddress, let end = unsafe buffer.baseAddress else { return }
-      unsafe (end + used).update(from: start, count: source.count)
+    unsafe bytes.withUnsafeBytes { source in
+      guard let start = source.baseAddress else { return }
+      unsafe (buffer + used).copyMemory(from: start, byteCount: source.count)
     }
     used &+= bytes.count
-  }
-}
-
-extension Output {
-  /// Appends the `count` lowest bytes of `word`, at most eight, the lowest first.
-  @inline(__always)
-  mutating func append(word: UInt64, count: Int) {
-    precondition(0...8 ~= count)
-    if used > Output.capacity - 8 { finish() }
-    // All eight are stored, as that is one instruction; the next bytes overwrite those too many.
-    unsafe UnsafeMutableRawBufferPointer(buffer).storeBytes(of: word.littleEndian, toByteOffset: used, as: UInt64.self)
-    used &+= count
-  }
-
-  /// Appends the `count` low bytes of `value`, the most significant first; zeros in front of eight.
-  @inline(__always)
-  mutating func appendBigEndian(_ value: UInt64, count: Int) {
-    if count > 8 { append(0, repeated: count - 8) }
-    let count = min(count, 8)
-    append(word: value.byteSwapped &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count), count: count)
   }
 }
 

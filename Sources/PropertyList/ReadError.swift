@@ -1,7 +1,5 @@
 /// Why an input is no property list: what each of the readers that tried says about it.
-///
-/// Every `Error` is asked to be `Sendable`. That is not checked here for the source, which nothing changes once it is made.
-public struct ReadError: Error, @unchecked Sendable {
+public struct ReadError: Error {
   /// What the offsets of the errors refer to.
   public let text: Source
   /// Why it is not XML, or why its encoding cannot be read.

@@ -10,6 +10,8 @@ public struct ReadOptions: Sendable {
   public var readsTags = false
   /// Whether XML and JSON are read for an edit that keeps their text; see `TextEdit`.
   public var keepsText = false
+  /// Whether all of the input is checked where only the value at a key path is asked for.
+  public var checksWholeInput = false
   /// The bounds.
   public var limits = Limits()
 
@@ -34,7 +36,7 @@ extension PropertyList {
         if looksBinary(source.bytes) { throw damagedBinary(source, error, options) }
       }
     }
-    _ = try readText(source, options)
+    _ = try readText(source, options, keepsNodes: false)
   }
 
   private static func readKeepingDuplicates(
@@ -65,7 +67,7 @@ extension PropertyList {
     return false
   }
 
-  private static func damagedBinary(_ source: Source, _ error: SyntaxError, _ options: ReadOptions) -> ReadError {
+  static func damagedBinary(_ source: Source, _ error: SyntaxError, _ options: ReadOptions) -> ReadError {
     var failure = ReadError(text: source)
     failure.binary = error
     // What the reference says about it.
@@ -76,7 +78,11 @@ extension PropertyList {
 
   // MARK: Text formats
 
-  private static func readText(_ source: Source, _ options: ReadOptions) throws(ReadError) -> PropertyList {
+  /// Reads a text, or of XML and JSON what `selection` asks for. Without `keepsNodes` the result is good for nothing but
+  /// that there is one.
+  static func readText(
+    _ source: Source, _ options: ReadOptions, _ selection: Selection? = nil, keepsNodes: Bool = true
+  ) throws(ReadError) -> PropertyList {
     let text: DecodedText
     do throws(SyntaxError) {
       if source.count == 0 { throw SyntaxError(.xml(.emptyFile), at: 0) }
@@ -91,9 +97,9 @@ extension PropertyList {
     for format in options.formats {
       do throws(SyntaxError) {
         switch format {
-        case .xml: return try readXML(text, keepsText: options.keepsText)
-        case .json: return try readJSON(text, readsTags: options.readsTags, keepsText: options.keepsText)
-        case .openStep: return try readOpenStep(text, readsTypedValues: options.readsTypedValues)
+        case .xml: return try readXML(text, options, selection, keepsNodes: keepsNodes)
+        case .json: return try readJSON(text, options, selection)
+        case .openStep: return try readOpenStep(text, options, selection)
         case .binary: break
         }
       } catch {
@@ -103,25 +109,34 @@ extension PropertyList {
     throw failure
   }
 
-  private static func readXML(_ text: DecodedText, keepsText: Bool) throws(SyntaxError) -> PropertyList {
+  private static func readXML(
+    _ text: DecodedText, _ options: ReadOptions, _ selection: Selection?, keepsNodes: Bool
+  ) throws(SyntaxError) -> PropertyList {
     let source = text.sourceForXML
-    var reader = XMLReader(source.bytes, from: text.start, recordsPlaces: keepsText)
+    var reader = XMLReader(
+      source.bytes, from: text.start, recordsPlaces: options.keepsText, keepsNodes: keepsNodes)
+    reader.builder.select(selection, isFollowed: true)
     try reader.read()
     return PropertyList(format: .xml, source: source, builder: reader.builder)
   }
 
   private static func readJSON(
-    _ text: DecodedText, readsTags: Bool, keepsText: Bool
+    _ text: DecodedText, _ options: ReadOptions, _ selection: Selection?
   ) throws(SyntaxError) -> PropertyList {
     if let offset = text.loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: offset) }
     var reader = JSONReader(
-      text.source.bytes, from: text.start, readsTags: readsTags, recordsPlaces: keepsText)
+      text.source.bytes, from: text.start, readsTags: options.readsTags, recordsPlaces: options.keepsText)
+    // A tag can stand for a dictionary, so that the way to a value is known only when all is read.
+    reader.builder.select(selection, isFollowed: !options.readsTags)
     try reader.read()
     return PropertyList(format: .json, source: text.source, builder: reader.builder)
   }
 
-  private static func readOpenStep(_ text: DecodedText, readsTypedValues: Bool) throws(SyntaxError) -> PropertyList {
-    var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: readsTypedValues)
+  private static func readOpenStep(
+    _ text: DecodedText, _ options: ReadOptions, _ selection: Selection?
+  ) throws(SyntaxError) -> PropertyList {
+    var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: options.readsTypedValues)
+    reader.builder.select(selection, isFollowed: false)
     try reader.read()
     // `{}` is both; as JSON it can be edited.
     let format: Format = isEmptyJSONObject(text.source.bytes, from: text.start) ? .json : .openStep
@@ -139,7 +154,7 @@ extension PropertyList {
 
   private static func xmlError(in bytes: Span<UInt8>) -> SyntaxError? {
     do {
-      var reader = XMLReader(bytes, from: 0)
+      var reader = XMLReader(bytes, from: 0, keepsNodes: false)
       try reader.read()
       return nil
     } catch {
@@ -157,7 +172,7 @@ extension PropertyList {
     }
   }
 
-  private init(format: Format, source: Source, builder: consuming NodeBuilder) {
+  init(format: Format, source: Source, builder: consuming NodeBuilder) {
     self.init(format: format, source: source, nodes: builder.nodes, decoded: builder.decoded)
     places = builder.places
   }

@@ -28,9 +28,23 @@ struct Remarks {
     case trailingComma
     // OpenStep
     /// Text that CoreFoundation drops without a word.
-    case droppedText
-    /// A whole file of one word without quotes.
+    case droppedText(DroppedText)
+    /// A whole file of one string.
     case bareWord
+    /// A whole file of white space and comments.
+    case noContent
+  }
+
+  /// What CoreFoundation drops, and the mistake for which it does.
+  enum DroppedText: Equatable {
+    /// All that follows in a `.strings` file.
+    case entries(SyntaxError)
+    /// The last element of an array.
+    case element(SyntaxError)
+    /// A quote before a closing brace.
+    case quote
+    /// A comment that is not closed, and so all that follows.
+    case comment
   }
 
   struct Remark {
@@ -46,6 +60,17 @@ struct Remarks {
     let error: SyntaxError
     /// The index of the node that it is about.
     let node: Int
+    var cause: Cause?
+  }
+
+  /// What is most likely wrong, where that is another place than the one where the reader noticed.
+  enum Cause: Equatable {
+    /// A semicolon is missing at the offset.
+    case missingSemicolon(Int)
+    /// The quote at the offset has no backslash before it.
+    case unescapedQuote(Int)
+    /// The string that begins at the offset has no closing quote, and goes on to that of the next one.
+    case missingQuote(Int)
   }
 
   /// More of each are not kept: who has seen so many has seen enough, and memory must not grow with the mistakes.
@@ -83,7 +108,10 @@ struct Remarks {
     return range.first.map { decodedPlaces[$0].place } ?? 0
   }
 
-  mutating func note(_ error: SyntaxError, node: Int) {
-    if mistakes.count < Remarks.most { mistakes.append(Mistake(error: error, node: node)) } else { isFinished = true }
+  /// Notes a mistake. A close tag that ends several elements is one.
+  mutating func note(_ error: SyntaxError, node: Int, cause: Cause? = nil) {
+    guard mistakes.last?.error.offset != error.offset else { return }
+    guard mistakes.count < Remarks.most else { return isFinished = true }
+    mistakes.append(Mistake(error: error, node: node, cause: cause))
   }
 }

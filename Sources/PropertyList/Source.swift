@@ -1,14 +1,16 @@
 /// The bytes of one input, wherever they come from: a mapped file, a buffer that was read, or an array.
 ///
 /// Nothing is ever copied out of it; a property list refers to it and keeps it alive.
-@safe public final class Source {
+///
+/// It can be sent to other threads: nothing changes it or the memory once it is made.
+@safe public final class Source: @unchecked Sendable {
   private let memory: UnsafeRawBufferPointer
-  private let release: (UnsafeRawBufferPointer) -> Void
+  private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
-  /// Takes over `memory`; `release` is called with it when the last user is gone.
+  /// Takes over `memory`; `release` is called with it when the last user is gone, on that one's thread.
   ///
-  /// - Safety: the memory must stay readable until then.
-  @unsafe public init(memory: UnsafeRawBufferPointer, release: @escaping (UnsafeRawBufferPointer) -> Void) {
+  /// - Safety: the memory must stay readable, and as it is, until then.
+  @unsafe public init(memory: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void) {
     unsafe self.memory = memory
     unsafe self.release = release
   }
@@ -57,11 +59,19 @@
 }
 
 extension [UInt8] {
+  /// Appends a copy of `bytes`.
+  mutating func append(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+  }
+
   /// A copy of all bytes of `source`.
   public init(copying source: Source) {
-    let bytes = source.bytes
-    self.init(capacity: bytes.count) { output in
-      for index in bytes.indices { output.append(bytes[index]) }
-    }
+    self.init()
+    append(copying: source.bytes)
+  }
+
+  /// Appends a copy of `bytes`.
+  public mutating func append(copying bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }

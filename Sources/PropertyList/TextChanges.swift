@@ -3,12 +3,6 @@
 /// Containers that were edited are compared member by member; everything else stays as it is. A member is an element of an
 /// array, or a key with its value.
 struct TextChanges {
-  /// A range of the text and what comes in its place.
-  struct Change {
-    let range: Range<Int>
-    let text: [UInt8]
-  }
-
   /// A member of a container of the original text.
   struct Member {
     /// The key and the value, with `<plist>` elements around it.
@@ -56,7 +50,7 @@ struct TextChanges {
   private let wrappers: [Int: Range<Int>]
   /// The indexes of the edited list where nodes are new, or do not follow the one that they followed.
   private let breaks: [Int]
-  private(set) var changes: [Change] = []
+  private(set) var changes: [TextChange] = []
 
   /// Collects the changes, in order, that make `edited` of `original`, whose values stand at `places`.
   init(
@@ -92,7 +86,7 @@ struct TextChanges {
 
   /// Notes a change.
   mutating func change(_ range: Range<Int>, to text: [UInt8]) {
-    changes.append(Change(range: range, text: text))
+    changes.append(TextChange(range: range, text: text))
   }
 
   // MARK: Comparing

@@ -32,23 +32,9 @@ public struct TextEdit {
   public func result() throws(WriteError) -> Source? {
     let changes = try TextChanges(from: original, places: places, to: list, types: types).changes
     guard !changes.isEmpty else { return nil }
-    let text = apply(changes)
+    let text = original.source.applying(changes)
     guard isFaithful(text) else { throw WriteError(reason: .layout, index: 0) }
     return text
-  }
-
-  private func apply(_ changes: [TextChanges.Change]) -> Source {
-    let added = changes.reduce(0) { $0 + $1.text.count }
-    return Source(capacity: original.source.count + added) { output in
-      let bytes = original.source.bytes
-      var position = 0
-      for change in changes {
-        output.append(bytes, position..<max(position, change.range.lowerBound))
-        output.append(change.text.span, 0..<change.text.count)
-        position = max(position, change.range.upperBound)
-      }
-      output.append(bytes, position..<bytes.count)
-    }
   }
 
   /// Whether `text` reads as the edited list, repeated keys and all.
@@ -68,12 +54,6 @@ public struct TextEdit {
     var reader = XMLReader(text.bytes, from: start)
     try reader.read()
     return PropertyList(format: .xml, source: text, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
-  }
-}
-
-extension OutputSpan<UInt8> {
-  fileprivate mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    for index in range { append(bytes[index]) }
   }
 }
 

@@ -79,8 +79,8 @@ extension TextEncoding {
       return
     }
     // Longer than any name, yet with what may follow a number.
-    let longestName = 40
     let start = range.lowerBound
+    let longestName = 40
     let declared = String(decoding: bytes.extracting(start..<min(range.upperBound, start + longestName))).lowercased()
     let name = Self.numberedName(declared) ?? (range.count <= longestName ? declared : "")
     switch name.filter({ !"-_:".contains($0) }) {

@@ -1,21 +1,19 @@
 /// Finds out whether an equal value is already among the objects of a binary property list.
 ///
 /// A table with open addressing of object numbers, each beside 32 bits of its value's hash, which spare most looks at
-/// values that differ and all hashing when the table grows. The hash has a seed of its own in every table, so that
+/// values that differ and all hashing when the table grows. The hash has a seed of its own in every process, so that
 /// nobody can prepare a file of values that fall on one slot; the seed has no influence on the answers.
 struct UniqueTable {
   /// Zero, or the hash in the high half and the object number plus one in the low half.
   private var slots: [UInt64]
   private var count = 0
-  private let seed: UInt64
-  private let multiplier: UInt64
+  private let seed = UniqueTable.randomSeed
+  private let multiplier = UniqueTable.randomMultiplier
 
-  init() {
-    slots = Array(repeating: 0, count: 64)
-    var generator = SystemRandomNumberGenerator()
-    seed = generator.next()
-    multiplier = generator.next() | 1
-  }
+  private static let randomSeed = UInt64.random(in: .min ... .max)
+  private static let randomMultiplier = UInt64.random(in: .min ... .max) | 1
+
+  init() { slots = Array(repeating: 0, count: 64) }
 
   /// The number of the object that equals the value `form`; without one, nil, and `form` is noted as object
   /// `objects.count`. Containers and UIDs equal nothing and are not noted.

@@ -67,9 +67,8 @@ extension PropertyList {
   /// Throws at the first container that lies inside `Limits.nesting` others.
   func checkNesting(at index: Int = 0) throws(WriteError) {
     var ends: [Int] = []
-    for node in index..<end(of: index) {
+    for node in index..<end(of: index) where nodes[node].size > 0 {
       while let last = ends.last, node >= last { ends.removeLast() }
-      guard nodes[node].size > 0 else { continue }
       ends.append(end(of: node))
       if ends.count > Limits.nesting { throw WriteError(reason: .tooDeep, index: node) }
     }

@@ -7,14 +7,45 @@ extension Unicode.Scalar {
   }
 }
 
+/// Whether `byte` is white space in the sense of XML 1.0, production S.
+func isXMLWhitespace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+}
+
 extension Span<UInt8> {
+  /// Where the run of white space that begins at `start` ends.
+  @inline(always)
+  func endOfXMLWhitespace(from start: Int) -> Int {
+    // Apple's writer puts a line feed and tabs between tags.
+    guard let word = word(at: start) else { return endOfAnyXMLWhitespace(from: start) }
+    let end = start &+ (word ^ 0x0909_0909_0909_090A).trailingZeroBitCount / 8
+    return end < count && self[end] > 0x20 ? end : endOfAnyXMLWhitespace(from: end)
+  }
+
+  @inline(never)
+  private func endOfAnyXMLWhitespace(from start: Int) -> Int {
+    var index = start
+    while let word = word(at: index) {
+      let others = word.nonXMLWhitespace
+      if others != 0 { return index + others.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count, isXMLWhitespace(self[index]) { index += 1 }
+    return index
+  }
+
   /// Where the first character of this UTF-8 that XML forbids stands at or after `start`, or nil.
   func firstForbiddenXMLCharacter(from start: Int) -> Int? {
     var index = start
-    while let vector = vector(at: index) {
-      let controls = (vector .< 0x20) .& (vector .!= 0x09) .& (vector .!= 0x0A) .& (vector .!= 0x0D)
-      if any(controls .| (vector .== 0xEF)), let found = forbiddenXMLCharacter(in: index..<index + 16) { return found }
-      index += 16
+    while let word = word(at: index) {
+      // Most words hold neither a control, white space included, nor what U+FFFE begins with.
+      let suspects = word.bytes(below: 0x20) | (word ^ UInt64(repeating: 0xEF)).zeroBytes
+      if suspects != 0, word.forbiddenControls | (word ^ UInt64(repeating: 0xEF)).zeroBytes != 0,
+        let found = forbiddenXMLCharacter(in: index..<index + 8)
+      {
+        return found
+      }
+      index += 8
     }
     return forbiddenXMLCharacter(in: Swift.min(index, count)..<count)
   }
@@ -29,5 +60,29 @@ extension Span<UInt8> {
       }
     }
     return nil
+  }
+}
+
+extension UInt64 {
+  /// The top bits of the bytes that are no white space.
+  @inline(always)
+  fileprivate var nonXMLWhitespace: UInt64 {
+    // 0x09 and 0x0D differ in one bit.
+    (self ^ UInt64(repeating: 0x0A)).nonzeroBytes
+      & ((self | UInt64(repeating: 0x04)) ^ UInt64(repeating: 0x0D)).nonzeroBytes
+      & (self ^ UInt64(repeating: 0x20)).nonzeroBytes
+  }
+
+  /// Top bits, of which there are some if a byte is below `bound`, and none if no byte is.
+  @inline(always)
+  fileprivate func bytes(below bound: UInt8) -> UInt64 {
+    (self &- UInt64(repeating: bound)) & ~self & UInt64(repeating: 0x80)
+  }
+
+  /// The top bits of the bytes that are controls but no white space.
+  @inline(always)
+  fileprivate var forbiddenControls: UInt64 {
+    // The three high bits of a control are zero.
+    ~(self & UInt64(repeating: 0xE0)).nonzeroBytes & nonXMLWhitespace
   }
 }

@@ -12,11 +12,12 @@ struct XMLReader: ~Escapable {
 
   /// A reader of UTF-8 `text` from offset `start` on.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int, recordsPlaces: Bool = false) {
+  init(_ text: Span<UInt8>, from start: Int, recordsPlaces: Bool = false, keepsNodes: Bool = true) {
     cursor = Cursor(text, at: start)
     // `<true/>` is the shortest value; the memory beyond what is used is never touched.
-    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 8, recordsPlaces: recordsPlaces)
-    builder.decoded.reserveCapacity(text.count / 4 * 3)
+    builder = NodeBuilder(
+      sourceCount: text.count, bytesPerNode: 8, recordsPlaces: recordsPlaces, keepsNodes: keepsNodes)
+    if keepsNodes { builder.decoded.reserveCapacity(text.count / 4 * 3) }
   }
 
   /// Reads the document into `builder`.
@@ -58,11 +59,10 @@ struct XMLReader: ~Escapable {
   // MARK: Markup that carries no value
 
   /// Moves past the white space that XML 1.0 allows between tags.
+  @inline(always)
   private mutating func skipWhitespace() {
-    let bytes = cursor.bytes
-    var position = cursor.position
-    while position < bytes.count, isXMLWhitespace(bytes[position]) { position += 1 }
-    cursor.position = position
+    guard let byte = cursor.byte, byte <= 0x20 else { return }
+    cursor.position = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
   }
 
   /// Moves from behind `<!--` past `-->`. CoreFoundation does not see one that ends the file.
@@ -136,6 +136,7 @@ struct XMLReader: ~Escapable {
 
   /// Reads the element whose `<`, at `opened`, is just behind the cursor, with its content and close tag; nil where the
   /// file ends within the open tag.
+  @inline(always)
   private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLTag? {
     guard let (tag, isEmpty) = try readOpenTag() else { return nil }
     let index = builder.count
@@ -174,22 +175,25 @@ struct XMLReader: ~Escapable {
     return tag
   }
 
+  @inline(always)
   private mutating func readScalar(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     if tag == .integer {
       builder.append(try readInteger(opened: opened))
+      try readCloseTag(.integer, opened: opened)
     } else if tag == .real {
       builder.append(try readReal(opened: opened))
+      try readCloseTag(.real, opened: opened)
     } else if tag == .data {
       builder.append(try readData(opened: opened))
+      try readCloseTag(.data, opened: opened)
     } else {
       let start = cursor.position
       builder.append(try readDate(opened: opened))
       // CoreFoundation takes the close tag for a part of the date.
-      do throws(SyntaxError) { return try readCloseTag(tag, opened: opened) } catch {
+      do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
         throw SyntaxError(.xml(.malformedDate), at: start, opened: opened)
       }
     }
-    try readCloseTag(tag, opened: opened)
   }
 
   private mutating func readDictionary(isEmpty: Bool, opened: Int) throws(SyntaxError) {
@@ -199,7 +203,6 @@ struct XMLReader: ~Escapable {
     var count = 0
     var isOpen = true
     while isOpen {
-      skipWhitespace()
       let start = cursor.position
       let pair = builder.count
       do throws(SyntaxError) {
@@ -212,24 +215,39 @@ struct XMLReader: ~Escapable {
     }
     leaveElements(to: depth - 1)
     try builder.endDictionary(at: index, count: count, offset: opened)
-    if count == 1, let value = uid(at: index) { builder.replace(from: index, with: .uid(value)) }
+    if count == 1, builder.count == index + 3, let value = uid(at: index) {
+      builder.replace(from: index, with: .uid(value))
+    }
   }
 
   /// Reads a key and its value; false where the dictionary's close tag, or the end of the file, comes instead.
+  @inline(always)
   private mutating func readPair(opened: Int) throws(SyntaxError) -> Bool {
     let start = cursor.position
-    guard let tag = try readContent(opened: opened) else { return false }
-    guard tag == .key else { throw SyntaxError(.xml(.nonKey), at: start, opened: opened, noticed: cursor.position) }
-    guard let value = try readContent(opened: opened) else {
-      throw SyntaxError(.xml(.missingValue), at: start, opened: opened, noticed: cursor.position)
+    let pair = builder.count
+    if !readPlainString("<key>", "</key>") {
+      skipWhitespace()
+      let start = cursor.position
+      guard let tag = try readContent(opened: opened) else { return false }
+      guard tag == .key else { throw SyntaxError(.xml(.nonKey), at: start, opened: opened, noticed: cursor.position) }
     }
+    let outer = builder.enterPair(in: cursor.bytes)
+    if readPlainString("<string>", "</string>") {
+      builder.leavePair(outer, at: pair)
+      return true
+    }
+    guard let value = try readContent(opened: opened) else {
+      let key = cursor.bytes.endOfXMLWhitespace(from: start)
+      throw SyntaxError(.xml(.missingValue), at: key, opened: opened, noticed: cursor.position)
+    }
+    builder.leavePair(outer, at: pair)
     if value == .key { remarkKeyAsValue() }
     return true
   }
 
   /// The value of a dictionary `{CF$UID: n}`, the XML form of a keyed archive's UID. Only an integer of 32 bits is one.
   private func uid(at index: Int) -> UInt32? {
-    guard case .string(let key) = builder.nodes[index + 1], key.count == 6,
+    guard builder.keepsNodes, case .string(let key) = builder.nodes[index + 1], key.count == 6,
       case .integer(let value) = builder.nodes[index + 2]
     else { return nil }
     let offset = Int(truncatingIfNeeded: key.offset)
@@ -247,11 +265,19 @@ struct XMLReader: ~Escapable {
     var count = 0
     var isOpen = true
     while isOpen {
-      skipWhitespace()
       let start = cursor.position
       let element = builder.count
       do throws(SyntaxError) {
-        if let tag = try readContent(opened: opened) {
+        let outer = builder.enterElement(count)
+        if readPlainString("<string>", "</string>") {
+          count += 1
+          isOpen = !builder.leaveElement(outer, at: element)
+          continue
+        }
+        skipWhitespace()
+        let tag = try readContent(opened: opened)
+        isOpen = !builder.leaveElement(outer, at: element)
+        if let tag {
           count += 1
           if tag == .key { remarkKeyAsValue() }
         } else {
@@ -281,6 +307,7 @@ struct XMLReader: ~Escapable {
     guard try readContent(opened: opened) != nil else {
       throw SyntaxError(.xml(.emptyPropertyList), at: opened, noticed: cursor.position)
     }
+    if builder.isComplete { return }
     let end = cursor.position
     skipWhitespace()
     let second = cursor.position
@@ -311,6 +338,7 @@ struct XMLReader: ~Escapable {
 
   /// Reads an open tag from its name on; attributes are ignored, and `isEmpty` says that it ended in `/>`.
   /// Nil where the file ends within the tag.
+  @inline(always)
   private mutating func readOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
     switch cursor.byte {
     case UInt8(ascii: "k"): if cursor.skip("key>") { return (.key, false) }
@@ -329,6 +357,7 @@ struct XMLReader: ~Escapable {
     return try readUncommonOpenTag()
   }
 
+  @inline(never)
   private mutating func readUncommonOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
     let start = cursor.position
     var nameEnd: Int?
@@ -350,6 +379,7 @@ struct XMLReader: ~Escapable {
   }
 
   /// Reads the close tag of the element that begins at `opened`.
+  @inline(always)
   private mutating func readCloseTag(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     switch tag {
     case .string: if cursor.skip("</string>") { return }
@@ -357,11 +387,15 @@ struct XMLReader: ~Escapable {
     case .dictionary: if cursor.skip("</dict>") { return }
     case .integer: if cursor.skip("</integer>") { return }
     case .array: if cursor.skip("</array>") { return }
-    case .propertyList, .data, .date, .real, .true, .false: break
+    case .data: if cursor.skip("</data>") { return }
+    case .date: if cursor.skip("</date>") { return }
+    case .real: if cursor.skip("</real>") { return }
+    case .propertyList, .true, .false: break
     }
     try readUncommonCloseTag(tag, opened: opened)
   }
 
+  @inline(never)
   private mutating func readUncommonCloseTag(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     let name = tag.rawValue.utf8
     guard cursor.remaining >= name.count + 3 else { throw unexpectedEnd(opened) }
@@ -390,9 +424,4 @@ struct XMLReader: ~Escapable {
   func unexpectedEnd(_ opened: Int?) -> SyntaxError {
     SyntaxError(.xml(.unexpectedEnd), at: cursor.bytes.count, opened: opened)
   }
-}
-
-/// Whether `byte` is white space in the sense of XML 1.0, production S.
-func isXMLWhitespace(_ byte: UInt8) -> Bool {
-  byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
 }

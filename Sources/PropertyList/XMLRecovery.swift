@@ -4,7 +4,7 @@
 /// `<key>`, in an array the next element, in both the close tag; containers in between are skipped whole.
 extension XMLReader {
   /// Notes `error`, which was met in the container at node `container`, which has `depth` elements open with itself, in
-  /// what begins at `start` and has appended nodes from `node` on, and moves to where reading goes on. Throws the error
+  /// what begins behind the white space at `start` and has appended nodes from `node` on, and moves to where reading goes on. Throws the error
   /// instead where the first one is all that counts.
   ///
   /// - Returns: whether the container goes on at the cursor; if not, it counts as closed there.
@@ -12,34 +12,31 @@ extension XMLReader {
     from error: SyntaxError, at start: Int, inside container: Int, depth: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
     guard let remarks = builder.remarks, remarks.recovers else { throw error }
-    guard !remarks.isFinished else { return false }
     leaveElements(to: depth)
-    keepPlaceholder(in: container, after: node)
+    keepPlaceholder(for: error, after: node)
+    guard !remarks.isFinished else { return false }
     let place = builder.count > node ? builder.count - 1 : container
-    if !isEcho(error) { builder.remarks?.note(error, node: place) }
+    builder.remarks?.note(error, node: place)
+    let start = cursor.bytes.endOfXMLWhitespace(from: start)
     guard let restart = restart(after: error, from: start) else {
       builder.remarks?.isFinished = true
       return false
+    }
+    if case .xml(.unknownTag(let name)) = error.problem, let end = cursor.bytes.endOfElement(named: name) {
+      cursor.position = end
+      return true
     }
     return resynchronize(from: restart)
   }
 
   /// Drops what was appended for a pair or element that is broken, but for the key: a null stands for the value, so that
-  /// the places of what follows are right.
-  private mutating func keepPlaceholder(in container: Int, after node: Int) {
+  /// the places of what follows are right. A container or a value in the place of a key goes as well.
+  private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
     guard builder.count > node else { return }
     let isPair = openTags.last == .dictionary
-    builder.removeNodes(from: isPair ? node + 1 : node)
-    builder.append(.null)
-  }
-
-  /// Whether the error is the close tag of an element that was reported as unknown.
-  private func isEcho(_ error: SyntaxError) -> Bool {
-    guard case .xml(.mismatchedCloseTag) = error.problem,
-      case .xml(.unknownTag(let name))? = builder.remarks?.mistakes.last?.error.problem
-    else { return false }
-    let closing = error.offset + 2..<min(error.offset + 2 + name.count, cursor.bytes.count)
-    return cursor.bytes.extracting(closing).equals(cursor.bytes.extracting(name))
+    let hasKey = isPair && error.problem != .xml(.nonKey) && builder.nodes[node].kind == .string
+    builder.removeNodes(from: hasKey ? node + 1 : node)
+    if hasKey || !isPair { builder.append(.null) }
   }
 
   /// Where to look for the next tag; nil if there is no going on.
@@ -104,6 +101,24 @@ private struct TagSketch {
 }
 
 extension Span<UInt8> {
+  /// Where the element ends whose open tag has the name in `range`; nil if that is nowhere near.
+  fileprivate func endOfElement(named range: Range<Int>) -> Int? {
+    // A bound, so that many elements that do not end cost no more than the file is long, a few times over.
+    let near = Swift.min(range.upperBound + 1 << 16, count)
+    guard let tagEnd = firstOffset(of: UInt8(ascii: ">"), from: range.upperBound) else { return nil }
+    if self[tagEnd - 1] == UInt8(ascii: "/") { return tagEnd + 1 }
+    let name = extracting(range)
+    var position = tagEnd
+    while let start = extracting(0..<near).firstOffset(of: "</", from: position) {
+      let nameEnd = start + 2 + name.count
+      if nameEnd < near, self[nameEnd] == UInt8(ascii: ">"), extracting(start + 2..<nameEnd).equals(name) {
+        return nameEnd + 1
+      }
+      position = start + 2
+    }
+    return nil
+  }
+
   /// The next tag of a known element at or after `position`, which moves past its `<`; nil if there is none.
   fileprivate func nextTag(from position: inout Int) -> TagSketch? {
     while let start = firstOffset(of: UInt8(ascii: "<"), from: position) {

@@ -2,6 +2,24 @@
 extension XMLReader {
   // MARK: Text
 
+  /// Reads the element behind the white space at the cursor if it is a `<key>` or `<string>`, as the tags say, of ASCII
+  /// without entities, as most are. Tells whether it was one; otherwise nothing has happened.
+  @inline(always)
+  mutating func readPlainString(_ openTag: StaticString, _ closeTag: StaticString) -> Bool {
+    let bytes = cursor.bytes
+    let opened = bytes.endOfXMLWhitespace(from: cursor.position)
+    guard bytes.has(openTag, at: opened) else { return false }
+    let start = opened &+ openTag.utf8CodeUnitCount
+    guard let end = bytes.endOfPlainText(from: start), bytes.has(closeTag, at: end),
+      let count = UInt32(exactly: end &- start)
+    else { return false }
+    cursor.position = end &+ closeTag.utf8CodeUnitCount
+    let index = builder.count
+    builder.append(.string(Slice(offset: start, count: count)))
+    builder.note(opened..<cursor.position, of: index)
+    return true
+  }
+
   /// Reads the text up to the close tag. It is a slice of the source unless entities or CDATA break it up.
   mutating func readText(opened: Int) throws(SyntaxError) -> Slice {
     let start = cursor.position
@@ -11,7 +29,7 @@ extension XMLReader {
       if !isASCII { try validate(start..<cursor.position) }
       return try builder.slice(from: start, to: cursor.position)
     }
-    return try readBrokenText(from: start, opened: opened)
+    return try readBrokenText(from: start, isASCII: isASCII, opened: opened)
   }
 
   /// Moves to the next `<` or `&` and tells whether all bytes before it are ASCII.
@@ -39,30 +57,29 @@ extension XMLReader {
     return seen & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Reads text from `start`, of which some up to the cursor is already known to be plain, into the decoded bytes.
-  private mutating func readBrokenText(from start: Int, opened: Int) throws(SyntaxError) -> Slice {
-    let decodedStart = builder.decoded.count
+  /// Reads text from `start`, of which what is before the cursor is plain, into the decoded bytes.
+  private mutating func readBrokenText(from start: Int, isASCII: Bool, opened: Int) throws(SyntaxError) -> Slice {
+    let decodedStart = builder.beginDecodedText()
+    var isASCII = isASCII
     var plain = start
     while true {
-      _ = skipPlainText()
-      let isEntity = cursor.byte == UInt8(ascii: "&")
-      let isEnd = !isEntity && cursor.peek(1) != UInt8(ascii: "!")
-      appendDecoded(plain..<cursor.position)
-      if isEnd { break }
-      if isEntity { try readEntity() } else { try readCDATA() }
+      builder.decoded.append(cursor.bytes.extracting(plain..<cursor.position))
+      if cursor.byte == UInt8(ascii: "&") {
+        try readEntity()
+      } else if cursor.peek(1) == UInt8(ascii: "!") {
+        try readCDATA()
+        isASCII = false
+      } else {
+        break
+      }
       plain = cursor.position
+      isASCII = skipPlainText() && isASCII
     }
-    guard builder.decoded.span.firstInvalidUTF8(from: decodedStart, to: builder.decoded.count) == nil else {
-      throw SyntaxError(.xml(.invalidText), at: start)
-    }
+    // What entities stand for is well formed.
+    let invalid =
+      isASCII ? nil : builder.decoded.span.firstInvalidUTF8(from: decodedStart, to: builder.decoded.count)
+    guard invalid == nil else { throw SyntaxError(.xml(.invalidText), at: start) }
     return try builder.slice(decodedFrom: decodedStart, at: start)
-  }
-
-  private mutating func appendDecoded(_ range: Range<Int>) {
-    let bytes = cursor.bytes
-    builder.decoded.append(addingCapacity: range.count) { output in
-      for index in range { output.append(bytes[index]) }
-    }
   }
 
   private func validate(_ range: Range<Int>) throws(SyntaxError) {
@@ -78,7 +95,7 @@ extension XMLReader {
     guard let end = cursor.bytes.firstOffset(of: "]]>", from: cursor.position) else {
       throw SyntaxError(.xml(.unterminatedCDATA), at: start)
     }
-    appendDecoded(cursor.position..<end)
+    builder.decoded.append(cursor.bytes.extracting(cursor.position..<end))
     builder.remark(.cdata, start..<end + 3)
     cursor.position = end + 3
   }
@@ -157,6 +174,7 @@ extension XMLReader {
     }
     let digits = cursor.position
     var magnitude: UInt64 = 0
+    if radix == 10 { magnitude = cursor.readDigits(most: 18) }
     while let byte = cursor.byte, byte != UInt8(ascii: "<") {
       guard let digit = hexadecimalDigit(byte) else {
         throw SyntaxError(.xml(.invalidIntegerCharacter(byte)), at: cursor.position)
@@ -231,19 +249,53 @@ extension XMLReader {
   mutating func readData(opened: Int) throws(SyntaxError) -> Node {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start) else { throw unexpectedEnd(opened) }
-    let decodedStart = builder.decoded.count
+    let decodedStart = builder.beginDecodedText()
     if builder.remarks != nil {
       if Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &builder.decoded) {
         cursor.position = end
         return .data(try builder.slice(decodedFrom: decodedStart, at: start))
       }
-      builder.remark(.brokenBase64, start..<end)
     }
     if let offset = Base64.decodeXML(cursor.bytes.extracting(start..<end), into: &builder.decoded) {
       throw SyntaxError(.xml(.invalidDataCharacter(cursor.bytes[start + offset])), at: start + offset)
     }
+    builder.remark(.brokenBase64, start..<end)
     cursor.position = end
     return .data(try builder.slice(decodedFrom: decodedStart, at: start))
+  }
+}
+
+extension Span<UInt8> {
+  /// Where the ASCII text at `start` ends before a `<`, `&` or byte of another kind; nil if that is close to the end.
+  @inline(always)
+  fileprivate func endOfPlainText(from start: Int) -> Int? {
+    let ones = UInt64(repeating: 1)
+    var index = start
+    while let word = word(at: index) {
+      // In a byte below 0x80, subtracting 1 sets the top bit of zero only; the lowest mark is right, as in `zeroBytes`.
+      let lessThan = (word ^ UInt64(repeating: UInt8(ascii: "<"))) &- ones
+      let ampersand = (word ^ UInt64(repeating: UInt8(ascii: "&"))) &- ones
+      let stop = (lessThan | ampersand | word) & UInt64(repeating: 0x80)
+      if stop != 0 { return index &+ stop.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    return nil
+  }
+}
+
+extension Cursor {
+  /// Moves past up to `most` decimal digits, at most 18, and tells their value.
+  fileprivate mutating func readDigits(most: Int) -> UInt64 {
+    let bytes = bytes
+    var index = position
+    let end = min(index + most, bytes.count)
+    var value: UInt64 = 0
+    while index < end, let digit = bytes[index].decimalDigit {
+      value = value &* 10 &+ UInt64(digit)
+      index += 1
+    }
+    position = index
+    return value
   }
 }
 

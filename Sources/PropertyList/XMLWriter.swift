@@ -17,7 +17,11 @@ extension PropertyList {
   private func writeXMLElement(at index: Int, depth: Int, keys: inout KeySequence, to output: inout Output) {
     output.append(UInt8(ascii: "\t"), repeated: depth)
     switch nodes[index] {
-    case .string, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null,
+    case .string(let slice):
+      output.append("<string>")
+      output.append(xmlText: bytes(of: slice))
+      output.append("</string>\n")
+    case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null,
       .array(count: 0, _), .dictionary(count: 0, _):
       writeXMLScalar(at: index, to: &output)
       output.append(UInt8(ascii: "\n"))
@@ -54,18 +58,35 @@ extension PropertyList {
   /// Writes the value at `index` as an element on one line; of a container only that it is empty.
   func writeXMLScalar(at index: Int, to output: inout Output) {
     switch nodes[index] {
-    case .string(let slice): output.append(element: "string") { $0.append(xmlText: bytes(of: slice)) }
-    case .data(let slice): output.append(element: "data") { $0.append(base64: bytes(of: slice)) }
-    case .number(let slice):
-      output.append(element: "real") { $0.append(xmlReal: Double(decimal: bytes(of: slice)) ?? .nan) }
+    case .string(let slice):
+      output.append("<string>")
+      output.append(xmlText: bytes(of: slice))
+      output.append("</string>")
+    case .data(let slice):
+      output.append("<data>")
+      output.append(base64: bytes(of: slice))
+      output.append("</data>")
+    case .number(let slice): output.append(xmlRealElement: Double(decimal: bytes(of: slice)) ?? .nan)
+    case .float(let value): output.append(xmlRealElement: Double(value))
+    case .real(let value): output.append(xmlRealElement: value)
     case .wideInteger(let slice):
-      output.append(element: "integer") { $0.append(decimal: Int128(bigEndian: bytes(of: slice))) }
-    case .integer(let value): output.append(element: "integer") { $0.append(decimal: value) }
-    case .unsigned(let value): output.append(element: "integer") { $0.append(decimal: value) }
-    case .float(let value): output.append(element: "real") { $0.append(xmlReal: Double(value)) }
-    case .real(let value): output.append(element: "real") { $0.append(xmlReal: value) }
-    case .date(let seconds): output.append(element: "date") { $0.append(xmlDate: seconds) }
-    case .boolean(let value): output.append(value ? "<true/>" : "<false/>")
+      output.append("<integer>")
+      output.append(decimal: Int128(bigEndian: bytes(of: slice)))
+      output.append("</integer>")
+    case .integer(let value):
+      output.append("<integer>")
+      output.append(decimal: value)
+      output.append("</integer>")
+    case .unsigned(let value):
+      output.append("<integer>")
+      output.append(decimal: value)
+      output.append("</integer>")
+    case .date(let seconds):
+      output.append("<date>")
+      output.append(xmlDate: seconds)
+      output.append("</date>")
+    case .boolean(true): output.append("<true/>")
+    case .boolean(false): output.append("<false/>")
     case .uid(let value):
       // A UID is a dictionary with the key `CF$UID` in XML (CFPropertyList.c).
       output.append("<dict><key>CF$UID</key><integer>")
@@ -107,48 +128,54 @@ private let xmlHeader: StaticString = """
   """
 
 extension Output {
-  /// Appends an element with what `content` appends in it.
-  @inline(__always)
-  fileprivate mutating func append(element name: StaticString, _ content: (inout Output) -> Void) {
-    append(UInt8(ascii: "<"))
-    append(name)
-    append(UInt8(ascii: ">"))
-    content(&self)
-    append("</")
-    append(name)
-    append(UInt8(ascii: ">"))
+  /// Appends `value` as a `<real>` element.
+  fileprivate mutating func append(xmlRealElement value: Double) {
+    append("<real>")
+    append(xmlReal: value)
+    append("</real>")
   }
 
   /// Appends `text` with `<`, `>` and `&` escaped; with `escapesReturns` also carriage returns, which XML 1.0 has its
-  /// readers turn into line feeds (2.11). Apple's writer does not.
-  mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false) {
-    var plain = 0
+  /// readers turn into line feeds (2.11). Apple's writer does not. With `isAttribute` the text is for a value in double
+  /// quotes: readers turn all white space there into spaces, unless it is escaped (3.3.3).
+  public mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
+    let isPlain = !escapesReturns && !isAttribute
     var index = 0
-    while index < text.count {
-      if !escapesReturns, let word = text.word(at: index), !word.holdsMarkup {
-        index += 8
-        continue
+    while let word = text.word(at: index) {
+      if isPlain, !word.holdsMarkup {
+        append(word: word, count: 8)
+      } else {
+        appendEscaped(word, count: 8, escapesReturns: escapesReturns, isAttribute: isAttribute)
       }
-      // A word with markup, or the last few bytes.
-      let end = min(index + 8, text.count)
-      while index < end {
-        let entity: StaticString? =
-          switch text[index] {
-          case UInt8(ascii: "<"): "&lt;"
-          case UInt8(ascii: ">"): "&gt;"
-          case UInt8(ascii: "&"): "&amp;"
-          case UInt8(ascii: "\r") where escapesReturns: "&#13;"
-          default: nil
-          }
-        if let entity {
-          append(text.extracting(plain..<index))
-          append(entity)
-          plain = index + 1
-        }
-        index += 1
+      index &+= 8
+    }
+    if index < text.count {
+      let (word, count) = (text.lastWord(from: index), text.count &- index)
+      if isPlain, !word.holdsMarkup {
+        append(word: word, count: count)
+      } else {
+        appendEscaped(word, count: count, escapesReturns: escapesReturns, isAttribute: isAttribute)
       }
     }
-    append(text.extracting(plain..<text.count))
+  }
+
+  @inline(never)
+  private mutating func appendEscaped(_ word: UInt64, count: Int, escapesReturns: Bool, isAttribute: Bool) {
+    var rest = word
+    for _ in 0..<count {
+      let byte = UInt8(truncatingIfNeeded: rest)
+      switch byte {
+      case UInt8(ascii: "<"): append("&lt;")
+      case UInt8(ascii: ">"): append("&gt;")
+      case UInt8(ascii: "&"): append("&amp;")
+      case UInt8(ascii: "\r") where escapesReturns || isAttribute: append("&#13;")
+      case UInt8(ascii: "\n") where isAttribute: append("&#10;")
+      case UInt8(ascii: "\t") where isAttribute: append("&#9;")
+      case UInt8(ascii: "\"") where isAttribute: append("&quot;")
+      default: append(byte)
+      }
+      rest >>= 8
+    }
   }
 }
 

@@ -50,7 +50,7 @@ struct Command: Sendable {
   /// Command lines with a word on each.
   var examples: [(line: String, purpose: String)] = []
   /// Does it.
-  let run: @Sendable (Request, Console) -> ExitStatus
+  let run: @Sendable (Request, Console) throws(UsageError) -> ExitStatus
 
   var name: String { verb.rawValue }
 

@@ -6,30 +6,47 @@ final class Console {
   var output: Output
   private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
   private let loadInput: () throws(Failure) -> Source
+  private let waitForTurn: () throws(Failure) -> Void
   private(set) var inputIsUsed = false
-  private let outputFailure: Box
+  private let state: State
   let inputIsTerminal: Bool
+  private let errorsAreTerminal: Bool
+  private let now: () -> Int
+  let outputIsTerminal: Bool
+  /// The value of an environment variable, or nil where it is not set.
+  let environment: (String) -> String?
 
-  /// Why standard output takes no more, once it does not.
-  private final class Box {
+  private final class State {
+    /// Why standard output takes no more, once it does not.
     var failure: Failure?
+    /// What must be erased before something else is written.
+    var progress: Progress?
   }
 
   init(
-    inputIsTerminal: Bool,
+    inputIsTerminal: Bool, outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
+    environment: @escaping (String) -> String? = { _ in nil },
+    now: @escaping () -> Int = Process.milliseconds,
     sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void,
     sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void,
-    loadInput: @escaping () throws(Failure) -> Source
+    loadInput: @escaping () throws(Failure) -> Source,
+    waitForTurn: @escaping () throws(Failure) -> Void = {}
   ) {
-    let box = Box()
+    let state = State()
     output = Output { bytes in
-      do throws(Failure) { try sendToOutput(bytes) } catch { box.failure = error }
-      return box.failure == nil
+      state.progress?.erase()
+      do throws(Failure) { try sendToOutput(bytes) } catch { state.failure = error }
+      return state.failure == nil
     }
+    self.state = state
+    self.errorsAreTerminal = errorsAreTerminal
+    self.now = now
     self.sendToErrors = sendToErrors
-    outputFailure = box
     self.inputIsTerminal = inputIsTerminal
+    self.outputIsTerminal = outputIsTerminal
+    self.environment = environment
     self.loadInput = loadInput
+    self.waitForTurn = waitForTurn
   }
 
   /// All of standard input, once; then it is empty.
@@ -39,6 +56,9 @@ final class Console {
     return try loadInput()
   }
 
+  /// Waits until all files named before the one at hand are done. What can be read only once is read in their order.
+  func awaitTurn() throws(Failure) { try waitForTurn() }
+
   /// Prints a line on standard output.
   func print(_ line: String) {
     output.append(line)
@@ -46,24 +66,57 @@ final class Console {
   }
 
   /// Prints `text` and a newline on standard error, after what standard output has so far.
-  func report(_ text: String) {
+  func report(_ text: String) { sendErrors(Array((text + "\n").utf8).span) }
+
+  private func sendErrors(_ bytes: Span<UInt8>) {
     output.finish()
-    var errors = Output { [sendToErrors] bytes in (try? sendToErrors(bytes)) != nil }
-    errors.append(text)
-    errors.append(UInt8(ascii: "\n"))
-    errors.finish()
+    state.progress?.erase()
+    // There is nobody left to tell that this cannot be written.
+    try? sendToErrors(bytes)
+  }
+
+  /// Shows on standard error how many of `total` files are done until `endProgress`, if that is a terminal and if it
+  /// takes long.
+  func beginProgress(of total: Int) {
+    guard errorsAreTerminal else { return }
+    state.progress = Progress(of: total, now: now) { [sendToErrors] text in
+      try? sendToErrors(Array(text.utf8).span)
+    }
+  }
+
+  /// Counts one more file as done.
+  func advanceProgress() {
+    guard let progress = state.progress, progress.advance() else { return }
+    // Both streams may be the same terminal, where nothing must stand on the line yet.
+    output.finish()
+    progress.show()
+  }
+
+  func endProgress() {
+    state.progress?.erase()
+    state.progress = nil
+  }
+
+  /// Writes what another console's streams were given, in the same order.
+  func replay(_ transcript: Transcript) {
+    for piece in transcript.pieces {
+      switch piece.stream {
+      case .output: output.append(piece.bytes.span)
+      case .errors: sendErrors(piece.bytes.span)
+      }
+    }
   }
 
   /// Throws once standard output takes no more.
   func check() throws(Failure) {
-    if let failure = outputFailure.failure { throw failure }
+    if let failure = state.failure { throw failure }
   }
 
   /// Sends what is left of the output on its way, and gives the status to end with: a full disk makes it a failure,
   /// while a reader that has gone away has seen all it wanted.
   func close(_ status: ExitStatus) -> ExitStatus {
     output.finish()
-    guard case .file(let error) = outputFailure.failure, error.kind != .brokenPipe else { return status }
+    guard case .file(let error) = state.failure, error.kind != .brokenPipe else { return status }
     report("standard output: \(error.message)")
     return status == .success ? .failure : status
   }

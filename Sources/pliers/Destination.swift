@@ -24,18 +24,18 @@ extension Request {
     }
   }
 
-  /// Writes the value at `index` of `list` in `format` to where it belongs.
+  /// Writes `list` in `format` to where it belongs.
   func deliver(
-    _ list: PropertyList, at index: Int = 0, as format: OutputFormat, for input: Input, _ console: Console
+    _ list: PropertyList, as format: OutputFormat, for input: Input, _ console: Console
   ) throws(Failure) {
     let format = format.resolved(for: list.format)
     if dialect.refusesUnportableValues {
-      do throws(WriteError) { try list.checkStringKeysAndNoNulls(at: index) } catch { throw .unwritable(error) }
+      do throws(WriteError) { try list.checkStringKeysAndNoNulls() } catch { throw .unwritable(error) }
     }
     switch destination(for: input.name, format: format) {
     case .standardOutput:
       if format == .binary1, files.count > 1, dialect.refusesSeveralBinaryResults { throw .severalBinaryResults }
-      try write(list, at: index, as: format, sourceName: input.name, to: &console.output)
+      try write(list, as: format, sourceName: input.name, to: &console.output)
       endLine(after: format, to: &console.output)
       try console.check()
     case .file(let path):
@@ -43,13 +43,13 @@ extension Request {
       let headerName = format == .objc ? path.replacingExtension(by: "h").fileName.text : nil
       let header = try headerPath(for: path, format: format)
       try save(to: path, original: input) { output throws(Failure) in
-        try write(list, at: index, as: format, sourceName: input.name, headerName: headerName, to: &output)
+        try write(list, as: format, sourceName: input.name, headerName: headerName, to: &output)
         if dialect.endsLinesInFiles { endLine(after: format, to: &output) }
       }
       if let header {
         try save(to: header, original: nil) { output throws(Failure) in
           do throws(WriteError) {
-            try list.writeObjectiveCHeader(at: index, sourceName: input.name.fileName.text, to: &output)
+            try list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output)
           } catch {
             throw .unwritable(error)
           }

@@ -10,8 +10,12 @@ struct Dialect: Sendable {
   let formats: [Format]
   /// What `lint` accepts.
   let lintFormats: [Format]
+  /// Whether `lint` looks for all problems, in folders, too; otherwise for the first mistake of each file.
+  let findsProblems: Bool
   /// Whether GNUstep's typed values are read.
   let readsTypedValues: Bool
+  /// Whether all of a file is checked where only one value is asked for.
+  let checksWholeInput: Bool
   /// The order of keys in XML.
   let xmlKeyOrder: KeyOrder
   /// The order of keys in what `print` gives, and in JSON that is asked to be readable.
@@ -50,7 +54,9 @@ struct Dialect: Sendable {
     wording: .own,
     formats: [.xml, .json, .openStep],
     lintFormats: [.xml, .json, .openStep],
+    findsProblems: true,
     readsTypedValues: true,
+    checksWholeInput: false,
     xmlKeyOrder: .input,
     textKeyOrder: .input,
     describesNonStringKeys: false,
@@ -72,7 +78,9 @@ struct Dialect: Sendable {
     wording: .plutil,
     formats: [.xml, .openStep, .json],
     lintFormats: [.xml, .openStep],
+    findsProblems: false,
     readsTypedValues: false,
+    checksWholeInput: true,
     xmlKeyOrder: .codeUnits,
     textKeyOrder: .standard,
     describesNonStringKeys: true,

@@ -36,8 +36,15 @@ enum Failure: Error {
 }
 
 extension Failure {
-  /// What the system said, if it was the system.
+  /// Why a file could not be read, in the system's words if it was the system.
   var systemMessage: String {
-    if case .file(let error) = self { error.message } else { "it cannot be read" }
+    switch self {
+    case .file(let error): error.message
+    case .noInput: "standard input is empty"
+    case .emptyPath: "the file name is empty"
+    case .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .unexpectedKind, .operation, .noKeys,
+      .headerIsImplementation, .alreadyExists, .notReplaceable, .output, .severalBinaryResults, .cannotCreateOpenStep:
+      "it cannot be read"
+    }
   }
 }

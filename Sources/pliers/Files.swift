@@ -1,4 +1,4 @@
-import CExtendedAttributes
+import CSystem
 import PropertyList
 
 #if canImport(Darwin)
@@ -9,7 +9,8 @@ import PropertyList
   import Musl
 #endif
 
-// Every system call is in this file, and every difference between the platforms.
+// System calls are in this file, in SystemFolders.swift, Spawning.swift and Threads.swift, and so are the differences
+// between the platforms.
 
 /// A word of the command line: bytes, since file names need not be UTF-8.
 struct Argument: Hashable, ExpressibleByStringLiteral {
@@ -36,6 +37,9 @@ struct FileError: Error, Equatable {
   /// What there is to say about a file name of no bytes.
   static let emptyName = FileError(operation: .write, code: EINVAL)
 
+  /// Nobody reads what is written.
+  static let brokenPipe = FileError(operation: .write, code: EPIPE)
+
   /// The system's words for the error.
   var message: String { unsafe String(cString: strerror(code)) }
 
@@ -61,8 +65,7 @@ extension Failure {
 
 /// What a file was when it was looked at, to find out later whether it is still the same.
 struct FileIdentity: Equatable {
-  private let device: UInt64
-  private let inode: UInt64
+  let key: Key
   private let modified: [Int]
   private let mode: mode_t
   fileprivate let owner: uid_t
@@ -72,9 +75,15 @@ struct FileIdentity: Equatable {
   /// The number of names that the file has.
   let links: Int
 
+  /// What no two files share that exist at the same time.
+  struct Key: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
   fileprivate init(_ status: stat) {
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    inode = UInt64(truncatingIfNeeded: status.st_ino)
+    key = Key(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino))
     #if canImport(Darwin)
       modified = [status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec]
     #else
@@ -88,11 +97,14 @@ struct FileIdentity: Equatable {
   }
 
   var isRegular: Bool { mode & S_IFMT == S_IFREG }
+  var isFolder: Bool { mode & S_IFMT == S_IFDIR }
   var isLink: Bool { mode & S_IFMT == S_IFLNK }
+  /// Whether what is read from it is gone: a pipe, a terminal, a socket.
+  var isStream: Bool { !isRegular && [S_IFIFO, S_IFCHR, S_IFSOCK].contains(mode & S_IFMT) }
   fileprivate var permissions: mode_t { mode & 0o7777 }
 
   /// Whether both are the same file, be it with other contents.
-  func isSameFile(as other: FileIdentity) -> Bool { device == other.device && inode == other.inode }
+  func isSameFile(as other: FileIdentity) -> Bool { key == other.key }
 }
 
 /// The process: its arguments and streams.
@@ -116,6 +128,22 @@ enum Process {
   static func end(_ status: CInt) -> Never { exitProcess(status) }
 
   static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+  static var errorsAreTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// The time from some start, which no change of the clock affects.
+  static func milliseconds() -> Int {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+  }
+
+  static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// The value of the environment variable `name`, or nil where it is not set.
+  static func environment(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
 
   /// All that is left of standard input.
   static func loadInput() throws(Failure) -> Source { try Descriptor(STDIN_FILENO).load(expecting: 0) }
@@ -123,6 +151,17 @@ enum Process {
   static func sendToOutput(_ bytes: Span<UInt8>) throws(Failure) { try Descriptor(STDOUT_FILENO).send(bytes) }
 
   static func sendToErrors(_ bytes: Span<UInt8>) throws(Failure) { try Descriptor(STDERR_FILENO).send(bytes) }
+
+  /// The number of processors that the process may use.
+  static var processorCount: Int {
+    #if canImport(Glibc)  // Elsewhere, sysconf knows.
+      var usable = cpu_set_t()
+      if unsafe sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &usable) == 0 {
+        return unsafe withUnsafeBytes(of: &usable) { set in unsafe set.reduce(0) { $0 + $1.nonzeroBitCount } }
+      }
+    #endif
+    return max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
+  }
 }
 
 /// An open file. Those that `open` gives are closed with `close`.
@@ -196,7 +235,8 @@ struct Descriptor {
   static func contents(of path: Argument) throws(Failure) -> (source: Source, identity: FileIdentity) {
     let descriptor = try open(path, .read)
     defer { descriptor.close() }
-    return try descriptor.load()
+    let identity = try descriptor.identity()
+    return (try descriptor.load(identity), identity)
   }
 
   func close() { closeFile(number) }
@@ -207,13 +247,10 @@ struct Descriptor {
     return FileIdentity(status)
   }
 
-  /// The bytes of the file. Large regular files are mapped, others read.
-  func load() throws(Failure) -> (source: Source, identity: FileIdentity) {
-    let identity = try identity()
-    if identity.isRegular, identity.size >= 1 << 18, let source = map(count: identity.size) {
-      return (source, identity)
-    }
-    return (try load(expecting: identity.isRegular ? identity.size : 0), identity)
+  /// The bytes of the file, which is as `identity` says. Large regular files are mapped, others read.
+  func load(_ identity: FileIdentity) throws(Failure) -> Source {
+    if identity.isRegular, identity.size >= 1 << 18, let source = map(count: identity.size) { return source }
+    return try load(expecting: identity.isRegular ? identity.size : 0)
   }
 
   private func map(count: Int) -> Source? {
@@ -225,9 +262,10 @@ struct Descriptor {
     }
   }
 
-  /// Reads to the end; `count` is what to expect, if that is known.
-  func load(expecting count: Int) throws(Failure) -> Source {
-    var capacity = count > 0 ? count + 1 : 1 << 16
+  /// Reads to the end; `expected` is the size of a regular file, or 0 where the size is not known.
+  func load(expecting expected: Int) throws(Failure) -> Source {
+    // The byte beyond the size shows whether the file has grown.
+    var capacity = expected > 0 ? expected + 1 : 1 << 16
     guard var buffer = unsafe malloc(capacity) else { throw .last(.read) }
     var used = 0
     while true {
@@ -248,6 +286,8 @@ struct Descriptor {
       }
       if count == 0 { break }
       used += count
+      // Files of /proc and /sys have a size, too, but not that of what they hold.
+      if used == expected { break }
     }
     return unsafe Source(memory: UnsafeRawBufferPointer(start: buffer, count: used)) { memory in
       unsafe free(UnsafeMutableRawPointer(mutating: memory.baseAddress))
@@ -299,6 +339,15 @@ extension Argument {
     return FileIdentity(status)
   }
 
+  /// The path from the root without links and dots; nil where it leads nowhere.
+  var canonicalPath: Argument? {
+    unsafe withCString { path in
+      guard let resolved = unsafe realpath(path, nil) else { return nil }
+      defer { unsafe free(resolved) }
+      return unsafe Argument(Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
+    }
+  }
+
   /// Where the link at this path points to.
   func linkDestination() throws(Failure) -> Argument {
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -334,10 +383,10 @@ extension Argument {
 
   func unlink() { _ = unsafe withCString { unsafe unlinkFile($0) } }
 
-  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    var terminated = bytes.map { CChar(bitPattern: $0) }
-    terminated.append(0)
-    return unsafe terminated.withUnsafeBufferPointer { buffer in
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
+      for index in bytes.indices { unsafe buffer.initializeElement(at: index, to: CChar(bitPattern: bytes[index])) }
+      unsafe buffer.initializeElement(at: bytes.count, to: 0)
       guard let start = buffer.baseAddress else { return unsafe body("") }
       return unsafe body(start)
     }

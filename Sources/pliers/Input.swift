@@ -20,9 +20,12 @@ struct Input {
       identity = nil
       if source.count == 0 { throw .noInput }
     } else {
-      let contents = try Descriptor.contents(of: name)
-      source = contents.source
-      identity = contents.identity
+      let descriptor = try Descriptor.open(name, .read)
+      defer { descriptor.close() }
+      let identity = try descriptor.identity()
+      if identity.isStream { try console.awaitTurn() }
+      source = try descriptor.load(identity)
+      self.identity = identity
     }
   }
 
@@ -34,6 +37,17 @@ struct Input {
       throw .unreadable(error)
     }
   }
+
+  /// Reads the value at `keyPath`; see `PropertyList.init(reading:at:levels:_:)`.
+  func read(
+    at keyPath: PropertyList.KeyPath, levels: Int?, _ options: ReadOptions
+  ) throws(Failure) -> PropertyList? {
+    do {
+      return try PropertyList(reading: source, at: keyPath, levels: levels, options)
+    } catch {
+      throw .unreadable(error)
+    }
+  }
 }
 
 extension Argument {
@@ -41,30 +55,97 @@ extension Argument {
   var displayName: String { self == "-" ? "<stdin>" : text }
 }
 
+/// What a run over several files comes to.
+struct FileLoop {
+  let console: Console
+  var status = ExitStatus.success
+}
+
+/// What the work on one file came to.
+struct FileOutcome: Sendable {
+  /// Nil where nobody reads what is printed.
+  let status: ExitStatus?
+  let transcript: Transcript
+}
+
 extension Request {
-  /// Runs `body` for each file. One that fails is reported, and the others are still done.
-  func forEachFile(_ console: Console, _ body: (Argument) throws(Failure) -> Void) -> ExitStatus {
-    var status = ExitStatus.success
-    for file in files {
-      do {
-        try body(file)
-      } catch {
-        // Whoever reads our output has seen enough.
-        if case .file(let reason) = error, reason.kind == .brokenPipe { return status }
-        console.report(describe(error, of: file))
-        status = .failure
+  /// Runs `body` for each file, on several threads where the order does not matter; what is printed is in order. A file
+  /// that fails is reported, and the others are still done.
+  ///
+  /// - Returns: the status of the run: failure if one file failed, else changed if one file was.
+  func forEachFile(
+    _ console: Console, _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus
+  ) -> ExitStatus {
+    let jobs = jobCount
+    guard jobs > 1 else {
+      var status = ExitStatus.success
+      for file in files {
+        guard let outcome = attempt(file, console, body) else { break }
+        status.join(outcome)
       }
+      return status
     }
-    return status
+    let inputIsTerminal = console.inputIsTerminal
+    let loop = forEachInOrder(
+      count: files.count, jobs: jobs, state: FileLoop(console: console),
+      makeWorker: {
+        let recorder = Recorder()
+        let console = recorder.console(inputIsTerminal: inputIsTerminal)
+        return { turn in
+          recorder.turn = turn
+          let status = attempt(files[turn.item], console, body)
+          console.output.finish()
+          return FileOutcome(status: status, transcript: recorder.takeTranscript())
+        }
+      },
+      byteCount: { $0.transcript.byteCount },
+      deliver: { loop, item, outcome in
+        loop.console.replay(outcome.transcript)
+        guard var status = outcome.status else { return false }
+        if status != .failure, outcome.transcript.hasOutput {
+          // Output that cannot be written is this file's failure, as if it had been written at once.
+          let checked = attempt(files[item], loop.console) { [status] _, console throws(Failure) in
+            try console.check()
+            return status
+          }
+          guard let checked else { return false }
+          status = checked
+        }
+        loop.status.join(status)
+        return true
+      })
+    return loop.status
+  }
+
+  /// Runs `body` for one file, and reports if it fails; nil where nobody reads what is printed.
+  private func attempt(
+    _ file: Argument, _ console: Console, _ body: (Argument, Console) throws(Failure) -> ExitStatus
+  ) -> ExitStatus? {
+    do {
+      return try body(file, console)
+    } catch {
+      // Whoever reads our output has seen enough.
+      if case .file(let reason) = error, reason.kind == .brokenPipe { return nil }
+      console.report(describe(error, of: file))
+      return .failure
+    }
   }
 
   /// Runs `body` for each file's property list.
   func forEachPropertyList(
-    _ console: Console, _ body: (PropertyList, Input) throws(Failure) -> Void
+    _ console: Console, _ body: @escaping @Sendable (PropertyList, Input, Console) throws(Failure) -> Void
   ) -> ExitStatus {
-    forEachFile(console) { file throws(Failure) in
+    forEachFile(console) { file, console throws(Failure) in
       let input = try Input(file, from: console)
-      try body(try input.read(readOptions), input)
+      try body(try input.read(readOptions), input, console)
+      return .success
     }
+  }
+}
+
+extension ExitStatus {
+  /// Makes this the status of a run in which one more file had the status `other`.
+  fileprivate mutating func join(_ other: ExitStatus) {
+    if self == .success || other == .failure { self = other }
   }
 }

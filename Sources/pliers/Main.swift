@@ -8,7 +8,8 @@ struct Main {
   static func main() {
     Process.ignoreWriteSignals()
     let console = Console(
-      inputIsTerminal: Process.inputIsTerminal,
+      inputIsTerminal: Process.inputIsTerminal, outputIsTerminal: Process.outputIsTerminal,
+      errorsAreTerminal: Process.errorsAreTerminal, environment: Process.environment,
       sendToOutput: Process.sendToOutput, sendToErrors: Process.sendToErrors, loadInput: Process.loadInput)
     let status = run(Process.arguments, console)
     Process.end(console.close(status).rawValue)
@@ -44,7 +45,7 @@ struct Main {
   ) -> ExitStatus {
     do {
       let request = try parse()
-      return request.command.run(request, console)
+      return try request.command.run(request, console)
     } catch {
       switch wording {
       case .own:

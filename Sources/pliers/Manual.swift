@@ -1,3 +1,5 @@
+import PropertyList
+
 /// The manual page in roff, made from the table of commands; `man/pliers.1` is a copy of it, and a test keeps it one.
 enum Manual {
   static var page: String {
@@ -41,6 +43,7 @@ enum Manual {
 
       """
     for command in Command.all { text += section(on: command) }
+    text += rules
     text += """
       .SH EXIT STATUS
       0 if all was done; 1 if a problem was found, a key is absent, or a file failed; 2 if the command line is wrong.
@@ -50,6 +53,30 @@ enum Manual {
       .BR plist (5)
 
       """
+    return text
+  }
+
+  private static var rules: String {
+    var text = """
+      .SH RULES
+      What
+      .B pliers lint
+      looks for, and how much it matters by default;
+      .B \\-\\-rule
+      changes that.
+
+      """
+    for rule in Rule.allCases {
+      let severity = rule.canChange ? rule.defaultSeverity.rawValue : "always error"
+      text += ".TP\n.BR \(escaped(rule.rawValue)) \" (\(severity))\"\n"
+      text += "\(escaped(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst())).\n"
+    }
+    text += ".SH PROFILES\nEach makes some rules errors.\n"
+    for profile in Profile.allCases {
+      text += ".TP\n.B \(escaped(profile.rawValue))\n"
+      text += "\(escaped(profile.summary.prefix(1).uppercased() + profile.summary.dropFirst())):\n"
+      text += escaped(profile.rules.map(\.rawValue).joined(separator: ", ")) + ".\n"
+    }
     return text
   }
 

@@ -107,8 +107,7 @@ extension Request {
 
   /// Makes the edits in each file, as one: in its text where the dialect keeps that and the format has one.
   func edit(_ operations: [Operation], _ console: Console) -> ExitStatus {
-    var hasChanged = false
-    let status = forEachFile(console) { file throws(Failure) in
+    forEachFile(console) { file, console throws(Failure) in
       let input = try Input(file, from: console)
       var options = readOptions
       options.keepsText = dialect.keepsText
@@ -124,9 +123,8 @@ extension Request {
         try apply(operations, to: &list, format: nil)
         isChanged = try deliver(list, insteadOf: original, for: input, console)
       }
-      hasChanged = hasChanged || isChanged
+      return exitsWithChange && isChanged ? .changed : .success
     }
-    return exitsWithChange && status == .success && hasChanged ? .changed : status
   }
 
   private func apply(

@@ -137,13 +137,89 @@ extension Option {
   static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead") {
     request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
   }
+  static let include = Option(
+    "include", nil, "GLOB", "check what matches GLOB in folders, whatever its extension"
+  ) { request, pattern throws(UsageError) in request.selection.includes.append(Glob(pattern)) }
+  static let exclude = Option("exclude", nil, "GLOB", "leave out what matches GLOB in folders, even if it is included")
+  {
+    request, pattern throws(UsageError) in request.selection.excludes.append(Glob(pattern))
+  }
+  static let filesFrom = Option(
+    "files-from", nil, "PATH",
+    "check the files that PATH lists, one a line or each ended by a NUL; '-' is standard input"
+  ) { request, path throws(UsageError) in request.selection.lists.append(path) }
+  static let changed = Option(
+    "changed", nil, "REF",
+    "of the current folder, or of those named, check only what git says differs from the commit "
+      + "REF (default HEAD), and new files", takesInlineValue: true
+  ) { request, reference throws(UsageError) in
+    // git would take it for an option, and some of those write files.
+    if reference.bytes.first == UInt8(ascii: "-") { throw UsageError("--changed: a commit cannot begin with a hyphen") }
+    request.selection.reference = reference.bytes.isEmpty ? "HEAD" : reference
+  }
+  static let jobs = Option(
+    "jobs", "j", "N", "work on up to N files at once (default: the number of processors)"
+  ) { request, number throws(UsageError) in
+    guard let count = Int(number.text), count >= 1 else {
+      throw UsageError("--jobs: expected a number from 1, found '\(number.text)'")
+    }
+    request.jobs = count
+  }
   static let maximumNodes = Option(
-    "max-nodes", nil, "N", "let the shared objects of a binary file expand to N more values (default 2000000)"
+    "max-nodes", nil, "N",
+    "let shared arrays and dictionaries of a binary file expand to N more values (default 2000000)"
   ) { request, number throws(UsageError) in
     guard let count = Int(number.text), count >= 0 else {
       throw UsageError("--max-nodes: expected a number, found '\(number.text)'")
     }
     request.limits.nodes = count
+  }
+
+  // What `lint` prints.
+  static let reportFormat = Option(
+    "format", nil, "FORMAT",
+    "print findings as FORMAT: text (the default), json, github (workflow commands of GitHub Actions), sarif (SARIF "
+      + "2.1.0) or junit (XML)"
+  ) { request, name throws(UsageError) in
+    request.report.format = try choice(name, of: ReportFormat.allCases, for: "format")
+  }
+  static let color = Option(
+    "color", nil, "WHEN", "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off)"
+  ) { request, name throws(UsageError) in
+    request.report.color = try choice(name, of: ColorChoice.allCases, for: "color")
+  }
+  static let quiet = Option(
+    "quiet", nil, nil,
+    "print only what makes the exit status 1: no warnings unless --error-on says so, and nothing for files that are fine"
+  ) {
+    request, _ throws(UsageError) in request.report.isQuiet = true
+  }
+  static let summary = Option("summary", nil, nil, "print the numbers of errors, warnings and files at the end") {
+    request, _ throws(UsageError) in request.report.showsSummary = true
+  }
+  static let maximumProblems = Option(
+    "max-problems", nil, "N", "print N problems at most, and how many more there are"
+  ) { request, number throws(UsageError) in
+    guard let count = Int(number.text), count >= 0 else {
+      throw UsageError("--max-problems: expected a number, found '\(number.text)'")
+    }
+    request.report.maximumProblems = count
+  }
+  static let errorOn = Option(
+    "error-on", nil, "SEVERITY", "exit with 1 on this and worse: error (the default) or warning"
+  ) { request, name throws(UsageError) in
+    request.report.failureSeverity = try choice(name, of: [Severity.error, .warning], for: "error-on")
+  }
+
+  /// The one of `choices` that `word` names.
+  private static func choice<Choice: RawRepresentable<String>>(
+    _ word: Argument, of choices: [Choice], for option: String
+  ) throws(UsageError) -> Choice {
+    if let choice = choices.first(where: { $0.rawValue == word.text }) { return choice }
+    let names = choices.map(\.rawValue)
+    throw UsageError(
+      "--\(option): expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), found '\(word.text)'"
+        + suggestion(for: word.text, among: names))
   }
 }
 

@@ -29,6 +29,7 @@ enum OwnGrammar {
     try parse(words.dropFirst(), into: &request, takesFiles: false, console)
     if request.output != nil || request.fileExtension != nil || request.backupSuffix != nil || request.showsDifference
       || request.exitsWithChange || request.types != types || request.limits.nodes != Limits.sharedNodes
+      || request.jobs != nil
     {
       throw UsageError("options on files go with edit itself")
     }
@@ -175,7 +176,10 @@ enum OwnGrammar {
     case .required:
       if request.files.isEmpty { throw UsageError("FILE is missing; usage: \(request.command.synopsis)") }
     case .optional:
-      if request.files.isEmpty {
+      if request.files.isEmpty, !request.selection.findsFiles {
+        if !request.selection.includes.isEmpty || !request.selection.excludes.isEmpty {
+          throw UsageError("--include and --exclude are about what a folder holds; name one")
+        }
         if inputIsTerminal { throw UsageError("FILE is missing; '-' is standard input") }
         request.files = ["-"]
       }

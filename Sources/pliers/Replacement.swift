@@ -219,7 +219,7 @@ private struct Comparison {
 
 extension Argument {
   /// The folder that the path's last component lies in.
-  fileprivate var folder: Argument {
+  var folder: Argument {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return Argument(Array(bytes[...slash]))
   }
@@ -236,7 +236,7 @@ extension Argument {
   }
 
   /// The path without links in its last component. A link may lead to a file that is yet to be created.
-  fileprivate func followingLinks() throws(Failure) -> Argument {
+  func followingLinks() throws(Failure) -> Argument {
     var path = self
     // As many as Linux follows; more is a loop, which opening the file reports.
     for _ in 0..<40 {

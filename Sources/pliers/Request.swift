@@ -28,12 +28,14 @@ struct Request {
   /// What to insert.
   var value: PropertyList?
   /// Gives the value to insert, once all options are known.
-  var parseValue: ((Request, Console) throws(UsageError) -> PropertyList)?
+  var parseValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
   /// How the content of `--file` is to be taken: the name of a value option.
   var valueKind: String?
   /// The kind of value that must be found, by plutil's name for it.
   var expected: Expectation?
   var files: [Argument] = []
+  /// What `lint` checks beyond the files.
+  var selection = FileSelection()
 
   var output: Argument?
   var fileExtension: Argument?
@@ -57,6 +59,12 @@ struct Request {
   var exitsWithChange = false
   var types: JSONTypes?
   var limits = Limits()
+  /// What `lint` looks for.
+  var rules = RuleRequest()
+  /// How `lint` tells what it finds.
+  var report = ReportOptions()
+  /// How many files may be worked on at once; nil for as many as there are processors.
+  var jobs: Int?
   /// What `help` is to tell about.
   var topic: String?
 
@@ -77,6 +85,7 @@ struct Request {
     var options = ReadOptions(formats: dialect.formats)
     options.readsTypedValues = dialect.readsTypedValues
     options.readsTags = types == .tag
+    options.checksWholeInput = dialect.checksWholeInput
     options.limits = limits
     return options
   }

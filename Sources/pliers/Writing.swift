@@ -1,10 +1,9 @@
 import PropertyList
 
 extension Request {
-  /// Appends the value at `index` of `list` in `format`. `sourceName` is the input's name, `headerName` the
-  /// Objective-C header to import.
+  /// Appends `list` in `format`. `sourceName` is the input's name, `headerName` the Objective-C header to import.
   func write(
-    _ list: PropertyList, at index: Int = 0, as format: OutputFormat, sourceName: Argument, headerName: String? = nil,
+    _ list: PropertyList, as format: OutputFormat, sourceName: Argument, headerName: String? = nil,
     to output: inout Output
   ) throws(Failure) {
     let name = sourceName.fileName.text
@@ -12,17 +11,17 @@ extension Request {
     do throws(WriteError) {
       switch format {
       case .xml1:
-        if dialect.refusesUnreadableXML { try list.checkReadableAsXML(at: index) }
-        try list.writeXML(at: index, keyOrder: keyOrder ?? dialect.xmlKeyOrder, to: &output)
-      case .binary1: try list.writeBinary(at: index, keyOrder: keyOrder ?? .input, to: &output)
-      case .json: try list.writeJSON(at: index, style: jsonStyle, to: &output)
-      case .raw: list.writeRaw(at: index, style: dialect.raw, to: &output)
-      case .type: output.append(list.nodes[index].kind.rawValue)
-      case .swift: try list.writeSwift(at: index, sourceName: name, keyOrder: textKeyOrder, to: &output)
+        if dialect.refusesUnreadableXML { try list.checkReadableAsXML() }
+        try list.writeXML(keyOrder: keyOrder ?? dialect.xmlKeyOrder, to: &output)
+      case .binary1: try list.writeBinary(keyOrder: keyOrder ?? .input, to: &output)
+      case .json: try list.writeJSON(style: jsonStyle, to: &output)
+      case .raw: list.writeRaw(style: dialect.raw, to: &output)
+      case .type: output.append(list.nodes[0].kind.rawValue)
+      case .swift: try list.writeSwift(sourceName: name, keyOrder: textKeyOrder, to: &output)
       case .objc:
         try list.writeObjectiveC(
-          at: index, sourceName: name, headerName: headerName, keyOrder: textKeyOrder, to: &output)
-      case .noConversion, .openStep: throw WriteError(reason: .openStep, index: index)
+          sourceName: name, headerName: headerName, keyOrder: textKeyOrder, to: &output)
+      case .noConversion, .openStep: throw WriteError(reason: .openStep, index: 0)
       }
     } catch {
       throw .unwritable(error)

@@ -331,10 +331,12 @@ import Testing
     try validateBinary(laughs(200))
   }
 
-  @Test func theGrowthOfSharedObjectsIsBounded() throws {
+  /// One node for each byte of the file, since references take one, and `Limits.nodes` more.
+  @Test func theGrowthOfSharedContainersIsBounded() throws {
     var limits = Limits()
-    // Three levels: 1 + 10 + 100 + 1000 nodes of 4 objects.
-    limits.nodes = 1111 - 4
+    // Three levels: 1 + 10 + 100 + 1000 nodes.
+    let size = laughs(3).count
+    limits.nodes = 1111 - size
     #expect(try readBinary(laughs(3), limits: limits).nodes.count == 1111)
     limits.nodes -= 1
     let error = #expect(throws: SyntaxError.self) { try readBinary(laughs(3), limits: limits) }
@@ -342,8 +344,22 @@ import Testing
     // 10^200 strings.
     limits.nodes = 10_000
     let secondError = #expect(throws: SyntaxError.self) { try readBinary(laughs(200), limits: limits) }
-    #expect(secondError?.problem == .limit(.manySharedNodes(201 + 10_000)))
-    #expect(Limits().nodes == 2_000_000)
+    #expect(secondError?.problem == .limit(.manySharedNodes(laughs(200).count + 10_000)))
+  }
+
+  /// An array of 200 arrays that each hold the same three scalars several times.
+  @Test(arguments: [1, 2, 4, 8])
+  func sharedScalarsNeedNoAllowance(referenceSize: Int) throws {
+    var file = BinaryFile()
+    file.referenceSize = referenceSize
+    let references = { (numbers: [Int]) in numbers.flatMap { bigEndian($0, size: referenceSize) } }
+    file.objects = [
+      [0xAF, 0x10, 200] + references(Array(4..<204)), [0x53, 0x6B, 0x65, 0x79], [0x51, 0x61], [0x10, 0x07],
+    ]
+    file.objects += Array(repeating: [0xA8] + references([1, 2, 3, 2, 2, 3, 3, 1]), count: 200)
+    var limits = Limits()
+    limits.nodes = 0
+    #expect(try readBinary(file.bytes, limits: limits).nodes.count == 1 + 200 * 9)
   }
 
   @Test func theGrowthOfSharedTextIsBounded() throws {
@@ -353,12 +369,31 @@ import Testing
       [0xAF, 0x10, 200] + Array(repeating: 1, count: 200),
       [0x5F, 0x11, 0x07, 0xD0] + Array(repeating: 0x61, count: 2000),
     ]
+    let size = file.bytes.count
     var limits = Limits()
     #expect(try readBinary(file.bytes, limits: limits).nodes.count == 201)
     // The nodes are allowed, but not 400,000 bytes.
     limits.nodes = 200
     let error = #expect(throws: SyntaxError.self) { try readBinary(file.bytes, limits: limits) }
-    #expect(error?.problem == .limit(.manySharedBytes(file.bytes.count + 200 * 64)))
+    #expect(error?.problem == .limit(.manySharedBytes(size + (size + 200) * 64)))
+  }
+
+  @Test func overlappingStringsDoNotFillTheMemory() throws {
+    // 200 object numbers for one string of 300 code units of two bytes.
+    var file = BinaryFile()
+    file.objects = [[0xAF, 0x10, 200] + (1...200).map { UInt8($0) }]
+    file.objects.append([0x6F, 0x11, 0x01, 0x2C] + Array(repeating: [0x00, 0xE9], count: 300).flatMap { $0 })
+    file.objects += Array(repeating: [], count: 199)
+    var bytes = file.bytes
+    // The offsets from object 2 on are that of object 1, just behind the 203 bytes of object 0.
+    let table = bytes.count - 32 - 201 * 2
+    for number in 2...200 { bytes.replaceSubrange(table + 2 * number..<table + 2 * number + 2, with: [0x00, 8 + 203]) }
+    #expect(try readBinary(bytes).nodes.count == 201)
+    var limits = Limits()
+    limits.nodes = 100
+    // 1,249 bytes and 100 more are less than 600 for each of three strings.
+    let error = #expect(throws: SyntaxError.self) { try readBinary(bytes, limits: limits) }
+    #expect(error?.problem == .binary(.overlap(object: 3)))
   }
 
   @Test func overlappingContainersDoNotMakeValidationQuadratic() throws {

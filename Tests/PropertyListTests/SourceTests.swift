@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import PropertyList
@@ -32,17 +33,17 @@ import Testing
   @Test func memoryIsReleasedOnce() {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 3, alignment: 1)
     unsafe memory.copyBytes(from: [1, 2, 3])
-    var released = 0
+    let released = Atomic(0)
     do {
       let source = unsafe Source(memory: UnsafeRawBufferPointer(memory)) { memory in
-        released += 1
+        released.add(1, ordering: .relaxed)
         unsafe memory.deallocate()
       }
       let list = PropertyList(
         format: .xml, source: source, nodes: [.data(Slice(offset: 1, count: 2))], decoded: [])
       #expect(describe(list) == "<0203>")
-      #expect(released == 0)
+      #expect(released.load(ordering: .relaxed) == 0)
     }
-    #expect(released == 1)
+    #expect(released.load(ordering: .relaxed) == 1)
   }
 }

@@ -50,6 +50,19 @@ import Testing
     #expect(try xml(dictionary) == "<dict>\n\t<key>\(expected)</key>\n\t<true/>\n</dict>\n")
   }
 
+  /// XML 1.0: readers turn CR into LF (2.11), and all white space in attributes into spaces (3.3.3).
+  @Test(arguments: [
+    (false, false, "a\"b\tc\nd\re&lt;"), (true, false, "a\"b\tc\nd&#13;e&lt;"),
+    (false, true, "a&quot;b&#9;c&#10;d&#13;e&lt;"),
+  ])
+  func whiteSpaceIsEscapedWhereReadersChangeIt(escapesReturns: Bool, isAttribute: Bool, expected: String) {
+    let text = Array("a\"b\tc\nd\re<".utf8)
+    let bytes = Output.collect {
+      $0.append(xmlText: text.span, escapesReturns: escapesReturns, isAttribute: isAttribute)
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == expected)
+  }
+
   /// Text is searched eight bytes at a time.
   @Test(arguments: 0..<20)
   func escapesAtAnyPlace(place: Int) throws {

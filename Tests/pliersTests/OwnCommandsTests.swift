@@ -13,19 +13,23 @@ struct OwnCommandsTests {
 
   // MARK: lint
 
-  @Test(arguments: ["<dict/>", "{\"a\": 1}", "[]", "{a = b;}", "a = b;", "<plist><array/></plist>"])
+  @Test(arguments: ["<plist><dict/></plist>", "{\"a\": 1}", "[]", "{a = b;}", "a = b;", "<plist><array/></plist>"])
   func allTextFormatsAreFine(text: String) {
     #expect(run("lint", input: text) == Outcome(status: 0, output: Array("<stdin>: OK\n".utf8), errors: []))
     #expect(run("lint", "--silent", input: text) == Outcome(status: 0, output: [], errors: []))
   }
 
   @Test func problemIsListedWithItsPlace() throws {
-    let good = try folder.file("good", "<dict/>")
+    let good = try folder.file("good", "<plist><dict/></plist>")
     let bad = try folder.file("bad", "<plist>\n<foo/>\n</plist>\n")
     let outcome = run("lint", good, bad, good)
     #expect(outcome.status == 1)
-    #expect(outcome.outputText == "\(good): OK\n\(good): OK\n")
-    #expect(outcome.errorText.hasPrefix("\(bad):2:1: ") && outcome.errorText.contains("<foo>"))
+    let lines = outcome.outputText.split(separator: "\n").map(String.init)
+    try #require(lines.count == 5)
+    #expect(lines[0] == "\(good): OK" && lines[4] == "\(good): OK")
+    #expect(lines[1].hasPrefix("\(bad):2:1: error: ") && lines[1].contains("<foo>") && lines[1].hasSuffix(" [syntax]"))
+    #expect(lines[2] == "<foo/>" && lines[3] == "^")
+    #expect(outcome.errors.isEmpty)
   }
 
   // MARK: convert
@@ -180,6 +184,29 @@ struct OwnCommandsTests {
     #expect(run("keys", "list.3", input: Self.sample) == Outcome(status: 0, output: [], errors: []))
     let scalar = run("keys", "name", input: Self.sample)
     #expect(scalar.status == 1 && scalar.output.isEmpty && scalar.errorText.contains("string"))
+  }
+
+  /// A dictionary {k: 7, x: …} whose second value has no valid marker, and a file that ends behind an array's element.
+  @Test func onlyTheWayToTheValueIsJudged() throws {
+    let objects: [UInt8] = [0xD2, 1, 2, 3, 4, 0x51, 0x6B, 0x51, 0x78, 0x10, 7, 0xFF]
+    let trailer: [UInt8] = [0, 0, 0, 0, 0, 0, 1, 1] + [5, 0, 20].flatMap { [0, 0, 0, 0, 0, 0, 0, $0] }
+    let binary = try folder.file("a.plist", Array("bplist00".utf8) + objects + [8, 13, 15, 17, 19] + trailer)
+    #expect(run("extract", "k", binary).outputText == "7\n")
+    #expect(run("type", "k", binary).outputText == "integer\n")
+    #expect(run("print", "--at", "k", binary).outputText == "7\n")
+    #expect(run("keys", "", binary).status == 1)
+    #expect(run("extract", "x", binary).errorText.contains("object 4"))
+    // Where the key is missing, the damage is the better message; plutil judges the whole file.
+    #expect(run("extract", "y", binary).errorText.contains("object 4"))
+    #expect(run("-extract", "k", "raw", binary).status == 1)
+    #expect(run("extract", "0", input: "[1, !").outputText == "1\n")
+    #expect(run("extract", "1", input: "[1, !").errorText.contains("'!'"))
+    #expect(run("-extract", "0", "raw", "-", input: "[1, !").status == 1)
+  }
+
+  @Test func aMissingKeyIsHintedAt() {
+    let outcome = run("extract", "nmae", input: Self.sample)
+    #expect(outcome.errorText == "<stdin>: no value at key path 'nmae'; did you mean 'name'?\n")
   }
 
   // MARK: insert, replace, set, remove

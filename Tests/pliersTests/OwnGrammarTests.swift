@@ -29,7 +29,12 @@ struct OwnGrammarTests {
   @Test func doubleHyphenEndsOptions() {
     let outcome = run("lint", "--", "-weird", "--")
     #expect(outcome.status == 1)
-    #expect(outcome.errorText == "-weird: No such file or directory\n--: No such file or directory\n")
+    #expect(
+      outcome.outputText == """
+        -weird: error: No such file or directory [unreadable]
+        --: error: No such file or directory [unreadable]
+
+        """)
     // A key path may begin with a hyphen.
     #expect(run("extract", "--", "-1", "-", input: "[1, 2]").outputText == "2\n")
   }
@@ -128,6 +133,14 @@ struct OwnGrammarTests {
     ("extract k --format objc --header -o x f", ["unknown option '--header' of extract"]),
     ("convert json --types some f", ["--types", "plain, tag or refuse", "'some'"]),
     ("extract k --expect strnig f", ["--expect", "did you mean 'string'?"]),
+    ("lint --format jsn f", ["--format", "text, json, github, sarif or junit", "'jsn'", "did you mean 'json'?"]),
+    ("lint --format xml1 f", ["--format", "text, json, github, sarif or junit", "'xml1'"]),
+    ("lint --color alway f", ["--color", "auto, always or never", "did you mean 'always'?"]),
+    ("lint --error-on off f", ["--error-on", "error or warning", "'off'"]),
+    ("lint --error-on warnings f", ["--error-on", "did you mean 'warning'?"]),
+    ("lint --max-problems -1 f", ["--max-problems", "'-1'"]),
+    ("lint --max-problems few f", ["--max-problems", "'few'"]),
+    ("lint --summary=yes f", ["--summary takes no value"]),
     ("convert json --max-nodes -1 f", ["--max-nodes", "'-1'"]),
     ("convert json --max-nodes many f", ["--max-nodes", "'many'"]),
   ]

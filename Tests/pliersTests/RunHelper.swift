@@ -13,6 +13,14 @@ struct Outcome: Equatable, CustomTestStringConvertible {
   var outputText: String { String(decoding: output, as: UTF8.self) }
   var errorText: String { String(decoding: errors, as: UTF8.self) }
 
+  /// The files of a report as JUnit has it, in which each is a test case, as the names are escaped there.
+  var testCases: [String] {
+    outputText.split(separator: "\n").compactMap { line in
+      guard let start = line.range(of: "<testcase name=\"") else { return nil }
+      return String(line[start.upperBound...].prefix { $0 != "\"" })
+    }
+  }
+
   var testDescription: String {
     "status \(status), output \(outputText.debugDescription), errors \(errorText.debugDescription)"
   }
@@ -20,13 +28,14 @@ struct Outcome: Equatable, CustomTestStringConvertible {
 
 /// Runs the program in this process, with streams of its own.
 func run(
-  _ words: [Argument], input: [UInt8], program: Argument = "pliers", inputIsTerminal: Bool = false
+  _ words: [Argument], input: [UInt8], program: Argument = "pliers", inputIsTerminal: Bool = false,
+  outputIsTerminal: Bool = false, environment: [String: String] = [:]
 ) -> Outcome {
   let output = Stream()
   let errors = Stream()
   let console = Console(
-    inputIsTerminal: inputIsTerminal, sendToOutput: output.append, sendToErrors: errors.append,
-    loadInput: { () throws(Failure) in Source(input) })
+    inputIsTerminal: inputIsTerminal, outputIsTerminal: outputIsTerminal, environment: { environment[$0] },
+    sendToOutput: output.append, sendToErrors: errors.append, loadInput: { () throws(Failure) in Source(input) })
   let status = console.close(Main.run([program] + words, console))
   return Outcome(status: status.rawValue, output: output.bytes, errors: errors.bytes)
 }

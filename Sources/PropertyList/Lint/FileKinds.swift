@@ -17,8 +17,7 @@ extension Inspector {
 
   /// Notes the mistakes that the reader went on after, or what explains them all.
   mutating func noteMistakes(in remarks: Remarks) {
-    guard !remarks.mistakes.isEmpty else { return }
-    let conflicts = conflictMarkers()
+    let conflicts = mayHoldConflicts(remarks) ? conflictMarkers() : []
     guard conflicts.isEmpty else {
       for place in conflicts { note(mergeConflict(at: place)) }
       return
@@ -32,7 +31,11 @@ extension Inspector {
         // What follows from the one is no news.
         return
       }
-      note(error, node: mistake.node)
+      if let cause = mistake.cause {
+        note(finding(about: mistake, cause))
+      } else {
+        note(error, node: mistake.node)
+      }
     }
   }
 
@@ -40,13 +43,17 @@ extension Inspector {
   mutating func note(_ error: SyntaxError, node: Int? = nil) {
     let source = text
     let bytes = source.bytes
+    var place = error.offset
     var related: Finding.Related?
-    if let opened = error.opened, opened != error.offset {
-      related = Finding.Related(offset: opened, message: "what is open began here")
+    if let opened = error.opened, opened != place {
+      if error.isAboutOpening {
+        place = opened
+      } else if let lineEnd = bytes.firstOffset(of: UInt8(ascii: "\n"), from: opened), lineEnd < place {
+        // On the same line the excerpt shows both.
+        related = Finding.Related(offset: opened, message: "what is open began here")
+      }
     }
-    note(
-      Finding(
-        error.rule, error.message(in: bytes), at: error.offset..<error.offset, node: node, related: related))
+    note(Finding(error.rule, error.message(in: bytes), at: place..<place, node: node, related: related))
   }
 
   // MARK: Merge conflicts
@@ -57,12 +64,20 @@ extension Inspector {
       at: place..<place + 7)
   }
 
+  /// Whether markers can be where they break nothing: in strings, comments and CDATA. XML has a `<` everywhere, and strings
+  /// of it cannot hold them.
+  private func mayHoldConflicts(_ remarks: Remarks) -> Bool {
+    guard format == .xml, remarks.mistakes.isEmpty else { return true }
+    return remarks.all.contains { $0.kind == .comment || $0.kind == .cdata }
+  }
+
   /// Where lines begin with `<<<<<<<` of git's conflicts, if a line with `>>>>>>>` follows.
   func conflictMarkers() -> [Int] {
     let bytes = text.bytes
+    guard var start = bytes.firstOffset(of: "<<<<<<<", from: 0) else { return [] }
+    while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
     var places: [Int] = []
     var pending: Int?
-    var start = 0
     while start < bytes.count {
       if bytes.has("<<<<<<<", at: start), bytes.endsMarker(at: start + 7) { pending = pending ?? start }
       if bytes.has(">>>>>>>", at: start), bytes.endsMarker(at: start + 7), let place = pending {
@@ -79,6 +94,14 @@ extension Inspector {
 extension SyntaxError {
   /// The rule that the mistake breaks.
   fileprivate var rule: Rule { .syntax }
+
+  /// Whether the place to look at is where the open text begins, rather than where the file ends.
+  fileprivate var isAboutOpening: Bool {
+    switch problem {
+    case .openStep(.unclosedString), .openStep(.unclosedComment): true
+    case .openStep, .json, .xml, .binary, .encoding, .limit: false
+    }
+  }
 }
 
 extension Span<UInt8> {
@@ -100,14 +123,17 @@ extension Span<UInt8> {
       || self[offset] == UInt8(ascii: "\r")
   }
 
-  /// What begins a variable or a statement of a template at `offset` or just before it, or the line's directive.
+  /// What begins a variable or a statement of a template at `offset` or just before it, or the directive of C's
+  /// preprocessor that the line is.
   fileprivate func templateMarker(around offset: Int) -> String? {
     let markers: [StaticString] = ["$(", "${", "{{", "{%", "<%", "@@"]
     for place in [offset, offset - 1] {
       for marker in markers where has(marker, at: place) { return "\(marker)" }
     }
-    let isLineStart = offset < count && (offset == 0 || self[offset - 1] == UInt8(ascii: "\n"))
-    if isLineStart, self[offset] == UInt8(ascii: "#") { return "#" }
+    if offset < count, self[offset] == UInt8(ascii: "#"), isFirstOnLine(offset) {
+      let directives: [StaticString] = ["#include", "#import", "#if", "#else", "#elif", "#endif", "#define", "#undef"]
+      for directive in directives where has(directive, at: offset) { return "\(directive)" }
+    }
     return nil
   }
 }

@@ -11,7 +11,7 @@ public struct Finding {
   /// Another place that explains it.
   public let related: Related?
   /// What mends it, if there is one safe answer.
-  let fix: Fix?
+  let fix: TextChange?
   /// The index of the node that it is about.
   let node: Int?
 
@@ -23,14 +23,9 @@ public struct Finding {
     public let message: String
   }
 
-  /// A change of the text.
-  struct Fix {
-    let range: Range<Int>
-    let replacement: [UInt8]
-  }
-
   init(
-    _ rule: Rule, _ message: String, at range: Range<Int>?, node: Int? = nil, related: Related? = nil, fix: Fix? = nil
+    _ rule: Rule, _ message: String, at range: Range<Int>?, node: Int? = nil, related: Related? = nil,
+    fix: TextChange? = nil
   ) {
     self.rule = rule
     self.message = message

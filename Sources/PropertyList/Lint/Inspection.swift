@@ -12,14 +12,20 @@ public struct Inspection {
   public let text: Source
   /// What was found, in the order of the places.
   public let findings: [Finding]
+  /// What was read; nil for a binary file, and where there were mistakes.
+  let list: PropertyList?
 
   /// Inspects `file` for what breaks the rules that `levels` does not switch off. A profile's own rules look at the file
-  /// only under that profile, and `levels` is to have it applied.
-  public init(of file: Source, levels: RuleLevels, profile: Profile? = nil, limits: Limits = Limits()) {
-    var inspector = Inspector(file: file, levels: levels, profile: profile, limits: limits)
+  /// only under that profile, and `levels` is to have it applied. A file that cannot be read is judged as one of `meant`,
+  /// the format that its name tells, if it can be.
+  public init(
+    of file: Source, levels: RuleLevels, profile: Profile? = nil, meant: Format? = nil, limits: Limits = Limits()
+  ) {
+    var inspector = Inspector(file: file, levels: levels, profile: profile, meant: meant, limits: limits)
     inspector.run()
     format = inspector.format
     text = inspector.text
+    list = inspector.list
     findings = inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
   }
 }
@@ -29,10 +35,12 @@ struct Inspector {
   let file: Source
   let levels: RuleLevels
   let profile: Profile?
+  let meant: Format?
   let limits: Limits
   private(set) var format: Format?
   private(set) var text: Source
   private(set) var findings: [Finding] = []
+  private(set) var list: PropertyList?
 
   /// What a reader made of the text.
   private struct Reading {
@@ -45,10 +53,11 @@ struct Inspector {
     }
   }
 
-  init(file: Source, levels: RuleLevels, profile: Profile?, limits: Limits) {
+  init(file: Source, levels: RuleLevels, profile: Profile?, meant: Format?, limits: Limits) {
     self.file = file
     self.levels = levels
     self.profile = profile
+    self.meant = meant
     self.limits = limits
     text = file
   }
@@ -56,25 +65,16 @@ struct Inspector {
   /// Whether findings of `rule` are wanted.
   func looks(for rule: Rule) -> Bool { levels[rule] != .off }
 
+  /// Notes a finding that is wanted. There is a bound, as memory must not grow with what is wrong.
   mutating func note(_ finding: Finding) {
-    if looks(for: finding.rule) { findings.append(finding) }
+    if findings.count < Remarks.most, looks(for: finding.rule) { findings.append(finding) }
   }
 
   mutating func run() {
     if let finding = foreignFile() { return note(finding) }
-    if file.bytes.has(PropertyList.binaryMagic, at: 0) {
-      do throws(SyntaxError) {
-        let source = file
-        let objects = try BinaryObjects(source.bytes)
-        try objects.validate(limits: limits)
-        format = .binary
-        return try checkBinary(objects)
-      } catch {
-        if PropertyList.looksBinary(file.bytes) {
-          format = .binary
-          return note(error)
-        }
-      }
+    if file.bytes.has(PropertyList.binaryMagic, at: 0), PropertyList.looksBinary(file.bytes) {
+      format = .binary
+      return inspectBinary()
     }
     do throws(SyntaxError) {
       try inspect(try file.decodedText())
@@ -101,11 +101,21 @@ struct Inspector {
       failure.note(mistake.error, in: format)
       readings.append((format, reading))
     }
-    let primary = failure.primary
+    let primary = error(of: failure)
     guard let (format, reading) = readings.first(where: { $0.1.remarks.mistakes.first?.error == primary }) else {
       throw primary
     }
     judge(reading, format, decoded)
+  }
+
+  /// The error of the format that is meant. Whatever an OpenStep file is called, one that begins with `<` is judged as what
+  /// it looks like: `.strings` files often are XML.
+  private func error(of failure: ReadError) -> SyntaxError {
+    switch meant {
+    case .json: failure.json ?? failure.primary
+    case .openStep where !text.bytes.beginsMarkup: failure.openStep ?? failure.primary
+    case .openStep, .xml, .binary, nil: failure.primary
+    }
   }
 
   private func readXML(_ decoded: DecodedText) -> Reading {
@@ -146,11 +156,13 @@ struct Inspector {
     }
     checkKeys(in: list, of: format, remarks)
     checkEnd()
+    if checkFormat(format), remarks.mistakes.isEmpty { checkProfile(list, remarks, decoded) }
     addKeyPaths(from: list)
+    if remarks.mistakes.isEmpty { self.list = list }
   }
 
   /// Tells where in the list the findings are.
-  private mutating func addKeyPaths(from list: PropertyList) {
+  mutating func addKeyPaths(from list: PropertyList) {
     let paths = list.keyPaths(to: findings.compactMap(\.node))
     for index in findings.indices {
       if let node = findings[index].node, let path = paths[node] { findings[index].keyPath = path }
@@ -162,7 +174,15 @@ extension NodeBuilder {
   /// Notes a mistake after which there was no going on.
   fileprivate mutating func note(_ error: SyntaxError) {
     let node = max(0, count - 1)
-    // A close tag that ends several elements is one mistake.
-    if remarks?.mistakes.last?.error.offset != error.offset { remarks?.note(error, node: node) }
+    remarks?.note(error, node: node)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the first character that is no white space is a `<`.
+  fileprivate var beginsMarkup: Bool {
+    var start = has("\u{FEFF}", at: 0) ? 3 : 0
+    while start < count, isXMLWhitespace(self[start]) { start += 1 }
+    return start < count && self[start] == UInt8(ascii: "<")
   }
 }

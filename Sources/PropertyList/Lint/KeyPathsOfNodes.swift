@@ -42,6 +42,13 @@ extension PropertyList {
   private func component(of level: Level) -> String {
     guard level.isDictionary else { return String(level.count - 1) }
     guard level.key >= 0, let slice = string(at: level.key) else { return "?" }
-    return KeyPath.component(text(of: slice))
+    return KeyPath.component(shortText(of: slice))
+  }
+
+  /// The text of a key as messages show it: of a long one the beginning.
+  func shortText(of slice: Slice) -> String {
+    let most: UInt32 = 80
+    guard slice.count > most else { return text(of: slice) }
+    return text(of: Slice(offset: Int(slice.offset), count: most)) + "…"
   }
 }

@@ -33,7 +33,7 @@ extension Inspector {
       guard let number else { return keys.append(UInt32(truncatingIfNeeded: key)) }
       guard let slice = list.string(at: key), let first = list.string(at: Int(keys[Int(number)])) else { return }
       let place = offset(of: slice, remarks)
-      let name = list.text(of: slice)
+      let name = list.shortText(of: slice)
       note(
         Finding(
           .duplicateKey, "the key '\(name)' stands here again: \(format.duplicateReaders)",
@@ -47,7 +47,7 @@ extension Inspector {
     // Strings are equal if they are canonically equivalent.
     var seen: [String: Slice] = [:]
     list.forEachPair(of: index) { key in
-      guard let slice = list.string(at: key), !list.bytes(of: slice).isASCII else { return }
+      guard let slice = list.string(at: key), list.mayBeSpelledOtherwise(slice) else { return }
       let text = list.text(of: slice)
       guard let first = seen.updateValue(slice, forKey: text) else { return }
       guard !list.bytes(of: first).equals(list.bytes(of: slice)) else { return }
@@ -63,15 +63,26 @@ extension Inspector {
   }
 
   /// Where the text of a string stands.
-  private func offset(of slice: Slice, _ remarks: Remarks) -> Int {
+  func offset(of slice: Slice, _ remarks: Remarks) -> Int {
     let offset = Int(truncatingIfNeeded: slice.offset)
     return offset < text.count ? offset : remarks.place(ofDecoded: offset)
   }
 }
 
+extension PropertyList {
+  /// The bytes of the longest keys that are compared after normalisation, whose time grows with the square of the marks
+  /// on one character.
+  private static let longestNormalizedKey = 500
+
+  /// Whether there may be another spelling of a key in Unicode, and whether it is short enough to be looked for.
+  func mayBeSpelledOtherwise(_ key: Slice) -> Bool {
+    key.count <= Self.longestNormalizedKey && !bytes(of: key).isASCII
+  }
+}
+
 extension Format {
   /// Who reads repeated keys how.
-  fileprivate var duplicateReaders: String {
+  var duplicateReaders: String {
     switch self {
     case .binary: "CoreFoundation keeps the first, CPython and GNUstep the last, libplist both"
     case .xml: "CoreFoundation and CPython keep the last"

@@ -53,6 +53,7 @@ public enum Rule: String, CaseIterable, Sendable {
 public enum Severity: String, CaseIterable, Comparable, Sendable {
   case off, warning, error
 
+  /// Whether `left` matters less than `right`.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

@@ -10,11 +10,11 @@ extension Rule {
     case .duplicateKey, .droppedText, .trailingContent, .bareWord, .impossibleDate, .brokenBase64, .numberRange:
       .error
     case .numberPrecision, .keyAsValue, .emptyKey, .similarKey, .missingPropertyListElement, .documentType,
-      .encodingMismatch, .invalidUTF8, .controlCharacter, .trailingComma, .finalNewline, .commentHyphens,
+      .encodingMismatch, .invalidUTF8, .controlCharacter, .trailingComma, .commentHyphens,
       .processingInstruction, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary, .sharedObject,
       .nonStringKey:
       .warning
-    case .cdata, .entitlements, .launchd, .strictXML:
+    case .cdata, .finalNewline, .entitlements, .launchd, .strictXML:
       .off
     }
   }
@@ -37,7 +37,7 @@ extension Rule {
   public var summary: String {
     switch self {
     case .syntax: "the file cannot be read as a property list"
-    case .emptyFile: "the file has no bytes"
+    case .emptyFile: "the file has no bytes, or no value"
     case .mergeConflict: "the markers of a merge conflict stand in the file"
     case .signedFile: "the file is a CMS-signed message, such as a provisioning or configuration profile"
     case .template: "a variable or statement of a template stands where a value is due"
@@ -47,7 +47,7 @@ extension Rule {
     case .duplicateKey: "a dictionary has a key twice, and one of the values is lost"
     case .droppedText: "text in an OpenStep file that CoreFoundation drops without a word"
     case .trailingContent: "there is more after the root element of an XML file, which CoreFoundation never looks at"
-    case .bareWord: "the whole file is one word, which CoreFoundation takes for a string"
+    case .bareWord: "the whole file is one string, with or without quotes"
     case .impossibleDate: "a date that no calendar has, which CoreFoundation takes for another one"
     case .brokenBase64: "data with characters that are no base64, or without its padding"
     case .numberRange: "a number that is read as infinity or zero"
@@ -64,7 +64,7 @@ extension Rule {
     case .finalNewline: "a text file that does not end in a newline"
     case .commentHyphens: "two hyphens inside an XML comment, or a comment that begins with <!--> or ends in --->"
     case .processingInstruction: "a processing instruction inside the property list, or a late XML declaration"
-    case .cdata: "a CDATA section"
+    case .cdata: "text between <![CDATA[ and ]]>"
     case .nestedPropertyList: "a <plist> element inside another"
     case .attribute: "an attribute that the DTD does not have, or one with a '>' inside"
     case .booleanContent: "<true></true> or <false></false> instead of an empty tag"

@@ -14,9 +14,6 @@ extension Inspector {
           "CoreFoundation and libplist read {CF$UID: …} as the UID of a keyed archive, CPython as a dictionary",
           at: nil, node: uid))
     }
-    if profile == .strictXML { checkWellFormedness(remarks) }
-    if profile == .entitlements { checkEntitlements(list, remarks) }
-    if profile == .launchd { checkLaunchd(list, remarks) }
   }
 
   private mutating func check(_ remark: Remarks.Remark, rootStart: Int) {
@@ -60,7 +57,7 @@ extension Inspector {
           at: range, node: remark.node)
       case .brokenBase64: brokenBase64(remark)
       case .numberLoss(let loss): numberLoss(loss, remark)
-      case .trailingComma, .droppedText, .bareWord: nil
+      case .trailingComma, .droppedText, .bareWord, .noContent: nil
       }
     if let finding { note(finding) }
     checkUTF8(of: remark)
@@ -95,7 +92,7 @@ extension Inspector {
   }
 
   /// Parts the hyphens of a comment by spaces.
-  private func hyphensFix(_ content: Range<Int>) -> Finding.Fix {
+  private func hyphensFix(_ content: Range<Int>) -> TextChange {
     let bytes = text.bytes
     var replacement: [UInt8] = []
     for index in content {
@@ -105,7 +102,7 @@ extension Inspector {
       replacement.append(bytes[index])
     }
     if replacement.last == UInt8(ascii: "-") { replacement.append(UInt8(ascii: " ")) }
-    return Finding.Fix(range: content, replacement: replacement)
+    return TextChange(range: content, text: replacement)
   }
 
   private func checkInstruction(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
@@ -158,12 +155,7 @@ extension Inspector {
     let attributes = bytes.trimmed(
       remark.range.lowerBound + 1 + tag.rawValue.utf8.count..<remark.range.upperBound - 1)
     if attributes.isEmpty || bytes.extracting(attributes).equals(Array("/".utf8).span) { return nil }
-    if tag == .propertyList {
-      for version in ["version=\"1.0\"", "version='1.0'", "version=\"0.9\""] as [StaticString]
-      where bytes.has(version, at: attributes.lowerBound) && version.utf8CodeUnitCount == attributes.count {
-        return nil
-      }
-    }
+    if tag == .propertyList, isVersion(attributes) { return nil }
     var quotes = 0
     for index in attributes where bytes[index] == UInt8(ascii: "\"") { quotes += 1 }
     let message =
@@ -173,16 +165,21 @@ extension Inspector {
     return Finding(.attribute, message, at: remark.range, node: remark.node)
   }
 
+  /// Whether the text in `range` is `version="…"` and nothing else.
+  private func isVersion(_ range: Range<Int>) -> Bool {
+    let bytes = text.bytes
+    let value = range.lowerBound + "version=".utf8.count
+    guard bytes.has("version=", at: range.lowerBound), value + 1 < range.upperBound else { return false }
+    let quote = bytes[value]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
+    return bytes.firstOffset(of: quote, from: value + 1) == range.upperBound - 1
+  }
+
   private func brokenBase64(_ remark: Remarks.Remark) -> Finding {
-    var data: [UInt8] = []
-    let isASCII = Base64.decodeXML(text.bytes.extracting(remark.range), into: &data) == nil
-    let encoded = Output.collect { $0.append(base64: data.span) }
+    let base64 = BrokenBase64(text.bytes.extracting(remark.range))
     return Finding(
-      .brokenBase64,
-      "expected base64 in groups of four characters, the last one filled up with '=': CoreFoundation reads "
-        + "\(data.count) bytes of it and drops the rest, CPython refuses the file",
-      at: remark.range, node: remark.node,
-      fix: isASCII ? Finding.Fix(range: remark.range, replacement: encoded) : nil)
+      .brokenBase64, base64.message, at: remark.range, node: remark.node,
+      fix: base64.mended.map { TextChange(range: remark.range, text: $0) })
   }
 
   // MARK: Text
@@ -221,7 +218,7 @@ extension Inspector {
             + "not look here, every XML parser refuses the file",
           at: offset..<offset + 1))
     case .cdata, .characterReference, .booleanContent, .keyAsValue, .nestedPropertyList, .bareRoot, .impossibleDate,
-      .brokenBase64, .numberLoss, .trailingComma, .droppedText, .bareWord:
+      .brokenBase64, .numberLoss, .trailingComma, .droppedText, .bareWord, .noContent:
       break
     }
   }
@@ -244,7 +241,8 @@ extension Inspector {
             .trailingContent,
             "expected the end of the file after the root element: CoreFoundation never looks there, others refuse the "
               + "file",
-            at: position..<bytes.count, fix: Finding.Fix(range: rootEnd..<bytes.count, replacement: [0x0A])))
+            at: position..<bytes.count,
+            fix: TextChange(range: position..<bytes.count, text: bytes[position - 1] == 0x0A ? [] : [0x0A])))
         return
       }
     }

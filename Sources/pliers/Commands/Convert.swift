@@ -7,6 +7,7 @@ extension Command {
     operands: [.format],
     options: [
       .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .header, .omitNewline, .maximumNodes,
+      .jobs,
     ],
     discussion: [
       "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps each file's own; xml and binary "
@@ -19,7 +20,7 @@ extension Command {
       ("pliers convert binary -i *.plist", "convert files where they are"),
     ]
   ) { request, console in
-    request.forEachPropertyList(console) { list, input throws(Failure) in
+    request.forEachPropertyList(console) { list, input, console throws(Failure) in
       try request.deliver(list, as: request.format ?? .noConversion, for: input, console)
     }
   }

@@ -6,11 +6,11 @@ extension Command {
     summary: "create files that hold an empty dictionary",
     operands: [.format],
     files: .required,
-    options: [.compact, .readable],
+    options: [.compact, .readable, .jobs],
     discussion: ["A file that exists is not overwritten. '-' is standard output."],
     examples: [("pliers create xml1 Empty.plist", "an empty property list to add to")]
   ) { request, console in
-    request.forEachFile(console) { file throws(Failure) in
+    request.forEachFile(console) { file, console throws(Failure) in
       guard !file.bytes.isEmpty else { throw .emptyPath }
       // Every format that keeps the input's is XML here, where there is no input.
       let format = request.format.map { $0 == .noConversion ? .xml1 : $0 } ?? .xml1
@@ -18,13 +18,15 @@ extension Command {
       if file == "-" {
         try request.writeEmptyDictionary(as: format, sourceName: file, to: &console.output)
         request.endLine(after: format, to: &console.output)
-        return try console.check()
+        try console.check()
+        return .success
       }
       if request.dialect.protectsExistingFiles, file.exists { throw .alreadyExists }
       try request.save(to: file, original: nil) { output throws(Failure) in
         try request.writeEmptyDictionary(as: format, sourceName: file, to: &output)
         if request.dialect.endsLinesInFiles { request.endLine(after: format, to: &output) }
       }
+      return .success
     }
   }
 }

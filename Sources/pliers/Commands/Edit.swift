@@ -86,7 +86,7 @@ extension Command {
 
   private static let placeOptions: [Option] = [.contentKind, .createParents, .ifAbsent, .ifPresent, .expect]
   private static let editOptions: [Option] = [
-    .output, .fileExtension, .dryRun, .diff, .backup, .exitCode, .types, .maximumNodes,
+    .output, .fileExtension, .dryRun, .diff, .backup, .exitCode, .types, .maximumNodes, .jobs,
   ]
   private static let keepsText =
     "In XML and JSON files every byte that the edit does not concern stays as it is: comments, order, indentation, line "

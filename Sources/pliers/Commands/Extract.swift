@@ -7,35 +7,46 @@ extension Command {
     operands: [.keyPath],
     options: [
       .format, .expect, .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .omitNewline,
-      .maximumNodes,
+      .maximumNodes, .jobs,
     ],
     discussion: [
-      "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert."
+      "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert.",
+      "Only what is on the way to the value is judged; lint tells of mistakes elsewhere in the file.",
     ],
     examples: [
       ("version=$(pliers extract CFBundleShortVersionString Info.plist)", "put a value into a shell variable"),
       ("pliers extract --format xml1 UILaunchScreen Info.plist", "a part of a file as a property list"),
     ]
   ) { request, console in
-    request.forEachPropertyList(console) { list, input throws(Failure) in
-      let index = try request.find(in: list)
-      let format = request.format ?? (list.nodes[index].isContainer ? .json : .raw)
-      try request.deliver(list, at: index, as: format, for: input, console)
+    request.forEachValue(console) { value, input, console throws(Failure) in
+      let format = request.format ?? (value.nodes[0].isContainer ? .json : .raw)
+      try request.deliver(value, as: format, for: input, console)
     }
   }
 }
 
 extension Request {
-  /// The index of the value at the key path, which must be of the expected kind.
-  func find(in list: PropertyList) throws(Failure) -> Int {
-    guard let index = list.find(keyPath) else { throw notFound(in: list) }
-    try expected?.check(list.nodes[index].kind, at: keyPath)
-    return index
+  /// Runs `body` for the value at the key path of each file, which must be of the expected kind and is the root of the
+  /// list. `levels` is how many levels of what is inside it are needed, if not all are.
+  func forEachValue(
+    _ console: Console, levels: Int? = nil,
+    _ body: @escaping @Sendable (PropertyList, Input, Console) throws(Failure) -> Void
+  ) -> ExitStatus {
+    // What is refused for a null or a key anywhere inside must be read as a whole.
+    let levels = dialect.refusesUnportableValues ? nil : levels
+    return forEachFile(console) { file, console throws(Failure) in
+      let input = try Input(file, from: console)
+      guard let value = try input.read(at: keyPath, levels: levels, readOptions) else { throw try notFound(in: input) }
+      try expected?.check(value.nodes[0].kind, at: keyPath)
+      try body(value, input, console)
+      return .success
+    }
   }
 
-  /// The failure to find the key path in `list`.
-  func notFound(in list: PropertyList) -> Failure {
-    .notFound(keyPath, hint: list.hint(for: keyPath))
+  /// The failure to find the key path. Where not all was read, a mistake in the rest says more.
+  private func notFound(in input: Input) throws(Failure) -> Failure {
+    if dialect.checksWholeInput { return .notFound(keyPath, hint: "") }
+    return .notFound(keyPath, hint: try input.read(readOptions).hint(for: keyPath))
   }
 }
 

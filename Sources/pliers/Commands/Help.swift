@@ -5,7 +5,10 @@ extension Command {
     verb: .help,
     summary: "tell about all commands, or about one",
     files: .none,
-    discussion: ["'help plutil' shows plutil's own help, 'help manual' prints the manual page for man."],
+    discussion: [
+      "'help rules' lists what lint looks for, 'help plutil' shows plutil's own help, 'help manual' prints the manual page "
+        + "for man."
+    ],
     examples: [("pliers help convert", "all about convert")]
   ) { request, console in
     guard request.dialect.wording == .own else {
@@ -16,6 +19,7 @@ extension Command {
     case nil: console.output.append(Help.overview)
     case "plutil": console.output.append(plutilHelp)
     case "manual": console.output.append(Manual.page)
+    case "rules": console.output.append(Help.rules)
     case let topic?:
       guard let verb = Verb(rawValue: topic) else {
         console.report(
@@ -77,7 +81,7 @@ enum Help {
   }
 
   /// `text` in lines of at most 100 columns, each after `indentation` spaces.
-  private static func wrapped(_ text: String, indentation: Int) -> String {
+  static func wrapped(_ text: String, indentation: Int) -> String {
     let prefix = String(repeating: " ", count: indentation)
     var lines: [String] = []
     var line = ""

@@ -3,37 +3,150 @@ import PropertyList
 extension Command {
   static let lint = Command(
     verb: .lint,
-    summary: "check that files are property lists",
-    options: [.silent],
-    discussion: [
-      "XML, binary, OpenStep and JSON files are accepted. Each file that is fine is listed; each one that is not gets a "
-        + "line with the place and the reason, and the exit status is 1."
+    summary: "check that files are property lists, and look for what readers trip over",
+    options: [
+      .rule, .profile, .fix, .dryRun, .include, .exclude, .filesFrom, .changed, .reportFormat, .errorOn, .quiet,
+      .silent,
+      .summary, .maximumProblems, .color, .jobs,
     ],
-    examples: [("pliers lint Info.plist Settings.strings", "check two files")]
-  ) { request, console in
-    if request.dialect.wording == .own {
-      return request.forEachFile(console) { file throws(Failure) in
-        let input = try Input(file, from: console)
-        let linted = LintedFile(file, input.source, levels: RuleLevels(), profile: nil, limits: request.limits)
-        for d in linted.diagnoses {
-          console.print(
-            "\(file.text):\(d.place.map { "\($0.line):\($0.column)" } ?? ""): \(d.severity.rawValue): \(d.message) (at \(d.keyPath)) [\(d.rule.rawValue)]\n\(d.excerpt)"
-          )
-        }
-      }
-    }
-    var options = request.readOptions
-    options.formats = request.dialect.lintFormats
-    return request.forEachFile(console) { file throws(Failure) in
+    discussion: [
+      "XML, binary, OpenStep and JSON files are accepted. Each problem gets a line with the place, the reason and the "
+        + "rule, on standard output; several in one file are told at once. The exit status is 1 if there are errors. "
+        + "'pliers help rules' lists the rules. Files named .entitlements and .strings are held to the profile of that "
+        + "name. A file that is named and is fine is listed, too.",
+      "In a folder, those files are checked that have an extension of property lists only (.plist, .strings, .pbxproj, "
+        + ".entitlements …) or begin like a binary or XML property list. What git ignores is left out, unless that is "
+        + "the whole folder; so are symbolic links and .git. A GLOB with a slash is compared with the path as it is "
+        + "shown, one without with the name alone, and * stands for slashes, too. Files that are named are always "
+        + "checked.",
+      "With --format github, GitHub shows ten errors and ten warnings of a step beside the files; the log has them all.",
+    ],
+    examples: [
+      ("pliers lint Info.plist Settings.strings", "check two files"),
+      ("pliers lint --exclude Pods .", "check all property lists here, but not those in Pods"),
+      ("pliers lint --changed=origin/main --error-on warning", "check what this branch changes, strictly"),
+      ("pliers lint --profile launchd jobs/*.plist", "check what launchd asks for, too"),
+      ("pliers lint --format sarif . > lint.sarif", "for code scanning"),
+      ("pliers lint --fix --dry-run .", "show what can be mended"),
+    ]
+  ) { request, console throws(UsageError) in
+    request.dialect.findsProblems ? try request.lint(console) : request.check(console)
+  }
+}
+
+extension Request {
+  /// plutil's lint: the first error of each file.
+  fileprivate func check(_ console: Console) -> ExitStatus {
+    var options = readOptions
+    options.formats = dialect.lintFormats
+    return forEachFile(console) { [options] file, console throws(Failure) in
       let input = try Input(file, from: console)
       do throws(ReadError) {
         try PropertyList.check(input.source, options)
       } catch {
         throw .unreadable(error)
       }
-      guard !request.isSilent else { return }
+      guard !isSilent else { return .success }
       console.print("\(input.displayName): OK")
       try console.check()
+      return .success
     }
+  }
+
+  /// Lints all files, on several threads, and reports in their order.
+  fileprivate func lint(_ console: Console) throws(UsageError) -> ExitStatus {
+    if showsDifference, !rules.mends { throw UsageError("--dry-run goes with --fix") }
+    if showsDifference, report.format != .text { throw UsageError("--dry-run prints a diff, so that --format is text") }
+    if rules.mends, !showsDifference, files.contains("-") {
+      throw UsageError("--fix needs a file to write to, and standard input is none")
+    }
+    var request = self
+    let selected = try selection.files(named: files, console)
+    request.files = selected.files
+    let run = LintRun(reporter: LintReporter(self, console), named: Set(files), console: console)
+    let status = request.lintSelected(run)
+    return selected.hasFailed ? .failure : status
+  }
+
+  private func lintSelected(_ run: LintRun) -> ExitStatus {
+    var run = run
+    run.reporter.begin(run.console)
+    if report.format == .text { run.console.beginProgress(of: files.count) }
+    run = forEachInOrder(
+      count: files.count, jobs: jobCount, state: run,
+      makeWorker: { { turn in lint(files[turn.item], Console(turn)) } },
+      deliver: { run, _, file in run.deliver(file) })
+    run.console.endProgress()
+    return run.reporter.end(run.console)
+  }
+
+  /// Lints one file, and mends it if that is asked.
+  private func lint(_ name: Argument, _ console: Console) -> LintedFile {
+    do throws(Failure) {
+      let input = try Input(name, from: console)
+      let profile = rules.profile(for: name)
+      let levels = rules.levels(under: profile)
+      let meant = Format(fileExtension: name.fileExtension)
+      let inspection = Inspection(
+        of: input.source, levels: levels, profile: profile, meant: meant, limits: limits)
+      guard rules.mends, let mended = inspection.mended(levels: levels) else {
+        return LintedFile(name, inspection, levels)
+      }
+      let text = try encoded(mended.text, like: input)
+      let result = Inspection(of: text, levels: levels, profile: profile, meant: meant, limits: limits)
+      var file = LintedFile(name, result, levels)
+      file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
+      if showsDifference {
+        file.difference = unifiedDifference(inspection.text, mended.text, name: input.displayName)
+      } else {
+        try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }
+      }
+      return file
+    } catch {
+      return LintedFile(name, unreadable: reason(error, name))
+    }
+  }
+
+  /// Why the work on a file failed, without the file's name.
+  private func reason(_ failure: Failure, _ name: Argument) -> String {
+    let message = describe(failure, of: name)
+    let prefix = printable(name.displayName) + ": "
+    return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
+  }
+
+  private func encoded(_ text: Source, like input: Input) throws(Failure) -> Source {
+    do throws(WriteError) { return try text.encoded(like: input.source) } catch { throw .unwritable(error) }
+  }
+}
+
+/// The run of `lint` over the files.
+private struct LintRun {
+  var reporter: LintReporter
+  /// The files that the command line names.
+  let named: Set<Argument>
+  let console: Console
+
+  /// Reports one file; false where nobody reads any more.
+  mutating func deliver(_ file: LintedFile) -> Bool {
+    var file = file
+    file.isExplicit = named.contains(file.name)
+    reporter.report(file, to: console)
+    console.advanceProgress()
+    return (try? console.check()) != nil
+  }
+}
+
+extension Console {
+  /// A console for the work on one file, which only reads standard input, when the file's turn has come.
+  fileprivate convenience init(_ turn: OrderedWork<LintRun, LintedFile>.Turn) {
+    self.init(
+      inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
+      loadInput: { () throws(Failure) in
+        guard turn.wait() else { throw .file(.brokenPipe) }
+        return try turn.withState { run throws(Failure) in try run.console.standardInput() }
+      },
+      waitForTurn: { () throws(Failure) in
+        guard turn.wait() else { throw .file(.brokenPipe) }
+      })
   }
 }

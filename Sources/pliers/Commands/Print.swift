@@ -4,18 +4,17 @@ extension Command {
   static let print = Command(
     verb: .print,
     summary: "print property lists for people to read",
-    options: [.at, .sort, .maximumNodes],
+    options: [.at, .sort, .maximumNodes, .jobs],
     discussion: ["The layout is that of plutil -p. It is not meant to be parsed; use extract for that."],
     examples: [
       ("pliers print Info.plist", "show what is in a file"),
       ("pliers print --at UIDeviceFamily Info.plist", "show one value"),
     ]
   ) { request, console in
-    request.forEachPropertyList(console) { list, _ throws(Failure) in
-      guard let index = list.find(request.keyPath) else { throw request.notFound(in: list) }
+    request.forEachValue(console) { value, _, console throws(Failure) in
       let order = request.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
-      list.writePrinted(
-        at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys, to: &console.output)
+      value.writePrinted(
+        keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys, to: &console.output)
       try console.check()
     }
   }

@@ -5,12 +5,12 @@ extension Command {
     verb: .type,
     summary: "print the type of the value at a key path",
     operands: [.keyPath],
-    options: [.expect, .omitNewline, .maximumNodes],
+    options: [.expect, .omitNewline, .maximumNodes, .jobs],
     discussion: ["The types are " + Node.Kind.allCases.map(\.rawValue).joined(separator: ", ") + "."],
     examples: [("pliers type CFBundleVersion Info.plist", "string, most likely")]
   ) { request, console in
-    request.forEachPropertyList(console) { list, input throws(Failure) in
-      try request.deliver(list, at: try request.find(in: list), as: .type, for: input, console)
+    request.forEachValue(console, levels: 0) { value, input, console throws(Failure) in
+      try request.deliver(value, as: .type, for: input, console)
     }
   }
 }

@@ -12,7 +12,8 @@ struct Diagnosis: Equatable {
 
   let rule: Rule
   let severity: Severity
-  /// What is wrong and what was expected: lower case, without a full stop and without control characters.
+  /// What is wrong and what was expected: lower case, without a full stop and without control characters. It names no
+  /// line or offset, so that it stays the same when lines are added above.
   let message: String
   /// Where in a text file; nil for what concerns the file as a whole, and for binary files.
   var place: Place?
@@ -35,5 +36,12 @@ struct Diagnosis: Equatable {
 /// What lint found in one file.
 struct LintedFile {
   let name: Argument
+  /// Whether the command line names it, and not a folder that it was found in.
+  var isExplicit = false
+  /// In the order in which they are to be told.
   let diagnoses: [Diagnosis]
+  /// What was mended, or would be.
+  var mended: [Diagnosis] = []
+  /// What would be mended, as a unified diff.
+  var difference: [UInt8] = []
 }

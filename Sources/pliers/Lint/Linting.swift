@@ -1,23 +1,21 @@
 import PropertyList
 
 extension LintedFile {
-  /// Lints `source`, the content of the file `name`.
-  init(_ name: Argument, _ source: Source, levels: RuleLevels, profile: Profile?, limits: Limits) {
-    let inspection = Inspection(of: source, levels: levels, profile: profile, limits: limits)
-    self.init(name: name, diagnoses: Diagnosis.all(of: inspection, levels: levels))
+  /// What `inspection` of the file `name` found.
+  init(_ name: Argument, _ inspection: Inspection, _ levels: RuleLevels) {
+    self.init(name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels))
   }
 
-  /// A file that could not be read.
+  /// A file that could not be read or written.
   init(_ name: Argument, unreadable message: String) {
-    let diagnosis = Diagnosis(rule: .unreadable, severity: .error, message: printable(message))
-    self.init(name: name, diagnoses: [diagnosis])
+    self.init(
+      name: name, diagnoses: [Diagnosis(rule: .unreadable, severity: .error, message: printable(message))])
   }
 }
 
 extension Diagnosis {
-  /// What `inspection` found, in words.
-  fileprivate static func all(of inspection: Inspection, levels: RuleLevels) -> [Diagnosis] {
-    let findings = inspection.findings
+  /// `findings` of `inspection` in words.
+  static func all(_ findings: [Finding], in inspection: Inspection, _ levels: RuleLevels) -> [Diagnosis] {
     let text = inspection.text.bytes
     guard inspection.format != .binary else {
       return findings.map { finding in

@@ -1,0 +1,100 @@
+/// Visits every object of a binary file that the top object leads to, once, and goes on after mistakes.
+///
+/// Time and memory grow with the file, not with what its shared objects would grow to.
+struct BinarySurvey: ~Escapable {
+  /// A container and the first way to it, which is a shortest one.
+  struct Visit {
+    let container: BinaryContainer
+    /// The place of the container that holds it among `visits`; nil for the top object.
+    let holder: Int?
+    /// Which of the holder's elements or values it is.
+    let index: Int
+  }
+
+  private enum Mark: UInt8 {
+    case unseen, value, container, damaged
+  }
+
+  let objects: BinaryObjects
+  /// The containers, in the order in which they were met.
+  private(set) var visits: [Visit] = []
+  /// In how many places each container object stands that stands in several.
+  private(set) var places: [Int: Int] = [:]
+  private(set) var mistakes: [SyntaxError] = []
+  private var marks: [Mark]
+  /// How many bytes of references may still be visited; see `BinaryObjects.validate`.
+  private var remainingBytes: Int
+
+  /// Visits all of `objects`.
+  @_lifetime(copy objects)
+  init(of objects: BinaryObjects, limits: Limits) {
+    self.objects = objects
+    marks = Array(repeating: .unseen, count: objects.trailer.objectCount)
+    remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
+    note { (survey) throws(SyntaxError) in try survey.visit(objects.trailer.topObject, holder: nil, index: 0) }
+    var next = 0
+    while next < visits.count, mistakes.count < Remarks.most {
+      visitObjects(of: next)
+      next += 1
+    }
+  }
+
+  private mutating func visitObjects(of holder: Int) {
+    let container = visits[holder].container
+    for index in 0..<container.referenceCount {
+      note { (survey) throws(SyntaxError) in
+        let number = try survey.objects.reference(index, in: container)
+        if index < container.keyCount {
+          try survey.visit(key: number, of: container)
+        } else {
+          try survey.visit(number, holder: holder, index: index - container.keyCount)
+        }
+      }
+    }
+  }
+
+  private mutating func visit(_ number: Int, holder: Int?, index: Int) throws(SyntaxError) {
+    switch marks[number] {
+    case .value, .damaged: break
+    case .container: places[number, default: 1] += 1
+    case .unseen:
+      guard case .container(let container) = try inspect(number) else { return }
+      remainingBytes -= container.referenceCount * objects.trailer.referenceSize
+      guard remainingBytes >= 0 else {
+        marks[number] = .damaged
+        throw SyntaxError(.binary(.overlap(object: number)), at: try objects.offset(of: number))
+      }
+      visits.append(Visit(container: container, holder: holder, index: index))
+    }
+  }
+
+  private mutating func visit(key number: Int, of dictionary: BinaryContainer) throws(SyntaxError) {
+    switch marks[number] {
+    case .value, .damaged: return
+    case .container: break
+    case .unseen:
+      guard case .container = try inspect(number) else { return }
+      marks[number] = .unseen
+    }
+    let problem = BinaryProblem.containerKey(object: dictionary.number, key: number)
+    throw SyntaxError(.binary(problem), at: try objects.offset(of: number))
+  }
+
+  private mutating func inspect(_ number: Int) throws(SyntaxError) -> BinaryObject {
+    marks[number] = .damaged
+    let object = try objects.object(number)
+    switch object {
+    case .value, .string: marks[number] = .value
+    case .container: marks[number] = .container
+    }
+    return object
+  }
+
+  private mutating func note(_ visit: (inout BinarySurvey) throws(SyntaxError) -> Void) {
+    do throws(SyntaxError) {
+      try visit(&self)
+    } catch {
+      if mistakes.count < Remarks.most { mistakes.append(error) }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import PropertyList
+
+/// Which files a command line is about: those that it names, and those found in folders.
+struct FileSelection {
+  /// What is picked in folders whatever its extension.
+  var includes: [Glob] = []
+  /// What is left out in folders; folders among it are not looked into.
+  var excludes: [Glob] = []
+  /// Files with names in them; `-` is standard input.
+  var lists: [Argument] = []
+  /// The commit that picked files must differ from, if that is asked.
+  var reference: Argument?
+
+  /// Whether there can be files without any that the command line names.
+  var findsFiles: Bool { !lists.isEmpty || reference != nil }
+
+  /// What was selected.
+  struct Result {
+    /// In the order of the words that they come from; those of a folder by the bytes of their paths.
+    var files: [Argument] = []
+    /// Whether a folder could not be read; that has been reported.
+    var hasFailed = false
+  }
+
+  /// The files that `words` name or that are found where they lead. None is there twice, unless it is named twice.
+  func files(named words: [Argument], _ console: Console) throws(UsageError) -> Result {
+    var words = words
+    for list in lists { words += try names(in: list, console) }
+    var folders = Set(words.filter(\.isFolder))
+    if reference != nil, folders.isEmpty {
+      words.append(".")
+      folders = ["."]
+    }
+    var seen = Set(words.lazy.filter { !folders.contains($0) }.map(\.withoutDotPrefix))
+    var result = Result()
+    for word in words {
+      guard folders.contains(word) else {
+        result.files.append(word)
+        continue
+      }
+      for file in try files(in: word, &result.hasFailed, console) where seen.insert(file.withoutDotPrefix).inserted {
+        result.files.append(file)
+      }
+    }
+    return result
+  }
+
+  /// The names in a list: lines, or what NUL bytes end if there is one.
+  private func names(in list: Argument, _ console: Console) throws(UsageError) -> [Argument] {
+    let content = Array(copying: try OwnGrammar.content(of: list, for: "--files-from", console))
+    let separator: UInt8 = content.contains(0) ? 0 : UInt8(ascii: "\n")
+    return content.split(separator: separator).map { Argument(Array($0)) }
+  }
+
+  /// The property lists in a folder, by the bytes of their paths; some of them twice.
+  private func files(in folder: Argument, _ hasFailed: inout Bool, _ console: Console) throws(UsageError) -> [Argument]
+  {
+    var found = Folders(excluding: excludes, report: console.report)
+    if let reference {
+      do throws(Git.Refusal) {
+        try found.addChanged(in: folder, since: reference)
+      } catch {
+        throw UsageError("--changed: \(folder.text): \(error.message)")
+      }
+    } else {
+      found.add(folder)
+    }
+    let picked = found.files.filter(isPicked).sorted()
+    if picked.isEmpty, reference == nil, !found.hasFailed {
+      console.report(printable("\(folder.text): no property lists found"))
+    }
+    hasFailed = hasFailed || found.hasFailed
+    return picked
+  }
+
+  private func isPicked(_ path: Argument) -> Bool {
+    let name = path.fileExtension
+    if Recognition.isPropertyList(extension: name) || includes.contains(where: { $0.matches(path) }) { return true }
+    guard !Recognition.isOther(extension: name), let bytes = path.beginning(Recognition.beginning) else { return false }
+    return Recognition.isPropertyList(beginning: bytes)
+  }
+}
+
+extension Argument: Comparable {
+  static func < (left: Argument, right: Argument) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
+}
+
+extension Argument {
+  /// Whether there is a folder at the path, or where a link there leads to.
+  fileprivate var isFolder: Bool { (try? identity(followsLinks: true))?.isFolder ?? false }
+}

@@ -1,0 +1,131 @@
+/// The regular files in folders, however deep: where git has a work tree, those that it does not ignore; else all.
+///
+/// Each repository within another one is asked for itself. Links are not followed, as git does not either: what they lead
+/// to is in the folder under its own name, or does not belong to it. What is named `.git` is left out.
+struct Folders {
+  private let excludes: [Glob]
+  private let report: (String) -> Void
+  /// The paths of the files, in no order and some of them twice.
+  private(set) var files: [Argument] = []
+  /// Whether a folder could not be read.
+  private(set) var hasFailed = false
+
+  /// What `excludes` match is left out, and folders among it are not looked into. `report` gets a line for each problem.
+  init(excluding excludes: [Glob], report: @escaping (String) -> Void) {
+    self.excludes = excludes
+    self.report = report
+  }
+
+  /// Adds what is in the folder at `path`. If git ignores all of that, it is still what was asked for.
+  mutating func add(_ path: Argument) {
+    if Git.hasWorkTree(path), let found = askGit(about: path), !found.isEmpty {
+      add(found, in: path, entersRepositories: true)
+    } else {
+      walk(path)
+    }
+  }
+
+  /// Adds those that differ from the commit `reference`, but not what is in other repositories.
+  mutating func addChanged(in path: Argument, since reference: Argument) throws(Git.Refusal) {
+    add(try Git(folder: path).changedFiles(since: reference), in: path, entersRepositories: false)
+  }
+
+  private mutating func add(_ found: Git.Files, in top: Argument, entersRepositories: Bool) {
+    var exclusion = Exclusion(globs: excludes, top: top)
+    var unreadable: [Argument: String] = [:]
+    for (name, reason) in found.unreadableFolders where !exclusion.covers(name) {
+      unreadable[top.appending(name)] = reason
+    }
+    for name in found.names where !exclusion.covers(name) {
+      let path = top.appending(name)
+      do throws(Failure) {
+        switch try path.entryKind() {
+        case .file: files.append(path)
+        case .folder: if entersRepositories { enter(path) }
+        case .link, .other: break
+        }
+      } catch {
+        // What was deleted since it was added to the index is not missed.
+        guard case .file(let reason) = error, reason.kind == .notPermitted else { continue }
+        unreadable[path.folder.withoutFinalSlash] = reason.message
+      }
+    }
+    for (path, reason) in unreadable.sorted(by: { $0.key < $1.key }) { fail(path, reason) }
+  }
+
+  /// Adds what is in a folder that git has under the name of a file: a repository of its own, unless a file has become a
+  /// folder, whose files git has, too.
+  private mutating func enter(_ path: Argument) {
+    guard path.appending(".git").exists else { return }
+    if let found = askGit(about: path) {
+      add(found, in: path, entersRepositories: true)
+    } else {
+      walk(path)
+    }
+  }
+
+  /// What git knows in the folder; nil if it does not answer.
+  private func askGit(about path: Argument) -> Git.Files? {
+    do throws(Git.Refusal) {
+      return try Git(folder: path).files()
+    } catch {
+      report(printable("\(path.text): ignored files are checked, too; \(error.message)"))
+      return nil
+    }
+  }
+
+  /// Adds what is in the folder without asking git about the folder itself.
+  private mutating func walk(_ top: Argument) {
+    var folders = [top]
+    while let folder = folders.popLast() {
+      let entries: [FolderEntry]
+      do throws(Failure) {
+        // The last one is taken first, so that problems are reported by the bytes of the paths.
+        entries = try folder.entries().sorted { $0.name > $1.name }
+      } catch {
+        fail(folder, error.systemMessage)
+        continue
+      }
+      if folder != top, entries.contains(where: { $0.name == ".git" }), let found = askGit(about: folder) {
+        add(found, in: folder, entersRepositories: true)
+        continue
+      }
+      for entry in entries where entry.name != ".git" && (entry.kind == .file || entry.kind == .folder) {
+        let path = folder.appending(entry.name)
+        if excludes.contains(where: { $0.matches(path) }) { continue }
+        if entry.kind == .file { files.append(path) } else { folders.append(path) }
+      }
+    }
+  }
+
+  private mutating func fail(_ path: Argument, _ reason: String) {
+    hasFailed = true
+    report(printable("\(path.text): \(reason)"))
+  }
+}
+
+/// What is left out of a list of names below a folder.
+private struct Exclusion {
+  let globs: [Glob]
+  let top: Argument
+  /// What is known of folders: lists have many files of each.
+  private var folders: [Argument: Bool] = [:]
+
+  init(globs: [Glob], top: Argument) {
+    self.globs = globs
+    self.top = top
+  }
+
+  /// Whether a pattern matches what has that name, or a folder that it is in.
+  mutating func covers(_ name: Argument) -> Bool {
+    guard !globs.isEmpty else { return false }
+    let path = top.appending(name)
+    if globs.contains(where: { $0.matches(path) }) { return true }
+    guard let slash = name.bytes.lastIndex(of: UInt8(ascii: "/")) else { return false }
+    let folder = Argument(Array(name.bytes[..<slash]))
+    if let known = folders[folder] { return known }
+    let isCovered = covers(folder)
+    folders[folder] = isCovered
+    return isCovered
+  }
+}

@@ -1,0 +1,119 @@
+import PropertyList
+
+/// What git says about a folder in one of its work trees.
+struct Git {
+  /// Why git gave no answer, in one line.
+  struct Refusal: Error {
+    let message: String
+  }
+
+  /// The answer to a question for files.
+  struct Files {
+    /// Names below the folder, in no order and some of them twice; files that are gone, links, and the folders of other
+    /// repositories are among them.
+    var names: [Argument]
+    /// Folders below this one that git could not look into, and why.
+    var unreadableFolders: [Argument: String] = [:]
+
+    var isEmpty: Bool { names.isEmpty && unreadableFolders.isEmpty }
+  }
+
+  let folder: Argument
+
+  /// Whether the folder, or one above it, has something named `.git`.
+  static func hasWorkTree(_ folder: Argument) -> Bool {
+    var path = folder
+    var below: FileIdentity?
+    // The parent of the topmost folder is that folder itself.
+    while let identity = try? path.identity(followsLinks: true), below?.isSameFile(as: identity) != true {
+      if path.appending(".git").exists { return true }
+      below = identity
+      path = path.appending("..")
+    }
+    return false
+  }
+
+  /// The files that are tracked, and those that are neither tracked nor ignored.
+  func files() throws(Refusal) -> Files {
+    try files(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+  }
+
+  /// The files that differ from the commit `reference`, and those that are neither tracked nor ignored.
+  func changedFiles(since reference: Argument) throws(Refusal) -> Files {
+    guard try run(["rev-parse", "--is-inside-work-tree"]).output.starts(with: "true".utf8) else {
+      throw Refusal(message: "not in a work tree")
+    }
+    // Before the first commit, all is new.
+    if reference == "HEAD", (try? run(["rev-parse", "--verify", "--quiet", "HEAD"])) == nil { return try files() }
+    // Renamed files count as new ones, and what a submodule changes is its own repository's affair.
+    let words: [Argument] = [
+      "diff", "--name-only", "-z", "--relative", "--no-renames", "--ignore-submodules=all", "--diff-filter=d",
+    ]
+    var result = try files(["ls-files", "-z", "--others", "--exclude-standard"])
+    // Behind the two hyphens come paths, so that what is before them must be a commit.
+    result.names += try files(words + [reference, "--"]).names
+    return result
+  }
+
+  private func files(_ words: [Argument]) throws(Refusal) -> Files {
+    let result = try run(words)
+    let names = result.output.split(separator: 0).map { Argument(Array($0)).withoutFinalSlash }
+    var files = Files(names: names)
+    // A folder that cannot be read is only worth a warning to git: could not open directory 'NAME/': REASON
+    for line in result.errors.split(separator: UInt8(ascii: "\n")) {
+      let prefix = "warning: could not open directory '".utf8
+      guard line.starts(with: prefix) else { continue }
+      let rest = line.dropFirst(prefix.count)
+      guard let end = rest.lastIndex(of: UInt8(ascii: "'")) else { continue }
+      let reason = String(decoding: rest[end...].dropFirst("': ".utf8.count), as: UTF8.self)
+      files.unreadableFolders[Argument(Array(rest[..<end])).withoutFinalSlash] = reason
+    }
+    return files
+  }
+
+  private func run(_ words: [Argument]) throws(Refusal) -> ProgramResult {
+    // A repository can name a program of its own to watch for changes. Whoever only lints a folder that came from
+    // somewhere else wants none of that to run.
+    let options: [Argument] = ["-C", folder, "--no-optional-locks", "-c", "core.fsmonitor=false"]
+    let result: ProgramResult
+    do throws(Failure) {
+      result = try Process.run(["git"] + options + words, Git.environment)
+    } catch {
+      if case .file(let reason) = error, reason.kind == .notFound { throw Refusal(message: "git was not found") }
+      throw Refusal(message: "git: \(error.systemMessage)")
+    }
+    guard result.status == 0 else {
+      // Warnings and traces may stand before the reason, and hints behind it.
+      let lines = result.errors.split(separator: UInt8(ascii: "\n"))
+      let prefix = "fatal: ".utf8
+      guard let line = lines.first(where: { $0.starts(with: prefix) }) else { throw Refusal(message: "git failed") }
+      throw Refusal(message: "git: " + String(decoding: line.dropFirst(prefix.count), as: UTF8.self))
+    }
+    return result
+  }
+
+  /// Hooks of git have variables that name the repository and the index of the commit; with them, every folder would be
+  /// taken for the top of that work tree. Messages are wanted in the one language that is read here.
+  private static let environment = EnvironmentChanges(
+    removed: ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX"],
+    added: [("LC_ALL", "C")])
+}
+
+extension Argument {
+  /// The path of `name` in the folder at this path, without `./` at its start.
+  func appending(_ name: Argument) -> Argument {
+    let folder = withoutFinalSlash
+    // A hyphen alone would be standard input.
+    if folder == ".", name != "-" { return name }
+    return Argument(folder.bytes + (folder == "/" ? [] : [UInt8(ascii: "/")]) + name.bytes)
+  }
+}
+
+extension Argument {
+  /// The path without slashes at its end; the topmost folder stays.
+  var withoutFinalSlash: Argument {
+    guard bytes.count > 1, bytes.last == UInt8(ascii: "/") else { return self }
+    let end = bytes.lastIndex { $0 != UInt8(ascii: "/") } ?? 0
+    return Argument(Array(bytes[...end]))
+  }
+}

@@ -1,0 +1,50 @@
+import PropertyList
+
+/// Workflow commands that make annotations in GitHub Actions: `::error file=…,line=…,col=…,title=…::message`.
+///
+/// GitHub shows ten errors and ten warnings of a step, and fifty annotations of a job; the log has them all.
+struct GitHubReport: Report {
+  let showsSummary: Bool
+
+  mutating func begin(on output: inout Output) {}
+
+  mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
+    for diagnosis in listed { output.append(command(for: diagnosis, in: file.name)) }
+  }
+
+  mutating func end(_ counts: FindingCounts, on output: inout Output) {
+    if counts.unlisted > 0 { output.append("::notice::\(counts.remainder)\n") }
+    if showsSummary { output.append("::notice::\(counts.summary)\n") }
+  }
+
+  private func command(for diagnosis: Diagnosis, in name: Argument) -> String {
+    var properties: [String] = []
+    // Standard input is no file that an annotation could stand at.
+    if name != "-" { properties.append("file=\(escaped(name.normalizedPath.text, isProperty: true))") }
+    if let place = diagnosis.place { properties += ["line=\(place.line)", "col=\(place.column)"] }
+    properties.append("title=\(diagnosis.rule.rawValue)")
+    var message = diagnosis.sentence
+    if let related = diagnosis.related {
+      message += "\nline \(related.place.line), column \(related.place.column): \(printable(related.message))"
+    }
+    let level = diagnosis.severity == .error ? "error" : "warning"
+    return "::\(level) \(properties.joined(separator: ","))::\(escaped(message, isProperty: false))\n"
+  }
+
+  /// The runner takes a percent sign, a line end, and in properties a colon and a comma, for its own (actions/toolkit,
+  /// packages/core/src/command.ts).
+  private func escaped(_ text: String, isProperty: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where isProperty: result += "%3A"
+      case "," where isProperty: result += "%2C"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return printable(result)
+  }
+}

@@ -1,0 +1,43 @@
+import PropertyList
+
+/// One JSON object: `version` of the format, `diagnostics` with a finding on each line, and `counts`.
+///
+/// The version grows when a member changes its meaning or goes; new members may come at any time. `line`, `column`,
+/// `offset`, `keyPath` and `related` are left out where there are none.
+struct JSONReport: Report {
+  private static let formatVersion = 1
+  private var diagnostics = JSONLines(depth: 2)
+
+  mutating func begin(on output: inout Output) {
+    output.append("{\n  \"version\": \(JSONReport.formatVersion),\n  \"diagnostics\": ")
+  }
+
+  mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
+    for diagnosis in listed { diagnostics.add(json(of: diagnosis, in: file.name.displayName), to: &output) }
+  }
+
+  mutating func end(_ counts: FindingCounts, on output: inout Output) {
+    diagnostics.end(on: &output)
+    output.append(",\n  \"counts\": ")
+    output.append(json: counts.json)
+    output.append("\n}\n")
+  }
+
+  private func json(of diagnosis: Diagnosis, in path: String) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
+      ("path", .string(path)), ("severity", .string(diagnosis.severity.rawValue)),
+      ("rule", .string(diagnosis.rule.rawValue)), ("message", .string(diagnosis.message)),
+    ]
+    if let place = diagnosis.place { members += self.members(of: place) }
+    if let offset = diagnosis.offset { members.append(("offset", .integer(offset))) }
+    if !diagnosis.keyPath.isEmpty { members.append(("keyPath", .string(diagnosis.keyPath))) }
+    if let related = diagnosis.related {
+      members.append(("related", .object(self.members(of: related.place) + [("message", .string(related.message))])))
+    }
+    return .object(members)
+  }
+
+  private func members(of place: Diagnosis.Place) -> [(name: String, value: JSONValue)] {
+    [("line", .integer(place.line)), ("column", .integer(place.column))]
+  }
+}

@@ -1,0 +1,79 @@
+import PropertyList
+
+/// A part of a JSON document that is small enough to be in memory.
+indirect enum JSONValue {
+  case string(String)
+  case integer(Int)
+  case boolean(Bool)
+  case array([JSONValue])
+  /// The members, in order.
+  case object([(name: String, value: JSONValue)])
+}
+
+extension Output {
+  /// Appends `value` on one line.
+  mutating func append(json value: JSONValue) {
+    switch value {
+    case .string(let text):
+      append(UInt8(ascii: "\""))
+      append(jsonText: Array(text.utf8).span, escapesSlashes: false)
+      append(UInt8(ascii: "\""))
+    case .integer(let number): append(String(number))
+    case .boolean(let isTrue): append(isTrue ? "true" : "false")
+    case .array(let elements):
+      append(UInt8(ascii: "["))
+      for (index, element) in elements.enumerated() {
+        if index > 0 { append(", ") }
+        append(json: element)
+      }
+      append(UInt8(ascii: "]"))
+    case .object(let members):
+      append(UInt8(ascii: "{"))
+      for (index, member) in members.enumerated() {
+        if index > 0 { append(", ") }
+        append(json: .string(member.name))
+        append(": ")
+        append(json: member.value)
+      }
+      append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+/// An array that is written as its elements come up, each on a line.
+struct JSONLines {
+  /// The arrays and objects around the elements, this one included.
+  let depth: Int
+  private var isEmpty = true
+
+  init(depth: Int) { self.depth = depth }
+
+  /// Writes the next element.
+  mutating func add(_ element: JSONValue, to output: inout Output) {
+    output.append(isEmpty ? "[" : ",")
+    isEmpty = false
+    beginLine(depth, on: &output)
+    output.append(json: element)
+  }
+
+  /// Writes the end of the array.
+  func end(on output: inout Output) {
+    if isEmpty { return output.append("[]") }
+    beginLine(depth - 1, on: &output)
+    output.append("]")
+  }
+
+  private func beginLine(_ depth: Int, on output: inout Output) {
+    output.append("\n" + String(repeating: "  ", count: depth))
+  }
+}
+
+extension FindingCounts {
+  /// The counts as a JSON object.
+  var json: JSONValue {
+    .object([
+      ("errors", .integer(errors)), ("warnings", .integer(warnings)),
+      ("filesWithProblems", .integer(filesWithProblems)), ("files", .integer(files)), ("unlisted", .integer(unlisted)),
+    ])
+  }
+}

@@ -1,0 +1,82 @@
+import PropertyList
+
+/// XML as JUnit's reporters write it, in the form that Jenkins' schema junit-10.xsd describes: a test suite of one test
+/// case for each file.
+///
+/// A suite's counts stand before its content, and those of a file are known when it is written. A test case has at most
+/// one failure with all problems in it, since what reads these files looks at the first one only.
+struct JUnitReport: Report {
+  /// The severity from which on a finding is a failure; others are output of the test.
+  let failureSeverity: Severity
+  private let style = TextReport.Style(isColored: false)
+
+  init(failureSeverity: Severity) { self.failureSeverity = failureSeverity }
+
+  mutating func begin(on output: inout Output) {
+    output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"pliers lint\">\n")
+  }
+
+  mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
+    let name = printable(file.name.displayName)
+    let failures = file.diagnoses.filter(isFailure)
+    output.append("  <testsuite")
+    output.append(attribute: "name", name)
+    output.append(" tests=\"1\" failures=\"\(failures.isEmpty ? 0 : 1)\" errors=\"0\">\n    <testcase")
+    output.append(attribute: "name", name)
+    output.append(" classname=\"pliers.lint\"")
+    if failures.isEmpty, listed.isEmpty {
+      output.append("/>\n")
+    } else {
+      output.append(">\n")
+      if !failures.isEmpty { append(failures, listed: listed.filter(isFailure), in: name, to: &output) }
+      appendOutput(listed.filter { !isFailure($0) }, in: name, to: &output)
+      output.append("    </testcase>\n")
+    }
+    output.append("  </testsuite>\n")
+  }
+
+  mutating func end(_ counts: FindingCounts, on output: inout Output) { output.append("</testsuites>\n") }
+
+  private func isFailure(_ diagnosis: Diagnosis) -> Bool { diagnosis.severity >= failureSeverity }
+
+  private func append(_ failures: [Diagnosis], listed: [Diagnosis], in name: String, to output: inout Output) {
+    output.append("      <failure")
+    output.append(attribute: "type", listed.first?.rule.rawValue ?? "unlisted")
+    let count = failures.count > 1 ? " (and \(failures.count - 1) more)" : ""
+    output.append(attribute: "message", (listed.first?.sentence ?? counted(failures.count, "problem")) + count)
+    output.append(">")
+    for diagnosis in listed { output.append(xml: style.text(of: diagnosis, in: name)) }
+    output.append("</failure>\n")
+  }
+
+  private func appendOutput(_ diagnoses: [Diagnosis], in name: String, to output: inout Output) {
+    guard !diagnoses.isEmpty else { return }
+    output.append("      <system-out>")
+    for diagnosis in diagnoses { output.append(xml: style.text(of: diagnosis, in: name)) }
+    output.append("</system-out>\n")
+  }
+}
+
+extension Output {
+  fileprivate mutating func append(xml text: String) { append(xmlText: text.xmlCharacters.span) }
+
+  fileprivate mutating func append(attribute name: StaticString, _ text: String) {
+    append(UInt8(ascii: " "))
+    append(name)
+    append("=\"")
+    append(xmlText: text.xmlCharacters.span, isAttribute: true)
+    append(UInt8(ascii: "\""))
+  }
+}
+
+extension String {
+  /// The text, which has no control characters, without the two other characters that XML 1.0 (2.2) forbids: U+FFFE and
+  /// U+FFFF, which differ from U+FFFD in the last byte.
+  fileprivate var xmlCharacters: [UInt8] {
+    var bytes = Array(utf8)
+    for index in bytes.indices.dropFirst(2) where bytes[index] > 0xBD && bytes[index - 1] == 0xBF {
+      if bytes[index - 2] == 0xEF { bytes[index] = 0xBD }
+    }
+    return bytes
+  }
+}

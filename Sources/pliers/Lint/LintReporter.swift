@@ -1,0 +1,142 @@
+import PropertyList
+
+/// The forms that findings can be printed in.
+enum ReportFormat: String, CaseIterable {
+  case text, json, github, sarif, junit
+}
+
+/// When text is coloured.
+enum ColorChoice: String, CaseIterable {
+  case auto, always, never
+}
+
+/// What the command line says about how findings are told.
+struct ReportOptions {
+  var format = ReportFormat.text
+  var color = ColorChoice.auto
+  /// Whether warnings are kept quiet about.
+  var isQuiet = false
+  var showsSummary = false
+  /// The number of findings after which no more are listed.
+  var maximumProblems: Int?
+  /// The severity from which on a finding makes the exit status 1.
+  var failureSeverity = Severity.error
+}
+
+/// What a run has found, listed or not.
+struct FindingCounts {
+  var files = 0
+  var filesWithProblems = 0
+  var errors = 0
+  var warnings = 0
+  /// The findings that were told one by one.
+  var listed = 0
+  /// The findings beyond `--max-problems`.
+  var unlisted = 0
+
+  /// `3 errors and 2 warnings in 2 of 120 files`
+  var summary: String {
+    "\(counted(errors, "error")) and \(counted(warnings, "warning")) in \(filesWithProblems) of \(counted(files, "file"))"
+  }
+
+  /// Says that `--max-problems` left some out.
+  var remainder: String { "\(counted(unlisted, "more problem")) not listed" }
+}
+
+/// `1 error`, `2 errors`
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+/// A form of output. It is written as the files come up, so that their number does not matter to memory.
+protocol Report {
+  /// Writes what stands before the first file.
+  mutating func begin(on output: inout Output)
+
+  /// Writes the findings in `listed`, which are those about `file` that are to be told.
+  mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output)
+
+  /// Writes what stands after the last file.
+  mutating func end(_ counts: FindingCounts, on output: inout Output)
+}
+
+/// Prints what lint finds, file by file, and says how the run ends.
+struct LintReporter {
+  private var report: any Report
+  private var counts = FindingCounts()
+  private let options: ReportOptions
+  /// Whether a diff of what can be mended is all that is printed.
+  private let showsDifference: Bool
+
+  init(_ request: Request, _ console: Console) {
+    options = request.report
+    showsDifference = request.showsDifference
+    report =
+      switch options.format {
+      case .text:
+        TextReport(
+          listsGoodFiles: !request.isSilent && !options.isQuiet, showsSummary: options.showsSummary,
+          style: TextReport.Style(isColored: console.takesColor(options.color)))
+      case .json: JSONReport()
+      case .github: GitHubReport(showsSummary: options.showsSummary)
+      case .sarif: SARIFReport()
+      case .junit: JUnitReport(failureSeverity: options.failureSeverity)
+      }
+  }
+
+  /// Prints what stands before the first file.
+  mutating func begin(_ console: Console) { report.begin(on: &console.output) }
+
+  /// Prints what is to be told about one file.
+  mutating func report(_ file: LintedFile, to console: Console) {
+    counts.files += 1
+    counts.errors += file.diagnoses.count { $0.severity == .error }
+    counts.warnings += file.diagnoses.count { $0.severity == .warning }
+    if !file.diagnoses.isEmpty { counts.filesWithProblems += 1 }
+    guard !showsDifference else { return console.output.append(file.difference.span) }
+    report.add(file, listed: findings(of: file), to: &console.output)
+    // The machine formats are about what is wrong, and this no longer is.
+    if options.format != .text {
+      for diagnosis in file.mended {
+        console.report(
+          "\(printable(file.name.displayName)): mended: \(diagnosis.sentence) [\(diagnosis.rule.rawValue)]")
+      }
+    }
+  }
+
+  /// Prints what stands after the last file, and gives the status to end with.
+  mutating func end(_ console: Console) -> ExitStatus {
+    if !showsDifference { report.end(counts, on: &console.output) }
+    return counts.errors > 0 || counts.warnings > 0 && options.failureSeverity == .warning ? .failure : .success
+  }
+
+  /// The findings about `file` that are to be listed; those that come too late are counted.
+  private mutating func findings(of file: LintedFile) -> [Diagnosis] {
+    let wanted = file.diagnoses.filter { $0.severity >= (options.isQuiet ? options.failureSeverity : .warning) }
+    let room = options.maximumProblems.map { max(0, $0 - counts.listed) } ?? wanted.count
+    let listed = Array(wanted.prefix(room))
+    counts.listed += listed.count
+    counts.unlisted += wanted.count - listed.count
+    return listed
+  }
+}
+
+extension Argument {
+  /// The path without empty segments and those of one dot, by which services know files.
+  var normalizedPath: Argument {
+    let slash = UInt8(ascii: "/")
+    let segments = bytes.split(separator: slash).filter { !$0.elementsEqual([UInt8(ascii: ".")]) }
+    let path = Array(segments.joined(separator: [slash]))
+    if bytes.first == slash { return Argument([slash] + path) }
+    return path.isEmpty ? "." : Argument(path)
+  }
+}
+
+extension Console {
+  /// Whether to colour what goes to standard output: https://no-color.org, and terminals that cannot.
+  fileprivate func takesColor(_ choice: ColorChoice) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto: outputIsTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+    }
+  }
+}

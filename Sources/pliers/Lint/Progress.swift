@@ -1,0 +1,40 @@
+/// A line such as `412 of 10000 files` on a terminal, for work that takes longer than a second.
+///
+/// It is rewritten at most ten times a second. Whoever writes something else on the terminal erases it first.
+final class Progress {
+  private let total: Int
+  private let now: () -> Int
+  private let send: (String) -> Void
+  private var done = 0
+  private var due: Int
+  private var width = 0
+
+  /// `now` gives the time in milliseconds from any start; `send` writes to the terminal as it is.
+  init(of total: Int, now: @escaping () -> Int, send: @escaping (String) -> Void) {
+    self.total = total
+    self.now = now
+    self.send = send
+    due = now() + 1000
+  }
+
+  /// Counts one more file, and says whether it is time to show that.
+  func advance() -> Bool {
+    done += 1
+    return now() >= due
+  }
+
+  /// Shows how many files are done.
+  func show() {
+    due = now() + 100
+    let line = "\(done) of \(total) files"
+    send("\r" + line)
+    width = line.utf8.count
+  }
+
+  /// Clears the line, if there is one.
+  func erase() {
+    guard width > 0 else { return }
+    send("\r" + String(repeating: " ", count: width) + "\r")
+    width = 0
+  }
+}

@@ -1,0 +1,82 @@
+import PropertyList
+
+/// Which rules `lint` looks for, and how.
+struct RuleRequest: Sendable {
+  /// What `--rule` says.
+  var severities: [Rule: Severity] = [:]
+  var profile: Profile?
+  /// Whether what has one safe answer is mended.
+  var mends = false
+
+  /// The profile for the file `name`.
+  func profile(for name: Argument) -> Profile? { profile ?? Profile(fileExtension: name.fileExtension) }
+
+  /// How much each rule matters under `profile`.
+  func levels(under profile: Profile?) -> RuleLevels {
+    var levels = RuleLevels()
+    // A missing newline is no problem for anybody, but one to mend.
+    if mends { levels[.finalNewline] = .warning }
+    for (rule, severity) in severities { levels[rule] = severity }
+    if let profile { levels.apply(profile) }
+    return levels
+  }
+}
+
+extension Option {
+  static let rule = Option(
+    "rule", nil, "NAME=LEVEL", "make a rule's findings an error or a warning, or switch it off; see 'pliers help rules'"
+  ) { request, word throws(UsageError) in
+    let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let name = parts[0]
+    guard let rule = Rule(rawValue: name) else {
+      throw UsageError("--rule: unknown rule '\(name)'" + suggestion(for: name, among: Rule.allCases.map(\.rawValue)))
+    }
+    guard parts.count == 2, let severity = Severity(rawValue: parts[1]) else {
+      throw UsageError("--rule: expected \(name)=off, \(name)=warning or \(name)=error, found '\(word.text)'")
+    }
+    guard rule.canChange || severity == .error else {
+      throw UsageError("--rule: '\(name)' is always an error: such a file cannot be read")
+    }
+    request.rules.severities[rule] = severity
+  }
+  static let profile = Option(
+    "profile", nil, "NAME",
+    "also look for what a consumer refuses: " + Profile.allCases.map(\.rawValue).joined(separator: ", ")
+  ) { request, name throws(UsageError) in
+    guard let profile = Profile(rawValue: name.text) else {
+      throw UsageError(
+        "--profile: unknown profile '\(name.text)'"
+          + suggestion(for: name.text, among: Profile.allCases.map(\.rawValue), orList: "profiles"))
+    }
+    request.rules.profile = profile
+  }
+  static let fix = Option(
+    "fix", nil, nil,
+    "mend what has one safe answer (base64, text after the root, hyphens in comments, a missing final newline), and say "
+      + "what was mended"
+  ) { request, _ throws(UsageError) in request.rules.mends = true }
+}
+
+extension Help {
+  /// `pliers help rules`: every rule and profile.
+  static var rules: String {
+    var text = """
+      rules: what 'pliers lint' looks for
+
+      Each finding names its rule in brackets. --rule NAME=off, NAME=warning or NAME=error changes how much it matters.
+
+      """
+    for severity in [Severity.error, .warning, .off] {
+      text += "\n\(severity == .off ? "off unless asked for" : severity.rawValue + "s") by default:\n"
+      for rule in Rule.allCases where rule.defaultSeverity == severity {
+        text += "  \(rule.rawValue)\(rule.canChange ? "" : " (always)")\n" + wrapped(rule.summary, indentation: 6)
+      }
+    }
+    text += "\nprofiles, each of which makes some rules errors:\n"
+    for profile in Profile.allCases {
+      text += "  \(profile.rawValue)\n" + wrapped(profile.summary, indentation: 6)
+      text += wrapped(profile.rules.map(\.rawValue).joined(separator: ", "), indentation: 6)
+    }
+    return text
+  }
+}

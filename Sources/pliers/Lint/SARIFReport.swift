@@ -1,0 +1,176 @@
+import PropertyList
+
+/// A log in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS Standard, with errata 01). The numbers
+/// in comments are its sections.
+struct SARIFReport: Report {
+  private var results = JSONLines(depth: 4)
+
+  mutating func begin(on output: inout Output) {
+    output.append(
+      """
+      {
+        "$schema": "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [
+          {
+            "tool": {
+              "driver": {
+                "name": "pliers",
+                "semanticVersion": "\(version)",
+                "rules":\u{20}
+      """)
+    var rules = JSONLines(depth: 6)
+    for rule in Rule.allCases { rules.add(rule.sarif, to: &output) }
+    rules.end(on: &output)
+    output.append("\n        }\n      },\n      \"columnKind\": \"unicodeCodePoints\",\n      \"newlineSequences\": ")
+    output.append(json: .array(["\r\n", "\n", "\r"].map(JSONValue.string)))
+    output.append(",\n      \"results\": ")
+  }
+
+  mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
+    for diagnosis in listed { results.add(result(diagnosis, in: file.name), to: &output) }
+  }
+
+  mutating func end(_ counts: FindingCounts, on output: inout Output) {
+    results.end(on: &output)
+    var invocation: [(name: String, value: JSONValue)] = [("executionSuccessful", .boolean(true))]
+    if counts.unlisted > 0 {
+      let notification = JSONValue.object([("level", .string("note")), ("message", .message(counts.remainder))])
+      invocation.append(("toolExecutionNotifications", .array([notification])))
+    }
+    output.append(",\n      \"invocations\": ")
+    output.append(json: .array([.object(invocation)]))
+    output.append(",\n      \"properties\": ")
+    output.append(json: .object([("counts", counts.json)]))
+    output.append("\n    }\n  ]\n}\n")
+  }
+
+  // MARK: Results (3.27)
+
+  private func result(_ diagnosis: Diagnosis, in name: Argument) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
+      ("ruleId", .string(diagnosis.rule.rawValue)), ("ruleIndex", .integer(diagnosis.rule.index)),
+      ("level", .string(diagnosis.severity == .error ? "error" : "warning")), ("message", .message(diagnosis.message)),
+    ]
+    var location = [("physicalLocation", physicalLocation(of: name, region(of: diagnosis)))]
+    if !diagnosis.keyPath.isEmpty {
+      location.append(("logicalLocations", .array([.object([("fullyQualifiedName", .string(diagnosis.keyPath))])])))
+    }
+    members.append(("locations", .array([.object(location)])))
+    if let related = diagnosis.related {
+      let place = physicalLocation(of: name, region(at: related.place))
+      members.append(
+        ("relatedLocations", .array([.object([("physicalLocation", place), ("message", .message(related.message))])])))
+    }
+    let fingerprint = JSONValue.string(diagnosis.fingerprint(in: name))
+    members.append(("partialFingerprints", .object([("ruleAndKeyPath/v1", fingerprint)])))
+    return .object(members)
+  }
+
+  // MARK: Places (3.29, 3.30)
+
+  private func physicalLocation(of name: Argument, _ region: JSONValue?) -> JSONValue {
+    var members = [("artifactLocation", artifactLocation(of: name))]
+    if let region { members.append(("region", region)) }
+    return .object(members)
+  }
+
+  private func region(of diagnosis: Diagnosis) -> JSONValue? {
+    if let place = diagnosis.place { return region(at: place) }
+    return diagnosis.offset.map { .object([("byteOffset", .integer($0))]) }
+  }
+
+  private func region(at place: Diagnosis.Place) -> JSONValue {
+    .object([("startLine", .integer(place.line)), ("startColumn", .integer(place.column))])
+  }
+
+  /// A relative path is relative to the top of the sources, which whoever reads the log knows (3.4.4). One with `..` in it
+  /// is resolved, since what it means depends on links that only this machine knows (3.10.2).
+  private func artifactLocation(of name: Argument) -> JSONValue {
+    if name == "-" { return .object([("uri", .string(Argument(name.displayName).uri))]) }
+    let path = name.leadsUpwards ? name.canonicalPath ?? name.normalizedPath : name.normalizedPath
+    let uri = JSONValue.string(path.uri)
+    return path.isAbsolute ? .object([("uri", uri)]) : .object([("uri", uri), ("uriBaseId", .string("%SRCROOT%"))])
+  }
+}
+
+extension JSONValue {
+  /// A message or multiformatMessageString. Braces would be placeholders (3.11.5), and a bracket before a parenthesis the
+  /// end of a link's text (3.11.6).
+  fileprivate static func message(_ text: String) -> JSONValue {
+    var escaped = ""
+    var isBehindBracket = false
+    for scalar in text.unicodeScalars {
+      if scalar == "{" || scalar == "}" { escaped.unicodeScalars.append(scalar) }
+      if isBehindBracket, scalar == "(" {
+        escaped.unicodeScalars.removeLast()
+        escaped += "\\]"
+      }
+      escaped.unicodeScalars.append(scalar)
+      isBehindBracket = scalar == "]"
+    }
+    return .object([("text", .string(escaped))])
+  }
+}
+
+extension Argument {
+  fileprivate var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
+
+  fileprivate var leadsUpwards: Bool {
+    bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
+  }
+
+  /// The path as a URI, or as a relative reference (RFC 3986). All bytes but the unreserved characters (2.3) and slashes
+  /// are percent-encoded: a colon in the first segment would end a scheme (4.2).
+  fileprivate var uri: String {
+    var result = isAbsolute ? "file://" : ""
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += (digits.utf8.count == 1 ? "%0" : "%") + digits
+      }
+    }
+    return result
+  }
+}
+
+extension Rule {
+  /// Where the rule stands in the log's list of rules.
+  fileprivate var index: Int { Rule.allCases.firstIndex(of: self) ?? 0 }
+
+  /// The rule as a reportingDescriptor (3.49).
+  fileprivate var sarif: JSONValue {
+    .object([
+      ("id", .string(rawValue)), ("shortDescription", .message(summary)), ("fullDescription", .message(summary)),
+      ("help", .message(summary)), ("defaultConfiguration", .object(configuration)),
+    ])
+  }
+
+  /// 3.50: a rule that is off still has a level for those who turn it on.
+  private var configuration: [(name: String, value: JSONValue)] {
+    switch defaultSeverity {
+    case .error: [("level", .string("error"))]
+    case .warning: [("level", .string("warning"))]
+    case .off: [("enabled", .boolean(false)), ("level", .string("warning"))]
+    }
+  }
+}
+
+extension Diagnosis {
+  /// What stays the same when lines are added above the finding (3.27.17): a hash of rule, path, key path and message,
+  /// FNV-1a of 64 bits in 16 hexadecimal digits.
+  fileprivate func fingerprint(in name: Argument) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for part in [Array(rule.rawValue.utf8), name.normalizedPath.bytes, Array(keyPath.utf8), Array(message.utf8)] {
+      // No part holds a zero byte, so that no two lists of parts give the same bytes.
+      for byte in part + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

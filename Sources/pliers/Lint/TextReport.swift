@@ -1,0 +1,80 @@
+import PropertyList
+
+/// `path:line:column: severity: message [rule]`, the source line and a caret, as compilers print it.
+///
+/// The first line of a finding matches one regular expression, which problem matchers rely on; the README has it.
+struct TextReport: Report {
+  /// How a finding looks.
+  struct Style {
+    let isColored: Bool
+  }
+
+  /// Whether files without findings that the command line names are listed as OK.
+  let listsGoodFiles: Bool
+  let showsSummary: Bool
+  let style: Style
+
+  mutating func begin(on output: inout Output) {}
+
+  mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
+    let name = printable(file.name.displayName)
+    if listsGoodFiles, file.isExplicit, file.diagnoses.isEmpty, file.mended.isEmpty { output.append("\(name): OK\n") }
+    for diagnosis in file.mended { output.append(style.mended(diagnosis, in: name)) }
+    for diagnosis in listed { output.append(style.text(of: diagnosis, in: name)) }
+  }
+
+  mutating func end(_ counts: FindingCounts, on output: inout Output) {
+    if counts.unlisted > 0 { output.append(counts.remainder + "\n") }
+    if showsSummary { output.append(counts.summary + "\n") }
+  }
+}
+
+extension TextReport.Style {
+  /// The parameters of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117): bold, and bold with a colour.
+  private enum Paint: String {
+    case name = "1"
+    case error = "1;31"
+    case warning = "1;35"
+    case note = "1;36"
+    case caret = "1;32"
+  }
+
+  /// The finding in lines, each with its end. `name` is the file's, fit for a terminal.
+  func text(of diagnosis: Diagnosis, in name: String) -> String {
+    let place = diagnosis.place.map { ":\($0.line):\($0.column)" } ?? ""
+    let severity = painted("\(diagnosis.severity.rawValue):", diagnosis.severity == .error ? .error : .warning)
+    var text = "\(painted("\(name)\(place):", .name)) \(severity) \(diagnosis.sentence) [\(diagnosis.rule.rawValue)]\n"
+    text += excerpt(of: diagnosis)
+    if let related = diagnosis.related {
+      text += painted("\(name):\(related.place.line):\(related.place.column):", .name)
+      text += " \(painted("note:", .note)) \(printable(related.message))\n"
+    }
+    return text
+  }
+
+  /// A line on what was mended.
+  func mended(_ diagnosis: Diagnosis, in name: String) -> String {
+    let place = diagnosis.place.map { ":\($0.line):\($0.column)" } ?? ""
+    return "\(painted("\(name)\(place):", .name)) \(painted("mended:", .note)) \(diagnosis.sentence) "
+      + "[\(diagnosis.rule.rawValue)]\n"
+  }
+
+  private func excerpt(of diagnosis: Diagnosis) -> String {
+    guard !diagnosis.excerpt.isEmpty else { return "" }
+    let excerpt = printable(diagnosis.excerpt, keepsLines: true)
+    guard isColored, excerpt.last == "^" else { return excerpt + "\n" }
+    return excerpt.dropLast() + painted("^", .caret) + "\n"
+  }
+
+  private func painted(_ text: String, _ paint: Paint) -> String {
+    isColored ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension Diagnosis {
+  /// The message, where in a binary file, and the key path: on one line, and fit for a terminal.
+  var sentence: String {
+    let offset = offset.map { " at offset \($0)" } ?? ""
+    return printable(message + offset + (keyPath.isEmpty ? "" : " (at \(keyPath))"))
+  }
+}

@@ -1,0 +1,183 @@
+/// How many items may be begun and not delivered: enough for a large file among small ones not to stop the others.
+private let window = 256
+/// The bytes of results beyond which no further item is begun.
+private let maximumHeldBytes = 16 << 20
+
+/// Does the items 0 to `count` - 1 on up to `jobs` threads, of which the calling one is the first, and hands what they
+/// give to `deliver` one after another, in their order.
+///
+/// An item is begun only while few items before it are undone, and while what waits for delivery is of modest size, so
+/// that memory stays bounded however many items there are. With one job, each item is delivered before the next one
+/// is begun.
+///
+/// - Parameters:
+///   - state: what `deliver` works on; nothing else may use it until the end.
+///   - makeWorker: is called once on each thread, and gives what does the items there.
+///   - byteCount: the memory that a result takes, where that is worth counting.
+///   - deliver: false ends the work: nothing more is begun or delivered. It is called by the thread at hand, while
+///     others work.
+/// - Returns: the state, once no thread works any more.
+func forEachInOrder<State, Result: Sendable>(
+  count: Int, jobs: Int, state: State,
+  makeWorker: @escaping @Sendable () -> (OrderedWork<State, Result>.Turn) -> Result,
+  byteCount: @escaping @Sendable (Result) -> Int = { _ in 0 },
+  deliver: @escaping @Sendable (inout State, Int, Result) -> Bool
+) -> State {
+  OrderedWork(
+    count: count, jobs: jobs, state: state, makeWorker: makeWorker, byteCount: byteCount, deliver: deliver
+  ).run()
+}
+
+/// The state is not guarded by a lock: it belongs to the thread whose item's turn it is, and the monitor passes the turn
+/// on. Whoever finds results whose turn it is delivers them: nobody waits for a particular thread.
+final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
+  /// One item of the work.
+  struct Turn {
+    let item: Int
+    fileprivate let work: OrderedWork
+
+    /// Waits until everything before the item is delivered, so that `withState` may be called; false where the work
+    /// has ended before.
+    func wait() -> Bool {
+      work.monitor.wait { progress in
+        if progress.isStopped { return false }
+        return progress.delivered == item ? true : nil
+      }
+    }
+
+    /// Gives `body` the state. Only after `wait` was true.
+    func withState<Value, Failure: Error>(_ body: (inout State) throws(Failure) -> Value) throws(Failure) -> Value {
+      try body(&work.state)
+    }
+  }
+
+  /// What a thread is to do next.
+  private enum Step {
+    /// `needsThread`: a further thread is to be started for the items after this one.
+    case begin(Int, needsThread: Bool)
+    /// Results whose turn it is, one after another.
+    case deliver([Result], first: Int)
+    case end
+  }
+
+  private struct Progress {
+    let count: Int
+    var threads = 1
+    var maximumThreads: Int
+    /// The number of items that were begun.
+    var begun = 0
+    /// The number of items that were delivered: it is the next one's turn.
+    var delivered = 0
+    /// The results of items from `delivered` on, each at the item's number modulo the size of the window.
+    var results: [Result?]
+    /// The memory that these take.
+    var heldBytes = 0
+    var isDelivering = false
+    var isStopped = false
+
+    /// What there is to do; nil if others must go on first.
+    mutating func next() -> Step? {
+      if isStopped { return .end }
+      if !isDelivering, delivered < begun, results[delivered % results.count] != nil {
+        isDelivering = true
+        return .deliver(takeDeliverable(), first: delivered)
+      }
+      if begun == count { return .end }
+      let undelivered = begun - delivered
+      guard undelivered < results.count, undelivered == 0 || heldBytes < maximumHeldBytes else { return nil }
+      begun += 1
+      let needsThread = begun < count && threads < maximumThreads
+      if needsThread { threads += 1 }
+      return .begin(begun - 1, needsThread: needsThread)
+    }
+
+    mutating func store(_ result: Result, of item: Int, byteCount: Int) {
+      results[item % results.count] = result
+      heldBytes += byteCount
+    }
+
+    mutating func noteDelivery(of count: Int, byteCount: Int, goesOn: Bool) {
+      delivered += count
+      heldBytes -= byteCount
+      isDelivering = false
+      isStopped = !goesOn
+    }
+
+    private mutating func takeDeliverable() -> [Result] {
+      var taken: [Result] = []
+      while taken.count < results.count {
+        let place = (delivered + taken.count) % results.count
+        guard let result = results[place] else { break }
+        results[place] = nil
+        taken.append(result)
+      }
+      return taken
+    }
+  }
+
+  private let monitor: Monitor<Progress>
+  private var state: State
+  private let makeWorker: @Sendable () -> (Turn) -> Result
+  private let byteCount: @Sendable (Result) -> Int
+  private let deliver: @Sendable (inout State, Int, Result) -> Bool
+
+  fileprivate init(
+    count: Int, jobs: Int, state: State,
+    makeWorker: @escaping @Sendable () -> (Turn) -> Result,
+    byteCount: @escaping @Sendable (Result) -> Int,
+    deliver: @escaping @Sendable (inout State, Int, Result) -> Bool
+  ) {
+    let window = min(window, count)
+    monitor = Monitor(
+      Progress(count: count, maximumThreads: min(jobs, window), results: Array(repeating: nil, count: window)))
+    self.state = state
+    self.makeWorker = makeWorker
+    self.byteCount = byteCount
+    self.deliver = deliver
+  }
+
+  fileprivate func run() -> State {
+    work()
+    monitor.wait { $0.threads == 1 ? () : nil }
+    return state
+  }
+
+  /// What each thread does.
+  private func work() {
+    let worker = makeWorker()
+    var step = monitor.wait { $0.next() }
+    while true {
+      switch step {
+      case .begin(let item, let needsThread):
+        if needsThread { startHelper() }
+        let result = worker(Turn(item: item, work: self))
+        let size = byteCount(result)
+        step = monitor.wait(after: { $0.store(result, of: item, byteCount: size) }, for: { $0.next() })
+      case .deliver(let results, let first):
+        let goesOn = results.indices.allSatisfy { deliver(&state, first + $0, results[$0]) }
+        let size = results.reduce(0) { $0 + byteCount($1) }
+        step = monitor.wait(
+          after: { progress in
+            progress.noteDelivery(of: results.count, byteCount: size, goesOn: goesOn)
+            monitor.wakeAll()
+          }, for: { $0.next() })
+      case .end:
+        return
+      }
+    }
+  }
+
+  /// Each thread starts the next one, so that a few small files are done before many are.
+  private func startHelper() {
+    let hasStarted = startThread {
+      self.work()
+      self.monitor.withValue { $0.threads -= 1 }
+      self.monitor.wakeAll()
+    }
+    guard !hasStarted else { return }
+    monitor.withValue { progress in
+      progress.threads -= 1
+      progress.maximumThreads = progress.threads
+    }
+  }
+}

@@ -1,0 +1,189 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// Running another program and reading what it says. Like Files.swift, this file holds system calls.
+
+/// What another program said.
+struct ProgramResult {
+  /// As it ended; nil if a signal ended it.
+  let status: CInt?
+  let output: [UInt8]
+  let errors: [UInt8]
+}
+
+/// Changes to the environment for a program that is run.
+struct EnvironmentChanges {
+  /// The names of variables that it does not get.
+  var removed: [String] = []
+  /// Variables that it gets, with these values.
+  var added: [(name: String, value: String)] = []
+}
+
+extension Process {
+  /// Runs the program that `words` begin with, looked up as the shell does, and waits for its end.
+  ///
+  /// No shell is involved, and standard input is empty.
+  static func run(_ words: [Argument], _ changes: EnvironmentChanges) throws(Failure) -> ProgramResult {
+    // A parent may have had the ends of its children ignored, and a program inherits that: statuses would be lost.
+    signal(SIGCHLD, SIG_DFL)
+    let output = try Pipe()
+    let errors: Pipe
+    do throws(Failure) {
+      errors = try Pipe()
+    } catch {
+      output.closeBoth()
+      throw error
+    }
+    let child: pid_t
+    do throws(Failure) {
+      child = try spawn(words, environment(changes), output: output, errors: errors)
+    } catch {
+      output.closeBoth()
+      errors.closeBoth()
+      throw error
+    }
+    _ = close(output.writing)
+    _ = close(errors.writing)
+    let (outputBytes, errorBytes) = readToEnd(output.reading, errors.reading)
+    return ProgramResult(status: wait(for: child), output: outputBytes, errors: errorBytes)
+  }
+
+  /// A pipe whose ends no other program inherits, and which are no standard streams, be those closed.
+  private struct Pipe {
+    let reading: CInt
+    let writing: CInt
+
+    init() throws(Failure) {
+      var ends: [CInt] = [-1, -1]
+      guard unsafe pipe(&ends) == 0 else { throw .file(FileError(operation: .read, code: errno)) }
+      reading = fcntl(ends[0], F_DUPFD_CLOEXEC, 3)
+      writing = fcntl(ends[1], F_DUPFD_CLOEXEC, 3)
+      let code = errno
+      _ = close(ends[0])
+      _ = close(ends[1])
+      if reading < 0 || writing < 0 {
+        closeBoth()
+        throw .file(FileError(operation: .read, code: code))
+      }
+    }
+
+    func closeBoth() {
+      if reading >= 0 { _ = close(reading) }
+      if writing >= 0 { _ = close(writing) }
+    }
+  }
+
+  private static func spawn(
+    _ words: [Argument], _ environment: [Argument], output: Pipe, errors: Pipe
+  ) throws(Failure) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { throw .outOfMemory }
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    guard unsafe posix_spawnattr_init(&attributes) == 0 else { throw .outOfMemory }
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    // The program starts without blocked signals, and ends with its reader, whatever holds for this process.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+    unsafe sigaddset(&signals, SIGPIPE)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+    let results = unsafe [
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0),
+      posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO),
+      posix_spawn_file_actions_adddup2(&actions, errors.writing, STDERR_FILENO),
+    ]
+    guard results.allSatisfy({ $0 == 0 }), let program = words.first else { throw .outOfMemory }
+    var child: pid_t = 0
+    let code = unsafe withCStrings(words) { words in
+      unsafe withCStrings(environment) { environment in
+        unsafe program.withCString { unsafe posix_spawnp(&child, $0, &actions, &attributes, words, environment) }
+      }
+    }
+    guard code == 0 else { throw .file(FileError(operation: .read, code: code)) }
+    return child
+  }
+
+  /// The variables of this process with `changes`, as `NAME=VALUE`.
+  private static func environment(_ changes: EnvironmentChanges) -> [Argument] {
+    #if canImport(Darwin)
+      let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe _NSGetEnviron().pointee
+    #else
+      let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
+    #endif
+    guard var next = unsafe start else { return [] }
+    let changed = changes.removed + changes.added.map(\.name)
+    let prefixes = changed.map { Array("\($0)=".utf8) }
+    var result: [Argument] = []
+    while let variable = unsafe next.pointee {
+      let bytes = unsafe Array(UnsafeRawBufferPointer(start: variable, count: strlen(variable)))
+      if !prefixes.contains(where: { bytes.starts(with: $0) }) { result.append(Argument(bytes)) }
+      unsafe next += 1
+    }
+    return result + changes.added.map { Argument("\($0.name)=\($0.value)") }
+  }
+
+  /// Calls `body` with the words as C has them: pointers to terminated texts, and a null pointer behind them.
+  private static func withCStrings(
+    _ words: [Argument], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> CInt
+  ) -> CInt {
+    var pointers: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe $0.withCString { unsafe strdup($0) } }
+    defer { unsafe pointers.forEach { unsafe free($0) } }
+    guard unsafe pointers.allSatisfy({ unsafe $0 != nil }) else { return ENOMEM }
+    unsafe pointers.append(nil)
+    return unsafe pointers.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return ENOMEM }
+      return unsafe body(start)
+    }
+  }
+
+  /// Reads both files to their ends and closes them. One after the other could block: who writes to the second waits
+  /// for its reader, who waits for the end of the first.
+  private static func readToEnd(_ first: CInt, _ second: CInt) -> ([UInt8], [UInt8]) {
+    var contents: [[UInt8]] = [[], []]
+    var files = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while files.contains(where: { $0.fd >= 0 }) {
+      let count = unsafe files.withUnsafeMutableBufferPointer { unsafe poll($0.baseAddress, nfds_t($0.count), -1) }
+      if count < 0, errno != EINTR { break }
+      guard count > 0 else { continue }
+      for index in files.indices where files[index].fd >= 0 && files[index].revents != 0 {
+        let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(files[index].fd, $0.baseAddress, $0.count) }
+        if count > 0 {
+          contents[index] += buffer[..<count]
+        } else if count == 0 || errno != EINTR && errno != EAGAIN {
+          _ = close(files[index].fd)
+          // poll(2) skips files with a number below zero.
+          files[index].fd = -1
+        }
+      }
+    }
+    for file in files where file.fd >= 0 { _ = close(file.fd) }
+    return (contents[0], contents[1])
+  }
+
+  /// The status that the child ends with; nil if a signal ends it.
+  private static func wait(for child: pid_t) -> CInt? {
+    var status: CInt = 0
+    while unsafe waitpid(child, &status, 0) < 0 {
+      if errno != EINTR { return nil }
+    }
+    // The macros WIFEXITED and WEXITSTATUS, which Swift does not import.
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+  }
+}
+
+extension Failure {
+  fileprivate static var outOfMemory: Failure { .file(FileError(operation: .read, code: ENOMEM)) }
+}

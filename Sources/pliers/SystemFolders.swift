@@ -1,0 +1,109 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// What folders hold, and what their files begin with. Like Files.swift, this file holds system calls.
+
+/// One thing in a folder.
+struct FolderEntry {
+  enum Kind { case file, folder, link, other }
+
+  /// Its name, without the folder's.
+  let name: Argument
+  let kind: Kind
+}
+
+extension Argument {
+  /// What stands at the path; a link is not followed.
+  func entryKind() throws(Failure) -> FolderEntry.Kind {
+    var status = stat()
+    guard unsafe withCString({ unsafe lstat($0, &status) }) == 0 else { throw .lastRead }
+    return FolderEntry.Kind(mode: status.st_mode)
+  }
+
+  /// What the folder at the path holds, in the order of the system.
+  func entries() throws(Failure) -> [FolderEntry] {
+    let number = unsafe withCString { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard number >= 0 else { throw .lastRead }
+    guard let stream = unsafe fdopendir(number) else {
+      let error = Failure.lastRead
+      _ = close(number)
+      throw error
+    }
+    defer { unsafe closedir(stream) }
+    var entries: [FolderEntry] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        if errno != 0 { throw .lastRead }
+        return entries
+      }
+      let name = unsafe Argument(nameOf: entry)
+      if name == "." || name == ".." { continue }
+      let kind = unsafe FolderEntry.Kind(type: CInt(entry.pointee.d_type)) ?? kind(of: name, in: number)
+      entries.append(FolderEntry(name: name, kind: kind))
+    }
+  }
+
+  /// The first bytes of the file at the path, `count` at most; nil if it is empty or cannot be read. Should it be a link
+  /// or a pipe by now, that is neither followed nor waited for.
+  func beginning(_ count: Int) -> [UInt8]? {
+    let number = unsafe withCString { unsafe open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+    guard number >= 0 else { return nil }
+    defer { _ = close(number) }
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
+      used = unsafe max(0, read(number, buffer.baseAddress, count))
+    }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  /// Whether the path is what the pattern of fnmatch(3) describes; `*` and `?` stand for slashes, too.
+  func matches(pattern: Argument) -> Bool {
+    unsafe withCString { path in unsafe pattern.withCString { unsafe fnmatch($0, path, 0) } } == 0
+  }
+
+  private func kind(of name: Argument, in folder: CInt) -> FolderEntry.Kind {
+    var status = stat()
+    let result = unsafe name.withCString { unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) }
+    return result == 0 ? FolderEntry.Kind(mode: status.st_mode) : .other
+  }
+
+  /// The name of what readdir(3) found. The entry can be shorter than its type says, so that it must not be copied.
+  private init(nameOf entry: UnsafeMutablePointer<dirent>) {
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    let start = unsafe UnsafeRawPointer(entry) + offset
+    let count = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
+    self.init(unsafe Array(UnsafeRawBufferPointer(start: start, count: count)))
+  }
+}
+
+extension FolderEntry.Kind {
+  fileprivate init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    default: self = .other
+    }
+  }
+
+  /// The kind that a folder notes; nil where the file system has no such notes.
+  fileprivate init?(type: CInt) {
+    // DT_UNKNOWN and the like are macros on one platform and numbers of some type on others.
+    switch type {
+    case 0: return nil
+    case 4: self = .folder
+    case 8: self = .file
+    case 10: self = .link
+    default: self = .other
+    }
+  }
+}
+
+extension Failure {
+  fileprivate static var lastRead: Failure { .file(FileError(operation: .read, code: errno)) }
+}

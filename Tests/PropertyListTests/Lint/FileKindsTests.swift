@@ -1,0 +1,52 @@
+import Testing
+
+@testable import PropertyList
+
+/// Files that are no property lists are told by what they are.
+@Suite struct FileKindsTests {
+  @Test func emptyFile() {
+    #expect(lint("") == ["empty-file expected a property list, but the file is empty"])
+  }
+
+  /// The first bytes of a provisioning profile: SEQUENCE, its length, OBJECT IDENTIFIER 1.2.840.113549.1.7.2.
+  @Test(
+    arguments: [
+      [0x30, 0x82, 0x12, 0x34], [0x30, 0x80], [0x30, 0x83, 0x01, 0x00, 0x00],
+    ] as [[UInt8]])
+  func signedFile(_ start: [UInt8]) {
+    let identifier: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+    let expected =
+      "signed-file expected a property list, found a CMS-signed file, such as a profile: take the property list out with "
+      + "'openssl smime -verify -noverify -inform der -in FILE'"
+    #expect(lint(start + identifier + [0xA0, 0x82, 0x12, 0x34, 0x30]) == [expected])
+  }
+
+  @Test(arguments: [
+    (document("<dict><key>a</key><integer>$(BUILD)</integer></dict>"), "4:28 template", "$("),
+    (document("<dict><key>a</key>${VALUE}</dict>"), "4:19 template", "${"),
+    (document("<dict>\n{{#each}}\n</dict>"), "5:1 template", "{{"),
+    (document("<dict>\n<% x %>\n</dict>"), "5:1 template", "<%"),
+    (document("<dict>\n#include \"a\"\n</dict>"), "5:1 template", "#include"),
+  ])
+  func template(_ text: String, _ place: String, _ marker: String) {
+    #expect(
+      lint(text).map { $0.split(separator: " (at")[0] } == [
+        "\(place) expected a property list, found '\(marker)' outside of strings: a template must be filled in first"
+      ])
+  }
+
+  @Test func mergeConflicts() {
+    let body = """
+      <dict>
+      <<<<<<< HEAD
+      <key>a</key><true/>
+      =======
+      <key>a</key><false/>
+      >>>>>>> branch
+      </dict>
+      """
+    let expected =
+      "5:1 merge-conflict found the marker of a merge conflict: decide which side is right and remove the markers"
+    #expect(lint(document(body), [.duplicateKey: .off]) == [expected])
+  }
+}

@@ -1,0 +1,54 @@
+@testable import PropertyList
+
+/// What lint finds in `text`, each as `line:column rule message`, with ` (at KEYPATH)` where there is one.
+func lint(_ text: String, _ rules: [Rule: Severity] = [:], profile: Profile? = nil) -> [String] {
+  lint(Array(text.utf8), rules, profile: profile)
+}
+
+/// What lint finds in `bytes`.
+func lint(_ bytes: [UInt8], _ rules: [Rule: Severity] = [:], profile: Profile? = nil) -> [String] {
+  let inspection = Inspection(of: Source(bytes), levels: levels(rules, profile), profile: profile)
+  return inspection.findings.map { finding in
+    var line = ""
+    if let range = finding.range { line += "\(place(of: range.lowerBound, in: inspection.text)) " }
+    line += "\(finding.rule.rawValue) \(finding.message)"
+    if !finding.keyPath.isEmpty { line += " (at \(finding.keyPath))" }
+    if let related = finding.related {
+      line += "; \(place(of: related.offset, in: inspection.text)) \(related.message)"
+    }
+    return line
+  }
+}
+
+/// The rules that `text` breaks, with the places.
+func brokenRules(_ text: String, _ rules: [Rule: Severity] = [:], profile: Profile? = nil) -> [String] {
+  let inspection = Inspection(of: Source(Array(text.utf8)), levels: levels(rules, profile), profile: profile)
+  return inspection.findings.map { finding in
+    let range = finding.range.map { place(of: $0.lowerBound, in: inspection.text) + " " } ?? ""
+    return range + finding.rule.rawValue
+  }
+}
+
+func levels(_ rules: [Rule: Severity], _ profile: Profile?) -> RuleLevels {
+  var levels = RuleLevels()
+  for (rule, severity) in rules { levels[rule] = severity }
+  if let profile { levels.apply(profile) }
+  return levels
+}
+
+private func place(of offset: Int, in text: Source) -> String {
+  let position = TextPosition(of: offset, in: text.bytes)
+  return "\(position.line):\(position.column)"
+}
+
+/// A property list in XML around `body`, which begins on line 4.
+func document(_ body: String) -> String {
+  """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+  <plist version="1.0">
+  \(body)
+  </plist>
+
+  """
+}

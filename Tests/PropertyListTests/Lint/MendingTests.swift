@@ -1,0 +1,52 @@
+import Testing
+
+@testable import PropertyList
+
+@Suite struct MendingTests {
+  private func mended(_ text: String, _ rules: [Rule: Severity] = [.finalNewline: .warning]) -> String? {
+    let levels = levels(rules, nil)
+    let inspection = Inspection(of: Source(Array(text.utf8)), levels: levels)
+    return inspection.mended(levels: levels).map { String(decoding: $0.text.bytes) }
+  }
+
+  @Test(arguments: [
+    // Comments: hyphens are parted, and so is the last one from the end.
+    ("<!-- a -- b --><true/>", "<!-- a - - b --><true/>"),
+    ("<!------><true/>", "<!--- - --><true/>"),
+    ("<!-- a ---><true/>", "<!-- a - --><true/>"),
+    // Base64: what CoreFoundation passes over goes, the lines stay; padding that is missing comes.
+    ("<data>\n\tYW*Jj\n\tZGVm\n\t</data>", "<data>\n\tYWJj\n\tZGVm\n\t</data>"),
+    ("<data>\n\tYWI\n</data>", "<data>\n\tYWI=\n</data>"),
+    ("<data>YQ</data>", "<data>YQ==</data>"),
+  ])
+  func mends(_ body: String, _ expected: String) {
+    #expect(mended(document(body)) == document(expected))
+  }
+
+  @Test func mendsTheEnd() {
+    #expect(mended("<plist><true/></plist>") == "<plist><true/></plist>\n")
+    #expect(mended("<plist><true/></plist>\n<!-- x -->\njunk") == "<plist><true/></plist>\n<!-- x -->\n")
+    #expect(mended("<plist><true/></plist><plist/>\n") == "<plist><true/></plist>\n")
+    #expect(mended("{\"a\": 1}") == "{\"a\": 1}\n")
+    #expect(mended("{\"a\": [1, ], }\n") == "{\"a\": [1 ] }\n")
+    #expect(mended("{a = b;}") == "{a = b;}\n")
+  }
+
+  /// What has no single safe answer stays as it is.
+  @Test(arguments: [
+    // One character of base64 too few or too many, padding in the middle, bits left over that no encoder leaves.
+    "<data>YWJjY</data>", "<data>YQ==YQ==</data>", "<data>YWJ</data>",
+    // Not a property list at all.
+    "<!-- a -- b --><tru/>",
+    // No rule is broken.
+    "<!-- a --><true/>",
+  ])
+  func leaves(_ body: String) {
+    #expect(mended(document(body)) == nil)
+  }
+
+  /// Rules that are off are not mended.
+  @Test func obeysTheLevels() {
+    #expect(mended(document("<!-- a -- b --><true/>"), [.commentHyphens: .off]) == nil)
+  }
+}

@@ -1,0 +1,131 @@
+import Testing
+
+@testable import PropertyList
+
+/// Lint goes on after a mistake. Each text has three, and nothing else is reported.
+@Suite struct XMLRecoveryTests {
+  struct Fixture: CustomTestStringConvertible {
+    let name: String
+    let body: String
+    let findings: [String]
+    var testDescription: String { name }
+  }
+
+  static let fixtures = [
+    Fixture(
+      name: "unknown elements",
+      body: """
+        <dict>
+        <key>a</key><strin>x</strin>
+        <key>b</key><array><foo/><bar>1</bar></array>
+        <key>c</key><true/>
+        </dict>
+        """,
+      findings: [
+        "5:13 syntax unknown element <strin> (at a)", "6:20 syntax unknown element <foo> (at b)",
+        "6:26 syntax unknown element <bar> (at b)",
+      ]),
+    Fixture(
+      name: "containers in unknown elements are skipped whole",
+      body: """
+        <dict>
+        <key>a</key><x><dict><key>n</key><array><true/></array></dict></x>
+        <key>b</key><y><array><string>1</string></array></y>
+        <key>c</key><integer>0x</integer>
+        </dict>
+        """,
+      findings: [
+        "5:13 syntax unknown element <x> (at a)", "6:13 syntax unknown element <y> (at b)",
+        "7:24 syntax expected digits in the integer (at c)",
+      ]),
+    Fixture(
+      name: "values",
+      body: """
+        <array>
+        <integer>12x</integer><integer>1</integer>
+        <real>1,5</real>
+        <date>2001-01-01</date>
+        </array>
+        """,
+      findings: [
+        "5:12 syntax expected a digit or '</integer>', found 'x'",
+        "6:7 syntax expected a decimal number, nan or infinity",
+        "7:7 syntax expected a date like 2001-01-01T00:00:00Z",
+      ]),
+    Fixture(
+      name: "empty elements, entities and data",
+      body: """
+        <dict>
+        <key>a</key><data/>
+        <key>b</key><string>&nbsp;</string>
+        <key>c</key><data>é</data>
+        </dict>
+        """,
+      findings: [
+        "5:13 syntax <data> must not be empty (at a)",
+        "6:21 syntax expected 'lt;', 'gt;', 'amp;', 'apos;', 'quot;' or '#' after '&' (at b)",
+        "7:19 syntax expected base64, found the byte 0xC3 (at c)",
+      ]),
+    Fixture(
+      name: "missing close tags",
+      body: """
+        <dict>
+        <key>a</key><string>x
+        <key>b</key><dict><key>n</key><string>y</strin></dict>
+        <key>c<string>z</string>
+        </dict>
+        """,
+      findings: [
+        "6:2 syntax expected '</string>', found 'k' (at a); 5:13 what is open began here",
+        "6:40 syntax expected '</string>', found another close tag (at b.n)",
+        "7:8 syntax expected '</key>', found 's' (at c)",
+      ]),
+    Fixture(
+      name: "keys and values out of step",
+      body: """
+        <dict>
+        <string>no key</string>
+        <key>a</key><string>x</string><string>y</string>
+        <key>b</key>
+        </dict>
+        """,
+      findings: [
+        "5:1 syntax expected <key> or '</dict>', found another element; 4:1 what is open began here",
+        "6:31 syntax expected <key> or '</dict>', found another element; 4:1 what is open began here",
+        "7:1 syntax expected a value for the key (at b); 4:1 what is open began here",
+      ]),
+    Fixture(
+      name: "containers that another close tag ends",
+      body: """
+        <dict>
+        <key>a</key><dict><key>n</key><array><true/></dict>
+        <key>b</key><array><dict><key>n</key><true/></array>
+        <key>c</key><array><array><true/>
+        </dict>
+        """,
+      findings: [
+        "5:45 syntax expected '</array>', found another close tag (at a.n)",
+        "6:45 syntax expected '</dict>', found another close tag (at b.0)",
+        "8:1 syntax expected '</array>', found another close tag (at c.0); 7:20 what is open began here",
+      ]),
+    Fixture(
+      name: "text between elements",
+      body: """
+        <array>
+        one <string>a</string>
+        <string>b</string> two
+        <array> three </array>
+        </array>
+        """,
+      findings: [
+        "5:1 syntax expected a tag, found 'o'; 4:1 what is open began here",
+        "6:20 syntax expected a tag, found 't'; 4:1 what is open began here",
+        "7:9 syntax expected a tag, found 't' (at 2)",
+      ]),
+  ]
+
+  @Test(arguments: fixtures)
+  func severalMistakes(_ fixture: Fixture) {
+    #expect(lint(document(fixture.body)) == fixture.findings)
+  }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import pliers
+
+/// What git is asked.
+@Suite(.enabled(if: Repository.isPossible, "needs git"))
+struct GitTests {
+  private func git(_ repository: Repository, _ subfolder: String = "") -> Git {
+    Git(folder: subfolder.isEmpty ? Argument(repository.folder.path) : Argument(repository.folder.path(subfolder)))
+  }
+
+  @Test func workTreeIsFoundFromBelow() throws {
+    let repository = try Repository("mkdir -p other/x r/a/b; git init -q r; git init -q --bare bare")
+    for name in ["r", "r/", "r/a", "r/a/b", "r/a/../a/b/."] {
+      #expect(Git.hasWorkTree(Argument(repository.folder.path(name))), "\(name)")
+    }
+    for name in ["other", "other/x", "bare", "missing", "r/missing"] {
+      #expect(!Git.hasWorkTree(Argument(repository.folder.path(name))), "\(name)")
+    }
+  }
+
+  @Test func filesAreTrackedOrNew() throws {
+    let repository = try Repository(
+      """
+      git init -q; list a/tracked a/gone a/forced b; printf 'ignored\\nforced\\n' >.gitignore; git add -f a/forced; commit
+      rm a/gone; list a/new a/ignored; git init -q a/nested; ln -s tracked a/link
+      """)
+    let files = try git(repository, "a").files()
+    #expect(Set(files.names) == ["tracked", "gone", "forced", "new", "nested", "link"])
+    #expect(files.unreadableFolders.isEmpty && !files.isEmpty)
+  }
+
+  @Test func changesAreAgainstACommit() throws {
+    let repository = try Repository(
+      """
+      git init -q; list a/same a/changed a/gone a/old elsewhere; commit; git branch start; list a/second; commit
+      echo x >a/changed; echo x >elsewhere; rm a/gone; git mv a/old a/renamed; list a/new a/staged; git add a/staged
+      """)
+    let changed: Set<Argument> = ["changed", "renamed", "new", "staged"]
+    #expect(Set(try git(repository, "a").changedFiles(since: "HEAD").names) == changed)
+    #expect(Set(try git(repository, "a").changedFiles(since: "start").names) == changed.union(["second"]))
+    #expect(Set(try git(repository).changedFiles(since: "HEAD~1").names).contains("elsewhere"))
+  }
+
+  @Test func beforeTheFirstCommitAllIsNew() throws {
+    let repository = try Repository("git init -q; list a b; git add a")
+    #expect(Set(try git(repository).changedFiles(since: "HEAD").names) == ["a", "b"])
+  }
+
+  @Test(arguments: [
+    ("nope", "git: bad revision 'nope'"),
+    // The name of a file is none of a commit.
+    ("a", "git: bad revision 'a'"), ("", "git: bad revision ''"),
+  ])
+  func unknownCommitIsRefused(reference: String, message: String) throws {
+    let repository = try Repository("git init -q; list a; commit")
+    let refusal = #expect(throws: Git.Refusal.self) {
+      try git(repository).changedFiles(since: Argument(reference))
+    }
+    #expect(refusal?.message == message)
+  }
+
+  @Test func foldersWithoutWorkTreeAreRefused() throws {
+    let repository = try Repository("mkdir none; git init -q --bare bare; git init -q r")
+    let none = #expect(throws: Git.Refusal.self) { try git(repository, "none").changedFiles(since: "HEAD") }
+    #expect(none?.message.hasPrefix("git: not a git repository") == true)
+    for name in ["bare", "r/.git"] {
+      let refusal = #expect(throws: Git.Refusal.self) { try git(repository, name).changedFiles(since: "HEAD") }
+      #expect(refusal?.message == "not in a work tree", "\(name)")
+    }
+    let missing = #expect(throws: Git.Refusal.self) { try git(repository, "missing").files() }
+    #expect(missing?.message.hasPrefix("git: cannot change to") == true)
+  }
+
+  /// A repository that came from somewhere else has no program of its choice run.
+  @Test func programsOfTheRepositoryAreNotRun() throws {
+    let repository = try Repository(
+      """
+      git init -q; list a; commit; printf '#!/bin/sh\\ntouch "%s/ran"\\n' "$PWD" >watch; chmod +x watch
+      git config core.fsmonitor "$PWD/watch"; git config diff.external "$PWD/watch"; echo x >a
+      """)
+    #expect(Set(try git(repository).files().names) == ["a", "watch"])
+    #expect(Set(try git(repository).changedFiles(since: "HEAD").names) == ["a", "watch"])
+    #expect(try repository.folder.names() == [".git", "a", "watch"])
+  }
+
+  @Test(arguments: [
+    ("a", "b", "a/b"), ("a/", "b", "a/b"), ("a//", "b", "a/b"), ("/", "b", "/b"), (".", "b", "b"), ("./", "b", "b"),
+    ("./a", "b", "./a/b"), ("..", "b", "../b"), (".", "-", "./-"), ("a", "-", "a/-"),
+  ])
+  func pathsAreShownFromTheFolder(folder: String, name: String, path: String) {
+    #expect(Argument(folder).appending(Argument(name)) == Argument(path))
+  }
+}

@@ -1,0 +1,28 @@
+import PropertyList
+import Testing
+
+@testable import pliers
+
+/// The parts of JSON documents.
+struct JSONValueTests {
+  @Test(arguments: [
+    (JSONValue.string("a\"\\\n/é\u{1}"), #""a\"\\\n/é\u0001""#), (.integer(-12), "-12"), (.boolean(true), "true"),
+    (.boolean(false), "false"), (.array([]), "[]"), (.array([.integer(1), .array([.integer(2)])]), "[1, [2]]"),
+    (.object([]), "{}"), (.object([("b", .integer(1)), ("a", .string(""))]), #"{"b": 1, "a": ""}"#),
+  ])
+  func valuesAreOneLine(value: JSONValue, text: String) {
+    #expect(String(decoding: Output.collect { $0.append(json: value) }, as: UTF8.self) == text)
+  }
+
+  @Test(arguments: [
+    (0, "[]"), (1, "[\n    0\n  ]"), (3, "[\n    0,\n    1,\n    2\n  ]"),
+  ])
+  func elementsAreLines(count: Int, text: String) {
+    let bytes = Output.collect { output in
+      var lines = JSONLines(depth: 2)
+      for index in 0..<count { lines.add(.integer(index), to: &output) }
+      lines.end(on: &output)
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == text)
+  }
+}

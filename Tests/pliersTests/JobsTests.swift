@@ -1,0 +1,260 @@
+import Foundation
+import PropertyList
+import Testing
+
+@testable import pliers
+
+/// Command lines with many files: nothing may tell from outside how many threads did the work.
+@Suite(.timeLimit(.minutes(2))) struct JobsTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// What was written to both streams, in one text that tells them apart.
+  private final class Log {
+    var bytes: [UInt8] = []
+    private var stream = ""
+    /// After how many bytes of output the reader goes away, or the disk is full.
+    var limit = Int.max
+    var failure = FileError.brokenPipe
+
+    func output(_ span: Span<UInt8>) throws(Failure) {
+      append(span.extracting(first: min(limit, span.count)), to: "\n<output>")
+      limit -= span.count
+      if limit < 0 {
+        limit = 0
+        throw .file(failure)
+      }
+    }
+
+    func errors(_ span: Span<UInt8>) { append(span, to: "\n<errors>") }
+
+    private func append(_ span: Span<UInt8>, to stream: String) {
+      if stream != self.stream { bytes += stream.utf8 }
+      self.stream = stream
+      bytes.append(copying: span)
+    }
+  }
+
+  private struct Result: Equatable {
+    let status: pliers.ExitStatus
+    let text: String
+  }
+
+  /// Runs a command line with that number of jobs, whatever its grammar. Names of files are within the folder.
+  private func run(_ line: String, _ files: [String], jobs: Int, log: Log = Log()) throws -> Result {
+    let console = Console(
+      inputIsTerminal: false, sendToOutput: log.output, sendToErrors: log.errors,
+      loadInput: { () throws(Failure) in Source(Array("{k = 5;}".utf8)) })
+    let words = (words(line) + files.map { $0 == "-" ? "-" : folder.path($0) }).map { Argument($0) }
+    var request =
+      line.hasPrefix("-")
+      ? try PlutilGrammar.parse(words, report: console.report) : try OwnGrammar.parse(words, console)
+    request.jobs = jobs
+    let status = console.close(try request.command.run(request, console))
+    return Result(status: status, text: String(decoding: log.bytes, as: UTF8.self))
+  }
+
+  /// Makes files of which some are missing, broken, or of other formats.
+  private func makeFiles(_ count: Int) throws -> [String] {
+    try (0..<count).map { index in
+      let name = "\(index).plist"
+      switch index % 10 {
+      case 3: break
+      case 5: try folder.file(name, "<plist><dict><key>k</key></dict></plist>")
+      case 7: try folder.file(name, "{\"k\": [\(index), null]}")
+      case 8: try folder.file(name, "{k = v\(index); other = (1, 2")
+      default: try folder.file(name, Self.list(index))
+      }
+      return name
+    }
+  }
+
+  private static func list(_ index: Int) -> String {
+    let text = String(repeating: "some text ", count: index * 20 % 777)
+    return document(
+      "<dict>\n\t<key>k</key>\n\t<string>\(text)</string>\n\t<key>i</key>\n\t<real>\(index)</real>\n</dict>")
+  }
+
+  // MARK: What is printed
+
+  @Test(arguments: [
+    "lint", "lint -s", "-lint", "-s", "print", "-p", "convert xml1", "convert json --types refuse",
+    "-convert xml1 -o -",
+    "-convert json -o -", "-extract k raw", "extract k --expect string", "keys ''", "type k", "-type k",
+    "set k --string new --dry-run", "remove i --dry-run --exit-code",
+  ])
+  func jobsPrintWhatOneDoes(line: String) throws {
+    let files = try makeFiles(200) + ["-", "-", "0.plist"]
+    let one = try run(line, files, jobs: 1)
+    #expect(one.status == .failure && (one.text.contains("<errors>") || line.hasPrefix("lint")))
+    for jobs in [2, 3, 16] { #expect(try run(line, files, jobs: jobs) == one, "\(jobs) jobs") }
+  }
+
+  /// Results beyond what is kept in memory.
+  @Test func largeResultsAreInOrder() throws {
+    let files = try (0..<6).map { index in
+      let items = (0..<100_000).map { "<string>\(index) \($0)</string>" }.joined()
+      return try folder.file("\(index).plist", document("<array>\(items)</array>")).fileName
+    }
+    let one = try run("convert json", files, jobs: 1)
+    #expect(one.text.utf8.count > 6 << 20)
+    #expect(try run("convert json", files, jobs: 4) == one)
+  }
+
+  /// The status says that one file was changed, unless one failed.
+  @Test func statusIsThatOfAllFiles() throws {
+    let files = try (0..<20).map { try folder.file("\($0)", "{\"k\": \($0)}").fileName }
+    for jobs in [1, 4] {
+      #expect(try run("set k --integer 7 --dry-run --exit-code", files, jobs: jobs).status == .changed)
+      #expect(try run("set k --integer 7 --dry-run --exit-code", ["7"], jobs: jobs).status == .success)
+      #expect(try run("set k --integer 7 --dry-run --exit-code", files + ["none"], jobs: jobs).status == .failure)
+      #expect(try run("set k --integer 7 --dry-run", files, jobs: jobs).status == .success)
+    }
+  }
+
+  /// Standard input is read by the first file that names it, and is empty for the others.
+  @Test func standardInputIsReadInOrder() throws {
+    for _ in 0..<50 {
+      let result = try run("lint", ["-", "-", "-", "-"], jobs: 4)
+      let empty = "<stdin>: error: standard input is empty [unreadable]\n"
+      #expect(result.text == "\n<output><stdin>: OK\n" + empty + empty + empty)
+    }
+  }
+
+  // MARK: Streams that fail
+
+  /// Whoever reads our output has seen enough: that is no failure, and ends the work.
+  @Test(arguments: [1, 2, 8]) func readerMayGoAway(jobs: Int) throws {
+    let files = try (0..<300).map { try folder.file("\($0)", Self.list(76)).fileName }
+    let log = Log()
+    log.limit = 100_000
+    let result = try run("print", files, jobs: jobs, log: log)
+    #expect(result.status == .success && !result.text.contains("<errors>"))
+    #expect(try run("print", files, jobs: 1).text.hasPrefix(result.text))
+  }
+
+  @Test func fullDiskIsTheFailureOfTheFilesThatMetIt() throws {
+    let files = try (0..<300).map { try folder.file("\($0)", Self.list(76)).fileName }
+    func runOnFullDisk(jobs: Int) throws -> Result {
+      let log = Log()
+      log.limit = 100_000
+      log.failure = FileError(operation: .write, code: ENOSPC)
+      return try run("print", files, jobs: jobs, log: log)
+    }
+    let one = try runOnFullDisk(jobs: 1)
+    #expect(one.status == .failure && one.text.contains("/299: No space left on device\n"))
+    for jobs in [2, 8] { #expect(try runOnFullDisk(jobs: jobs) == one) }
+  }
+
+  // MARK: Files that are written
+
+  @Test func filesAreWrittenAsByOneJob() throws {
+    for jobs in [1, 8] {
+      let files = try (0..<40).map { try folder.file("\(jobs)-\($0).plist", Self.list($0)).fileName }
+      #expect(try run("convert json --compact -i", files, jobs: jobs) == Result(status: .success, text: ""))
+      #expect(try run("set i --integer 500 --backup", files, jobs: jobs) == Result(status: .success, text: ""))
+      #expect(try run("-convert xml1 -e xml", files, jobs: jobs) == Result(status: .success, text: ""))
+    }
+    for index in 0..<40 {
+      for end in [".plist", ".plist~", ".xml"] {
+        let text = try folder.text("1-\(index)\(end)")
+        #expect(try !text.isEmpty && folder.text("8-\(index)\(end)") == text)
+      }
+    }
+  }
+
+  /// Whether a command line that would have 8 jobs has them, or one because the order of its files matters.
+  private func jobs(_ line: String, _ files: String...) throws -> Int {
+    let words = (words(line) + files.map { $0 == "-" ? "-" : folder.path($0) }).map { Argument($0) }
+    let console = Console(
+      inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
+      loadInput: { () throws(Failure) in Source([]) })
+    var request =
+      line.hasPrefix("-") ? try PlutilGrammar.parse(words, report: { _ in }) : try OwnGrammar.parse(words, console)
+    request.jobs = 8
+    return request.jobCount
+  }
+
+  @Test func thereAreNoMoreJobsThanFiles() throws {
+    #expect(try jobs("lint", "a") == 1)
+    #expect(try jobs("lint", "a", "b", "c") == 3)
+    #expect(try jobs("lint", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10") == 8)
+  }
+
+  @Test(arguments: [
+    "lint", "print", "keys k", "type k", "convert json", "-p", "-convert json -o -", "-type k", "-lint",
+  ])
+  func readersOfOneFileDoNotMindEachOther(line: String) throws {
+    try folder.file("a", "{}")
+    #expect(try jobs(line, "a", "a", "-") == 3)
+  }
+
+  @Test(arguments: ["convert json -i", "-convert json", "set k --integer 1", "remove k --backup", "-extract k xml1"])
+  func fileThatIsNamedTwiceIsWrittenInOrder(line: String) throws {
+    try folder.file("a", "{}")
+    try folder.file("b", "{}")
+    try folder.link("link", to: "b")
+    try FileManager.default.linkItem(atPath: folder.path("b"), toPath: folder.path("other name"))
+    #expect(try jobs(line, "a", "b") == 2)
+    #expect(try jobs(line, "a", "b", "a") == 1)
+    #expect(try jobs(line, "a", "b", "./b") == 1)
+    #expect(try jobs(line, "a", "b", "link") == 1)
+    #expect(try jobs(line, "a", "b", "other name") == 1)
+    #expect(try jobs(line, "a", "missing", "also missing") == 3)
+    #expect(try jobs(line, "a", "missing", "Missing") == 1)
+    try folder.link("leads nowhere", to: "missing")
+    #expect(try jobs(line, "a", "leads nowhere") == 1)
+    #expect(try jobs(line, "a", "no folder/x") == 1)
+  }
+
+  @Test func resultsThatAreInputsOrMeetAreWrittenInOrder() throws {
+    for name in ["a.plist", "b.plist", "a.json"] { try folder.file(name, "{}") }
+    #expect(try jobs("-convert json -e json", "a.plist", "b.plist") == 2)
+    #expect(try jobs("-convert json -e json", "a.plist", "a.json") == 1)
+    #expect(try jobs("-convert json -e new", "a.plist", "a.json") == 1)
+    #expect(try jobs("-convert json -o out", "a.plist", "b.plist") == 1)
+    #expect(try jobs("-convert objc -header -e m", "a.plist", "b.plist") == 2)
+    #expect(try jobs("-convert objc -header -e m", "a.plist", "a.h") == 1)
+    #expect(try jobs("set k --integer 1 --backup=.old", "a.plist", "b.plist") == 2)
+    #expect(try jobs("set k --integer 1 --backup=.old", "a.plist", "a.plist.old") == 1)
+    #expect(try jobs("set k --integer 1 --dry-run", "a.plist", "a.plist") == 2)
+    #expect(try jobs("create xml1", "new", "newer") == 2)
+    #expect(try jobs("create xml1", "new", "new") == 1)
+    #expect(try jobs("create xml1", "-", "-") == 2)
+  }
+
+  // MARK: The option
+
+  @Test(arguments: ["0", "-1", "two", ""]) func numberOfJobsIsOneOrMore(number: String) {
+    let outcome = pliersTests.run("lint", "-j", number, "x")
+    #expect(outcome.status == 2)
+    #expect(outcome.errorText == "pliers: --jobs: expected a number from 1, found '\(number)'\n")
+  }
+
+  @Test func jobsAreNoOptionOfAnOperation() {
+    let outcome = pliersTests.run("edit", "-c", "remove k -j 2", "x")
+    #expect(outcome.status == 2 && outcome.errorText.hasSuffix("options on files go with edit itself\n"))
+  }
+
+  @Test func thereIsAProcessor() { #expect(pliers.Process.processorCount >= 1) }
+
+  // MARK: The real program
+
+  /// Pipes are read in the order of their names, however often one is named.
+  @Test(.timeLimit(.minutes(1))) func pipesAreReadInOrder() throws {
+    let script = "printf '{k = v;}' | \"$pliers\" extract k -j 4 - /dev/stdin - /dev/stdin"
+    let outcome = try Executable.shell(script, in: folder.path)
+    #expect(outcome.status == 1 && outcome.outputText == "v\n")
+  }
+
+  @Test func programUsesThreads() throws {
+    let files = try (0..<500).map { try folder.file("\($0).plist", Self.list($0)).fileName }
+    let outcome = try Executable.shell("\"$pliers\" lint -j 8 \(files.joined(separator: " "))", in: folder.path)
+    #expect(outcome == Outcome(status: 0, output: Array(files.map { $0 + ": OK\n" }.joined().utf8), errors: []))
+  }
+}
+
+extension String {
+  fileprivate var fileName: String { String(split(separator: "/").last ?? "") }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@testable import pliers
+
+/// What `pliers lint` does beyond finding files and printing reports, which have tests of their own.
+struct LintCommandTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private static let hyphens = document("<!-- a -- b -->\n<dict>\n\t<key>d</key>\n\t<data>YQ</data>\n</dict>")
+  private static let mendedHyphens = document("<!-- a - - b -->\n<dict>\n\t<key>d</key>\n\t<data>YQ==</data>\n</dict>")
+
+  // MARK: Rules and statuses
+
+  @Test(arguments: [
+    ("", 0, "warning"), ("--error-on warning", 1, "warning"), ("--rule comment-hyphens=error", 1, "error"),
+    ("--profile strict-xml", 1, "error"), ("--rule comment-hyphens=warning --profile strict-xml", 0, "warning"),
+  ])
+  func severityDecidesTheStatus(options: String, status: CInt, severity: String) throws {
+    let file = try folder.file("a.plist", document("<!-- a -- b --><dict/>"))
+    let outcome = run(["lint"] + words(options) + [file])
+    #expect(outcome.status == status && outcome.errors.isEmpty)
+    #expect(outcome.outputText.hasPrefix("\(file):4:8: \(severity): found '--' inside a comment"))
+    #expect(outcome.outputText.contains(" [comment-hyphens]\n<!-- a -- b --><dict/>\n       ^\n"))
+  }
+
+  @Test func rulesCanBeSwitchedOff() throws {
+    let file = try folder.file("a.plist", document("<!-- a -- b --><dict/>"))
+    #expect(run("lint", "--rule", "comment-hyphens=off", file).outputText == "\(file): OK\n")
+  }
+
+  @Test(arguments: [
+    ("--rule nonsense=off", "unknown rule 'nonsense'"),
+    ("--rule duplicat-key=off", "did you mean 'duplicate-key'?"),
+    ("--rule duplicate-key", "expected duplicate-key=off, duplicate-key=warning or duplicate-key=error"),
+    ("--rule duplicate-key=fatal", "expected duplicate-key=off"),
+    ("--rule syntax=off", "'syntax' is always an error"),
+    ("--profile launch", "did you mean 'launchd'?"),
+    ("--dry-run", "--dry-run goes with --fix"),
+    ("--fix --dry-run --format json", "--format is text"),
+  ])
+  func wrongOptionsAreUsageErrors(options: String, message: String) throws {
+    let file = try folder.file("a.plist", "{}")
+    let outcome = run(["lint"] + words(options) + [file])
+    #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errorText.contains(message))
+  }
+
+  /// Some files have a profile by their names.
+  @Test func extensionsHaveProfiles() throws {
+    let text = document("<dict>\n<key>a</key><true></true>\n</dict>")
+    let entitlements = try folder.file("App.entitlements", text)
+    let plist = try folder.file("App.plist", text)
+    #expect(run("lint", plist).status == 0)
+    #expect(run("lint", entitlements).status == 1)
+    #expect(run("lint", entitlements).outputText.hasPrefix("\(entitlements):5:13: error: expected an empty tag"))
+  }
+
+  // MARK: Mending
+
+  @Test func mendingWritesAndTells() throws {
+    let file = try folder.file("a.plist", Self.hyphens)
+    let outcome = run("lint", "--fix", file)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let lines = outcome.outputText.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("\(file):4:8: mended: ") && lines[0].hasSuffix(" [comment-hyphens]"))
+    #expect(lines[1].hasPrefix("\(file):7:8: mended: ") && lines[1].hasSuffix(" [broken-base64]"))
+    #expect(try folder.text("a.plist") == Self.mendedHyphens)
+    // There is nothing left to mend, and the file is not written again.
+    #expect(run("lint", "--fix", file).outputText == "\(file): OK\n")
+  }
+
+  @Test func dryRunPrintsTheDifference() throws {
+    let file = try folder.file("a.plist", Self.hyphens)
+    let outcome = run("lint", "--fix", "--dry-run", file)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let changes = outcome.outputText.split(separator: "\n").filter { "+-".contains($0.prefix(1)) }.dropFirst(2)
+    #expect(
+      Array(changes) == ["-<!-- a -- b -->", "+<!-- a - - b -->", "-\t<data>YQ</data>", "+\t<data>YQ==</data>"])
+    #expect(try folder.text("a.plist") == Self.hyphens)
+  }
+
+  /// What cannot be mended is still told, and what stands beside it is mended.
+  @Test func theRestIsTold() throws {
+    let file = try folder.file(
+      "a.plist", document("<!-- a -- b --><dict>\n<key>k</key><true/>\n<key>k</key><true/></dict>"))
+    let outcome = run("lint", "--fix", file)
+    #expect(outcome.status == 1)
+    #expect(outcome.outputText.contains(" [duplicate-key]") && outcome.outputText.contains(" mended: "))
+    #expect(try folder.text("a.plist").contains("<!-- a - - b -->"))
+  }
+
+  /// A file in another encoding stays in it.
+  @Test func encodingStays() throws {
+    let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<plist><!-- a -- é --><true/></plist>\n"
+    let bytes = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    let file = try folder.file("a.plist", bytes)
+    #expect(run("lint", "--fix", file).status == 0)
+    let expected = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<plist><!-- a - - é --><true/></plist>\n"
+    #expect(
+      Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+        == expected.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] })
+  }
+
+  /// In formats for machines, what is mended is told on standard error.
+  @Test func mendingInOtherFormats() throws {
+    let file = try folder.file("a.plist", Self.hyphens)
+    let outcome = run("lint", "--fix", "--format", "github", file)
+    #expect(outcome.status == 0 && outcome.output.isEmpty)
+    #expect(outcome.errorText.split(separator: "\n").count == 2 && outcome.errorText.hasPrefix("\(file): mended: "))
+  }
+
+  @Test func standardInputHasNothingToWriteTo() {
+    let outcome = run("lint", "--fix", "-", input: Self.hyphens)
+    #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errorText.contains("--fix needs a file"))
+    #expect(run("lint", "--fix", "--dry-run", "-", input: Self.hyphens).outputText.contains("+<!-- a - - b -->"))
+  }
+
+  // MARK: plutil's lint
+
+  /// What our own lint refuses or warns about is nothing to plutil's.
+  @Test func plutilsLintStays() throws {
+    let file = try folder.file(
+      "a.plist", document("<!-- a -- b --><dict><key>k</key><true/><key>k</key><true/></dict>"))
+    #expect(run("-lint", file).outputText == "\(file): OK\n")
+    #expect(run("-lint", folder.path("")).status == 1)
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import pliers
+
+/// Work on several threads whose results come in order.
+@Suite(.timeLimit(.minutes(1))) struct ParallelTests {
+  /// Runs `work` for the items, and gives the results as they were delivered.
+  private func results(
+    count: Int, jobs: Int, goesOn: @escaping @Sendable (Int) -> Bool = { _ in true },
+    work: @escaping @Sendable (OrderedWork<[Int], Int>.Turn) -> Int
+  ) -> [Int] {
+    forEachInOrder(
+      count: count, jobs: jobs, state: [], makeWorker: { work },
+      deliver: { delivered, item, result in
+        delivered.append(result)
+        return goesOn(item)
+      })
+  }
+
+  private static let jobs = [1, 2, 3, 8, 1000]
+
+  @Test(arguments: jobs, [0, 1, 2, 7, 5000])
+  func resultsComeInOrder(jobs: Int, count: Int) {
+    // Some items take longer, so that others overtake them.
+    let results = results(count: count, jobs: jobs) { turn in
+      if turn.item % 97 == 3 { usleep(500) }
+      return turn.item * 3
+    }
+    #expect(results == (0..<count).map { $0 * 3 })
+  }
+
+  @Test func oneJobNeedsNoThread() {
+    let caller = ObjectIdentifier(Thread.current)
+    let others = Atomic(0)
+    _ = results(count: 100, jobs: 1) { turn in
+      if ObjectIdentifier(Thread.current) != caller { others.add(1, ordering: .relaxed) }
+      return turn.item
+    }
+    #expect(others.load(ordering: .relaxed) == 0)
+  }
+
+  /// With one job, what an item prints is seen before the next one is begun.
+  @Test func oneJobDeliversBeforeItGoesOn() {
+    let delivered = Atomic(0)
+    _ = results(
+      count: 100, jobs: 1,
+      goesOn: { _ in
+        delivered.add(1, ordering: .relaxed)
+        return true
+      },
+      work: { turn in
+        #expect(delivered.load(ordering: .relaxed) == turn.item)
+        return turn.item
+      })
+    #expect(delivered.load(ordering: .relaxed) == 100)
+  }
+
+  @Test func noMoreItemsAtOnceThanJobs() {
+    let current = Atomic(0)
+    let most = Atomic(0)
+    _ = results(count: 200, jobs: 4) { turn in
+      let now = current.add(1, ordering: .relaxed).newValue
+      most.max(now, ordering: .relaxed)
+      usleep(200)
+      current.subtract(1, ordering: .relaxed)
+      return turn.item
+    }
+    #expect((2...4).contains(most.load(ordering: .relaxed)))
+  }
+
+  /// While the first item takes its time, no more than 255 others are begun.
+  @Test func windowIsBounded() {
+    let begun = Atomic(0)
+    let atTheEndOfTheFirst = Atomic(0)
+    _ = results(count: 2000, jobs: 4) { turn in
+      begun.add(1, ordering: .relaxed)
+      if turn.item == 0 {
+        var last = -1
+        // Until nothing has moved for a while.
+        while last != begun.load(ordering: .relaxed) {
+          last = begun.load(ordering: .relaxed)
+          usleep(50_000)
+        }
+        atTheEndOfTheFirst.store(last, ordering: .relaxed)
+      }
+      return turn.item
+    }
+    #expect(begun.load(ordering: .relaxed) == 2000)
+    #expect(atTheEndOfTheFirst.load(ordering: .relaxed) == 256)
+  }
+
+  /// Results of 4 MiB: once four wait, nobody begins another one.
+  @Test func heldBytesAreBounded() {
+    let begun = Atomic(0)
+    let atTheEndOfTheFirst = Atomic(0)
+    let delivered = forEachInOrder(
+      count: 100, jobs: 3, state: 0,
+      makeWorker: {
+        { (turn: OrderedWork<Int, Int>.Turn) in
+          begun.add(1, ordering: .relaxed)
+          if turn.item == 0 {
+            usleep(200_000)
+            atTheEndOfTheFirst.store(begun.load(ordering: .relaxed), ordering: .relaxed)
+          }
+          return turn.item
+        }
+      },
+      byteCount: { _ in 4 << 20 },
+      deliver: { delivered, _, _ in
+        delivered += 1
+        return true
+      })
+    #expect(delivered == 100)
+    // The first one, the four that wait, and one that another thread had begun before.
+    #expect((5...6).contains(atTheEndOfTheFirst.load(ordering: .relaxed)))
+  }
+
+  @Test(arguments: jobs) func deliveryCanEndTheWork(jobs: Int) {
+    let begun = Atomic(0)
+    let results = results(
+      count: 100_000, jobs: jobs, goesOn: { $0 < 10 },
+      work: { turn in
+        begun.add(1, ordering: .relaxed)
+        return turn.item
+      })
+    #expect(results == Array(0...10))
+    #expect(begun.load(ordering: .relaxed) <= 11 + 256)
+  }
+
+  /// An item may use the state itself once its turn has come: all before it are delivered, and none after it.
+  @Test(arguments: jobs) func itemsCanWaitForTheirTurn(jobs: Int) {
+    let results = forEachInOrder(
+      count: 300, jobs: jobs, state: [Int](),
+      makeWorker: {
+        { (turn: OrderedWork<[Int], Int>.Turn) in
+          if turn.item % 3 == 1 {
+            #expect(turn.wait())
+            turn.withState { $0.append(turn.item * 10) }
+            turn.withState { $0.append(turn.item * 10 + 1) }
+          }
+          return turn.item * 10 + 2
+        }
+      },
+      deliver: { delivered, _, result in
+        delivered.append(result)
+        return true
+      })
+    let expected = (0..<300).flatMap { (item: Int) -> [Int] in
+      let first = item % 3 == 1 ? [item * 10, item * 10 + 1] : []
+      return first + [item * 10 + 2]
+    }
+    #expect(results == expected)
+  }
+
+  /// Whoever waits for a turn that never comes is told.
+  @Test func waitingEndsWithTheWork() {
+    let told = Atomic(false)
+    let waits = Atomic(false)
+    let results = results(
+      count: 2, jobs: 2, goesOn: { _ in false },
+      work: { turn in
+        if turn.item == 0 {
+          while !waits.load(ordering: .acquiring) { usleep(100) }
+        } else {
+          waits.store(true, ordering: .releasing)
+          told.store(!turn.wait(), ordering: .relaxed)
+        }
+        return turn.item
+      })
+    #expect(results == [0])
+    let wasTold = told.load(ordering: .relaxed)
+    #expect(wasTold)
+  }
+}

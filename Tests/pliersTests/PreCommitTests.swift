@@ -1,0 +1,35 @@
+import Foundation
+import Testing
+
+@testable import pliers
+
+/// The hook for pre-commit.
+struct PreCommitTests {
+  /// The value of `key` in the file of hooks.
+  private func value(of key: String) throws -> String {
+    let text = String(decoding: try projectFile(".pre-commit-hooks.yaml"), as: UTF8.self)
+    let line = try #require(text.split(separator: "\n").first { $0.drop { " -".contains($0) }.hasPrefix(key + ": ") })
+    return String(line.split(separator: ": ", maxSplits: 1)[1])
+  }
+
+  /// The command line is one, and says nothing about files that are fine.
+  @Test func entryLints() throws {
+    let entry = words(try value(of: "entry"))
+    #expect(try value(of: "id") == "pliers-lint" && entry.first == "pliers")
+    let folder = try ScratchFolder()
+    let good = try folder.file("good.plist", document("<dict/>"))
+    let bad = try folder.file("bad.plist", "<plist><dict>")
+    #expect(run(entry.dropFirst() + [good]) == Outcome(status: 0, output: [], errors: []))
+    let outcome = run(entry.dropFirst() + [good, bad])
+    #expect(outcome.status == 1 && outcome.outputText.hasPrefix(bad))
+  }
+
+  @Test(arguments: [
+    ("Info.plist", true), ("a/b.entitlements", true), ("de.lproj/Localizable.strings", true), ("P.xcprivacy", true),
+    ("a.stringsdict", true), ("a.mobileconfig", true), ("plist", false), ("a.plist.swift", false), ("strings", false),
+  ])
+  func filesAreKnownByTheirExtensions(name: String, isTaken: Bool) throws {
+    let expression = try NSRegularExpression(pattern: try value(of: "files"))
+    #expect((expression.firstMatch(in: name, range: NSRange(name.startIndex..., in: name)) != nil) == isTaken)
+  }
+}

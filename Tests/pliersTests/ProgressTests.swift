@@ -1,0 +1,85 @@
+import PropertyList
+import Testing
+
+@testable import pliers
+
+/// The line that says how far the work is.
+struct ProgressTests {
+  /// A terminal, and a clock that stands still unless it is set.
+  private final class Terminal {
+    var time = 5000
+    var text = ""
+
+    func write(_ bytes: Span<UInt8>) throws(Failure) {
+      text += String(decoding: bytes.indices.map { bytes[$0] }, as: UTF8.self)
+    }
+  }
+
+  /// Does files at these times after the start, in milliseconds, and gives how many were done whenever that was shown.
+  private func shown(at times: [Int]) -> [String] {
+    let terminal = Terminal()
+    let progress = Progress(of: 9, now: { terminal.time }, send: { terminal.text += $0 })
+    for time in times {
+      terminal.time = 5000 + time
+      if progress.advance() { progress.show() }
+    }
+    return terminal.text.split(separator: "\r").map(String.init)
+  }
+
+  @Test(arguments: [
+    ([], []), ([0, 1, 999], []), ([1000], ["1 of 9 files"]), ([5, 1200, 1201, 1299], ["2 of 9 files"]),
+    ([0, 1000, 1099, 1100, 1150, 5000], ["2 of 9 files", "4 of 9 files", "6 of 9 files"]),
+  ])
+  func isShownAfterASecondAndTenTimesASecond(times: [Int], lines: [String]) {
+    #expect(shown(at: times) == lines)
+  }
+
+  @Test func isErasedOnce() {
+    let terminal = Terminal()
+    let progress = Progress(of: 10, now: { 0 }, send: { terminal.text += $0 })
+    progress.erase()
+    #expect(terminal.text.isEmpty)
+    progress.show()
+    progress.erase()
+    progress.erase()
+    #expect(terminal.text == "\r0 of 10 files\r             \r")
+  }
+
+  // MARK: On the console
+
+  private func console(_ terminal: Terminal, errorsAreTerminal: Bool = true) -> Console {
+    Console(
+      inputIsTerminal: false, errorsAreTerminal: errorsAreTerminal, now: { terminal.time },
+      sendToOutput: terminal.write, sendToErrors: terminal.write, loadInput: { () throws(Failure) in Source([]) })
+  }
+
+  /// Both streams are one terminal: neither may write behind the line, nor the line behind a part of theirs.
+  @Test func otherOutputTakesTheLinesPlace() {
+    let terminal = Terminal()
+    let console = console(terminal)
+    console.beginProgress(of: 3)
+    console.print("a: OK")
+    terminal.time += 1000
+    console.advanceProgress()
+    console.print("b: OK")
+    console.report("c: broken")
+    terminal.time += 100
+    console.advanceProgress()
+    console.endProgress()
+    console.print("end")
+    #expect(console.close(.success) == .success)
+    let blank = "\r            \r"
+    #expect(
+      terminal.text == "a: OK\n\r1 of 3 files\(blank)b: OK\nc: broken\n\r2 of 3 files\(blank)end\n")
+  }
+
+  @Test func pipesGetNone() {
+    let terminal = Terminal()
+    let console = console(terminal, errorsAreTerminal: false)
+    console.beginProgress(of: 3)
+    terminal.time += 10000
+    console.advanceProgress()
+    console.endProgress()
+    #expect(terminal.text.isEmpty)
+  }
+}

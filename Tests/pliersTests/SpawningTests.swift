@@ -1,0 +1,60 @@
+import Testing
+
+@testable import pliers
+
+/// Running other programs.
+struct SpawningTests {
+  private func shell(_ script: String, _ words: [Argument] = [], _ changes: EnvironmentChanges = EnvironmentChanges())
+    throws -> ProgramResult
+  {
+    try pliers.Process.run(["sh", "-c", Argument(script), "sh"] + words, changes)
+  }
+
+  @Test func streamsAreKeptApart() throws {
+    let result = try shell("printf out; printf err >&2; exit 7")
+    #expect(result.status == 7)
+    #expect(result.output == Array("out".utf8) && result.errors == Array("err".utf8))
+  }
+
+  /// Neither stream fits a pipe, and nobody may wait for the other for ever.
+  @Test func streamsMayBeLong() throws {
+    let result = try shell("head -c 300000 /dev/zero >&2; head -c 400000 /dev/zero; head -c 300000 /dev/zero >&2")
+    #expect(result.status == 0 && result.output.count == 400_000 && result.errors.count == 600_000)
+  }
+
+  @Test func wordsArriveAsTheyAre() throws {
+    let words: [Argument] = ["a b", "", "*", Argument([0x61, 0xFF, 0x0A]), "$HOME"]
+    let result = try shell("for word; do printf '%s|' \"$word\"; done", words)
+    #expect(result.output == Array(words.map { $0.bytes + [UInt8(ascii: "|")] }.joined()))
+  }
+
+  @Test func inputIsEmpty() throws {
+    #expect(try shell("wc -c").output.filter { $0 != UInt8(ascii: " ") } == Array("0\n".utf8))
+  }
+
+  @Test func environmentIsThatOfTheProcessWithChanges() throws {
+    let changes = EnvironmentChanges(removed: ["HOME"], added: [("PLIERS_TEST", "a=b"), ("LC_ALL", "C")])
+    let result = try shell("echo \"${HOME-none} $PLIERS_TEST $LC_ALL ${PATH:+path}\"", [], changes)
+    #expect(result.output == Array("none a=b C path\n".utf8))
+  }
+
+  @Test func signalIsNoStatus() throws {
+    #expect(try shell("kill -TERM $$").status == nil)
+  }
+
+  /// The test's own threads block signals.
+  @Test func signalsAreNotBlocked() throws {
+    #expect(try shell("(exit 3) & wait $!; echo $?").output == Array("3\n".utf8))
+    #expect(try shell("yes | head -1").output == Array("y\n".utf8))
+  }
+
+  @Test func missingProgramIsAnError() throws {
+    let failure = #expect(throws: Failure.self) { try pliers.Process.run(["pliers-no-such-program"], .init()) }
+    guard case .file(let reason) = failure else {
+      Issue.record("no system error")
+      return
+    }
+    #expect(reason.kind == .notFound)
+    #expect(throws: Failure.self) { try pliers.Process.run([], EnvironmentChanges()) }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import pliers
+
+/// What the system says about folders.
+struct SystemFoldersTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test func entriesHaveTheirKinds() throws {
+    try folder.file(".hidden", "")
+    try folder.folder("sub")
+    try folder.link("link", to: "sub")
+    #expect(try Executable.shell("mkfifo pipe", in: folder.path).status == 0)
+    let entries = try Argument(folder.path).entries().sorted { $0.name < $1.name }
+    #expect(entries.map(\.name) == [".hidden", "link", "pipe", "sub"])
+    #expect(entries.map(\.kind) == [.file, .link, .other, .folder])
+    for entry in entries {
+      #expect(try Argument(folder.path).appending(entry.name).entryKind() == entry.kind)
+    }
+  }
+
+  @Test func namesAreBytes() throws {
+    let name = "\"$(printf 'a\\377\\nb')\""
+    // The file systems of macOS take UTF-8 only.
+    guard try Executable.shell("touch \(name)", in: folder.path).status == 0 else { return }
+    #expect(try Argument(folder.path).entries().map(\.name) == [Argument([0x61, 0xFF, 0x0A, 0x62])])
+  }
+
+  @Test func folderOfManyIsComplete() throws {
+    #expect(try Argument(folder.path).entries().isEmpty)
+    for index in 0..<3000 { try folder.folder("\(index)") }
+    #expect(Set(try Argument(folder.path).entries().map(\.name.text)) == Set((0..<3000).map { "\($0)" }))
+  }
+
+  @Test func onlyFoldersHaveEntries() throws {
+    let missing = #expect(throws: Failure.self) { try Argument(folder.path("missing")).entries() }
+    #expect(missing?.systemMessage == "No such file or directory")
+    let file = Argument(try folder.file("a", ""))
+    let failure = #expect(throws: Failure.self) { try file.entries() }
+    #expect(failure?.systemMessage == "Not a directory")
+    #expect(throws: Failure.self) { try Argument(folder.path("missing")).entryKind() }
+  }
+
+  @Test func beginnings() throws {
+    let text = Array("abcdef".utf8)
+    let file = Argument(try folder.file("a", text))
+    #expect(file.beginning(4) == Array("abcd".utf8))
+    #expect(file.beginning(1024) == text)
+    try folder.file("empty", "")
+    try folder.link("link", to: "a")
+    #expect(try Executable.shell("mkfifo pipe", in: folder.path).status == 0)
+    for name in ["empty", "link", "pipe", "missing", "."] {
+      #expect(Argument(folder.path(name)).beginning(4) == nil, "\(name)")
+    }
+  }
+}
