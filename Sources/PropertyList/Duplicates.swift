@@ -58,11 +58,15 @@ struct DuplicateFinder {
   mutating func hasDuplicate(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
     guard count <= Self.few else { return distinctPairs(in: index, policy: .firstWins, of: list).count < count }
     marks.removeAll(keepingCapacity: true)
+    // One bit for each mark, so that few are compared.
+    var seen: UInt64 = 0
     var hasEqualMarks = false
     var key = index + 1
     for _ in 0..<count {
       let mark = list.mark(ofKey: key)
-      for earlier in marks.indices where marks[earlier] == mark { hasEqualMarks = true }
+      let bit: UInt64 = 1 << ((mark &* 0x9E37_79B9_7F4A_7C15) >> 58)
+      if seen & bit != 0, marks.contains(mark) { hasEqualMarks = true }
+      seen |= bit
       marks.append(mark)
       key = list.end(of: key + 1)
     }
@@ -77,7 +81,7 @@ struct DuplicateFinder {
     keys.removeAll(keepingCapacity: true)
     var pairs: [(key: Int, value: Int)] = []
     list.forEachPair(of: index) { key in
-      if let earlier = table.number(of: list.binaryForm(at: key), in: list, among: keys) {
+      if let earlier = table.number(of: key, in: list, among: keys) {
         if policy == .lastWins { pairs[Int(earlier)].value = key + 1 }
       } else {
         keys.append(UInt32(truncatingIfNeeded: key))
