@@ -55,8 +55,13 @@ extension PropertyList {
     }
   }
 
-  /// Whether two forms are those of one value, which can be written once for both. Containers are not compared.
-  func equal(_ left: BinaryForm, _ right: BinaryForm) -> Bool {
+  /// Whether the nodes at two indexes are one value, which can be written once for both. Containers are not compared.
+  func equalScalars(_ left: Int, _ right: Int) -> Bool {
+    if case .string(let left) = nodes[left], case .string(let right) = nodes[right] { return equalBytes(left, right) }
+    return equal(binaryForm(at: left), binaryForm(at: right))
+  }
+
+  private func equal(_ left: BinaryForm, _ right: BinaryForm) -> Bool {
     switch left {
     case .fixed(let marker, _, let bits):
       if case .fixed(marker, _, bits) = right { true } else { false }
@@ -71,6 +76,7 @@ extension PropertyList {
   }
 
   private func equalBytes(_ left: Slice, _ right: Slice) -> Bool {
-    left == right || bytes(of: left).equals(bytes(of: right))
+    guard left.count == right.count, firstWord(of: left) == firstWord(of: right) else { return false }
+    return left.count <= 8 || bytes(of: left).equals(bytes(of: right))
   }
 }

@@ -55,53 +55,70 @@ extension PropertyList {
 
 /// Which nodes become objects, in which order, and the references between them.
 private struct BinaryLayout {
-  /// The references of a container that still have to be followed.
-  private struct Level {
-    var next: Int
-    let end: Int
-  }
-
   /// The node of each object.
   private(set) var objects: [UInt32] = []
-  /// The references of all containers, in the order of the containers' object numbers. A reference is the index of a
-  /// node until that is visited, and then the number of its object.
+  /// The references of all containers, in the order of the containers' object numbers.
   private(set) var references: [UInt32] = []
-  private var path: [Level] = []
   private var keys: KeySequence
   private var unique = UniqueTable()
 
   init(of list: borrowing PropertyList, at root: Int, keyOrder: KeyOrder) throws(WriteError) {
     keys = KeySequence(keyOrder)
+    // The memory beyond what is used is never touched.
+    objects.reserveCapacity(list.nodes[root].size + 1)
     references.reserveCapacity(list.nodes[root].size)
-    _ = try object(for: root, in: list)
-    while let level = path.last {
-      if level.next < level.end {
-        path[path.count - 1].next += 1
-        references[level.next] = try object(for: Int(references[level.next]), in: list)
-      } else {
-        path.removeLast()
-      }
-    }
+    _ = try object(for: root, depth: 0, in: list)
+    // It has done its work, and is large.
+    unique = UniqueTable()
   }
 
-  /// The number of the object that the node at `index` becomes.
-  private mutating func object(for index: Int, in list: borrowing PropertyList) throws(WriteError) -> UInt32 {
-    let form = list.binaryForm(at: index)
-    if let number = unique.number(of: form, in: list, among: objects) { return number }
+  /// The number of the object that the node at `index`, which is inside `depth` containers, becomes. What is inside it
+  /// gets its numbers, too.
+  private mutating func object(
+    for index: Int, depth: Int, in list: borrowing PropertyList
+  ) throws(WriteError) -> UInt32 {
     let number = UInt32(truncatingIfNeeded: objects.count)
-    objects.append(UInt32(truncatingIfNeeded: index))
-    let start = references.count
-    switch form {
-    case .fixed, .wideInteger, .data, .string: return number
-    case .array: list.forEachChild(of: index) { references.append(UInt32(truncatingIfNeeded: $0)) }
-    case .dictionary:
+    switch list.nodes[index] {
+    case .array(let count, _):
+      try enterContainer(index, depth: depth)
+      var place = addReferences(Int(count))
+      var child = index + 1
+      let end = list.end(of: index)
+      while child < end {
+        references[place] = try object(for: child, depth: depth + 1, in: list)
+        place += 1
+        child = list.end(of: child)
+      }
+    case .dictionary(let count, _):
+      try enterContainer(index, depth: depth)
+      let start = addReferences(2 * Int(count))
+      var place = start
       var pairs = keys.pairs(of: index, in: list)
-      while let key = keys.next(&pairs, in: list) { references.append(UInt32(truncatingIfNeeded: key)) }
-      for key in start..<references.count { references.append(references[key] + 1) }
+      while let key = keys.next(&pairs, in: list) {
+        references[place] = try object(for: key, depth: depth + 1, in: list)
+        // Until its turn comes, the value is known by its node.
+        references[place + Int(count)] = UInt32(truncatingIfNeeded: key + 1)
+        place += 1
+      }
+      for place in place..<start + 2 * Int(count) {
+        references[place] = try object(for: Int(references[place]), depth: depth + 1, in: list)
+      }
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+      if let earlier = unique.number(of: index, in: list, among: objects) { return earlier }
+      objects.append(UInt32(truncatingIfNeeded: index))
     }
-    guard path.count < Limits.nesting else { throw WriteError(reason: .tooDeep, index: index) }
-    path.append(Level(next: start, end: references.count))
     return number
+  }
+
+  private mutating func enterContainer(_ index: Int, depth: Int) throws(WriteError) {
+    guard depth < Limits.nesting else { throw WriteError(reason: .tooDeep, index: index) }
+    objects.append(UInt32(truncatingIfNeeded: index))
+  }
+
+  /// Makes room for `count` references and tells where it begins.
+  private mutating func addReferences(_ count: Int) -> Int {
+    references.append(contentsOf: repeatElement(0, count: count))
+    return references.count - count
   }
 }
 

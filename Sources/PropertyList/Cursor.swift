@@ -156,13 +156,9 @@ extension Span<UInt8> {
   public func equals(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var index = 0
-    while let left = word(at: index), let right = other.word(at: index) {
-      if left != right { return false }
-      index += 8
-    }
     while index < count {
-      if self[index] != other[index] { return false }
-      index += 1
+      if paddedWord(at: index) != other.paddedWord(at: index) { return false }
+      index += 8
     }
     return true
   }

@@ -63,10 +63,16 @@ struct DuplicateFinder {
   /// Whether two of the `count` keys, a few, have the same mark.
   private mutating func hasEqualMarks(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
     var marks = marks.mutableSpan
+    // One bit for each mark, so that few are compared.
+    var seen: UInt64 = 0
     var key = index + 1
     for position in 0..<count {
       let mark = list.mark(ofKey: key)
-      for earlier in 0..<position where marks[earlier] == mark { return true }
+      let bit: UInt64 = 1 << ((mark &* 0x9E37_79B9_7F4A_7C15) >> 58)
+      if seen & bit != 0 {
+        for earlier in 0..<position where marks[earlier] == mark { return true }
+      }
+      seen |= bit
       marks[position] = mark
       key = list.end(of: key + 1)
     }
@@ -81,7 +87,7 @@ struct DuplicateFinder {
     keys.removeAll(keepingCapacity: true)
     var pairs: [(key: Int, value: Int)] = []
     list.forEachPair(of: index) { key in
-      if let earlier = table.number(of: list.binaryForm(at: key), in: list, among: keys) {
+      if let earlier = table.number(of: key, in: list, among: keys) {
         if policy == .lastWins { pairs[Int(earlier)].value = key + 1 }
       } else {
         keys.append(UInt32(truncatingIfNeeded: key))

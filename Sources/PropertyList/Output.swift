@@ -70,12 +70,15 @@
   }
 
   /// Appends `byte` `count` times.
+  @inline(__always)
   mutating func append(_ byte: UInt8, repeated count: Int) {
+    let word = UInt64(repeating: byte)
     var rest = count
-    while rest > 0 {
-      append(word: UInt64(repeating: byte), count: Swift.min(rest, 8))
+    while rest > 8 {
+      append(word: word, count: 8)
       rest &-= 8
     }
+    append(word: word, count: rest)
   }
 
   /// Appends the `count` low bytes of `value`, the most significant first; those beyond eight are zero.

@@ -15,22 +15,22 @@ struct UniqueTable {
 
   init() { slots = Array(repeating: 0, count: 64) }
 
-  /// The number of the object that equals the value `form`; without one, nil, and `form` is noted as object
+  /// The number of the object that equals the node at `index`; without one, nil, and the node is noted as object
   /// `objects.count`. Containers and UIDs equal nothing and are not noted.
-  mutating func number(of form: BinaryForm, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
-    guard let hash = hash(of: form, in: list) else { return nil }
+  mutating func number(of index: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
+    guard let hash = hash(of: index, in: list) else { return nil }
     let mask = slots.count - 1
-    var index = Int(truncatingIfNeeded: hash) & mask
-    while slots[index] != 0 {
-      if slots[index] >> 32 == hash {
-        let number = UInt32(truncatingIfNeeded: slots[index]) &- 1
-        if list.equal(form, list.binaryForm(at: Int(objects[Int(number)]))) { return number }
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      if slots[slot] >> 32 == hash {
+        let number = UInt32(truncatingIfNeeded: slots[slot]) &- 1
+        if list.equalScalars(index, Int(objects[Int(number)])) { return number }
       }
-      index = (index &+ 1) & mask
+      slot = (slot &+ 1) & mask
     }
-    slots[index] = hash << 32 | UInt64(objects.count + 1)
+    slots[slot] = hash << 32 | UInt64(objects.count + 1)
     count += 1
-    if count > slots.count / 2 { grow() }
+    if count > slots.count / 4 * 3 { grow() }
     return nil
   }
 
@@ -46,20 +46,26 @@ struct UniqueTable {
   }
 
   /// 32 bits that depend on the type and the value.
-  private func hash(of form: BinaryForm, in list: borrowing PropertyList) -> UInt64? {
-    switch form {
+  @inline(__always)
+  private func hash(of index: Int, in list: borrowing PropertyList) -> UInt64? {
+    switch list.nodes[index] {
+    case .string(let slice): return hash(of: slice, marker: 0x50, in: list) >> 32
+    case .data(let slice): return hash(of: slice, marker: 0x40, in: list) >> 32
+    case .wideInteger(let slice): return hash(of: slice, marker: 0x14, in: list) >> 32
+    case .number, .integer, .unsigned, .float, .real, .date, .boolean, .null:
+      guard case .fixed(let marker, _, let bits) = list.binaryForm(at: index) else { return nil }
+      return mixed(mixed(seed ^ UInt64(marker)) ^ bits) >> 32
     // CFBinaryPList.c writes each UID of a keyed archive anew, and so do others.
-    case .fixed(let marker, _, _) where marker >> 4 == 0x8: nil
-    case .fixed(let marker, _, let bits): mixed(mixed(seed ^ UInt64(marker)) ^ bits) >> 32
-    case .wideInteger(let slice): hash(list.bytes(of: slice), marker: 0x14) >> 32
-    case .data(let slice): hash(list.bytes(of: slice), marker: 0x40) >> 32
-    case .string(let slice): hash(list.bytes(of: slice), marker: 0x50) >> 32
-    case .array, .dictionary: nil
+    case .uid, .array, .dictionary: return nil
     }
   }
 
-  private func hash(_ bytes: Span<UInt8>, marker: UInt64) -> UInt64 {
-    var hash = mixed(seed ^ (UInt64(bytes.count) << 8 | marker))
+  @inline(__always)
+  private func hash(of slice: Slice, marker: UInt64, in list: borrowing PropertyList) -> UInt64 {
+    var hash = mixed(seed ^ (UInt64(slice.count) << 8 | marker))
+    guard slice.count > 8 else { return mixed(hash ^ list.firstWord(of: slice)) }
+    let bytes = list.bytes(of: slice)
+    let last = bytes.count &- 8
     var index = 0
     // Two at a time do not wait for one another.
     if bytes.count >= 64 {
@@ -71,11 +77,12 @@ struct UniqueTable {
       }
       hash = mixed(hash) ^ other
     }
-    while let word = bytes.word(at: index) {
+    while index < last, let word = bytes.word(at: index) {
       hash = mixed(hash ^ word)
-      index += 8
+      index &+= 8
     }
-    return mixed(hash ^ bytes.lastWord(from: index))
+    // The last eight bytes, some of them for the second time.
+    return mixed(hash ^ bytes.paddedWord(at: last))
   }
 
   /// Both halves of the product, so that every bit of `value` reaches every bit of the result.

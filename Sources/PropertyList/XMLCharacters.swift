@@ -38,13 +38,7 @@ extension Span<UInt8> {
   func firstForbiddenXMLCharacter(from start: Int) -> Int? {
     var index = start
     while let word = word(at: index) {
-      // Most words hold neither a control, white space included, nor what U+FFFE begins with.
-      let suspects = word.bytes(below: 0x20) | (word ^ UInt64(repeating: 0xEF)).zeroBytes
-      if suspects != 0, word.forbiddenControls | (word ^ UInt64(repeating: 0xEF)).zeroBytes != 0,
-        let found = forbiddenXMLCharacter(in: index..<index + 8)
-      {
-        return found
-      }
+      if word.hasSuspects, let found = forbiddenXMLCharacter(in: index..<index + 8) { return found }
       index += 8
     }
     return forbiddenXMLCharacter(in: Swift.min(index, count)..<count)
@@ -73,16 +67,16 @@ extension UInt64 {
       & (self ^ UInt64(repeating: 0x20)).nonzeroBytes
   }
 
-  /// Top bits, of which there are some if a byte is below `bound`, and none if no byte is.
-  @inline(always)
-  fileprivate func bytes(below bound: UInt8) -> UInt64 {
-    (self &- UInt64(repeating: bound)) & ~self & UInt64(repeating: 0x80)
-  }
-
-  /// The top bits of the bytes that are controls but no white space.
-  @inline(always)
-  fileprivate var forbiddenControls: UInt64 {
-    // The three high bits of a control are zero.
-    ~(self & UInt64(repeating: 0xE0)).nonzeroBytes & nonXMLWhitespace
+  /// Whether there is a control that is no white space, or 0xEF, with which U+FFFE and U+FFFF begin.
+  @inline(__always)
+  fileprivate var hasSuspects: Bool {
+    let topBits = UInt64(repeating: 0x80)
+    // 0x09 and 0x0D differ in one bit; the three high bits of a control are zero.
+    let others =
+      (self ^ UInt64(repeating: 0x0A)).nonzeroBytes
+      & ((self | UInt64(repeating: 0x04)) ^ UInt64(repeating: 0x0D)).nonzeroBytes
+    let controls = others & ~((self & UInt64(repeating: 0xE0)).nonzeroBytes)
+    guard controls | (self & topBits) != 0 else { return false }
+    return controls | (self ^ UInt64(repeating: 0xEF)).zeroBytes != 0
   }
 }

@@ -10,7 +10,7 @@ import Testing
     var objects: [UInt32] = []
     var numbers: [UInt32] = []
     list.forEachChild(of: 0) { child in
-      if let number = table.number(of: list.binaryForm(at: child), in: list, among: objects) {
+      if let number = table.number(of: child, in: list, among: objects) {
         numbers.append(number)
       } else {
         numbers.append(UInt32(objects.count))

@@ -49,7 +49,7 @@ struct BinaryKeys: ~Escapable {
     var texts: [String: UInt32] = [:]
     for node in list.nodes.indices {
       let name = UInt32(truncatingIfNeeded: node)
-      if let first = table.number(of: list.binaryForm(at: node), in: list, among: distinct) {
+      if let first = table.number(of: node, in: list, among: distinct) {
         equals.append(distinct[Int(first)])
         equivalents.append(nil)
         continue

@@ -10,7 +10,7 @@ extension Inspector {
       list.forEachPair(of: index) { key in
         guard let slice = list.string(at: key) else { return }
         if slice.count == 0 { noteEmptyKey(key, slice, remarks) }
-        if !list.bytes(of: slice).isASCII { foreignKeys += 1 }
+        if !list.isASCII(slice) { foreignKeys += 1 }
       }
       if count > 1, finder.hasDuplicate(in: index, count: Int(count), of: list) {
         noteDuplicates(in: index, of: list, format, remarks)
@@ -29,7 +29,7 @@ extension Inspector {
     var table = UniqueTable()
     var keys: [UInt32] = []
     list.forEachPair(of: index) { key in
-      let number = table.number(of: list.binaryForm(at: key), in: list, among: keys)
+      let number = table.number(of: key, in: list, among: keys)
       guard let number else { return keys.append(UInt32(truncatingIfNeeded: key)) }
       guard let slice = list.string(at: key), let first = list.string(at: Int(keys[Int(number)])) else { return }
       let place = offset(of: slice, remarks)
