@@ -31,10 +31,10 @@ public struct TextPosition: Equatable, Sendable {
     self.lineStart = lineStart
   }
 
-  /// The bytes of the line without its end, or those up to `limit`.
-  public func lineRange(in text: Span<UInt8>, upTo limit: Int = .max) -> Range<Int> {
+  /// The bytes of the line without its end.
+  public func lineRange(in text: Span<UInt8>) -> Range<Int> {
     var end = lineStart
-    while end < min(text.count, limit), text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") { end += 1 }
+    while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") { end += 1 }
     return lineStart..<end
   }
 }

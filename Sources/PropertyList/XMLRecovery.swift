@@ -20,6 +20,8 @@ extension XMLReader {
     let start = cursor.bytes.endOfXMLWhitespace(from: start)
     guard let restart = restart(after: error, from: start) else {
       builder.remarks?.isFinished = true
+      // Nothing around this is to read on either.
+      cursor.position = cursor.bytes.count
       return false
     }
     if case .xml(.unknownTag(let name)) = error.problem, let end = cursor.bytes.endOfElement(named: name) {
@@ -32,8 +34,11 @@ extension XMLReader {
   /// Drops what was appended for a pair or element that is broken, but for the key: a null stands for the value, so that
   /// the places of what follows are right. A container or a value in the place of a key goes as well.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
-    guard builder.count > node else { return }
     let isPair = openTags.last == .dictionary
+    guard builder.count > node else {
+      if !isPair, error.isAboutElement { builder.append(.null) }
+      return
+    }
     let hasKey = isPair && error.problem != .xml(.nonKey) && builder.nodes[node].kind == .string
     builder.removeNodes(from: hasKey ? node + 1 : node)
     if hasKey || !isPair { builder.append(.null) }
@@ -89,6 +94,24 @@ extension XMLReader {
     cursor.position = bytes.count
     builder.remarks?.isFinished = true
     return false
+  }
+}
+
+extension SyntaxError {
+  /// Whether there is an element, and a mistake in it; otherwise what stands there is none.
+  fileprivate var isAboutElement: Bool {
+    guard case .xml(let problem) = problem else { return false }
+    return switch problem {
+    case .unknownTag, .emptyElement, .nonEmptyElement, .unknownEntity, .invalidCharacterReference,
+      .longCharacterReference, .invalidText, .improperCDATA, .integerOverflow, .integerUnderflow, .incompleteInteger,
+      .hexDigitInDecimal, .invalidIntegerCharacter, .malformedReal, .malformedDate, .invalidDataCharacter,
+      .emptyPropertyList, .secondRoot:
+      true
+    case .emptyFile, .noContent, .unexpectedCharacter, .unexpectedEnd, .unterminatedComment, .unterminatedInstruction,
+      .malformedDocumentType, .unterminatedDocumentType, .malformedTag, .unterminatedTag, .mismatchedCloseTag, .nonKey,
+      .missingValue, .unterminatedCDATA, .unterminatedInteger, .tooDeep:
+      false
+    }
   }
 }
 

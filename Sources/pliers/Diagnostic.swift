@@ -18,12 +18,13 @@ func diagnostic(_ error: ReadError, name: String, severity: String = "") -> Stri
 /// The source line with a caret under the place: tabs are kept above and below, so that the caret stands right.
 func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> String {
   let width = 100
-  let line = position.lineRange(in: text, upTo: offset + width)
   // Of a long line, what is near the place.
-  var start = line.lowerBound
-  if offset - start > width / 2 { start = offset - width / 2 }
-  while start > line.lowerBound, start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
-  var end = min(line.upperBound, start + width)
+  var start = max(position.lineStart, offset - width / 2)
+  while start > position.lineStart, start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
+  var end = min(offset, text.count)
+  while end < min(text.count, start + width), text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
+    end += 1
+  }
   while end > start, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
   let shown = printable(String(decoding: text.extracting(start..<max(start, end))))
   let before = printable(String(decoding: text.extracting(start..<max(start, min(offset, end)))))

@@ -38,8 +38,8 @@ struct BrokenBase64 {
       mended = clean
     } else {
       message =
-        "expected base64 in groups of four characters, the last one filled up with '=': CoreFoundation drops some of it, "
-        + "others refuse the file"
+        "expected base64 in groups of four characters, the last one filled up with '=': readers do not agree on anything "
+        + "else"
       mended = nil
     }
   }

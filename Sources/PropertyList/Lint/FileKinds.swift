@@ -43,9 +43,7 @@ extension Inspector {
     if let opened = error.opened, opened != place {
       if error.isAboutOpening {
         place = opened
-      } else if error.isAboutBrackets, let lineEnd = bytes.firstOffset(of: UInt8(ascii: "\n"), from: opened),
-        lineEnd < place
-      {
+      } else if error.isAboutBrackets, bytes.isOnEarlierLine(opened, than: place) {
         // On the same line the excerpt shows both.
         related = Finding.Related(offset: opened, message: "what is open began here")
       }
@@ -117,6 +115,14 @@ extension SyntaxError {
 }
 
 extension Span<UInt8> {
+  /// Whether the line of `offset` ends before `place`. Of a long line that is taken for granted.
+  fileprivate func isOnEarlierLine(_ offset: Int, than place: Int) -> Bool {
+    let longest = 4096
+    guard place - offset <= longest else { return true }
+    return extracting(0..<Swift.max(offset, Swift.min(place, count))).firstOffset(of: UInt8(ascii: "\n"), from: offset)
+      != nil
+  }
+
   /// Whether a message of the Cryptographic Message Syntax begins (RFC 5652, section 5.1): a SEQUENCE whose first member
   /// is the object identifier id-signedData, 1.2.840.113549.1.7.2. PEM has the same in base64.
   fileprivate var beginsSignedMessage: Bool {

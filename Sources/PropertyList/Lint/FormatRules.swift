@@ -11,6 +11,8 @@ extension Inspector {
     note(
       Finding(
         .finalNewline, "expected a newline at the end of the file", at: bytes.count..<bytes.count,
-        fix: TextChange(range: bytes.count..<bytes.count, text: [0x0A])))
+        fix: TextChange(
+          range: bytes.count..<bytes.count, text: bytes.firstOffset(of: "\r\n", from: 0) == nil ? [0x0A] : [0x0D, 0x0A])
+      ))
   }
 }

@@ -20,6 +20,10 @@ extension Inspector {
       }
     }
     // Every string in double quotes is JSON, too.
-    if profile == .strings, remarks.mistakes.isEmpty, list.string(at: 0) != nil { note(bareWord(at: nil)) }
+    if meant != .json, remarks.mistakes.isEmpty, let root = list.nodes.first, root.kind != .array,
+      root.kind != .dictionary
+    {
+      note(bareWord(at: nil, isString: root.kind == .string))
+    }
   }
 }

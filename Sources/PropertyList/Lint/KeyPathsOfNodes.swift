@@ -9,7 +9,7 @@ extension PropertyList {
       while index <= wanted {
         while let level = levels.last, level.end <= index { levels.removeLast() }
         if !levels.isEmpty { levels[levels.count - 1].enter(index) }
-        if index == wanted { paths[wanted] = levels.map { component(of: $0) }.joined(separator: ".") }
+        if index == wanted { paths[wanted] = keyPath(of: levels) }
         switch nodes[index] {
         case .array: levels.append(Level(end: end(of: index), isDictionary: false))
         case .dictionary: levels.append(Level(end: end(of: index), isDictionary: true))
@@ -37,6 +37,14 @@ extension PropertyList {
       if isDictionary, count.isMultiple(of: 2) { key = index }
       count += 1
     }
+  }
+
+  /// The key path to where the walk is. Of one with many components the middle is left out, as nobody reads it.
+  private func keyPath(of levels: [Level]) -> String {
+    let most = 16
+    guard levels.count > most else { return levels.map(component).joined(separator: ".") }
+    let ends = [levels.prefix(most / 2), levels.suffix(most / 2)]
+    return ends.map { $0.map(component).joined(separator: ".") }.joined(separator: ".….")
   }
 
   private func component(of level: Level) -> String {

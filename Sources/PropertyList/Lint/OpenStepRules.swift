@@ -25,9 +25,11 @@ extension Inspector {
   }
 
   /// A finding about a file of one string.
-  func bareWord(at range: Range<Int>?) -> Finding {
+  func bareWord(at range: Range<Int>?, isString: Bool = true) -> Finding {
     Finding(
-      .bareWord, "expected a property list, found a single string: CoreFoundation takes any word for one", at: range)
+      .bareWord,
+      "expected a property list, found a single \(isString ? "string" : "value"): CoreFoundation takes any word for one",
+      at: range)
   }
 
   private func message(_ dropped: Remarks.DroppedText, _ range: Range<Int>) -> String {

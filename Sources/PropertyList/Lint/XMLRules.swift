@@ -49,7 +49,8 @@ extension Inspector {
       case .bareRoot:
         Finding(
           .missingPropertyListElement,
-          "expected <plist> around the root: CoreFoundation does without, libplist refuses the file", at: range.prefix)
+          "expected <plist> around the root: CoreFoundation does without, GNUstep and newer libplist refuse the file",
+          at: range.prefix)
       case .impossibleDate:
         Finding(
           .impossibleDate,
@@ -233,7 +234,9 @@ extension Inspector {
         position += 1
       } else if bytes.has("<!--", at: position), let end = bytes.firstOffset(of: "-->", from: position + 4) {
         position = end + 3
-      } else if bytes.has("<?", at: position), let end = bytes.firstOffset(of: "?>", from: position + 2) {
+      } else if bytes.has("<?", at: position), !bytes.has("<?xml ", at: position),
+        let end = bytes.firstOffset(of: "?>", from: position + 2)
+      {
         position = end + 2
       } else {
         note(

@@ -41,11 +41,19 @@ extension Diagnosis {
 
   private init(_ finding: Finding, _ levels: RuleLevels) {
     self.init(
-      rule: finding.rule, severity: levels[finding.rule], message: printable(finding.message),
+      rule: finding.rule, severity: levels[finding.rule], message: printable(finding.message.shortened),
       keyPath: printable(finding.keyPath))
   }
 }
 
 extension Diagnosis.Place {
   fileprivate init(_ position: TextPosition) { self.init(line: position.line, column: position.column) }
+}
+
+extension String {
+  /// The text, or the beginning of one that nobody reads to its end, such as that of a name of a megabyte.
+  fileprivate var shortened: String {
+    let most = 1000
+    return utf8.count > most ? prefix(most / 4) + "…" : self
+  }
 }

@@ -22,8 +22,8 @@ import Testing
         </dict>
         """,
       findings: [
-        "5:13 syntax unknown element <strin> (at a)", "6:20 syntax unknown element <foo> (at b)",
-        "6:26 syntax unknown element <bar> (at b)",
+        "5:13 syntax unknown element <strin> (at a)", "6:20 syntax unknown element <foo> (at b.0)",
+        "6:26 syntax unknown element <bar> (at b.1)",
       ]),
     Fixture(
       name: "containers in unknown elements are skipped whole",
@@ -48,9 +48,9 @@ import Testing
         </array>
         """,
       findings: [
-        "5:12 syntax expected a digit or '</integer>', found 'x'",
-        "6:7 syntax expected a decimal number, nan or infinity",
-        "7:7 syntax expected a date like 2001-01-01T00:00:00Z",
+        "5:12 syntax expected a digit or '</integer>', found 'x' (at 0)",
+        "6:7 syntax expected a decimal number, nan or infinity (at 2)",
+        "7:7 syntax expected a date like 2001-01-01T00:00:00Z (at 3)",
       ]),
     Fixture(
       name: "empty elements, entities and data",

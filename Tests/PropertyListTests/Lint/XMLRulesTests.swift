@@ -76,7 +76,8 @@ import Testing
       "4:8 nested-plist found <plist> inside the property list: CoreFoundation takes it for what it holds (at 0)"),
     Fixture(
       .missingPropertyListElement, text: "<dict></dict>\n",
-      "1:1 missing-plist expected <plist> around the root: CoreFoundation does without, libplist refuses the file"),
+      "1:1 missing-plist expected <plist> around the root: CoreFoundation does without, GNUstep and newer libplist refuse "
+        + "the file"),
     Fixture(
       .booleanContent, body: "<dict><key>a</key><true></true></dict>",
       "4:19 boolean-content expected an empty tag such as <true/>: launchd and IOKit's parser refuse <true></true> (at a)"
