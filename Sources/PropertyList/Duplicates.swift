@@ -56,27 +56,32 @@ struct DuplicateFinder {
 
   /// Whether the dictionary at `index` holds a key twice.
   mutating func hasDuplicate(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
-    let mayHaveDuplicate = count > Self.few || hasEqualMarks(in: index, count: count, of: list)
-    return mayHaveDuplicate && distinctPairs(in: index, policy: .firstWins, of: list).count < count
+    survey(index, count: count, of: list).mayRepeat && repeats(in: index, count: count, of: list)
   }
 
-  /// Whether two of the `count` keys, a few, have the same mark.
-  private mutating func hasEqualMarks(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
+  /// Whether the dictionary at `index`, whose survey does not rule it out, holds a key twice.
+  mutating func repeats(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
+    distinctPairs(in: index, policy: .firstWins, of: list).count < count
+  }
+
+  /// Looks once at the `count` keys of the dictionary at `index`.
+  mutating func survey(_ index: Int, count: Int, of list: borrowing PropertyList) -> KeySurvey {
+    var survey = KeySurvey(mayRepeat: count > Self.few)
     var marks = marks.mutableSpan
     // One bit for each mark, so that few are compared.
     var seen: UInt64 = 0
     var key = index + 1
     for position in 0..<count {
-      let mark = list.mark(ofKey: key)
+      let mark = list.mark(ofKey: key, &survey)
       let bit: UInt64 = 1 << ((mark &* 0x9E37_79B9_7F4A_7C15) >> 58)
-      if seen & bit != 0 {
-        for earlier in 0..<position where marks[earlier] == mark { return true }
+      if seen & bit != 0, !survey.mayRepeat {
+        for earlier in 0..<position where marks[earlier] == mark { survey.mayRepeat = true }
       }
       seen |= bit
-      marks[position] = mark
+      if position < Self.few { marks[position] = mark }
       key = list.end(of: key + 1)
     }
-    return false
+    return survey
   }
 
   /// The key and value indexes that remain of the dictionary at `index`.
@@ -98,16 +103,30 @@ struct DuplicateFinder {
   }
 }
 
+/// What one look at the keys of a dictionary tells.
+struct KeySurvey {
+  /// Whether a key may be there twice.
+  var mayRepeat: Bool
+  var hasEmpty = false
+  /// How many keys are not ASCII.
+  var foreign = 0
+}
+
 extension PropertyList {
-  /// A number that equal keys share and others rarely do.
-  fileprivate func mark(ofKey index: Int) -> UInt64 {
+  /// A number that equal keys share and others rarely do; what else the key tells goes into the survey.
+  @inline(__always)
+  fileprivate func mark(ofKey index: Int, _ survey: inout KeySurvey) -> UInt64 {
     guard let slice = string(at: index) else { return 0 }
-    let bytes = bytes(of: slice)
-    if let first = bytes.word(at: 0), let last = bytes.word(at: bytes.count - 8) {
-      return (first &* 31 ^ last) &* 31 ^ UInt64(bytes.count)
+    let topBits = UInt64(repeating: 0x80)
+    guard slice.count >= 8 else {
+      let word = firstWord(of: slice)
+      if slice.count == 0 { survey.hasEmpty = true }
+      if word & topBits != 0 { survey.foreign += 1 }
+      return word | UInt64(slice.count) << 56
     }
-    // What follows a short key in the source is cut off: one load is faster than one for each byte.
-    let word = source.bytes.word(at: Int(truncatingIfNeeded: slice.offset)) ?? bytes.lastWord(from: 0)
-    return word & (1 << UInt64(8 * bytes.count) - 1) | UInt64(bytes.count) << 56
+    let bytes = bytes(of: slice)
+    let (first, last) = (bytes.paddedWord(at: 0), bytes.paddedWord(at: bytes.count - 8))
+    if (first | last) & topBits != 0 || bytes.count > 16 && !bytes.isASCII { survey.foreign += 1 }
+    return (first &* 31 ^ last) &* 31 ^ UInt64(bytes.count)
   }
 }

@@ -37,9 +37,16 @@ extension Span<UInt8> {
   /// Where the first character of this UTF-8 that XML forbids stands at or after `start`, or nil.
   func firstForbiddenXMLCharacter(from start: Int) -> Int? {
     var index = start
-    while let word = word(at: index) {
-      if word.hasSuspects, let found = forbiddenXMLCharacter(in: index..<index + 8) { return found }
-      index += 8
+    while let bytes = vector(at: index) {
+      // Many vectors are looked at before it is asked whether one had a suspect: asking takes longer than looking.
+      var suspects = bytes.forbiddenXMLSuspects
+      var end = index + 16
+      while end < index + 256, let next = vector(at: end) {
+        suspects = suspects .| next.forbiddenXMLSuspects
+        end += 16
+      }
+      if any(suspects), let found = forbiddenXMLCharacter(in: index..<end) { return found }
+      index = end
     }
     return forbiddenXMLCharacter(in: Swift.min(index, count)..<count)
   }
@@ -66,17 +73,16 @@ extension UInt64 {
       & ((self | UInt64(repeating: 0x04)) ^ UInt64(repeating: 0x0D)).nonzeroBytes
       & (self ^ UInt64(repeating: 0x20)).nonzeroBytes
   }
+}
 
-  /// Whether there is a control that is no white space, or 0xEF, with which U+FFFE and U+FFFF begin.
+extension SIMD16<UInt8> {
+  /// Where there is a control that is no white space, or 0xEF, with which U+FFFE and U+FFFF begin.
   @inline(__always)
-  fileprivate var hasSuspects: Bool {
-    let topBits = UInt64(repeating: 0x80)
-    // 0x09 and 0x0D differ in one bit; the three high bits of a control are zero.
-    let others =
-      (self ^ UInt64(repeating: 0x0A)).nonzeroBytes
-      & ((self | UInt64(repeating: 0x04)) ^ UInt64(repeating: 0x0D)).nonzeroBytes
-    let controls = others & ~((self & UInt64(repeating: 0xE0)).nonzeroBytes)
-    guard controls | (self & topBits) != 0 else { return false }
-    return controls | (self ^ UInt64(repeating: 0xEF)).zeroBytes != 0
+  fileprivate var forbiddenXMLSuspects: SIMDMask<SIMD16<Int8>> {
+    // Comparisons with a single byte would not become vector instructions. 0x09 and 0x0D differ in one bit.
+    let isControl = self .< SIMD16(repeating: 0x20)
+    let isNotLineFeed = self .!= SIMD16(repeating: 0x0A)
+    let isNotOtherSpace = (self | SIMD16(repeating: 0x04)) .!= SIMD16(repeating: 0x0D)
+    return (isControl .& isNotLineFeed .& isNotOtherSpace) .| self .== SIMD16(repeating: 0xEF)
   }
 }

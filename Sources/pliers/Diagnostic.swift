@@ -34,6 +34,8 @@ func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> 
 
 /// The text without control characters, which could make a terminal do what the file wants.
 func printable(_ text: String, keepsLines: Bool = false) -> String {
+  // Of the controls, those from U+0080 on begin with the byte 0xC2 in UTF-8.
+  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 }) { return text }
   var result = ""
   for scalar in text.unicodeScalars {
     let isControl =

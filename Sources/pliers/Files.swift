@@ -66,7 +66,8 @@ extension Failure {
 /// What a file was when it was looked at, to find out later whether it is still the same.
 struct FileIdentity: Equatable {
   let key: Key
-  private let modified: [Int]
+  /// When it was last written.
+  private let modified: Time
   private let mode: mode_t
   fileprivate let owner: uid_t
   fileprivate let group: gid_t
@@ -81,13 +82,18 @@ struct FileIdentity: Equatable {
     let inode: UInt64
   }
 
+  private struct Time: Equatable {
+    let seconds: Int
+    let nanoseconds: Int
+  }
+
   fileprivate init(_ status: stat) {
     key = Key(
       device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino))
     #if canImport(Darwin)
-      modified = [status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec]
+      modified = Time(seconds: status.st_mtimespec.tv_sec, nanoseconds: status.st_mtimespec.tv_nsec)
     #else
-      modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+      modified = Time(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     #endif
     mode = status.st_mode
     owner = status.st_uid

@@ -8,25 +8,28 @@ struct Option: Sendable {
   let letter: Character?
   /// What stands for the value in help; nil for an option without one.
   let valueName: String?
-  /// What it does, in one sentence without a full stop.
-  let summary: String
+  /// Makes `summary`. Only help wants it, and every start would pay for it otherwise.
+  private let makeSummary: @Sendable () -> String
   /// Whether the value may be left out, and stands behind a `=` if not.
   let takesInlineValue: Bool
   /// Takes the option into the request; the argument is empty for an option without a value.
   let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
 
   init(
-    _ name: String, _ letter: Character? = nil, _ valueName: String? = nil, _ summary: String,
-    takesInlineValue: Bool = false,
+    _ name: String, _ letter: Character? = nil, _ valueName: String? = nil,
+    _ summary: @autoclosure @escaping @Sendable () -> String, takesInlineValue: Bool = false,
     apply: @escaping @Sendable (inout Request, Argument) throws(UsageError) -> Void
   ) {
     self.name = name
     self.letter = letter
     self.valueName = valueName
-    self.summary = summary
+    makeSummary = summary
     self.takesInlineValue = takesInlineValue
     self.apply = apply
   }
+
+  /// What it does, in one sentence without a full stop.
+  var summary: String { makeSummary() }
 
   /// How the option is written, without its value: `-o, --output`.
   var spelling: String { (letter.map { "-\($0), " } ?? "") + "--" + name }

@@ -6,22 +6,21 @@ extension Inspector {
     var finder = DuplicateFinder()
     for index in list.nodes.indices {
       guard case .dictionary(let count, _) = list.nodes[index], count > 0 else { continue }
-      var foreignKeys = 0
-      list.forEachPair(of: index) { key in
-        guard let slice = list.string(at: key) else { return }
-        if slice.count == 0 { noteEmptyKey(key, slice, remarks) }
-        if !list.isASCII(slice) { foreignKeys += 1 }
-      }
-      if count > 1, finder.hasDuplicate(in: index, count: Int(count), of: list) {
+      let survey = finder.survey(index, count: Int(count), of: list)
+      if survey.hasEmpty { noteEmptyKeys(in: index, of: list, remarks) }
+      if survey.mayRepeat, finder.repeats(in: index, count: Int(count), of: list) {
         noteDuplicates(in: index, of: list, format, remarks)
       }
-      if foreignKeys > 1 { noteSimilarKeys(in: index, of: list, remarks) }
+      if survey.foreign > 1 { noteSimilarKeys(in: index, of: list, remarks) }
     }
   }
 
-  private mutating func noteEmptyKey(_ key: Int, _ slice: Slice, _ remarks: Remarks) {
-    let place = offset(of: slice, remarks)
-    note(Finding(.emptyKey, "expected a key, found an empty one", at: place..<place, node: key))
+  private mutating func noteEmptyKeys(in index: Int, of list: PropertyList, _ remarks: Remarks) {
+    list.forEachPair(of: index) { key in
+      guard let slice = list.string(at: key), slice.count == 0 else { return }
+      let place = offset(of: slice, remarks)
+      note(Finding(.emptyKey, "expected a key, found an empty one", at: place..<place, node: key))
+    }
   }
 
   private mutating func noteDuplicates(in index: Int, of list: PropertyList, _ format: Format, _ remarks: Remarks) {

@@ -12,6 +12,7 @@ enum NumberLoss: Equatable {
 
   /// What is lost of the number that `text` spells when it is read as `value`; nil if it is nothing.
   init?(of text: Span<UInt8>, as value: Double) {
+    if text.count <= NumberLoss.mostDigits, value.isFinite, value != 0 { return nil }
     var digits = 0
     var trailingZeros = 0
     var index = 0

@@ -125,8 +125,13 @@ extension Inspector {
       at: remark.range, node: remark.node)
   }
 
+  /// The DOCTYPE that Apple's writers give to almost every file.
+  private static let usualDocumentType: StaticString =
+    "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
+
   /// A DOCTYPE is that of the property list DTD, of Apple Computer or of Apple.
   private func checkDocumentType(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
+    if text.bytes.has(Self.usualDocumentType, at: remark.range.lowerBound) { return nil }
     var words = text.bytes.words(in: remark.range.lowerBound + 9..<remark.range.upperBound - 1)[...]
     guard words.popFirst() == "plist" else {
       return Finding(

@@ -62,9 +62,9 @@ extension Request {
       throw UsageError("--fix needs a file to write to, and standard input is none")
     }
     var request = self
-    let selected = try selection.files(named: files, console)
+    let selected = try selection.files(named: files, jobs: jobCount, console)
     request.files = selected.files
-    let run = LintRun(reporter: LintReporter(self, console), named: Set(files), console: console)
+    let run = LintRun(reporter: LintReporter(self, console), found: selected.found, console: console)
     let status = request.lintSelected(run)
     return selected.hasFailed ? .failure : status
   }
@@ -85,9 +85,10 @@ extension Request {
   private func lint(_ name: Argument, _ console: Console) -> LintedFile {
     do throws(Failure) {
       let input = try Input(name, from: console)
-      let profile = rules.profile(for: name)
+      let fileExtension = name.fileExtension
+      let profile = rules.profile ?? Profile(fileExtension: fileExtension)
       let levels = rules.levels(under: profile)
-      let meant = Format(fileExtension: name.fileExtension)
+      let meant = Format(fileExtension: fileExtension)
       let inspection = Inspection(
         of: input.source, levels: levels, profile: profile, meant: meant, limits: limits)
       guard rules.mends, let mended = inspection.mended(levels: levels) else {
@@ -123,14 +124,14 @@ extension Request {
 /// The run of `lint` over the files.
 private struct LintRun {
   var reporter: LintReporter
-  /// The files that the command line names.
-  let named: Set<Argument>
+  /// The files that the command line does not name.
+  let found: Set<Argument>
   let console: Console
 
   /// Reports one file; false where nobody reads any more.
   mutating func deliver(_ file: LintedFile) -> Bool {
     var file = file
-    file.isExplicit = named.contains(file.name)
+    file.isExplicit = !found.contains(file.name)
     reporter.report(file, to: console)
     console.advanceProgress()
     return (try? console.check()) != nil

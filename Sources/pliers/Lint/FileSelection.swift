@@ -18,19 +18,23 @@ struct FileSelection {
   struct Result {
     /// In the order of the words that they come from; those of a folder by the bytes of their paths.
     var files: [Argument] = []
+    /// Those that the command line does not name.
+    var found: Set<Argument> = []
     /// Whether a folder could not be read; that has been reported.
     var hasFailed = false
   }
 
-  /// The files that `words` name or that are found where they lead. None is there twice, unless it is named twice.
-  func files(named words: [Argument], _ console: Console) throws(UsageError) -> Result {
-    var words = words
+  /// The files that `words` name or that are found where they lead. None is there twice, unless it is named twice. Many
+  /// words are looked at by up to `jobs` threads.
+  func files(named: [Argument], jobs: Int, _ console: Console) throws(UsageError) -> Result {
+    var words = named
     for list in lists { words += try names(in: list, console) }
-    var folders = Set(words.filter(\.isFolder))
+    var folders = words.folders(jobs: jobs)
     if reference != nil, folders.isEmpty {
       words.append(".")
       folders = ["."]
     }
+    if folders.isEmpty, lists.isEmpty { return Result(files: words) }
     var seen = Set(words.lazy.filter { !folders.contains($0) }.map(\.withoutDotPrefix))
     var result = Result()
     for word in words {
@@ -42,6 +46,7 @@ struct FileSelection {
         result.files.append(file)
       }
     }
+    result.found = Set(result.files).subtracting(named)
     return result
   }
 
@@ -83,6 +88,20 @@ struct FileSelection {
 
 extension Argument: Comparable {
   static func < (left: Argument, right: Argument) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
+}
+
+extension [Argument] {
+  /// Those at which there are folders.
+  fileprivate func folders(jobs: Int) -> Set<Argument> {
+    let portion = 500
+    return forEachInOrder(
+      count: (count + portion - 1) / portion, jobs: jobs, state: [],
+      makeWorker: { { turn in self.dropFirst(turn.item * portion).prefix(portion).filter(\.isFolder) } },
+      deliver: { folders, _, found in
+        folders.formUnion(found)
+        return true
+      })
+  }
 }
 
 extension Argument {

@@ -4,12 +4,10 @@ import PropertyList
 struct RuleRequest: Sendable {
   /// What `--rule` says.
   var severities: [Rule: Severity] = [:]
+  /// The profile for all files, whatever they are called.
   var profile: Profile?
   /// Whether what has one safe answer is mended.
   var mends = false
-
-  /// The profile for the file `name`.
-  func profile(for name: Argument) -> Profile? { profile ?? Profile(fileExtension: name.fileExtension) }
 
   /// How much each rule matters under `profile`.
   func levels(under profile: Profile?) -> RuleLevels {

@@ -17,6 +17,7 @@ struct TextReport: Report {
   mutating func begin(on output: inout Output) {}
 
   mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
+    guard listsGoodFiles || !file.diagnoses.isEmpty || !file.mended.isEmpty else { return }
     let name = printable(file.name.displayName)
     if listsGoodFiles, file.isExplicit, file.diagnoses.isEmpty, file.mended.isEmpty { output.append("\(name): OK\n") }
     for diagnosis in file.mended { output.append(style.mended(diagnosis, in: name)) }
