@@ -218,6 +218,7 @@ struct XMLReader: ~Escapable {
     try builder.endDictionary(at: index, count: count, offset: opened)
     if count == 1, builder.count == index + 3, let value = uid(at: index) {
       builder.replace(from: index, with: .uid(value))
+      if builder.remarks?.firstUID == nil { builder.remarks?.firstUID = (opened..<cursor.position, index) }
     }
   }
 

@@ -51,11 +51,15 @@ extension XMLReader {
     case .unexpectedEnd, .unterminatedComment, .unterminatedInstruction, .unterminatedDocumentType, .unterminatedTag,
       .unterminatedCDATA, .unterminatedInteger, .tooDeep, .emptyFile, .noContent:
       return nil
-    case .nonKey, .missingValue, .secondRoot:
+    case .nonKey, .missingValue:
       return cursor.position
+    case .secondRoot, .emptyPropertyList:
+      // The close tag of this <plist> is not that of the one around everything.
+      let end = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
+      return cursor.bytes.has("</plist>", at: end) ? end + "</plist>".utf8.count : cursor.position
     case .mismatchedCloseTag:
       return error.offset
-    case .unexpectedCharacter, .malformedDocumentType, .emptyPropertyList, .malformedTag, .unknownTag, .emptyElement,
+    case .unexpectedCharacter, .malformedDocumentType, .malformedTag, .unknownTag, .emptyElement,
       .nonEmptyElement, .unknownEntity, .invalidCharacterReference, .longCharacterReference, .invalidText,
       .improperCDATA, .integerOverflow, .integerUnderflow, .incompleteInteger, .hexDigitInDecimal,
       .invalidIntegerCharacter, .malformedReal, .malformedDate, .invalidDataCharacter:
@@ -92,7 +96,6 @@ extension XMLReader {
       }
     }
     cursor.position = bytes.count
-    builder.remarks?.isFinished = true
     return false
   }
 }

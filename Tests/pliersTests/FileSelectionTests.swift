@@ -59,6 +59,18 @@ struct FileSelectionTests {
     #expect(try names(words) == expected)
   }
 
+  /// Templates are no property lists yet, even where they begin like one.
+  @Test(arguments: ["in", "erb", "template", "tmpl", "j2"])
+  func templatesAreNotPicked(name: String) throws {
+    try folder.folder("t")
+    try folder.file("t/Info.plist", document("<dict/>"))
+    let template = "t/Info.plist.\(name)"
+    try folder.file(template, document("<dict/>"))
+    #expect(try names("t") == ["t/Info.plist"])
+    #expect(try names("--include '*.\(name)' t") == ["t/Info.plist", template])
+    #expect(try names(template) == [template])
+  }
+
   @Test func folderWithoutPropertyListsIsNoted() throws {
     try folder.folder("empty")
     let outcome = try lint("empty b.plist")
@@ -107,6 +119,9 @@ struct FileSelectionTests {
   @Test(arguments: [
     ("b.plist\\nsub/note.txt\\n", ["b.plist", "sub/note.txt"]), ("b.plist", ["b.plist"]), ("", []), ("\\n\\n", []),
     ("\\nb.plist\\n\\nsub/deep\\n", ["b.plist", "sub/deep/d.plist"]),
+    // Lists of Windows, with and without an end of the last line.
+    ("b.plist\\r\\n\\r\\nsub/note.txt\\r\\n", ["b.plist", "sub/note.txt"]),
+    ("b.plist\\r\\nsub/note.txt", ["b.plist", "sub/note.txt"]),
     ("b.plist\\0\\0sub/c.plist\\0", ["b.plist", "sub/c.plist"]), ("a.strings\\0b.plist", ["a.strings", "b.plist"]),
   ])
   func listsNameFiles(text: String, expected: [String]) throws {
@@ -121,6 +136,15 @@ struct FileSelectionTests {
     try folder.file("x\ny", "{}")
     try folder.file("names", "x\ny\0")
     #expect(try names("--files-from names") == ["x\u{FFFD}y"])
+  }
+
+  /// One line that ends otherwise tells that CR is a part of the names.
+  @Test func namesThatEndInCR() throws {
+    try folder.file("x\r", "{}")
+    try folder.file("names", "b.plist\nx\r\n")
+    #expect(try names("--files-from names") == ["b.plist", "x\u{FFFD}"])
+    try folder.file("names", "x\r\0")
+    #expect(try names("--files-from names") == ["x\u{FFFD}"])
   }
 
   @Test func missingListIsAnError() {

@@ -112,10 +112,36 @@ struct LintCommandTests {
     #expect(outcome.errorText.split(separator: "\n").count == 2 && outcome.errorText.hasPrefix("\(file): mended: "))
   }
 
+  /// What was found in a file that cannot be written is told, and then that it cannot.
+  @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs setpriv when run by root"))
+  func findingsOfAFileThatCannotBeWritten() throws {
+    let user = (Executable.asOrdinaryUser ?? []).joined(separator: " ")
+    try folder.file("a.plist", Self.hyphens)
+    let outcome = try Executable.shell(
+      "chmod 755 .; chmod 444 a.plist; \(user) \"$pliers\" lint --fix a.plist; echo $?", in: folder.path)
+    let lines = outcome.outputText.split(separator: "\n").filter { $0.hasPrefix("a.plist") || $0.count == 1 }
+    #expect(
+      lines == [
+        "a.plist:4:8: warning: found '--' inside a comment: CoreFoundation takes it, codesign and every XML parser refuse "
+          + "the file [comment-hyphens]",
+        "a.plist:7:8: error: expected '==' at the end of the base64: CoreFoundation drops the last byte, CPython refuses the "
+          + "file (at d) [broken-base64]",
+        "a.plist: error: nothing was mended: Permission denied [unreadable]", "1",
+      ])
+    #expect(try folder.text("a.plist") == Self.hyphens)
+  }
+
   @Test func standardInputHasNothingToWriteTo() {
     let outcome = run("lint", "--fix", "-", input: Self.hyphens)
     #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errorText.contains("--fix needs a file"))
     #expect(run("lint", "--fix", "--dry-run", "-", input: Self.hyphens).outputText.contains("+<!-- a - - b -->"))
+  }
+
+  /// Help says what standard input is called.
+  @Test(arguments: [["lint"], ["lint", "-"]])
+  func standardInputHasNoPath(words: [String]) {
+    let outcome = run(words, input: "[x]")
+    #expect(outcome.status == 1 && outcome.outputText.hasPrefix("<stdin>:1:2: error: "))
   }
 
   // MARK: plutil's lint

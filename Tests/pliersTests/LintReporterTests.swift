@@ -93,7 +93,7 @@ struct LintReporterTests {
       inputIsTerminal: false, sendToOutput: { sent += $0.count }, sendToErrors: { _ in },
       loadInput: { () throws(Failure) in Source([]) })
     let request = try OwnGrammar.parse(["lint", "--format", Argument(format), "-"], console)
-    var reporter = LintReporter(request, console)
+    var reporter = LintReporter(request, console, SourceRoot())
     reporter.begin(console)
     for index in 0..<10_000 {
       let before = sent
@@ -138,16 +138,5 @@ struct LintReporterTests {
   @Test func environmentIsThatOfTheProcess() {
     #expect(pliers.Process.environment("PATH") == ProcessInfo.processInfo.environment["PATH"])
     #expect(pliers.Process.environment("PLIERS_TESTS_DO_NOT_SET_THIS") == nil)
-  }
-
-  // MARK: Paths
-
-  @Test(arguments: [
-    ("a", "a"), ("./a", "a"), ("././a/./b", "a/b"), ("a//b/", "a/b"), ("../a", "../a"), ("/a", "/a"),
-    ("//a/./b", "/a/b"),
-    (".", "."), ("./", "."), ("", "."), ("/", "/"), (".a/..b", ".a/..b"),
-  ])
-  func pathsAreNormalized(path: String, normalized: String) {
-    #expect(Argument(path).normalizedPath == Argument(normalized))
   }
 }

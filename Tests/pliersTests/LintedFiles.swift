@@ -63,7 +63,7 @@ func report(
     sendToOutput: { span in for index in span.indices { bytes.append(span[index]) } }, sendToErrors: { _ in },
     loadInput: { () throws(Failure) in Source([]) })
   let request = try OwnGrammar.parse((["lint"] + words(line) + ["-"]).map { Argument($0) }, console)
-  var reporter = LintReporter(request, console)
+  var reporter = LintReporter(request, console, SourceRoot())
   reporter.begin(console)
   for file in files { reporter.report(file, to: console) }
   let status = console.close(reporter.end(console))

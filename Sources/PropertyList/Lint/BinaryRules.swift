@@ -5,6 +5,7 @@ extension Inspector {
   /// Judges the file as a binary property list.
   mutating func inspectBinary() {
     let source = file
+    guard checkBinaryHeader() else { return }
     do throws(SyntaxError) {
       let objects = try BinaryObjects(source.bytes)
       let survey = BinarySurvey(of: objects, limits: limits)
@@ -12,10 +13,11 @@ extension Inspector {
       let keys = try BinaryKeys(of: survey, in: source, limits: limits)
       var paths = BinaryKeyPaths(survey, keys)
       try checkKeys(survey, keys, &paths)
+      try checkValues(survey, &paths)
       try checkSharing(survey, &paths)
       if checkFormat(.binary), profile == .launchd { try checkBinaryJob(source) }
     } catch {
-      note(error)
+      noteBinary(error)
     }
   }
 

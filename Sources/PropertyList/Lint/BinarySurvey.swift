@@ -21,9 +21,13 @@ struct BinarySurvey: ~Escapable {
   /// In how many places each container object stands that stands in several.
   private(set) var places: [Int: Int] = [:]
   private(set) var mistakes: [SyntaxError] = []
+  /// The values and keys that readers disagree about.
+  private(set) var oddValues: [OddBinaryValue] = []
   private var marks: [Mark]
   /// How many bytes of references may still be visited; see `BinaryObjects.validate`.
   private var remainingBytes: Int
+  /// How many bytes of strings may still be looked at. Those that lie beside one another cannot use up the file's size.
+  private var remainingText: Int
 
   /// Visits all of `objects`.
   @_lifetime(copy objects)
@@ -31,6 +35,7 @@ struct BinarySurvey: ~Escapable {
     self.objects = objects
     marks = Array(repeating: .unseen, count: objects.trailer.objectCount)
     remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
+    remainingText = remainingBytes
     note { (survey) throws(SyntaxError) in try survey.visit(objects.trailer.topObject, holder: nil, index: 0) }
     var next = 0
     while next < visits.count, mistakes.count < Remarks.most {
@@ -45,7 +50,7 @@ struct BinarySurvey: ~Escapable {
       note { (survey) throws(SyntaxError) in
         let number = try survey.objects.reference(index, in: container)
         if index < container.keyCount {
-          try survey.visit(key: number, of: container)
+          try survey.visit(key: number, of: container, holder: holder, index: index)
         } else {
           try survey.visit(number, holder: holder, index: index - container.keyCount)
         }
@@ -58,7 +63,7 @@ struct BinarySurvey: ~Escapable {
     case .value, .damaged: break
     case .container: places[number, default: 1] += 1
     case .unseen:
-      guard case .container(let container) = try inspect(number) else { return }
+      guard case .container(let container) = try inspect(number, holder: holder, index: index) else { return }
       remainingBytes -= container.referenceCount * objects.trailer.referenceSize
       guard remainingBytes >= 0 else {
         marks[number] = .damaged
@@ -68,26 +73,42 @@ struct BinarySurvey: ~Escapable {
     }
   }
 
-  private mutating func visit(key number: Int, of dictionary: BinaryContainer) throws(SyntaxError) {
+  private mutating func visit(
+    key number: Int, of dictionary: BinaryContainer, holder: Int, index: Int
+  ) throws(SyntaxError) {
     switch marks[number] {
     case .value, .damaged: return
     case .container: break
     case .unseen:
-      guard case .container = try inspect(number) else { return }
+      guard case .container = try inspect(number, holder: holder, index: index) else { return }
       marks[number] = .unseen
     }
     let problem = BinaryProblem.containerKey(object: dictionary.number, key: number)
     throw SyntaxError(.binary(problem), at: try objects.offset(of: number))
   }
 
-  private mutating func inspect(_ number: Int) throws(SyntaxError) -> BinaryObject {
+  /// Looks at an object that was not seen before, at `index` of the visit `holder`.
+  private mutating func inspect(_ number: Int, holder: Int?, index: Int) throws(SyntaxError) -> BinaryObject {
     marks[number] = .damaged
     let object = try objects.object(number)
+    if oddValues.count < Remarks.most, let problem = problem(of: object) {
+      oddValues.append(OddBinaryValue(problem: problem, number: number, holder: holder, index: index))
+    }
     switch object {
     case .value, .string: marks[number] = .value
     case .container: marks[number] = .container
     }
     return object
+  }
+
+  private mutating func problem(of object: BinaryObject) -> OddBinaryValue.Problem? {
+    switch object {
+    case .value(let node): return OddBinaryValue.Problem(node)
+    case .string(let text):
+      remainingText -= text.count * text.unitSize
+      return remainingText >= 0 ? OddBinaryValue.Problem(text, in: objects.bytes) : nil
+    case .container: return nil
+    }
   }
 
   private mutating func note(_ visit: (inout BinarySurvey) throws(SyntaxError) -> Void) {

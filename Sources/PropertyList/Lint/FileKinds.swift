@@ -5,6 +5,9 @@ extension Inspector {
   func foreignFile() -> Finding? {
     let bytes = file.bytes
     if bytes.isEmpty { return Finding(.emptyFile, "expected a property list, but the file is empty", at: nil) }
+    if bytes.isByteOrderMark {
+      return Finding(.emptyFile, "expected a property list, but the file is empty after its byte order mark", at: nil)
+    }
     if bytes.beginsSignedMessage {
       return Finding(
         .signedFile,
@@ -67,11 +70,15 @@ extension Inspector {
     return !conflicts.isEmpty
   }
 
-  /// Whether markers can be where they break nothing: in strings, comments and CDATA. XML has a `<` everywhere, and strings
-  /// of it cannot hold them.
+  /// Whether there can be markers that break nothing: in strings, comments and CDATA. Strings of XML cannot hold a `<`, and
+  /// those of JSON no line.
   private func mayHoldConflicts(_ remarks: Remarks) -> Bool {
-    guard format == .xml, remarks.mistakes.isEmpty else { return true }
-    return remarks.all.contains { $0.kind == .comment || $0.kind == .cdata }
+    guard remarks.mistakes.isEmpty else { return true }
+    return switch format {
+    case .xml: remarks.all.contains { $0.kind == .comment || $0.kind == .cdata }
+    case .json, .binary: false
+    case .openStep, nil: true
+    }
   }
 
   /// Where lines begin with `<<<<<<<` of git's conflicts, if a line with `>>>>>>>` follows.
@@ -121,6 +128,14 @@ extension Span<UInt8> {
     guard place - offset <= longest else { return true }
     return extracting(0..<Swift.max(offset, Swift.min(place, count))).firstOffset(of: UInt8(ascii: "\n"), from: offset)
       != nil
+  }
+
+  /// Whether all there is is the mark of UTF-8, UTF-16 or UTF-32.
+  fileprivate var isByteOrderMark: Bool {
+    let marks: [[UInt8]] = [
+      [0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF], [0xFF, 0xFE, 0, 0],
+    ]
+    return marks.contains { equals($0.span) }
   }
 
   /// Whether a message of the Cryptographic Message Syntax begins (RFC 5652, section 5.1): a SEQUENCE whose first member

@@ -72,7 +72,7 @@ struct Inspector {
 
   mutating func run() {
     if let finding = foreignFile() { return note(finding) }
-    if file.bytes.has(PropertyList.binaryMagic, at: 0), PropertyList.looksBinary(file.bytes) {
+    if file.bytes.beginsBinary {
       format = .binary
       return inspectBinary()
     }
@@ -172,8 +172,9 @@ struct Inspector {
 }
 
 extension NodeBuilder {
-  /// Notes a mistake after which there was no going on.
+  /// Notes a mistake after which there was no going on, unless it follows from one that had already gone to the end.
   fileprivate mutating func note(_ error: SyntaxError) {
+    guard remarks?.isFinished != true else { return }
     let node = max(0, count - 1)
     remarks?.note(error, node: node)
   }

@@ -42,6 +42,7 @@ public enum Rule: String, CaseIterable, Sendable {
   case uidDictionary = "uid-dictionary"
   case sharedObject = "shared-object"
   case nonStringKey = "non-string-key"
+  case binaryVersion = "binary-version"
 
   // What the consumers of a profile ask for beyond all that.
   case entitlements

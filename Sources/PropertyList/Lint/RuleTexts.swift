@@ -12,7 +12,7 @@ extension Rule {
     case .numberPrecision, .keyAsValue, .emptyKey, .similarKey, .missingPropertyListElement, .documentType,
       .encodingMismatch, .invalidUTF8, .controlCharacter, .trailingComma, .commentHyphens,
       .processingInstruction, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary, .sharedObject,
-      .nonStringKey:
+      .nonStringKey, .binaryVersion:
       .warning
     case .cdata, .finalNewline, .entitlements, .launchd, .strictXML:
       .off
@@ -28,7 +28,7 @@ extension Rule {
       .numberPrecision, .keyAsValue, .emptyKey, .similarKey, .missingPropertyListElement, .documentType,
       .encodingMismatch, .invalidUTF8, .controlCharacter, .trailingComma, .finalNewline, .commentHyphens,
       .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary, .sharedObject,
-      .nonStringKey, .entitlements, .launchd, .strictXML:
+      .nonStringKey, .binaryVersion, .entitlements, .launchd, .strictXML:
       true
     }
   }
@@ -43,26 +43,28 @@ extension Rule {
     case .template: "a variable or statement of a template stands where a value is due"
     case .missingSemicolon: "an entry of an OpenStep or .strings file does not end in a semicolon"
     case .unescapedQuote: "a quote inside a string of an OpenStep or .strings file has no backslash before it"
-    case .unreadable: "the file cannot be opened or read"
+    case .unreadable: "the file cannot be opened or read, or what was mended cannot be written"
     case .duplicateKey: "a dictionary has a key twice, and one of the values is lost"
     case .droppedText: "text in an OpenStep file that CoreFoundation drops without a word"
     case .trailingContent: "there is more after the root element of an XML file, which CoreFoundation never looks at"
     case .bareWord: "the whole file is one string, with or without quotes"
     case .impossibleDate: "a date that no calendar has, which CoreFoundation takes for another one"
     case .brokenBase64: "data with characters that are no base64, or without its padding"
-    case .numberRange: "a number that is read as infinity or zero"
+    case .numberRange: "a number that is read as infinity or zero, or of which some readers keep only 64 bits"
     case .numberPrecision: "a number with more digits than are kept"
     case .keyAsValue: "a <key> where a value is due: most likely the value is missing"
     case .emptyKey: "a key of no characters"
     case .similarKey: "two keys of a dictionary that differ in their Unicode normalisation only"
     case .missingPropertyListElement: "an XML file without the <plist> element"
     case .documentType: "a DOCTYPE that is not that of property lists"
-    case .encodingMismatch: "an XML declaration whose encoding is not the one of the file"
+    case .encodingMismatch:
+      "an XML declaration whose encoding is not the one of the file, or a string of a binary file that is not in its own"
     case .invalidUTF8: "bytes that are no UTF-8 in comments, instructions, attributes or the DOCTYPE"
     case .controlCharacter: "characters that XML 1.0 forbids: controls, U+FFFE and U+FFFF"
     case .trailingComma: "a comma after the last element of a JSON array or object"
     case .finalNewline: "a text file that does not end in a newline"
-    case .commentHyphens: "two hyphens inside an XML comment, or a comment that begins with <!--> or ends in --->"
+    case .commentHyphens:
+      "two hyphens inside an XML comment, one that begins with <!--> or ends in --->, or an empty one before the root"
     case .processingInstruction: "a processing instruction inside the property list, or a late XML declaration"
     case .cdata: "text between <![CDATA[ and ]]>"
     case .nestedPropertyList: "a <plist> element inside another"
@@ -71,6 +73,7 @@ extension Rule {
     case .uidDictionary: "an XML dictionary {CF$UID: …}, which some readers take for a UID"
     case .sharedObject: "a container of a binary file that several others hold"
     case .nonStringKey: "a key of a binary file that is no string"
+    case .binaryVersion: "a binary file of a version that CoreFoundation takes for 00, and others do not"
     case .entitlements: "what codesign and AMFI refuse: types, a root or a file format that entitlements cannot have"
     case .launchd: "what launchd refuses: a job without a label, or a file format that it does not read"
     case .strictXML: "what makes an XML file ill-formed beyond the other rules"

@@ -7,12 +7,13 @@ extension Inspector {
     if remarks.mistakes.isEmpty { checkTrailingContent(from: remarks.rootEnd) }
     checkCharacters()
     checkDeclaration(start: start)
-    if let uid = list.nodes.firstIndex(where: { $0.kind == .uid }) {
+    // An archive has many, and one line about them is enough.
+    if let uid = remarks.firstUID, uid.node < list.nodes.count, list.nodes[uid.node].kind == .uid {
       note(
         Finding(
           .uidDictionary,
           "CoreFoundation and libplist read {CF$UID: …} as the UID of a keyed archive, CPython as a dictionary",
-          at: nil, node: uid))
+          at: uid.range, node: uid.node))
     }
   }
 
@@ -20,7 +21,7 @@ extension Inspector {
     let range = remark.range
     let finding: Finding? =
       switch remark.kind {
-      case .comment: checkComment(remark)
+      case .comment: checkComment(remark, rootStart: rootStart)
       case .instruction: checkInstruction(remark, rootStart: rootStart)
       case .documentType: checkDocumentType(remark, rootStart: rootStart)
       case .cdata:
@@ -67,10 +68,17 @@ extension Inspector {
   // MARK: Markup
 
   /// A comment is XML only if it has no `--` inside and does not end in `--->` (XML 1.0, production 15).
-  private mutating func checkComment(_ remark: Remarks.Remark) -> Finding? {
+  private mutating func checkComment(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
     let source = text
     let bytes = source.bytes
     let content = remark.range.lowerBound + 4..<remark.range.upperBound - 3
+    if content.isEmpty, remark.range.lowerBound < rootStart {
+      return Finding(
+        .commentHyphens,
+        "found '<!---->' before the root: CoreFoundation looks for the end of the comment one byte later, and refuses the "
+          + "file or skips all up to the next '-->'; every XML parser takes it for an empty comment",
+        at: remark.range, fix: TextChange(range: content, text: [UInt8(ascii: " ")]))
+    }
     if bytes.has("<!-->", at: remark.range.lowerBound) || bytes.has("<!--->", at: remark.range.lowerBound) {
       return Finding(
         .commentHyphens,
@@ -162,6 +170,12 @@ extension Inspector {
       remark.range.lowerBound + 1 + tag.rawValue.utf8.count..<remark.range.upperBound - 1)
     if attributes.isEmpty || bytes.extracting(attributes).equals(Array("/".utf8).span) { return nil }
     if tag == .propertyList, isVersion(attributes) { return nil }
+    if let repeated = bytes.repeatedAttribute(in: attributes) {
+      return Finding(
+        .attribute,
+        "found the attribute '\(shown(repeated))' twice: CoreFoundation passes over it, every XML parser refuses the file",
+        at: repeated, node: remark.node)
+    }
     var quotes = 0
     for index in attributes where bytes[index] == UInt8(ascii: "\"") { quotes += 1 }
     let message =
@@ -337,6 +351,24 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
+  /// The name of the first attribute in `range` that one before it has, too; nil if there is none up to where attributes
+  /// are not well-formed.
+  fileprivate func repeatedAttribute(in range: Range<Int>) -> Range<Int>? {
+    // No element has many attributes, and a hostile one is not to take long.
+    let most = 16
+    var names: [Range<Int>] = []
+    var position = range.lowerBound
+    while names.count < most, let end = xmlNameEnd(from: position),
+      let value = quotedValue(from: end, to: range.upperBound)
+    {
+      let name = position..<end
+      for other in names where extracting(other).equals(extracting(name)) { return name }
+      names.append(name)
+      position = endOfWhitespace(from: value.upperBound + 1, to: range.upperBound)
+    }
+    return nil
+  }
+
   /// `range` without white space at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)

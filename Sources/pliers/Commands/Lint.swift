@@ -14,12 +14,17 @@ extension Command {
         + "rule, on standard output; several in one file are told at once. The exit status is 1 if there are errors. "
         + "'pliers help rules' lists the rules. Files named .entitlements and .strings are held to the profile of that "
         + "name. A file that is named and is fine is listed, too.",
+      "Without FILE, --files-from and --changed, and where FILE is '-', standard input is checked. It has no path: findings "
+        + "call it <stdin>, --format github names no file, and --profile stands in for the extension. To have a path in "
+        + "the findings, name the file.",
       "In a folder, those files are checked that have an extension of property lists only (.plist, .strings, .pbxproj, "
-        + ".entitlements …) or begin like a binary or XML property list. What git ignores is left out, unless that is "
+        + ".entitlements …) or begin like a binary or XML property list and have no extension of something else, such "
+        + "as source code or templates (.in, .erb, .template …). What git ignores is left out, unless that is "
         + "the whole folder; so are symbolic links and .git. A GLOB with a slash is compared with the path as it is "
         + "shown, one without with the name alone, and * stands for slashes, too. Files that are named are always "
         + "checked.",
-      "With --format github, GitHub shows ten errors and ten warnings of a step beside the files; the log has them all.",
+      "With --format github and sarif, paths are those from the top of the work tree around the current folder. GitHub "
+        + "shows ten errors and ten warnings of a step beside the files; the log has them all.",
     ],
     examples: [
       ("pliers lint Info.plist Settings.strings", "check two files"),
@@ -64,7 +69,8 @@ extension Request {
     var request = self
     let selected = try selection.files(named: files, jobs: jobCount, console)
     request.files = selected.files
-    let run = LintRun(reporter: LintReporter(self, console), found: selected.found, console: console)
+    let root = report.format == .github || report.format == .sarif ? SourceRoot(above: ".") : SourceRoot()
+    let run = LintRun(reporter: LintReporter(self, console, root), found: selected.found, console: console)
     let status = request.lintSelected(run)
     return selected.hasFailed ? .failure : status
   }
@@ -94,16 +100,21 @@ extension Request {
       guard rules.mends, let mended = inspection.mended(levels: levels) else {
         return LintedFile(name, inspection, levels)
       }
-      let text = try encoded(mended.text, like: input)
-      let result = Inspection(of: text, levels: levels, profile: profile, meant: meant, limits: limits)
-      var file = LintedFile(name, result, levels)
-      file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
-      if showsDifference {
-        file.difference = unifiedDifference(inspection.text, mended.text, name: input.displayName)
-      } else {
-        try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }
+      do throws(Failure) {
+        let text = try encoded(mended.text, like: input)
+        let result = Inspection(of: text, levels: levels, profile: profile, meant: meant, limits: limits)
+        var file = LintedFile(name, result, levels)
+        file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
+        if showsDifference {
+          file.difference = unifiedDifference(inspection.text, mended.text, name: input.displayName)
+        } else {
+          try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }
+        }
+        return file
+      } catch {
+        // Nothing was mended, and all that was found is still there.
+        return LintedFile(name, inspection, levels, unwritable: reason(error, name))
       }
-      return file
     } catch {
       return LintedFile(name, unreadable: reason(error, name))
     }

@@ -53,8 +53,15 @@ struct FileSelection {
   /// The names in a list: lines, or what NUL bytes end if there is one.
   private func names(in list: Argument, _ console: Console) throws(UsageError) -> [Argument] {
     let content = Array(copying: try OwnGrammar.content(of: list, for: "--files-from", console))
-    let separator: UInt8 = content.contains(0) ? 0 : UInt8(ascii: "\n")
-    return content.split(separator: separator).map { Argument(Array($0)) }
+    if content.contains(0) { return content.split(separator: 0).map { Argument(Array($0)) } }
+    var lines = content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    // A name may end in CR; all of them do not, unless the list was written on Windows.
+    let carriageReturn = UInt8(ascii: "\r")
+    let ended = lines.dropLast()
+    if !ended.isEmpty, ended.allSatisfy({ $0.last == carriageReturn }) {
+      lines = lines.map { $0.last == carriageReturn ? $0.dropLast() : $0 }
+    }
+    return lines.filter { !$0.isEmpty }.map { Argument(Array($0)) }
   }
 
   /// The property lists in a folder, by the bytes of their paths; some of them twice.

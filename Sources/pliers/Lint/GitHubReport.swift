@@ -4,6 +4,7 @@ import PropertyList
 ///
 /// GitHub shows ten errors and ten warnings of a step, and fifty annotations of a job; the log has them all.
 struct GitHubReport: Report {
+  let root: SourceRoot
   let showsSummary: Bool
 
   mutating func begin(on output: inout Output) {}
@@ -20,7 +21,7 @@ struct GitHubReport: Report {
   private func command(for diagnosis: Diagnosis, in name: Argument) -> String {
     var properties: [String] = []
     // Standard input is no file that an annotation could stand at.
-    if name != "-" { properties.append("file=\(escaped(name.normalizedPath.text, isProperty: true))") }
+    if name != "-" { properties.append("file=\(escaped(root.path(of: name).text, isProperty: true))") }
     if let place = diagnosis.place { properties += ["line=\(place.line)", "col=\(place.column)"] }
     properties.append("title=\(diagnosis.rule.rawValue)")
     var message = diagnosis.sentence

@@ -66,7 +66,8 @@ struct LintReporter {
   /// Whether a diff of what can be mended is all that is printed.
   private let showsDifference: Bool
 
-  init(_ request: Request, _ console: Console) {
+  /// A reporter for `request`; services for code find files by their paths from `root`.
+  init(_ request: Request, _ console: Console, _ root: SourceRoot) {
     options = request.report
     showsDifference = request.showsDifference
     report =
@@ -76,8 +77,8 @@ struct LintReporter {
           listsGoodFiles: !request.isSilent && !options.isQuiet, showsSummary: options.showsSummary,
           style: TextReport.Style(isColored: console.takesColor(options.color)))
       case .json: JSONReport()
-      case .github: GitHubReport(showsSummary: options.showsSummary)
-      case .sarif: SARIFReport()
+      case .github: GitHubReport(root: root, showsSummary: options.showsSummary)
+      case .sarif: SARIFReport(root: root)
       case .junit: JUnitReport(failureSeverity: options.failureSeverity)
       }
   }
@@ -123,17 +124,6 @@ struct LintReporter {
     counts.listed += listed.count
     counts.unlisted += wanted.count - listed.count
     return listed
-  }
-}
-
-extension Argument {
-  /// The path without empty segments and those of one dot, by which services know files.
-  var normalizedPath: Argument {
-    let slash = UInt8(ascii: "/")
-    let segments = bytes.split(separator: slash).filter { !$0.elementsEqual([UInt8(ascii: ".")]) }
-    let path = Array(segments.joined(separator: [slash]))
-    if bytes.first == slash { return Argument([slash] + path) }
-    return path.isEmpty ? "." : Argument(path)
   }
 }
 

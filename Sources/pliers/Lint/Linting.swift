@@ -6,7 +6,13 @@ extension LintedFile {
     self.init(name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels))
   }
 
-  /// A file that could not be read or written.
+  /// What was found in a file whose mended text could not be written.
+  init(_ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, unwritable message: String) {
+    let failure = Diagnosis(rule: .unreadable, severity: .error, message: printable("nothing was mended: " + message))
+    self.init(name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels) + [failure])
+  }
+
+  /// A file that could not be read.
   init(_ name: Argument, unreadable message: String) {
     self.init(
       name: name, diagnoses: [Diagnosis(rule: .unreadable, severity: .error, message: printable(message))])

@@ -3,7 +3,10 @@ import PropertyList
 /// A log in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS Standard, with errata 01). The numbers
 /// in comments are its sections.
 struct SARIFReport: Report {
+  private let root: SourceRoot
   private var results = JSONLines(depth: 4)
+
+  init(root: SourceRoot) { self.root = root }
 
   mutating func begin(on output: inout Output) {
     output.append(
@@ -62,7 +65,7 @@ struct SARIFReport: Report {
       members.append(
         ("relatedLocations", .array([.object([("physicalLocation", place), ("message", .message(related.message))])])))
     }
-    let fingerprint = JSONValue.string(diagnosis.fingerprint(in: name))
+    let fingerprint = JSONValue.string(diagnosis.fingerprint(in: root.path(of: name)))
     members.append(("partialFingerprints", .object([("ruleAndKeyPath/v1", fingerprint)])))
     return .object(members)
   }
@@ -84,11 +87,10 @@ struct SARIFReport: Report {
     .object([("startLine", .integer(place.line)), ("startColumn", .integer(place.column))])
   }
 
-  /// A relative path is relative to the top of the sources, which whoever reads the log knows (3.4.4). One with `..` in it
-  /// is resolved, since what it means depends on links that only this machine knows (3.10.2).
+  /// A relative path is relative to the top of the sources, which whoever reads the log knows (3.4.4, 3.10.2).
   private func artifactLocation(of name: Argument) -> JSONValue {
     if name == "-" { return .object([("uri", .string(Argument(name.displayName).uri))]) }
-    let path = name.leadsUpwards ? name.canonicalPath ?? name.normalizedPath : name.normalizedPath
+    let path = root.path(of: name)
     let uri = JSONValue.string(path.uri)
     return path.isAbsolute ? .object([("uri", uri)]) : .object([("uri", uri), ("uriBaseId", .string("%SRCROOT%"))])
   }
@@ -114,12 +116,6 @@ extension JSONValue {
 }
 
 extension Argument {
-  fileprivate var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
-
-  fileprivate var leadsUpwards: Bool {
-    bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
-  }
-
   /// The path as a URI, or as a relative reference (RFC 3986). All bytes but the unreserved characters (2.3) and slashes
   /// are percent-encoded: a colon in the first segment would end a scheme (4.2).
   fileprivate var uri: String {
@@ -164,9 +160,9 @@ extension Rule {
 extension Diagnosis {
   /// What stays the same when lines are added above the finding (3.27.17): a hash of rule, path, key path and message,
   /// FNV-1a of 64 bits in 16 hexadecimal digits.
-  fileprivate func fingerprint(in name: Argument) -> String {
+  fileprivate func fingerprint(in path: Argument) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for part in [Array(rule.rawValue.utf8), name.normalizedPath.bytes, Array(keyPath.utf8), Array(message.utf8)] {
+    for part in [Array(rule.rawValue.utf8), path.bytes, Array(keyPath.utf8), Array(message.utf8)] {
       // No part holds a zero byte, so that no two lists of parts give the same bytes.
       for byte in part + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }

@@ -143,8 +143,42 @@ import Testing
       ])
   }
 
+  /// Three objects of the same mistake: the array takes four bytes from 8 on, each of them as many as it has.
+  @Test(arguments: [
+    ("70", "to begin with the marker of a type, found 0x70", "object"),
+    ("15", "to have at most 16 bytes, found 32", "integer object"),
+    ("21", "to have 4 or 8 bytes, found 2", "real object"),
+    ("4f 50", "", "the length of object"),
+    ("4e", "to end before the offset table, found it to go on", "object"),
+    ("60", "to have code units, found none; an empty string must be ASCII", "UTF-16 string object"),
+    ("84 01 00 00 00 00", "to be at most 4294967295, found a greater number", "UID object"),
+    ("a1 09", "to refer to objects below 4, the number of objects, found a reference to object 9", "object"),
+    ("d1 00 00", "to be simple values, found object 0, an array, set or dictionary", "the keys of dictionary object"),
+  ])
+  func goesOnAfterEachMistake(_ object: String, _ message: String, _ noun: String) {
+    let found = ProfiledFile(BinaryFile("a3 01 02 03", object, object, object).bytes)
+    let size = bytes(hexadecimal: object).count
+    let offset = { (number: Int) -> Int in
+      let start = 12 + (number - 1) * size
+      return switch object {
+      // The byte that is no length, the reference, and the object that is the key.
+      case "4f 50", "a1 09": start + 1
+      case "d1 00 00": 8
+      default: start
+      }
+    }
+    let expected = (1...3).map { number in
+      object == "4f 50"
+        ? "\(offset(number)) expected \(noun) \(number) as an integer, found 0x50"
+        : "\(offset(number)) expected \(noun) \(number) \(message)"
+    }
+    #expect(Set(found.findings(of: .syntax)) == Set(expected))
+  }
+
   @Test func textThatOnlyBeginsLikeABinaryFileIsText() {
-    #expect(ProfiledFile("bplist00").inspection.format == .openStep)
+    for text in ["bplist00 = 1;", "bplist", "bplistings", "bplist0 = 1;", "bplist15 = \"é\";", "bplist00aaaa"] {
+      #expect(ProfiledFile(text).inspection.format == .openStep, "\(text)")
+    }
   }
 
   // MARK: Hostile files

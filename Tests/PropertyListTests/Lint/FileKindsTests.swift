@@ -8,6 +8,22 @@ import Testing
     #expect(lint("") == ["empty-file expected a property list, but the file is empty"])
   }
 
+  /// The marks of UTF-8, of UTF-16 and of UTF-32 in both orders (Unicode, section 23.8).
+  @Test(
+    arguments: [
+      [0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF], [0xFF, 0xFE, 0, 0],
+    ] as [[UInt8]])
+  func fileOfAByteOrderMark(_ mark: [UInt8]) {
+    #expect(lint(mark) == ["empty-file expected a property list, but the file is empty after its byte order mark"])
+  }
+
+  /// The same in base64, as RFC 7468 (sections 8 and 9) has it.
+  @Test(arguments: ["PKCS7", "CMS"])
+  func signedFileInPEM(_ label: String) {
+    let found = lint("-----BEGIN \(label)-----\nMIIB\n-----END \(label)-----\n")
+    #expect(found.count == 1 && found[0].hasPrefix("signed-file expected a property list, found a CMS-signed file"))
+  }
+
   /// The first bytes of a provisioning profile: SEQUENCE, its length, OBJECT IDENTIFIER 1.2.840.113549.1.7.2.
   @Test(
     arguments: [

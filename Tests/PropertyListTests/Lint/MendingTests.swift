@@ -32,6 +32,11 @@ import Testing
     #expect(mended("{a = b;}") == "{a = b;}\n")
   }
 
+  /// With something inside, all readers agree where it ends.
+  @Test func mendsAnEmptyCommentBeforeTheRoot() {
+    #expect(mended("<!---->\n<plist><true/></plist>\n") == "<!-- -->\n<plist><true/></plist>\n")
+  }
+
   /// What has no single safe answer stays as it is.
   @Test(arguments: [
     // One character of base64 too few or too many, padding in the middle, bits left over that no encoder leaves.

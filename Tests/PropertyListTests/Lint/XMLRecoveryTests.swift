@@ -128,4 +128,62 @@ import Testing
   func severalMistakes(_ fixture: Fixture) {
     #expect(lint(document(fixture.body)) == fixture.findings)
   }
+
+  /// Three times the same mistake, on lines 5, 6 and 7. The column is that of the character or tag that the message is about.
+  @Test(arguments: [
+    ("<><true/>", 1, "expected an element's name after '<'"),
+    ("<foo/>", 1, "unknown element <foo>"),
+    ("<integer/>", 1, "<integer> must not be empty"),
+    ("<true>x</true>", 7, "<true> must be empty"),
+    ("<string>a &nbsp; b</string>", 11, "expected 'lt;', 'gt;', 'amp;', 'apos;', 'quot;' or '#' after '&'"),
+    ("<string>&#x110000;</string>", 9, "the character reference names no Unicode character"),
+    ("<string>&#x123456789;</string>", 9, "expected at most eight digits in a character reference"),
+    ("<string>&#1x;</string>", 12, "expected a digit or ';' in a character reference, found 'x'"),
+    ("<string>a<!b</string>", 10, "expected text, '<![CDATA[' or a close tag, found '<!'"),
+    ("<string>a</strng>", 10, "expected '</string>', found another close tag"),
+    ("<string>a<b/></string>", 11, "expected '</string>', found 'b'"),
+    ("<integer>18446744073709551616</integer>", 10, "the integer is above 18446744073709551615"),
+    ("<integer>-9223372036854775809</integer>", 10, "the integer is below -9223372036854775808"),
+    ("<integer>-</integer>", 11, "expected digits in the integer"),
+    ("<integer>1f</integer>", 11, "expected a decimal digit: hexadecimal integers begin with 0x"),
+    ("<integer>1_000</integer>", 11, "expected a digit or '</integer>', found '_'"),
+    ("<real>1,5</real>", 7, "expected a decimal number, nan or infinity"),
+    ("<date>x</date>", 7, "expected a date like 2001-01-01T00:00:00Z"),
+    ("<data>é</data>", 7, "expected base64, found the byte 0xC3"),
+    ("<plist/>", 1, "expected an element inside <plist>, found none"),
+    ("<plist> </plist>", 1, "expected an element inside <plist>, found none"),
+    ("<plist><true/><false/></plist>", 15, "expected '</plist>', found a second element: a property list has one root"),
+    ("<dict><key>a</key></dict>", 7, "expected a value for the key"),
+    ("<dict><true/><key>a</key><true/></dict>", 7, "expected <key> or '</dict>', found another element"),
+    ("x <true/>", 1, "expected a tag, found 'x'"),
+  ])
+  func goesOnAfterEachMistake(line: String, column: Int, message: String) {
+    let found = lint(document("<array>\n\(line)\n\(line)\n\(line)\n</array>"), [.nestedPropertyList: .off])
+    let expected = [5, 6, 7].map { "\($0):\(column) syntax \(message)" }
+    #expect(found.count == 3)
+    // A key path, or where the array began, may follow.
+    #expect(zip(found, expected).allSatisfy { $0.hasPrefix($1) }, "\(found)")
+  }
+
+  /// What goes up to the end of the file is one mistake: that all else is missing follows from it.
+  @Test(arguments: [
+    ("<plist>\n<dict>\n<!-- a\n<key>a</key><true/>\n</dict>\n</plist>\n", "3:1", "'-->' at the end of the comment"),
+    ("<plist>\n<array><?a\n</array>\n</plist>\n", "2:8", "'?>' at the end of the processing instruction"),
+    (
+      "<plist>\n<array><string><![CDATA[a\n</string></array>\n</plist>\n", "2:16",
+      "']]>' at the end of the CDATA section"
+    ),
+    ("<!-- a\n<plist>\n<true/></plist>\n", "1:1", "'-->' at the end of the comment"),
+  ])
+  func whatGoesToTheEndIsOneMistake(text: String, place: String, expected: String) {
+    #expect(lint(text) == ["\(place) syntax expected \(expected), found the end of the file"])
+  }
+
+  @Test func anEndThatComesTooEarlyIsAMistakeOfItsOwn() {
+    #expect(
+      lint("<plist>\n<array>\n<foo/>\n<bar/>\n") == [
+        "3:1 syntax unknown element <foo> (at 0)", "4:1 syntax unknown element <bar> (at 1)",
+        "5:1 syntax unexpected end of the file; 2:1 what is open began here",
+      ])
+  }
 }

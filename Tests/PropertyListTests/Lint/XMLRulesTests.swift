@@ -42,6 +42,10 @@ import Testing
 
   static let refused = "CoreFoundation takes it, every XML parser refuses the file"
 
+  static let emptyComment =
+    "found '<!---->' before the root: CoreFoundation looks for the end of the comment one byte later, and refuses the file "
+    + "or skips all up to the next '-->'; every XML parser takes it for an empty comment"
+
   static let comments = [
     Fixture(
       .commentHyphens, body: "<!-- a -- b --><true/>",
@@ -56,6 +60,11 @@ import Testing
       "4:7 comment-hyphens parsers do not agree where a comment ends that begins with <!--> or <!--->: the two of Apple's "
         + "that read entitlements once did not"),
     Fixture(.commentHyphens, body: "<!-- - -><true/> --><true/>"),
+    // plutil calls this one an unterminated comment, and the next one OK.
+    Fixture(.commentHyphens, text: "\n<!---->\n<plist><true/></plist>\n", "2:1 comment-hyphens \(emptyComment)"),
+    Fixture(
+      .commentHyphens, text: "\n <!----><!-- b -->\n<plist><true/></plist>\n", "2:2 comment-hyphens \(emptyComment)"),
+    Fixture(.commentHyphens, body: "<array><!----></array>"),
   ]
 
   static let markup = [
@@ -94,6 +103,13 @@ import Testing
       "1:1 attribute found a '>' inside an attribute: CoreFoundation ends the tag there, every XML parser at the '>' after "
         + "the quote"),
     Fixture(.attribute, text: "<plist version='1.0' ><true /></plist>\n"),
+    Fixture(
+      .attribute, text: "<plist version=\"1.0\" version='1.0'><true/></plist>\n",
+      "1:22 attribute found the attribute 'version' twice: CoreFoundation passes over it, every XML parser refuses the file"
+    ),
+    Fixture(
+      .attribute, body: "<dict a='1' b=\"2\" a = '3'/>",
+      "4:19 attribute found the attribute 'a' twice: CoreFoundation passes over it, every XML parser refuses the file"),
   ]
 
   static let documents = [
@@ -144,6 +160,10 @@ import Testing
       "4:7 broken-base64 expected base64, found 2 other characters: CoreFoundation and CPython pass over them, "
         + "go-plist refuses the file"),
     Fixture(
+      .brokenBase64, body: "<data>YQ==YQ==</data>",
+      "4:7 broken-base64 expected base64 in groups of four characters, the last one filled up with '=': readers do not "
+        + "agree on anything else"),
+    Fixture(
       .numberRange, body: "<array><real>1e999</real><real>-1e-999</real></array>",
       "4:14 number-range the number is too large for a double: it is read as infinity (at 0)",
       "4:32 number-range the number is too small for a double: it is read as zero (at 1)"),
@@ -158,7 +178,7 @@ import Testing
       "4:14 control-character XML 1.0 forbids the character U+000B: \(refused)"),
     Fixture(
       .uidDictionary, body: "<array><dict><key>CF$UID</key><integer>1</integer></dict></array>",
-      "uid-dictionary CoreFoundation and libplist read {CF$UID: …} as the UID of a keyed archive, CPython as a dictionary "
+      "4:8 uid-dictionary CoreFoundation and libplist read {CF$UID: …} as the UID of a keyed archive, CPython as a dictionary "
         + "(at 0)"),
   ]
 
@@ -176,6 +196,13 @@ import Testing
       "1:6 invalid-utf8 expected UTF-8, found the byte 0xE9: CoreFoundation does not look here, every XML parser refuses "
       + "the file"
     #expect(lint(text) == [expected])
+  }
+
+  /// An archive has many UIDs: the first stands for all.
+  @Test func severalUIDs() {
+    let uid = "<dict><key>CF$UID</key><integer>1</integer></dict>"
+    let text = document("<dict>\n<key>a</key>\(uid)\n<key>b</key>\(uid)\n</dict>")
+    #expect(brokenRules(text) == ["5:13 uid-dictionary"])
   }
 
   /// US-ASCII is read as ISO 8859-1; the file says less than it holds.
