@@ -9,8 +9,8 @@ import PropertyList
   import Musl
 #endif
 
-// System calls are in this file, in SystemFolders.swift, Spawning.swift and Threads.swift, and so are the differences
-// between the platforms.
+// System calls are in this file, in Signals.swift, SystemFolders.swift, Spawning.swift and Threads.swift, and so are the
+// differences between the platforms.
 
 /// A word of the command line: bytes, since file names need not be UTF-8.
 struct Argument: Hashable, ExpressibleByStringLiteral {
@@ -118,11 +118,12 @@ enum Process {
     }
   }
 
-  /// Makes writing to a pipe that nobody reads any more, or beyond the limit for the size of files, an error to report
-  /// instead of a signal to die of.
-  static func ignoreWriteSignals() {
-    _ = signal(SIGPIPE, SIG_IGN)
-    _ = signal(SIGXFSZ, SIG_IGN)
+  /// Opens those of the standard streams that are closed, for what they are not used for, so that using them fails as
+  /// before. Else the next file that is opened would take the place of one, and get what is meant for that.
+  static func occupyStandardStreams() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
+      _ = unsafe open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 
   static func end(_ status: CInt) -> Never { exitProcess(status) }
@@ -151,6 +152,9 @@ enum Process {
   static func sendToOutput(_ bytes: Span<UInt8>) throws(Failure) { try Descriptor(STDOUT_FILENO).send(bytes) }
 
   static func sendToErrors(_ bytes: Span<UInt8>) throws(Failure) { try Descriptor(STDERR_FILENO).send(bytes) }
+
+  /// The bytes of memory that the machine has.
+  static var memorySize: Int { sysconf(CInt(_SC_PHYS_PAGES)) * sysconf(CInt(_SC_PAGESIZE)) }
 
   /// The number of processors that the process may use.
   static var processorCount: Int {
@@ -236,7 +240,7 @@ struct Descriptor {
     let descriptor = try open(path, .read)
     defer { descriptor.close() }
     let identity = try descriptor.identity()
-    return (try descriptor.load(identity), identity)
+    return (try descriptor.load(identity, of: path), identity)
   }
 
   func close() { closeFile(number) }
@@ -247,17 +251,20 @@ struct Descriptor {
     return FileIdentity(status)
   }
 
-  /// The bytes of the file, which is as `identity` says. Large regular files are mapped, others read.
-  func load(_ identity: FileIdentity) throws(Failure) -> Source {
-    if identity.isRegular, identity.size >= 1 << 18, let source = map(count: identity.size) { return source }
+  /// The bytes of the file at `path`, which is as `identity` says. Large regular files are mapped, others read.
+  func load(_ identity: FileIdentity, of path: Argument) throws(Failure) -> Source {
+    if identity.isRegular, identity.size >= 1 << 18, let source = map(count: identity.size, of: path) { return source }
     return try load(expecting: identity.isRegular ? identity.size : 0)
   }
 
-  private func map(count: Int) -> Source? {
+  private func map(count: Int, of path: Argument) -> Source? {
     let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, number, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else { return nil }
-    return unsafe Source(memory: UnsafeRawBufferPointer(start: address, count: count)) { memory in
+    let memory = unsafe UnsafeRawBufferPointer(start: address, count: count)
+    unsafe MappedFiles.add(memory, of: path)
+    return unsafe Source(memory: memory) { memory in
       guard let start = memory.baseAddress else { return }
+      unsafe MappedFiles.remove(memory)
       unsafe munmap(UnsafeMutableRawPointer(mutating: start), memory.count)
     }
   }
@@ -271,7 +278,8 @@ struct Descriptor {
     while true {
       if used == capacity {
         capacity *= 2
-        guard let grown = unsafe realloc(buffer, capacity) else {
+        // What has no end must not take all of the memory.
+        guard capacity <= Process.memorySize / 2, let grown = unsafe realloc(buffer, capacity) else {
           unsafe free(buffer)
           throw .file(FileError(operation: .read, code: ENOMEM))
         }

@@ -64,7 +64,9 @@ extension Request {
     var request = self
     let selected = try selection.files(named: files, console)
     request.files = selected.files
-    let run = LintRun(reporter: LintReporter(self, console), named: Set(files), console: console)
+    let run = LintRun(
+      reporter: LintReporter(self, console), named: Set(files), console: console,
+      needsReader: !rules.mends || showsDifference)
     let status = request.lintSelected(run)
     return selected.hasFailed ? .failure : status
   }
@@ -78,7 +80,8 @@ extension Request {
       makeWorker: { { turn in lint(files[turn.item], Console(turn)) } },
       deliver: { run, _, file in run.deliver(file) })
     run.console.endProgress()
-    return run.reporter.end(run.console)
+    let status = run.reporter.end(run.console)
+    return run.isUnfinished ? .failure : status
   }
 
   /// Lints one file, and mends it if that is asked.
@@ -126,14 +129,22 @@ private struct LintRun {
   /// The files that the command line names.
   let named: Set<Argument>
   let console: Console
+  /// Whether there is nothing to do but to print.
+  let needsReader: Bool
+  /// Whether files are left that nobody wants to read about; they may have errors.
+  var isUnfinished = false
 
   /// Reports one file; false where nobody reads any more.
   mutating func deliver(_ file: LintedFile) -> Bool {
+    guard !needsReader || (try? console.check()) != nil else {
+      isUnfinished = true
+      return false
+    }
     var file = file
     file.isExplicit = named.contains(file.name)
     reporter.report(file, to: console)
     console.advanceProgress()
-    return (try? console.check()) != nil
+    return true
   }
 }
 
