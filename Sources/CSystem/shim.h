@@ -8,8 +8,15 @@
 int sched_getaffinity(pid_t process, size_t size, cpu_set_t *set);
 #endif
 
-// Where each platform has other names, or macros and unions that Swift does not import.
+// Where each platform has other names and types, or macros and unions that Swift does not import.
 #include <signal.h>
+#include <sys/resource.h>
+
+/// The bytes that the first thread's stack may grow to; 0 where the system does not tell.
+static inline unsigned long long firstStackSize(void) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_STACK, &limit) == 0 ? limit.rlim_cur : 0;
+}
 
 /// Makes `handler` what happens when the signal comes; 0 if that was done.
 static inline int handleSignal(int number, void (*handler)(int, siginfo_t *, void *)) {

@@ -9,12 +9,14 @@ struct Main {
     Process.occupyStandardStreams()
     Process.ignoreWriteSignals()
     Process.reportOutOfMemory()
-    let console = Console(
-      inputIsTerminal: Process.inputIsTerminal, outputIsTerminal: Process.outputIsTerminal,
-      errorsAreTerminal: Process.errorsAreTerminal, environment: Process.environment,
-      sendToOutput: Process.sendToOutput, sendToErrors: Process.sendToErrors, loadInput: Process.loadInput)
-    let status = run(Process.arguments, console)
-    Process.end(console.close(status).rawValue)
+    withUsualStack {
+      let console = Console(
+        inputIsTerminal: Process.inputIsTerminal, outputIsTerminal: Process.outputIsTerminal,
+        errorsAreTerminal: Process.errorsAreTerminal, environment: Process.environment,
+        sendToOutput: Process.sendToOutput, sendToErrors: Process.sendToErrors, loadInput: Process.loadInput)
+      let status = run(Process.arguments, console)
+      Process.end(console.close(status).rawValue)
+    }
   }
 
   /// Does what `arguments`, the program's name first, ask for.

@@ -92,4 +92,13 @@ import Testing
       #expect(outcome == Outcome(status: 1, output: [], errors: Array("\(name): Cannot allocate memory\n".utf8)))
     }
   #endif
+
+  /// Containers as deep as they may be need more stack than this for the first thread.
+  @Test(arguments: ["lint", "print", "convert xml1", "-convert binary1 -o -"])
+  func smallStackIsEnough(command: String) throws {
+    let deep = String(repeating: "<array>", count: 512) + String(repeating: "</array>", count: 512)
+    try folder.file("a.plist", document(deep))
+    let script = "ulimit -c 0; ulimit -s 256 && \"$pliers\" \(command) a.plist >/dev/null"
+    #expect(try Executable.shell(script, in: folder.path) == Outcome(status: 0, output: [], errors: []))
+  }
 }
