@@ -7,3 +7,34 @@
 // The header has it for those only who define _GNU_SOURCE, which would make other types differ from the Glibc module's.
 int sched_getaffinity(pid_t process, size_t size, cpu_set_t *set);
 #endif
+
+// Where each platform has other names and types, or macros and unions that Swift does not import.
+#include <signal.h>
+#include <sys/resource.h>
+
+/// The bytes that the first thread's stack may grow to; 0 where the system does not tell.
+static inline unsigned long long firstStackSize(void) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_STACK, &limit) == 0 ? limit.rlim_cur : 0;
+}
+
+/// Makes `handler` what happens when the signal comes; 0 if that was done.
+static inline int handleSignal(int number, void (*handler)(int, siginfo_t *, void *)) {
+  struct sigaction action = {.sa_sigaction = handler, .sa_flags = SA_SIGINFO | SA_RESTART};
+  return sigaction(number, &action, NULL);
+}
+
+/// Whether nobody has chosen what happens when the signal comes; 0 if somebody has.
+static inline int hasDefaultAction(int number) {
+  struct sigaction action;
+  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_DFL;
+}
+
+/// The address whose use raised SIGBUS.
+static inline const void *faultAddress(const siginfo_t *information) { return information->si_addr; }
+
+#if defined(__GLIBC__)
+#include <stdio.h>
+/// Makes `file` what the C library, and with it the Swift runtime, has for standard error.
+static inline void replaceStandardErrors(FILE *file) { stderr = file; }
+#endif

@@ -9,8 +9,8 @@ import PropertyList
   import Musl
 #endif
 
-// System calls are in this file, in SystemFolders.swift, Spawning.swift and Threads.swift, and so are the differences
-// between the platforms.
+// System calls are in this file, in Process.swift, Signals.swift, SystemFolders.swift, Spawning.swift and Threads.swift,
+// and so are the differences between the platforms.
 
 /// A word of the command line: bytes, since file names need not be UTF-8.
 struct Argument: Hashable, ExpressibleByStringLiteral {
@@ -113,68 +113,11 @@ struct FileIdentity: Equatable {
   func isSameFile(as other: FileIdentity) -> Bool { key == other.key }
 }
 
-/// The process: its arguments and streams.
-enum Process {
-  /// The command line, the program's name first.
-  static var arguments: [Argument] {
-    (0..<Int(CommandLine.argc)).compactMap { index in
-      guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
-      let bytes = unsafe UnsafeRawBufferPointer(start: word, count: strlen(word))
-      return unsafe Argument(Array(bytes))
-    }
-  }
-
-  /// Makes writing to a pipe that nobody reads any more, or beyond the limit for the size of files, an error to report
-  /// instead of a signal to die of.
-  static func ignoreWriteSignals() {
-    _ = signal(SIGPIPE, SIG_IGN)
-    _ = signal(SIGXFSZ, SIG_IGN)
-  }
-
-  static func end(_ status: CInt) -> Never { exitProcess(status) }
-
-  static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
-  static var errorsAreTerminal: Bool { isatty(STDERR_FILENO) == 1 }
-
-  /// The time from some start, which no change of the clock affects.
-  static func milliseconds() -> Int {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
-  }
-
-  static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-
-  /// The value of the environment variable `name`, or nil where it is not set.
-  static func environment(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
-  }
-
-  /// All that is left of standard input.
-  static func loadInput() throws(Failure) -> Source { try Descriptor(STDIN_FILENO).load(expecting: 0) }
-
-  static func sendToOutput(_ bytes: Span<UInt8>) throws(Failure) { try Descriptor(STDOUT_FILENO).send(bytes) }
-
-  static func sendToErrors(_ bytes: Span<UInt8>) throws(Failure) { try Descriptor(STDERR_FILENO).send(bytes) }
-
-  /// The number of processors that the process may use.
-  static var processorCount: Int {
-    #if canImport(Glibc)  // Elsewhere, sysconf knows.
-      var usable = cpu_set_t()
-      if unsafe sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &usable) == 0 {
-        return unsafe withUnsafeBytes(of: &usable) { set in unsafe set.reduce(0) { $0 + $1.nonzeroBitCount } }
-      }
-    #endif
-    return max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN)))
-  }
-}
-
 /// An open file. Those that `open` gives are closed with `close`.
 struct Descriptor {
   private let number: CInt
 
-  fileprivate init(_ number: CInt) { self.number = number }
+  init(_ number: CInt) { self.number = number }
 
   enum Access {
     case read
@@ -242,7 +185,7 @@ struct Descriptor {
     let descriptor = try open(path, .read)
     defer { descriptor.close() }
     let identity = try descriptor.identity()
-    return (try descriptor.load(identity), identity)
+    return (try descriptor.load(identity, of: path), identity)
   }
 
   func close() { closeFile(number) }
@@ -253,17 +196,20 @@ struct Descriptor {
     return FileIdentity(status)
   }
 
-  /// The bytes of the file, which is as `identity` says. Large regular files are mapped, others read.
-  func load(_ identity: FileIdentity) throws(Failure) -> Source {
-    if identity.isRegular, identity.size >= 1 << 18, let source = map(count: identity.size) { return source }
+  /// The bytes of the file at `path`, which is as `identity` says. Large regular files are mapped, others read.
+  func load(_ identity: FileIdentity, of path: Argument) throws(Failure) -> Source {
+    if identity.isRegular, identity.size >= 1 << 18, let source = map(count: identity.size, of: path) { return source }
     return try load(expecting: identity.isRegular ? identity.size : 0)
   }
 
-  private func map(count: Int) -> Source? {
+  private func map(count: Int, of path: Argument) -> Source? {
     let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, number, 0)
     guard let address = unsafe address, unsafe address != MAP_FAILED else { return nil }
-    return unsafe Source(memory: UnsafeRawBufferPointer(start: address, count: count)) { memory in
+    let memory = unsafe UnsafeRawBufferPointer(start: address, count: count)
+    unsafe MappedFiles.add(memory, of: path)
+    return unsafe Source(memory: memory) { memory in
       guard let start = memory.baseAddress else { return }
+      unsafe MappedFiles.remove(memory)
       unsafe munmap(UnsafeMutableRawPointer(mutating: start), memory.count)
     }
   }
@@ -277,7 +223,8 @@ struct Descriptor {
     while true {
       if used == capacity {
         capacity *= 2
-        guard let grown = unsafe realloc(buffer, capacity) else {
+        // What has no end must not take all of the memory.
+        guard capacity <= Process.memorySize / 2, let grown = unsafe realloc(buffer, capacity) else {
           unsafe free(buffer)
           throw .file(FileError(operation: .read, code: ENOMEM))
         }
@@ -414,4 +361,3 @@ private func writeFile(_ number: CInt, _ buffer: UnsafeRawPointer, _ count: Int)
 private func renameFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt { unsafe rename(old, new) }
 private func linkFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt { unsafe link(old, new) }
 private func unlinkFile(_ path: UnsafePointer<CChar>) -> CInt { unsafe unlink(path) }
-private func exitProcess(_ status: CInt) -> Never { exit(status) }

@@ -25,7 +25,7 @@ struct Input {
       let identity = try descriptor.identity()
       // What is read from a stream is gone, so that streams are read in the order of their names.
       try console.awaitTurn(orRoomFor: identity.isStream ? nil : identity.size)
-      source = try descriptor.load(identity)
+      source = try descriptor.load(identity, of: name)
       self.identity = identity
     }
   }
@@ -81,7 +81,10 @@ extension Request {
     guard jobs > 1 else {
       var status = ExitStatus.success
       for file in files {
-        guard let outcome = attempt(file, console, body) else { break }
+        guard let outcome = attempt(file, console, body) else {
+          status.join(statusWithoutReader)
+          break
+        }
         status.join(outcome)
       }
       return status
@@ -102,14 +105,20 @@ extension Request {
       byteCount: { $0.transcript.byteCount },
       deliver: { loop, item, outcome in
         loop.console.replay(outcome.transcript)
-        guard var status = outcome.status else { return false }
+        guard var status = outcome.status else {
+          loop.status.join(statusWithoutReader)
+          return false
+        }
         if status != .failure, outcome.transcript.hasOutput {
           // Output that cannot be written is this file's failure, as if it had been written at once.
           let checked = attempt(files[item], loop.console) { [status] _, console throws(Failure) in
             try console.check()
             return status
           }
-          guard let checked else { return false }
+          guard let checked else {
+            loop.status.join(statusWithoutReader)
+            return false
+          }
           status = checked
         }
         loop.status.join(status)
@@ -117,6 +126,9 @@ extension Request {
       })
     return loop.status
   }
+
+  /// What it means that nobody reads on: who prints has done enough, but files that are not checked may have errors.
+  private var statusWithoutReader: ExitStatus { command.verb == .lint ? .failure : .success }
 
   /// Runs `body` for one file, and reports if it fails; nil where nobody reads what is printed.
   private func attempt(

@@ -6,19 +6,28 @@ let version = "0.1.0"
 @main
 struct Main {
   static func main() {
+    Process.occupyStandardStreams()
     Process.ignoreWriteSignals()
-    let console = Console(
-      inputIsTerminal: Process.inputIsTerminal, outputIsTerminal: Process.outputIsTerminal,
-      errorsAreTerminal: Process.errorsAreTerminal, environment: Process.environment,
-      sendToOutput: Process.sendToOutput, sendToErrors: Process.sendToErrors, loadInput: Process.loadInput)
-    let status = run(Process.arguments, console)
-    Process.end(console.close(status).rawValue)
+    Process.reportOutOfMemory()
+    withUsualStack {
+      let console = Console(
+        inputIsTerminal: Process.inputIsTerminal, outputIsTerminal: Process.outputIsTerminal,
+        errorsAreTerminal: Process.errorsAreTerminal, environment: Process.environment,
+        sendToOutput: Process.sendToOutput, sendToErrors: Process.sendToErrors, loadInput: Process.loadInput)
+      let status = run(Process.arguments, console)
+      Process.end(console.close(status).rawValue)
+    }
   }
 
   /// Does what `arguments`, the program's name first, ask for.
   static func run(_ arguments: [Argument], _ console: Console) -> ExitStatus {
+    guard let program = arguments.first else {
+      // That is where the Swift runtime takes it from.
+      console.report("pliers: the command line cannot be read; on Linux this needs /proc and a free file descriptor")
+      return .failure
+    }
     let words = Array(arguments.dropFirst())
-    let isPlutil = arguments.first?.fileName == "plutil"
+    let isPlutil = program.fileName == "plutil"
     if words.first == "--version", !isPlutil {
       console.print("pliers \(version)")
       return .success

@@ -61,6 +61,10 @@ struct Replacement {
   private func writeBeside(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
     let temporary = target.temporarySibling()
     let unnamed = Descriptor.openUnnamed(in: target.folder, isPrivate: current != nil)
+    // Nobody else would remove a file with a name, or go on with overwriting.
+    if unnamed == nil { Process.holdSignals() }
+    var holdsSignals = unnamed == nil
+    defer { if holdsSignals { Process.releaseSignals() } }
     let descriptor: Descriptor
     if let unnamed {
       descriptor = unnamed
@@ -77,6 +81,8 @@ struct Replacement {
     try descriptor.synchronize()
     guard isTargetUnchanged() else { return .changedUnderneath }
     if unnamed != nil {
+      Process.holdSignals()
+      holdsSignals = true
       try descriptor.link(to: temporary)
       hasName = true
     }
@@ -105,6 +111,8 @@ struct Replacement {
     let bytes = try Output.collect(body)
     if let original, original.source.bytes.equals(bytes.span) { return .unchanged }
     guard isTargetUnchanged() else { return .changedUnderneath }
+    Process.holdSignals()
+    defer { Process.releaseSignals() }
     try keepOld(isReplaced: false)
     try overwriteTarget(with: bytes.span)
     return .written

@@ -58,13 +58,23 @@ import CSystem
   func wakeAll() { unsafe pthread_cond_broadcast(condition) }
 }
 
+/// What the first thread has as a rule: the readers recurse, and other threads get as little as 128 KiB on some systems.
+private let stackSize = 8 << 20
+
+/// Runs `body`, which ends the process, on a stack of the usual size, however little the first thread was allowed.
+func withUsualStack(_ body: @escaping @Sendable () -> Never) -> Never {
+  if firstStackSize() < stackSize, startThread({ body() }) {
+    while true { pause() }
+  }
+  body()
+}
+
 /// Runs `body` on a new thread, which nobody can join; false where the system has none to give.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   var attributes = pthread_attr_t()
   unsafe pthread_attr_init(&attributes)
   defer { unsafe pthread_attr_destroy(&attributes) }
-  // What the first thread has as a rule: the readers recurse, and other threads get as little as 128 KiB on some systems.
-  unsafe pthread_attr_setstacksize(&attributes, 8 << 20)
+  unsafe pthread_attr_setstacksize(&attributes, stackSize)
   unsafe pthread_attr_setdetachstate(&attributes, CInt(PTHREAD_CREATE_DETACHED))
   #if canImport(Glibc)
     var thread = pthread_t()

@@ -129,6 +129,19 @@ import Testing
     }
   }
 
+  /// Whoever ends the program in a way that it can wait with finds the old file or the new and nothing beside it, however
+  /// it is written.
+  @Test(.enabled(if: canTrace, "needs strace"), arguments: ways)
+  func endedProcessLeavesTheOldFileOrTheNew(option: String, preparation: String) throws {
+    for call in try systemCalls(option, preparation) {
+      let outcome = try trace("inject=\(call.name):signal=TERM:when=\(call.count)", option, preparation)
+      #expect(outcome.status != 0 || call.name == "exit_group", "\(call) \(outcome)")
+      let contents = try folder.text("a.plist")
+      #expect(contents == Self.old || contents == Self.new, "\(call)")
+      #expect(try folder.names().allSatisfy { !$0.hasPrefix(".pliers-") }, "\(call)")
+    }
+  }
+
   /// The errors that system calls are made to fail with, and which ones; nil for all that are about files.
   private static let errors: [(error: String, calls: [String]?)] = [
     ("EIO", nil), ("ENOSPC", ["openat", "write", "fsync", "linkat"]),

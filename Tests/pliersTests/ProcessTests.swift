@@ -1,4 +1,5 @@
 import Foundation
+import PropertyList
 import Testing
 
 @testable import pliers
@@ -72,6 +73,68 @@ struct ProcessTests {
   @Test func closedInputIsAnError() throws {
     let outcome = try Executable.shell("\"$pliers\" lint - <&-", in: folder.path)
     #expect(outcome.status == 1 && outcome.outputText == "<stdin>: error: Bad file descriptor [unreadable]\n")
+  }
+
+  /// While a stream is closed, files are opened: none of them must take its place. Here the second pipe is open when
+  /// standard input is read.
+  @Test(.timeLimit(.minutes(1))) func fileDoesNotTakeThePlaceOfAClosedStream() throws {
+    let script = """
+      mkfifo first second
+      "$pliers" extract k --jobs 3 first - second <&- &
+      printf '{k = second;}' >second; sleep 0.2; printf '{k = first;}' >first
+      wait $!
+      """
+    let outcome = try Executable.shell(script, in: folder.path)
+    #expect(outcome.status == 1 && outcome.outputText == "first\nsecond\n")
+    #expect(outcome.errorText == "<stdin>: Bad file descriptor\n")
+  }
+
+  /// Files that need no reader are all mended; where there is nothing to do but to print, the rest is not checked, and
+  /// that is no success.
+  @Test(.timeLimit(.minutes(1))) func lintWithoutAReaderIsNoSuccess() throws {
+    let count = 2000
+    for number in 1...count { try folder.file("\(number).json", "[\(number),]\n") }
+    try folder.file("names", (1...count).map { "\($0).json\n" }.joined())
+    let script = """
+      mkfifo pipe
+      check() { "$pliers" "$@" >pipe & : <pipe; wait $!; echo $?; }
+      check lint --fix --files-from names
+      check lint $(yes a.plist | head -n 20000) missing
+      check -lint $(yes a.plist | head -n 20000) missing
+      """
+    #expect(try Executable.shell(script, in: folder.path).outputText == "0\n1\n1\n")
+    for number in 1...count { #expect(try folder.text("\(number).json") == "[\(number)]\n") }
+  }
+
+  /// Without /proc, the Swift runtime gives no arguments on Linux.
+  @Test func missingCommandLineIsAnError() {
+    var errors: [UInt8] = []
+    let console = Console(
+      inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { errors.append(copying: $0) },
+      loadInput: { () throws(Failure) in Source([]) })
+    #expect(Main.run([], console) == .failure)
+    #expect(String(decoding: errors, as: UTF8.self).hasPrefix("pliers: the command line cannot be read"))
+  }
+
+  /// The one file that can be opened is needed to start the program as it was built for the tests.
+  @Test func filesThatCannotBeOpenedAreErrors() throws {
+    let limited = "ulimit -n 4; exec \"$pliers\""
+    let outcome = try Executable.shell("\(limited) convert json -i a.plist a.plist", in: folder.path)
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.errorText == "a.plist: Too many open files\na.plist: Too many open files\n")
+    #expect(try folder.names() == ["a.plist"] && folder.text("a.plist") == "{k = v;}")
+    #expect(try Executable.shell("\(limited) lint a.plist", in: folder.path).outputText == "a.plist: OK\n")
+    let inFolders = try Executable.shell("mkdir -p b/c && echo '{' >b/c/e.plist; \(limited) lint b", in: folder.path)
+    #expect(inFolders.status == 1 && inFolders.outputText.hasPrefix("b/c/e.plist:"))
+    let changed = try Executable.shell("\(limited) lint --changed", in: folder.path)
+    #expect(changed.status == 2 && changed.errorText.hasSuffix("git: Too many open files\n"))
+  }
+
+  @Test func hundredThousandArgumentsAreTaken() throws {
+    let outcome = try Executable.shell("\"$pliers\" lint $(seq 100000) a.plist", in: folder.path)
+    let lines = outcome.outputText.split(separator: "\n")
+    #expect(outcome.status == 1 && lines.count == 100_001 && lines.last == "a.plist: OK")
+    #expect(lines[99_999] == "100000: error: No such file or directory [unreadable]")
   }
 
   /// Words that are not UTF-8 are file names like others, and values only where they can be.

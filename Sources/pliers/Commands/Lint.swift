@@ -70,7 +70,9 @@ extension Request {
     let selected = try selection.files(named: files, jobs: jobCount, console)
     request.files = selected.files
     let root = report.format == .github || report.format == .sarif ? SourceRoot(above: ".") : SourceRoot()
-    let run = LintRun(reporter: LintReporter(self, console, root), found: selected.found, console: console)
+    let run = LintRun(
+      reporter: LintReporter(self, console, root), found: selected.found, console: console,
+      needsReader: !rules.mends || showsDifference)
     let status = request.lintSelected(run)
     return selected.hasFailed ? .failure : status
   }
@@ -84,7 +86,8 @@ extension Request {
       makeWorker: { { turn in lint(files[turn.item], Console(turn)) } },
       deliver: { run, _, file in run.deliver(file) })
     run.console.endProgress()
-    return run.reporter.end(run.console)
+    let status = run.reporter.end(run.console)
+    return run.isUnfinished ? .failure : status
   }
 
   /// Lints one file, and mends it if that is asked.
@@ -138,14 +141,22 @@ private struct LintRun {
   /// The files that the command line does not name.
   let found: Set<Argument>
   let console: Console
+  /// Whether there is nothing to do but to print.
+  let needsReader: Bool
+  /// Whether files are left that nobody wants to read about; they may have errors.
+  var isUnfinished = false
 
   /// Reports one file; false where nobody reads any more.
   mutating func deliver(_ file: LintedFile) -> Bool {
+    guard !needsReader || (try? console.check()) != nil else {
+      isUnfinished = true
+      return false
+    }
     var file = file
     file.isExplicit = !found.contains(file.name)
     reporter.report(file, to: console)
     console.advanceProgress()
-    return (try? console.check()) != nil
+    return true
   }
 }
 

@@ -1,0 +1,172 @@
+import CSystem
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// What happens when a signal comes. Like Files.swift, this file holds system calls.
+//
+// A handler interrupts whatever there is, so that it must neither allocate nor wait: these compare, write and end, and
+// what they look at is there before they are installed.
+
+extension Process {
+  /// Makes writing to a pipe that nobody reads any more, or beyond the limit for the size of files, an error to report
+  /// instead of a signal to die of.
+  static func ignoreWriteSignals() {
+    _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Makes the end of the memory an error like others. An array cannot say that it may not grow: the runtime prints so,
+  /// with a list of addresses, and aborts. Other failures of the runtime stay as they are.
+  static func reportOutOfMemory() {
+    #if canImport(Glibc)  // Elsewhere, what the runtime prints cannot be held back.
+      // Whoever looks into crashes, as the runtime can do itself, gets them as they are.
+      guard [SIGABRT, SIGILL, SIGTRAP].allSatisfy({ hasDefaultAction($0) != 0 }),
+        let file = unsafe fmemopen(RuntimeMessage.start, RuntimeMessage.capacity, "w")
+      else { return }
+      unsafe setvbuf(file, nil, _IONBF, 0)
+      unsafe replaceStandardErrors(file)
+      for number in [SIGABRT, SIGILL, SIGTRAP] {
+        _ = unsafe handleSignal(number) { number, _, _ in RuntimeMessage.deliver(before: number) }
+      }
+    #endif
+  }
+
+  /// Lets whoever ends the process by a signal wait until `releaseSignals` is called as often as this. SIGKILL does not.
+  static func holdSignals() { HeldSignals.hold() }
+
+  /// Lets a signal that came end the process, if nothing else holds it.
+  static func releaseSignals() { HeldSignals.release() }
+}
+
+#if canImport(Glibc)
+  /// What the runtime prints before it ends the process.
+  private enum RuntimeMessage {
+    static let capacity = 1 << 14
+    nonisolated(unsafe) static let start = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
+    private static let prefix: StaticString = "Fatal error: failed to allocate"
+
+    private static let replacement: StaticString = "pliers: out of memory\n"
+
+    /// Prints it, and lets the signal end the process; of the end of the memory it tells in one line.
+    static func deliver(before signal: CInt) {
+      if unsafe memcmp(start, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0 {
+        unsafe writeMessage(UnsafeRawBufferPointer(start: replacement.utf8Start, count: replacement.utf8CodeUnitCount))
+        _exit(ExitStatus.failure.rawValue)
+      }
+      unsafe writeMessage(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+      restoreDefaultAction(signal)
+    }
+  }
+#endif
+
+private enum HeldSignals {
+  private struct State {
+    var users = 0
+    var numbers: [CInt] = []
+  }
+
+  private static let state = Monitor(State())
+  /// The last signal that came, or zero.
+  nonisolated(unsafe) private static let pending = UnsafeMutablePointer<CInt>.allocate(capacity: 1)
+
+  static func hold() {
+    state.withValue { state in
+      state.users += 1
+      guard state.users == 1 else { return }
+      unsafe pending.initialize(to: 0)
+      // Those that are ignored, as nohup(1) has it, stay so.
+      state.numbers = [SIGHUP, SIGINT, SIGTERM].filter { number in
+        guard hasDefaultAction(number) != 0 else { return false }
+        return unsafe handleSignal(number) { number, _, _ in unsafe HeldSignals.pending.pointee = number } == 0
+      }
+    }
+  }
+
+  static func release() {
+    state.withValue { state in
+      state.users -= 1
+      guard state.users == 0 else { return }
+      for number in state.numbers { _ = signal(number, SIG_DFL) }
+      if unsafe pending.pointee != 0 { unsafe raise(pending.pointee) }
+    }
+  }
+}
+
+/// The files that are mapped. Reading what such a file has lost since, or what its disk does not give, raises SIGBUS:
+/// that ends the process, but not without the file's name.
+enum MappedFiles {
+  @unsafe private struct Entry {
+    var memory = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
+    /// Stays with the entry when another file gets it, so that a handler never finds it gone.
+    var message: UnsafeMutableRawPointer?
+    var messageCount = 0
+  }
+
+  /// More than the files that can be worked on at once. One that finds no entry has no message.
+  private static let capacity = 512
+  private static let messageCapacity = 8192
+  private static let guardian = Monitor(())
+
+  nonisolated(unsafe) private static let entries: UnsafeMutablePointer<Entry> = {
+    let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
+    unsafe entries.initialize(repeating: Entry(), count: capacity)
+    return unsafe entries
+  }()
+
+  private static let isInstalled: Bool = {
+    _ = unsafe entries
+    return unsafe handleSignal(SIGBUS) { number, information, _ in
+      if let information = unsafe information { unsafe MappedFiles.explain(faultAddress(information)) }
+      restoreDefaultAction(number)
+    } == 0
+  }()
+
+  /// Ends the process with the message of the file that lies around `address`, if one does.
+  private static func explain(_ address: UnsafeRawPointer?) {
+    for index in 0..<capacity {
+      let entry = unsafe entries[index]
+      guard let address = unsafe address, let start = unsafe entry.memory.baseAddress,
+        unsafe address >= start, unsafe address < start + entry.memory.count
+      else { continue }
+      unsafe writeMessage(UnsafeRawBufferPointer(start: entry.message, count: entry.messageCount))
+      _exit(ExitStatus.failure.rawValue)
+    }
+  }
+
+  /// Notes that `memory` is what the file `name` holds.
+  static func add(_ memory: UnsafeRawBufferPointer, of name: Argument) {
+    guard isInstalled else { return }
+    let reason = ": the file became shorter while it was read, or its disk failed; pliers ends here\n"
+    let text = Array((printable(name.displayName) + reason).utf8.suffix(messageCapacity))
+    guardian.withValue { _ in
+      guard let index = (0..<capacity).first(where: { unsafe entries[$0].memory.baseAddress == nil }),
+        let message = unsafe entries[index].message ?? malloc(messageCapacity)
+      else { return }
+      unsafe UnsafeMutableRawBufferPointer(start: message, count: messageCapacity).copyBytes(from: text)
+      unsafe entries[index] = Entry(memory: memory, message: message, messageCount: text.count)
+    }
+  }
+
+  /// Forgets `memory`, which is about to go.
+  static func remove(_ memory: UnsafeRawBufferPointer) {
+    guardian.withValue { _ in
+      for index in 0..<capacity where unsafe entries[index].memory.baseAddress == memory.baseAddress {
+        unsafe entries[index].memory = UnsafeRawBufferPointer(start: nil, count: 0)
+      }
+    }
+  }
+}
+
+/// Writes to standard error, from a handler.
+private func writeMessage(_ message: UnsafeRawBufferPointer) {
+  _ = unsafe write(STDERR_FILENO, message.baseAddress, message.count)
+}
+
+/// Lets the signal do what it does where nobody cares. It comes once more as soon as its handler is left.
+private func restoreDefaultAction(_ number: CInt) { _ = signal(number, SIG_DFL) }

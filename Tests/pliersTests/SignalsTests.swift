@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import pliers
+
+/// What ends the process from outside, or from below: each of these runs the real program.
+@Suite(.serialized) struct SignalsTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  // MARK: Mapped files
+
+  /// A list that is mapped, and whose result does not fit a pipe and a buffer; in three formats.
+  private func makeLargeFiles() throws {
+    let rest = String(repeating: "more ", count: 50)
+    let items = (0..<4000).map { "\"item \($0) and \(rest)\"" }.joined(separator: ",")
+    try folder.file("json", "{\"a\": [\(items)]}")
+    for format in ["xml1", "binary1"] {
+      #expect(run("convert", format, "-o", folder.path(format), folder.path("json")).status == 0)
+    }
+  }
+
+  /// Someone cuts the file off while the program waits for the reader of its output, with most of the input still to be
+  /// written.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: ["print", "extract a --format xml1", "-convert xml1 -o -"])
+  func fileThatBecomesShorterIsReported(command: String) throws {
+    try makeLargeFiles()
+    for name in ["json", "xml1", "binary1"] {
+      let script = """
+        mkfifo pipe
+        { "$pliers" \(command) \(name) >pipe; echo $? >status; } &
+        { dd bs=1 count=1 2>/dev/null; : >\(name); cat; } <pipe >got
+        wait; rm pipe
+        """
+      let outcome = try Executable.shell(script, in: folder.path)
+      let message = "\(name): the file became shorter while it was read, or its disk failed; pliers ends here\n"
+      #expect(outcome.errorText == message)
+      #expect(try folder.text("status") == "1\n")
+      #expect(try folder.names() == ["binary1", "got", "json", "status", "xml1"])
+    }
+  }
+
+  /// One that becomes longer is done as it was.
+  @Test(.timeLimit(.minutes(1))) func fileThatBecomesLongerIsDoneAsItWas() throws {
+    try makeLargeFiles()
+    let script = """
+      mkfifo pipe; "$pliers" convert json json >expected
+      "$pliers" convert json json >pipe & { dd bs=1 count=1 2>/dev/null; echo '[' >>json; cat; } <pipe >got
+      wait $! && cmp got expected
+      """
+    #expect(try Executable.shell(script, in: folder.path) == Outcome(status: 0, output: [], errors: []))
+  }
+
+  // MARK: Memory
+
+  #if canImport(Glibc)
+    /// In kilobytes: what the program needs as it was built for the tests, to the next eight megabytes. Nil where that
+    /// cannot be limited, or where the program reserves more than there is, as sanitizers do.
+    static let memoryLimit: Int? = stride(from: 8192, through: 1 << 19, by: 8192).first { limit in
+      let script = "ulimit -c 0; ulimit -v \(limit) && \"$pliers\" lint /dev/null"
+      return (try? Executable.shell(script, in: "/"))?.outputText.contains("[empty-file]") == true
+    }
+
+    /// There is no room for the file, or for what is made of it; either way there is one line, and the file stays.
+    @Test(
+      .enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"),
+      arguments: ["print", "convert binary1 -i", "set 0 --integer 1", "lint"], [1_500_000, 5_000_000])
+    func endOfTheMemoryIsAnError(command: String, count: Int) throws {
+      let limit = try #require(Self.memoryLimit) + 8192
+      let text = "<plist><array>" + String(repeating: "<true/>", count: count) + "</array></plist>"
+      try folder.file("a", text)
+      // The runtime of a toolchain would look into the crash, and print what it sees.
+      let script = "export SWIFT_BACKTRACE=enable=no; ulimit -c 0; ulimit -v \(limit); \"$pliers\" \(command) a"
+      let outcome = try Executable.shell(script, in: folder.path)
+      let message = outcome.outputText + outcome.errorText
+      let expected = [
+        "pliers: out of memory\n", "a: Cannot allocate memory\n", "a: error: Cannot allocate memory [unreadable]\n",
+      ]
+      #expect(outcome.status == 1 && expected.contains(message), "\(message.prefix(300))")
+      #expect(try folder.text("a") == text && folder.names() == ["a"])
+    }
+
+    @Test(
+      .enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"), .timeLimit(.minutes(1)),
+      arguments: [("/dev/zero", "/dev/zero"), ("- </dev/zero", "<stdin>")])
+    func inputWithoutEndIsAnError(words: String, name: String) throws {
+      let limit = try #require(Self.memoryLimit) + 65536
+      let outcome = try Executable.shell("ulimit -v \(limit); \"$pliers\" print \(words)", in: folder.path)
+      #expect(outcome == Outcome(status: 1, output: [], errors: Array("\(name): Cannot allocate memory\n".utf8)))
+    }
+  #endif
+
+  /// Containers as deep as they may be need more stack than this for the first thread.
+  @Test(arguments: ["lint", "print", "convert xml1", "-convert binary1 -o -"])
+  func smallStackIsEnough(command: String) throws {
+    let deep = String(repeating: "<array>", count: 512) + String(repeating: "</array>", count: 512)
+    try folder.file("a.plist", document(deep))
+    let script = "ulimit -c 0; ulimit -s 256 && \"$pliers\" \(command) a.plist >/dev/null"
+    #expect(try Executable.shell(script, in: folder.path) == Outcome(status: 0, output: [], errors: []))
+  }
+}
