@@ -1,5 +1,6 @@
 extension Source {
-  /// This text, which is UTF-8, in the encoding of `file`, with its byte order mark: the inverse of `decodedText`.
+  /// This text, which is UTF-8, in the encoding of `file`, with its byte order mark, or one that it needs now: the
+  /// inverse of `decodedText`.
   ///
   /// Characters that the encoding lacks become character references. `WriteError.Reason.encoding` where the bytes of
   /// `file` would not come out again from its own text.
@@ -12,7 +13,10 @@ extension Source {
     guard encoder.encode(original.source, after: mark).bytes.equals(file.bytes) else {
       throw WriteError(reason: .encoding, index: 0)
     }
-    return encoder.encode(self, after: mark)
+    let encoded = encoder.encode(self, after: mark)
+    let isKnown = (try? TextEncoding.detect(in: encoded.bytes))?.encoding == detected.encoding
+    // Without a mark, UTF-16 of a single character is too short to be known for what it is.
+    return isKnown ? encoded : encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: self)), after: mark)
   }
 }
 

@@ -14,6 +14,13 @@ import Testing
     #expect(mistakes.map(\.range?.lowerBound) == [29, 31])
   }
 
+  /// A text of OpenStep that begins like a binary property list, and ends in NULs, which the reader passes over.
+  @Test func textThatBeginsLikeABinaryFile() throws {
+    let bytes = Array("bplist00U00t;\nd = <0a1b 2c>; \u{2}".utf8) + [0, 0, 0, 0, 0x0C]
+    #expect(try PropertyList(reading: Source(bytes), ReadOptions(formats: [.openStep])).nodes.count == 5)
+    #expect(!Inspection(of: Source(bytes), levels: RuleLevels()).findings.contains { $0.rule == .syntax })
+  }
+
   @Test(arguments: ["UTF)8", "(utf 8", "UTF-08", "u.t/f!8", "ISO)8859-1"])
   func onlyLettersAndDigitsOfCharsetNamesCount(_ name: String) throws {
     #expect(plutilMessage(of: Array("<?xml version='1.0' encoding='\(name)'?><plist><true/></plist>".utf8)) == nil)

@@ -87,6 +87,13 @@ import Testing
     #expect(describe(list) == "\"a€éø😀\"")
   }
 
+  /// UTF-16 without a byte order mark is known by the first two of three bytes or more.
+  @Test(arguments: [([0, 0x31, 0, 0x32], [0xFE, 0xFF, 0, 0x35]), ([0x31, 0, 0x32, 0], [0xFF, 0xFE, 0x35, 0])])
+  func `a text that is too short to be known gets a byte order mark`(file: [UInt8], bytes: [UInt8]) throws {
+    #expect(try encoded("5", like: file) == bytes)
+    #expect(try encoded("12", like: file) == file)
+  }
+
   // MARK: What cannot come out again
 
   @Test(

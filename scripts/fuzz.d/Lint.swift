@@ -11,7 +11,10 @@ func fuzzLint(_ input: [UInt8]) {
   let source = Source(input)
   var options = ReadOptions(formats: [.xml, .json, .openStep])
   options.readsTypedValues = true
-  let isReadable = (try? PropertyList.check(source, options)) != nil
+  let list = try? PropertyList(reading: source, options)
+  let isReadable = list != nil
+  // A single word that begins like a binary file is one for lint.
+  if list?.format == .openStep, list?.nodes.first?.kind != .dictionary, source.bytes.beginsBinary { return }
   let profile = input.count % 2 == 0 ? nil : Profile.allCases[input.count / 2 % Profile.allCases.count]
   var levels = RuleLevels()
   for rule in Rule.allCases where rule.defaultSeverity == .off { levels[rule] = .warning }

@@ -72,7 +72,7 @@ struct Inspector {
 
   mutating func run() {
     if let finding = foreignFile() { return note(finding) }
-    if file.bytes.beginsBinary {
+    if file.bytes.beginsBinary, !isText {
       format = .binary
       return inspectBinary()
     }
@@ -81,6 +81,14 @@ struct Inspector {
     } catch {
       note(error)
     }
+  }
+
+  /// Whether the file, which begins like a binary property list, is a text of entries all the same.
+  private var isText: Bool {
+    if file.bytes.has(PropertyList.binaryMagic, at: 0), PropertyList.looksBinary(file.bytes) { return false }
+    var options = ReadOptions(formats: [.json, .openStep])
+    options.readsTypedValues = true
+    return (try? PropertyList(reading: file, options))?.nodes.first?.kind == .dictionary
   }
 
   // MARK: Text formats
