@@ -86,7 +86,7 @@ private enum Form: CaseIterable {
 
 extension PropertyList {
   /// How many numbers are kept as the text they were read from.
-  fileprivate var decimalCount: Int { nodes.count { $0.kind == .number } }
+  fileprivate var decimalCount: Int { nodes.count { if case .number = $0 { true } else { false } } }
 
   /// Whether a dictionary has keys that are no strings.
   fileprivate var hasOtherKeys: Bool {
