@@ -38,6 +38,9 @@ def binary_statement(case, part, ref, tool):
   statement = re.match(rb"bplist0[\w.$/:-]*\s*;", case.data)
   return (tool, tool) if statement and case.ref["status"] == b"0" and b"\n  expected " in case.tool["stderr"] else None
 
+def wide_uid(case, part, ref, tool):
+  return (tool, tool) if b"to be at most 4294967295, found a greater number" in case.tool["stderr"] else None
+
 def no_mark(case, part, ref, tool):
   return (tool, tool) if b"\0" in case.data[:2] else None
 
@@ -50,6 +53,7 @@ MUTANT_DIFFERENCES = [  # as DIFFERENCES in plutil_differences.py
    "U+FFFD for it alone", copyright_sign),
   ("statement", "what begins like a binary file and holds bytes of one is a damaged binary file; the reference falls back on "
    "OpenStep", binary_statement),
+  ("width", "UIDs above 2^32 - 1 are refused; the reference first drops what is beyond eight bytes", wide_uid),
   ("digits", "hexadecimal digits are ASCII; the reference drops the high half of UTF-16 units", wide_digits),
 ]
 

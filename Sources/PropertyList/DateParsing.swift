@@ -23,6 +23,20 @@ func parseXMLDate(_ text: Span<UInt8>) -> Double? {
   return Double(days) * 86_400 + Double(hour * 3_600 + minute * 60 + second)
 }
 
+/// Where CoreFoundation stops in the text of a `<date>` from `start` on that is none: it counts lines up to there. Of a field
+/// of two digits it takes two characters, and then looks at what they are.
+func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
+  var cursor = Cursor(bytes, at: start)
+  _ = cursor.skip("-")
+  while cursor.byte?.decimalDigit != nil { cursor.position += 1 }
+  for separator in ["-", "-", "T", ":", ":"] as [StaticString] {
+    guard cursor.skip(separator), cursor.remaining > 2 else { return cursor.position }
+    cursor.position += 2
+    guard bytes[cursor.position - 2].decimalDigit != nil, bytes[cursor.position - 1].decimalDigit != nil else { break }
+  }
+  return cursor.position
+}
+
 /// Whether `text`, which `parseXMLDate` takes, is a day of the calendar and a time of the day: the leniency above is
 /// CoreFoundation's, and other readers refuse what it takes for another date.
 func isCalendarDate(_ text: Span<UInt8>) -> Bool {

@@ -192,7 +192,7 @@ struct XMLReader: ~Escapable {
       builder.append(try readDate(opened: opened))
       // CoreFoundation takes the close tag for a part of the date.
       do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
-        throw SyntaxError(.xml(.malformedDate), at: start, opened: opened)
+        throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, noticed: cursor.position)
       }
     }
   }

@@ -238,7 +238,10 @@ extension XMLReader {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start),
       let seconds = parseXMLDate(cursor.bytes.extracting(start..<end))
-    else { throw SyntaxError(.xml(.malformedDate), at: start, opened: opened) }
+    else {
+      let end = endOfBrokenXMLDate(cursor.bytes, from: start)
+      throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, noticed: end)
+    }
     cursor.position = end
     if builder.remarks != nil, !isCalendarDate(cursor.bytes.extracting(start..<end)) {
       builder.remark(.impossibleDate, start..<end)

@@ -42,6 +42,19 @@ import Testing
     #expect(plutilMessage(of: bytes) == message)
   }
 
+  /// The lines are the reference's, for dates on the second line: it takes two characters before it looks at them.
+  @Test(
+    arguments: [
+      ("-->\n<", 3), ("-\n", 2), ("-1\n", 2), ("2020-\n", 3), ("2020-\n\n", 4), ("2020-1\n\n", 3), ("2020\n-", 2),
+      ("2020-01-0\n", 3), ("2020-01-01T\n\n", 4), ("2020-01-01T00:\n\n\n", 4), ("2020-01-01T00:00:00\n", 2),
+      ("2020-01-01T00:00:00Z</date\nx>", 3), ("", 2),
+    ])
+  func linesOfBrokenDates(_ date: String, _ line: Int) {
+    #expect(
+      plutilMessage(of: Array("<plist>\n<date>\(date)</date></plist>".utf8))
+        == "Could not interpret <date> at line \(line)")
+  }
+
   /// JSONSerialization finds 0x110000 before it reads the text.
   @Test(
     arguments: [
