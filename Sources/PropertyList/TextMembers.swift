@@ -125,8 +125,10 @@ extension TextChanges {
       // `<dict a="b" />` becomes `<dict a="b">…</dict>`.
       var slash = container.place.upperBound - 2
       while slash > container.place.lowerBound, layout.isBlank(slash - 1..<slash) { slash -= 1 }
+      // What is no attribute may end in a slash, too, behind which a `>` would make the tag empty again.
+      let end = layout.source.bytes[slash - 1] == UInt8(ascii: "/") ? " >" : ">"
       let name = container.isDictionary ? "dict" : "array"
-      change(slash..<container.place.upperBound, to: Array(">".utf8) + body + Array("</\(name)>".utf8))
+      change(slash..<container.place.upperBound, to: Array(end.utf8) + body + Array("</\(name)>".utf8))
     }
   }
 

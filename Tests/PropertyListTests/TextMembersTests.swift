@@ -139,6 +139,7 @@ import Testing
       "<plist>\n<dict a=\"b\" />\n</plist>",
       "<plist>\n<dict a=\"b\">\n\t<key>n</key>\n\t<string>new</string>\n</dict>\n</plist>"
     ),
+    ("<dict a / />", "<dict a / ><key>n</key><string>new</string></dict>"),
     ("<dict>\n</dict>", "<dict>\n\t<key>n</key>\n\t<string>new</string>\n</dict>"),
     ("\r\n  <dict/>", "\r\n  <dict>\r\n  \t<key>n</key>\r\n  \t<string>new</string>\r\n  </dict>"),
     ("<dict>\n  <!-- none -->\n</dict>", "<dict>\n  <!-- none -->\n  <key>n</key>\n  <string>new</string>\n</dict>"),
