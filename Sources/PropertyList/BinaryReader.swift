@@ -20,6 +20,8 @@ struct BinaryReader: ~Escapable {
   let objects: BinaryObjects
   private(set) var builder: NodeBuilder
   private var path: [Level] = []
+  /// Which containers are on the path, a bit for each object; empty before the first one.
+  private var onPath: [UInt64] = []
   /// How many levels of what is inside the object are read; the containers below stay empty.
   private var levels = Int.max
   private let nodeLimit: Int
@@ -45,11 +47,11 @@ struct BinaryReader: ~Escapable {
     byteLimit = overflow ? .max : bytes.count.addingClamped(bytesOfNodes)
   }
 
-  /// Appends the nodes of the whole file.
-  mutating func read() throws(SyntaxError) {
+  /// Appends the nodes of the whole file, which `BinaryObjects.validate` has found to be `count`.
+  mutating func read(count: Int) throws(SyntaxError) {
     try objects.checkOffsets()
-    let count = objects.bytes.count
-    builder = NodeBuilder(sourceCount: count, bytesPerNode: count / objects.trailer.objectCount)
+    // An array that grew to hold the nodes of shared objects would take twice their memory.
+    builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: min(count, nodeLimit))
     let top = objects.trailer.topObject
     try read(object: top)
   }
@@ -97,17 +99,26 @@ struct BinaryReader: ~Escapable {
       let problem = BinaryProblem.containerKey(object: dictionary, key: number)
       throw SyntaxError(.binary(problem), at: try objects.offset(of: number))
     }
-    for level in path where level.container.number == number {
-      throw SyntaxError(.binary(.cycle(object: number)), at: try objects.offset(of: number))
-    }
+    if isOnPath(number) { throw SyntaxError(.binary(.cycle(object: number)), at: try objects.offset(of: number)) }
     guard path.count < levels else {
       return builder.append(container.isDictionary ? .dictionary(count: 0, size: 0) : .array(count: 0, size: 0))
     }
+    toggleOnPath(number)
     path.append(Level(container: container, node: builder.beginContainer()))
+  }
+
+  private func isOnPath(_ number: Int) -> Bool {
+    !onPath.isEmpty && onPath[number / UInt64.bitWidth] >> UInt64(number % UInt64.bitWidth) & 1 == 1
+  }
+
+  private mutating func toggleOnPath(_ number: Int) {
+    if onPath.isEmpty { onPath = Array(repeating: 0, count: objects.trailer.objectCount / UInt64.bitWidth + 1) }
+    onPath[number / UInt64.bitWidth] ^= 1 << UInt64(number % UInt64.bitWidth)
   }
 
   private mutating func end(_ level: Level) throws(SyntaxError) {
     let container = level.container
+    toggleOnPath(container.number)
     if container.isDictionary {
       try builder.endDictionary(at: level.node, count: container.count, offset: container.start)
     } else {

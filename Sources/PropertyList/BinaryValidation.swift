@@ -3,10 +3,13 @@ extension BinaryObjects {
   /// objects would grow to.
   ///
   /// Objects that nothing refers to are not judged, except that their offsets must lie before the offset table.
-  func validate(limits: Limits = Limits()) throws(SyntaxError) {
+  ///
+  /// - Returns: how many nodes the file becomes when it is read; of more than 2^32, about as many.
+  @discardableResult
+  func validate(limits: Limits = Limits()) throws(SyntaxError) -> Int {
     try checkOffsets()
     var validator = BinaryValidator(self, limits: limits)
-    try validator.run()
+    return try validator.run()
   }
 }
 
@@ -18,6 +21,8 @@ private struct BinaryValidator: ~Escapable {
     var next = 0
     /// The longest way down that has been found yet, in references.
     var height = 0
+    /// How many nodes it becomes with what has been found in it.
+    var size: UInt32 = 1
   }
 
   /// What is known about an object.
@@ -26,8 +31,8 @@ private struct BinaryValidator: ~Escapable {
     case value
     /// A container around the one where the walk is.
     case open
-    /// A container from which the longest way down goes over `height` references.
-    case closed(height: UInt16)
+    /// A container that becomes `size` nodes, from which the longest way down goes over `height` references.
+    case closed(height: UInt16, size: UInt32)
   }
 
   private let objects: BinaryObjects
@@ -44,7 +49,9 @@ private struct BinaryValidator: ~Escapable {
     remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
   }
 
-  mutating func run() throws(SyntaxError) {
+  /// Checks all that the top object leads to, and counts its nodes.
+  mutating func run() throws(SyntaxError) -> Int {
+    var size: UInt32 = 1
     try visit(objects.trailer.topObject, isKey: false)
     while let level = path.last {
       if level.next < level.container.referenceCount {
@@ -53,23 +60,26 @@ private struct BinaryValidator: ~Escapable {
         try visit(number, isKey: level.next < level.container.keyCount)
       } else {
         path.removeLast()
-        marks[level.container.number] = .closed(height: UInt16(level.height))
-        try add(level.container.number, height: level.height)
+        marks[level.container.number] = .closed(height: UInt16(level.height), size: level.size)
+        try add(level.container.number, height: level.height, size: level.size)
+        size = level.size
       }
     }
+    // The container that is closed last is the top object.
+    return Int(size)
   }
 
   private mutating func visit(_ number: Int, isKey: Bool) throws(SyntaxError) {
     switch marks[number] {
-    case .value: try add(number, height: 0)
+    case .value: try add(number, height: 0, size: 1)
     case .open where !isKey: throw try error(.cycle(object: number), at: number)
-    case .closed(let height) where !isKey: try add(number, height: Int(height))
+    case .closed(let height, let size) where !isKey: try add(number, height: Int(height), size: size)
     case .open, .closed: throw try containerKey(number)
     case .unseen:
       switch try objects.object(number) {
       case .value, .string:
         marks[number] = .value
-        try add(number, height: 0)
+        try add(number, height: 0, size: 1)
       case .container where isKey: throw try containerKey(number)
       case .container(let container): try open(container)
       }
@@ -85,11 +95,14 @@ private struct BinaryValidator: ~Escapable {
     path.append(Level(container: container))
   }
 
-  /// Notes that the innermost container, if there is one, holds an object from which the longest way down is `height`.
-  private mutating func add(_ number: Int, height: Int) throws(SyntaxError) {
+  /// Notes that the innermost container, if there is one, holds an object that becomes `size` nodes, from which the longest
+  /// way down is `height`.
+  private mutating func add(_ number: Int, height: Int, size: UInt32) throws(SyntaxError) {
     guard path.count + height < Limits.looseNesting else { throw try error(.tooDeep(object: number), at: number) }
-    guard let known = path.last?.height else { return }
-    path[path.count - 1].height = max(known, height + 1)
+    guard let level = path.last else { return }
+    path[path.count - 1].height = max(level.height, height + 1)
+    let (sum, overflow) = level.size.addingReportingOverflow(size)
+    path[path.count - 1].size = overflow ? .max : sum
   }
 
   private func containerKey(_ number: Int) throws(SyntaxError) -> SyntaxError {

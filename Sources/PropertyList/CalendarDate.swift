@@ -124,9 +124,11 @@ extension Output {
     append(UInt8(ascii: "Z"))
   }
 
-  /// Appends `date`, which must be finite, by RFC 3339, with the shortest fraction that `parseISODate` reads back as
-  /// the same number. Years before 0 and after 9999 have a sign or more digits; 2^53 seconds are the limit.
+  /// Appends `date` by RFC 3339, with the shortest fraction that `parseISODate` reads back as
+  /// the same number. Years before 0 and after 9999 have a sign or more digits; 2^53 seconds are the limit,
+  /// and what is no moment at all is written as `append(rawDate:)` does.
   mutating func append(isoDate date: Double) {
+    guard date.isFinite else { return append(rawDate: date) }
     append(isoSeconds: date)
     if date != date.roundedDown {
       append(UInt8(ascii: "."))

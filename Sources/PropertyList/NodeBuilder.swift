@@ -28,6 +28,12 @@ struct NodeBuilder {
     nodes.reserveCapacity(capacity)
   }
 
+  /// A builder for a source of `sourceCount` bytes that becomes `nodeCount` nodes.
+  init(sourceCount: Int, nodeCount: Int) {
+    self.init(sourceCount: sourceCount, bytesPerNode: .max)
+    nodes.reserveCapacity(nodeCount)
+  }
+
   @inline(always)
   mutating func append(_ node: Node) {
     count += 1

@@ -142,8 +142,7 @@ extension Output {
   ) throws(Failure) -> [UInt8] {
     let collected = Collected()
     var output = Output { bytes in
-      collected.bytes.reserveCapacity(collected.bytes.count + bytes.count)
-      for index in bytes.indices { collected.bytes.append(bytes[index]) }
+      collected.bytes.append(copying: bytes)
       return true
     }
     try write(&output)

@@ -31,7 +31,8 @@ extension PropertyList {
   public static func check(_ source: Source, _ options: ReadOptions) throws(ReadError) {
     if source.bytes.has(binaryMagic, at: 0) {
       do {
-        return try BinaryObjects(source.bytes).validate(limits: options.limits)
+        try BinaryObjects(source.bytes).validate(limits: options.limits)
+        return
       } catch {
         if looksBinary(source.bytes) { throw damagedBinary(source, error, options) }
       }
@@ -45,8 +46,7 @@ extension PropertyList {
     if source.bytes.has(binaryMagic, at: 0) {
       do {
         var reader = try BinaryReader(source.bytes, limits: options.limits)
-        try reader.objects.validate(limits: options.limits)
-        try reader.read()
+        try reader.read(count: try reader.objects.validate(limits: options.limits))
         return PropertyList(format: .binary, source: source, builder: reader.builder)
       } catch {
         if looksBinary(source.bytes) { throw damagedBinary(source, error, options) }

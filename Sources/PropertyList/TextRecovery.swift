@@ -3,7 +3,7 @@
 
 /// How far the recoveries look for the end of a line. Longer ones are not written by people, and their mistakes could make
 /// every look a long one.
-private let longestLine = 16_384
+private let longestLine = 4096
 
 extension NodeBuilder {
   /// Whether the reader is to go on after a mistake.

@@ -4,7 +4,7 @@ import PropertyList
 func diagnostic(_ error: ReadError, name: String, severity: String = "") -> String {
   let problem = error.primary
   let text = error.text.bytes
-  let message = severity + printable(problem.message(in: text))
+  let message = severity + printable(problem.message(in: text).shortened)
   if error.binary != nil { return "\(name): \(message) at offset \(problem.offset)" }
   let position = TextPosition(of: problem.offset, in: text)
   var lines = "\(name):\(position.line):\(position.column): \(message)"
@@ -58,5 +58,14 @@ extension Unicode.Scalar {
       return 2
     default: return 1
     }
+  }
+}
+
+extension String {
+  /// The text, or the beginning of one that nobody reads to its end, such as that of a name of a megabyte.
+  var shortened: String {
+    let most = 1000
+    // Any number of combining marks would be one character.
+    return utf8.count > most ? String(String.UnicodeScalarView(unicodeScalars.prefix(most / 4))) + "…" : self
   }
 }

@@ -21,12 +21,12 @@ extension Request {
     case .unreadable(let error): diagnostic(error, name: name)
     case .unwritable(let error): "\(name): \(ownMessage(error))"
     case .edit(let error, let keyPath, let hint): "\(name): \(ownMessage(error, keyPath))\(hint)"
-    case .notFound(let keyPath, let hint): "\(name): no value at key path '\(printable(keyPath.text))'\(hint)"
+    case .notFound(let keyPath, let hint): "\(name): no value at key path '\(printable(keyPath.text.shortened))'\(hint)"
     case .operation(let label, let failure): ownMessage(failure, name: "\(name): \(label.dropLast(2))")
     case .unexpectedKind(let keyPath, let expected, let actual):
-      "\(name): the value at key path '\(printable(keyPath.text))' is of type \(actual.rawValue), not \(expected)"
+      "\(name): the value at key path '\(printable(keyPath.text.shortened))' is of type \(actual.rawValue), not \(expected)"
     case .noKeys(let kind):
-      "\(name): the value at key path '\(printable(keyPath.text))' is of type \(kind.rawValue), which has no keys"
+      "\(name): the value at key path '\(printable(keyPath.text.shortened))' is of type \(kind.rawValue), which has no keys"
     case .headerIsImplementation: "\(name): the header would overwrite the implementation; name it with a .m extension"
     case .alreadyExists: "\(name): the file exists; remove it first"
     case .notReplaceable: "\(name): this is no regular file and cannot be replaced; name an output with --output"
@@ -55,7 +55,7 @@ extension Request {
   }
 
   private func ownMessage(_ error: EditError, _ keyPath: PropertyList.KeyPath) -> String {
-    let path = "key path '\(printable(keyPath.text))'"
+    let path = "key path '\(printable(keyPath.text.shortened))'"
     return switch error {
     case .noParent: "nothing at the parent of \(path)"
     case .exists: "a value already exists at \(path)"

@@ -45,7 +45,7 @@ func hexadecimal(_ bytes: [UInt8]) -> String {
 func readBinary(_ bytes: [UInt8], limits: Limits = Limits()) throws(SyntaxError) -> PropertyList {
   let source = Source(bytes)
   var reader = try BinaryReader(source.bytes, limits: limits)
-  try reader.read()
+  try reader.read(count: 1)
   return PropertyList(
     format: .binary, source: source, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
 }

@@ -421,6 +421,16 @@ import Testing
 
   // MARK: Lookups
 
+  /// Ten nodes for each of the arrays inside one another, and one for each of those: 1 + 10 + 100 and so on. The memory for
+  /// them is taken at once: an array that grows takes up to three times as much.
+  @Test func nodesOfSharedObjectsAreCountedBeforeTheyAreRead() throws {
+    let arrays = ["01", "02", "03", "04"].map { "aa" + String(repeating: $0, count: 10) }
+    let file = BinaryFile(arrays[0], arrays[1], arrays[2], arrays[3], "09").bytes
+    #expect(try BinaryObjects(Source(file).bytes).validate() == 11_111)
+    let nodes = try PropertyList(reading: Source(file), ReadOptions(formats: [.xml])).nodes
+    #expect(nodes.count == 11_111 && nodes.capacity < 11_200)
+  }
+
   @Test func aValueIsFoundWithoutTheRest() throws {
     // Object 5 has no valid marker, and nobody looks at it.
     let source = Source(

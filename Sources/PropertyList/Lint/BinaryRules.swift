@@ -32,7 +32,7 @@ extension Inspector {
 
   private mutating func checkBinaryJob(_ source: Source) throws(SyntaxError) {
     var reader = try BinaryReader(source.bytes, limits: limits)
-    try reader.read()
+    try reader.read(count: try reader.objects.validate(limits: limits))
     let list = PropertyList(
       format: .binary, source: source, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
     checkLaunchd(list, Remarks(recovers: false))

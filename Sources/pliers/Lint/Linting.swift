@@ -55,11 +55,3 @@ extension Diagnosis {
 extension Diagnosis.Place {
   fileprivate init(_ position: TextPosition) { self.init(line: position.line, column: position.column) }
 }
-
-extension String {
-  /// The text, or the beginning of one that nobody reads to its end, such as that of a name of a megabyte.
-  fileprivate var shortened: String {
-    let most = 1000
-    return utf8.count > most ? prefix(most / 4) + "…" : self
-  }
-}

@@ -1,0 +1,134 @@
+import Foundation
+
+/// An input that somebody made to harm: a row of the tables in `Fixtures/Hostile`, whose README tells how they are written.
+struct HostileInput {
+  /// What a command is to say about the input.
+  struct Expectation {
+    let words: [String]
+    let status: CInt
+    /// What it says first; empty if that does not matter. An ellipsis at the end stands for what follows.
+    let text: String
+  }
+
+  let name: String
+  /// Makes the file.
+  let template: String
+  /// Whether its conversions take seconds in a debug build.
+  let isSlow: Bool
+  let expectations: [Expectation]
+}
+
+extension HostileInput {
+  /// Whether the file is shorter where long texts are.
+  var isScalable: Bool { !template.hasPrefix("binary") && template.contains(/[0-9]{4,}×«/) }
+
+  /// The tables.
+  static let tables = ["binary", "xml", "json", "openstep", "encodings"]
+
+  /// The rows of one of the tables.
+  static func rows(of table: String) throws -> [HostileInput] {
+    let text = String(decoding: try fixture("Hostile/\(table).txt"), as: UTF8.self)
+    return try text.components(separatedBy: "=== ").dropFirst().map { row in
+      let lines = row.split(separator: "\n").map(String.init)
+      guard lines.count > 2 else { throw HostileInputError(place: row) }
+      return HostileInput(
+        name: lines[0], template: lines[1], isSlow: lines.contains("slow"),
+        expectations: try lines.dropFirst(2).flatMap(expectations))
+    }
+  }
+
+  /// What a line of a row says; nothing for one that begins with `why`, and for `slow`.
+  private static func expectations(_ line: String) throws -> [Expectation] {
+    let commands = [
+      "plutil": ["-lint"], "lint": ["lint"], "xml": ["convert", "xml1"], "json": ["convert", "json", "--compact"],
+    ]
+    guard !line.hasPrefix("why "), line != "slow" else { return [] }
+    guard let colon = line.range(of: ": "), let status = line[colon.upperBound...].first?.wholeNumberValue else {
+      throw HostileInputError(place: line)
+    }
+    let text = String(line[colon.upperBound...].dropFirst(2))
+    let names = line.hasPrefix("convert: ") ? ["xml", "json"] : [String(line[..<colon.lowerBound])]
+    return try names.map { name in
+      guard let words = commands[name] else { throw HostileInputError(place: line) }
+      return Expectation(words: words, status: CInt(status), text: text)
+    }
+  }
+
+  /// The file, or one of the same kind where long texts are shorter by `divisor`.
+  func bytes(dividedBy divisor: Int = 1) throws -> [UInt8] {
+    let (kind, rest) = try template.halves(at: " ")
+    switch kind {
+    case "text": return try HostileTemplate.text(rest, dividedBy: divisor)
+    case "utf16":
+      let text = String(decoding: try HostileTemplate.text(rest, dividedBy: divisor), as: UTF8.self)
+      return [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    case "binary":
+      let (options, objects) = try rest.halves(at: ":")
+      return try HostileBinary(options).file(objects)
+    default: throw HostileInputError(place: template)
+    }
+  }
+}
+
+/// A slip of the pen in a table.
+struct HostileInputError: Error {
+  let place: String
+}
+
+/// A binary property list whose trailer and offsets may be wrong.
+struct HostileBinary {
+  private var options: [String: String] = [:]
+
+  init(_ text: String) throws {
+    for word in text.split(separator: " ") {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      options[parts[0]] = parts.count > 1 ? parts[1] : ""
+    }
+  }
+
+  func file(_ objects: String) throws -> [UInt8] {
+    let referenceSize = Int(try number("reference") ?? 1)
+    let pieces = try HostileTemplate.binary(objects, referenceSize: referenceSize)
+    if options["bare"] != nil { return pieces.bytes }
+    var file =
+      try options["header"].map { try HostileTemplate.binary($0, referenceSize: 1).bytes } ?? Array("bplist00".utf8)
+    var offsets = ([0] + pieces.bars).map { UInt64(file.count + $0) }
+    for index in 0..<min(offsets.count, 10) { offsets[index] = try number("at\(index)") ?? offsets[index] }
+    let objectCount = offsets.count
+    file += pieces.bytes
+    let table = file.count
+    let offsetSize = Int(try number("offset") ?? (table < 1 << 16 ? 2 : 3))
+    for offset in offsets { file += bigEndian(offset, size: offsetSize) }
+    file += try hexadecimal("gap")
+    file += options["unused"] == nil ? [0, 0, 0, 0, 0, 0] : try hexadecimal("unused")
+    file += bigEndian(try number("offsetField") ?? UInt64(offsetSize), size: 1)
+    file += bigEndian(try number("referenceField") ?? UInt64(referenceSize), size: 1)
+    for (name, value) in [("count", objectCount), ("top", 0), ("table", table)] {
+      file += bigEndian(try number(name) ?? UInt64(value), size: 8)
+    }
+    return file + (try hexadecimal("tail"))
+  }
+
+  private func number(_ name: String) throws -> UInt64? {
+    guard let text = options[name] else { return nil }
+    let value = text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)
+    guard let value else { throw HostileInputError(place: text) }
+    return value
+  }
+
+  private func hexadecimal(_ name: String) throws -> [UInt8] {
+    try HostileTemplate.hexadecimal(Array((options[name] ?? "").unicodeScalars.filter { $0 != "'" })[...])
+  }
+}
+
+/// The number in so many bytes, the most significant first.
+func bigEndian(_ value: UInt64, size: Int) -> [UInt8] {
+  (0..<size).reversed().map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> UInt64($0 * 8)) : 0 }
+}
+
+extension String {
+  fileprivate func halves(at separator: Character) throws -> (String, String) {
+    guard let index = firstIndex(of: separator) else { throw HostileInputError(place: self) }
+    return (String(self[..<index]), String(self[self.index(after: index)...]))
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Testing
+
+@testable import pliers
+
+/// Inputs that were made to harm: each gets its status and message, in bounded time and memory.
+///
+/// Time is that of the processor, which does not grow when the machine is busy. In a release build no command may take more
+/// than a second, or 64 MB, for an input of less than 1 MB. A debug build is ten to thirty times as slow: it gets ten seconds
+/// (with sanitizers sixty), and texts that are a twentieth as long unless `PLIERS_HOSTILE` is set in the environment. The
+/// limits are those of the system (`ulimit`), which ends or fails a process that goes beyond: memory is what the process
+/// allocates, so more than what it uses.
+///
+/// One at a time: waiting for processes takes a thread, and other tests have limits of time.
+@Suite(.serialized) struct HostileInputTests {
+  #if DEBUG
+    static let seconds = boundsMemory ? 10 : 60
+    static let isFullSize = ProcessInfo.processInfo.environment["PLIERS_HOSTILE"] != nil
+  #else
+    static let seconds = 1
+    static let isFullSize = true
+  #endif
+  static let divisor = isFullSize ? 1 : 20
+  static let kilobytes = 65_536
+
+  /// Whether the system bounds what a process allocates. It does not on macOS, and sanitizers reserve more for themselves.
+  static let boundsMemory: Bool = {
+    let script = """
+      ulimit -c 0
+      (ulimit -d \(kilobytes); "$pliers" --version) || exit
+      (ulimit -d 2048; "$pliers" convert json --compact big) || echo bounded
+      """
+    guard let folder = try? ScratchFolder() else { return false }
+    // Three million bytes decode to as many.
+    _ = try? folder.file("big", "<plist><string>" + String(repeating: "&lt;", count: 750_000) + "</string></plist>")
+    return (try? Executable.shell(script, in: folder.path))?.outputText.hasSuffix("bounded\n") == true
+  }()
+
+  /// The array of nodes is made as large as it becomes: one that grew to that would take 85 MB on the way.
+  @Test(.enabled(if: boundsMemory, "needs a system that bounds the memory of a process")) func memoryIsBounded() throws
+  {
+    let folder = try ScratchFolder()
+    let rows = try HostileInput.rows(of: "binary").filter { $0.name.contains("worst moment") }
+    try folder.file("f", try #require(rows.first).bytes())
+    #expect(try process(["convert", "type"], in: folder).outputText == "dictionary\n")
+  }
+
+  static let limits = "ulimit -c 0; ulimit -t \(seconds)\(boundsMemory ? "; ulimit -d \(kilobytes)" : "")"
+
+  @Test func thereAreEnough() throws {
+    let rows = try HostileInput.tables.flatMap(HostileInput.rows)
+    #expect(rows.count >= 120 && Set(rows.map(\.name)).count == rows.count)
+    // plutil and lint, and one conversion to two formats or both.
+    #expect(rows.allSatisfy { $0.expectations.count == 4 })
+  }
+
+  // MARK: What is said
+
+  static let parts = 20
+
+  @Test(arguments: 0..<parts) func statusAndMessageAreRight(part: Int) throws {
+    let rows = try HostileInput.tables.flatMap(HostileInput.rows)
+    for row in rows[rows.count * part / Self.parts..<rows.count * (part + 1) / Self.parts] {
+      try check(row, row.expectations.filter { !row.isSlow || !$0.words.contains("convert") })
+    }
+  }
+
+  @Test(.enabled(if: isFullSize, "takes a minute in a debug build: set PLIERS_HOSTILE"))
+  func conversionsThatGrowAreBounded() throws {
+    let rows = try HostileInput.tables.flatMap(HostileInput.rows).filter(\.isSlow)
+    #expect(!rows.isEmpty)
+    for row in rows { try check(row, row.expectations.filter { $0.words.contains("convert") }) }
+  }
+
+  private func check(_ row: HostileInput, _ expectations: [HostileInput.Expectation]) throws {
+    let folder = try ScratchFolder()
+    let bytes = try row.bytes(dividedBy: Self.divisor)
+    let isWhole = Self.isFullSize || !row.isScalable
+    try folder.file("f", bytes)
+    for expectation in expectations {
+      // What is large or grows gets a process and its limits.
+      let isSmall = bytes.count < 4096 && !row.isSlow
+      // What is said of large files is the same in both conversions.
+      if !isSmall, !Self.isFullSize, expectation.words.contains("xml1") { continue }
+      let outcome =
+        isSmall ? run(expectation.words + [folder.path("f")]) : try process(expectation.words, in: folder)
+      var (found, expected) = (said(outcome, to: expectation, folder), expectation.text)
+      if !isWhole {
+        // Places and numbers are others.
+        found = found.replacing(/[0-9]+/, with: "0")
+        expected = expected.replacing(/[0-9]+/, with: "0")
+      }
+      #expect(outcome.status == expectation.status, "\(row.name): \(expectation.words): \(found)")
+      if !fits(found, expected) {
+        Issue.record("\(row.name): \(expectation.words)\n  expected \(expected)\n  found    \(found)")
+      }
+    }
+  }
+
+  /// Runs the program on the file `f` within the limits. Of what it prints, only the beginning is kept.
+  private func process(_ words: [String], in folder: ScratchFolder) throws -> Outcome {
+    let script = """
+      { (\(Self.limits); exec "$pliers" \(words.joined(separator: " ")) f 2>errors); echo $? >status; } |
+        { head -c 4000; cat >/dev/null; }
+      head -c 4000 errors >&2
+      exit "$(cat status)"
+      """
+    return try Executable.shell(script, in: folder.path)
+  }
+
+  /// The first line of what was said, or what is inside `<plist>`, without the name of the file.
+  private func said(_ outcome: Outcome, to expectation: HostileInput.Expectation, _ folder: ScratchFolder) -> String {
+    var text = outcome.outputText.isEmpty ? outcome.errorText : outcome.outputText
+    if expectation.words == ["convert", "xml1"], outcome.status == 0 {
+      text = text.components(separatedBy: "<plist version=\"1.0\">").last ?? text
+      text = text.components(separatedBy: "</plist>")[0]
+      return text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined()
+    }
+    text = text.replacingOccurrences(of: folder.path("f") + ":", with: "f:")
+    if text.utf8.starts(with: "f:".utf8) { text.removeFirst(2) }
+    let lines = text.components(separatedBy: "\n")
+    let second = lines.count > 1 && lines[1].hasPrefix("  ") && expectation.words == ["-lint"] ? lines[1] : ""
+    let first = lines[0].trimmingCharacters(in: .whitespaces)
+    return second.isEmpty ? first : first + " / " + second.trimmingCharacters(in: .whitespaces)
+  }
+
+  private func fits(_ said: String, _ expected: String) -> Bool {
+    guard !expected.isEmpty, let bytes = try? HostileTemplate.text(expected) else { return expected.isEmpty }
+    let ellipsis = Array("…".utf8)
+    guard bytes.suffix(ellipsis.count).elementsEqual(ellipsis) else { return said.utf8.elementsEqual(bytes) }
+    return said.utf8.starts(with: bytes.dropLast(ellipsis.count))
+  }
+
+  // MARK: Other commands
+
+  /// The other commands; in a debug build the first ones, which have most in common with the others.
+  static let commands = [
+    "print", "lint --fix --dry-run", "set a.b --string c --dry-run --if-present", "convert swift", "convert objc",
+    "keys ''", "extract a.0.a", "lint --format sarif --profile strict-xml",
+  ].prefix(isFullSize ? 8 : 2)
+
+  /// No command crashes or goes beyond the limits, on all small files at once and on each of the large ones.
+  @Test(arguments: commands) func everyCommandIsBounded(command: String) throws {
+    let folder = try ScratchFolder()
+    var (small, large): ([String], [String]) = ([], [])
+    for row in try HostileInput.tables.flatMap(HostileInput.rows) where !row.isSlow {
+      let bytes = try row.bytes(dividedBy: Self.divisor)
+      let name = String(small.count + large.count)
+      try folder.file(name, bytes)
+      if bytes.count < 4096 { small.append(name) } else { large.append(name) }
+    }
+    let script = """
+      \(Self.limits)
+      for files in '\(small.joined(separator: " "))' \(large.joined(separator: " ")); do
+        "$pliers" \(command) $files >/dev/null 2>errors
+        status=$?
+        [ $status -le 1 ] || { echo "$files: $status"; head -c 1000 errors; }
+      done
+      """
+    #expect(try Executable.shell(script, in: folder.path).outputText == "")
+  }
+
+  /// 60,000 components are as many as fit in a word of a command line; a line of a script holds more.
+  @Test(arguments: ["text", "binary"]) func keyPathsMayBeLong(format: String) throws {
+    let folder = try ScratchFolder()
+    try folder.file("f", "<plist><array><array/></array></plist>")
+    if format == "binary" { #expect(run("convert", "binary", "-i", folder.path("f")).status == 0) }
+    let path = String(repeating: "0.", count: 60_000) + "0"
+    let longPath = String(repeating: "0.", count: 100_000 / Self.divisor) + "0"
+    let nothing = "f: no value at key path '0.0.0."
+    try folder.file("script", "set \(longPath) --string a --create-parents\n")
+    for (command, message) in [
+      ("extract \(path)", nothing), ("type \(path)", nothing), ("keys \(path)", nothing),
+      ("print --at \(path)", nothing),
+      ("set \(path) --string a --dry-run", "f: index 0 of key path '0.0.0."),
+      (
+        "edit --script script --dry-run",
+        "f: operation 1, line 1 of script: the result would be nested more than 512 deep"
+      ),
+    ] {
+      let outcome = try Executable.shell("\(Self.limits); \"$pliers\" \(command) f", in: folder.path)
+      #expect(outcome.status == 1 && outcome.errorText.hasPrefix(message) && outcome.errors.count < 2000, "\(outcome)")
+    }
+  }
+}
