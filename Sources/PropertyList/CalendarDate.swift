@@ -126,13 +126,17 @@ extension Output {
 
   /// Appends `date`, which must be finite, by RFC 3339, with the shortest fraction that `parseISODate` reads back as
   /// the same number. Years before 0 and after 9999 have a sign or more digits; 2^53 seconds are the limit.
-  mutating func append(isoDate date: Double) {
+  ///
+  /// - Returns: false, and nothing is appended, where the fraction takes more than `mostDecimals`.
+  @discardableResult
+  mutating func append(isoDate date: Double, mostDecimals: Int = .max) -> Bool {
+    let fraction = date == date.roundedDown ? [] : decimals(of: date)
+    guard fraction.count <= mostDecimals else { return false }
     append(isoSeconds: date)
-    if date != date.roundedDown {
-      append(UInt8(ascii: "."))
-      for digit in decimals(of: date) { append(digit) }
-    }
+    if !fraction.isEmpty { append(UInt8(ascii: ".")) }
+    append(fraction.span)
     append(UInt8(ascii: "Z"))
+    return true
   }
 
   private mutating func append(isoSeconds date: Double) {
