@@ -124,17 +124,24 @@ extension Output {
     append(UInt8(ascii: "Z"))
   }
 
-  /// Appends `date` by RFC 3339, with the shortest fraction that `parseISODate` reads back as
-  /// the same number. Years before 0 and after 9999 have a sign or more digits; 2^53 seconds are the limit,
-  /// and what is no moment at all is written as `append(rawDate:)` does.
-  mutating func append(isoDate date: Double) {
-    guard date.isFinite else { return append(rawDate: date) }
-    append(isoSeconds: date)
-    if date != date.roundedDown {
-      append(UInt8(ascii: "."))
-      for digit in decimals(of: date) { append(digit) }
+  /// Appends `date` by RFC 3339, with the shortest fraction that `parseISODate` reads back as the same number. Years
+  /// before 0 and after 9999 have a sign or more digits; 2^53 seconds are the limit, and what is no moment at all is
+  /// written as `append(rawDate:)` does.
+  ///
+  /// - Returns: false, and nothing is appended, where the fraction takes more than `mostDecimals`.
+  @discardableResult
+  mutating func append(isoDate date: Double, mostDecimals: Int = .max) -> Bool {
+    guard date.isFinite else {
+      append(rawDate: date)
+      return true
     }
+    let fraction = date == date.roundedDown ? [] : decimals(of: date)
+    guard fraction.count <= mostDecimals else { return false }
+    append(isoSeconds: date)
+    if !fraction.isEmpty { append(UInt8(ascii: ".")) }
+    append(fraction.span)
     append(UInt8(ascii: "Z"))
+    return true
   }
 
   private mutating func append(isoSeconds date: Double) {

@@ -97,6 +97,28 @@ func parseISODate(_ text: Span<UInt8>) -> Double? {
   return Double(seconds, plus: text.extracting(fraction))
 }
 
+/// The date that `text` spells as GNUstep writes it, such as `2001-12-31 23:59:59 +0000`, or nil. Every month may have 31
+/// days, which count on.
+func parseGNUstepDate(_ text: Span<UInt8>) -> Double? {
+  var fields = DateFields(text)
+  guard
+    let century = fields.readTwoDigits(), let year = fields.readTwoDigits(),
+    fields.skip("-"), let month = fields.readTwoDigits(), 1...12 ~= month,
+    fields.skip("-"), let day = fields.readTwoDigits(), 1...31 ~= day,
+    fields.skip(" "), let hour = fields.readTwoDigits(), hour < 24,
+    fields.skip(":"), let minute = fields.readTwoDigits(), minute < 60,
+    fields.skip(":"), let second = fields.readTwoDigits(), second < 60, fields.skip(" ")
+  else { return nil }
+  let isNegative = fields.skip("-")
+  guard
+    isNegative || fields.skip("+"), let zoneHours = fields.readTwoDigits(),
+    let zoneMinutes = fields.readTwoDigits(), zoneMinutes < 60, fields.isAtEnd
+  else { return nil }
+  let offset = zoneHours * 3_600 + zoneMinutes * 60
+  let days = CalendarDate.daysSince2001(year: century * 100 + year, month: month, day: day)
+  return Double(days * 86_400 + hour * 3_600 + minute * 60 + second - (isNegative ? -offset : offset))
+}
+
 extension Double {
   /// The number nearest to `seconds` and a fraction with the decimals `decimals`.
   fileprivate init?(_ seconds: Int, plus decimals: Span<UInt8>) {

@@ -23,7 +23,7 @@ extension OpenStepReader {
       case .integer: integer(text)
       case .real: Double(decimal: text).map(Node.real)
       case .boolean: boolean(text)
-      case .date: secondsSince2001(text).map(Node.date)
+      case .date: parseGNUstepDate(text).map(Node.date)
       }
     guard let node else { throw SyntaxError(.openStep(.notA(type, range)), at: range.lowerBound) }
     cursor.position = end + 1
@@ -72,29 +72,4 @@ private func boolean(_ text: Span<UInt8>) -> Node? {
   case UInt8(ascii: "N"): return .boolean(false)
   default: return nil
   }
-}
-
-/// The date of `2001-12-31 23:59:59 +0000`, in seconds since the start of 2001 in UTC.
-private func secondsSince2001(_ text: Span<UInt8>) -> Double? {
-  guard text.count == 25, text.has("-", at: 4), text.has("-", at: 7), text.has(" ", at: 10), text.has(":", at: 13),
-    text.has(":", at: 16), text.has(" ", at: 19), text.has("+", at: 20) || text.has("-", at: 20),
-    let year = digits(text, 0..<4), let month = digits(text, 5..<7), let day = digits(text, 8..<10),
-    let hour = digits(text, 11..<13), let minute = digits(text, 14..<16), let second = digits(text, 17..<19),
-    let zoneHours = digits(text, 21..<23), let zoneMinutes = digits(text, 23..<25),
-    (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second < 60, zoneMinutes < 60
-  else { return nil }
-  let zone = (zoneHours * 60 + zoneMinutes) * 60
-  let local =
-    CalendarDate.daysSince2001(year: year, month: month, day: day) * 86_400 + (hour * 60 + minute) * 60 + second
-  return Double(local + (text.has("+", at: 20) ? -zone : zone))
-}
-
-/// The number that the digits in `range` make, or nil if other characters stand there.
-private func digits(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
-  var value = 0
-  for index in range {
-    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) else { return nil }
-    value = value * 10 + Int(text[index] - UInt8(ascii: "0"))
-  }
-  return value
 }

@@ -101,7 +101,7 @@ extension JSONReader {
     }
     var unit: UInt16 = 0
     for index in cursor.position..<cursor.position + 4 {
-      guard let digit = cursor.bytes[index].hexadecimalValue else {
+      guard let digit = cursor.bytes[index].hexadecimalDigit else {
         throw SyntaxError(.json(.malformedUnicodeEscape), at: cursor.position - 2)
       }
       unit = unit << 4 | UInt16(digit)
@@ -120,17 +120,6 @@ extension UInt64 {
     let backslashes = (self ^ UInt64(repeating: UInt8(ascii: "\\"))).zeroBytes
     let controls = self &- UInt64(repeating: 0x20)
     return quotes | backslashes | (controls | self) & UInt64(repeating: 0x80)
-  }
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit.
-  fileprivate var hexadecimalValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self & 0x0F
-    case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): (self & 0x0F) + 9
-    default: nil
-    }
   }
 }
 

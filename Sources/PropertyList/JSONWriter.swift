@@ -80,11 +80,7 @@ extension PropertyList {
     case .float(let value): if !value.isFinite { throw WriteError(reason: .notInJSON, index: index) }
     case .real(let value): if !value.isFinite { throw WriteError(reason: .notInJSON, index: index) }
     case .dictionary:
-      var key = index + 1
-      while key < end(of: index) {
-        if string(at: key) == nil { throw WriteError(reason: .nonStringKey, index: key) }
-        key = end(of: key + 1)
-      }
+      try checkStringKeys(of: index)
     case .string, .number, .wideInteger, .integer, .unsigned, .boolean, .null, .array: break
     }
   }

@@ -110,19 +110,11 @@ extension PropertyList {
       case (.number(let slice), _):
         guard Double(decimal: bytes(of: slice)) != nil else { throw WriteError(reason: language.refusal, index: node) }
       case (.dictionary, _):
-        try checkKeys(of: node)
+        try checkStringKeys(of: node)
       case (.string, _), (.integer, _), (.unsigned, _), (.float, _), (.real, _), (.boolean, _), (.array, _),
         (.date, .swift), (.data, .swift):
         break
       }
-    }
-  }
-
-  private func checkKeys(of dictionary: Int) throws(WriteError) {
-    var key = dictionary + 1
-    while key < end(of: dictionary) {
-      guard string(at: key) != nil else { throw WriteError(reason: .nonStringKey, index: key) }
-      key = end(of: key + 1)
     }
   }
 }

@@ -132,7 +132,7 @@ extension OpenStepReader {
   private mutating func readCodeUnit() -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let digit = cursor.byte?.hexadecimalValue else { break }
+      guard let digit = cursor.byte?.hexadecimalDigit else { break }
       unit = unit << 4 | UInt16(digit)
       cursor.position += 1
     }
@@ -143,9 +143,9 @@ extension OpenStepReader {
   mutating func readData(opened: Int) throws(SyntaxError) {
     let start = builder.decoded.count
     while let byte = cursor.byte {
-      if let high = byte.hexadecimalValue {
+      if let high = byte.hexadecimalDigit {
         cursor.position += 1
-        guard let low = cursor.byte?.hexadecimalValue else {
+        guard let low = cursor.byte?.hexadecimalDigit else {
           throw problem(.secondHexadecimalDigit, opened: opened)
         }
         builder.decoded.append(high << 4 | low)
@@ -205,16 +205,6 @@ extension UInt8 {
       UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "-"):
       true
     default: false
-    }
-  }
-
-  /// The value of a hexadecimal digit.
-  fileprivate var hexadecimalValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
     }
   }
 }

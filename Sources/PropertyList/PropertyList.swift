@@ -47,13 +47,6 @@ public struct PropertyList: Sendable {
     return slice.count >= 8 ? word : word & ~(~0 &<< UInt64(slice.count &* 8))
   }
 
-  /// Whether all bytes of a string are below 0x80.
-  @inline(__always)
-  func isASCII(_ slice: Slice) -> Bool {
-    guard firstWord(of: slice) & UInt64(repeating: 0x80) == 0 else { return false }
-    return slice.count <= 8 || bytes(of: slice).isASCII
-  }
-
   /// The text of a slice, for messages and names.
   public func text(of slice: Slice) -> String {
     String(decoding: bytes(of: slice))

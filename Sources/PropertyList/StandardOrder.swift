@@ -14,7 +14,7 @@ func standardPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     rightIndex = right.skippingIgnored(from: rightIndex)
     guard leftIndex < left.count, rightIndex < right.count else { break }
     let (a, b) = (left[leftIndex], right[rightIndex])
-    if a.isASCIIDigit, b.isASCIIDigit {
+    if a.decimalDigit != nil, b.decimalDigit != nil {
       let leftRun = DigitRun(in: left, at: leftIndex)
       let rightRun = DigitRun(in: right, at: rightIndex)
       if let precedes = leftRun.value(in: left, precedes: rightRun, in: right) { return precedes }
@@ -46,7 +46,7 @@ private struct DigitRun {
     while index < bytes.count, bytes[index] == UInt8(ascii: "0") { index += 1 }
     self.start = start
     significant = index
-    while index < bytes.count, bytes[index].isASCIIDigit { index += 1 }
+    while index < bytes.count, bytes[index].decimalDigit != nil { index += 1 }
     end = index
   }
 
@@ -75,10 +75,6 @@ private let ranks: [UInt8] = {
   for upper in UInt8(ascii: "A")...UInt8(ascii: "Z") { ranks[Int(upper)] = ranks[Int(upper | 0x20)] }
   return ranks
 }()
-
-extension UInt8 {
-  fileprivate var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-}
 
 extension Span<UInt8> {
   /// The first place at or after `start` whose byte collation does not ignore, or the end.

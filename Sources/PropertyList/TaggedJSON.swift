@@ -78,13 +78,7 @@ extension PropertyList {
 
   private func needsPairs(_ index: Int, count: UInt32) -> Bool {
     if count == 1, let key = string(at: index + 1), JSONTag(bytes(of: key)) != nil { return true }
-    var key = index + 1
-    let end = end(of: index)
-    while key < end {
-      if string(at: key) == nil { return true }
-      key = self.end(of: key + 1)
-    }
-    return false
+    return hasNonStringKey(in: index)
   }
 }
 
@@ -163,7 +157,7 @@ extension JSONReader {
 
   /// Decodes base64 (RFC 4648, section 4): padded, in one line.
   private mutating func decodedBase64(_ slice: Slice, offset: Int) throws(SyntaxError) -> Slice? {
-    guard let data = [UInt8](strictBase64: bytes(of: slice)) else { return nil }
+    guard let data = [UInt8](base64Line: bytes(of: slice)) else { return nil }
     let start = builder.decoded.count
     builder.decoded.append(contentsOf: data)
     return try builder.slice(decodedFrom: start, at: offset)
@@ -208,35 +202,10 @@ extension Float {
 }
 
 extension [UInt8] {
-  /// The bytes that `text` encodes, or nil where it is not base64.
-  fileprivate init?(strictBase64 text: Span<UInt8>) {
-    guard text.count % 4 == 0 else { return nil }
+  /// The bytes that `text` encodes, or nil where it is not base64 in one line.
+  fileprivate init?(base64Line text: Span<UInt8>) {
     self = []
-    reserveCapacity(text.count / 4 * 3)
-    var index = 0
-    while index < text.count {
-      let isLast = index + 4 == text.count
-      let padding = !isLast || text[index + 3] != UInt8(ascii: "=") ? 0 : text[index + 2] == UInt8(ascii: "=") ? 2 : 1
-      var group: UInt32 = 0
-      for place in 0..<4 {
-        guard let value = place < 4 - padding ? text[index + place].base64Value : 0 else { return nil }
-        group = group << 6 | UInt32(value)
-      }
-      for place in 0..<3 - padding { append(UInt8(truncatingIfNeeded: group >> UInt32(16 - 8 * place))) }
-      index += 4
-    }
-  }
-}
-
-extension UInt8 {
-  fileprivate var base64Value: UInt8? {
-    switch self {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self - UInt8(ascii: "A")
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): self - UInt8(ascii: "a") + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0") + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
+    for index in text.indices where Base64.isWhitespace(text[index]) { return nil }
+    guard Base64.decodeStrictly(text, into: &self) else { return nil }
   }
 }

@@ -30,13 +30,6 @@ public struct TextPosition: Equatable, Sendable {
     self.column = column
     self.lineStart = lineStart
   }
-
-  /// The bytes of the line without its end.
-  public func lineRange(in text: Span<UInt8>) -> Range<Int> {
-    var end = lineStart
-    while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") { end += 1 }
-    return lineStart..<end
-  }
 }
 
 /// A walk over a text that counts lines and columns.

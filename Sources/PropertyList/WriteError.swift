@@ -55,12 +55,17 @@ extension PropertyList {
       case .null:
         throw WriteError(reason: .null, index: node)
       case .dictionary:
-        try forEachPair(of: node) { key throws(WriteError) in
-          if string(at: key) == nil { throw WriteError(reason: .nonStringKey, index: key) }
-        }
+        try checkStringKeys(of: node)
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .array:
         break
       }
+    }
+  }
+
+  /// Throws at the first key of the dictionary at `index` that is no string.
+  func checkStringKeys(of index: Int) throws(WriteError) {
+    try forEachPair(of: index) { key throws(WriteError) in
+      if string(at: key) == nil { throw WriteError(reason: .nonStringKey, index: key) }
     }
   }
 

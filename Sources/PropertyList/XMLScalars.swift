@@ -139,7 +139,7 @@ extension XMLReader {
         if !scalar.isXMLCharacter { builder.remark(.characterReference(value), start..<cursor.position) }
         return
       }
-      guard let digit = hexadecimalDigit(byte), digit < radix else {
+      guard let digit = byte.hexadecimalDigit, digit < radix else {
         throw SyntaxError(
           .xml(.unexpectedCharacter(byte, .characterReference)), at: cursor.position - 1, noticed: cursor.position)
       }
@@ -147,7 +147,7 @@ extension XMLReader {
       guard digits <= 8 else {
         throw SyntaxError(.xml(.longCharacterReference), at: start, noticed: cursor.position)
       }
-      value = value &* radix &+ digit
+      value = value &* radix &+ UInt32(digit)
     }
     throw unexpectedEnd(start)
   }
@@ -176,7 +176,7 @@ extension XMLReader {
     var magnitude: UInt64 = 0
     if radix == 10 { magnitude = cursor.readDigits(most: 18) }
     while let byte = cursor.byte, byte != UInt8(ascii: "<") {
-      guard let digit = hexadecimalDigit(byte) else {
+      guard let digit = byte.hexadecimalDigit else {
         throw SyntaxError(.xml(.invalidIntegerCharacter(byte)), at: cursor.position)
       }
       guard digit < radix else { throw SyntaxError(.xml(.hexDigitInDecimal), at: cursor.position) }
@@ -299,15 +299,5 @@ extension Cursor {
     }
     position = index
     return value
-  }
-}
-
-/// The value of a hexadecimal digit, or nil.
-func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a") + 10)
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A") + 10)
-  default: nil
   }
 }

@@ -163,19 +163,13 @@ extension Option {
   static let jobs = Option(
     "jobs", "j", "N", "work on up to N files at once (default: the number of processors)"
   ) { request, number throws(UsageError) in
-    guard let count = Int(number.text), count >= 1 else {
-      throw UsageError("--jobs: expected a number from 1, found '\(number.text)'")
-    }
-    request.jobs = count
+    request.jobs = try count(number, from: 1, for: "jobs")
   }
   static let maximumNodes = Option(
     "max-nodes", nil, "N",
     "let shared arrays and dictionaries of a binary file expand to N more values (default 2000000)"
   ) { request, number throws(UsageError) in
-    guard let count = Int(number.text), count >= 0 else {
-      throw UsageError("--max-nodes: expected a number, found '\(number.text)'")
-    }
-    request.limits.nodes = count
+    request.limits.nodes = try count(number, for: "max-nodes")
   }
 
   // What `lint` prints.
@@ -203,15 +197,18 @@ extension Option {
   static let maximumProblems = Option(
     "max-problems", nil, "N", "print N problems at most, and how many more there are"
   ) { request, number throws(UsageError) in
-    guard let count = Int(number.text), count >= 0 else {
-      throw UsageError("--max-problems: expected a number, found '\(number.text)'")
-    }
-    request.report.maximumProblems = count
+    request.report.maximumProblems = try count(number, for: "max-problems")
   }
   static let errorOn = Option(
     "error-on", nil, "SEVERITY", "exit with 1 on this and worse: error (the default) or warning"
   ) { request, name throws(UsageError) in
     request.report.failureSeverity = try choice(name, of: [Severity.error, .warning], for: "error-on")
+  }
+
+  /// The number that `word` is, at least `least`.
+  private static func count(_ word: Argument, from least: Int = 0, for option: String) throws(UsageError) -> Int {
+    if let count = Int(word.text), count >= least { return count }
+    throw UsageError("--\(option): expected a number\(least > 0 ? " from \(least)" : ""), found '\(word.text)'")
   }
 
   /// The one of `choices` that `word` names.

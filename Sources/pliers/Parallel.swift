@@ -2,7 +2,9 @@
 private let window = 256
 /// The bytes of results beyond which no further item is begun.
 private let maximumHeldBytes = 16 << 20
-/// The memory that items may ask for and get before their turn.
+/// The memory that each item may take without a wait.
+private let smallByteCount = 1 << 20
+/// The memory that items may take beyond that before their turn.
 private let maximumReservedBytes = 256 << 20
 
 /// Does the items 0 to `count` - 1 on up to `jobs` threads, of which the calling one is the first, and hands what they
@@ -46,13 +48,14 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     /// Waits until the item may take `byteCount` bytes of memory until it is done: until there is room beside what others
     /// take, or it is the item's turn. False where the work has ended before.
     func waitForRoom(_ byteCount: Int) -> Bool {
-      work.monitor.wait { progress in
-        if progress.isStopped { return false }
-        if progress.delivered == item { return true }
-        guard byteCount <= maximumReservedBytes - progress.reservedBytes else { return nil }
-        progress.reserve(byteCount, for: item)
-        return true
-      }
+      byteCount <= smallByteCount
+        || work.monitor.wait { progress in
+          if progress.isStopped { return false }
+          if progress.delivered == item { return true }
+          guard byteCount <= maximumReservedBytes - progress.reservedBytes else { return nil }
+          progress.reserve(byteCount, for: item)
+          return true
+        }
     }
 
     /// Gives `body` the state. Only after `wait` was true.

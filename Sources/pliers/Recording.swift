@@ -57,8 +57,7 @@ final class Recorder {
         try self.atTurn { loop throws(Failure) in try loop.console.standardInput() }
       },
       waitForRoom: { byteCount throws(Failure) in
-        guard let byteCount else { return try self.atTurn { _ in } }
-        if byteCount > Self.capacity, self.turn?.waitForRoom(byteCount) != true { throw .file(.brokenPipe) }
+        guard let turn = self.turn, byteCount.map(turn.waitForRoom) ?? turn.wait() else { throw .file(.brokenPipe) }
       })
   }
 

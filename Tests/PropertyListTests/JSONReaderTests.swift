@@ -286,7 +286,7 @@ struct JSONReaderTests {
 
   /// Foundation's reader takes and refuses the same texts, with the same messages.
   @Test func damagedTextsFailAsInJSONSerialization() throws {
-    var random = Generator(seed: 1)
+    var random = SplitMix64(seed: 1)
     for _ in 0..<4_000 {
       let text = damaged(Array((samples.randomElement(using: &random) ?? "").utf8), using: &random)
       // Without a character other than NUL among the first four, Foundation takes it for UTF-16 or UTF-32.
@@ -320,7 +320,7 @@ private let samples = [
 ]
 
 /// `text` with one to three insertions and deletions.
-func damaged(_ text: [UInt8], using random: inout Generator) -> [UInt8] {
+func damaged(_ text: [UInt8], using random: inout SplitMix64) -> [UInt8] {
   let splinters = [
     "\"", "\\", "{", "}", "[", "]", ",", ":", "0", "1", "e", "-", ".", "\u{1}", "é", "\\u", "\\ud83d", "true",
   ]
@@ -350,19 +350,4 @@ private func integer(_ value: Int64) -> Node { .integer(value) }
 /// Whether the nodes are the same, doubles to the bit.
 private func same(_ left: [Node], _ right: [Node]) -> Bool {
   left.count == right.count && zip(left, right).allSatisfy { "\($0)" == "\($1)" }
-}
-
-/// A generator that gives the same numbers every time (SplitMix64).
-struct Generator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
-  }
 }

@@ -179,7 +179,7 @@ struct JSONWriterTests {
   /// Foundation reads what is written as the same value as the text it was read from.
   @Test(arguments: [JSONStyle.Layout.compact, .indented, .foundation])
   func foundationReadsTheSameValue(layout: JSONStyle.Layout) throws {
-    var random = Generator(seed: 3)
+    var random = SplitMix64(seed: 3)
     for _ in 0..<300 {
       let text = "[" + (0..<5).map { _ in randomJSON(depth: 0, using: &random) }.joined(separator: ",") + "]"
       let written = try write(readJSON(text), layout, escapesSlashes: Bool.random(using: &random))
@@ -190,7 +190,7 @@ struct JSONWriterTests {
   }
 }
 
-private func randomJSON(depth: Int, using random: inout Generator) -> String {
+private func randomJSON(depth: Int, using random: inout SplitMix64) -> String {
   let count = depth > 4 ? 0 : Int.random(in: 0...4, using: &random)
   let space = [" ", "", "\n", "\t\r"].randomElement(using: &random) ?? ""
   func text() -> String {

@@ -236,7 +236,7 @@ struct TaggedJSONTests {
 
   @Test(arguments: [JSONStyle.Layout.compact, .indented, .foundation])
   func whatIsWrittenReadsBackTheSame(layout: JSONStyle.Layout) throws {
-    var random = Generator(seed: 2)
+    var random = SplitMix64(seed: 2)
     for round in 0..<400 {
       let list = randomValue(depth: 0, using: &random).propertyList
       let style = JSONStyle(layout: layout, escapesSlashes: round % 2 == 0, keyOrder: .input, types: .tag)
@@ -249,7 +249,7 @@ struct TaggedJSONTests {
 extension TaggedJSONTests {
   /// Damaged texts are refused, or read as something that is written and read the same.
   @Test func damagedTextsAreHarmless() throws {
-    var random = Generator(seed: 4)
+    var random = SplitMix64(seed: 4)
     var read = 0
     for _ in 0..<3_000 {
       let text = try tagged(randomValue(depth: 3, using: &random).propertyList)
@@ -261,7 +261,7 @@ extension TaggedJSONTests {
   }
 }
 
-private func randomValue(depth: Int, using random: inout Generator) -> Value {
+private func randomValue(depth: Int, using random: inout SplitMix64) -> Value {
   let count = depth > 5 ? 0 : Int.random(in: 0...6, using: &random)
   switch Int.random(in: depth == 0 ? 13...14 : 0...15, using: &random) {
   case 0, 1: return .string(randomText(using: &random))
@@ -296,14 +296,14 @@ private func randomValue(depth: Int, using random: inout Generator) -> Value {
   }
 }
 
-private func randomText(using random: inout Generator) -> String {
+private func randomText(using random: inout SplitMix64) -> String {
   let pieces = [
     "a", "$date", "$uid", "$dictionary", "/", "\"", "\\", "\n", "\u{1}", "é", "日本", "😀", "some longer text",
   ]
   return (0..<Int.random(in: 0...2, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
 }
 
-private func randomDouble(using random: inout Generator) -> Double {
+private func randomDouble(using random: inout SplitMix64) -> Double {
   switch Int.random(in: 0...6, using: &random) {
   case 0: Double(Int64(bitPattern: random.next()) >> 20)
   case 1: Double.random(in: -1e9...1e9, using: &random)

@@ -26,7 +26,8 @@ import Testing
     let position = TextPosition(of: offset, in: bytes.span)
     #expect(position.line == line)
     #expect(position.column == column)
-    #expect(String(decoding: bytes[position.lineRange(in: bytes.span)], as: UTF8.self) == lineText)
+    let rest = bytes[position.lineStart...]
+    #expect(String(decoding: rest.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) == lineText)
   }
 
   /// The lines of every place, against a count of the line ends before it.

@@ -65,8 +65,8 @@ extension Span<UInt8> {
     var index = offset + (isHexadecimal ? 3 : 2)
     var value: UInt32 = 0
     let digits = index
-    while index < end, let digit = hexadecimalDigit(self[index]), digit < radix {
-      value = Swift.min(value * radix + digit, 0x11_0000)
+    while index < end, let digit = self[index].hexadecimalDigit, digit < radix {
+      value = Swift.min(value * radix + UInt32(digit), 0x11_0000)
       index += 1
     }
     guard index > digits, has(";", at: index) else { return false }

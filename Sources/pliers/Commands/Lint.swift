@@ -170,8 +170,7 @@ extension Console {
         return try turn.withState { run throws(Failure) in try run.console.standardInput() }
       },
       waitForRoom: { byteCount throws(Failure) in
-        let hasRoom = byteCount.map { $0 <= 1 << 20 || turn.waitForRoom($0) } ?? turn.wait()
-        guard hasRoom else { throw .file(.brokenPipe) }
+        guard byteCount.map(turn.waitForRoom) ?? turn.wait() else { throw .file(.brokenPipe) }
       })
   }
 }

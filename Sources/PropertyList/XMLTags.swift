@@ -1,0 +1,88 @@
+extension XMLReader {
+  /// Reads an open tag from its name on; attributes are ignored, and `isEmpty` says that it ended in `/>`.
+  /// Nil where the file ends within the tag.
+  @inline(always)
+  mutating func readOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
+    switch cursor.byte {
+    case UInt8(ascii: "k"): if cursor.skip("key>") { return (.key, false) }
+    case UInt8(ascii: "s"): if cursor.skip("string>") { return (.string, false) }
+    case UInt8(ascii: "d"):
+      if cursor.skip("dict>") { return (.dictionary, false) }
+      if cursor.skip("data>") { return (.data, false) }
+      if cursor.skip("date>") { return (.date, false) }
+    case UInt8(ascii: "i"): if cursor.skip("integer>") { return (.integer, false) }
+    case UInt8(ascii: "r"): if cursor.skip("real>") { return (.real, false) }
+    case UInt8(ascii: "a"): if cursor.skip("array>") { return (.array, false) }
+    case UInt8(ascii: "t"): if cursor.skip("true/>") { return (.true, true) }
+    case UInt8(ascii: "f"): if cursor.skip("false/>") { return (.false, true) }
+    case UInt8(ascii: "p"): if cursor.skip("plist version=\"1.0\">") { return (.propertyList, false) }
+    default: break
+    }
+    return try readUncommonOpenTag()
+  }
+
+  @inline(never)
+  private mutating func readUncommonOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
+    let start = cursor.position
+    var nameEnd: Int?
+    while let byte = cursor.byte, byte != UInt8(ascii: ">") {
+      if nameEnd == nil, isXMLWhitespace(byte) { nameEnd = cursor.position }
+      cursor.position += 1
+    }
+    guard !cursor.isAtEnd else { return nil }
+    let isEmpty = cursor.position > start && cursor.bytes[cursor.position - 1] == UInt8(ascii: "/")
+    let end = nameEnd ?? (cursor.position - (isEmpty ? 1 : 0))
+    cursor.position += 1
+    guard end > start else { throw SyntaxError(.xml(.malformedTag), at: start - 1) }
+    let name = String(decoding: cursor.bytes.extracting(start..<min(end, start + 8)))
+    guard end - start <= 7, let tag = XMLTag(rawValue: name) else {
+      throw SyntaxError(.xml(.unknownTag(start..<end)), at: start - 1)
+    }
+    if nameEnd != nil { builder.remark(.attributes(tag), start - 1..<cursor.position) }
+    return (tag, isEmpty)
+  }
+
+  /// Reads the close tag of the element that begins at `opened`.
+  @inline(always)
+  mutating func readCloseTag(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
+    switch tag {
+    case .string: if cursor.skip("</string>") { return }
+    case .key: if cursor.skip("</key>") { return }
+    case .dictionary: if cursor.skip("</dict>") { return }
+    case .integer: if cursor.skip("</integer>") { return }
+    case .array: if cursor.skip("</array>") { return }
+    case .data: if cursor.skip("</data>") { return }
+    case .date: if cursor.skip("</date>") { return }
+    case .real: if cursor.skip("</real>") { return }
+    case .propertyList: if cursor.skip("</plist>") { return }
+    case .true, .false: break
+    }
+    try readUncommonCloseTag(tag, opened: opened)
+  }
+
+  @inline(never)
+  private mutating func readUncommonCloseTag(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
+    let name = tag.rawValue.utf8
+    guard cursor.remaining >= name.count + 3 else { throw unexpectedEnd(opened) }
+    for expected in [UInt8(ascii: "<"), UInt8(ascii: "/")] {
+      guard let byte = cursor.byte, byte == expected else {
+        throw SyntaxError(
+          .xml(.unexpectedCharacter(cursor.byte ?? 0, .closeTag(tag))), at: cursor.position, opened: opened)
+      }
+      cursor.position += 1
+    }
+    let start = cursor.position
+    for expected in name {
+      guard cursor.byte == expected else {
+        throw SyntaxError(.xml(.mismatchedCloseTag(tag)), at: start - 2, opened: opened, noticed: start)
+      }
+      cursor.position += 1
+    }
+    skipWhitespace()
+    guard let byte = cursor.byte else { throw unexpectedEnd(opened) }
+    guard byte == UInt8(ascii: ">") else {
+      throw SyntaxError(.xml(.unexpectedCharacter(byte, .closeTag(tag))), at: cursor.position, opened: opened)
+    }
+    cursor.position += 1
+  }
+}
