@@ -26,6 +26,7 @@ struct Remarks {
     case numberLoss(NumberLoss)
     // JSON
     case trailingComma
+    case null
     // OpenStep
     /// Text that CoreFoundation drops without a word.
     case droppedText(DroppedText)
@@ -78,7 +79,7 @@ struct Remarks {
 
   /// Whether the reader is to go on after a mistake.
   let recovers: Bool
-  private(set) var all: [Remark] = []
+  var all: [Remark] = []
   private(set) var mistakes: [Mistake] = []
   /// Where the root element of XML begins and ends.
   var rootStart = 0

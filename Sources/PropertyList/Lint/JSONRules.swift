@@ -11,6 +11,11 @@ extension Inspector {
             .trailingComma,
             "found a comma after the last value: JSONSerialization takes it, RFC 8259 and most parsers do not",
             at: remark.range, node: remark.node, fix: TextChange(range: remark.range, text: [])))
+      case .null:
+        note(
+          Finding(
+            .nullValue, "found null: no other format can hold it, and the file cannot be converted to one",
+            at: remark.range, node: remark.node))
       case .numberLoss(let loss):
         note(numberLoss(loss, remark))
       case .comment, .instruction, .documentType, .cdata, .attributes, .characterReference, .booleanContent,
@@ -25,5 +30,22 @@ extension Inspector {
     {
       note(bareWord(at: nil, isString: root.kind == .string))
     }
+  }
+
+  /// Notes that the file is JSON although its name says that it is another format.
+  mutating func checkJSONContent(_ list: PropertyList) {
+    guard let meant, meant != .json, let root = list.nodes.first else { return }
+    let isOpenStep =
+      switch root {
+      // `{}` is OpenStep, too, and so is a string or a word.
+      case .dictionary(let count, _): count == 0
+      case .array: false
+      default: true
+      }
+    if isOpenStep { return }
+    note(
+      Finding(
+        .jsonContent, "found JSON in a file that is not named .json: CoreFoundation and plutil -lint do not read it",
+        at: nil))
   }
 }

@@ -59,7 +59,7 @@ extension Inspector {
           at: range, node: remark.node)
       case .brokenBase64: brokenBase64(remark)
       case .numberLoss(let loss): numberLoss(loss, remark)
-      case .trailingComma, .droppedText, .bareWord, .noContent: nil
+      case .trailingComma, .null, .droppedText, .bareWord, .noContent: nil
       }
     if let finding { note(finding) }
     checkUTF8(of: remark)
@@ -238,7 +238,7 @@ extension Inspector {
             + "not look here, every XML parser refuses the file",
           at: offset..<offset + 1))
     case .cdata, .characterReference, .booleanContent, .keyAsValue, .nestedPropertyList, .bareRoot, .impossibleDate,
-      .brokenBase64, .numberLoss, .trailingComma, .droppedText, .bareWord, .noContent:
+      .brokenBase64, .numberLoss, .trailingComma, .null, .droppedText, .bareWord, .noContent:
       break
     }
   }
@@ -258,13 +258,18 @@ extension Inspector {
       {
         position = end + 2
       } else {
+        let tail = position..<bytes.count
+        // Tags and quotes may be what somebody wrote and is to be kept: a second list, entries behind a stray close tag.
+        let mayMatter =
+          bytes.firstOffset(of: UInt8(ascii: "<"), from: position) != nil
+          || bytes.firstOffset(of: UInt8(ascii: "\""), from: position) != nil
+        let fix = TextChange(range: tail, text: bytes[position - 1] == 0x0A ? [] : [0x0A])
         note(
           Finding(
             .trailingContent,
             "expected the end of the file after the root element: CoreFoundation never looks there, others refuse the "
               + "file",
-            at: position..<bytes.count,
-            fix: TextChange(range: position..<bytes.count, text: bytes[position - 1] == 0x0A ? [] : [0x0A])))
+            at: tail, fix: mayMatter ? nil : fix))
         return
       }
     }
