@@ -49,7 +49,9 @@ struct JSONReader: ~Escapable {
       builder.append(.boolean(false))
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: .null) }
-      if builder.remarks != nil { builder.remark(.null, start..<cursor.position) }
+      if builder.remarks != nil, builder.remarks?.firstNull == nil {
+        builder.remarks?.firstNull = (start..<cursor.position, index)
+      }
       builder.append(.null)
     default: throw unexpected(.value, opened: opened)
     }

@@ -26,7 +26,6 @@ struct Remarks {
     case numberLoss(NumberLoss)
     // JSON
     case trailingComma
-    case null
     // OpenStep
     /// Text that CoreFoundation drops without a word.
     case droppedText(DroppedText)
@@ -86,6 +85,8 @@ struct Remarks {
   var rootEnd = 0
   /// Where the first XML dictionary stands that was read as a UID, and the index of its node.
   var firstUID: (range: Range<Int>, node: Int)?
+  /// Where JSON's first null stands, and the index of its node.
+  var firstNull: (range: Range<Int>, node: Int)?
   /// Where the values stand that lie in the decoded text, by their offsets there.
   private var decodedPlaces: [(decoded: Int, place: Int)] = []
 

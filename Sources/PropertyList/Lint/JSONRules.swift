@@ -11,11 +11,6 @@ extension Inspector {
             .trailingComma,
             "found a comma after the last value: JSONSerialization takes it, RFC 8259 and most parsers do not",
             at: remark.range, node: remark.node, fix: TextChange(range: remark.range, text: [])))
-      case .null:
-        note(
-          Finding(
-            .nullValue, "found null: no other format can hold it, and the file cannot be converted to one",
-            at: remark.range, node: remark.node))
       case .numberLoss(let loss):
         note(numberLoss(loss, remark))
       case .comment, .instruction, .documentType, .cdata, .attributes, .characterReference, .booleanContent,
@@ -23,6 +18,13 @@ extension Inspector {
         .noContent:
         break
       }
+    }
+    // JSON of many nulls is common, and one line about them is enough.
+    if let null = remarks.firstNull {
+      note(
+        Finding(
+          .nullValue, "found null: no other format can hold it, and the file cannot be converted to one",
+          at: null.range, node: null.node))
     }
     // Every string in double quotes is JSON, too.
     if meant != .json, remarks.mistakes.isEmpty, let root = list.nodes.first, root.kind != .array,

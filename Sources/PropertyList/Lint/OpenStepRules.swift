@@ -18,7 +18,7 @@ extension Inspector {
             at: nil))
       case .noContent, .comment, .instruction, .documentType, .cdata, .attributes, .characterReference,
         .booleanContent, .keyAsValue, .nestedPropertyList, .bareRoot, .impossibleDate, .brokenBase64, .numberLoss,
-        .trailingComma, .null:
+        .trailingComma:
         break
       }
     }

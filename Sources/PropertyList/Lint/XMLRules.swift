@@ -59,7 +59,7 @@ extension Inspector {
           at: range, node: remark.node)
       case .brokenBase64: brokenBase64(remark)
       case .numberLoss(let loss): numberLoss(loss, remark)
-      case .trailingComma, .null, .droppedText, .bareWord, .noContent: nil
+      case .trailingComma, .droppedText, .bareWord, .noContent: nil
       }
     if let finding { note(finding) }
     checkUTF8(of: remark)
@@ -238,7 +238,7 @@ extension Inspector {
             + "not look here, every XML parser refuses the file",
           at: offset..<offset + 1))
     case .cdata, .characterReference, .booleanContent, .keyAsValue, .nestedPropertyList, .bareRoot, .impossibleDate,
-      .brokenBase64, .numberLoss, .trailingComma, .null, .droppedText, .bareWord, .noContent:
+      .brokenBase64, .numberLoss, .trailingComma, .droppedText, .bareWord, .noContent:
       break
     }
   }
