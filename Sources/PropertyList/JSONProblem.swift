@@ -30,9 +30,11 @@ public enum JSONLiteral: String, Sendable {
 }
 
 extension JSONProblem {
-  /// The problem in words: what was expected and what was found.
-  func message(in text: Span<UInt8>) -> String {
+  /// The problem at `offset` in words: what was expected and what was found.
+  func message(at offset: Int, in text: Span<UInt8>) -> String {
     switch self {
+    case .unexpectedCharacter(_, .literal(let literal)):
+      "expected '\(literal.rawValue)', found '\(text.word(at: offset))'"
     case .unexpectedCharacter(let byte, let expectation): "expected \(expectation.name), found \(quoted(byte))"
     case .unexpectedEnd(let expectation): "expected \(expectation.name), found the end of the file"
     case .leadingZero: "expected a number without leading zeros, found one"
@@ -103,6 +105,16 @@ extension JSONProblem {
       index += length
     }
     return nil
+  }
+}
+
+extension Span<UInt8> {
+  /// The letters and digits at `offset`, or the first of many.
+  fileprivate func word(at offset: Int) -> String {
+    let most = 20
+    var end = Swift.min(offset, count)
+    while end < count, end - offset < most, self[end].isASCIILetter || self[end].decimalDigit != nil { end += 1 }
+    return String(decoding: extracting(Swift.min(offset, count)..<end))
   }
 }
 

@@ -49,6 +49,9 @@ struct JSONReader: ~Escapable {
       builder.append(.boolean(false))
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: .null) }
+      if builder.remarks != nil, builder.remarks?.firstNull == nil {
+        builder.remarks?.firstNull = (start..<cursor.position, index)
+      }
       builder.append(.null)
     default: throw unexpected(.value, opened: opened)
     }
@@ -128,13 +131,15 @@ struct JSONReader: ~Escapable {
     try builder.endDictionary(at: index, count: count, offset: start)
   }
 
-  /// What is wrong at the first byte that is not the literal's.
+  /// The error that the name at the cursor is not that of `literal`. It is noticed at the first byte that differs.
   private mutating func mismatch(with literal: JSONLiteral) -> SyntaxError {
+    let start = cursor.position
     for byte in literal.rawValue.utf8 {
       guard cursor.byte == byte else { break }
       cursor.position += 1
     }
-    return unexpected(.literal(literal))
+    let error = unexpected(.literal(literal))
+    return cursor.isAtEnd ? error : SyntaxError(error.problem, at: start, noticed: error.offset)
   }
 
   /// Remarks the comma before the closing bracket at the cursor, if there is one, in the container at node `index`.

@@ -80,7 +80,7 @@ extension JSONReader {
   private func nextElement(after error: SyntaxError, before end: UInt8) -> Int? {
     guard case .json(let problem) = error.problem else { return nil }
     let bytes = cursor.bytes
-    let offset = error.offset
+    let offset = error.noticed
     switch problem {
     case .unexpectedEnd, .unpairedSurrogate:
       return nil

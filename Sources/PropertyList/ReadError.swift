@@ -47,7 +47,7 @@ public struct ReadError: Error {
       return json
     default:
       // The reader that got further knows more of the file. JSON wins ties, since it is read far more often.
-      return openStep.offset > json.offset ? openStep : json
+      return openStep.noticed > json.noticed ? openStep : json
     }
   }
 

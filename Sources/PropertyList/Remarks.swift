@@ -78,13 +78,15 @@ struct Remarks {
 
   /// Whether the reader is to go on after a mistake.
   let recovers: Bool
-  private(set) var all: [Remark] = []
+  var all: [Remark] = []
   private(set) var mistakes: [Mistake] = []
   /// Where the root element of XML begins and ends.
   var rootStart = 0
   var rootEnd = 0
   /// Where the first XML dictionary stands that was read as a UID, and the index of its node.
   var firstUID: (range: Range<Int>, node: Int)?
+  /// Where JSON's first null stands, and the index of its node.
+  var firstNull: (range: Range<Int>, node: Int)?
   /// Where the values stand that lie in the decoded text, by their offsets there.
   private var decodedPlaces: [(decoded: Int, place: Int)] = []
 

@@ -48,9 +48,9 @@ extension SyntaxError {
   public func message(in text: Span<UInt8>) -> String {
     switch problem {
     case .encoding(let problem): problem.message(in: text)
-    case .xml(let problem): problem.message(in: text)
+    case .xml(let problem): problem.message(of: self, in: text)
     case .binary(let problem): problem.message()
-    case .json(let problem): problem.message(in: text)
+    case .json(let problem): problem.message(at: offset, in: text)
     case .openStep(let problem): problem.message(in: text)
     case .limit(let problem): problem.message
     }
@@ -61,7 +61,7 @@ extension SyntaxError {
     switch problem {
     case .encoding(let problem): problem.plutilMessage(in: text)
     case .xml(let problem): problem.plutilMessage(line: TextPosition(of: noticed, in: text).line, in: text)
-    case .json(let problem): problem.plutilMessage(at: offset, in: text)
+    case .json(let problem): problem.plutilMessage(at: noticed, in: text)
     case .openStep(let problem): problem.plutilMessage(line: TextPosition(of: noticed, in: text).line, in: text)
     case .binary, .limit: message(in: text)
     }

@@ -24,6 +24,8 @@ public enum XMLProblem: Equatable, Sendable {
   case nonEmptyElement(XMLTag)
   case nonKey
   case missingValue
+  /// The next key stands where a key's value is due. Lint only; to CoreFoundation a key is a value.
+  case keyBeforeValue
   case unknownEntity
   case invalidCharacterReference
   case longCharacterReference
@@ -52,19 +54,27 @@ public enum XMLTag: String, Sendable {
 }
 
 extension XMLProblem {
-  /// The problem in words: what was expected and what was found.
-  func message(in text: Span<UInt8>) -> String {
+  /// The problem of `error` in words: what was expected and what was found.
+  func message(of error: SyntaxError, in text: Span<UInt8>) -> String {
     switch self {
     case .emptyFile: "the file is empty"
     case .noContent: "no XML content found"
     case .unexpectedCharacter(let byte, .document): "expected '<', found \(quoted(byte))"
     case .unexpectedCharacter(let byte, .openTag): "expected a tag, found \(quoted(byte))"
-    case .unexpectedCharacter(let byte, .closeTag(let tag)): "expected '</\(tag.rawValue)>', found \(quoted(byte))"
+    case .unexpectedCharacter(let byte, .closeTag(let tag)):
+      "expected '</\(tag.rawValue)>', found \(quoted(byte))" + text.hint(aboutTagAt: error.offset - 1, in: tag)
     case .unexpectedCharacter(let byte, .endOfDocumentType):
       "expected '>' at the end of the DOCTYPE, found \(quoted(byte)): internal subsets are not supported"
     case .unexpectedCharacter(let byte, .characterReference):
       "expected a digit or ';' in a character reference, found \(quoted(byte))"
-    case .unexpectedEnd: "unexpected end of the file"
+    case .unexpectedEnd:
+      if let opened = error.opened, error.noticed == error.offset, let name = text.tagName(at: opened),
+        let tag = XMLTag(rawValue: name)
+      {
+        "expected '</\(tag.rawValue)>', found the end of the file"
+      } else {
+        "unexpected end of the file"
+      }
     case .unterminatedComment: "expected '-->' at the end of the comment, found the end of the file"
     case .unterminatedInstruction: "expected '?>' at the end of the processing instruction, found the end of the file"
     case .malformedDocumentType: "expected '<!DOCTYPE' or '<!--'"
@@ -74,12 +84,18 @@ extension XMLProblem {
     case .unterminatedTag: "expected '>' at the end of the tag, found the end of the file"
     case .malformedTag: "expected an element's name after '<'"
     case .unknownTag(let range): "unknown element <\(String(decoding: text.extracting(range)))>"
-    case .mismatchedCloseTag(let tag): "expected '</\(tag.rawValue)>', found another close tag"
+    case .mismatchedCloseTag(let tag):
+      "expected '</\(tag.rawValue)>', found "
+        + (text.tagName(at: error.offset).map { "'<\($0)>'" } ?? "another close tag")
     case .emptyElement(let tag): "<\(tag.rawValue)> must not be empty"
     case .nonEmptyElement(let tag): "<\(tag.rawValue)> must be empty"
-    case .nonKey: "expected <key> or '</dict>', found another element"
+    case .nonKey:
+      "expected <key> or '</dict>', found " + (text.tagName(at: error.offset).map { "<\($0)>" } ?? "another element")
     case .missingValue: "expected a value for the key"
-    case .unknownEntity: "expected 'lt;', 'gt;', 'amp;', 'apos;', 'quot;' or '#' after '&'"
+    case .keyBeforeValue: "expected a value for the key, found another <key>"
+    case .unknownEntity:
+      "expected 'lt;', 'gt;', 'amp;', 'apos;', 'quot;' or '#' after '&'"
+        + (text.hasEntity(at: error.offset) ? "" : ": a '&' in text is written '&amp;'")
     case .invalidCharacterReference: "the character reference names no Unicode character"
     case .longCharacterReference: "expected at most eight digits in a character reference"
     case .invalidText: "the text is not valid UTF-8"
@@ -128,7 +144,7 @@ extension XMLProblem {
     case .emptyElement(let tag): "Encountered empty <\(tag.rawValue)> on line \(line)"
     case .nonEmptyElement(let tag): "Encountered non-empty <\(tag.rawValue)> on line \(line)"
     case .nonKey: "Found non-key inside <dict> at line \(line)"
-    case .missingValue: "Value missing for key inside <dict> at line \(line)"
+    case .missingValue, .keyBeforeValue: "Value missing for key inside <dict> at line \(line)"
     case .unknownEntity: "Encountered unknown ampersand-escape sequence at line \(line)"
     case .invalidCharacterReference:
       "Encountered unparseable Unicode sequence at line \(line) while parsing data "
@@ -165,6 +181,37 @@ extension XMLProblem {
   private func latin1(_ byte: UInt8) -> String { byte == 0 ? "" : String(Unicode.Scalar(byte)) }
 
   private func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16) }
+}
+
+extension Span<UInt8> {
+  /// The name in the tag at `offset`, with the slash of a close tag before it; nil if no tag stands there, or one with a
+  /// name that is too long for a message.
+  fileprivate func tagName(at offset: Int) -> String? {
+    let longest = 40
+    guard offset >= 0, offset < count, self[offset] == UInt8(ascii: "<") else { return nil }
+    let slash: Int = has("/", at: offset + 1) ? 1 : 0
+    let start = offset + 1 + slash
+    guard let end = extracting(0..<Swift.min(count, start + longest)).xmlNameEnd(from: start), end < count,
+      isXMLWhitespace(self[end]) || self[end] == UInt8(ascii: ">") || self[end] == UInt8(ascii: "/")
+    else { return nil }
+    return String(decoding: extracting(offset + 1..<end))
+  }
+
+  /// What to do about the `<` at `offset` in the text of the element `tag`, if it begins no tag of property lists.
+  fileprivate func hint(aboutTagAt offset: Int, in tag: XMLTag) -> String {
+    guard tag == .string || tag == .key, offset >= 0, self[offset] == UInt8(ascii: "<"), !has("?", at: offset + 1),
+      tagName(at: offset).flatMap(XMLTag.init) == nil
+    else { return "" }
+    return ": a '<' in text is written '&lt;'"
+  }
+
+  /// Whether something like an entity of HTML stands at `offset`: a name between `&` and `;`.
+  fileprivate func hasEntity(at offset: Int) -> Bool {
+    let longest = 40
+    let text = extracting(0..<Swift.min(count, offset + longest))
+    guard offset + 1 < count, let end = text.xmlNameEnd(from: offset + 1) else { return false }
+    return has(";", at: end)
+  }
 }
 
 /// A byte as a message shows it: a printable ASCII character in quotes, any other byte by its number.

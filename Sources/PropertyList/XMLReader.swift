@@ -238,12 +238,16 @@ struct XMLReader: ~Escapable {
       builder.leavePair(outer, at: pair)
       return true
     }
+    let keyEnd = cursor.position
     guard let value = try readContent(opened: opened) else {
       let key = cursor.bytes.endOfXMLWhitespace(from: start)
       throw SyntaxError(.xml(.missingValue), at: key, opened: opened, noticed: cursor.position)
     }
     builder.leavePair(outer, at: pair)
-    if value == .key { remarkKeyAsValue() }
+    if value == .key {
+      if let error = missingValue(after: keyEnd) { throw error }
+      remarkKeyAsValue()
+    }
     return true
   }
 
@@ -337,6 +341,6 @@ struct XMLReader: ~Escapable {
   }
 
   func unexpectedEnd(_ opened: Int?) -> SyntaxError {
-    SyntaxError(.xml(.unexpectedEnd), at: cursor.bytes.count, opened: opened)
+    SyntaxError(.xml(.unexpectedEnd), at: cursor.bytes.count, opened: opened, noticed: cursor.position)
   }
 }

@@ -31,6 +31,17 @@ extension XMLReader {
     return resynchronize(from: restart)
   }
 
+  /// The error that the key that ends at `start` has no value, since the `<key>` that was read as one, up to the cursor, has
+  /// one of its own; nil if it has none, or if nobody is to know. The cursor moves back to that key.
+  mutating func missingValue(after start: Int) -> SyntaxError? {
+    guard builder.recovers, cursor.bytes.beginsValue(behind: cursor.position) else { return nil }
+    var position = start
+    guard let key = cursor.bytes.nextTag(from: &position), key.start < cursor.position else { return nil }
+    builder.remarks?.forget(from: key.start)
+    cursor.position = key.start
+    return SyntaxError(.xml(.keyBeforeValue), at: key.start)
+  }
+
   /// Drops what was appended for a pair or element that is broken, but for the key: a null stands for the value, so that
   /// the places of what follows are right. A container or a value in the place of a key goes as well.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
@@ -51,7 +62,7 @@ extension XMLReader {
     case .unexpectedEnd, .unterminatedComment, .unterminatedInstruction, .unterminatedDocumentType, .unterminatedTag,
       .unterminatedCDATA, .unterminatedInteger, .tooDeep, .emptyFile, .noContent:
       return nil
-    case .nonKey, .missingValue:
+    case .nonKey, .missingValue, .keyBeforeValue:
       return cursor.position
     case .secondRoot, .emptyPropertyList:
       // The close tag of this <plist> is not that of the one around everything.
@@ -85,7 +96,7 @@ extension XMLReader {
           cursor.position = tag.start
           return true
         } else if openTags.contains(tag.name) {
-          cursor.position = tag.start
+          cursor.position = isMeantForInnermost(tag) ? tag.end : tag.start
           return false
         }
       } else if nesting == 0, tag.name == .key || openTags.last == .array {
@@ -97,6 +108,41 @@ extension XMLReader {
     }
     cursor.position = bytes.count
     return false
+  }
+}
+
+extension XMLReader {
+  /// Whether `tag`, the close tag of an element further out, rather is a wrong one of the innermost: what follows it fits
+  /// only then.
+  private func isMeantForInnermost(_ tag: TagSketch) -> Bool {
+    guard let index = openTags.lastIndex(of: tag.name) else { return false }
+    // A bound, since each of the elements that are open may ask.
+    let near = cursor.bytes.extracting(0..<min(cursor.bytes.count, tag.end + 1 << 12))
+    var position = tag.end
+    guard let next = near.nextTag(from: &position) else { return false }
+    return !next.fits(in: openTags[..<index].last) && next.fits(in: openTags.dropLast().last)
+  }
+}
+
+extension Remarks {
+  /// Whether `error`, which was met outside of all containers, follows from a close tag in a wrong place, which closed too
+  /// much.
+  func isEcho(_ error: SyntaxError) -> Bool {
+    switch error.problem {
+    case .xml(.secondRoot), .xml(.mismatchedCloseTag(.propertyList)):
+      mistakes.contains { mistake in
+        switch mistake.error.problem {
+        case .xml(.mismatchedCloseTag(.array)), .xml(.mismatchedCloseTag(.dictionary)): true
+        case .xml, .json, .openStep, .binary, .encoding, .limit: false
+        }
+      }
+    case .xml, .json, .openStep, .binary, .encoding, .limit: false
+    }
+  }
+
+  /// Forgets what was seen at `offset` and behind it, which will be read again.
+  fileprivate mutating func forget(from offset: Int) {
+    while let last = all.last, last.range.lowerBound >= offset { all.removeLast() }
   }
 }
 
@@ -112,7 +158,7 @@ extension SyntaxError {
       true
     case .emptyFile, .noContent, .unexpectedCharacter, .unexpectedEnd, .unterminatedComment, .unterminatedInstruction,
       .malformedDocumentType, .unterminatedDocumentType, .malformedTag, .unterminatedTag, .mismatchedCloseTag, .nonKey,
-      .missingValue, .unterminatedCDATA, .unterminatedInteger, .tooDeep:
+      .missingValue, .keyBeforeValue, .unterminatedCDATA, .unterminatedInteger, .tooDeep:
       false
     }
   }
@@ -122,8 +168,19 @@ extension SyntaxError {
 private struct TagSketch {
   let name: XMLTag
   let start: Int
+  let end: Int
   let isClosing: Bool
   let isEmpty: Bool
+
+  /// Whether this can follow a value inside an element, or behind a root without `<plist>`.
+  func fits(in container: XMLTag?) -> Bool {
+    switch container {
+    case .dictionary: isClosing ? name == .dictionary : name == .key
+    case .array: isClosing ? name == .array : name != .key
+    case .propertyList: isClosing && name == .propertyList
+    case .key, .string, .data, .date, .integer, .real, .true, .false, nil: false
+    }
+  }
 }
 
 extension Span<UInt8> {
@@ -145,6 +202,17 @@ extension Span<UInt8> {
     return nil
   }
 
+  /// Whether the open tag of an element that is no `<key>` follows `offset`, behind white space and comments.
+  fileprivate func beginsValue(behind offset: Int) -> Bool {
+    var position = endOfXMLWhitespace(from: offset)
+    while has("<!--", at: position), let end = firstOffset(of: "-->", from: position + 4) {
+      position = endOfXMLWhitespace(from: end + 3)
+    }
+    guard has("<", at: position), position + 1 < count, self[position + 1].isASCIILetter else { return false }
+    let isKey = has("key", at: position + 1) && position + 4 < count && !self[position + 4].isASCIILetter
+    return !isKey
+  }
+
   /// The next tag of a known element at or after `position`, which moves past its `<`; nil if there is none.
   fileprivate func nextTag(from position: inout Int) -> TagSketch? {
     while let start = firstOffset(of: UInt8(ascii: "<"), from: position) {
@@ -160,7 +228,8 @@ extension Span<UInt8> {
       while end < count, end - nameStart < 8, UInt8(ascii: "a")...UInt8(ascii: "z") ~= self[end] { end += 1 }
       guard let name = XMLTag(rawValue: String(decoding: extracting(nameStart..<end))) else { continue }
       guard let close = firstOffset(of: UInt8(ascii: ">"), from: end) else { return nil }
-      return TagSketch(name: name, start: start, isClosing: isClosing, isEmpty: self[close - 1] == UInt8(ascii: "/"))
+      return TagSketch(
+        name: name, start: start, end: close + 1, isClosing: isClosing, isEmpty: self[close - 1] == UInt8(ascii: "/"))
     }
     return nil
   }

@@ -24,7 +24,7 @@ private func error(in text: [UInt8], tags: Bool = false) throws -> (SyntaxError,
 
 private func plutilMessage(_ text: [UInt8]) throws -> String {
   let (error, problem) = try error(in: text)
-  return problem.plutilMessage(at: error.offset, in: text.span)
+  return problem.plutilMessage(at: error.noticed, in: text.span)
 }
 
 struct JSONReaderTests {
@@ -269,7 +269,7 @@ struct JSONReaderTests {
       (#" {"a"}"#, "expected ':', found '}'", 5, 1),
       (#"{"a": [1, "#, "expected a value, found the end of the file", 10, 6),
       (#"["abc"#, "expected '\"' at the end of the string, found the end of the file", 5, 1),
-      ("[nul]", "expected 'null', found ']'", 4, nil),
+      ("[nul]", "expected 'null', found 'nul'", 1, nil),
       ("[-x]", "expected a digit, found 'x'", 2, nil),
       ("[1] 2", "expected the end of the file, found '2'", 4, nil),
       ("[1e400]", "expected a number within the range of a double, found 1e400", 1, nil),
@@ -277,7 +277,7 @@ struct JSONReaderTests {
     ] as [(String, String, Int, Int?)])
   func errorsSayWhatWasExpected(text: String, message: String, offset: Int, opened: Int?) throws {
     let (error, problem) = try error(in: Array(text.utf8))
-    #expect(problem.message(in: Array(text.utf8).span) == message)
+    #expect(problem.message(at: offset, in: Array(text.utf8).span) == message)
     #expect(error.offset == offset)
     #expect(error.opened == opened)
   }
@@ -304,7 +304,7 @@ struct JSONReaderTests {
         found = nil
       } catch {
         guard case .json(let problem) = error.problem else { throw error }
-        found = problem.plutilMessage(at: error.offset, in: text.span)
+        found = problem.plutilMessage(at: error.noticed, in: text.span)
       }
       #expect(found == expected, "\(String(decoding: text, as: UTF8.self))")
     }

@@ -42,7 +42,7 @@ import Testing
       "Encountered unexpected element at line 2 (plist can only include one object)",
       "3:1", "expected '</plist>', found a second element: a property list has one root"
     ),
-    ("<plist><true/>", "Encountered unexpected EOF", "1:15", "unexpected end of the file"),
+    ("<plist><true/>", "Encountered unexpected EOF", "1:15", "expected '</plist>', found the end of the file"),
     ("<plist>\n<![CDATA[x]]></plist>", "Encountered unexpected EOF", "2:22", "unexpected end of the file"),
     ("<plist><!DOCTYPE x></plist>", "Encountered unexpected EOF", "1:28", "unexpected end of the file"),
     (
@@ -77,7 +77,7 @@ import Testing
     ),
     (
       "<dict>\n</plist>", "Close tag on line 2 does not match open tag dict",
-      "2:1", "expected '</dict>', found another close tag"
+      "2:1", "expected '</dict>', found '</plist>'"
     ),
     (
       "<string>a</string x>", "Encountered unexpected character x on line 1 while looking for close tag",
@@ -89,7 +89,7 @@ import Testing
     ),
     (
       "<string>a<b/></string>", "Encountered unexpected character b on line 1 while looking for close tag",
-      "1:11", "expected '</string>', found 'b'"
+      "1:11", "expected '</string>', found 'b': a '<' in text is written '&lt;'"
     ),
     (
       "<string>a<?x?></string>", "Encountered unexpected character ? on line 1 while looking for close tag",
@@ -97,7 +97,7 @@ import Testing
     ),
     ("<string>a</key>", "Encountered unexpected EOF", "1:16", "unexpected end of the file"),
     ("<array>\n<true/>\n</dict>", "Encountered unexpected EOF", "3:8", "unexpected end of the file"),
-    ("<array>\n<true/>", "Encountered unexpected EOF", "2:8", "unexpected end of the file"),
+    ("<array>\n<true/>", "Encountered unexpected EOF", "2:8", "expected '</array>', found the end of the file"),
     (
       "<plist>\n<true/>x</plist>", "Encountered unexpected character x on line 2 while looking for open tag",
       "2:8", "expected a tag, found 'x'"
@@ -121,11 +121,11 @@ import Testing
   @Test(arguments: [
     (
       "<dict>\n<string>a</string></dict>", "Found non-key inside <dict> at line 2",
-      "2:1", "expected <key> or '</dict>', found another element"
+      "2:1", "expected <key> or '</dict>', found <string>"
     ),
     (
       "<dict><key>a</key>\n<key>b</key>\n<string>c</string></dict>", "Found non-key inside <dict> at line 3",
-      "3:1", "expected <key> or '</dict>', found another element"
+      "3:1", "expected <key> or '</dict>', found <string>"
     ),
     (
       "<dict>\n<key>a</key>\n</dict>", "Value missing for key inside <dict> at line 3",
@@ -135,7 +135,7 @@ import Testing
       "<dict><key>a</key>x</dict>", "Encountered unexpected character x on line 1 while looking for open tag",
       "1:19", "expected a tag, found 'x'"
     ),
-    ("<dict><key>a</key>\n", "Encountered unexpected EOF", "2:1", "unexpected end of the file"),
+    ("<dict><key>a</key>\n", "Encountered unexpected EOF", "2:1", "expected '</dict>', found the end of the file"),
   ])
   func dictionaries(_ text: String, _ plutil: String, _ position: String, _ own: String) {
     expectRefusal(text, plutil, position, own)

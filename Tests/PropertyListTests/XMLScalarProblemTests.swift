@@ -13,7 +13,7 @@ import Testing
     ),
     (
       "<string>& </string>", "Encountered unknown ampersand-escape sequence at line 1",
-      "1:9", "expected 'lt;', 'gt;', 'amp;', 'apos;', 'quot;' or '#' after '&'"
+      "1:9", "expected 'lt;', 'gt;', 'amp;', 'apos;', 'quot;' or '#' after '&': a '&' in text is written '&amp;'"
     ),
     (
       "<string>&AMP;</string>", "Encountered unknown ampersand-escape sequence at line 1",
@@ -80,7 +80,7 @@ import Testing
       "2:1", "expected ']]>' at the end of the CDATA section, found the end of the file"
     ),
     ("<string><![CDATA", "Encountered unexpected EOF", "1:17", "unexpected end of the file"),
-    ("<string>a", "Encountered unexpected EOF", "1:10", "unexpected end of the file"),
+    ("<string>a", "Encountered unexpected EOF", "1:10", "expected '</string>', found the end of the file"),
   ])
   func text(_ text: String, _ plutil: String, _ position: String, _ own: String) {
     expectRefusal(text, plutil, position, own)
@@ -160,7 +160,7 @@ import Testing
       "1:7", "expected a decimal number, nan or infinity"
     ),
     ("<real>1e</real>", "Encountered misformatted real on line 1", "1:7", "expected a decimal number, nan or infinity"),
-    ("<real>1", "Encountered unexpected EOF", "1:8", "unexpected end of the file"),
+    ("<real>1", "Encountered unexpected EOF", "1:8", "expected '</real>', found the end of the file"),
     ("<real>1.5e", "Encountered misformatted real on line 1", "1:7", "expected a decimal number, nan or infinity"),
   ])
   func numbers(_ text: String, _ plutil: String, _ position: String, _ own: String) {

@@ -57,6 +57,18 @@ struct LintCommandTests {
     #expect(run("lint", entitlements).outputText.hasPrefix("\(entitlements):5:13: error: expected an empty tag"))
   }
 
+  /// plutil -lint refuses the first two; .json is what the text is.
+  @Test(arguments: [
+    ("a.plist", true), ("a.stringsdict", true), ("a.json", false), ("a", false), ("a.txt", false),
+  ])
+  func namesSayThatFilesAreNoJSON(name: String, isFound: Bool) throws {
+    let file = try folder.file(name, "{\"a\": 1}\n")
+    let found =
+      "\(file): warning: found JSON in a file that is not named .json: CoreFoundation and plutil -lint do not read it "
+      + "[json-content]\n"
+    #expect(run("lint", file).outputText == (isFound ? found : "\(file): OK\n"))
+  }
+
   // MARK: Mending
 
   @Test func mendingWritesAndTells() throws {

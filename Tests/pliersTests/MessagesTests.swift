@@ -50,7 +50,7 @@ struct MessagesTests {
   // MARK: The line and the caret
 
   @Test func caretStandsUnderThePlace() {
-    #expect(report("{\n  \"a\": tru,\n}")[1...] == ["  \"a\": tru,", "          ^", ""])
+    #expect(report("{\n  \"a\": tru,\n}")[1...] == ["  \"a\": tru,", "       ^", ""])
     #expect(report("[1, x]")[1...] == ["[1, x]", "    ^", ""])
   }
 

@@ -36,7 +36,10 @@ struct BinarySurvey: ~Escapable {
     marks = Array(repeating: .unseen, count: objects.trailer.objectCount)
     remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
     remainingText = remainingBytes
-    note { (survey) throws(SyntaxError) in try survey.visit(objects.trailer.topObject, holder: nil, index: 0) }
+    var hasMistake = false
+    note(unlessAboutReferences: &hasMistake) { (survey) throws(SyntaxError) in
+      try survey.visit(objects.trailer.topObject, holder: nil, index: 0)
+    }
     var next = 0
     while next < visits.count, mistakes.count < Remarks.most {
       visitObjects(of: next)
@@ -46,8 +49,9 @@ struct BinarySurvey: ~Escapable {
 
   private mutating func visitObjects(of holder: Int) {
     let container = visits[holder].container
+    var hasMistake = false
     for index in 0..<container.referenceCount {
-      note { (survey) throws(SyntaxError) in
+      note(unlessAboutReferences: &hasMistake) { (survey) throws(SyntaxError) in
         let number = try survey.objects.reference(index, in: container)
         if index < container.keyCount {
           try survey.visit(key: number, of: container, holder: holder, index: index)
@@ -111,10 +115,20 @@ struct BinarySurvey: ~Escapable {
     }
   }
 
-  private mutating func note(_ visit: (inout BinarySurvey) throws(SyntaxError) -> Void) {
+  /// Notes what `visit` throws. One mistake of a container's references makes `hasMistake` true, and is all that is told of
+  /// them: where the length in its header is wrong, what follows is the next object's.
+  private mutating func note(
+    unlessAboutReferences hasMistake: inout Bool, _ visit: (inout BinarySurvey) throws(SyntaxError) -> Void
+  ) {
     do throws(SyntaxError) {
       try visit(&self)
     } catch {
+      switch error.problem {
+      case .binary(.reference), .binary(.containerKey):
+        if hasMistake { return }
+        hasMistake = true
+      case .binary, .xml, .json, .openStep, .encoding, .limit: break
+      }
       if mistakes.count < Remarks.most { mistakes.append(error) }
     }
   }

@@ -34,7 +34,7 @@ struct BrokenBase64 {
       mended = BrokenBase64.isCanonical(characters + padding) ? clean : nil
     } else if strays > 0, BrokenBase64.isWhole(clean, as: text) {
       message =
-        "expected base64, found \(strays) other characters: CoreFoundation and CPython pass over them, go-plist refuses the file"
+        "expected base64, found \(strays) other character\(strays == 1 ? "" : "s"): CoreFoundation and CPython pass over \(strays == 1 ? "it" : "them"), go-plist refuses the file"
       mended = clean
     } else {
       message =

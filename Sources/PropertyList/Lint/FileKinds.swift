@@ -15,12 +15,23 @@ extension Inspector {
           + "'openssl smime -verify -noverify -inform der -in FILE'",
         at: nil)
     }
+    if bytes.has("version https://git-lfs.github.com/spec/v", at: 0) {
+      return Finding(
+        .foreignFile,
+        "expected a property list, found a pointer of Git LFS to one: 'git lfs pull' puts the file in its place",
+        at: nil)
+    }
+    // The identification and the one method of compression there is (RFC 1952, section 2.3.1).
+    if bytes.has("\u{1F}", at: 0), bytes.count > 2, bytes[1] == 0x8B, bytes[2] == 8 {
+      return Finding(
+        .foreignFile, "expected a property list, found a gzip file: unpack it with 'gzip -dc FILE'", at: nil)
+    }
     return nil
   }
 
   /// Notes the mistakes that the reader went on after, up to one that explains those behind it.
   mutating func noteMistakes(in remarks: Remarks) {
-    for mistake in remarks.mistakes {
+    for mistake in remarks.mistakes.prefix(hasNoEntries(remarks) ? 1 : Remarks.most) {
       let error = mistake.error
       if let marker = text.bytes.templateMarker(around: error.offset) {
         let message =
@@ -35,6 +46,12 @@ extension Inspector {
         note(error, node: mistake.node)
       }
     }
+  }
+
+  /// Whether the text is read as OpenStep only because each word begins like a key, as in base64 or prose.
+  private func hasNoEntries(_ remarks: Remarks) -> Bool {
+    guard case .openStep(.expected(.equalsOrSemicolon, _)) = remarks.mistakes.first?.error.problem else { return false }
+    return text.bytes.firstOffset(of: UInt8(ascii: ";"), from: 0) == nil
   }
 
   /// Notes an error of a reader.
@@ -70,12 +87,14 @@ extension Inspector {
     return !conflicts.isEmpty
   }
 
-  /// Whether there can be markers that break nothing: in strings, comments and CDATA. Strings of XML cannot hold a `<`, and
-  /// those of JSON no line.
+  /// Whether there can be markers that break nothing: in strings, comments and CDATA, and behind XML's root. Strings of XML
+  /// cannot hold a `<`, and those of JSON no line.
   private func mayHoldConflicts(_ remarks: Remarks) -> Bool {
     guard remarks.mistakes.isEmpty else { return true }
     return switch format {
-    case .xml: remarks.all.contains { $0.kind == .comment || $0.kind == .cdata }
+    case .xml:
+      text.bytes.firstOffset(of: "<<<<<<<", from: remarks.rootEnd) != nil
+        || remarks.all.contains { $0.kind == .comment || $0.kind == .cdata }
     case .json, .binary: false
     case .openStep, nil: true
     }

@@ -16,8 +16,8 @@ public struct Inspection {
   let list: PropertyList?
 
   /// Inspects `file` for what breaks the rules that `levels` does not switch off. A profile's own rules look at the file
-  /// only under that profile, and `levels` is to have it applied. A file that cannot be read is judged as one of `meant`,
-  /// the format that its name tells, if it can be.
+  /// only under that profile, and `levels` is to have it applied. `meant` is the format that its name tells, XML for all
+  /// names of property lists alone; a file that cannot be read is judged as one of that, if it can be.
   public init(
     of file: Source, levels: RuleLevels, profile: Profile? = nil, meant: Format? = nil, limits: Limits = Limits()
   ) {
@@ -165,7 +165,10 @@ struct Inspector {
     }
     checkKeys(in: list, of: format, remarks)
     checkEnd()
-    if checkFormat(format), remarks.mistakes.isEmpty { checkProfile(list, remarks, decoded) }
+    if checkFormat(format), remarks.mistakes.isEmpty {
+      if format == .json { checkJSONContent(list) }
+      checkProfile(list, remarks, decoded)
+    }
     addKeyPaths(from: list)
     if remarks.mistakes.isEmpty { self.list = list }
   }
@@ -180,11 +183,10 @@ struct Inspector {
 }
 
 extension NodeBuilder {
-  /// Notes a mistake after which there was no going on, unless it follows from one that had already gone to the end.
+  /// Notes a mistake outside of all containers, which is about the root, unless it follows from one before it.
   fileprivate mutating func note(_ error: SyntaxError) {
-    guard remarks?.isFinished != true else { return }
-    let node = max(0, count - 1)
-    remarks?.note(error, node: node)
+    guard let remarks, !remarks.isFinished, !remarks.isEcho(error) else { return }
+    self.remarks?.note(error, node: 0)
   }
 }
 

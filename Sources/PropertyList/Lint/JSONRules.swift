@@ -19,11 +19,35 @@ extension Inspector {
         break
       }
     }
+    // JSON of many nulls is common, and one line about them is enough.
+    if let null = remarks.firstNull {
+      note(
+        Finding(
+          .nullValue, "found null: no other format can hold it, and the file cannot be converted to one",
+          at: null.range, node: null.node))
+    }
     // Every string in double quotes is JSON, too.
     if meant != .json, remarks.mistakes.isEmpty, let root = list.nodes.first, root.kind != .array,
       root.kind != .dictionary
     {
       note(bareWord(at: nil, isString: root.kind == .string))
     }
+  }
+
+  /// Notes that the file is JSON although its name says that it is another format.
+  mutating func checkJSONContent(_ list: PropertyList) {
+    guard let meant, meant != .json, let root = list.nodes.first else { return }
+    let isOpenStep =
+      switch root {
+      // `{}` is OpenStep, too, and so is a string or a word.
+      case .dictionary(let count, _): count == 0
+      case .array: false
+      default: true
+      }
+    if isOpenStep { return }
+    note(
+      Finding(
+        .jsonContent, "found JSON in a file that is not named .json: CoreFoundation and plutil -lint do not read it",
+        at: nil))
   }
 }

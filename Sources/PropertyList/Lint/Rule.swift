@@ -5,6 +5,7 @@ public enum Rule: String, CaseIterable, Sendable {
   case emptyFile = "empty-file"
   case mergeConflict = "merge-conflict"
   case signedFile = "signed-file"
+  case foreignFile = "foreign-file"
   case template
   case missingSemicolon = "missing-semicolon"
   case unescapedQuote = "unescaped-quote"
@@ -30,6 +31,8 @@ public enum Rule: String, CaseIterable, Sendable {
   case invalidUTF8 = "invalid-utf8"
   case controlCharacter = "control-character"
   case trailingComma = "trailing-comma"
+  case nullValue = "null-value"
+  case jsonContent = "json-content"
   case finalNewline = "final-newline"
 
   // Parsers read these differently.

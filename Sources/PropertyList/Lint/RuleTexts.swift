@@ -5,12 +5,13 @@ extension Rule {
   /// How much a finding matters unless `--rule` or a profile says otherwise.
   public var defaultSeverity: Severity {
     switch self {
-    case .syntax, .emptyFile, .mergeConflict, .signedFile, .template, .missingSemicolon, .unescapedQuote, .unreadable:
+    case .syntax, .emptyFile, .mergeConflict, .signedFile, .foreignFile, .template, .missingSemicolon, .unescapedQuote,
+      .unreadable:
       .error
     case .duplicateKey, .droppedText, .trailingContent, .bareWord, .impossibleDate, .brokenBase64, .numberRange:
       .error
     case .numberPrecision, .keyAsValue, .emptyKey, .similarKey, .missingPropertyListElement, .documentType,
-      .encodingMismatch, .invalidUTF8, .controlCharacter, .trailingComma, .commentHyphens,
+      .encodingMismatch, .invalidUTF8, .controlCharacter, .trailingComma, .nullValue, .jsonContent, .commentHyphens,
       .processingInstruction, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary, .sharedObject,
       .nonStringKey, .binaryVersion:
       .warning
@@ -22,11 +23,13 @@ extension Rule {
   /// Whether the rule can be switched off or made a warning: what cannot be read is always an error.
   public var canChange: Bool {
     switch self {
-    case .syntax, .emptyFile, .mergeConflict, .signedFile, .template, .missingSemicolon, .unescapedQuote, .unreadable:
+    case .syntax, .emptyFile, .mergeConflict, .signedFile, .foreignFile, .template, .missingSemicolon, .unescapedQuote,
+      .unreadable:
       false
     case .duplicateKey, .droppedText, .trailingContent, .bareWord, .impossibleDate, .brokenBase64, .numberRange,
       .numberPrecision, .keyAsValue, .emptyKey, .similarKey, .missingPropertyListElement, .documentType,
-      .encodingMismatch, .invalidUTF8, .controlCharacter, .trailingComma, .finalNewline, .commentHyphens,
+      .encodingMismatch, .invalidUTF8, .controlCharacter, .trailingComma, .nullValue, .jsonContent, .finalNewline,
+      .commentHyphens,
       .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary, .sharedObject,
       .nonStringKey, .binaryVersion, .entitlements, .launchd, .strictXML:
       true
@@ -40,6 +43,7 @@ extension Rule {
     case .emptyFile: "the file has no bytes, or no value"
     case .mergeConflict: "the markers of a merge conflict stand in the file"
     case .signedFile: "the file is a CMS-signed message, such as a provisioning or configuration profile"
+    case .foreignFile: "the file is a pointer of Git LFS, or a gzip file"
     case .template: "a variable or statement of a template stands where a value is due"
     case .missingSemicolon: "an entry of an OpenStep or .strings file does not end in a semicolon"
     case .unescapedQuote: "a quote inside a string of an OpenStep or .strings file has no backslash before it"
@@ -62,6 +66,8 @@ extension Rule {
     case .invalidUTF8: "bytes that are no UTF-8 in comments, instructions, attributes or the DOCTYPE"
     case .controlCharacter: "characters that XML 1.0 forbids: controls, U+FFFE and U+FFFF"
     case .trailingComma: "a comma after the last element of a JSON array or object"
+    case .nullValue: "a null in JSON, which no other format can hold"
+    case .jsonContent: "JSON in a file whose name says that CoreFoundation reads it, such as .plist or .strings"
     case .finalNewline: "a text file that does not end in a newline"
     case .commentHyphens:
       "two hyphens inside an XML comment, one that begins with <!--> or ends in --->, or an empty one before the root"

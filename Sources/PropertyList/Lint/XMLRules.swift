@@ -258,13 +258,18 @@ extension Inspector {
       {
         position = end + 2
       } else {
+        let tail = position..<bytes.count
+        // Tags and quotes may be what somebody wrote and is to be kept: a second list, entries behind a stray close tag.
+        let mayMatter =
+          bytes.firstOffset(of: UInt8(ascii: "<"), from: position) != nil
+          || bytes.firstOffset(of: UInt8(ascii: "\""), from: position) != nil
+        let fix = TextChange(range: tail, text: bytes[position - 1] == 0x0A ? [] : [0x0A])
         note(
           Finding(
             .trailingContent,
             "expected the end of the file after the root element: CoreFoundation never looks there, others refuse the "
               + "file",
-            at: position..<bytes.count,
-            fix: TextChange(range: position..<bytes.count, text: bytes[position - 1] == 0x0A ? [] : [0x0A])))
+            at: tail, fix: mayMatter ? nil : fix))
         return
       }
     }

@@ -97,7 +97,9 @@ extension Request {
       let fileExtension = name.fileExtension
       let profile = rules.profile ?? Profile(fileExtension: fileExtension)
       let levels = rules.levels(under: profile)
-      let meant = Format(fileExtension: fileExtension)
+      let meant =
+        Format(fileExtension: fileExtension)
+        ?? (Recognition.isPropertyList(extension: fileExtension) ? .xml : nil)
       let inspection = Inspection(
         of: input.source, levels: levels, profile: profile, meant: meant, limits: limits)
       guard rules.mends, let mended = inspection.mended(levels: levels) else {

@@ -50,7 +50,7 @@ extension Option {
   }
   static let fix = Option(
     "fix", nil, nil,
-    "mend what has one safe answer (base64, text after the root, hyphens in comments, a comma after the last value in JSON, a missing final newline), and say "
+    "mend what has one safe answer (base64, text without tags and quotes after the root, hyphens in comments, a comma after the last value in JSON, a missing final newline), and say "
       + "what was mended"
   ) { request, _ throws(UsageError) in request.rules.mends = true }
 }

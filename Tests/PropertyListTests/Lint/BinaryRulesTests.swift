@@ -133,6 +133,16 @@ import Testing
     #expect(found.rules == [.syntax])
   }
 
+  /// The dictionary has one pair and says three: the references go on in the strings, 0x51 0x61 0x51 0x62.
+  @Test func aLengthThatIsTooLargeIsOneError() {
+    let found = ProfiledFile(BinaryFile("d3 01 02", "51 61", "51 62", "09").bytes)
+    #expect(
+      found.findings(of: .syntax) == [
+        "11 expected object 0 to refer to objects below 4, the number of objects, found a reference to object 81"
+      ])
+    #expect(found.rules == [.syntax])
+  }
+
   @Test func aDamagedTrailerIsOneError() {
     var file = BinaryFile("09")
     file.topObject = 3

@@ -37,6 +37,23 @@ import Testing
     #expect(lint(start + identifier + [0xA0, 0x82, 0x12, 0x34, 0x30]) == [expected])
   }
 
+  /// The pointer is that of git-lfs-pointer(5).
+  @Test func pointerOfGitLFS() {
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a2146\nsize 12345\n"
+    #expect(
+      lint(pointer) == [
+        "foreign-file expected a property list, found a pointer of Git LFS to one: 'git lfs pull' puts the file in its place"
+      ])
+  }
+
+  /// The header of RFC 1952, section 2.3: ID1, ID2, CM = 8, flags, time, extra flags, system.
+  @Test func gzipFile() {
+    #expect(
+      lint([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x4B]) == [
+        "foreign-file expected a property list, found a gzip file: unpack it with 'gzip -dc FILE'"
+      ])
+  }
+
   @Test(arguments: [
     (document("<dict><key>a</key><integer>$(BUILD)</integer></dict>"), "4:28 template", "$("),
     (document("<dict><key>a</key>${VALUE}</dict>"), "4:19 template", "${"),
@@ -64,5 +81,13 @@ import Testing
     let expected =
       "5:1 merge-conflict found the marker of a merge conflict: decide which side is right and remove the markers"
     #expect(lint(document(body), [.duplicateKey: .off]) == [expected])
+  }
+
+  @Test func mergeConflictBehindTheRoot() {
+    let text = "<plist><true/></plist>\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> branch\n"
+    #expect(
+      lint(text) == [
+        "2:1 merge-conflict found the marker of a merge conflict: decide which side is right and remove the markers"
+      ])
   }
 }

@@ -36,9 +36,9 @@ private func mistakes(_ text: [UInt8]) -> [String] { listed(Recovered.json(text)
     ("[", " -,", "2]", 3, "expected a digit, found ','"),
     ("[", " 1e+,", "2]", 5, "expected a digit, found ','"),
     ("[", " True,", "2]", 2, "expected a value, found 'T'"),
-    ("[", " tru,", "2]", 5, "expected 'true', found ','"),
-    ("[", " falsy,", "2]", 6, "expected 'false', found 'y'"),
-    ("[", " nil,", "2]", 3, "expected 'null', found 'i'"),
+    ("[", " tru,", "2]", 2, "expected 'true', found 'tru'"),
+    ("[", " falsy,", "2]", 2, "expected 'false', found 'falsy'"),
+    ("[", " nil,", "2]", 2, "expected 'null', found 'nil'"),
     ("[", " 01,", "2]", 3, "expected a number without leading zeros, found one"),
     ("[", " 1e999,", "2]", 2, "expected a number within the range of a double, found 1e999"),
     ("[", " \"a\tb, c\",", "2]", 4, "expected an escape such as '\\n' or '\\u0001', found the byte 0x9 in a string"),
@@ -98,11 +98,11 @@ private func mistakes(_ text: [UInt8]) -> [String] { listed(Recovered.json(text)
       mistakes(text) == [
         "3:14 expected a value, found ','",
         "4:3 expected a key in double quotes, found '''",
-        "5:11 expected 'true', found ','",
+        "5:8 expected 'true', found 'tru'",
         "6:18 expected '\"' at the end of the string or '\\n' inside it, found the end of the line",
         "7:9 expected a number without leading zeros, found one",
         "8:7 expected ':', found '5'",
-        "9:15 expected 'null', found 'o'",
+        "9:14 expected 'null', found 'nope'",
         "9:29 expected ',' or '}', found '\"'",
         "10:8 expected a number within the range of a double, found 1e999",
       ])
@@ -128,7 +128,7 @@ private func mistakes(_ text: [UInt8]) -> [String] { listed(Recovered.json(text)
 
   @Test func `the end of the file is no second mistake`() {
     // The brace inside the string that is not closed may have been the one that is missing.
-    #expect(mistakes("{\"a\": tru,\n\"b\": {") == ["1:10 expected 'true', found ','"])
+    #expect(mistakes("{\"a\": tru,\n\"b\": {") == ["1:7 expected 'true', found 'tru'"])
   }
 
   @Test func `brackets in a string that is not closed count`() {
@@ -153,7 +153,7 @@ private func mistakes(_ text: [UInt8]) -> [String] { listed(Recovered.json(text)
     #expect(
       linted(text + "\n") == [
         "1:21 syntax (a.1.b.1): expected a value, found '?'",
-        "1:35 syntax (c): expected 'true', found '}'",
+        "1:32 syntax (c): expected 'true', found 'tru'",
       ])
   }
 

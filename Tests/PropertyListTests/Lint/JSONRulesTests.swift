@@ -4,9 +4,47 @@ import Testing
 
 @Suite struct JSONRulesTests {
   @Test func `sound JSON has no findings`() {
-    for text in ["{\"a\": [1, 2.5, -0, 1e5, \"b\", null], \"c\": {}}\n", "[]\n", "0\n", "\"a\"\n", "{}\n"] {
+    for text in ["{\"a\": [1, 2.5, -0, 1e5, \"b\", true], \"c\": {}}\n", "[]\n", "0\n", "\"a\"\n", "{}\n"] {
       #expect(linted(text, meant: .json) == [])
     }
+  }
+
+  /// RFC 8259 has null; the DTD of property lists, the binary format and OpenStep have nothing like it.
+  @Test func `a null`() {
+    let message = "found null: no other format can hold it, and the file cannot be converted to one"
+    #expect(
+      linted("{\"a\": 1,\n \"b\": [1, null], \"c\": null}\n") == ["2:11 null-value (b.1): \(message)"])
+    #expect(linted("{\"a\": \"null\", \"null\": 1}\n") == [])
+    // What stands for a broken value is none.
+    #expect(linted("[nul]\n") == ["1:2 syntax (0): expected 'null', found 'nul'"])
+  }
+
+  /// plutil -lint says of the first three "Unexpected character" at line 1, and OK of the others, which are OpenStep, too.
+  @Test(arguments: [
+    ("{\"a\": 1}\n", true), ("[1]\n", true), ("[]\n", true), ("{}\n", false),
+    ("<plist><true/></plist>\n", false), ("{ a = b; }\n", false),
+  ])
+  func `JSON under the name of another format`(text: String, isFound: Bool) {
+    let expected =
+      "- json-content (): found JSON in a file that is not named .json: CoreFoundation and plutil -lint do not read it"
+    #expect(linted(text, meant: .xml) == (isFound ? [expected] : []))
+    #expect(linted(text, meant: .json) == [])
+    #expect(linted(text) == [])
+  }
+
+  /// The profile's own rule says so.
+  @Test func `JSON entitlements`() {
+    let message = "expected XML, found JSON: codesign and AMFI read entitlements in XML only"
+    var levels = RuleLevels()
+    levels.apply(.entitlements)
+    let source = Source(Array("{\"a\": true}\n".utf8))
+    let findings = Inspection(of: source, levels: levels, profile: .entitlements, meant: .xml).findings
+    #expect(findings.map(\.message) == [message])
+  }
+
+  @Test func `a second value has no key path`() {
+    #expect(
+      linted("{\"a\": 1} {\"b\": 2}\n") == ["1:10 syntax (): expected the end of the file, found '{'"])
   }
 
   @Test func `a comma after the last value`() {

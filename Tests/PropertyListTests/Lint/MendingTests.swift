@@ -26,10 +26,22 @@ import Testing
   @Test func mendsTheEnd() {
     #expect(mended("<plist><true/></plist>") == "<plist><true/></plist>\n")
     #expect(mended("<plist><true/></plist>\n<!-- x -->\njunk") == "<plist><true/></plist>\n<!-- x -->\n")
-    #expect(mended("<plist><true/></plist><plist/>\n") == "<plist><true/></plist>\n")
+    #expect(mended("<plist><true/></plist>junk\u{0}\n") == "<plist><true/></plist>\n")
     #expect(mended("{\"a\": 1}") == "{\"a\": 1}\n")
     #expect(mended("{\"a\": [1, ], }\n") == "{\"a\": [1 ] }\n")
     #expect(mended("{a = b;}") == "{a = b;}\n")
+  }
+
+  /// A second list, keys behind a stray close tag, a conflict, entries of another format: somebody may want them.
+  @Test(arguments: [
+    "<plist><false/></plist>", "x <!-- y -->", "<key>b</key><true/></dict></plist>", "\"a\" = \"b\";", "{\"a\": 1}",
+    "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> branch",
+  ])
+  func leavesWhatMayMatterBehindTheRoot(tail: String) {
+    #expect(mended("<plist><true/></plist>\n\(tail)\n") == nil)
+    // The rest is mended.
+    let mended = mended("<!-- a -- b -->\n<plist><true/></plist>\n\(tail)\n")
+    #expect(mended == (tail.hasPrefix("<<<") ? nil : "<!-- a - - b -->\n<plist><true/></plist>\n\(tail)\n"))
   }
 
   /// With something inside, all readers agree where it ends.

@@ -183,6 +183,23 @@ private func mistakes(_ text: String) -> [String] {
     }
   }
 
+  // MARK: Echoes
+
+  @Test func `what follows the root has no key path`() {
+    #expect(
+      linted("{ a = b; } trailing\n") == [
+        "1:12 syntax (): expected the end of the file after the value, found 'trailing'"
+      ])
+  }
+
+  /// The = at the end of base64 is no beginning of an entry.
+  @Test(arguments: ["c2VjcmV0\nc2VjcmV0\nc2VjcmV0cw=\n", "c2VjcmV0\nc2VjcmV0IHN0dWZm\nc2Vj=\n\n"])
+  func `base64 is one mistake`(text: String) {
+    let found = linted(text)
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("2:1 syntax (): expected '=' or ';' after the key c2VjcmV0, found '") == true)
+  }
+
   // MARK: Size
 
   @Test(arguments: [

@@ -77,7 +77,7 @@ import Testing
         """,
       findings: [
         "6:2 syntax expected '</string>', found 'k' (at a); 5:13 what is open began here",
-        "6:40 syntax expected '</string>', found another close tag (at b.n)",
+        "6:40 syntax expected '</string>', found '</strin>' (at b.n)",
         "7:8 syntax expected '</key>', found 's' (at c)",
       ]),
     Fixture(
@@ -90,8 +90,8 @@ import Testing
         </dict>
         """,
       findings: [
-        "5:1 syntax expected <key> or '</dict>', found another element; 4:1 what is open began here",
-        "6:31 syntax expected <key> or '</dict>', found another element; 4:1 what is open began here",
+        "5:1 syntax expected <key> or '</dict>', found <string>; 4:1 what is open began here",
+        "6:31 syntax expected <key> or '</dict>', found <string>; 4:1 what is open began here",
         "7:1 syntax expected a value for the key (at b); 4:1 what is open began here",
       ]),
     Fixture(
@@ -104,9 +104,9 @@ import Testing
         </dict>
         """,
       findings: [
-        "5:45 syntax expected '</array>', found another close tag (at a.n)",
-        "6:45 syntax expected '</dict>', found another close tag (at b.0)",
-        "8:1 syntax expected '</array>', found another close tag (at c.0); 7:20 what is open began here",
+        "5:45 syntax expected '</array>', found '</dict>' (at a.n)",
+        "6:45 syntax expected '</dict>', found '</array>' (at b.0)",
+        "8:1 syntax expected '</array>', found '</dict>' (at c.0); 7:20 what is open began here",
       ]),
     Fixture(
       name: "text between elements",
@@ -140,7 +140,7 @@ import Testing
     ("<string>&#x123456789;</string>", 9, "expected at most eight digits in a character reference"),
     ("<string>&#1x;</string>", 12, "expected a digit or ';' in a character reference, found 'x'"),
     ("<string>a<!b</string>", 10, "expected text, '<![CDATA[' or a close tag, found '<!'"),
-    ("<string>a</strng>", 10, "expected '</string>', found another close tag"),
+    ("<string>a</strng>", 10, "expected '</string>', found '</strng>'"),
     ("<string>a<b/></string>", 11, "expected '</string>', found 'b'"),
     ("<integer>18446744073709551616</integer>", 10, "the integer is above 18446744073709551615"),
     ("<integer>-9223372036854775809</integer>", 10, "the integer is below -9223372036854775808"),
@@ -154,7 +154,7 @@ import Testing
     ("<plist> </plist>", 1, "expected an element inside <plist>, found none"),
     ("<plist><true/><false/></plist>", 15, "expected '</plist>', found a second element: a property list has one root"),
     ("<dict><key>a</key></dict>", 7, "expected a value for the key"),
-    ("<dict><true/><key>a</key><true/></dict>", 7, "expected <key> or '</dict>', found another element"),
+    ("<dict><true/><key>a</key><true/></dict>", 7, "expected <key> or '</dict>', found <true>"),
     ("x <true/>", 1, "expected a tag, found 'x'"),
   ])
   func goesOnAfterEachMistake(line: String, column: Int, message: String) {
@@ -183,7 +183,7 @@ import Testing
     #expect(
       lint("<plist>\n<array>\n<foo/>\n<bar/>\n") == [
         "3:1 syntax unknown element <foo> (at 0)", "4:1 syntax unknown element <bar> (at 1)",
-        "5:1 syntax unexpected end of the file; 2:1 what is open began here",
+        "5:1 syntax expected '</array>', found the end of the file; 2:1 what is open began here",
       ])
   }
 }

@@ -168,6 +168,10 @@ import Testing
       "4:14 number-range the number is too large for a double: it is read as infinity (at 0)",
       "4:32 number-range the number is too small for a double: it is read as zero (at 1)"),
     Fixture(
+      .brokenBase64, body: "<data>YW*Jj</data>",
+      "4:7 broken-base64 expected base64, found 1 other character: CoreFoundation and CPython pass over it, go-plist "
+        + "refuses the file"),
+    Fixture(
       .numberPrecision, body: "<array><real>0.1234567890123456789</real></array>",
       "4:14 number-precision the number has more than 17 digits, which a double does not hold (at 0)"),
     Fixture(.numberPrecision, body: "<array><real>100000000000000000000000</real><real>0.00e0</real></array>"),
