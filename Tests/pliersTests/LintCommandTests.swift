@@ -57,6 +57,47 @@ struct LintCommandTests {
     #expect(run("lint", entitlements).outputText.hasPrefix("\(entitlements):5:13: error: expected an empty tag"))
   }
 
+  private static let twice = document("<!-- a -- b --><dict>\n<key>k</key><true/>\n<key>k</key><true></true></dict>")
+
+  /// Profiles add up, to one another and to that of the file's name.
+  @Test(arguments: [
+    ("a.plist", "", ["comment-hyphens", "duplicate-key", "boolean-content"]),
+    ("a.plist", "--profile launchd", ["comment-hyphens", "duplicate-key", "boolean-content", "launchd"]),
+    (
+      "a.plist", "--profile launchd --profile strict-xml",
+      ["comment-hyphens!", "duplicate-key", "boolean-content", "launchd"]
+    ),
+    (
+      "a.plist", "--profile strict-xml --profile launchd --profile strict-xml",
+      ["comment-hyphens!", "duplicate-key", "boolean-content", "launchd"]
+    ),
+    ("a.entitlements", "", ["comment-hyphens!", "duplicate-key", "boolean-content"]),
+    ("a.entitlements", "--profile strict-xml", ["comment-hyphens!", "duplicate-key", "boolean-content"]),
+    ("a.entitlements", "--profile launchd", ["comment-hyphens!", "duplicate-key", "boolean-content", "launchd"]),
+  ])
+  func profilesAddUp(name: String, options: String, rules: [String]) throws {
+    let file = try folder.file(name, Self.twice)
+    let text = run(["lint"] + words(options) + [file]).outputText
+    for rule in ["comment-hyphens", "duplicate-key", "boolean-content", "launchd"] {
+      let isExpected = rules.contains(rule) || rules.contains(rule + "!")
+      #expect(text.contains(" [\(rule)]\n") == isExpected, "\(rule)")
+    }
+    // A warning, unless a profile has it.
+    #expect(text.contains(":4:8: error: ") == rules.contains("comment-hyphens!"))
+    #expect(
+      run(["lint"] + words(options) + ["--rule", "comment-hyphens=off", file]).outputText.contains(":4:8:") == false)
+  }
+
+  /// An OpenStep file is what `.strings` files are, but no XML.
+  @Test func profileOfTheNameStays() throws {
+    let file = try folder.file("a.strings", "/* */\n")
+    #expect(run("lint", file).status == 0)
+    let outcome = run("lint", "--profile", "strict-xml", file)
+    #expect(
+      outcome.status == 1
+        && outcome.outputText == "\(file): error: expected XML, found an OpenStep property list [strict-xml]\n")
+  }
+
   // MARK: Mending
 
   @Test func mendingWritesAndTells() throws {

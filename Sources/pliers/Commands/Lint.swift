@@ -95,17 +95,17 @@ extension Request {
     do throws(Failure) {
       let input = try Input(name, from: console)
       let fileExtension = name.fileExtension
-      let profile = rules.profile ?? Profile(fileExtension: fileExtension)
-      let levels = rules.levels(under: profile)
+      let profiles = rules.profiles(fileExtension: fileExtension)
+      let levels = rules.levels(under: profiles)
       let meant = Format(fileExtension: fileExtension)
       let inspection = Inspection(
-        of: input.source, levels: levels, profile: profile, meant: meant, limits: limits)
+        of: input.source, levels: levels, profiles: profiles, meant: meant, limits: limits)
       guard rules.mends, let mended = inspection.mended(levels: levels) else {
         return LintedFile(name, inspection, levels)
       }
       do throws(Failure) {
         let text = try encoded(mended.text, like: input)
-        let result = Inspection(of: text, levels: levels, profile: profile, meant: meant, limits: limits)
+        let result = Inspection(of: text, levels: levels, profiles: profiles, meant: meant, limits: limits)
         var file = LintedFile(name, result, levels)
         file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
         if showsDifference {
