@@ -109,7 +109,7 @@ extension Request {
         var file = LintedFile(name, result, levels)
         file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
         if showsDifference {
-          file.difference = unifiedDifference(inspection.text, mended.text, name: input.displayName)
+          file.difference = unifiedDifference(inspection.text, mended.text, name: input.name)
         } else {
           try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }
         }
