@@ -23,7 +23,7 @@ struct LintCommandTests {
     let outcome = run(["lint"] + words(options) + [file])
     #expect(outcome.status == status && outcome.errors.isEmpty)
     #expect(outcome.outputText.hasPrefix("\(file):4:8: \(severity): found '--' inside a comment"))
-    #expect(outcome.outputText.contains(" [comment-hyphens]\n<!-- a -- b --><dict/>\n       ^\n"))
+    #expect(outcome.outputText.contains(" [comment-hyphens]\n  | <!-- a -- b --><dict/>\n  |        ^\n"))
   }
 
   @Test func rulesCanBeSwitchedOff() throws {
@@ -133,6 +133,16 @@ struct LintCommandTests {
     #expect(try folder.text("a.plist").contains("<!-- a - - b -->"))
   }
 
+  /// A dry run's status is about what would be left, which is told with its place.
+  @Test func theRestOfADryRunIsTold() throws {
+    let file = try folder.file("a.plist", Self.twice)
+    let outcome = run("lint", "--fix", "--dry-run", file)
+    #expect(outcome.status == 1 && outcome.outputText.hasPrefix("--- a\(file)\n+++ b\(file)\n@@ "))
+    #expect(outcome.errorText.hasPrefix("\(file):6:6: error: the key 'k' stands here again"))
+    #expect(outcome.errorText.hasSuffix(" (at k) [duplicate-key]\n"))
+    #expect(outcome.errorText.split(separator: "\n").count == 1)
+  }
+
   /// A file in another encoding stays in it.
   @Test func encodingStays() throws {
     let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<plist><!-- a -- é --><true/></plist>\n"
@@ -150,7 +160,8 @@ struct LintCommandTests {
     let file = try folder.file("a.plist", Self.hyphens)
     let outcome = run("lint", "--fix", "--format", "github", file)
     #expect(outcome.status == 0 && outcome.output.isEmpty)
-    #expect(outcome.errorText.split(separator: "\n").count == 2 && outcome.errorText.hasPrefix("\(file): mended: "))
+    #expect(outcome.errorText.split(separator: "\n").count == 2 && outcome.errorText.hasPrefix("\(file):4:8: mended: "))
+    #expect(outcome.errorText.contains("\n\(file):7:8: mended: "))
   }
 
   /// What was found in a file that cannot be written is told, and then that it cannot.

@@ -126,7 +126,7 @@ extension Request {
   /// Why the work on a file failed, without the file's name.
   private func reason(_ failure: Failure, _ name: Argument) -> String {
     let message = describe(failure, of: name)
-    let prefix = printable(name.displayName) + ": "
+    let prefix = name.heading + ": "
     return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
   }
 
