@@ -5,14 +5,14 @@ func diagnostic(_ error: ReadError, name: String, severity: String = "") -> Stri
   let problem = error.primary
   let text = error.text.bytes
   let message = severity + printable(problem.message(in: text).shortened)
-  if error.binary != nil { return "\(name): \(message) at offset \(problem.offset)" }
+  if error.binary != nil { return "\(name): \(message) (at offset \(problem.offset))" }
   let position = TextPosition(of: problem.offset, in: text)
   var lines = "\(name):\(position.line):\(position.column): \(message)"
   if let opened = problem.opened {
     let place = TextPosition(of: opened, in: text)
     if place.line != position.line { lines += ", in what was opened at line \(place.line)" }
   }
-  return lines + "\n" + excerpt(of: text, at: problem.offset, position)
+  return lines + "\n" + fenced(excerpt(of: text, at: problem.offset, position))
 }
 
 /// The source line with a caret under the place: tabs are kept above and below, so that the caret stands right.
@@ -32,20 +32,50 @@ func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> 
   return "\(shown)\n\(indentation)^"
 }
 
-/// The text without control characters, which could make a terminal do what the file wants.
+/// The lines of an excerpt behind a bar, so that none of them is taken for a finding, nor for a command of GitHub's runner,
+/// which sees them at the start of a line, be it behind white space.
+func fenced(_ excerpt: String) -> String {
+  excerpt.split(separator: "\n", omittingEmptySubsequences: false).map { "  | " + $0 }.joined(separator: "\n")
+}
+
+/// The text without what could make a terminal do, or readers see, what the file wants: control characters, those that turn
+/// the direction of text or are not seen, and `##[`, which begins a command to GitHub's runner wherever it stands
+/// (actions/runner, src/Runner.Common/ActionCommand.cs).
 func printable(_ text: String, keepsLines: Bool = false) -> String {
-  // Of the controls, those from U+0080 on begin with the byte 0xC2 in UTF-8.
-  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 }) { return text }
+  // What is replaced begins with one of these bytes in UTF-8, and those from U+0080 on with 0xC2, 0xE2 or 0xEF.
+  let isPlain = text.utf8.allSatisfy {
+    $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 && $0 != 0xEF && $0 != UInt8(ascii: "#")
+  }
+  if isPlain { return text }
   var result = ""
+  var hashes = 0
   for scalar in text.unicodeScalars {
-    let isControl =
-      scalar.value < 0x20 && scalar != "\t" && !(keepsLines && scalar == "\n") || (0x7F..<0xA0).contains(scalar.value)
-    result.unicodeScalars.append(isControl ? "\u{FFFD}" : scalar)
+    let isReplaced = scalar == "[" && hashes >= 2 || !scalar.isPrintable && !(keepsLines && scalar == "\n")
+    hashes = scalar == "#" ? hashes + 1 : 0
+    result.unicodeScalars.append(isReplaced ? "\u{FFFD}" : scalar)
   }
   return result
 }
 
+extension Argument {
+  /// The file's name for the start of a line: fit for a terminal, and no command to GitHub's runner, which takes the first
+  /// colons of a line for one, be it behind white space.
+  var heading: String {
+    let name = printable(displayName)
+    let isCommand = name.unicodeScalars.drop { $0.properties.isWhitespace }.starts(with: "::".unicodeScalars)
+    return isCommand ? "./" + name : name
+  }
+}
+
 extension Unicode.Scalar {
+  fileprivate var isPrintable: Bool {
+    switch value {
+    case 0x09: true
+    case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: false
+    default: true
+    }
+  }
+
   /// The columns that terminals give a character: two to East Asian ones and pictographs, none to combining marks.
   fileprivate var columns: Int {
     switch properties.generalCategory {

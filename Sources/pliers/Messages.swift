@@ -3,10 +3,9 @@ import PropertyList
 extension Request {
   /// The message for a file that failed, in the words of the dialect.
   func describe(_ failure: Failure, of file: Argument) -> String {
-    let name = file.displayName
     return switch dialect.wording {
-    case .own: ownMessage(failure, name: printable(name))
-    case .plutil: plutilMessage(failure, name: name)
+    case .own: ownMessage(failure, name: file.heading)
+    case .plutil: plutilMessage(failure, name: file.displayName)
     }
   }
 

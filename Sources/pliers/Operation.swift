@@ -145,7 +145,7 @@ extension Request {
   private func deliver(_ edit: TextEdit, for input: Input, _ console: Console) throws(Failure) -> Bool {
     let text = try writing { () throws(WriteError) in try edit.result() }
     if showsDifference {
-      if let text { console.output.append(unifiedDifference(edit.text, text, name: input.displayName).span) }
+      if let text { console.output.append(unifiedDifference(edit.text, text, name: input.name).span) }
       try console.check()
       return text != nil
     }
@@ -171,7 +171,7 @@ extension Request {
         let texts = try [original, list].map { list throws(Failure) in
           try writing { () throws(WriteError) in Source(try list.xml()) }
         }
-        console.output.append(unifiedDifference(texts[0], texts[1], name: input.displayName).span)
+        console.output.append(unifiedDifference(texts[0], texts[1], name: input.name).span)
       }
       try console.check()
     } else if isChanged || writesUnchanged(input) {

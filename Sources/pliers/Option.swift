@@ -10,21 +10,21 @@ struct Option: Sendable {
   let valueName: String?
   /// Makes `summary`. Only help wants it, and every start would pay for it otherwise.
   private let makeSummary: @Sendable () -> String
-  /// Whether the value may be left out, and stands behind a `=` if not.
-  let takesInlineValue: Bool
+  /// What stands for the value where it is left out; if there is this, a value must stand behind a `=`.
+  let defaultValue: Argument?
   /// Takes the option into the request; the argument is empty for an option without a value.
   let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
 
   init(
     _ name: String, _ letter: Character? = nil, _ valueName: String? = nil,
-    _ summary: @autoclosure @escaping @Sendable () -> String, takesInlineValue: Bool = false,
+    _ summary: @autoclosure @escaping @Sendable () -> String, defaultValue: Argument? = nil,
     apply: @escaping @Sendable (inout Request, Argument) throws(UsageError) -> Void
   ) {
     self.name = name
     self.letter = letter
     self.valueName = valueName
     makeSummary = summary
-    self.takesInlineValue = takesInlineValue
+    self.defaultValue = defaultValue
     self.apply = apply
   }
 
@@ -36,7 +36,7 @@ struct Option: Sendable {
 
   /// What stands behind the spelling for the value, with what parts them.
   var valueSpelling: String {
-    valueName.map { takesInlineValue ? "[=\($0)]" : " \($0)" } ?? ""
+    valueName.map { defaultValue != nil ? "[=\($0)]" : " \($0)" } ?? ""
   }
 }
 
@@ -117,7 +117,7 @@ extension Option {
     request, _ throws(UsageError) in request.showsDifference = true
   }
   static let backup = Option(
-    "backup", nil, "SUFFIX", "keep the old file, its name with SUFFIX (default ~) behind it", takesInlineValue: true
+    "backup", nil, "SUFFIX", "keep the old file, its name with SUFFIX (default ~) behind it", defaultValue: "~"
   ) { request, suffix throws(UsageError) in
     if suffix.bytes.contains(UInt8(ascii: "/")) { throw UsageError("--backup: the suffix must not contain a slash") }
     request.backupSuffix = suffix.bytes.isEmpty ? "~" : suffix
@@ -153,12 +153,17 @@ extension Option {
   ) { request, path throws(UsageError) in request.selection.lists.append(path) }
   static let changed = Option(
     "changed", nil, "REF",
-    "of the current folder, or of those named, check only what git says differs from the commit "
-      + "REF (default HEAD), and new files", takesInlineValue: true
+    "of the current folder, or of those named, check only what git says differs from the commit REF (default HEAD), and "
+      + "new files; 'REF...' is the last commit that REF and HEAD share. Submodules are noted and not looked into",
+    defaultValue: "HEAD"
   ) { request, reference throws(UsageError) in
+    // A variable that is not set must not be the default.
+    if reference.bytes.isEmpty { throw UsageError("--changed=: the commit is empty; without the '=' it is HEAD") }
     // git would take it for an option, and some of those write files.
     if reference.bytes.first == UInt8(ascii: "-") { throw UsageError("--changed: a commit cannot begin with a hyphen") }
-    request.selection.reference = reference.bytes.isEmpty ? "HEAD" : reference
+    // To git, that would be HEAD.
+    if reference.bytes.starts(with: "..".utf8) { throw UsageError("--changed: a commit is missing before the dots") }
+    request.selection.reference = reference
   }
   static let jobs = Option(
     "jobs", "j", "N", "work on up to N files at once (default: the number of processors)"

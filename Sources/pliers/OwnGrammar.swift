@@ -148,8 +148,10 @@ enum OwnGrammar {
       }
     }
     // A hint is for the name, whatever value stands behind it.
+    let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-    let hint = suggestion(for: name, among: options.map { "--" + $0.name })
+    var hint = suggestion(for: name, among: options.map { "--" + $0.name })
+    if hint.isEmpty, let letter { hint = "; the value of '\(letter.spelling)' is the next word." }
     throw UsageError(
       "unknown option '\(name)' of \(command.name)"
         + (hint.isEmpty ? "; see 'pliers help \(command.name)'" : "\(hint) See 'pliers help \(command.name)'"))
@@ -158,7 +160,7 @@ enum OwnGrammar {
   private static func value(
     of option: Option, _ inlineValue: Argument?, _ words: inout ArraySlice<Argument>
   ) throws(UsageError) -> Argument {
-    if option.takesInlineValue { return inlineValue ?? "" }
+    if let defaultValue = option.defaultValue { return inlineValue ?? defaultValue }
     guard let name = option.valueName else {
       if inlineValue != nil { throw UsageError("--\(option.name) takes no value") }
       return ""

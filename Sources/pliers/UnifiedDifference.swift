@@ -5,14 +5,17 @@ import PropertyList
 private typealias Line = ArraySlice<UInt8>
 
 /// The difference of two texts in the unified format of diff and git, with three lines of context; empty if there is none.
-func unifiedDifference(_ old: Source, _ new: Source, name: String) -> [UInt8] {
+func unifiedDifference(_ old: Source, _ new: Source, name: Argument) -> [UInt8] {
   let (old, new) = (lines(of: old), lines(of: new))
   let edits = LineEdits(from: old, to: new).edits
   guard !edits.isEmpty else { return [] }
   let context = 3
+  // Below `a` and `b`, as git has it, which applies no path with an empty segment.
+  let path = name == "-" ? name.displayName : name.normalizedPath.text
+  let name = printable(String(path.drop { $0 == "/" }))
   // As diff and git do, a name with a space is ended by a tab; patch would end it at the space.
-  let name = printable(name) + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
-  var text = Array("--- a/\(name)\n+++ b/\(name)\n".utf8)
+  let heading = name + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
+  var text = Array("--- a/\(heading)\n+++ b/\(heading)\n".utf8)
   var index = 0
   while index < edits.count {
     // A hunk takes in all edits that are not more than two contexts apart.

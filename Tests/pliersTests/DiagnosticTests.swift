@@ -14,23 +14,23 @@ struct DiagnosticTests {
   }
 
   @Test func partsFollowOneAnother() throws {
-    #expect(try lines("[1, x]") == ["NAME:1:5: expected a value, found 'x'", "[1, x]", "    ^"])
+    #expect(try lines("[1, x]") == ["NAME:1:5: expected a value, found 'x'", "  | [1, x]", "  |     ^"])
     #expect(try lines("[1, x]", severity: "error: ")[0] == "NAME:1:5: error: expected a value, found 'x'")
   }
 
   /// The columns that `text` takes before the caret.
   @Test(arguments: [
     ("a", 1), ("é", 1), ("日", 2), ("한", 2), ("ｱ", 1), ("Ａ", 2), ("😀", 2), ("𠀀", 2),
-    // Combining marks stand on what is before them, and a joiner is not seen.
-    ("e\u{301}", 1), ("o\u{20DD}", 1), ("a\u{200D}b", 2), ("\u{FEFF}a", 1),
+    // Combining marks stand on what is before them, and for a joiner, which is not seen, there is another character.
+    ("e\u{301}", 1), ("o\u{20DD}", 1), ("a\u{200D}b", 3), ("a\u{2060}b", 2),
   ])
   func caretStandsWhereTerminalsShowIt(text: String, columns: Int) throws {
     // A bracket, two quotes, a comma and a space take five.
-    #expect(try lines("[\"\(text)\", x]")[2] == String(repeating: " ", count: columns + 5) + "^")
+    #expect(try lines("[\"\(text)\", x]")[2] == "  | " + String(repeating: " ", count: columns + 5) + "^")
   }
 
   @Test func emptyTextHasAnEmptyLine() throws {
-    #expect(try lines("[\n")[1...] == ["", "^"])
+    #expect(try lines("[\n")[1...] == ["  | ", "  | ^"])
   }
 
   /// C0 but for the tab, DEL and C1: what ECMA-48 calls control characters.
@@ -40,5 +40,39 @@ struct DiagnosticTests {
   ])
   func controlCharactersAreReplaced(text: String, shown: String) {
     #expect(printable(text) == shown)
+  }
+
+  /// The characters that UAX #9 calls explicit formatting, separators of lines, and those that have no width.
+  @Test(arguments: [0x200B...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF...0xFEFF])
+  func charactersThatHideOthersAreReplaced(values: ClosedRange<UInt32>) {
+    for value in values.compactMap(Unicode.Scalar.init) {
+      #expect(printable("a\(value)b") == "a\u{FFFD}b", "\(value.value)")
+    }
+  }
+
+  /// Their neighbours, and others whose UTF-8 begins alike.
+  @Test(arguments: ["\u{200A}", "\u{2010}", "\u{2027}", "\u{202F}", "\u{2065}", "\u{206A}", "\u{FEFE}", "…", "＃", "￼"])
+  func neighboursStay(text: String) {
+    #expect(printable(text) == text)
+  }
+
+  /// GitHub's runner obeys `##[command]` wherever it stands in a line.
+  @Test(arguments: [
+    ("x ##[stop-commands]y", "x ##\u{FFFD}stop-commands]y"), ("###[a", "###\u{FFFD}a"), ("#[a", "#[a"),
+    ("## [a", "## [a"),
+    ("#\u{0}#[a", "#\u{FFFD}#[a"), ("##\u{7}[a", "##\u{FFFD}[a"),
+  ])
+  func commandsInLinesAreReplaced(text: String, shown: String) {
+    #expect(printable(text) == shown)
+  }
+
+  /// The runner cuts white space off before it looks for the colons.
+  @Test(arguments: [
+    ("::error::x", "./::error::x"), (" \t\u{A0}::x", "./ \t\u{A0}::x"), ("a::x", "a::x"), (":x", ":x"),
+    ("-", "<stdin>"),
+    ("a\u{1B}", "a\u{FFFD}"),
+  ])
+  func namesAreNoCommands(name: String, heading: String) {
+    #expect(Argument(name).heading == heading)
   }
 }

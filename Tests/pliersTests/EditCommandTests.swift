@@ -115,7 +115,7 @@ struct EditCommandTests {
     let theirs = try Executable.shell("diff -u a.plist b.plist", in: folder.path)
     #expect(theirs.status == 1)
     let (ours, expected) = (lines(shown.outputText), lines(theirs.outputText))
-    #expect(ours.prefix(2) == ["--- a/\(file)", "+++ b/\(file)"])
+    #expect(ours.prefix(2) == ["--- a\(file)", "+++ b\(file)"])
     #expect(ours.dropFirst(2) == expected.dropFirst(2))
   }
 
@@ -161,7 +161,7 @@ struct EditCommandTests {
     let files = try ["1", "2"].map { try folder.file($0, "[0]\n") }
     #expect(
       run(["set", "0", "--integer", "1", "--diff"] + files).outputText
-        == files.map { "--- a/\($0)\n+++ b/\($0)\n@@ -1 +1 @@\n-[0]\n+[1]\n" }.joined())
+        == files.map { "--- a\($0)\n+++ b\($0)\n@@ -1 +1 @@\n-[0]\n+[1]\n" }.joined())
   }
 
   /// A binary file's difference is that of its XML form.

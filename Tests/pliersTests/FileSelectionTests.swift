@@ -121,7 +121,9 @@ struct FileSelectionTests {
     ("\\nb.plist\\n\\nsub/deep\\n", ["b.plist", "sub/deep/d.plist"]),
     // Lists of Windows, with and without an end of the last line.
     ("b.plist\\r\\n\\r\\nsub/note.txt\\r\\n", ["b.plist", "sub/note.txt"]),
-    ("b.plist\\r\\nsub/note.txt", ["b.plist", "sub/note.txt"]),
+    ("b.plist\\r\\nsub/note.txt", ["b.plist", "sub/note.txt"]), ("b.plist\\r", ["b.plist"]),
+    ("b.plist\\nsub/note.txt\\r\\na.strings\\r", ["b.plist", "sub/note.txt", "a.strings"]),
+    ("\\357\\273\\277b.plist\\r\\nsub/note.txt\\n", ["b.plist", "sub/note.txt"]), ("\\357\\273\\277", []),
     ("b.plist\\0\\0sub/c.plist\\0", ["b.plist", "sub/c.plist"]), ("a.strings\\0b.plist", ["a.strings", "b.plist"]),
   ])
   func listsNameFiles(text: String, expected: [String]) throws {
@@ -138,13 +140,15 @@ struct FileSelectionTests {
     #expect(try names("--files-from names") == ["x\u{FFFD}y"])
   }
 
-  /// One line that ends otherwise tells that CR is a part of the names.
-  @Test func namesThatEndInCR() throws {
-    try folder.file("x\r", "{}")
-    try folder.file("names", "b.plist\nx\r\n")
-    #expect(try names("--files-from names") == ["b.plist", "x\u{FFFD}"])
-    try folder.file("names", "x\r\0")
-    #expect(try names("--files-from names") == ["x\u{FFFD}"])
+  /// NUL ends names that have bytes of Windows' lists themselves.
+  @Test(arguments: ["x\r", "\u{FEFF}x"])
+  func namesThatNULEndsStay(name: String) throws {
+    try folder.file(name, "{}")
+    try folder.file("names", name + "\0")
+    #expect(
+      try names("--files-from names") == [
+        name.replacing("\r", with: "\u{FFFD}").replacing("\u{FEFF}", with: "\u{FFFD}")
+      ])
   }
 
   @Test func missingListIsAnError() {
@@ -172,6 +176,58 @@ struct FileSelectionTests {
       try repository.linted("--changed --exclude sub --include 'note*'") == ["a.plist", "new.plist", "note.txt"])
     #expect(try repository.run("commit 2>/dev/null; lint --changed; echo $?").outputText == "0\n")
     #expect(try repository.linted("--changed=HEAD~1 sub") == ["sub/c.plist", "sub/new.plist"])
+  }
+
+  /// `main` and the branch have both gone on; three dots leave out what main has changed.
+  @Test(.enabled(if: Repository.isPossible, "needs git"))
+  func threeDotsAreTheSharedCommit() throws {
+    let repository = try Repository(
+      """
+      git init -q; list a.plist b.plist c.plist d.plist; commit; git branch main2; echo '{}' >a.plist; commit
+      git checkout -q main2; echo '{}' >b.plist; commit; git checkout -q -; echo '{}' >c.plist; list new.plist
+      """)
+    #expect(try repository.linted("--changed=main2...") == ["a.plist", "c.plist", "new.plist"])
+    #expect(try repository.linted("--changed=main2") == ["a.plist", "b.plist", "c.plist", "new.plist"])
+    let none = try repository.run("git checkout -q --orphan alone; commit; lint --changed=main2...")
+    #expect(none.status == 2 && none.outputText == "pliers: --changed: .: git: no merge base found\n")
+  }
+
+  @Test(.enabled(if: Repository.isPossible, "needs git"))
+  func changesOfOtherRepositoriesAreNoted() throws {
+    let repository = try Repository(
+      """
+      git init -q library; (cd library; list l.plist; commit); git init -q app; cd app; list a.plist
+      for name in same moved dirty; do
+        git -c protocol.file.allow=always submodule --quiet add "$PWD/../library" $name
+      done
+      commit; (cd moved; list m.plist; commit); echo '{' >dirty/l.plist; list new.plist; git init -q nested; list nested/n
+      """)
+    let note = "a repository of its own, whose changes are not looked at; name it\n"
+    let outcome = try repository.run("\"$pliers\" lint --changed --format junit", in: "app")
+    #expect(outcome.status == 0 && outcome.testCases == ["new.plist"])
+    #expect(
+      Set(outcome.errorText.split(separator: "\n"))
+        == Set(["dirty", "moved", "nested"].map { "\($0): \(note.dropLast())" }))
+    let named = try repository.run("lint --silent --changed --exclude moved --exclude nested . dirty", in: "app")
+    #expect(named.status == 1 && named.outputText.hasPrefix("dirty: \(note)dirty/l.plist:"))
+  }
+
+  /// A variable that is not set must not be the commit that nothing differs from.
+  @Test(.enabled(if: Repository.isPossible, "needs git"), arguments: ["", "...", ".."])
+  func emptyCommitIsWrongUsage(reference: String) throws {
+    let repository = try Repository("git init -q; list a.plist; commit")
+    let outcome = try repository.run("\"$pliers\" lint --changed=\(reference) . a.plist")
+    #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errorText.hasPrefix("pliers: --changed"))
+  }
+
+  /// What is in `.git` is no work tree, which is nothing to tell.
+  @Test(.enabled(if: Repository.isPossible, "needs git"))
+  func foldersOfGitHaveNoPropertyLists() throws {
+    let repository = try Repository("git init -q; list a.plist; commit; git init -q --separate-git-dir=.git/b c")
+    for folder in [".git", ".git/", ".git/b"] {
+      let outcome = try repository.run("lint \(folder)")
+      #expect(outcome.status == 0 && outcome.outputText == "\(folder): no property lists found\n")
+    }
   }
 
   @Test(.enabled(if: Repository.isPossible, "needs git"))

@@ -20,8 +20,8 @@ import Testing
   @Test func dryRunsExplainTheirStatus() {
     let outcome = run("lint", "--fix", "--dry-run", input: "<plist><dict>")
     #expect(outcome.status == 1 && outcome.output.isEmpty)
-    #expect(outcome.errorText.hasPrefix("<stdin>: ") && outcome.errorText.hasSuffix(" [syntax]\n"))
+    #expect(outcome.errorText.hasPrefix("<stdin>:1:14: error: ") && outcome.errorText.hasSuffix(" [syntax]\n"))
     let missing = run("lint", "--fix", "--dry-run", "/missing/a.plist")
-    #expect(missing.errorText == "/missing/a.plist: No such file or directory [unreadable]\n")
+    #expect(missing.errorText == "/missing/a.plist: error: No such file or directory [unreadable]\n")
   }
 }

@@ -11,7 +11,7 @@ struct GitHubReportTests {
         ::error file=App/Info.plist,line=6,col=7,title=duplicate-key::the key 'b' stands here for the second time (at a.b)\
         %0Aline 4, column 7: the first one
         ::warning file=App/Info.plist,line=9,col=1,title=cdata::expected no CDATA section
-        ::error file=b.plist,title=syntax::object 0 refers to object 200 of 3 at offset 10 (at k)
+        ::error file=b.plist,title=syntax::object 0 refers to object 200 of 3 (at k, offset 10)
         ::warning file=w.strings,title=final-newline::expected a newline at the end
         ::warning file=w.strings,title=doctype::expected a document type
 

@@ -16,20 +16,20 @@ struct JUnitReportTests {
             <testcase name="App/Info.plist" classname="pliers.lint">
               <failure type="duplicate-key" message="the key 'b' stands here for the second time (at a.b)">\
         App/Info.plist:6:7: error: the key 'b' stands here for the second time (at a.b) [duplicate-key]
-        \t&lt;key&gt;b&lt;/key&gt;
-        \t     ^
+          | \t&lt;key&gt;b&lt;/key&gt;
+          | \t     ^
         App/Info.plist:4:7: note: the first one
         </failure>
               <system-out>App/Info.plist:9:1: warning: expected no CDATA section [cdata]
-        &lt;![CDATA[x]]&gt;
-        ^
+          | &lt;![CDATA[x]]&gt;
+          | ^
         </system-out>
             </testcase>
           </testsuite>
           <testsuite name="b.plist" tests="1" failures="1" errors="0">
             <testcase name="b.plist" classname="pliers.lint">
-              <failure type="syntax" message="object 0 refers to object 200 of 3 at offset 10 (at k)">\
-        b.plist: error: object 0 refers to object 200 of 3 at offset 10 (at k) [syntax]
+              <failure type="syntax" message="object 0 refers to object 200 of 3 (at k, offset 10)">\
+        b.plist: error: object 0 refers to object 200 of 3 (at k, offset 10) [syntax]
         </failure>
             </testcase>
           </testsuite>

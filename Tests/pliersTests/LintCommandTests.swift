@@ -23,7 +23,7 @@ struct LintCommandTests {
     let outcome = run(["lint"] + words(options) + [file])
     #expect(outcome.status == status && outcome.errors.isEmpty)
     #expect(outcome.outputText.hasPrefix("\(file):4:8: \(severity): found '--' inside a comment"))
-    #expect(outcome.outputText.contains(" [comment-hyphens]\n<!-- a -- b --><dict/>\n       ^\n"))
+    #expect(outcome.outputText.contains(" [comment-hyphens]\n  | <!-- a -- b --><dict/>\n  |        ^\n"))
   }
 
   @Test func rulesCanBeSwitchedOff() throws {
@@ -69,6 +69,47 @@ struct LintCommandTests {
     #expect(run("lint", file).outputText == (isFound ? found : "\(file): OK\n"))
   }
 
+  private static let twice = document("<!-- a -- b --><dict>\n<key>k</key><true/>\n<key>k</key><true></true></dict>")
+
+  /// Profiles add up, to one another and to that of the file's name.
+  @Test(arguments: [
+    ("a.plist", "", ["comment-hyphens", "duplicate-key", "boolean-content"]),
+    ("a.plist", "--profile launchd", ["comment-hyphens", "duplicate-key", "boolean-content", "launchd"]),
+    (
+      "a.plist", "--profile launchd --profile strict-xml",
+      ["comment-hyphens!", "duplicate-key", "boolean-content", "launchd"]
+    ),
+    (
+      "a.plist", "--profile strict-xml --profile launchd --profile strict-xml",
+      ["comment-hyphens!", "duplicate-key", "boolean-content", "launchd"]
+    ),
+    ("a.entitlements", "", ["comment-hyphens!", "duplicate-key", "boolean-content"]),
+    ("a.entitlements", "--profile strict-xml", ["comment-hyphens!", "duplicate-key", "boolean-content"]),
+    ("a.entitlements", "--profile launchd", ["comment-hyphens!", "duplicate-key", "boolean-content", "launchd"]),
+  ])
+  func profilesAddUp(name: String, options: String, rules: [String]) throws {
+    let file = try folder.file(name, Self.twice)
+    let text = run(["lint"] + words(options) + [file]).outputText
+    for rule in ["comment-hyphens", "duplicate-key", "boolean-content", "launchd"] {
+      let isExpected = rules.contains(rule) || rules.contains(rule + "!")
+      #expect(text.contains(" [\(rule)]\n") == isExpected, "\(rule)")
+    }
+    // A warning, unless a profile has it.
+    #expect(text.contains(":4:8: error: ") == rules.contains("comment-hyphens!"))
+    #expect(
+      run(["lint"] + words(options) + ["--rule", "comment-hyphens=off", file]).outputText.contains(":4:8:") == false)
+  }
+
+  /// An OpenStep file is what `.strings` files are, but no XML.
+  @Test func profileOfTheNameStays() throws {
+    let file = try folder.file("a.strings", "/* */\n")
+    #expect(run("lint", file).status == 0)
+    let outcome = run("lint", "--profile", "strict-xml", file)
+    #expect(
+      outcome.status == 1
+        && outcome.outputText == "\(file): error: expected XML, found an OpenStep property list [strict-xml]\n")
+  }
+
   // MARK: Mending
 
   @Test func mendingWritesAndTells() throws {
@@ -104,6 +145,16 @@ struct LintCommandTests {
     #expect(try folder.text("a.plist").contains("<!-- a - - b -->"))
   }
 
+  /// A dry run's status is about what would be left, which is told with its place.
+  @Test func theRestOfADryRunIsTold() throws {
+    let file = try folder.file("a.plist", Self.twice)
+    let outcome = run("lint", "--fix", "--dry-run", file)
+    #expect(outcome.status == 1 && outcome.outputText.hasPrefix("--- a\(file)\n+++ b\(file)\n@@ "))
+    #expect(outcome.errorText.hasPrefix("\(file):6:6: error: the key 'k' stands here again"))
+    #expect(outcome.errorText.hasSuffix(" (at k) [duplicate-key]\n"))
+    #expect(outcome.errorText.split(separator: "\n").count == 1)
+  }
+
   /// A file in another encoding stays in it.
   @Test func encodingStays() throws {
     let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<plist><!-- a -- é --><true/></plist>\n"
@@ -121,7 +172,8 @@ struct LintCommandTests {
     let file = try folder.file("a.plist", Self.hyphens)
     let outcome = run("lint", "--fix", "--format", "github", file)
     #expect(outcome.status == 0 && outcome.output.isEmpty)
-    #expect(outcome.errorText.split(separator: "\n").count == 2 && outcome.errorText.hasPrefix("\(file): mended: "))
+    #expect(outcome.errorText.split(separator: "\n").count == 2 && outcome.errorText.hasPrefix("\(file):4:8: mended: "))
+    #expect(outcome.errorText.contains("\n\(file):7:8: mended: "))
   }
 
   /// What was found in a file that cannot be written is told, and then that it cannot.

@@ -22,7 +22,7 @@ struct ManualTests {
       #expect(help.outputText.contains(word: "--" + option.name))
       if let letter = option.letter { #expect(help.outputText.contains(word: "-\(letter)")) }
       if let value = option.valueName {
-        let part = option.takesInlineValue ? "[=\(value)]" : " \(value)"
+        let part = option.defaultValue != nil ? "[=\(value)]" : " \(value)"
         #expect(help.outputText.contains("--\(option.name)\(part)\n"))
       }
     }

@@ -28,7 +28,7 @@ struct OwnCommandsTests {
     try #require(lines.count == 5)
     #expect(lines[0] == "\(good): OK" && lines[4] == "\(good): OK")
     #expect(lines[1].hasPrefix("\(bad):2:1: error: ") && lines[1].contains("<foo>") && lines[1].hasSuffix(" [syntax]"))
-    #expect(lines[2] == "<foo/>" && lines[3] == "^")
+    #expect(lines[2] == "  | <foo/>" && lines[3] == "  | ^")
     #expect(outcome.errors.isEmpty)
   }
 

@@ -22,6 +22,13 @@ struct PreCommitTests {
     #expect(run(entry.dropFirst() + [good]) == Outcome(status: 0, output: [], errors: []))
     let outcome = run(entry.dropFirst() + [good, bad])
     #expect(outcome.status == 1 && outcome.outputText.hasPrefix(bad))
+    // pre-commit calls the entry with the arguments and the names behind it.
+    let arguments = try value(of: "args")
+    #expect(arguments == "[--]")
+    try folder.file("--silent", "<plist><dict>")
+    let called = try Executable.shell(
+      "\"$pliers\" \(entry.dropFirst().joined(separator: " ")) -- --silent", in: folder.path)
+    #expect(called.status == 1 && called.outputText.hasPrefix("--silent:"))
   }
 
   @Test(arguments: [

@@ -10,13 +10,13 @@ struct TextReportTests {
     #expect(
       try report([.text, .binary, .warned]).outputText == """
         App/Info.plist:6:7: error: the key 'b' stands here for the second time (at a.b) [duplicate-key]
-        \t<key>b</key>
-        \t     ^
+          | \t<key>b</key>
+          | \t     ^
         App/Info.plist:4:7: note: the first one
         App/Info.plist:9:1: warning: expected no CDATA section [cdata]
-        <![CDATA[x]]>
-        ^
-        b.plist: error: object 0 refers to object 200 of 3 at offset 10 (at k) [syntax]
+          | <![CDATA[x]]>
+          | ^
+        b.plist: error: object 0 refers to object 200 of 3 (at k, offset 10) [syntax]
         w.strings: warning: expected a newline at the end [final-newline]
         w.strings: warning: expected a document type [doctype]
 
@@ -58,7 +58,7 @@ struct TextReportTests {
     #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == (try report(LintedFile.samples).outputText))
     #expect(
       colored.hasPrefix("\u{1B}[1mApp/Info.plist:6:7:\u{1B}[0m \u{1B}[1;31merror:\u{1B}[0m the key 'b' stands here"))
-    #expect(colored.contains("\n\t     \u{1B}[1;32m^\u{1B}[0m\n"))
+    #expect(colored.contains("\n  | \t     \u{1B}[1;32m^\u{1B}[0m\n"))
     #expect(colored.contains(" \u{1B}[1;35mwarning:\u{1B}[0m expected no CDATA"))
     #expect(colored.contains(" \u{1B}[1;36mnote:\u{1B}[0m the first one\n"))
   }
@@ -103,7 +103,7 @@ struct TextReportTests {
         ],
         [
           "file": "b.plist", "line": "", "column": "", "severity": "error",
-          "message": "object 0 refers to object 200 of 3 at offset 10 (at k)", "code": "syntax",
+          "message": "object 0 refers to object 200 of 3 (at k, offset 10)", "code": "syntax",
         ],
         [
           "file": "w.strings", "line": "", "column": "", "severity": "warning",
@@ -112,6 +112,30 @@ struct TextReportTests {
       ])
     // With the excerpts, the related place, the OK, the rest and the summary.
     #expect(lines.count == found.count + 4 + 1 + 1 + 1 + 1)
+  }
+
+  /// Nothing in a file is a finding of its own, nor a command to GitHub's runner.
+  @Test(arguments: ["a:1:1: error: x [syntax]", "::stop-commands::x", " \u{A0}::error::x", "##[add-mask]x", "x\u{1B}"])
+  func linesOfAFileAreNoFindings(line: String) throws {
+    let lines = run("lint", "-", input: "[\n\(line)\n").lines
+    let first = try #require(lines.first)
+    #expect(lines.count > 2 && lines[1].hasPrefix("  | ") && lines[2].hasPrefix("  | "))
+    #expect(try match(first) != nil)
+    for line in lines.dropFirst() { #expect(try match(line) == nil, "\(line)") }
+    #expect(!lines.contains { $0.contains("##[") || $0.drop(while: \.isWhitespace).hasPrefix("::") })
+  }
+
+  /// So are names.
+  @Test func namesOfFilesAreNoCommands() throws {
+    let folder = try ScratchFolder()
+    try folder.folder("::a")
+    try folder.file("::a/::error::x.plist", "{")
+    try folder.file("##[add-mask]x.plist", "{")
+    let outcome = try Executable.shell("\"$pliers\" lint .; \"$pliers\" print ::a/*", in: folder.path)
+    let lines = (outcome.outputText + outcome.errorText).split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("##\u{FFFD}add-mask]x.plist:1:") })
+    #expect(lines.filter { $0.hasPrefix("./::a/::error::x.plist:1:") && !$0.contains("note:") }.count == 2)
+    #expect(!lines.contains { $0.hasPrefix("::") || $0.contains("##[") })
   }
 
   @Test(arguments: Rule.allCases)

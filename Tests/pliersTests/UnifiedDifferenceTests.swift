@@ -7,7 +7,9 @@ import Testing
 /// The unified format of diff and git.
 struct UnifiedDifferenceTests {
   private func difference(_ old: String, _ new: String, name: String = "f") -> String {
-    String(decoding: unifiedDifference(Source(Array(old.utf8)), Source(Array(new.utf8)), name: name), as: UTF8.self)
+    String(
+      decoding: unifiedDifference(Source(Array(old.utf8)), Source(Array(new.utf8)), name: Argument(name)), as: UTF8.self
+    )
   }
 
   private static let head = "--- a/f\n+++ b/f\n"
@@ -61,6 +63,15 @@ struct UnifiedDifferenceTests {
   @Test func nameIsReadable() {
     #expect(difference("a\n", "b\n", name: "my file").hasPrefix("--- a/my file\t\n+++ b/my file\t\n@@ "))
     #expect(difference("a\n", "b\n", name: "x\n\u{1B}y").hasPrefix("--- a/x\u{FFFD}\u{FFFD}y\n"))
+  }
+
+  /// git applies no path with an empty segment, and patch would take it for an absolute one.
+  @Test(arguments: [
+    ("./z.json", "z.json"), ("/tmp/x", "tmp/x"), ("a//b/./c", "a/b/c"), ("../x", "../x"), ("-", "<stdin>"),
+    ("./-", "-"),
+  ])
+  func pathIsBelowTheTop(name: String, path: String) {
+    #expect(difference("a\n", "b\n", name: name).hasPrefix("--- a/\(path)\n+++ b/\(path)\n@@ "))
   }
 
   // MARK: Random texts

@@ -20,7 +20,7 @@ func fuzzLint(_ input: [UInt8]) {
   for rule in Rule.allCases where rule.defaultSeverity == .off { levels[rule] = .warning }
   if let profile { levels.apply(profile) }
   for meant: Format? in [nil, .json, .openStep] {
-    let inspection = Inspection(of: source, levels: levels, profile: profile, meant: meant)
+    let inspection = Inspection(of: source, levels: levels, profiles: profile.map { [$0] } ?? [], meant: meant)
     for finding in inspection.findings {
       guard let range = finding.range else { continue }
       expect(range.lowerBound >= 0 && range.upperBound <= inspection.text.count, "\(finding.rule) is found at \(range)")
@@ -33,7 +33,7 @@ func fuzzLint(_ input: [UInt8]) {
       "readable: \(isReadable), meant: \(String(describing: meant)), findings: \(rules)")
     guard let mended = inspection.mended(levels: levels) else { continue }
     guard let file = try? mended.text.encoded(like: source) else { continue }
-    let result = Inspection(of: file, levels: levels, profile: profile, meant: meant)
+    let result = Inspection(of: file, levels: levels, profiles: profile.map { [$0] } ?? [], meant: meant)
     expect(!result.findings.contains { readingRules.contains($0.rule) }, "the mended file cannot be read")
   }
 }

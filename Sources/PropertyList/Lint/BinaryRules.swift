@@ -15,7 +15,9 @@ extension Inspector {
       try checkKeys(survey, keys, &paths)
       try checkValues(survey, &paths)
       try checkSharing(survey, &paths)
-      if checkFormat(.binary), profile == .launchd { try checkBinaryJob(source) }
+      for profile in profiles where checkFormat(.binary, under: profile) && profile == .launchd {
+        try checkBinaryJob(source)
+      }
     } catch {
       noteBinary(error)
     }

@@ -16,12 +16,12 @@ public struct Inspection {
   let list: PropertyList?
 
   /// Inspects `file` for what breaks the rules that `levels` does not switch off. A profile's own rules look at the file
-  /// only under that profile, and `levels` is to have it applied. `meant` is the format that its name tells, XML for all
-  /// names of property lists alone; a file that cannot be read is judged as one of that, if it can be.
+  /// only under that profile, and `levels` is to have each of them applied. `meant` is the format that its name tells, XML for
+  /// all names of property lists alone; a file that cannot be read is judged as one of that, if it can be.
   public init(
-    of file: Source, levels: RuleLevels, profile: Profile? = nil, meant: Format? = nil, limits: Limits = Limits()
+    of file: Source, levels: RuleLevels, profiles: [Profile] = [], meant: Format? = nil, limits: Limits = Limits()
   ) {
-    var inspector = Inspector(file: file, levels: levels, profile: profile, meant: meant, limits: limits)
+    var inspector = Inspector(file: file, levels: levels, profiles: profiles, meant: meant, limits: limits)
     inspector.run()
     format = inspector.format
     text = inspector.text
@@ -34,7 +34,7 @@ public struct Inspection {
 struct Inspector {
   let file: Source
   let levels: RuleLevels
-  let profile: Profile?
+  let profiles: [Profile]
   let meant: Format?
   let limits: Limits
   private(set) var format: Format?
@@ -53,10 +53,10 @@ struct Inspector {
     }
   }
 
-  init(file: Source, levels: RuleLevels, profile: Profile?, meant: Format?, limits: Limits) {
+  init(file: Source, levels: RuleLevels, profiles: [Profile], meant: Format?, limits: Limits) {
     self.file = file
     self.levels = levels
-    self.profile = profile
+    self.profiles = profiles
     self.meant = meant
     self.limits = limits
     text = file
@@ -165,10 +165,15 @@ struct Inspector {
     }
     checkKeys(in: list, of: format, remarks)
     checkEnd()
-    if checkFormat(format), remarks.mistakes.isEmpty {
-      if format == .json { checkJSONContent(list) }
-      checkProfile(list, remarks, decoded)
+    var isRefused = false
+    for profile in profiles {
+      if !checkFormat(format, under: profile) {
+        isRefused = true
+      } else if remarks.mistakes.isEmpty {
+        check(list, under: profile, remarks, decoded)
+      }
     }
+    if format == .json, !isRefused, remarks.mistakes.isEmpty { checkJSONContent(list) }
     addKeyPaths(from: list)
     if remarks.mistakes.isEmpty { self.list = list }
   }

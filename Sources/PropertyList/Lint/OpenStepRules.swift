@@ -9,7 +9,7 @@ extension Inspector {
         note(Finding(.droppedText, message(dropped, remark.range), at: remark.range, node: remark.node))
       case .bareWord:
         note(bareWord(at: remark.range))
-      case .noContent where profile != .strings:
+      case .noContent where !profiles.contains(.strings):
         note(
           Finding(
             .emptyFile,

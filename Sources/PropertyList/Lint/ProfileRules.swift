@@ -2,7 +2,7 @@
 
 extension Inspector {
   /// Notes that the profile's consumer does not read `format`, or tells that it does.
-  mutating func checkFormat(_ format: Format) -> Bool {
+  mutating func checkFormat(_ format: Format, under profile: Profile) -> Bool {
     switch profile {
     case .entitlements where format != .xml:
       note(
@@ -15,19 +15,19 @@ extension Inspector {
           .launchd, "expected XML or a binary property list, found \(format.noun): launchd does not read it", at: nil))
     case .strictXML where format != .xml:
       note(Finding(.strictXML, "expected XML, found \(format.noun)", at: nil))
-    case .entitlements, .launchd, .strictXML, .strings, nil:
+    case .entitlements, .launchd, .strictXML, .strings:
       return true
     }
     return false
   }
 
   /// Judges what was read by the profile's own rule.
-  mutating func checkProfile(_ list: PropertyList, _ remarks: Remarks, _ decoded: DecodedText) {
+  mutating func check(_ list: PropertyList, under profile: Profile, _ remarks: Remarks, _ decoded: DecodedText) {
     switch profile {
     case .entitlements: checkEntitlements(list, remarks, decoded)
     case .launchd: checkLaunchd(list, remarks)
     case .strictXML: checkWellFormedness(remarks, decoded)
-    case .strings, nil: break
+    case .strings: break
     }
   }
 }

@@ -13,7 +13,8 @@ extension Command {
       "XML, binary, OpenStep and JSON files are accepted. Each problem gets a line with the place, the reason and the "
         + "rule, on standard output; several in one file are told at once. The exit status is 1 if there are errors. "
         + "'pliers help rules' lists the rules. Files named .entitlements and .strings are held to the profile of that "
-        + "name. A file that is named and is fine is listed, too.",
+        + "name. A file that is named and is fine is listed, too. With --fix, the status is about what is left, and with "
+        + "--dry-run about what would be left, so that it is 0 where all can be mended.",
       "Without FILE, --files-from and --changed, and where FILE is '-', standard input is checked. It has no path: findings "
         + "call it <stdin>, --format github names no file, and --profile stands in for the extension. To have a path in "
         + "the findings, name the file.",
@@ -29,7 +30,7 @@ extension Command {
     examples: [
       ("pliers lint Info.plist Settings.strings", "check two files"),
       ("pliers lint --exclude Pods .", "check all property lists here, but not those in Pods"),
-      ("pliers lint --changed=origin/main --error-on warning", "check what this branch changes, strictly"),
+      ("pliers lint --changed=origin/main... --error-on warning", "check what this branch changes, strictly"),
       ("pliers lint --profile launchd jobs/*.plist", "check what launchd asks for, too"),
       ("pliers lint --format sarif . > lint.sarif", "for code scanning"),
       ("pliers lint --fix --dry-run .", "show what can be mended"),
@@ -95,23 +96,23 @@ extension Request {
     do throws(Failure) {
       let input = try Input(name, from: console)
       let fileExtension = name.fileExtension
-      let profile = rules.profile ?? Profile(fileExtension: fileExtension)
-      let levels = rules.levels(under: profile)
+      let profiles = rules.profiles(fileExtension: fileExtension)
+      let levels = rules.levels(under: profiles)
       let meant =
         Format(fileExtension: fileExtension)
         ?? (Recognition.isPropertyList(extension: fileExtension) ? .xml : nil)
       let inspection = Inspection(
-        of: input.source, levels: levels, profile: profile, meant: meant, limits: limits)
+        of: input.source, levels: levels, profiles: profiles, meant: meant, limits: limits)
       guard rules.mends, let mended = inspection.mended(levels: levels) else {
         return LintedFile(name, inspection, levels)
       }
       do throws(Failure) {
         let text = try encoded(mended.text, like: input)
-        let result = Inspection(of: text, levels: levels, profile: profile, meant: meant, limits: limits)
+        let result = Inspection(of: text, levels: levels, profiles: profiles, meant: meant, limits: limits)
         var file = LintedFile(name, result, levels)
         file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
         if showsDifference {
-          file.difference = unifiedDifference(inspection.text, mended.text, name: input.displayName)
+          file.difference = unifiedDifference(inspection.text, mended.text, name: input.name)
         } else {
           try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }
         }
@@ -128,7 +129,7 @@ extension Request {
   /// Why the work on a file failed, without the file's name.
   private func reason(_ failure: Failure, _ name: Argument) -> String {
     let message = describe(failure, of: name)
-    let prefix = printable(name.displayName) + ": "
+    let prefix = name.heading + ": "
     return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
   }
 

@@ -50,18 +50,15 @@ struct FileSelection {
     return result
   }
 
-  /// The names in a list: lines, or what NUL bytes end if there is one.
+  /// The names in a list: lines, or what NUL bytes end if there is one. Windows ends lines in CR LF, and begins files with
+  /// a byte order mark; names that have such bytes themselves need a NUL.
   private func names(in list: Argument, _ console: Console) throws(UsageError) -> [Argument] {
     let content = Array(copying: try OwnGrammar.content(of: list, for: "--files-from", console))
     if content.contains(0) { return content.split(separator: 0).map { Argument(Array($0)) } }
-    var lines = content.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    // A name may end in CR; all of them do not, unless the list was written on Windows.
-    let carriageReturn = UInt8(ascii: "\r")
-    let ended = lines.dropLast()
-    if !ended.isEmpty, ended.allSatisfy({ $0.last == carriageReturn }) {
-      lines = lines.map { $0.last == carriageReturn ? $0.dropLast() : $0 }
-    }
-    return lines.filter { !$0.isEmpty }.map { Argument(Array($0)) }
+    let start = content.starts(with: "\u{FEFF}".utf8) ? 3 : 0
+    return content[start...].split(separator: UInt8(ascii: "\n"))
+      .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+      .filter { !$0.isEmpty }.map { Argument(Array($0)) }
   }
 
   /// The property lists in a folder, by the bytes of their paths; some of them twice.
@@ -79,7 +76,7 @@ struct FileSelection {
     }
     let picked = found.files.filter(isPicked).sorted()
     if picked.isEmpty, reference == nil, !found.hasFailed {
-      console.report(printable("\(folder.text): no property lists found"))
+      console.report(printable("\(folder.heading): no property lists found"))
     }
     hasFailed = hasFailed || found.hasFailed
     return picked

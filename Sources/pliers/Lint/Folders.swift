@@ -25,7 +25,7 @@ struct Folders {
     }
   }
 
-  /// Adds those that differ from the commit `reference`, but not what is in other repositories.
+  /// Adds those that differ from the commit `reference`. What other repositories hold has its own commits: they are reported.
   mutating func addChanged(in path: Argument, since reference: Argument) throws(Git.Refusal) {
     add(try Git(folder: path).changedFiles(since: reference), in: path, entersRepositories: false)
   }
@@ -41,7 +41,10 @@ struct Folders {
       do throws(Failure) {
         switch try path.entryKind() {
         case .file: files.append(path)
-        case .folder: if entersRepositories { enter(path) }
+        case .folder where entersRepositories: enter(path)
+        case .folder:
+          guard path.appending(".git").exists else { continue }
+          report(printable("\(path.heading): a repository of its own, whose changes are not looked at; name it"))
         case .link, .other: break
         }
       } catch {
@@ -69,7 +72,7 @@ struct Folders {
     do throws(Git.Refusal) {
       return try Git(folder: path).files()
     } catch {
-      report(printable("\(path.text): ignored files are checked, too; \(error.message)"))
+      report(printable("\(path.heading): ignored files are checked, too; \(error.message)"))
       return nil
     }
   }
@@ -100,7 +103,7 @@ struct Folders {
 
   private mutating func fail(_ path: Argument, _ reason: String) {
     hasFailed = true
-    report(printable("\(path.text): \(reason)"))
+    report(printable("\(path.heading): \(reason)"))
   }
 }
 

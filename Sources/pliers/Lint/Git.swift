@@ -20,8 +20,10 @@ struct Git {
 
   let folder: Argument
 
-  /// Whether the folder, or one above it, has something named `.git`.
+  /// Whether the folder, or one above it, has something named `.git`, and it is not in there.
   static func hasWorkTree(_ folder: Argument) -> Bool {
+    let names = folder.canonicalPath?.bytes.split(separator: UInt8(ascii: "/")) ?? []
+    if names.contains(where: { $0.elementsEqual(".git".utf8) }) { return false }
     var path = folder
     var below: FileIdentity?
     // The parent of the topmost folder is that folder itself.
@@ -38,20 +40,27 @@ struct Git {
     try files(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
   }
 
-  /// The files that differ from the commit `reference`, and those that are neither tracked nor ignored.
+  /// The files that differ from the commit `reference`, or from the last one that it shares with `HEAD` if three dots end
+  /// it, and those that are neither tracked nor ignored. Submodules that differ are among them as folders.
   func changedFiles(since reference: Argument) throws(Refusal) -> Files {
     guard try run(["rev-parse", "--is-inside-work-tree"]).output.starts(with: "true".utf8) else {
       throw Refusal(message: "not in a work tree")
     }
     // Before the first commit, all is new.
     if reference == "HEAD", (try? run(["rev-parse", "--verify", "--quiet", "HEAD"])) == nil { return try files() }
-    // Renamed files count as new ones, and what a submodule changes is its own repository's affair.
-    let words: [Argument] = [
-      "diff", "--name-only", "-z", "--relative", "--no-renames", "--ignore-submodules=all", "--diff-filter=d",
+    // Renamed files count as new ones.
+    var words: [Argument] = [
+      "diff", "--name-only", "-z", "--relative", "--no-renames", "--ignore-submodules=none", "--diff-filter=d",
     ]
+    if reference.bytes.suffix(3).elementsEqual("...".utf8) {
+      // With the dots themselves, git would leave out what is not committed yet.
+      words += ["--merge-base", Argument(Array(reference.bytes.dropLast(3)))]
+    } else {
+      words.append(reference)
+    }
     var result = try files(["ls-files", "-z", "--others", "--exclude-standard"])
     // Behind the two hyphens come paths, so that what is before them must be a commit.
-    result.names += try files(words + [reference, "--"]).names
+    result.names += try files(words + ["--"]).names
     return result
   }
 

@@ -96,7 +96,9 @@ struct LintReporter {
       console.output.append(file.difference.span)
       // What the status will be about.
       for diagnosis in file.diagnoses where diagnosis.severity >= options.failureSeverity {
-        console.report("\(printable(file.name.displayName)): \(diagnosis.sentence) [\(diagnosis.rule.rawValue)]")
+        console.report(
+          "\(file.name.heading)\(diagnosis.placeSuffix): \(diagnosis.severity.rawValue): \(diagnosis.sentence) "
+            + "[\(diagnosis.rule.rawValue)]")
       }
       return
     }
@@ -105,7 +107,7 @@ struct LintReporter {
     if options.format != .text {
       for diagnosis in file.mended {
         console.report(
-          "\(printable(file.name.displayName)): mended: \(diagnosis.sentence) [\(diagnosis.rule.rawValue)]")
+          "\(file.name.heading)\(diagnosis.placeSuffix): mended: \(diagnosis.sentence) [\(diagnosis.rule.rawValue)]")
       }
     }
   }

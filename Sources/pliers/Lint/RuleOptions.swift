@@ -4,18 +4,24 @@ import PropertyList
 struct RuleRequest: Sendable {
   /// What `--rule` says.
   var severities: [Rule: Severity] = [:]
-  /// The profile for all files, whatever they are called.
-  var profile: Profile?
+  /// The profiles for all files, whatever they are called.
+  var profiles: [Profile] = []
   /// Whether what has one safe answer is mended.
   var mends = false
 
-  /// How much each rule matters under `profile`.
-  func levels(under profile: Profile?) -> RuleLevels {
+  /// The profiles for a file with the extension `name`: its own, and those that are asked for.
+  func profiles(fileExtension name: String) -> [Profile] {
+    let own = Profile(fileExtension: name).map { [$0] } ?? []
+    return own + profiles.filter { !own.contains($0) }
+  }
+
+  /// How much each rule matters under `profiles`.
+  func levels(under profiles: [Profile]) -> RuleLevels {
     var levels = RuleLevels()
     // A missing newline is no problem for anybody, but one to mend.
     if mends { levels[.finalNewline] = .warning }
     for (rule, severity) in severities { levels[rule] = severity }
-    if let profile { levels.apply(profile) }
+    for profile in profiles { levels.apply(profile) }
     return levels
   }
 }
@@ -39,14 +45,15 @@ extension Option {
   }
   static let profile = Option(
     "profile", nil, "NAME",
-    "also look for what a consumer refuses: " + Profile.allCases.map(\.rawValue).joined(separator: ", ")
+    "also look for what a consumer refuses, on top of the profile that a file has by its name: "
+      + Profile.allCases.map(\.rawValue).joined(separator: ", ") + "; may be repeated"
   ) { request, name throws(UsageError) in
     guard let profile = Profile(rawValue: name.text) else {
       throw UsageError(
         "--profile: unknown profile '\(name.text)'"
           + suggestion(for: name.text, among: Profile.allCases.map(\.rawValue), orList: "profiles"))
     }
-    request.rules.profile = profile
+    if !request.rules.profiles.contains(profile) { request.rules.profiles.append(profile) }
   }
   static let fix = Option(
     "fix", nil, nil,

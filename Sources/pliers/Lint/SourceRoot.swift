@@ -44,7 +44,7 @@ extension Argument {
   }
 
   /// The path without empty segments and those of one dot.
-  fileprivate var normalizedPath: Argument {
+  var normalizedPath: Argument {
     let slash = UInt8(ascii: "/")
     let segments = bytes.split(separator: slash).filter { !$0.elementsEqual([UInt8(ascii: ".")]) }
     let path = Array(segments.joined(separator: [slash]))

@@ -18,7 +18,7 @@ struct TextReport: Report {
 
   mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
     guard listsGoodFiles || !file.diagnoses.isEmpty || !file.mended.isEmpty else { return }
-    let name = printable(file.name.displayName)
+    let name = file.name.heading
     if listsGoodFiles, file.isExplicit, file.diagnoses.isEmpty, file.mended.isEmpty { output.append("\(name): OK\n") }
     for diagnosis in file.mended { output.append(style.mended(diagnosis, in: name)) }
     for diagnosis in listed { output.append(style.text(of: diagnosis, in: name)) }
@@ -42,9 +42,9 @@ extension TextReport.Style {
 
   /// The finding in lines, each with its end. `name` is the file's, fit for a terminal.
   func text(of diagnosis: Diagnosis, in name: String) -> String {
-    let place = diagnosis.place.map { ":\($0.line):\($0.column)" } ?? ""
     let severity = painted("\(diagnosis.severity.rawValue):", diagnosis.severity == .error ? .error : .warning)
-    var text = "\(painted("\(name)\(place):", .name)) \(severity) \(diagnosis.sentence) [\(diagnosis.rule.rawValue)]\n"
+    var text =
+      "\(painted("\(name)\(diagnosis.placeSuffix):", .name)) \(severity) \(diagnosis.sentence) [\(diagnosis.rule.rawValue)]\n"
     text += excerpt(of: diagnosis)
     if let related = diagnosis.related {
       text += painted("\(name):\(related.place.line):\(related.place.column):", .name)
@@ -55,14 +55,13 @@ extension TextReport.Style {
 
   /// A line on what was mended.
   func mended(_ diagnosis: Diagnosis, in name: String) -> String {
-    let place = diagnosis.place.map { ":\($0.line):\($0.column)" } ?? ""
-    return "\(painted("\(name)\(place):", .name)) \(painted("mended:", .note)) \(diagnosis.sentence) "
+    return "\(painted("\(name)\(diagnosis.placeSuffix):", .name)) \(painted("mended:", .note)) \(diagnosis.sentence) "
       + "[\(diagnosis.rule.rawValue)]\n"
   }
 
   private func excerpt(of diagnosis: Diagnosis) -> String {
     guard !diagnosis.excerpt.isEmpty else { return "" }
-    let excerpt = printable(diagnosis.excerpt, keepsLines: true)
+    let excerpt = fenced(printable(diagnosis.excerpt, keepsLines: true))
     guard isColored, excerpt.last == "^" else { return excerpt + "\n" }
     return excerpt.dropLast() + painted("^", .caret) + "\n"
   }
@@ -73,9 +72,12 @@ extension TextReport.Style {
 }
 
 extension Diagnosis {
+  /// What follows the file's name for the place in a text: `:line:column`.
+  var placeSuffix: String { place.map { ":\($0.line):\($0.column)" } ?? "" }
+
   /// The message, where in a binary file, and the key path: on one line, and fit for a terminal.
   var sentence: String {
-    let offset = offset.map { " at offset \($0)" } ?? ""
-    return printable(message + offset + (keyPath.isEmpty ? "" : " (at \(keyPath))"))
+    let place = [keyPath, offset.map { "offset \($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    return printable(message + (place.isEmpty ? "" : " (at \(place))"))
   }
 }

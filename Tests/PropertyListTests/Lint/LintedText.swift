@@ -51,7 +51,7 @@ func linted(
 ) -> [String] {
   var levels = RuleLevels()
   for rule in rules { levels[rule] = .off }
-  let inspection = Inspection(of: Source(text), levels: levels, profile: profile, meant: meant)
+  let inspection = Inspection(of: Source(text), levels: levels, profiles: profile.map { [$0] } ?? [], meant: meant)
   let lines = inspection.text.bytes
   func place(_ offset: Int?) -> String {
     guard let offset else { return "-" }

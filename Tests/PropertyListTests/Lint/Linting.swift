@@ -7,7 +7,7 @@ func lint(_ text: String, _ rules: [Rule: Severity] = [:], profile: Profile? = n
 
 /// What lint finds in `bytes`.
 func lint(_ bytes: [UInt8], _ rules: [Rule: Severity] = [:], profile: Profile? = nil) -> [String] {
-  let inspection = Inspection(of: Source(bytes), levels: levels(rules, profile), profile: profile)
+  let inspection = Inspection(of: Source(bytes), levels: levels(rules, profile), profiles: profile.map { [$0] } ?? [])
   return inspection.findings.map { finding in
     var line = ""
     if let range = finding.range { line += "\(place(of: range.lowerBound, in: inspection.text)) " }
@@ -22,7 +22,8 @@ func lint(_ bytes: [UInt8], _ rules: [Rule: Severity] = [:], profile: Profile? =
 
 /// The rules that `text` breaks, with the places.
 func brokenRules(_ text: String, _ rules: [Rule: Severity] = [:], profile: Profile? = nil) -> [String] {
-  let inspection = Inspection(of: Source(Array(text.utf8)), levels: levels(rules, profile), profile: profile)
+  let inspection = Inspection(
+    of: Source(Array(text.utf8)), levels: levels(rules, profile), profiles: profile.map { [$0] } ?? [])
   return inspection.findings.map { finding in
     let range = finding.range.map { place(of: $0.lowerBound, in: inspection.text) + " " } ?? ""
     return range + finding.rule.rawValue

@@ -9,7 +9,7 @@ struct ProfiledFile {
   init(_ bytes: [UInt8], _ profile: Profile? = nil, limits: Limits = Limits()) {
     var levels = RuleLevels()
     if let profile { levels.apply(profile) }
-    inspection = Inspection(of: Source(bytes), levels: levels, profile: profile, limits: limits)
+    inspection = Inspection(of: Source(bytes), levels: levels, profiles: profile.map { [$0] } ?? [], limits: limits)
   }
 
   init(_ text: String, _ profile: Profile? = nil) { self.init(Array(text.utf8), profile) }

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@testable import pliers
+
+/// The command lines of the README that other programs complete with names of files, which may look like options.
+@Suite(.enabled(if: Repository.isPossible, "needs git"))
+struct ReadMeTests {
+  /// What stands behind `start` in the line of the README that has it.
+  private func line(after start: String) throws -> String {
+    let text = String(decoding: try projectFile("README.md"), as: UTF8.self)
+    let range = try #require(text.range(of: start))
+    return String(text[range.upperBound...].prefix { $0 != "\n" })
+  }
+
+  /// A repository with `list` and `commit`, in which `pliers` is the program.
+  private func repository() throws -> Repository {
+    try Repository("git init -q; mkdir bin; ln -s \"$pliers\" bin/pliers; echo bin >.gitignore")
+  }
+
+  @Test func stepOfGitHubActionsTakesAnyName() throws {
+    let step = try line(after: "- run: git ls-files")
+    let outcome = try repository().run("echo '[' >--include=x.plist; commit; PATH=$PWD/bin:$PATH; git ls-files\(step)")
+    #expect(outcome.status != 0 && outcome.outputText.hasPrefix("::error file=--include=x.plist,line=2,col=1,"))
+  }
+
+  /// git gives the file of the work tree by its name, and others as temporary files.
+  @Test(arguments: ["diff.plist.textconv ", "`'pliers convert"])
+  func differencesInGitTakeAnyName(start: String) throws {
+    var filter = try line(after: start)
+    if start.hasPrefix("`") { filter = "'pliers convert" + filter.prefix { $0 != "`" } }
+    let outcome = try repository().run(
+      """
+      PATH=$PWD/bin:$PATH; echo '*.plist diff=plist' >.gitattributes; git config diff.plist.textconv \(filter)
+      echo '{a = b;}' | pliers convert binary - >--at=x.plist; commit
+      echo '{a = c;}' | pliers convert binary - >--at=x.plist; git diff
+      """)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let lines = outcome.outputText.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("-") && $0.contains("b") && !$0.hasPrefix("---") })
+    #expect(lines.contains { $0.hasPrefix("+") && $0.contains("c") && !$0.hasPrefix("+++") })
+  }
+}
