@@ -11,7 +11,9 @@ extension Inspection {
     let result = text.applying(changes)
     let exceptions = Set(mendable.filter { $0.rule == .brokenBase64 }.compactMap(\.node))
     guard let read = try? PropertyList(rereading: result, as: list.format),
-      list.hasSameValues(as: read, except: exceptions)
+      list.hasSameValues(as: read, except: exceptions),
+      // One more byte can make a short text that begins like a binary file a damaged one.
+      !result.bytes.has(PropertyList.binaryMagic, at: 0) || !PropertyList.looksBinary(result.bytes)
     else { return nil }
     return (result, mendable)
   }
