@@ -8,15 +8,25 @@ extension Source {
     guard let detected = try? TextEncoding.detect(in: file.bytes), let original = try? file.decodedText() else {
       throw WriteError(reason: .encoding, index: 0)
     }
-    guard let encoder = TextEncoder(detected.encoding, declaredIn: detected.name, of: file) else { return self }
+    guard let encoder = TextEncoder(detected.encoding, declaredIn: detected.name, of: file) else {
+      guard isKnown(as: .utf8) else { throw WriteError(reason: .encoding, index: 0) }
+      return self
+    }
     let mark = file.bytes.extracting(0..<detected.start)
     guard encoder.encode(original.source, after: mark).bytes.equals(file.bytes) else {
       throw WriteError(reason: .encoding, index: 0)
     }
     let encoded = encoder.encode(self, after: mark)
-    let isKnown = (try? TextEncoding.detect(in: encoded.bytes))?.encoding == detected.encoding
+    if encoded.isKnown(as: detected.encoding) { return encoded }
     // Without a mark, UTF-16 of a single character is too short to be known for what it is.
-    return isKnown ? encoded : encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: self)), after: mark)
+    let marked = encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: self)), after: mark)
+    guard marked.isKnown(as: detected.encoding) else { throw WriteError(reason: .encoding, index: 0) }
+    return marked
+  }
+
+  /// Whether a reader finds out the encoding: new text may look like the end of the XML declaration, where that has none.
+  private func isKnown(as encoding: TextEncoding) -> Bool {
+    (try? TextEncoding.detect(in: bytes))?.encoding == encoding
   }
 }
 

@@ -107,6 +107,15 @@ import Testing
     #expect(throws: WriteError(reason: .encoding, index: 0)) { try encoded("<plist/>", like: file) }
   }
 
+  /// The name of the encoding goes on to the next quote, wherever that is.
+  @Test func `text that would end the name of the encoding cannot be written`() throws {
+    let file = Array("<?xml encoding=\"?><string>x</string>".utf8)
+    #expect(try encoded("<?xml encoding=\"?><string>y</string>", like: file).count == file.count)
+    #expect(throws: WriteError(reason: .encoding, index: 0)) {
+      try encoded("<?xml encoding=\"?><string>\"</string>", like: file)
+    }
+  }
+
   /// ASCII has no such byte, though the reader takes it for ISO-8859-1; 0x81 stands for nothing; nobody knows the last.
   @Test(arguments: [("US-ASCII", 0xE9), ("windows-1252", 0x81), ("Shift_JIS", 0x81), ("nonsense", 0x41)])
   func `bytes that the encoding lacks cannot be written`(name: String, byte: UInt8) {

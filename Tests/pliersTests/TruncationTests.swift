@@ -56,7 +56,7 @@ import Testing
 
   /// Whether the text names a place, or says that there is nothing at all.
   private static func hasPlace(_ text: String) -> Bool {
-    text.contains(/<stdin>(:\d+:\d+)?: .* at offset \d+|<stdin>:\d+:\d+: |empty|nothing but white space/)
+    text.contains(/<stdin>(:\d+:\d+)?: .* \((at .*, |at )?offset \d+\)|<stdin>:\d+:\d+: |empty|nothing but white space/)
   }
 
   /// Whether the bytes are a single OpenStep word, which is a property list by itself, as is nothing but a comment.

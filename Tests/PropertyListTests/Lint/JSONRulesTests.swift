@@ -38,7 +38,7 @@ import Testing
     var levels = RuleLevels()
     levels.apply(.entitlements)
     let source = Source(Array("{\"a\": true}\n".utf8))
-    let findings = Inspection(of: source, levels: levels, profile: .entitlements, meant: .xml).findings
+    let findings = Inspection(of: source, levels: levels, profiles: [.entitlements], meant: .xml).findings
     #expect(findings.map(\.message) == [message])
   }
 
