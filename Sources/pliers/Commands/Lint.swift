@@ -84,7 +84,14 @@ extension Request {
     if report.format == .text { run.console.beginProgress(of: files.count) }
     run = forEachInOrder(
       count: files.count, jobs: jobCount, state: run,
-      makeWorker: { { turn in lint(files[turn.item], Console(turn)) } },
+      makeWorker: {
+        let desk = Desk()
+        let console = desk.console()
+        return { turn in
+          desk.turn = turn
+          return lint(files[turn.item], console)
+        }
+      },
       deliver: { run, _, file in run.deliver(file) })
     run.console.endProgress()
     let status = run.reporter.end(run.console)
@@ -163,17 +170,21 @@ private struct LintRun {
   }
 }
 
-extension Console {
-  /// A console for the work on one file, which only reads standard input, when the file's turn has come.
-  fileprivate convenience init(_ turn: OrderedWork<LintRun, LintedFile>.Turn) {
-    self.init(
+/// Where a thread works on one file after the other: a console takes longer to make than a small file to read.
+private final class Desk {
+  /// The file at hand, to be set before the console is used.
+  var turn: OrderedWork<LintRun, LintedFile>.Turn?
+
+  /// A console that only reads standard input, when the turn of the file at hand has come.
+  func console() -> Console {
+    Console(
       inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
       loadInput: { () throws(Failure) in
-        guard turn.wait() else { throw .file(.brokenPipe) }
+        guard let turn = self.turn, turn.wait() else { throw .file(.brokenPipe) }
         return try turn.withState { run throws(Failure) in try run.console.standardInput() }
       },
       waitForRoom: { byteCount throws(Failure) in
-        guard byteCount.map(turn.waitForRoom) ?? turn.wait() else { throw .file(.brokenPipe) }
+        guard let turn = self.turn, byteCount.map(turn.waitForRoom) ?? turn.wait() else { throw .file(.brokenPipe) }
       })
   }
 }
