@@ -25,9 +25,9 @@ private enum Form: CaseIterable {
     guard let written = try? write(list) else { return }
     guard let read = read(written) else { fail("\(self) that is written is not read") }
     checkStructure(of: read)
-    expect(!holds(list) || read.isEqual(to: list), "\(self) reads as another list")
     // Keys that are no strings become strings, of which several may be the same.
     if self == .plainJSON, list.hasOtherKeys { return }
+    expect(!holds(list) || read.isEqual(to: list), "\(self) reads as another list")
     // Reals of many digits are read as decimals, as JSONSerialization has it, and written without exponent.
     if read.decimalCount > list.decimalCount { return }
     guard let again = try? write(read) else { fail("\(self) that is read is not written") }
