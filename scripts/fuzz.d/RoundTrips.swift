@@ -73,8 +73,8 @@ private enum Form: CaseIterable {
       case (.binary, .number): false
       case (.binary, _): true
       case (.xml, .float), (.xml, .number), (.xml, .null): false
-      // A NaN's payload is lost.
-      case (.xml, .real(let value)): !value.isNaN
+      // A NaN's payload is lost, and the sign of zero: XML is written as the reference does.
+      case (.xml, .real(let value)): !value.isNaN && (value != 0 || value.sign == .plus)
       case (.xml, .date(let seconds)): seconds == seconds.rounded()
       case (.xml, _): true
       case (_, .string), (_, .integer), (_, .unsigned), (_, .boolean), (_, .null), (_, .array), (_, .dictionary): true
