@@ -29,7 +29,8 @@ private enum Form: CaseIterable {
     if self == .plainJSON, list.hasOtherKeys { return }
     expect(!holds(list) || read.isEqual(to: list), "\(self) reads as another list")
     // Reals of many digits are read as decimals, as JSONSerialization has it, and written without exponent.
-    if read.decimalCount > list.decimalCount { return }
+    // A zero with a sign is written -0, as JSONSerialization does, and that is the integer 0.
+    if read.decimalCount > list.decimalCount || list.hasNegativeZero { return }
     guard let again = try? write(read) else { fail("\(self) that is read is not written") }
     expect(again == written, "\(self) is written otherwise the second time")
   }
@@ -87,6 +88,16 @@ private enum Form: CaseIterable {
 extension PropertyList {
   /// How many numbers are kept as the text they were read from.
   fileprivate var decimalCount: Int { nodes.count { if case .number = $0 { true } else { false } } }
+
+  fileprivate var hasNegativeZero: Bool {
+    nodes.contains { node in
+      switch node {
+      case .real(let value): value == 0 && value.sign == .minus
+      case .float(let value): value == 0 && value.sign == .minus
+      default: false
+      }
+    }
+  }
 
   /// Whether a dictionary has keys that are no strings.
   fileprivate var hasOtherKeys: Bool {
