@@ -82,7 +82,8 @@ extension TextEncoding {
     // Longer than any name, yet with what may follow a number.
     let start = range.lowerBound
     let longestName = 40
-    let declared = String(decoding: bytes.extracting(start..<min(range.upperBound, start + longestName))).lowercased()
+    let beginning = bytes.extracting(start..<min(range.upperBound, start + longestName))
+    let declared = beginning.isASCII ? String(decoding: beginning).lowercased() : ""
     let name = Self.numberedName(declared) ?? (range.count <= longestName ? declared : "")
     switch Self.comparable(name) {
     case "utf8", "unicode11utf8", "unicode20utf8", "cp65001", "windows65001", "ibm1208", "cp1208":

@@ -26,6 +26,14 @@ import Testing
     #expect(plutilMessage(of: Array("<?xml version='1.0' encoding='\(name)'?><plist><true/></plist>".utf8)) == nil)
   }
 
+  /// The name is shown as ISO 8859-1.
+  @Test(arguments: [[0xAD], [0xA0], [0xB7], [0xC2, 0xAD]] as [[UInt8]])
+  func otherBytesMakeNoNameOfACharset(_ bytes: [UInt8]) {
+    let file = Array("<?xml encoding='UTF".utf8) + bytes + Array("8'?><plist><true/></plist>".utf8)
+    let name = bytes.reduce(into: "") { $0.unicodeScalars.append(Unicode.Scalar($1)) }
+    #expect(plutilMessage(of: file) == "Encountered unknown encoding (UTF\(name)8)")
+  }
+
   @Test(
     arguments: [
       // UTF-16 and UTF-32 whose first character is not whole.

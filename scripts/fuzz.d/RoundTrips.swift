@@ -28,9 +28,9 @@ private enum Form: CaseIterable {
     // Keys that are no strings become strings, of which several may be the same.
     if self == .plainJSON, list.hasOtherKeys { return }
     expect(!holds(list) || read.isEqual(to: list), "\(self) reads as another list")
-    // Reals of many digits are read as decimals, as JSONSerialization has it, and written without exponent.
-    // A zero with a sign is written -0, as JSONSerialization does, and that is the integer 0.
-    if read.decimalCount > list.decimalCount || list.hasNegativeZero { return }
+    // Reals of many digits are read as decimals, as JSONSerialization has it, and written without exponent and zeros at
+    // the end. A zero with a sign is written -0, as JSONSerialization does, and that is the integer 0.
+    if read.hasDecimal || list.hasNegativeZero { return }
     guard let again = try? write(read) else { fail("\(self) that is read is not written") }
     expect(again == written, "\(self) is written otherwise the second time")
   }
@@ -86,8 +86,8 @@ private enum Form: CaseIterable {
 }
 
 extension PropertyList {
-  /// How many numbers are kept as the text they were read from.
-  fileprivate var decimalCount: Int { nodes.count { if case .number = $0 { true } else { false } } }
+  /// Whether a number is kept as the text that it was read from.
+  fileprivate var hasDecimal: Bool { nodes.contains { if case .number = $0 { true } else { false } } }
 
   fileprivate var hasNegativeZero: Bool {
     nodes.contains { node in
