@@ -81,6 +81,8 @@ def judge_plistlib(plistlib, data, tool):
 MUTANTS_READ_OTHERWISE = {  # mutants in which plistlib reads other values than CoreFoundation
   "lengths of 16 bytes and more, or with a marker of which plistlib sees two bits only": lambda data:
     data.startswith(b"bplist0") and re.search(rb"[\x4f\x5f\x6f\xaf\xcf\xdf][\x14-\x1f]", data),
+  "empty keys with a <key> for their value, which plistlib forgets": lambda data:
+    re.search(rb"<key(/|></key)>\s*<key[/>]", data),
   "dates less than a microsecond before a second, which Python rounds up": lambda data: data.startswith(b"bplist0") and any(
     number != round(number) and abs(number - round(number)) < 1e-6 for bits in
     re.findall(rb"(?=\x33(.{8}))", data, re.S) for number in struct.unpack(">d", bits) if abs(number) < 1e12),
