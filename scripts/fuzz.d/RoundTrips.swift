@@ -71,7 +71,7 @@ private enum Form: CaseIterable {
     list.nodes.allSatisfy { node in
       switch (self, node) {
       // A NaN's sign and payload are lost.
-      case (.taggedJSON, .real(let value)): !value.isNaN
+      case (.taggedJSON, .real(let value)), (.taggedJSON, .date(let value)): !value.isNaN
       case (.taggedJSON, .float(let value)): !value.isNaN
       case (.taggedJSON, _): true
       case (.binary, .number): false
