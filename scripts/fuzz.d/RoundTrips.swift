@@ -81,7 +81,8 @@ private enum Form: CaseIterable {
       case (.xml, .float), (.xml, .number), (.xml, .null): false
       // A NaN's payload is lost, and the sign of zero: XML is written as the reference does.
       case (.xml, .real(let value)): !value.isNaN && (value != 0 || value.sign == .plus)
-      case (.xml, .date(let seconds)): seconds == seconds.rounded()
+      // Days and seconds are added as doubles, as in CoreFoundation, which are exact up to 2^53.
+      case (.xml, .date(let seconds)): seconds == seconds.rounded() && abs(seconds) < 0x1p53
       case (.xml, _): true
       case (_, .string), (_, .integer), (_, .unsigned), (_, .boolean), (_, .null), (_, .array), (_, .dictionary): true
       case (_, _): false
