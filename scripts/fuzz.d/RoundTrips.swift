@@ -31,6 +31,7 @@ private enum Form: CaseIterable {
     // Reals of many digits are read as decimals, as JSONSerialization has it, and written without exponent and zeros at
     // the end. A zero with a sign is written -0, as JSONSerialization does, and that is the integer 0.
     if list.hasDecimal || read.hasDecimal || list.hasNegativeZero { return }
+    if self == .xml, !holds(list) { return }
     guard let again = try? write(read) else { fail("\(self) that is read is not written") }
     expect(again == written, "\(self) is written otherwise the second time")
   }
