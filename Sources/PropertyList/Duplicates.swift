@@ -56,7 +56,10 @@ struct DuplicateFinder {
 
   /// Whether the dictionary at `index` holds a key twice.
   mutating func hasDuplicate(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
-    survey(index, count: count, of: list).mayRepeat && repeats(in: index, count: count, of: list)
+    let mayRepeat =
+      count > Self.few
+      || survey(index, count: count, of: list.nodes.span, list.source.bytes, list.decoded.span).mayRepeat
+    return mayRepeat && repeats(in: index, count: count, of: list)
   }
 
   /// Whether the dictionary at `index`, whose survey does not rule it out, holds a key twice.
@@ -64,22 +67,24 @@ struct DuplicateFinder {
     distinctPairs(in: index, policy: .firstWins, of: list).count < count
   }
 
-  /// Looks once at the `count` keys of the dictionary at `index`.
-  mutating func survey(_ index: Int, count: Int, of list: borrowing PropertyList) -> KeySurvey {
+  /// Looks once at the `count` keys of the dictionary at `index` of `nodes`.
+  mutating func survey(
+    _ index: Int, count: Int, of nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
+  ) -> KeySurvey {
     var survey = KeySurvey(mayRepeat: count > Self.few)
     var marks = marks.mutableSpan
     // One bit for each mark, so that few are compared.
     var seen: UInt64 = 0
     var key = index + 1
     for position in 0..<count {
-      let mark = list.mark(ofKey: key, &survey)
+      let mark: UInt64 = if case .string(let slice) = nodes[key] { survey.mark(of: slice, source, decoded) } else { 0 }
       let bit: UInt64 = 1 << ((mark &* 0x9E37_79B9_7F4A_7C15) >> 58)
       if seen & bit != 0, !survey.mayRepeat {
         for earlier in 0..<position where marks[earlier] == mark { survey.mayRepeat = true }
       }
       seen |= bit
       if position < Self.few { marks[position] = mark }
-      key = list.end(of: key + 1)
+      key += 2 + nodes[key + 1].size
     }
     return survey
   }
@@ -107,26 +112,24 @@ struct DuplicateFinder {
 struct KeySurvey {
   /// Whether a key may be there twice.
   var mayRepeat: Bool
-  var hasEmpty = false
+  private(set) var hasEmpty = false
   /// How many keys are not ASCII.
-  var foreign = 0
-}
+  private(set) var foreign = 0
 
-extension PropertyList {
-  /// A number that equal keys share and others rarely do; what else the key tells goes into the survey.
+  init(mayRepeat: Bool) { self.mayRepeat = mayRepeat }
+
+  /// A number that equal keys share and others rarely do; what else the key tells is noted.
   @inline(__always)
-  fileprivate func mark(ofKey index: Int, _ survey: inout KeySurvey) -> UInt64 {
-    guard let slice = string(at: index) else { return 0 }
+  fileprivate mutating func mark(of key: Slice, _ source: Span<UInt8>, _ decoded: Span<UInt8>) -> UInt64 {
     let topBits = UInt64(repeating: 0x80)
-    guard slice.count >= 8 else {
-      let word = firstWord(of: slice)
-      if slice.count == 0 { survey.hasEmpty = true }
-      if word & topBits != 0 { survey.foreign += 1 }
-      return word | UInt64(slice.count) << 56
+    let first = key.firstWord(in: source, decoded)
+    guard key.count >= 8 else {
+      if key.count == 0 { hasEmpty = true }
+      if first & topBits != 0 { foreign += 1 }
+      return first | UInt64(key.count) << 56
     }
-    let bytes = bytes(of: slice)
-    let (first, last) = (bytes.paddedWord(at: 0), bytes.paddedWord(at: bytes.count - 8))
-    if (first | last) & topBits != 0 || bytes.count > 16 && !bytes.isASCII { survey.foreign += 1 }
-    return (first &* 31 ^ last) &* 31 ^ UInt64(bytes.count)
+    let last = key.lastWord(in: source, decoded)
+    if (first | last) & topBits != 0 || key.count > 16 && !key.bytes(in: source, decoded).isASCII { foreign += 1 }
+    return (first &* 31 ^ last) &* 31 ^ UInt64(key.count)
   }
 }

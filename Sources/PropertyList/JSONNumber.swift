@@ -99,6 +99,7 @@ extension JSONReader {
       if unrepresentableNumbers.count < (builder.recovers ? Remarks.most : 1) {
         let error = SyntaxError(.json(.unrepresentableNumber(range)), at: text.start)
         unrepresentableNumbers.append(Remarks.Mistake(error: error, node: builder.count))
+        builder.remarks?.keep(builder.count)
       }
       // Only lint sees this node: `read` throws the error in the end.
       return .null

@@ -49,9 +49,7 @@ struct JSONReader: ~Escapable {
       builder.append(.boolean(false))
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: .null) }
-      if builder.remarks != nil, builder.remarks?.firstNull == nil {
-        builder.remarks?.firstNull = (start..<cursor.position, index)
-      }
+      builder.remarks?.note(null: start..<cursor.position, node: index)
       builder.append(.null)
     default: throw unexpected(.value, opened: opened)
     }
@@ -88,6 +86,7 @@ struct JSONReader: ~Escapable {
     if builder.remarks != nil { remarkTrailingComma(of: index) }
     cursor.position += 1
     try builder.endArray(at: index, count: count, offset: start)
+    builder.prune(at: index)
   }
 
   private mutating func readObject(depth: Int) throws(SyntaxError) {
@@ -129,6 +128,7 @@ struct JSONReader: ~Escapable {
     cursor.position += 1
     if readsTags, count == 1, try replaceTag(at: index, offset: start) { return }
     try builder.endDictionary(at: index, count: count, offset: start)
+    builder.pruneDictionary(at: index, count: count, in: cursor.bytes)
   }
 
   /// The error that the name at the cursor is not that of `literal`. It is noticed at the first byte that differs.
@@ -161,11 +161,12 @@ struct JSONReader: ~Escapable {
 
   @inline(__always)
   mutating func skipWhitespace() {
-    while let byte = cursor.byte, byte <= UInt8(ascii: " ") {
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): cursor.position += 1
-      default: return
-      }
+    guard let byte = cursor.byte, byte <= UInt8(ascii: " ") else { return }
+    if byte == UInt8(ascii: " "), let next = cursor.peek(1), next > UInt8(ascii: " ") {
+      cursor.position += 1
+    } else {
+      // RFC 8259, section 2, has the same four characters as XML.
+      cursor.position = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
     }
   }
 

@@ -1,6 +1,19 @@
 extension JSONReader {
   /// Reads the string at the cursor, which is at its opening quote.
+  @inline(__always)
   mutating func readString() throws(SyntaxError) -> Slice {
+    let start = cursor.position &+ 1
+    let end = cursor.bytes.endOfPlainText(from: start)
+    guard let end, cursor.bytes[end] == UInt8(ascii: "\""), let count = UInt32(exactly: end &- start) else {
+      return try readUncommonString()
+    }
+    cursor.position = end &+ 1
+    return Slice(offset: start, count: count)
+  }
+
+  /// Reads a string that is not ASCII throughout, or has escapes, or ends close to the end of the text.
+  @inline(never)
+  private mutating func readUncommonString() throws(SyntaxError) -> Slice {
     let opened = cursor.position
     let end = try endOfPiece(from: opened + 1, opened: opened)
     guard cursor.bytes[end] == UInt8(ascii: "\\") else {
@@ -15,7 +28,7 @@ extension JSONReader {
     var pieceStart = opened + 1
     var end = firstEscape
     while true {
-      builder.decoded.append(contentsOf: cursor.bytes, in: pieceStart..<end)
+      if pieceStart < end { builder.decoded.append(contentsOf: cursor.bytes, in: pieceStart..<end) }
       guard cursor.bytes[end] == UInt8(ascii: "\\") else { break }
       cursor.position = end
       try readEscape(opened: opened)
@@ -111,15 +124,31 @@ extension JSONReader {
   }
 }
 
+extension Span<UInt8> {
+  /// Where the ASCII text at `start` ends before a quote, a backslash, a control character or a byte of another kind; nil
+  /// if that is close to the end.
+  @inline(__always)
+  fileprivate func endOfPlainText(from start: Int) -> Int? {
+    var index = start
+    while let word = word(at: index) {
+      let marks = word.stringMarks
+      if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
+      index &+= 8
+    }
+    return nil
+  }
+}
+
 extension UInt64 {
   /// The top bits of bytes that a piece of string ends at or that want a closer look: quotes, backslashes, control
   /// characters and all that is not ASCII. Bytes above the lowest marked one may be marked wrongly.
   @inline(__always)
   fileprivate var stringMarks: UInt64 {
-    let quotes = (self ^ UInt64(repeating: UInt8(ascii: "\""))).zeroBytes
-    let backslashes = (self ^ UInt64(repeating: UInt8(ascii: "\\"))).zeroBytes
+    // In a byte below 0x80, subtracting 1 sets the top bit of zero only.
+    let quotes = (self ^ UInt64(repeating: UInt8(ascii: "\""))) &- UInt64(repeating: 1)
+    let backslashes = (self ^ UInt64(repeating: UInt8(ascii: "\\"))) &- UInt64(repeating: 1)
     let controls = self &- UInt64(repeating: 0x20)
-    return quotes | backslashes | (controls | self) & UInt64(repeating: 0x80)
+    return (quotes | backslashes | controls | self) & UInt64(repeating: 0x80)
   }
 }
 

@@ -12,6 +12,33 @@ public struct Slice: BitwiseCopyable, Equatable, Sendable {
     self.offset = UInt64(truncatingIfNeeded: offset)
     self.count = count
   }
+
+  /// The bytes, which lie in either of these.
+  @inline(__always)
+  @_lifetime(copy source, copy decoded)
+  func bytes(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Span<UInt8> {
+    let offset = Int(truncatingIfNeeded: offset)
+    if offset < source.count { return source.extracting(offset..<offset + Int(count)) }
+    let start = offset - source.count
+    return decoded.extracting(start..<start + Int(count))
+  }
+
+  /// The first eight bytes, the first one in the lowest bits; zeros stand for what is not there.
+  @inline(__always)
+  func firstWord(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> UInt64 {
+    // What follows a short text, such as its close tag, is cut off.
+    guard let word = source.word(at: Int(truncatingIfNeeded: offset)) else {
+      return bytes(in: source, decoded).paddedWord(at: 0)
+    }
+    return count >= 8 ? word : word & ~(~0 &<< UInt64(count &* 8))
+  }
+
+  /// The last eight bytes, the first one in the lowest bits, of eight or more.
+  @inline(__always)
+  func lastWord(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> UInt64 {
+    source.word(at: Int(truncatingIfNeeded: offset) &+ Int(count) &- 8)
+      ?? bytes(in: source, decoded).paddedWord(at: Int(count) - 8)
+  }
 }
 
 /// One value of a property list.

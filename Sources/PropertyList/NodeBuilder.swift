@@ -13,6 +13,8 @@ struct NodeBuilder {
   private(set) var places: TextPlaces?
   /// What is seen on the way, if that is asked for.
   var remarks: Remarks?
+  /// What becomes of containers in which nothing is left to judge, if they are not to be kept whole.
+  var pruning: Pruning?
   /// The value that is asked for, if not all are.
   var selection: Selection?
   /// What becomes of the value that is being read.
@@ -90,6 +92,16 @@ struct NodeBuilder {
     places?.removeAll(from: index)
   }
 
+  /// Leaves a container at `index`, the last one, without its content.
+  mutating func removeContent(at index: Int) {
+    switch nodes[index] {
+    case .array(let count, _): nodes[index] = .array(count: count, size: 0)
+    case .dictionary(let count, _): nodes[index] = .dictionary(count: count, size: 0)
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: return
+    }
+    removeNodes(from: index + 1)
+  }
+
   /// Where the decoded text goes on, for `slice(decodedFrom:at:)`. What was decoded before is forgotten now and then if
   /// there are no nodes that refer to it.
   mutating func beginDecodedText() -> Int {
@@ -119,7 +131,15 @@ struct NodeBuilder {
 
   /// Appends the UTF-8 form of `scalar` to the decoded text.
   mutating func appendDecoded(_ scalar: Unicode.Scalar) {
-    decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    switch scalar.value {
+    case ..<0x80:
+      decoded.append(UInt8(truncatingIfNeeded: scalar.value))
+    case ..<0x800:
+      decoded.append(UInt8(truncatingIfNeeded: 0xC0 | scalar.value >> 6))
+      decoded.append(UInt8(truncatingIfNeeded: 0x80 | scalar.value & 0x3F))
+    default:
+      decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
   }
 
   private func size(since index: Int, offset: Int) throws(SyntaxError) -> UInt32 {

@@ -31,20 +31,14 @@ public struct PropertyList: Sendable {
   @inline(__always)
   @_lifetime(borrow self)
   public func bytes(of slice: Slice) -> Span<UInt8> {
-    let offset = Int(truncatingIfNeeded: slice.offset)
-    if offset < source.count { return source.bytes.extracting(offset..<offset + Int(slice.count)) }
-    let start = offset - source.count
-    return decoded.span.extracting(start..<start + Int(slice.count))
+    slice.bytes(in: source.bytes, decoded.span)
   }
 
   /// The first eight bytes of a string, data or number, the first one in the lowest bits; zeros stand for what is not
   /// there.
   @inline(__always)
   func firstWord(of slice: Slice) -> UInt64 {
-    let offset = Int(truncatingIfNeeded: slice.offset)
-    // What follows a short text, such as its close tag, is cut off.
-    guard let word = source.bytes.word(at: offset) else { return bytes(of: slice).paddedWord(at: 0) }
-    return slice.count >= 8 ? word : word & ~(~0 &<< UInt64(slice.count &* 8))
+    slice.firstWord(in: source.bytes, decoded.span)
   }
 
   /// The text of a slice, for messages and names.

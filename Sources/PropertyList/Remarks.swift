@@ -78,15 +78,17 @@ struct Remarks {
 
   /// Whether the reader is to go on after a mistake.
   let recovers: Bool
-  var all: [Remark] = []
+  private(set) var all: [Remark] = []
   private(set) var mistakes: [Mistake] = []
   /// Where the root element of XML begins and ends.
   var rootStart = 0
   var rootEnd = 0
   /// Where the first XML dictionary stands that was read as a UID, and the index of its node.
-  var firstUID: (range: Range<Int>, node: Int)?
+  private(set) var firstUID: (range: Range<Int>, node: Int)?
   /// Where JSON's first null stands, and the index of its node.
-  var firstNull: (range: Range<Int>, node: Int)?
+  private(set) var firstNull: (range: Range<Int>, node: Int)?
+  /// The last node that something was noted of, or will be.
+  private(set) var lastNode = -1
   /// Where the values stand that lie in the decoded text, by their offsets there.
   private var decodedPlaces: [(decoded: Int, place: Int)] = []
 
@@ -96,7 +98,28 @@ struct Remarks {
   var isFinished = false
 
   mutating func note(_ kind: Kind, _ range: Range<Int>, node: Int) {
+    keep(node)
     if all.count < Remarks.most { all.append(Remark(kind: kind, range: range, node: node)) }
+  }
+
+  /// Sees to it that the node at `node` keeps its place; see `Pruning`.
+  mutating func keep(_ node: Int) { lastNode = max(lastNode, node) }
+
+  mutating func note(uid range: Range<Int>, node: Int) {
+    guard firstUID == nil else { return }
+    keep(node)
+    firstUID = (range, node)
+  }
+
+  mutating func note(null range: Range<Int>, node: Int) {
+    guard firstNull == nil else { return }
+    keep(node)
+    firstNull = (range, node)
+  }
+
+  /// Forgets what was seen at `offset` and behind it, which will be read again.
+  mutating func forget(from offset: Int) {
+    while let last = all.last, last.range.lowerBound >= offset { all.removeLast() }
   }
 
   /// Notes that the value at `decoded` of the decoded text stands at `place`.
@@ -115,6 +138,7 @@ struct Remarks {
   /// Notes a mistake. A close tag that ends several elements is one.
   mutating func note(_ error: SyntaxError, node: Int, cause: Cause? = nil) {
     guard mistakes.last?.error.offset != error.offset else { return }
+    keep(node)
     guard mistakes.count < Remarks.most else { return isFinished = true }
     mistakes.append(Mistake(error: error, node: node, cause: cause))
   }

@@ -218,7 +218,9 @@ struct XMLReader: ~Escapable {
     try builder.endDictionary(at: index, count: count, offset: opened)
     if count == 1, builder.count == index + 3, let value = uid(at: index) {
       builder.replace(from: index, with: .uid(value))
-      if builder.remarks?.firstUID == nil { builder.remarks?.firstUID = (opened..<cursor.position, index) }
+      builder.remarks?.note(uid: opened..<cursor.position, node: index)
+    } else {
+      builder.pruneDictionary(at: index, count: count, in: cursor.bytes)
     }
   }
 
@@ -256,11 +258,7 @@ struct XMLReader: ~Escapable {
     guard builder.keepsNodes, case .string(let key) = builder.nodes[index + 1], key.count == 6,
       case .integer(let value) = builder.nodes[index + 2]
     else { return nil }
-    let offset = Int(truncatingIfNeeded: key.offset)
-    let isKey =
-      offset < cursor.bytes.count
-      ? cursor.bytes.has("CF$UID", at: offset)
-      : builder.decoded.span.has("CF$UID", at: offset - cursor.bytes.count)
+    let isKey = key.bytes(in: cursor.bytes, builder.decoded.span).has("CF$UID", at: 0)
     return isKey ? UInt32(exactly: value) : nil
   }
 
@@ -297,6 +295,7 @@ struct XMLReader: ~Escapable {
     }
     leaveElements(to: depth - 1)
     try builder.endArray(at: index, count: count, offset: opened)
+    builder.prune(at: index)
   }
 
   /// Remarks that the element that ends at the cursor is a `<key>` where a value is due.

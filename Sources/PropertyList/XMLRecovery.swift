@@ -139,11 +139,6 @@ extension Remarks {
     case .xml, .json, .openStep, .binary, .encoding, .limit: false
     }
   }
-
-  /// Forgets what was seen at `offset` and behind it, which will be read again.
-  fileprivate mutating func forget(from offset: Int) {
-    while let last = all.last, last.range.lowerBound >= offset { all.removeLast() }
-  }
 }
 
 extension SyntaxError {

@@ -25,6 +25,11 @@ func fuzzLint(_ input: [UInt8]) {
       guard let range = finding.range else { continue }
       expect(range.lowerBound >= 0 && range.upperBound <= inspection.text.count, "\(finding.rule) is found at \(range)")
     }
+    let pruned = Inspection(
+      of: source, levels: levels, profiles: profile.map { [$0] } ?? [], meant: meant, toMend: false)
+    expect(
+      pruned.findings.map { "\($0.keyPath): \($0.message)" } == inspection.findings.map { "\($0.keyPath): \($0.message)" },
+      "the findings depend on whether something is to be mended")
     let rules = inspection.findings.map(\.rule)
     let isRefused = rules.contains(where: readingRules.contains)
     let isExplained = isRefused || rules.contains(where: possibleReasons.contains)

@@ -5,8 +5,9 @@ extension Inspector {
   mutating func checkKeys(in list: PropertyList, of format: Format, _ remarks: Remarks) {
     var finder = DuplicateFinder()
     for index in list.nodes.indices {
-      guard case .dictionary(let count, _) = list.nodes[index], count > 0 else { continue }
-      let survey = finder.survey(index, count: Int(count), of: list)
+      guard case .dictionary(let count, let size) = list.nodes[index], size > 0 else { continue }
+      let survey = finder.survey(
+        index, count: Int(count), of: list.nodes.span, list.source.bytes, list.decoded.span)
       if survey.hasEmpty { noteEmptyKeys(in: index, of: list, remarks) }
       if survey.mayRepeat, finder.repeats(in: index, count: Int(count), of: list) {
         noteDuplicates(in: index, of: list, format, remarks)

@@ -109,7 +109,7 @@ extension Request {
         Format(fileExtension: fileExtension)
         ?? (Recognition.isPropertyList(extension: fileExtension) ? .xml : nil)
       let inspection = Inspection(
-        of: input.source, levels: levels, profiles: profiles, meant: meant, limits: limits)
+        of: input.source, levels: levels, profiles: profiles, meant: meant, limits: limits, toMend: rules.mends)
       guard rules.mends, let mended = inspection.mended(levels: levels) else {
         return LintedFile(name, inspection, levels)
       }

@@ -1,3 +1,5 @@
+import Testing
+
 @testable import PropertyList
 
 /// What lint finds in `text`, each as `line:column rule message`, with ` (at KEYPATH)` where there is one.
@@ -7,8 +9,17 @@ func lint(_ text: String, _ rules: [Rule: Severity] = [:], profile: Profile? = n
 
 /// What lint finds in `bytes`.
 func lint(_ bytes: [UInt8], _ rules: [Rule: Severity] = [:], profile: Profile? = nil) -> [String] {
-  let inspection = Inspection(of: Source(bytes), levels: levels(rules, profile), profiles: profile.map { [$0] } ?? [])
-  return inspection.findings.map { finding in
+  let found = [true, false].map { toMend in
+    lines(
+      of: Inspection(
+        of: Source(bytes), levels: levels(rules, profile), profiles: profile.map { [$0] } ?? [], toMend: toMend))
+  }
+  #expect(found[0] == found[1], "where nothing is to be mended, nodes without findings are dropped: that must not show")
+  return found[0]
+}
+
+private func lines(of inspection: Inspection) -> [String] {
+  inspection.findings.map { finding in
     var line = ""
     if let range = finding.range { line += "\(place(of: range.lowerBound, in: inspection.text)) " }
     line += "\(finding.rule.rawValue) \(finding.message)"
