@@ -1,5 +1,4 @@
-// Base64 as RFC 4648, section 4, has it. Eight characters, which are six bytes, are handled at a time in one word, and
-// when reading two such words at once.
+// Base64 as RFC 4648, section 4, has it. Eight characters, which are six bytes, are handled at a time in one word.
 
 extension Output {
   /// Appends `bytes` in base64 on one line, with padding.
@@ -39,17 +38,16 @@ extension Output {
 
 /// The three ways in which base64 is read. All append what they decode to `bytes`, which may have bytes already.
 enum Base64 {
-  /// Decodes the text of a `<data>` element as CoreFoundation does.
+  /// Decodes the content of a `<data>` element, which begins at `start` of `text`, as CoreFoundation does.
   ///
   /// `=` counts as six zero bits, and what is not in the alphabet does not count. A group that ends in `=` loses a
   /// byte, or two if that is the second in a row; only whitespace may stand between. An incomplete last group is
   /// dropped.
   ///
-  /// - Returns: the offset of the first byte that is not ASCII, where there is one; decoding ends before it.
-  static func decodeXML(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Int? {
-    var invalid: Int?
-    bytes.append(addingCapacity: capacity(for: text)) { output in
-      var index = 0
+  /// - Returns: where decoding ended: before a `<` or a byte that is not ASCII, or at the end of the text.
+  static func decodeXML(_ text: Span<UInt8>, from start: Int, into bytes: inout [UInt8]) -> Int {
+    var index = start
+    bytes.append(addingCapacity: capacity(for: text.count - start)) { output in
       var group = Group()
       var padding = 0
       while index < text.count {
@@ -64,8 +62,7 @@ enum Base64 {
         } else if character == UInt8(ascii: "=") {
           padding += 1
           group.append(0)
-        } else if character >= 0x80 {
-          invalid = index
+        } else if character == UInt8(ascii: "<") || character >= 0x80 {
           break
         } else if !isWhitespace(character) {
           padding = 0
@@ -74,7 +71,7 @@ enum Base64 {
         index += 1
       }
     }
-    return invalid
+    return index
   }
 
   /// Decodes as Foundation's `Data(base64Encoded:options: .ignoreUnknownCharacters)` does; what follows the padding does
@@ -84,7 +81,7 @@ enum Base64 {
   static func decodeIgnoringUnknown(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     var ending = Ending.none
-    bytes.append(addingCapacity: capacity(for: text)) { output in
+    bytes.append(addingCapacity: capacity(for: text.count)) { output in
       ending = decodeText(text, into: &output) { _ in true }
     }
     let isValid =
@@ -108,7 +105,7 @@ enum Base64 {
   static func decodeStrictly(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     var ending = Ending.none
-    bytes.append(addingCapacity: capacity(for: text)) { output in
+    bytes.append(addingCapacity: capacity(for: text.count)) { output in
       ending = decodeText(text, into: &output, skipping: isWhitespace)
     }
     let isValid =
@@ -121,8 +118,8 @@ enum Base64 {
     return isValid
   }
 
-  /// The room for all bytes of `text`, and for a whole word at the end of them.
-  private static func capacity(for text: Span<UInt8>) -> Int { text.count / 4 * 3 + 8 }
+  /// The room for the bytes of `count` characters, and for a whole word at the end of them.
+  private static func capacity(for count: Int) -> Int { count / 4 * 3 + 8 }
 
   /// How a text ends.
   private enum Ending {
@@ -228,26 +225,11 @@ extension Base64 {
       &+ sextets.ones(whereAtLeast: 63) &* 3
   }
 
-  /// Twice 48 bits that sixteen characters stand for, and words with a 1 where a character is not in the alphabet; bits
-  /// from there on are rubbish. The first character is the lowest byte of the first word, and has the highest bits.
+  /// The three bytes that four characters stand for, and more if one is not in the alphabet.
   @inline(__always)
-  fileprivate static func bits(for characters: SIMD2<UInt64>) -> (bits: SIMD2<UInt64>, invalid: SIMD2<UInt64>) {
-    let plus = characters.ones(where: UInt8(ascii: "+")...UInt8(ascii: "+"))
-    let slash = characters.ones(where: UInt8(ascii: "/")...UInt8(ascii: "/"))
-    let digits = characters.ones(where: UInt8(ascii: "0")...UInt8(ascii: "9"))
-    let uppercase = characters.ones(where: UInt8(ascii: "A")...UInt8(ascii: "Z"))
-    let lowercase = characters.ones(where: UInt8(ascii: "a")...UInt8(ascii: "z"))
-    let valid = (plus | slash | digits | uppercase | lowercase) & ~(characters &>> 7)
-    let invalid = ~valid & UInt64(repeating: 1)
-
-    // What is to be added, of which six bits count: 19 to "+" (62), 16 to "/" (63), 4 to "0" (52), -65 to "A" (0), which
-    // is as good as -1, and -71 to "a" (26), which is as good as -7. There are no multiplications of two words.
-    let sextets =
-      characters &+ (plus | slash) &<< 4 &+ plus &<< 1 &+ plus &+ digits &<< 2 &- uppercase &- lowercase &<< 3
-      &+ lowercase
-    let pairs = sextets &<< 6 & 0x0FC0_0FC0_0FC0_0FC0 | sextets &>> 8 & 0x003F_003F_003F_003F
-    let groups = pairs &<< 12 & 0x00FF_F000_00FF_F000 | pairs &>> 16 & 0x0000_0FFF_0000_0FFF
-    return (groups &<< 24 & 0x0000_FFFF_FF00_0000 | groups &>> 32, invalid)
+  private static func group(_ characters: UInt32, _ bits: Span<UInt32>) -> UInt32 {
+    bits[Int(characters & 0xFF)] | bits[Int(characters >> 8 & 0xFF) &+ 256]
+      | bits[Int(characters >> 16 & 0xFF) &+ 512] | bits[Int(characters >> 24) &+ 768]
   }
 
   /// Decodes groups without padding for as long as only whitespace stands between them.
@@ -256,30 +238,29 @@ extension Base64 {
   @discardableResult
   @inline(__always)
   fileprivate static func decodeGroups(
-    of text: Span<UInt8>, from index: inout Int, into output: inout OutputSpan<UInt8>
+    of text: Span<UInt8>, from position: inout Int, into output: inout OutputSpan<UInt8>
   ) -> Bool {
     let start = output.count
-    while index < text.count {
-      if isWhitespace(text[index]) {
-        index += 1
-        continue
+    var index = position
+    let bits = groupBits.span
+    // After this no index wants to be checked.
+    precondition(bits.count == 1024)
+    while let word = text.word(at: index) {
+      let first = group(UInt32(truncatingIfNeeded: word), bits)
+      let second = group(UInt32(truncatingIfNeeded: word >> 32), bits)
+      if (first | second) >> 24 == 0 {
+        output.append(word: UInt64(first) | UInt64(second) << 24, count: 6)
+        index &+= 8
+      } else if first >> 24 == 0 {
+        output.append(word: UInt64(first), count: 3)
+        index &+= 4
+      } else if isWhitespace(text[index]) {
+        index &+= 1
+      } else {
+        break
       }
-      // Zeros, which fill up what is left in the end, are not in the alphabet.
-      guard let characters = text.twoWords(at: index) ?? text.word(at: index).map({ SIMD2($0, 0) }) else { break }
-      let (bits, invalid) = bits(for: characters)
-      if invalid[0] | invalid[1] == 0 {
-        output.append(word: (bits[0] << 16).byteSwapped, count: 6)
-        output.append(word: (bits[1] << 16).byteSwapped, count: 6)
-        index += 16
-        continue
-      }
-      let valid = (invalid[0] == 0 ? 64 + invalid[1].trailingZeroBitCount : invalid[0].trailingZeroBitCount) / 8
-      guard valid >= 4 else { break }
-      let count = valid / 4 * 3
-      output.append(word: (bits[0] << 16).byteSwapped, count: min(count, 6))
-      output.append(word: (bits[1] << 16).byteSwapped, count: max(count - 6, 0))
-      index += valid / 4 * 4
     }
+    position = index
     return output.count > start
   }
 
@@ -296,14 +277,15 @@ extension Base64 {
   }
 }
 
-extension SIMD2<UInt64> {
-  /// Words that have a 1 in each byte in which these have a value in `range`, up to the first one of 128 or more.
-  @inline(__always)
-  fileprivate func ones(where range: ClosedRange<UInt8>) -> SIMD2<UInt64> {
-    // The top bits tell which bytes have at least the lower bound, and which have more than the upper one.
-    let atLeast = self &+ UInt64(repeating: 128 - range.lowerBound)
-    let above = self &+ UInt64(repeating: 127 - range.upperBound)
-    return (atLeast ^ above) &>> 7 & UInt64(repeating: 1)
+/// For each character in each of the four places of a group: its bits, as the group's three bytes have them, the first byte
+/// lowest; 1 << 24 for what is not in the alphabet.
+private let groupBits: [UInt32] = (0..<1024).map { index in
+  guard let sextet = Base64.sextet(of: UInt8(index % 256)).map({ UInt32($0) }) else { return 1 << 24 }
+  return switch index / 256 {
+  case 0: sextet << 2
+  case 1: sextet >> 4 | (sextet & 0x0F) << 12
+  case 2: (sextet >> 2) << 8 | (sextet & 0x03) << 22
+  default: sextet << 16
   }
 }
 

@@ -60,9 +60,8 @@ extension Span<UInt8> {
   private func hasSlowly(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, length <= count - offset else { return false }
-    let expected = unsafe UnsafeBufferPointer(start: text.utf8Start, count: length)
-    for index in 0..<length where unsafe self[offset + index] != expected[index] { return false }
-    return true
+    let expected = unsafe Span(_unsafeStart: text.utf8Start, count: length)
+    return extracting(offset..<offset + length).equals(expected)
   }
 
   /// Where `text` first stands at or after `start`, or nil.

@@ -231,9 +231,7 @@ extension PropertyList {
 
   private mutating func appendDecoded(_ bytes: Span<UInt8>) -> Slice {
     let start = decoded.count
-    decoded.append(addingCapacity: bytes.count) { output in
-      for index in bytes.indices { output.append(bytes[index]) }
-    }
+    decoded.append(copying: bytes)
     return Slice(offset: source.count + start, count: UInt32(truncatingIfNeeded: bytes.count))
   }
 

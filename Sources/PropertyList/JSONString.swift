@@ -28,7 +28,7 @@ extension JSONReader {
     var pieceStart = opened + 1
     var end = firstEscape
     while true {
-      if pieceStart < end { builder.decoded.append(contentsOf: cursor.bytes, in: pieceStart..<end) }
+      if pieceStart < end { builder.decoded.append(copying: cursor.bytes.extracting(pieceStart..<end)) }
       guard cursor.bytes[end] == UInt8(ascii: "\\") else { break }
       cursor.position = end
       try readEscape(opened: opened)
@@ -149,24 +149,6 @@ extension UInt64 {
     let backslashes = (self ^ UInt64(repeating: UInt8(ascii: "\\"))) &- UInt64(repeating: 1)
     let controls = self &- UInt64(repeating: 0x20)
     return (quotes | backslashes | controls | self) & UInt64(repeating: 0x80)
-  }
-}
-
-extension [UInt8] {
-  /// Appends the bytes of `bytes` in `range`.
-  fileprivate mutating func append(contentsOf bytes: Span<UInt8>, in range: Range<Int>) {
-    append(addingCapacity: range.count + 8) { output in
-      var index = range.lowerBound
-      while index < range.upperBound {
-        let count = Swift.min(8, range.upperBound - index)
-        if let word = bytes.word(at: index) {
-          output.append(word: word, count: count)
-        } else {
-          for index in index..<index + count { output.append(bytes[index]) }
-        }
-        index += count
-      }
-    }
   }
 }
 

@@ -59,11 +59,6 @@
 }
 
 extension [UInt8] {
-  /// Appends a copy of `bytes`.
-  mutating func append(_ bytes: Span<UInt8>) {
-    unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
-  }
-
   /// A copy of all bytes of `source`.
   public init(copying source: Source) {
     self.init()

@@ -63,7 +63,9 @@ extension XMLReader {
     var isASCII = isASCII
     var plain = start
     while true {
-      builder.decoded.append(cursor.bytes.extracting(plain..<cursor.position))
+      if plain < cursor.position {
+        builder.decoded.append(copying: cursor.bytes.extracting(plain..<cursor.position))
+      }
       if cursor.byte == UInt8(ascii: "&") {
         try readEntity()
       } else if cursor.peek(1) == UInt8(ascii: "!") {
@@ -95,7 +97,7 @@ extension XMLReader {
     guard let end = cursor.bytes.firstOffset(of: "]]>", from: cursor.position) else {
       throw SyntaxError(.xml(.unterminatedCDATA), at: start)
     }
-    builder.decoded.append(cursor.bytes.extracting(cursor.position..<end))
+    builder.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
     builder.remark(.cdata, start..<end + 3)
     cursor.position = end + 3
   }
@@ -251,20 +253,31 @@ extension XMLReader {
 
   mutating func readData(opened: Int) throws(SyntaxError) -> Node {
     let start = cursor.position
-    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start) else { throw unexpectedEnd(opened) }
     let decodedStart = builder.beginDecodedText()
-    if builder.remarks != nil {
-      if Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &builder.decoded) {
-        cursor.position = end
-        return .data(try builder.slice(decodedFrom: decodedStart, at: start))
+    let isStrict = builder.remarks != nil && decodeStrictly()
+    if !isStrict {
+      cursor.position = Base64.decodeXML(cursor.bytes, from: start, into: &builder.decoded)
+      guard cursor.byte == UInt8(ascii: "<") else {
+        let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: cursor.position)
+        guard end != nil, let byte = cursor.byte else {
+          cursor.position = start
+          throw unexpectedEnd(opened)
+        }
+        throw SyntaxError(.xml(.invalidDataCharacter(byte)), at: cursor.position)
       }
+      builder.remark(.brokenBase64, start..<cursor.position)
     }
-    if let offset = Base64.decodeXML(cursor.bytes.extracting(start..<end), into: &builder.decoded) {
-      throw SyntaxError(.xml(.invalidDataCharacter(cursor.bytes[start + offset])), at: start + offset)
-    }
-    builder.remark(.brokenBase64, start..<end)
-    cursor.position = end
     return .data(try builder.slice(decodedFrom: decodedStart, at: start))
+  }
+
+  /// Decodes the content of a `<data>` element if all of it is base64, and moves past it.
+  private mutating func decodeStrictly() -> Bool {
+    let start = cursor.position
+    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start),
+      Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &builder.decoded)
+    else { return false }
+    cursor.position = end
+    return true
   }
 }
 

@@ -48,7 +48,8 @@ struct BrokenBase64 {
   private static func isWhole(_ clean: [UInt8], as text: Span<UInt8>) -> Bool {
     var read: [UInt8] = []
     var data: [UInt8] = []
-    return Base64.decodeXML(text, into: &read) == nil && Base64.decodeStrictly(clean.span, into: &data) && read == data
+    return Base64.decodeXML(text, from: 0, into: &read) == text.count && Base64.decodeStrictly(clean.span, into: &data)
+      && read == data
   }
 
   /// Whether an encoder writes `text`: the bits that its last character leaves over are zero.
