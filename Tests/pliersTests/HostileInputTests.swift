@@ -54,6 +54,25 @@ import Testing
     #expect(rows.allSatisfy { $0.expectations.count == 4 })
   }
 
+  /// `scripts/hostile` notes the costs.
+  @Test func costsAreBelowTheLimits() throws {
+    for row in try HostileInput.tables.flatMap(HostileInput.rows) {
+      #expect(row.cost.seconds < 1 && row.cost.megabytes < 64, "\(row.name)")
+    }
+  }
+
+  private static let keptFiles = ProcessInfo.processInfo.environment["PLIERS_HOSTILE_FILES"]
+
+  @Test(.enabled(if: keptFiles != nil, "scripts/hostile sets PLIERS_HOSTILE_FILES")) func filesAreKept() throws {
+    let folder = URL(filePath: try #require(Self.keptFiles))
+    for table in HostileInput.tables {
+      try FileManager.default.createDirectory(at: folder.appending(path: table), withIntermediateDirectories: true)
+      for (number, row) in try HostileInput.rows(of: table).enumerated() {
+        try Data(try row.bytes()).write(to: folder.appending(path: "\(table)/\(number)"))
+      }
+    }
+  }
+
   // MARK: What is said
 
   static let parts = 20
