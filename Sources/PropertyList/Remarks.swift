@@ -52,14 +52,14 @@ struct Remarks {
     /// Where it stands in the text.
     let range: Range<Int>
     /// The index of the node that it is about, or that the next one will have.
-    let node: Int
+    var node: Int
   }
 
   /// A mistake after which the reader went on.
   struct Mistake {
     let error: SyntaxError
     /// The index of the node that it is about.
-    let node: Int
+    var node: Int
     var cause: Cause?
   }
 
@@ -120,6 +120,23 @@ struct Remarks {
   /// Forgets what was seen at `offset` and behind it, which will be read again.
   mutating func forget(from offset: Int) {
     while let last = all.last, last.range.lowerBound >= offset { all.removeLast() }
+  }
+
+  /// Takes what was noted of the nodes from `first` on, which are dropped, to be about the node at `place`: others will have
+  /// their indexes.
+  mutating func move(from first: Int, to place: Int) {
+    guard lastNode >= first else { return }
+    lastNode = max(place, first - 1)
+    // Nothing was noted of these nodes before the first of them was begun.
+    for index in all.indices.reversed() {
+      guard all[index].node >= first else { break }
+      all[index].node = place
+    }
+    for index in mistakes.indices.reversed() {
+      guard mistakes[index].node >= first else { break }
+      mistakes[index].node = place
+    }
+    if let uid = firstUID, uid.node >= first { firstUID = nil }
   }
 
   /// Notes that the value at `decoded` of the decoded text stands at `place`.

@@ -218,6 +218,7 @@ struct XMLReader: ~Escapable {
     try builder.endDictionary(at: index, count: count, offset: opened)
     if count == 1, builder.count == index + 3, let value = uid(at: index) {
       builder.replace(from: index, with: .uid(value))
+      builder.remarks?.move(from: index + 1, to: index)
       builder.remarks?.note(uid: opened..<cursor.position, node: index)
     } else {
       builder.pruneDictionary(at: index, count: count, in: cursor.bytes)

@@ -4,18 +4,19 @@
 /// `<key>`, in an array the next element, in both the close tag; containers in between are skipped whole.
 extension XMLReader {
   /// Notes `error`, which was met in the container at node `container`, which has `depth` elements open with itself, in
-  /// what begins behind the white space at `start` and has appended nodes from `node` on, and moves to where reading goes on. Throws the error
-  /// instead where the first one is all that counts.
+  /// what begins behind the white space at `start` and has appended nodes from `node` on, and moves to where reading
+  /// goes on. Throws the error instead where the first one is all that counts.
   ///
   /// - Returns: whether the container goes on at the cursor; if not, it counts as closed there.
   mutating func recover(
     from error: SyntaxError, at start: Int, inside container: Int, depth: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
-    guard let remarks = builder.remarks, remarks.recovers else { throw error }
+    guard builder.recovers else { throw error }
     leaveElements(to: depth)
     keepPlaceholder(for: error, after: node)
-    guard !remarks.isFinished else { return false }
     let place = builder.count > node ? builder.count - 1 : container
+    builder.remarks?.move(from: max(node, place + 1), to: place)
+    guard !builder.isFinished else { return false }
     builder.remarks?.note(error, node: place)
     let start = cursor.bytes.endOfXMLWhitespace(from: start)
     guard let restart = restart(after: error, from: start) else {

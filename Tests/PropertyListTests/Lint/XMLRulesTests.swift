@@ -209,6 +209,14 @@ import Testing
     #expect(brokenRules(text) == ["5:13 uid-dictionary"])
   }
 
+  /// What is inside of a UID is told of the UID, which takes its place.
+  @Test func attributeInUID() {
+    let uid = "<dict><key>CF$UID</key><integer a=\"b\">1</integer></dict>"
+    let expected = "found an attribute that the property list DTD does not have: CoreFoundation passes over it (at 0)"
+    #expect(
+      lint(document("<array>\(uid)<true/><true/></array>"), [.uidDictionary: .off]) == ["4:31 attribute \(expected)"])
+  }
+
   /// US-ASCII is read as ISO 8859-1; the file says less than it holds.
   @Test func encodingOfSmallerSet() {
     let declaration = "<?xml version=\"1.0\" encoding=\"US-ASCII\"?>\n<plist><string>"
