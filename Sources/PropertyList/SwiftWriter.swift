@@ -22,14 +22,17 @@ extension PropertyList {
     output.append(UInt8(ascii: "\n"))
   }
 
-  /// Throws if a dictionary has keys that are canonically equivalent: its literal would compile and then trap.
+  /// Throws if a dictionary has keys that are canonically equivalent: its literal would compile and then trap. Keys that
+  /// take long to compare are not looked at.
   private func checkDistinctKeys(at index: Int) throws(WriteError) {
     for node in index..<end(of: index) {
       guard case .dictionary = nodes[node] else { continue }
       var keys: Set<String> = []
       var key = node + 1
       while key < end(of: node) {
-        if let slice = string(at: key), !keys.insert(text(of: slice)).inserted {
+        if let slice = string(at: key), slice.count <= PropertyList.longestNormalizedKey,
+          !keys.insert(text(of: slice)).inserted
+        {
           throw WriteError(reason: .notInSwift, index: key)
         }
         key = end(of: key + 1)

@@ -119,6 +119,6 @@ final class Console {
     output.finish()
     guard case .file(let error) = state.failure, error.kind != .brokenPipe else { return status }
     report("standard output: \(error.message)")
-    return status == .success ? .failure : status
+    return status == .usage ? .usage : .failure
   }
 }

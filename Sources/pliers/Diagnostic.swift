@@ -68,7 +68,7 @@ extension Argument {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isPrintable: Bool {
+  var isPrintable: Bool {
     switch value {
     case 0x09: true
     case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF: false

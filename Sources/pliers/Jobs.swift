@@ -27,8 +27,10 @@ extension Request {
   /// The files that the work on `file` may write.
   private func outputs(of file: Argument) -> [Argument] {
     switch command.verb {
-    case .help, .lint, .print, .keys:
+    case .help, .print, .keys:
       return []
+    case .lint:
+      return rules.mends && !showsDifference ? [file] : []
     case .create:
       return file == "-" ? [] : [file]
     case .convert, .extract, .type, .insert, .replace, .set, .remove, .edit:

@@ -36,8 +36,10 @@ struct Operation {
     case .remove:
       try edit(&list) { list throws(EditError) in try list.remove(at: keyPath) }
     case .place(let value, let placement):
+      let replaced = placement == .set || placement == .replace ? existing : nil
+      if let replaced, list.isEqual(at: replaced, to: value) { return }
       let value = try adapted(value, to: format, types: types)
-      if placement == .set || placement == .replace, let existing, list.isEqual(at: existing, to: value) { return }
+      if let replaced, list.isEqual(at: replaced, to: value) { return }
       try edit(&list) { list throws(EditError) in
         if createsParents { try list.createParents(of: keyPath) }
         try list.place(value, at: keyPath, placement)

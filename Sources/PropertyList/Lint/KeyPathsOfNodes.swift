@@ -9,7 +9,11 @@ extension PropertyList {
       while index <= wanted {
         while let level = levels.last, level.end <= index { levels.removeLast() }
         if !levels.isEmpty { levels[levels.count - 1].enter(index) }
-        if index == wanted { paths[wanted] = keyPath(of: levels) }
+        if index == wanted, let last = levels.last {
+          let container = last.container ?? containerPath(of: levels)
+          levels[levels.count - 1].container = container
+          paths[wanted] = container + component(of: last)
+        }
         switch nodes[index] {
         case .array: levels.append(Level(end: end(of: index), isDictionary: false))
         case .dictionary: levels.append(Level(end: end(of: index), isDictionary: true))
@@ -30,6 +34,8 @@ extension PropertyList {
     var key = -1
     /// How many keys and values, or elements, have begun.
     var count = 0
+    /// The beginning of the key paths of all that is inside; nil until one is asked for.
+    var container: String?
 
     /// Moves on to the child at `index`.
     mutating func enter(_ index: Int) {
@@ -39,12 +45,15 @@ extension PropertyList {
     }
   }
 
-  /// The key path to where the walk is. Of one with many components the middle is left out, as nobody reads it.
-  private func keyPath(of levels: [Level]) -> String {
+  /// The key path to the innermost of `levels`, with the dot that follows. Of one with many components the middle is left
+  /// out, as nobody reads it.
+  private func containerPath(of levels: [Level]) -> String {
     let most = 16
-    guard levels.count > most else { return levels.map(component).joined(separator: ".") }
-    let ends = [levels.prefix(most / 2), levels.suffix(most / 2)]
-    return ends.map { $0.map(component).joined(separator: ".") }.joined(separator: ".….")
+    let outer = levels.dropLast()
+    let parts =
+      levels.count > most
+      ? outer.prefix(most / 2).map(component) + ["…"] + outer.suffix(most / 2 - 1).map(component) : outer.map(component)
+    return parts.map { $0 + "." }.joined()
   }
 
   private func component(of level: Level) -> String {

@@ -72,7 +72,7 @@ extension Inspector {
 extension PropertyList {
   /// The bytes of the longest keys that are compared after normalisation, whose time grows with the square of the marks
   /// on one character.
-  private static let longestNormalizedKey = 500
+  static let longestNormalizedKey = 500
 
   /// Whether there may be another spelling of a key in Unicode, and whether it is short enough to be looked for.
   func mayBeSpelledOtherwise(_ key: Slice) -> Bool {

@@ -48,9 +48,9 @@ struct Git {
     }
     // Before the first commit, all is new.
     if reference == "HEAD", (try? run(["rev-parse", "--verify", "--quiet", "HEAD"])) == nil { return try files() }
-    // Renamed files count as new ones.
-    var words: [Argument] = [
-      "diff", "--name-only", "-z", "--relative", "--no-renames", "--ignore-submodules=none", "--diff-filter=d",
+    // Renamed files count as new ones. Whether files in a submodule were changed is not asked: it has its own filters.
+    var words: [Argument] = try withoutFilters() + [
+      "diff", "--name-only", "-z", "--relative", "--no-renames", "--ignore-submodules=dirty", "--diff-filter=d",
     ]
     if reference.bytes.suffix(3).elementsEqual("...".utf8) {
       // With the dots themselves, git would leave out what is not committed yet.
@@ -62,6 +62,15 @@ struct Git {
     // Behind the two hyphens come paths, so that what is before them must be a commit.
     result.names += try files(words + ["--"]).names
     return result
+  }
+
+  /// Options that leave out the filters, which are programs that the content of files is passed through.
+  private func withoutFilters() throws(Refusal) -> [Argument] {
+    let result = try start(["config", "-z", "--name-only", "--get-regexp", "^filter\\..*\\.(clean|process|required)$"])
+    return result.output.split(separator: 0).flatMap { name in
+      let value = name.suffix(9).elementsEqual(".required".utf8) ? "=false" : "="
+      return ["-c", Argument(Array(name) + value.utf8)]
+    }
   }
 
   private func files(_ words: [Argument]) throws(Refusal) -> Files {
@@ -80,17 +89,23 @@ struct Git {
     return files
   }
 
-  private func run(_ words: [Argument]) throws(Refusal) -> ProgramResult {
-    // A repository can name a program of its own to watch for changes. Whoever only lints a folder that came from
-    // somewhere else wants none of that to run.
-    let options: [Argument] = ["-C", folder, "--no-optional-locks", "-c", "core.fsmonitor=false"]
-    let result: ProgramResult
+  /// Runs git, which may refuse.
+  private func start(_ words: [Argument]) throws(Refusal) -> ProgramResult {
+    // A repository can name programs of its own, to watch for changes and for other occasions, and places to fetch what
+    // it lacks from. Whoever only lints a folder that came from somewhere else wants none of that.
+    let options: [Argument] = [
+      "-C", folder, "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
+    ]
     do throws(Failure) {
-      result = try Process.run(["git"] + options + words, Git.environment)
+      return try Process.run(["git"] + options + words, Git.environment)
     } catch {
       if case .file(let reason) = error, reason.kind == .notFound { throw Refusal(message: "git was not found") }
       throw Refusal(message: "git: \(error.systemMessage)")
     }
+  }
+
+  private func run(_ words: [Argument]) throws(Refusal) -> ProgramResult {
+    let result = try start(words)
     guard result.status == 0 else {
       // Warnings and traces may stand before the reason, and hints behind it.
       let lines = result.errors.split(separator: UInt8(ascii: "\n"))
@@ -105,7 +120,8 @@ struct Git {
   /// taken for the top of that work tree. Messages are wanted in the one language that is read here.
   private static let environment = EnvironmentChanges(
     removed: ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX"],
-    added: [("LC_ALL", "C")])
+    // No transport is allowed, and newer versions of git do not even try to fetch.
+    added: [("LC_ALL", "C"), ("GIT_ALLOW_PROTOCOL", ""), ("GIT_NO_LAZY_FETCH", "1")])
 }
 
 extension Argument {

@@ -16,7 +16,7 @@ extension Output {
     switch value {
     case .string(let text):
       append(UInt8(ascii: "\""))
-      append(jsonText: Array(text.utf8).span, escapesSlashes: false)
+      append(reportText: text)
       append(UInt8(ascii: "\""))
     case .integer(let number): append(String(number))
     case .boolean(let isTrue): append(isTrue ? "true" : "false")
@@ -36,6 +36,22 @@ extension Output {
         append(json: member.value)
       }
       append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+extension Output {
+  /// Appends the text of a string with escapes for all that `printable` takes out: reports are read on terminals, too.
+  private mutating func append(reportText text: String) {
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII || scalar.isPrintable {
+        append(jsonText: Array(String(scalar).utf8).span, escapesSlashes: false)
+      } else {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+        }
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ struct JUnitReport: Report {
   }
 
   mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
-    let name = printable(file.name.displayName)
+    let name = file.name.heading
     let failures = file.diagnoses.filter(isFailure)
     output.append("  <testsuite")
     output.append(attribute: "name", name)
