@@ -28,7 +28,7 @@ extension Inspector {
     }
     if !content.isEmpty, bytes[content.upperBound - 1] == UInt8(ascii: "-") {
       return Finding(
-        .commentHyphens, "expected '-->' at the end of the comment, found '--->', which XML 1.0 forbids",
+        .commentHyphens, "found '--->' at the end of a comment: XML 1.0 forbids it",
         at: content.upperBound - 1..<remark.range.upperBound, fix: hyphensFix(content))
     }
     return nil

@@ -137,8 +137,7 @@ extension Inspector {
         note(
           Finding(
             .trailingContent,
-            "expected the end of the file after the root element: CoreFoundation never looks there, others refuse the "
-              + "file",
+            "found content after the root element: CoreFoundation never looks there, others refuse the file",
             at: tail, fix: mayMatter ? nil : fix))
         return
       }

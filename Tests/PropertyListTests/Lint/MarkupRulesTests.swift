@@ -15,7 +15,7 @@ import Testing
         + "the file"),
     RuleFixture(
       .commentHyphens, body: "<!-- a ---><true/>",
-      "4:8 comment-hyphens expected '-->' at the end of the comment, found '--->', which XML 1.0 forbids"),
+      "4:8 comment-hyphens found '--->' at the end of a comment: XML 1.0 forbids it"),
     // The file of "Psychic Paper".
     RuleFixture(
       .commentHyphens, body: "<dict><!---><!--><key>a</key><true/></dict>",

@@ -47,14 +47,14 @@ import Testing
   static let documents = [
     RuleFixture(
       .trailingContent, text: "<plist><true/></plist>\n<!-- fine --> <?fine?>\nmore\n",
-      "3:1 trailing-content expected the end of the file after the root element: CoreFoundation never looks there, others "
+      "3:1 trailing-content found content after the root element: CoreFoundation never looks there, others "
         + "refuse the file"),
     RuleFixture(
       .trailingContent, text: "<plist><true/></plist><plist><false/></plist>\n",
-      "1:23 trailing-content expected the end of the file after the root element: CoreFoundation never looks there, "
+      "1:23 trailing-content found content after the root element: CoreFoundation never looks there, "
         + "others refuse the file"),
     RuleFixture(
-      .finalNewline, text: "<plist><true/></plist>", "1:23 final-newline expected a newline at the end of the file"),
+      .finalNewline, text: "<plist><true/></plist>", "1:23 final-newline found no newline at the end of the file"),
     RuleFixture(
       .encodingMismatch, text: "\u{FEFF}<?xml version=\"1.0\" encoding='ISO-8859-1'?>\n<plist><true/></plist>\n",
       "1:21 encoding-mismatch the XML declaration says encoding=\"iso-8859-1\", and the file has the byte order mark of "
@@ -69,11 +69,11 @@ import Testing
     RuleFixture(.impossibleDate, body: "<array><date>2024-02-29T00:00:00Z</date></array>"),
     RuleFixture(
       .brokenBase64, body: "<data>YWI</data>",
-      "4:7 broken-base64 expected '=' at the end of the base64: CoreFoundation drops the last two bytes, CPython refuses "
+      "4:7 broken-base64 found no '=' at the end of the base64: CoreFoundation drops the last two bytes, CPython refuses "
         + "the file"),
     RuleFixture(
       .brokenBase64, body: "<data>YW*Jj-</data>",
-      "4:7 broken-base64 expected base64, found 2 other characters: CoreFoundation and CPython pass over them, "
+      "4:7 broken-base64 found 2 characters that are not base64: CoreFoundation and CPython pass over them, "
         + "go-plist refuses the file"),
     RuleFixture(
       .brokenBase64, body: "<data>YQ==YQ==</data>",
@@ -85,7 +85,7 @@ import Testing
       "4:32 number-range the number is too small for a double: it is read as zero (at 1)"),
     RuleFixture(
       .brokenBase64, body: "<data>YW*Jj</data>",
-      "4:7 broken-base64 expected base64, found 1 other character: CoreFoundation and CPython pass over it, go-plist "
+      "4:7 broken-base64 found 1 character that is not base64: CoreFoundation and CPython pass over it, go-plist "
         + "refuses the file"),
     RuleFixture(
       .numberPrecision, body: "<array><real>0.1234567890123456789</real></array>",
