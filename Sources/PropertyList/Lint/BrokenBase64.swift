@@ -28,13 +28,15 @@ struct BrokenBase64 {
     let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - characters.count % 4) % 4)
     if strays == 0, !hasPadding, padding.count == 1 || padding.count == 2 {
       message =
-        "expected '\(String(decoding: padding, as: UTF8.self))' at the end of the base64: CoreFoundation drops the last "
+        "found no '\(String(decoding: padding, as: UTF8.self))' at the end of the base64: CoreFoundation drops the last "
         + "\(padding.count == 2 ? "byte" : "two bytes"), CPython refuses the file"
       clean.insert(contentsOf: padding, at: end)
       mended = BrokenBase64.isCanonical(characters + padding) ? clean : nil
     } else if strays > 0, BrokenBase64.isWhole(clean, as: text) {
+      let (verb, object) = strays == 1 ? (" that is", "it") : ("s that are", "them")
       message =
-        "expected base64, found \(strays) other character\(strays == 1 ? "" : "s"): CoreFoundation and CPython pass over \(strays == 1 ? "it" : "them"), go-plist refuses the file"
+        "found \(strays) character\(verb) not base64: CoreFoundation and CPython pass over \(object), go-plist refuses the "
+        + "file"
       mended = clean
     } else {
       message =

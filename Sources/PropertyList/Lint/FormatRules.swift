@@ -10,7 +10,7 @@ extension Inspector {
     if findings.contains(where: { $0.rule == .trailingContent }) { return }
     note(
       Finding(
-        .finalNewline, "expected a newline at the end of the file", at: bytes.count..<bytes.count,
+        .finalNewline, "found no newline at the end of the file", at: bytes.count..<bytes.count,
         fix: TextChange(
           range: bytes.count..<bytes.count, text: bytes.firstOffset(of: "\r\n", from: 0) == nil ? [0x0A] : [0x0D, 0x0A])
       ))

@@ -64,8 +64,12 @@ extension PropertyList {
 
   /// The text of a key as messages show it: of a long one the beginning.
   func shortText(of slice: Slice) -> String {
-    let most: UInt32 = 80
-    guard slice.count > most else { return text(of: slice) }
-    return text(of: Slice(offset: Int(slice.offset), count: most)) + "…"
+    let most = 80
+    let bytes = bytes(of: slice)
+    guard bytes.count > most else { return text(of: slice) }
+    var end = most
+    // A character is not cut in the middle.
+    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return String(decoding: bytes.extracting(0..<end)) + "…"
   }
 }

@@ -107,7 +107,8 @@ struct LintReporter {
     if options.format != .text {
       for diagnosis in file.mended {
         console.report(
-          "\(file.name.heading)\(diagnosis.placeSuffix): mended: \(diagnosis.sentence) [\(diagnosis.rule.rawValue)]")
+          "\(file.name.heading)\(diagnosis.placeSuffix): mended: \(diagnosis.mendedSentence) [\(diagnosis.rule.rawValue)]"
+        )
       }
     }
   }

@@ -55,7 +55,7 @@ extension TextReport.Style {
 
   /// A line on what was mended.
   func mended(_ diagnosis: Diagnosis, in name: String) -> String {
-    return "\(painted("\(name)\(diagnosis.placeSuffix):", .name)) \(painted("mended:", .note)) \(diagnosis.sentence) "
+    "\(painted("\(name)\(diagnosis.placeSuffix):", .name)) \(painted("mended:", .note)) \(diagnosis.mendedSentence) "
       + "[\(diagnosis.rule.rawValue)]\n"
   }
 
@@ -76,7 +76,16 @@ extension Diagnosis {
   var placeSuffix: String { place.map { ":\($0.line):\($0.column)" } ?? "" }
 
   /// The message, where in a binary file, and the key path: on one line, and fit for a terminal.
-  var sentence: String {
+  var sentence: String { sentence(message) }
+
+  /// The same of what was mended: of `found a comma after the last value: …` the words in the middle, without who reads it
+  /// how.
+  var mendedSentence: String {
+    let found = "found "
+    return sentence(String(message.dropFirst(message.hasPrefix(found) ? found.count : 0).prefix { $0 != ":" }))
+  }
+
+  private func sentence(_ message: String) -> String {
     let place = [keyPath, offset.map { "offset \($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     return printable(message + (place.isEmpty ? "" : " (at \(place))"))
   }

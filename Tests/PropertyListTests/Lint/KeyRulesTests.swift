@@ -46,4 +46,15 @@ import Testing
       lint(document("<dict><key>a</key><dict><key></key><true/></dict></dict>"))
         == ["4:30 empty-key expected a key, found an empty one (at a.)"])
   }
+
+  /// Of a long key 80 bytes are shown, and no part of a character: here the last of 79 + 2 bytes are left out.
+  @Test func longKeysAreShortened() {
+    let start = String(repeating: "x", count: 79)
+    let pair = "<key>\(start)éy</key><true/>"
+    #expect(
+      lint(document("<dict>\n\(pair)\n\(pair)</dict>")) == [
+        "6:6 duplicate-key the key '\(start)…' stands here again: CoreFoundation and CPython keep the last (at \(start)…); "
+          + "5:6 the first one"
+      ])
+  }
 }

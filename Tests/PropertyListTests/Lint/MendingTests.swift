@@ -62,6 +62,26 @@ import Testing
     #expect(mended(document(body)) == nil)
   }
 
+  /// The report on what was mended takes the words between `found` and the colon.
+  @Test(arguments: [
+    ("[1,]\n", "a comma after the last value"),
+    ("{}", "no newline at the end of the file"),
+    ("<!---->\n<plist><true/></plist>\n", "'<!---->' before the root"),
+    ("<plist><!-- a--b --><true/></plist>\n", "'--' inside a comment"),
+    ("<plist><!-- a ---><true/></plist>\n", "'--->' at the end of a comment"),
+    ("<plist><true/></plist>\njunk\n", "content after the root element"),
+    ("<plist><data>YQ</data></plist>\n", "no '==' at the end of the base64"),
+    ("<plist><data>YW*Jj</data></plist>\n", "1 character that is not base64"),
+    ("<plist><data>YW*Jj-</data></plist>\n", "2 characters that are not base64"),
+  ])
+  func messagesBeginWithWhatIsMended(_ text: String, _ found: String) {
+    let levels = levels([.finalNewline: .warning], nil)
+    let mended = Inspection(of: Source(Array(text.utf8)), levels: levels).mended(levels: levels)
+    let messages = mended?.findings.map(\.message) ?? []
+    #expect(messages.count == 1 && messages[0].hasPrefix("found \(found)"))
+    #expect(messages[0].dropFirst("found \(found)".count).prefix(1).allSatisfy { $0 == ":" })
+  }
+
   /// Rules that are off are not mended.
   @Test func obeysTheLevels() {
     #expect(mended(document("<!-- a -- b --><true/>"), [.commentHyphens: .off]) == nil)
