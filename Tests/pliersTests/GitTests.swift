@@ -74,21 +74,37 @@ struct GitTests {
 
   /// A repository that came from somewhere else has no program of its choice run.
   @Test func programsOfTheRepositoryAreNotRun() throws {
+    // What was touched only wants a look at its content, which filters would be asked for, and git notes it in the index.
+    let programs = """
+      git config core.fsmonitor "$watch"; git config diff.external "$watch"; git config filter.x.clean "$watch"
+      git config filter.y.process "$watch"; git config filter.y.required true
+      own=$(git rev-parse --git-dir); mkdir -p "$own/info" "$own/hooks"
+      printf '* filter=x\\nc filter=y\\n' >"$own/info/attributes"
+      cp "$watch" "$own/hooks/post-index-change"; touch -t 200001010000 b c; echo x >a
+      """
     let repository = try Repository(
       """
-      git init -q; list a; commit; printf '#!/bin/sh\\ntouch "%s/ran"\\n' "$PWD" >watch; chmod +x watch
-      git config core.fsmonitor "$PWD/watch"; git config diff.external "$PWD/watch"; echo x >a
+      git init -q; list a b c; commit; printf '#!/bin/sh\\ntouch "%s/ran"\\n' "$PWD" >watch; chmod +x watch
+      watch=$PWD/watch; \(programs)
       """)
-    #expect(Set(try git(repository).files().names) == ["a", "watch"])
+    #expect(Set(try git(repository).files().names) == ["a", "b", "c", "watch"])
     #expect(Set(try git(repository).changedFiles(since: "HEAD").names) == ["a", "watch"])
-    #expect(try repository.folder.names() == [".git", "a", "watch"])
+    #expect(try repository.folder.names() == [".git", "a", "b", "c", "watch"])
+    // What is missing is not fetched, by whatever means.
+    let partial = try Repository(
+      """
+      git init -q; list a; commit; git config core.repositoryformatversion 1; git config extensions.partialClone origin
+      git config remote.origin.url "ext::touch $PWD/ran"; git config remote.origin.promisor true
+      git config protocol.allow always; rm -r .git/objects/??; list b
+      """)
+    #expect(throws: Git.Refusal.self) { try git(partial).changedFiles(since: "HEAD") }
+    #expect(try partial.folder.names() == [".git", "a", "b"])
     // Nor has one within it, which git looks into to tell whether it was changed.
     let outer = try Repository(
       """
-      git init -q library; (cd library; list l; commit); git init -q app; cd app
+      git init -q library; (cd library; list a b c; commit); git init -q app; cd app
       git -c protocol.file.allow=always submodule --quiet add "$PWD/../library" sub; commit
-      printf '#!/bin/sh\\ntouch "%s/ran"\\n' "$PWD" >watch; chmod +x watch; git -C sub config core.fsmonitor "$PWD/watch"
-      echo x >sub/l
+      printf '#!/bin/sh\\ntouch "%s/ran"\\n' "$PWD" >watch; chmod +x watch; watch=$PWD/watch; cd sub; \(programs)
       """)
     #expect(Set(try git(outer, "app").changedFiles(since: "HEAD").names) == ["sub", "watch"])
     #expect(try outer.folder.names(in: "app") == [".git", ".gitmodules", "sub", "watch"])

@@ -48,7 +48,7 @@ struct Git {
     }
     // Before the first commit, all is new.
     if reference == "HEAD", (try? run(["rev-parse", "--verify", "--quiet", "HEAD"])) == nil { return try files() }
-    // Renamed files count as new ones. Whether files in a submodule were changed is not asked: it has its own filters.
+    // Renamed files count as new ones. For changes in submodules git would run itself there, with their filters.
     var words: [Argument] = try withoutFilters() + [
       "diff", "--name-only", "-z", "--relative", "--no-renames", "--ignore-submodules=dirty", "--diff-filter=d",
     ]
@@ -60,8 +60,20 @@ struct Git {
     }
     var result = try files(["ls-files", "-z", "--others", "--exclude-standard"])
     // Behind the two hyphens come paths, so that what is before them must be a commit.
-    result.names += try files(words + ["--"]).names
+    result.names += try files(words + ["--"]).names + changedSubmodules()
     return result
+  }
+
+  /// The submodules in which files are changed, or are new.
+  private func changedSubmodules() throws(Refusal) -> [Argument] {
+    // A line is: mode, object, stage, tab, path.
+    try run(["ls-files", "-z", "--stage"]).output.split(separator: 0).filter { $0.starts(with: "160000 ".utf8) }
+      .map { Argument(Array($0.drop { $0 != 0x09 }.dropFirst())) }
+      .filter { name in
+        let path = folder.appending(name)
+        guard path.appending(".git").exists else { return false }
+        return (try? Git(folder: path).changedFiles(since: "HEAD"))?.isEmpty == false
+      }
   }
 
   /// Options that leave out the filters, which are programs that the content of files is passed through.
