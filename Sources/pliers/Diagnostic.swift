@@ -47,13 +47,17 @@ func printable(_ text: String, keepsLines: Bool = false) -> String {
     $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != 0xE2 && $0 != 0xEF && $0 != UInt8(ascii: "#")
   }
   if isPlain { return text }
-  var result = ""
   var hashes = 0
-  for scalar in text.unicodeScalars {
-    let isReplaced = scalar == "[" && hashes >= 2 || !scalar.isPrintable && !(keepsLines && scalar == "\n")
+  func isReplaced(_ scalar: Unicode.Scalar) -> Bool {
+    let beginsCommand = scalar == "[" && hashes >= 2
     hashes = scalar == "#" ? hashes + 1 : 0
-    result.unicodeScalars.append(isReplaced ? "\u{FFFD}" : scalar)
+    return beginsCommand || !scalar.isPrintable && !(keepsLines && scalar == "\n")
   }
+  // To make the text anew takes many times as long as to see that nothing is to be replaced after all.
+  guard text.unicodeScalars.contains(where: isReplaced) else { return text }
+  hashes = 0
+  var result = ""
+  for scalar in text.unicodeScalars { result.unicodeScalars.append(isReplaced(scalar) ? "\u{FFFD}" : scalar) }
   return result
 }
 

@@ -49,9 +49,10 @@ struct Git {
     // Before the first commit, all is new.
     if reference == "HEAD", (try? run(["rev-parse", "--verify", "--quiet", "HEAD"])) == nil { return try files() }
     // Renamed files count as new ones. For changes in submodules git would run itself there, with their filters.
-    var words: [Argument] = try withoutFilters() + [
-      "diff", "--name-only", "-z", "--relative", "--no-renames", "--ignore-submodules=dirty", "--diff-filter=d",
-    ]
+    var words: [Argument] =
+      try withoutFilters() + [
+        "diff", "--name-only", "-z", "--relative", "--no-renames", "--ignore-submodules=dirty", "--diff-filter=d",
+      ]
     if reference.bytes.suffix(3).elementsEqual("...".utf8) {
       // With the dots themselves, git would leave out what is not committed yet.
       words += ["--merge-base", Argument(Array(reference.bytes.dropLast(3)))]

@@ -43,8 +43,10 @@ extension Output {
 extension Output {
   /// Appends the text of a string with escapes for all that `printable` takes out: reports are read on terminals, too.
   private mutating func append(reportText text: String) {
+    let isPlain = { (scalar: Unicode.Scalar) in scalar.isASCII || scalar.isPrintable }
+    if text.unicodeScalars.allSatisfy(isPlain) { return append(jsonText: Array(text.utf8).span, escapesSlashes: false) }
     for scalar in text.unicodeScalars {
-      if scalar.isASCII || scalar.isPrintable {
+      if isPlain(scalar) {
         append(jsonText: Array(String(scalar).utf8).span, escapesSlashes: false)
       } else {
         for unit in String(scalar).utf16 {
