@@ -154,7 +154,8 @@ struct Replacement {
       try temporary.rename(to: backup)
     } catch {
       temporary.unlink()
-      throw error
+      guard case .file(let reason) = error else { throw error }
+      throw .output(backup, reason)
     }
   }
 

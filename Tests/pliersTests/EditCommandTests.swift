@@ -214,7 +214,7 @@ struct EditCommandTests {
     let file = try folder.file("a.plist", Self.xml)
     try folder.folder("a.plist~")
     let outcome = run("set", "version", "--string", "2", "--backup", file)
-    #expect(outcome.status == 1 && outcome.errorText == "\(file): Is a directory\n")
+    #expect(outcome.status == 1 && outcome.errorText == "\(file)~: Is a directory\n")
     #expect(try folder.text("a.plist") == Self.xml && folder.names() == ["a.plist", "a.plist~"])
     #expect(try folder.attributes("a.plist").links == 1)
     #expect(run("set", "version", "--string", "2", "--backup=/x", file).status == 2)
@@ -269,6 +269,19 @@ struct EditCommandTests {
     #expect(run(words(line) + ["--exit-code", file]).status == status)
     try folder.file("f.json", #"{"a":0}"#)
     if status < 2 || status == 3 { #expect(run("edit", "-c", line, "--exit-code", file).status == status) }
+  }
+
+  /// JSON has one type of number, and the text of a real may be that of an integer. An equal value stays as it is spelled.
+  @Test(arguments: ["100.0", "1e2", "100"]) func equalRealIsNoChange(number: String) throws {
+    let file = try folder.file("f.json", "{\"a\": \(number)}")
+    #expect(run("set", "a", "--real", "100", "--exit-code", file).status == 0)
+    #expect(try folder.text("f.json") == "{\"a\": \(number)}")
+  }
+
+  @Test func equalZeroKeepsItsSign() throws {
+    let file = try folder.file("f.json", #"{"a":-0.0}"#)
+    #expect(run("replace", "a", "--real", "-0", "--exit-code", file).status == 0)
+    #expect(try folder.text("f.json") == #"{"a":-0.0}"#)
   }
 
   /// One file that changes is a change; one that fails is a failure, whatever the others do.

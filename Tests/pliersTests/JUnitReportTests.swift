@@ -59,6 +59,14 @@ struct JUnitReportTests {
         "<failure type=\"unlisted\" message=\"1 problem\"></failure>"))
   }
 
+  @Test func nameThatLooksLikeACommandBeginsNoLine() throws {
+    let folder = try ScratchFolder()
+    try folder.file("::error::x", "<plist><dict>\n<key>a</key></dict></plist>")
+    let output = try Executable.shell("\"$pliers\" lint --format junit ::error::x", in: folder.path).outputText
+    #expect(output.contains(">./::error::x:2:"))
+    #expect(!output.contains(#/(?m)^\s*::/#))
+  }
+
   /// XML 1.0: 2.2 for the characters, 2.4 for `<`, `&` and `]]>`, 3.3.3 for white space in attributes.
   @Test func textIsEscaped() throws {
     let output = try report([.hostile], "--format junit").outputText
@@ -69,6 +77,8 @@ struct JUnitReportTests {
     #expect(allowed)
     #expect(output.contains("name=\"dir/a:b, 100% &quot;q&quot; &lt;é日😀&gt;&amp;\u{FFFD}\u{FFFD}&#9;\u{FFFD}[31m"))
     #expect(output.contains("&lt;b&gt; ]]&gt; &amp;amp;\u{FFFD}::error::x"))
+    // No line begins with what GitHub's runner takes for a command.
+    #expect(!output.contains(#/(?m)^\s*::/#))
     // The elements are ours alone.
     #expect(output.count { $0 == "<" } == 9)
   }

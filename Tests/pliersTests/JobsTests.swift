@@ -91,6 +91,16 @@ import Testing
     for jobs in [2, 3, 16] { #expect(try run(line, files, jobs: jobs) == one, "\(jobs) jobs") }
   }
 
+  /// A file that is mended is not worked on twice at once, whatever names it has.
+  @Test func fileThatIsNamedTwiceIsMendedOnce() throws {
+    for _ in 0..<20 {
+      try folder.file("n", "<plist><data>AA</data></plist>")
+      _ = try Executable.shell("ln -sf n link", in: folder.path)
+      let result = try run("lint --fix", ["n", "n", "link", "./n"], jobs: 4)
+      #expect(!result.text.contains("unreadable"), "\(result.text)")
+    }
+  }
+
   /// Results beyond what is kept in memory.
   @Test func largeResultsAreInOrder() throws {
     let files = try (0..<6).map { index in

@@ -50,7 +50,11 @@ struct ProcessTests {
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
   func fullDiskIsAnError() throws {
-    for command in ["lint a.plist", "print a.plist", "extract k a.plist", "-lint a.plist", "-p a.plist", "help"] {
+    try folder.file("b.json", #"{"k": 1}"#)
+    for command in [
+      "lint a.plist", "print a.plist", "extract k a.plist", "-lint a.plist", "-p a.plist", "help",
+      "set k --integer 2 --exit-code -o - b.json", "remove k --exit-code --dry-run b.json",
+    ] {
       let outcome = try Executable.shell("\"$pliers\" \(command) >/dev/full", in: folder.path)
       #expect(outcome.status == 1, "\(command)")
       #expect(outcome.errorText.contains("No space left on device"), "\(command)")
