@@ -110,6 +110,29 @@ struct GitTests {
     #expect(try outer.folder.names(in: "app") == [".git", ".gitmodules", "sub", "watch"])
   }
 
+  /// `git -c NAME=VALUE` cannot name such a filter, so that nothing that asks for filters is asked.
+  @Test func filterThatCannotBeLeftOutIsRefused() throws {
+    let repository = try Repository(
+      """
+      git init -q; list a; commit; git config 'filter.x=y.clean' "touch '$PWD/ran'; cat"
+      echo '* filter=x=y' >.git/info/attributes; touch -t 200001010000 a
+      """)
+    let refusal = #expect(throws: Git.Refusal.self) { try git(repository).changedFiles(since: "HEAD") }
+    #expect(refusal?.message == "git: a filter's name holds an equals sign")
+    #expect(try repository.folder.names() == [".git", "a"])
+  }
+
+  /// Two submodules that are links to the repository itself would be 2⁴⁰ of them: so many links may follow each other.
+  /// Both differ, as they are links.
+  @Test func submodulesWithinThemselvesAreAskedOnce() throws {
+    let repository = try Repository(
+      """
+      git init -q; list a; commit; ln -s . x; ln -s . y; head=$(git rev-parse HEAD)
+      for link in x y; do git update-index --add --cacheinfo "160000,$head,$link"; done
+      """)
+    #expect(Set(try git(repository).changedFiles(since: "HEAD").names) == ["x", "y"])
+  }
+
   @Test(arguments: [
     ("a", "b", "a/b"), ("a/", "b", "a/b"), ("a//", "b", "a/b"), ("/", "b", "/b"), (".", "b", "b"), ("./", "b", "b"),
     ("./a", "b", "./a/b"), ("..", "b", "../b"), (".", "-", "./-"), ("a", "-", "a/-"),

@@ -9,7 +9,7 @@ struct JSONValueTests {
     (JSONValue.string("a\"\\\n/é\u{1}"), #""a\"\\\n/é\u0001""#), (.integer(-12), "-12"), (.boolean(true), "true"),
     (.boolean(false), "false"), (.array([]), "[]"), (.array([.integer(1), .array([.integer(2)])]), "[1, [2]]"),
     // What a terminal would act on: C1 controls, a turn of direction, a character of two code units that is fine.
-    (.string("\u{9B}31m\u{202E}\u{200B}\u{1F600}"), #""\u009b31m\u202e\u200b😀""#), (.object([]), "{}"),
+    (.string("\u{7F}\u{9B}31m\u{202E}\u{200B}\u{1F600}"), #""\u007f\u009b31m\u202e\u200b😀""#), (.object([]), "{}"),
     (.object([("b", .integer(1)), ("a", .string(""))]), #"{"b": 1, "a": ""}"#),
   ])
   func valuesAreOneLine(value: JSONValue, text: String) {

@@ -43,6 +43,14 @@ struct Git {
   /// The files that differ from the commit `reference`, or from the last one that it shares with `HEAD` if three dots end
   /// it, and those that are neither tracked nor ignored. Submodules that differ are among them as folders.
   func changedFiles(since reference: Argument) throws(Refusal) -> Files {
+    var asked: Set<FileIdentity.Key> = []
+    if let identity = try? folder.identity(followsLinks: true) { asked.insert(identity.key) }
+    return try changedFiles(since: reference, asked: &asked)
+  }
+
+  /// `asked` are the repositories that have been looked into: an index may name folders as submodules that are links to
+  /// what lies around them.
+  private func changedFiles(since reference: Argument, asked: inout Set<FileIdentity.Key>) throws(Refusal) -> Files {
     guard try run(["rev-parse", "--is-inside-work-tree"]).output.starts(with: "true".utf8) else {
       throw Refusal(message: "not in a work tree")
     }
@@ -61,26 +69,38 @@ struct Git {
     }
     var result = try files(["ls-files", "-z", "--others", "--exclude-standard"])
     // Behind the two hyphens come paths, so that what is before them must be a commit.
-    result.names += try files(words + ["--"]).names + changedSubmodules()
+    result.names += try files(words + ["--"]).names + changedSubmodules(asked: &asked)
     return result
   }
 
   /// The submodules in which files are changed, or are new.
-  private func changedSubmodules() throws(Refusal) -> [Argument] {
-    // A line is: mode, object, stage, tab, path.
-    try run(["ls-files", "-z", "--stage"]).output.split(separator: 0).filter { $0.starts(with: "160000 ".utf8) }
-      .map { Argument(Array($0.drop { $0 != 0x09 }.dropFirst())) }
-      .filter { name in
-        let path = folder.appending(name)
-        guard path.appending(".git").exists else { return false }
-        return (try? Git(folder: path).changedFiles(since: "HEAD"))?.isEmpty == false
-      }
+  private func changedSubmodules(asked: inout Set<FileIdentity.Key>) throws(Refusal) -> [Argument] {
+    var names: [Argument] = []
+    for entry in try run(["ls-files", "-z", "--stage"]).output.split(separator: 0) {
+      // Mode, object, stage, tab, path.
+      guard entry.starts(with: "160000 ".utf8) else { continue }
+      let name = Argument(Array(entry.drop { $0 != 0x09 }.dropFirst()))
+      let path = folder.appending(name)
+      guard path.appending(".git").exists, let identity = try? path.identity(followsLinks: true),
+        asked.insert(identity.key).inserted,
+        (try? Git(folder: path).changedFiles(since: "HEAD", asked: &asked))?.isEmpty == false
+      else { continue }
+      names.append(name)
+    }
+    return names
   }
 
   /// Options that leave out the filters, which are programs that the content of files is passed through.
   private func withoutFilters() throws(Refusal) -> [Argument] {
-    let result = try start(["config", "-z", "--name-only", "--get-regexp", "^filter\\..*\\.(clean|process|required)$"])
-    return result.output.split(separator: 0).flatMap { name in
+    let pattern: Argument = "^filter\\..*\\.(clean|process|required)$"
+    // The status is 1 where there are none.
+    let names = try run(["config", "-z", "--name-only", "--get-regexp", pattern], orStatus: 1).output.split(
+      separator: 0)
+    // The option's value begins behind the first equals sign.
+    guard !names.contains(where: { $0.contains(UInt8(ascii: "=")) }) else {
+      throw Refusal(message: "git: a filter's name holds an equals sign")
+    }
+    return names.flatMap { name in
       let value = name.suffix(9).elementsEqual(".required".utf8) ? "=false" : "="
       return ["-c", Argument(Array(name) + value.utf8)]
     }
@@ -102,24 +122,21 @@ struct Git {
     return files
   }
 
-  /// Runs git, which may refuse.
-  private func start(_ words: [Argument]) throws(Refusal) -> ProgramResult {
+  /// Runs git, which may refuse: by any other status than zero and `alternative`.
+  private func run(_ words: [Argument], orStatus alternative: CInt = 0) throws(Refusal) -> ProgramResult {
     // A repository can name programs of its own, to watch for changes and for other occasions, and places to fetch what
     // it lacks from. Whoever only lints a folder that came from somewhere else wants none of that.
     let options: [Argument] = [
       "-C", folder, "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
     ]
+    let result: ProgramResult
     do throws(Failure) {
-      return try Process.run(["git"] + options + words, Git.environment)
+      result = try Process.run(["git"] + options + words, Git.environment)
     } catch {
       if case .file(let reason) = error, reason.kind == .notFound { throw Refusal(message: "git was not found") }
       throw Refusal(message: "git: \(error.systemMessage)")
     }
-  }
-
-  private func run(_ words: [Argument]) throws(Refusal) -> ProgramResult {
-    let result = try start(words)
-    guard result.status == 0 else {
+    guard result.status == 0 || result.status == alternative else {
       // Warnings and traces may stand before the reason, and hints behind it.
       let lines = result.errors.split(separator: UInt8(ascii: "\n"))
       let prefix = "fatal: ".utf8

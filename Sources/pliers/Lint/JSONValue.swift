@@ -41,9 +41,9 @@ extension Output {
 }
 
 extension Output {
-  /// Appends the text of a string with escapes for all that `printable` takes out: reports are read on terminals, too.
+  /// Appends the text of a string with escapes for all that is not printable: reports are read on terminals, too.
   private mutating func append(reportText text: String) {
-    let isPlain = { (scalar: Unicode.Scalar) in scalar.isASCII || scalar.isPrintable }
+    let isPlain = { (scalar: Unicode.Scalar) in scalar.value < 0x20 || scalar.isPrintable }
     if text.unicodeScalars.allSatisfy(isPlain) { return append(jsonText: Array(text.utf8).span, escapesSlashes: false) }
     for scalar in text.unicodeScalars {
       if isPlain(scalar) {
