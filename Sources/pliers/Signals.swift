@@ -111,7 +111,8 @@ enum MappedFiles {
   /// More than the files that can be worked on at once. One that finds no entry has no message.
   private static let capacity = 512
   private static let messageCapacity = 8192
-  private static let guardian = Monitor(())
+  /// How many of the entries have ever held a file, from the first on. Only who holds this changes any of them.
+  private static let usedEntries = Monitor(0)
 
   nonisolated(unsafe) private static let entries: UnsafeMutablePointer<Entry> = {
     let entries = UnsafeMutablePointer<Entry>.allocate(capacity: capacity)
@@ -144,10 +145,11 @@ enum MappedFiles {
     guard isInstalled else { return }
     let reason = ": the file became shorter while it was read, or its disk failed; pliers ends here\n"
     let text = Array((printable(name.displayName) + reason).utf8.suffix(messageCapacity))
-    guardian.withValue { _ in
-      guard let index = (0..<capacity).first(where: { unsafe entries[$0].memory.baseAddress == nil }),
+    usedEntries.withValue { count in
+      guard let index = (0..<min(count + 1, capacity)).first(where: { unsafe entries[$0].memory.baseAddress == nil }),
         let message = unsafe entries[index].message ?? malloc(messageCapacity)
       else { return }
+      count = max(count, index + 1)
       unsafe UnsafeMutableRawBufferPointer(start: message, count: messageCapacity).copyBytes(from: text)
       unsafe entries[index] = Entry(memory: memory, message: message, messageCount: text.count)
     }
@@ -155,8 +157,8 @@ enum MappedFiles {
 
   /// Forgets `memory`, which is about to go.
   static func remove(_ memory: UnsafeRawBufferPointer) {
-    guardian.withValue { _ in
-      for index in 0..<capacity where unsafe entries[index].memory.baseAddress == memory.baseAddress {
+    usedEntries.withValue { count in
+      for index in 0..<count where unsafe entries[index].memory.baseAddress == memory.baseAddress {
         unsafe entries[index].memory = UnsafeRawBufferPointer(start: nil, count: 0)
       }
     }

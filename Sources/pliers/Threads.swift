@@ -11,7 +11,8 @@ import CSystem
 // POSIX threads rather than Dispatch: linking that makes every start a tenth slower, and the size of its threads' stacks
 // cannot be chosen.
 
-/// A value that one thread at a time sees, and that threads can wait for to change.
+/// A value that one thread at a time sees, and that threads can wait for to change. It has a size: one of none lies where
+/// the object begins, and to ThreadSanitizer a change of it is one of the object's type.
 @safe final class Monitor<Value: Sendable>: @unchecked Sendable {  // The mutex guards all access to the value.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
