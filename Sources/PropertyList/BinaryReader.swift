@@ -13,8 +13,6 @@ struct BinaryReader: ~Escapable {
     var next = 0
   }
 
-  /// The bytes of strings and data that each node may have on average, beyond those of the file.
-  private static let bytesPerNode = 64
   private static let textsPerPage = 1024
 
   let objects: BinaryObjects
@@ -43,7 +41,7 @@ struct BinaryReader: ~Escapable {
     remainingBytes = bytes.count.addingClamped(limits.nodes)
     // Where only scalars are shared, every node but the root has a reference of its own in the file.
     nodeLimit = (bytes.count / objects.trailer.referenceSize).addingClamped(limits.nodes)
-    let (bytesOfNodes, overflow) = nodeLimit.multipliedReportingOverflow(by: BinaryReader.bytesPerNode)
+    let (bytesOfNodes, overflow) = nodeLimit.multipliedReportingOverflow(by: Limits.bytesPerNode)
     byteLimit = overflow ? .max : bytes.count.addingClamped(bytesOfNodes)
   }
 

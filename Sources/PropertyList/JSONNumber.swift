@@ -96,7 +96,7 @@ extension JSONReader {
     if text.isInteger, let integer = integer(text) { return integer }
     let range = text.start..<text.end
     guard let value = Double(decimal: cursor.bytes.extracting(range)), value.isFinite else {
-      if unrepresentableNumbers.count < (builder.recovers ? Remarks.most : 1) {
+      if unrepresentableNumbers.count < (builder.recovers ? Limits.findings : 1) {
         let error = SyntaxError(.json(.unrepresentableNumber(range)), at: text.start)
         unrepresentableNumbers.append(Remarks.Mistake(error: error, node: builder.count))
         builder.remarks?.keep(builder.count)

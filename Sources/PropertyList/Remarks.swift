@@ -73,9 +73,6 @@ struct Remarks {
     case missingQuote(Int)
   }
 
-  /// More of each are not kept: who has seen so many has seen enough, and memory must not grow with the mistakes.
-  static let most = 10_000
-
   /// Whether the reader is to go on after a mistake.
   let recovers: Bool
   private(set) var all: [Remark] = []
@@ -99,7 +96,7 @@ struct Remarks {
 
   mutating func note(_ kind: Kind, _ range: Range<Int>, node: Int) {
     keep(node)
-    if all.count < Remarks.most { all.append(Remark(kind: kind, range: range, node: node)) }
+    if all.count < Limits.findings { all.append(Remark(kind: kind, range: range, node: node)) }
   }
 
   /// Sees to it that the node at `node` keeps its place; see `Pruning`.
@@ -156,7 +153,7 @@ struct Remarks {
   mutating func note(_ error: SyntaxError, node: Int, cause: Cause? = nil) {
     guard mistakes.last?.error.offset != error.offset else { return }
     keep(node)
-    guard mistakes.count < Remarks.most else { return isFinished = true }
+    guard mistakes.count < Limits.findings else { return isFinished = true }
     mistakes.append(Mistake(error: error, node: node, cause: cause))
   }
 }

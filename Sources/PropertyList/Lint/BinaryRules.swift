@@ -52,7 +52,7 @@ extension Inspector {
     for visit in survey.visits.indices {
       let dictionary = survey.visits[visit].container
       for index in 0..<dictionary.keyCount {
-        guard findings.count < Remarks.most else { return }
+        guard findings.count < Limits.findings else { return }
         let node = try keys.node(at: index, of: dictionary)
         var problems: [(rule: Rule, message: String)] = []
         if let text = keys.list.string(at: node) {
@@ -116,7 +116,7 @@ extension Inspector {
   ) throws(SyntaxError) {
     for visit in survey.visits.indices {
       let container = survey.visits[visit].container
-      guard let places = survey.places[container.number], container.count > 0, findings.count < Remarks.most else {
+      guard let places = survey.places[container.number], container.count > 0, findings.count < Limits.findings else {
         continue
       }
       let offset = try survey.objects.offset(of: container.number)

@@ -41,7 +41,7 @@ struct BinarySurvey: ~Escapable {
       try survey.visit(objects.trailer.topObject, holder: nil, index: 0)
     }
     var next = 0
-    while next < visits.count, mistakes.count < Remarks.most {
+    while next < visits.count, mistakes.count < Limits.findings {
       visitObjects(of: next)
       next += 1
     }
@@ -95,7 +95,7 @@ struct BinarySurvey: ~Escapable {
   private mutating func inspect(_ number: Int, holder: Int?, index: Int) throws(SyntaxError) -> BinaryObject {
     marks[number] = .damaged
     let object = try objects.object(number)
-    if oddValues.count < Remarks.most, let problem = problem(of: object) {
+    if oddValues.count < Limits.findings, let problem = problem(of: object) {
       oddValues.append(OddBinaryValue(problem: problem, number: number, holder: holder, index: index))
     }
     switch object {
@@ -129,7 +129,7 @@ struct BinarySurvey: ~Escapable {
         hasMistake = true
       case .binary, .xml, .json, .openStep, .encoding, .limit: break
       }
-      if mistakes.count < Remarks.most { mistakes.append(error) }
+      if mistakes.count < Limits.findings { mistakes.append(error) }
     }
   }
 }

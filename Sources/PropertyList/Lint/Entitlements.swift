@@ -66,7 +66,7 @@ struct EntitlementsChecker: ~Escapable {
   init(_ text: Span<UInt8>, from start: Int) { cursor = Cursor(text, at: start) }
 
   mutating func run() {
-    while faults.count < Remarks.most {
+    while faults.count < Limits.findings {
       skipWhitespace()
       let opened = cursor.position
       if cursor.skip("<!--") {

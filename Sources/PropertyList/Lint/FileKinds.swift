@@ -31,7 +31,7 @@ extension Inspector {
 
   /// Notes the mistakes that the reader went on after, up to one that explains those behind it.
   mutating func noteMistakes(in remarks: Remarks) {
-    for mistake in remarks.mistakes.prefix(hasNoEntries(remarks) ? 1 : Remarks.most) {
+    for mistake in remarks.mistakes.prefix(hasNoEntries(remarks) ? 1 : Limits.findings) {
       let error = mistake.error
       if let marker = text.bytes.templateMarker(around: error.offset) {
         let message =

@@ -76,7 +76,7 @@ struct Inspector {
 
   /// Notes a finding that is wanted. There is a bound, as memory must not grow with what is wrong.
   mutating func note(_ finding: Finding) {
-    if findings.count < Remarks.most, looks(for: finding.rule) { findings.append(finding) }
+    if findings.count < Limits.findings, looks(for: finding.rule) { findings.append(finding) }
   }
 
   mutating func run() {

@@ -43,7 +43,7 @@ extension Inspector {
   }
 
   private mutating func noteJob(_ message: String, node: Int, _ place: Int?) {
-    guard findings.count < Remarks.most else { return }
+    guard findings.count < Limits.findings else { return }
     note(Finding(.launchd, message, at: place.map { $0..<$0 }, node: node))
   }
 }

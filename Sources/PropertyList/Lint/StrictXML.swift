@@ -78,7 +78,7 @@ struct WellFormednessChecker: ~Escapable {
   }
 
   mutating func run() {
-    while faults.count < Remarks.most {
+    while faults.count < Limits.findings {
       let markup = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) ?? bytes.count
       guard checkText(position..<markup), markup < bytes.count else { return }
       position = markup

@@ -81,7 +81,7 @@ extension Inspector {
     let bytes = source.bytes
     var position = 0
     var count = 0
-    while count < Remarks.most, let offset = bytes.firstForbiddenXMLCharacter(from: position) {
+    while count < Limits.findings, let offset = bytes.firstForbiddenXMLCharacter(from: position) {
       let isControl = bytes[offset] < 0x20
       let value = isControl ? UInt32(bytes[offset]) : bytes.has("\u{FFFE}", at: offset) ? 0xFFFE : 0xFFFF
       position = offset + (isControl ? 1 : 3)

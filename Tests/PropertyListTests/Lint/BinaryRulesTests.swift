@@ -213,7 +213,7 @@ import Testing
       [0x5F, 0x12] + bigEndian(letters, size: 4) + Array(repeating: 0x61, count: letters),
     ]
     let found = ProfiledFile(file.bytes).inspection.findings
-    #expect(found.count == Remarks.most)
+    #expect(found.count == Limits.findings)
     #expect(found.reduce(0) { $0 + $1.keyPath.utf8.count } < 8 * file.bytes.count)
   }
 

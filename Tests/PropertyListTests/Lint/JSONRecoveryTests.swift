@@ -207,6 +207,6 @@ private func mistakes(_ text: [UInt8]) -> [String] { listed(Recovered.json(text)
   func `mistakes without number take neither time nor memory without end`(mistake: String) {
     let text = Array("[".utf8) + [UInt8](repeatElement(Array(mistake.utf8), count: 11_000).joined()) + Array("]".utf8)
     let remarks = Recovered.json(text).0.remarks
-    #expect(1...Remarks.most ~= remarks.mistakes.count)
+    #expect(1...Limits.findings ~= remarks.mistakes.count)
   }
 }

@@ -212,7 +212,7 @@ private func mistakes(_ text: String) -> [String] {
       let body = [UInt8](repeatElement(Array(mistake.utf8), count: 11_000).joined())
       let (recovered, final) = Recovered.openStep(Array(start.utf8) + body + Array(end.utf8))
       let count = recovered.remarks.mistakes.count + recovered.remarks.all.count + (final == nil ? 0 : 1)
-      #expect(1...2 * Remarks.most ~= count)
+      #expect(1...2 * Limits.findings ~= count)
     }
   }
 }
