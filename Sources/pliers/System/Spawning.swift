@@ -8,7 +8,7 @@ import CSystem
   import Musl
 #endif
 
-// Running another program and reading what it says. Like Files.swift, this file holds system calls.
+// Running another program and reading what it says.
 
 /// What another program said.
 struct ProgramResult {

@@ -9,8 +9,6 @@ import PropertyList
   import Musl
 #endif
 
-// Like Files.swift, this file holds system calls.
-
 /// The process: its arguments and streams.
 enum Process {
   /// The command line, the program's name first.

@@ -9,8 +9,7 @@ import PropertyList
   import Musl
 #endif
 
-// System calls are in this file, in Process.swift, Signals.swift, SystemFolders.swift, Spawning.swift and Threads.swift,
-// and so are the differences between the platforms.
+// All system calls are in this folder, and so are the differences between the platforms.
 
 /// A word of the command line: bytes, since file names need not be UTF-8.
 struct Argument: Hashable, ExpressibleByStringLiteral {

@@ -8,7 +8,7 @@ import CSystem
   import Musl
 #endif
 
-// What happens when a signal comes. Like Files.swift, this file holds system calls.
+// What happens when a signal comes.
 //
 // A handler interrupts whatever there is, so that it must neither allocate nor wait: these compare, write and end, and
 // what they look at is there before they are installed.

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-// What folders hold, and what their files begin with. Like Files.swift, this file holds system calls.
+// What folders hold, and what their files begin with.
 
 /// One thing in a folder.
 struct FolderEntry {
