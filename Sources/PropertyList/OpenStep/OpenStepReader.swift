@@ -248,7 +248,9 @@ struct OpenStepReader: ~Escapable {
       return false
     }
     containers.removeLast(containers.count - index - 1)
-    builder.removeNodes(from: innermost.element)
+    let array = innermost
+    builder.removeNodes(from: array.element)
+    builder.remarks?.move(from: array.element, to: array.node)
     overlook(error, .element(error), min(error.opened ?? error.offset, place)..<cursor.position)
     return true
   }

@@ -35,6 +35,12 @@ import Testing
         "1:17 dropped-text (x): expected ';' after the value of b, found ')': \(rest)",
         "2:6 dropped-text (y): the string is not closed: \(rest)",
       ])
+    // What was found in the element is told of its array, as what follows has the places in the list.
+    #expect(
+      linted("{x = ({b = c d = e; f ); y = (a, {z = b;});}\n") == [
+        "1:13 missing-semicolon (x): expected ';' after the value of b, found 'd'",
+        "1:23 dropped-text (x): expected '=' or ';' after the key f, found ')': \(rest)",
+      ])
   }
 
   @Test func `a quote before a brace`() {
