@@ -69,13 +69,7 @@ struct JSONReader: ~Escapable {
         let outer = builder.enterElement(count)
         try readValue(depth: depth + 1, opened: start)
         if builder.leaveElement(outer, at: element) { return }
-        skipWhitespace()
-        if cursor.byte == UInt8(ascii: ",") {
-          cursor.position += 1
-          skipWhitespace()
-        } else if cursor.byte != UInt8(ascii: "]") {
-          throw unexpected(.commaOrBracket, opened: start)
-        }
+        try skipComma(orBefore: UInt8(ascii: "]"), .commaOrBracket, opened: start)
         count += 1
       } catch {
         let goesOn = try recover(from: error, before: UInt8(ascii: "]"), inside: index, after: element)
@@ -110,13 +104,7 @@ struct JSONReader: ~Escapable {
         let outer = builder.enterPair(in: cursor.bytes)
         try readValue(depth: depth + 1, opened: start)
         builder.leavePair(outer, at: pair)
-        skipWhitespace()
-        if cursor.byte == UInt8(ascii: ",") {
-          cursor.position += 1
-          skipWhitespace()
-        } else if cursor.byte != UInt8(ascii: "}") {
-          throw unexpected(.commaOrBrace, opened: start)
-        }
+        try skipComma(orBefore: UInt8(ascii: "}"), .commaOrBrace, opened: start)
         count += 1
       } catch {
         let goesOn = try recover(from: error, before: UInt8(ascii: "}"), inside: index, after: pair)
@@ -129,6 +117,20 @@ struct JSONReader: ~Escapable {
     if readsTags, count == 1, try replaceTag(at: index, offset: start) { return }
     try builder.endDictionary(at: index, count: count, offset: start)
     builder.pruneDictionary(at: index, count: count, in: cursor.bytes)
+  }
+
+  /// Reads what stands behind a member: a comma, or nothing before the bracket that ends the container opened at `opened`.
+  @inline(always)
+  private mutating func skipComma(
+    orBefore end: UInt8, _ expectation: JSONProblem.Expectation, opened: Int
+  ) throws(SyntaxError) {
+    skipWhitespace()
+    if cursor.byte == UInt8(ascii: ",") {
+      cursor.position += 1
+      skipWhitespace()
+    } else if cursor.byte != end {
+      throw unexpected(expectation, opened: opened)
+    }
   }
 
   /// The error that the name at the cursor is not that of `literal`. It is noticed at the first byte that differs.
