@@ -29,6 +29,8 @@ enum Failure: Error {
   case notReplaceable
   /// The result could not be written to this file.
   case output(Argument, FileError)
+  /// Overwriting this file failed, and so did putting back what it held; the complete result is in the copy, if there is one.
+  case damaged(Argument, copy: Argument?, FileError)
   /// Standard output cannot hold the binary results of several files.
   case severalBinaryResults
   /// `create openStep`.
@@ -43,7 +45,8 @@ extension Failure {
     case .noInput: "standard input is empty"
     case .emptyPath: "the file name is empty"
     case .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .unexpectedKind, .operation, .noKeys,
-      .headerIsImplementation, .alreadyExists, .notReplaceable, .output, .severalBinaryResults, .cannotCreateOpenStep:
+      .headerIsImplementation, .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults,
+      .cannotCreateOpenStep:
       "it cannot be read"
     }
   }

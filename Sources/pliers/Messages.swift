@@ -30,6 +30,9 @@ extension Request {
     case .alreadyExists: "\(name): the file exists; remove it first"
     case .notReplaceable: "\(name): this is no regular file and cannot be replaced; name an output with --output"
     case .output(let path, let error): "\(printable(path.text)): \(error.message)"
+    case .damaged(let path, let copy, let error):
+      "\(printable(path.text)): \(error.message); the file is damaged"
+        + (copy.map { ", and what was to be written is in \(printable($0.text))" } ?? "")
     case .severalBinaryResults:
       "\(name): binary results of several files cannot share standard output; use --in-place or --extension"
     case .cannotCreateOpenStep: "\(name): OpenStep property lists cannot be written"
@@ -88,7 +91,8 @@ extension Request {
     case .headerIsImplementation: "\(name): The header would overwrite the implementation"
     case .alreadyExists: "\(name): The file already exists"
     case .notReplaceable: "\(name): (The operation could not be completed. You don’t have permission.)"
-    case .output(_, let error): "\(name): (The operation could not be completed. \(plutilReason(error)))"
+    case .output(_, let error), .damaged(_, _, let error):
+      "\(name): (The operation could not be completed. \(plutilReason(error)))"
     case .severalBinaryResults: "\(name): Invalid object in plist for binary format"
     case .cannotCreateOpenStep: "\(name): Cannot create open step property lists"
     }

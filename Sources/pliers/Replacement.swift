@@ -3,9 +3,9 @@ import PropertyList
 /// Replaces or creates a file so that at every instant it is either the old or the new one.
 ///
 /// The bytes go to a temporary file in the same folder, which gets the old file's mode and owner and is renamed over it.
-/// Links are followed to the real file and stay links. Where a new file would not be the same thing, it is written in
-/// place, from a complete copy that is already on disk beside it: a file with several names, or one whose owner or
-/// extended attributes cannot be given to another. In a folder where nothing can be created, that copy is in memory.
+/// Links are followed to the real file and stay links. Where a new file would not be the same thing, the old one is
+/// overwritten, from a complete copy that is already on disk beside it: a file with several names, or one whose owner cannot
+/// be given to another or whose extended attributes differ. In a folder where nothing can be created, that copy is in memory.
 struct Replacement {
   /// What came of it.
   enum Outcome { case written, unchanged, changedUnderneath }
@@ -40,25 +40,30 @@ struct Replacement {
 
   /// Writes what `body` appends.
   func write(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
-    guard let current else { return original == nil ? try writeBeside(body) : .changedUnderneath }
+    guard let current else { return original == nil ? try writeBeside(body, insteadOf: nil) : .changedUnderneath }
     guard current.isRegular else { return try writeThrough(body) }
     // Also the test that the file itself may be written. Two editors of one file come here one after the other, and the
     // second finds it changed.
-    let lock = try Descriptor.open(target, .overwrite)
-    defer { lock.close() }
-    lock.lock()
+    let old = try Descriptor.open(target, .overwrite)
+    defer { old.close() }
+    old.lock()
+    // A link to another file may stand there by now.
+    guard try old.identity().isSameFile(as: current) else { return .changedUnderneath }
     do throws(Failure) {
-      return try writeBeside(body)
+      return try writeBeside(body, insteadOf: old)
     } catch {
       guard case .file(let reason) = error, reason.kind == .notPermitted else { throw error }
-      return try writeFromMemory(body)
+      return try writeFromMemory(body, over: old)
     }
   }
 
   // MARK: The three ways
 
-  /// Writes to a temporary file in the same folder and puts that in the target's place.
-  private func writeBeside(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
+  /// Writes to a temporary file in the same folder and puts that in the target's place; `old` is the target, if there is
+  /// one.
+  private func writeBeside(
+    _ body: (inout Output) throws(Failure) -> Void, insteadOf old: Descriptor?
+  ) throws(Failure) -> Outcome {
     let temporary = target.temporarySibling()
     let unnamed = Descriptor.openUnnamed(in: target.folder, isPrivate: current != nil)
     // Nobody else would remove a file with a name, or go on with overwriting.
@@ -77,7 +82,7 @@ struct Replacement {
       if hasName { temporary.unlink() }
     }
     guard try fill(descriptor, body) else { return .unchanged }
-    let isFaithful = try becomesTarget(descriptor)
+    let isFaithful = try becomesTarget(descriptor, insteadOf: old)
     try descriptor.synchronize()
     guard isTargetUnchanged() else { return .changedUnderneath }
     if unnamed != nil {
@@ -86,15 +91,21 @@ struct Replacement {
       try descriptor.link(to: temporary)
       hasName = true
     }
-    try keepOld(isReplaced: isFaithful)
-    if isFaithful {
-      try temporary.rename(to: target)
-      hasName = false
-      try synchronizeFolder()
-    } else {
-      let copy = try Descriptor.contents(of: temporary).source
-      try overwriteTarget(with: copy.bytes)
+    if let old { try keep(old, isReplaced: isFaithful) }
+    if let old, !isFaithful {
+      try descriptor.rewind()
+      let copy = try descriptor.load(try descriptor.identity(), of: temporary)
+      synchronizeFolder()
+      do throws(Failure) {
+        return try overwrite(old, with: copy.bytes, copy: temporary)
+      } catch {
+        if case .damaged = error { hasName = false }
+        throw error
+      }
     }
+    try temporary.rename(to: target)
+    hasName = false
+    synchronizeFolder()
     return .written
   }
 
@@ -106,16 +117,17 @@ struct Replacement {
     return .written
   }
 
-  /// Overwrites the target once all new bytes are in memory.
-  private func writeFromMemory(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
+  /// Overwrites the target, which is `old`, once all new bytes are in memory.
+  private func writeFromMemory(
+    _ body: (inout Output) throws(Failure) -> Void, over old: Descriptor
+  ) throws(Failure) -> Outcome {
     let bytes = try Output.collect(body)
     if let original, original.source.bytes.equals(bytes.span) { return .unchanged }
     guard isTargetUnchanged() else { return .changedUnderneath }
     Process.holdSignals()
     defer { Process.releaseSignals() }
-    try keepOld(isReplaced: false)
-    try overwriteTarget(with: bytes.span)
-    return .written
+    try keep(old, isReplaced: false)
+    return try overwrite(old, with: bytes.span, copy: nil)
   }
 
   // MARK: Steps
@@ -137,21 +149,26 @@ struct Replacement {
     return comparison.map { !$0.isEqual } ?? true
   }
 
-  /// Gives a new file the mode and owner of the target; false where it cannot stand for the target.
-  private func becomesTarget(_ descriptor: Descriptor) throws(Failure) -> Bool {
-    guard let current else { return true }
-    guard current.links == 1, !target.hasExtendedAttributes else { return false }
+  /// Gives a new file the mode and owner of `old`; false where it cannot stand for that. A folder can give new files
+  /// attributes, such as access for others that a mode would let take effect.
+  private func becomesTarget(_ descriptor: Descriptor, insteadOf old: Descriptor?) throws(Failure) -> Bool {
+    guard let old, let current else { return true }
+    guard current.links == 1, let attributes = old.extendedAttributes, attributes == descriptor.extendedAttributes
+    else {
+      return false
+    }
     return descriptor.adopt(current, owner: try descriptor.identity())
   }
 
   /// Keeps the old file under another name: as it is if it will be replaced, as a copy if it will be overwritten.
-  private func keepOld(isReplaced: Bool) throws(Failure) {
-    guard let backupSuffix, let current else { return }
+  private func keep(_ old: Descriptor, isReplaced: Bool) throws(Failure) {
+    guard let backupSuffix else { return }
     let backup = Argument(target.bytes + backupSuffix.bytes)
     let temporary = target.temporarySibling()
     do throws(Failure) {
-      if !isReplaced || (try? target.link(to: temporary)) == nil { try copyTarget(to: temporary, like: current) }
+      if !isReplaced || (try? target.link(to: temporary)) == nil { try copy(old, to: temporary) }
       try temporary.rename(to: backup)
+      synchronizeFolder()
     } catch {
       temporary.unlink()
       guard case .file(let reason) = error else { throw error }
@@ -159,14 +176,17 @@ struct Replacement {
     }
   }
 
-  /// Makes a file that holds what the target does.
-  private func copyTarget(to path: Argument, like current: FileIdentity) throws(Failure) {
-    let old = try Descriptor.contents(of: target).source
+  /// Makes a file that holds what `old` does; only the owner may read it if others would get other access than they have.
+  private func copy(_ old: Descriptor, to path: Argument) throws(Failure) {
+    let identity = try old.identity()
+    let contents = try readTarget(identity)
     let unnamed = Descriptor.openUnnamed(in: path.folder, isPrivate: true)
     let descriptor = if let unnamed { unnamed } else { try Descriptor.open(path, .createPrivate) }
     defer { descriptor.close() }
-    try descriptor.send(old.bytes)
-    _ = descriptor.adopt(current, owner: try descriptor.identity())
+    try descriptor.send(contents.bytes)
+    if let attributes = old.extendedAttributes, attributes == descriptor.extendedAttributes {
+      _ = descriptor.adopt(identity, owner: try descriptor.identity())
+    }
     try descriptor.synchronize()
     if unnamed != nil { try descriptor.link(to: path) }
   }
@@ -177,29 +197,38 @@ struct Replacement {
     return (try? target.identity(followsLinks: false)) == original.identity
   }
 
-  /// Overwrites the target with `bytes`, which do not lie in it. If that fails, the old bytes are put back.
-  private func overwriteTarget(with bytes: Span<UInt8>) throws(Failure) {
-    let reader = try Descriptor.open(target, .read)
-    defer { reader.close() }
-    // Read, not mapped: the mapping would change with the file.
-    let old = try reader.load(expecting: current?.size ?? 0)
-    let descriptor = try Descriptor.open(target, .overwrite)
-    defer { descriptor.close() }
-    do {
-      try descriptor.send(bytes)
-      try descriptor.truncate(at: bytes.count)
-      try descriptor.synchronize()
+  /// Overwrites the target, which is `old`, with `bytes`, which do not lie in it. If that fails, the old bytes are put back;
+  /// if that fails, too, the new ones are still in the file at `copy`.
+  private func overwrite(_ old: Descriptor, with bytes: Span<UInt8>, copy: Argument?) throws(Failure) -> Outcome {
+    let identity = try old.identity()
+    let contents = try readTarget(identity)
+    do throws(Failure) {
+      try old.overwrite(with: bytes)
+      return .written
     } catch {
-      let repair = try Descriptor.open(target, .overwrite)
-      defer { repair.close() }
-      try repair.send(old.bytes)
-      try repair.truncate(at: old.count)
+      guard case .file(let reason) = error else { throw error }
+      try? old.overwrite(with: contents.bytes)
+      // Where a limit for the size of files holds, what lies beyond it was neither changed nor put back.
+      guard (try? old.synchronize()) != nil, let now = try? readTarget(identity), now.bytes.equals(contents.bytes)
+      else {
+        throw .damaged(target, copy: copy, reason)
+      }
       throw error
     }
   }
 
-  /// Waits until the rename has reached the disk. Some file systems cannot sync folders; the file is whole there too.
-  private func synchronizeFolder() throws(Failure) {
+  /// The bytes of the target if it is still the file that `identity` is of. They are read, not mapped: a mapping would change
+  /// with the file.
+  private func readTarget(_ identity: FileIdentity) throws(Failure) -> Source {
+    let reader = try Descriptor.open(target, .read)
+    defer { reader.close() }
+    guard try reader.identity().isSameFile(as: identity) else { throw .changedUnderneath }
+    return try reader.load(expecting: identity.size)
+  }
+
+  /// Waits until the names in the folder have reached the disk. Some file systems cannot sync folders; the file is whole
+  /// there too.
+  private func synchronizeFolder() {
     guard let folder = try? Descriptor.open(target.folder, .read) else { return }
     defer { folder.close() }
     try? folder.synchronize()

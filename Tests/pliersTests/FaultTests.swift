@@ -170,6 +170,29 @@ import Testing
     }
   }
 
+  /// Where what was there cannot be put back, either, the complete new file stays, and the message tells of it. Here the
+  /// longer new file cannot be cut off again.
+  @Test(.enabled(if: canTrace, "needs strace")) func copyOfADamagedFileStays() throws {
+    try makeFiles()
+    let edit = "strace -f -o /dev/null -e inject=ftruncate:error=EIO \"$pliers\" set longer --array a.plist"
+    let outcome = try Executable.shell("ln a.plist b.plist; \(edit)", in: folder.path)
+    let copy = try #require(try folder.names().first { $0.hasPrefix(".pliers-") })
+    let new = Self.old.replacingOccurrences(of: "</dict>", with: "\t<key>longer</key>\n\t<array/>\n</dict>")
+    #expect(try folder.text(copy) == new)
+    let message = "a.plist: Input/output error; the file is damaged, and what was to be written is in \(copy)\n"
+    #expect(outcome == Outcome(status: 1, output: [], errors: Array(message.utf8)))
+  }
+
+  /// The copy beside a file that is overwritten, and the old file that is kept, have names on the disk before the first
+  /// byte changes: the folder is synced between the last name and the first write to the file.
+  @Test(.enabled(if: canTrace, "needs strace"), arguments: ["", "--backup"])
+  func copiesAreOnDiskBeforeTheFileChanges(option: String) throws {
+    let names = try systemCalls(option, "ln a.plist b.plist").map(\.name)
+    let named = try #require(names.lastIndex { $0.hasPrefix("rename") || $0.hasPrefix("link") })
+    let written = try #require(names.lastIndex(of: "write"))
+    #expect(named < written && names[named..<written].contains("fsync"), "\(names)")
+  }
+
   /// Several operations are one write, one name and one rename.
   @Test(.enabled(if: canTrace, "needs strace")) func severalOperationsAreWrittenOnce() throws {
     let names = try systemCalls("-c 'insert l --array' -c 'insert l.- --integer 1'", "").map(\.name)

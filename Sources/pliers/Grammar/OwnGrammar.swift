@@ -119,7 +119,7 @@ enum OwnGrammar {
     if name == "-", console.inputIsUsed { throw UsageError("\(option): standard input was read before") }
     do throws(Failure) {
       if name == "-" { return try console.standardInput() }
-      return try Descriptor.contents(of: name).source
+      return try Descriptor.contents(of: name)
     } catch {
       throw UsageError("\(option): \(name.text): \(error.systemMessage)")
     }

@@ -67,6 +67,8 @@ struct FileIdentity: Equatable {
   let key: Key
   /// When it was last written.
   private let modified: Time
+  /// When it, its mode, its owner, its names or its attributes were last changed, which nobody can set.
+  private let changed: Time
   private let mode: mode_t
   fileprivate let owner: uid_t
   fileprivate let group: gid_t
@@ -84,15 +86,19 @@ struct FileIdentity: Equatable {
   private struct Time: Equatable {
     let seconds: Int
     let nanoseconds: Int
+
+    init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
   }
 
   fileprivate init(_ status: stat) {
     key = Key(
       device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino))
     #if canImport(Darwin)
-      modified = Time(seconds: status.st_mtimespec.tv_sec, nanoseconds: status.st_mtimespec.tv_nsec)
+      modified = Time(status.st_mtimespec)
+      changed = Time(status.st_ctimespec)
     #else
-      modified = Time(seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+      modified = Time(status.st_mtim)
+      changed = Time(status.st_ctim)
     #endif
     mode = status.st_mode
     owner = status.st_uid
@@ -122,9 +128,9 @@ struct Descriptor {
     case read
     /// Writing an existing file, which is left as it is for now.
     case overwrite
-    /// Writing a file that must not exist yet; only the owner may read it until its mode is set.
+    /// Writing and reading a file that must not exist yet; only the owner may read it until its mode is set.
     case createPrivate
-    /// Writing a file that must not exist yet, with the modes that the user's mask allows.
+    /// Writing and reading a file that must not exist yet, with the modes that the user's mask allows.
     case createShared
   }
 
@@ -133,7 +139,7 @@ struct Descriptor {
       switch access {
       case .read: O_RDONLY
       case .overwrite: O_WRONLY
-      case .createPrivate, .createShared: O_WRONLY | O_CREAT | O_EXCL
+      case .createPrivate, .createShared: O_RDWR | O_CREAT | O_EXCL
       }
     while true {
       let number = unsafe path.withCString {
@@ -150,7 +156,7 @@ struct Descriptor {
   static func openUnnamed(in path: Argument, isPrivate: Bool) -> Descriptor? {
     #if os(Linux)
       // O_TMPFILE is a macro that Swift does not import; it is this bit and O_DIRECTORY.
-      let flags = 0o20000000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC
+      let flags = 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC
       let number = unsafe path.withCString { unsafe openFile($0, flags, isPrivate ? 0o600 : 0o666) }
       guard number >= 0 else { return nil }
       let descriptor = Descriptor(number)
@@ -179,12 +185,11 @@ struct Descriptor {
   /// locks; what is changed there at the same time is found out by looking.
   func lock() { while flock(number, LOCK_EX) != 0, errno == EINTR {} }
 
-  /// The bytes of the file at `path`, and what it was.
-  static func contents(of path: Argument) throws(Failure) -> (source: Source, identity: FileIdentity) {
+  /// The bytes of the file at `path`.
+  static func contents(of path: Argument) throws(Failure) -> Source {
     let descriptor = try open(path, .read)
     defer { descriptor.close() }
-    let identity = try descriptor.identity()
-    return (try descriptor.load(identity, of: path), identity)
+    return try descriptor.load(try descriptor.identity(), of: path)
   }
 
   func close() { closeFile(number) }
@@ -261,9 +266,31 @@ struct Descriptor {
     if let error { throw error }
   }
 
-  /// Cuts the file off at `size` bytes.
-  func truncate(at size: Int) throws(Failure) {
-    guard ftruncate(number, off_t(size)) == 0 else { throw .last(.write) }
+  /// Goes back to where the file begins.
+  func rewind() throws(Failure) {
+    guard lseek(number, 0, SEEK_SET) == 0 else { throw .last(.read) }
+  }
+
+  /// Makes `bytes`, which do not lie in the file, all that it holds, and waits until they have reached the disk.
+  func overwrite(with bytes: Span<UInt8>) throws(Failure) {
+    try rewind()
+    try send(bytes)
+    guard ftruncate(number, off_t(bytes.count)) == 0 else { throw .last(.write) }
+    try synchronize()
+  }
+
+  /// The extended attributes by name; on Linux an access control list is one. Nil where they cannot be read.
+  var extendedAttributes: [Argument: [UInt8]]? {
+    guard let names = unsafe listing({ unsafe listAttributes(number, $0, $1) }) else { return nil }
+    var attributes: [Argument: [UInt8]] = [:]
+    for name in names.split(separator: 0).map({ Argument(Array($0)) }) {
+      let value = unsafe name.withCString { name in
+        unsafe listing { unsafe readAttribute(number, name, $0, $1) }
+      }
+      guard let value else { return nil }
+      attributes[name] = value
+    }
+    return attributes
   }
 
   /// Gives the file the mode and owner of another; false where that is not possible.
@@ -313,15 +340,6 @@ extension Argument {
     return Argument(Array(buffer[..<count]))
   }
 
-  /// Whether the file carries extended attributes; on Linux an access control list is one.
-  var hasExtendedAttributes: Bool {
-    #if canImport(Darwin)
-      return unsafe withCString { unsafe listxattr($0, nil, 0, 0) } > 0
-    #else
-      return unsafe withCString { unsafe listxattr($0, nil, 0) } > 0
-    #endif
-  }
-
   func rename(to path: Argument) throws(Failure) {
     let result = unsafe withCString { old in unsafe path.withCString { new in unsafe renameFile(old, new) } }
     guard result == 0 else { throw .last(.write) }
@@ -343,6 +361,35 @@ extension Argument {
       return unsafe body(start)
     }
   }
+}
+
+/// What `call` writes to a buffer, which tells how much that is when there is none; nothing where the file system has no
+/// such thing, nil where the call fails.
+private func listing(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
+  let size = call(nil, 0)
+  guard size > 0 else { return size == 0 || errno == ENOTSUP ? [] : nil }
+  var bytes = [UInt8](repeating: 0, count: size)
+  let count = unsafe bytes.withUnsafeMutableBytes { unsafe call($0.baseAddress, size) }
+  return count < 0 ? nil : Array(bytes.prefix(count))
+}
+
+private func listAttributes(_ number: CInt, _ names: UnsafeMutableRawPointer?, _ size: Int) -> Int {
+  let names = unsafe names?.assumingMemoryBound(to: CChar.self)
+  #if canImport(Darwin)
+    return unsafe flistxattr(number, names, size, 0)
+  #else
+    return unsafe flistxattr(number, names, size)
+  #endif
+}
+
+private func readAttribute(
+  _ number: CInt, _ name: UnsafePointer<CChar>, _ value: UnsafeMutableRawPointer?, _ size: Int
+) -> Int {
+  #if canImport(Darwin)
+    return unsafe fgetxattr(number, name, value, size, 0, 0)
+  #else
+    return unsafe fgetxattr(number, name, value, size)
+  #endif
 }
 
 // The C functions whose names the methods above share.

@@ -276,6 +276,65 @@ struct FilesTests {
     #expect(try folder.names() == ["a.plist"])
   }
 
+  /// Neither the size nor the time of the last change that a program can set tells of this one.
+  @Test func changeWithoutATraceIsFoundOut() throws {
+    let file = Argument(try folder.file("a.plist", Self.list))
+    let input = try self.input(file)
+    let script = "touch -r a.plist times; tr a-z A-Z <a.plist >b; cat b >a.plist; touch -r times a.plist; rm b times"
+    #expect(try Executable.shell(script, in: folder.path).status == 0)
+    #expect(try Replacement(of: file, original: input).write { $0.append("ours") } == .changedUnderneath)
+    #expect(try folder.text("a.plist") == Self.list.uppercased())
+  }
+
+  /// Someone puts a link to another file where a file with several names is to be overwritten.
+  @Test func fileThatALinkReplacesIsNotFollowed() throws {
+    for moment in ["before", "after"] {
+      for name in try folder.names() { try FileManager.default.removeItem(atPath: folder.path(name)) }
+      let file = Argument(try folder.file("a.plist", Self.list))
+      _ = try Executable.shell("ln -f a.plist b.plist; echo theirs >victim", in: folder.path)
+      let replacement = try Replacement(of: file, original: nil)
+      let swap = { _ = try? Executable.shell("ln -sf victim a.plist", in: folder.path) }
+      if moment == "before" { swap() }
+      let outcome = Result { () throws(Failure) in
+        try replacement.write { output throws(Failure) in
+          output.append("ours")
+          swap()
+        }
+      }
+      #expect((try? outcome.get()) != .written, "\(moment)")
+      #expect(try folder.text("victim") == "theirs\n" && folder.text("b.plist") == Self.list, "\(moment)")
+      #expect(try folder.names() == ["a.plist", "b.plist", "victim"], "\(moment)")
+    }
+  }
+
+  /// A folder can give its new files access for others, which the mode of the old file would let take effect: the default
+  /// access control list of this one has an entry for the user 12345 (linux/posix_acl_xattr.h).
+  @Test(.enabled(if: canGiveAccess, "needs python3 and access control lists"), arguments: ["", "--backup"])
+  func folderGivesNobodyAccess(option: String) throws {
+    let file = try folder.file("a.plist", Self.list)
+    #expect(try Executable.shell("chmod 660 a.plist; python3 -c '\(Self.givingAccess)'", in: folder.path).status == 0)
+    #expect(run(["set", "k", "--string", "new"] + (option.isEmpty ? [] : [option]) + [file]).status == 0)
+    #expect(try folder.text("a.plist") != Self.list)
+    for name in try folder.names() {
+      let script = "python3 -c 'import os; print(os.listxattr(\"\(name)\"), oct(os.stat(\"\(name)\").st_mode & 0o77))'"
+      let outcome = try Executable.shell(script, in: folder.path)
+      // The old file has the list, too, if its owner alone can read it.
+      let expected = name == "a.plist" ? ["[] 0o60\n"] : ["[] 0o60\n", "['system.posix_acl_access'] 0o0\n"]
+      #expect(expected.contains(outcome.outputText), "\(name): \(outcome)")
+    }
+  }
+
+  private static let givingAccess = """
+    import os, struct
+    entries = [(1, 7, -1), (2, 7, 12345), (4, 5, -1), (16, 7, -1), (32, 0, -1)]
+    entries = b"".join(struct.pack("<HHi", *entry) for entry in entries)
+    os.setxattr(".", "system.posix_acl_default", struct.pack("<I", 2) + entries)
+    """
+  private static let canGiveAccess =
+    (try? Executable.shell(
+      "cd \"$(mktemp -d)\" && python3 -c '\(givingAccess)'; status=$?; rmdir \"$PWD\"; exit $status", in: "/"))?
+    .status == 0
+
   @Test func unchangedFileIsReplaced() throws {
     let file = Argument(try folder.file("a.plist", Self.list))
     let outcome = try Replacement(of: file, original: try input(file)).write { $0.append("ours") }
