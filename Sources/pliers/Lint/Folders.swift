@@ -60,7 +60,7 @@ struct Folders {
   /// folder, whose files git has, too.
   private mutating func enter(_ path: Argument) {
     guard path.appending(".git").exists else { return }
-    if let found = askGit(about: path) {
+    if let found = askGit(about: path, ownRepository: true) {
       add(found, in: path, entersRepositories: true)
     } else {
       walk(path)
@@ -68,9 +68,9 @@ struct Folders {
   }
 
   /// What git knows in the folder; nil if it does not answer.
-  private func askGit(about path: Argument) -> Git.Files? {
+  private func askGit(about path: Argument, ownRepository: Bool = false) -> Git.Files? {
     do throws(Git.Refusal) {
-      return try Git(folder: path).files()
+      return try Git(folder: path).files(ownRepository: ownRepository)
     } catch {
       report(printable("\(path.heading): ignored files are checked, too; \(error.message)"))
       return nil
@@ -89,7 +89,9 @@ struct Folders {
         fail(folder, error.systemMessage)
         continue
       }
-      if folder != top, entries.contains(where: { $0.name == ".git" }), let found = askGit(about: folder) {
+      if folder != top, entries.contains(where: { $0.name == ".git" }),
+        let found = askGit(about: folder, ownRepository: true)
+      {
         add(found, in: folder, entersRepositories: true)
         continue
       }

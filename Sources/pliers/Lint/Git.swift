@@ -35,9 +35,22 @@ struct Git {
     return false
   }
 
-  /// The files that are tracked, and those that are neither tracked nor ignored.
-  func files() throws(Refusal) -> Files {
-    try files(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+  /// The files that are tracked, and those that are neither tracked nor ignored. With `ownRepository`, the folder must
+  /// be the top of a work tree: where what is named `.git` is no repository, git looks for one above.
+  func files(ownRepository: Bool = false) throws(Refusal) -> Files {
+    try requireWorkTree(top: ownRepository)
+    return try files(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+  }
+
+  /// A repository may say that its work tree is elsewhere (`core.worktree`). Git goes there then, so that what it says is
+  /// not about this folder.
+  private func requireWorkTree(top: Bool = false) throws(Refusal) {
+    // The second line leads upwards to the top.
+    let answer = try run(["rev-parse", "--is-inside-work-tree", "--show-cdup"]).output
+    guard answer.starts(with: "true\n".utf8) else { throw Refusal(message: "not in a work tree") }
+    guard !top || answer.elementsEqual("true\n\n".utf8) else {
+      throw Refusal(message: "git takes it for a part of the work tree around it")
+    }
   }
 
   /// The files that differ from the commit `reference`, or from the last one that it shares with `HEAD` if three dots end
@@ -51,9 +64,7 @@ struct Git {
   /// `asked` are the repositories that have been looked into: an index may name folders as submodules that are links to
   /// what lies around them.
   private func changedFiles(since reference: Argument, asked: inout Set<FileIdentity.Key>) throws(Refusal) -> Files {
-    guard try run(["rev-parse", "--is-inside-work-tree"]).output.starts(with: "true".utf8) else {
-      throw Refusal(message: "not in a work tree")
-    }
+    try requireWorkTree()
     // Before the first commit, all is new.
     if reference == "HEAD", (try? run(["rev-parse", "--verify", "--quiet", "HEAD"])) == nil { return try files() }
     // Renamed files count as new ones. For changes in submodules git would run itself there, with their filters.
