@@ -115,6 +115,21 @@ struct FoldersTests {
         == true)
   }
 
+  /// Of a folder with many repositories that git cannot get over, one costs the time.
+  @Test(.enabled(if: Repository.isPossible, "needs git"), .timeLimit(.minutes(1)))
+  func lateAnswersAreNotWaitedForTwice() throws {
+    let names = (0..<100).map { "r\($0)" }
+    let repository = try Repository(
+      "for n in \(names.joined(separator: " ")); do git init -q $n; list $n/a; rm $n/.git/HEAD; mkfifo $n/.git/HEAD; done"
+    )
+    var reports: [String] = []
+    var folders = Folders(excluding: [], patience: 1, report: { reports.append($0) })
+    folders.add(Argument(repository.folder.path))
+    #expect(Set(folders.files) == Set(names.map { Argument(repository.folder.path($0 + "/a")) }))
+    let note = "ignored files are checked, too; git gave no answer in 1 seconds"
+    #expect(Set(reports) == Set(names.map { "\(repository.folder.path($0)): \(note)" }))
+  }
+
   /// What git says is about the other work tree, and joined to this folder its names lead nowhere.
   @Test(
     .enabled(if: Repository.isPossible, "needs git"),
