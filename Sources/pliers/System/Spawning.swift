@@ -28,7 +28,8 @@ struct EnvironmentChanges {
 
 extension Process {
   /// Runs the program that `words` begin with, looked up as the shell does, and waits for its end; nil if that did not
-  /// come in so many seconds, and the program was ended.
+  /// come in so many seconds, and the program was ended. It ends with this process, too, if a signal ends that which can
+  /// be held: see `holdSignals`.
   ///
   /// No shell is involved, and standard input is empty.
   static func run(
@@ -44,6 +45,8 @@ extension Process {
       output.closeBoth()
       throw error
     }
+    holdSignals()
+    defer { releaseSignals() }
     let child: pid_t
     do throws(Failure) {
       child = try spawn(words, environment(changes), output: output, errors: errors)
@@ -54,7 +57,7 @@ extension Process {
     }
     _ = close(output.writing)
     _ = close(errors.writing)
-    var patience = Patience(seconds: seconds)
+    var patience = Patience(seconds: seconds, endsWithSignal: true)
     guard let (outputBytes, errorBytes) = readToEnd(output.reading, errors.reading, &patience),
       let status = wait(for: child, &patience)
     else {
@@ -68,11 +71,16 @@ extension Process {
   private struct Patience {
     private var milliseconds: Int
     private var last = Process.milliseconds()
+    /// Whether it ends when a signal comes. That may interrupt another thread than the one that waits.
+    private let endsWithSignal: Bool
 
     /// How long one wait may be, in milliseconds.
     static let slice = 100
 
-    init(seconds: Int) { milliseconds = seconds * 1000 }
+    init(seconds: Int, endsWithSignal: Bool) {
+      milliseconds = seconds * 1000
+      self.endsWithSignal = endsWithSignal
+    }
 
     /// Whether to wait once more. What went beyond a slice since the last question does not count: this process was
     /// stopped then, and may not have seen yet what the other one did.
@@ -80,7 +88,7 @@ extension Process {
       let now = Process.milliseconds()
       milliseconds -= min(now - last, Self.slice)
       last = now
-      return milliseconds > 0
+      return milliseconds > 0 && !(endsWithSignal && Process.hasHeldSignal)
     }
   }
 
@@ -228,7 +236,7 @@ extension Process {
     // The first one lets a program end those that it has started itself.
     for signal in [SIGTERM, SIGKILL] {
       _ = kill(child, signal)
-      var patience = Patience(seconds: 1)
+      var patience = Patience(seconds: 1, endsWithSignal: false)
       if wait(for: child, &patience) != nil { return }
     }
   }

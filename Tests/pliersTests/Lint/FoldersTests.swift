@@ -188,6 +188,21 @@ struct FoldersTests {
     #expect(outcome.errorText == ".: ignored files are checked, too; git was not found\n")
   }
 
+  /// Whoever ends the program would not know of git, which may have hours of work before it.
+  @Test(.timeLimit(.minutes(1)), arguments: [("TERM", 128 + SIGTERM), ("HUP", 128 + SIGHUP)])
+  func gitEndsWithTheProgram(signal: String, status: CInt) throws {
+    let folder = try ScratchFolder()
+    try folder.folder("r/.git")
+    let script = """
+      mkdir bin; printf '#!/bin/sh\necho $$ >pid.new; mv pid.new pid; exec sleep 300\n' >bin/git; chmod +x bin/git
+      PATH=$PWD/bin:$PATH; "$pliers" lint r & lint=$!
+      until [ -e pid ]; do sleep 0.1; done
+      kill -\(signal) $lint; wait $lint; echo $?; kill -0 $(cat pid) 2>/dev/null && echo "git is still there"
+      """
+    let outcome = try Executable.shell(script, in: folder.path)
+    #expect(outcome.outputText == "\(status)\n")
+  }
+
   /// In a hook of a linked work tree, git has set the variables that would make a folder its top.
   @Test(.enabled(if: Repository.isPossible, "needs git"))
   func hooksSeeTheSame() throws {
