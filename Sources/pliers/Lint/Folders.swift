@@ -5,14 +5,19 @@
 struct Folders {
   private let excludes: [Glob]
   private let report: (String) -> Void
+  /// For how many seconds git may think about one question.
+  private let patience: Int
+  /// Why git is asked no more: there may be many repositories about which it thinks for ever.
+  private var lateness: Git.Refusal?
   /// The paths of the files, in no order and some of them twice.
   private(set) var files: [Argument] = []
   /// Whether a folder could not be read.
   private(set) var hasFailed = false
 
   /// What `excludes` match is left out, and folders among it are not looked into. `report` gets a line for each problem.
-  init(excluding excludes: [Glob], report: @escaping (String) -> Void) {
+  init(excluding excludes: [Glob], patience: Int = Git.usualPatience, report: @escaping (String) -> Void) {
     self.excludes = excludes
+    self.patience = patience
     self.report = report
   }
 
@@ -27,7 +32,7 @@ struct Folders {
 
   /// Adds those that differ from the commit `reference`. What other repositories hold has its own commits: they are reported.
   mutating func addChanged(in path: Argument, since reference: Argument) throws(Git.Refusal) {
-    add(try Git(folder: path).changedFiles(since: reference), in: path, entersRepositories: false)
+    add(try Git(folder: path, patience: patience).changedFiles(since: reference), in: path, entersRepositories: false)
   }
 
   private mutating func add(_ found: Git.Files, in top: Argument, entersRepositories: Bool) {
@@ -60,7 +65,7 @@ struct Folders {
   /// folder, whose files git has, too.
   private mutating func enter(_ path: Argument) {
     guard path.appending(".git").exists else { return }
-    if let found = askGit(about: path) {
+    if let found = askGit(about: path, ownRepository: true) {
       add(found, in: path, entersRepositories: true)
     } else {
       walk(path)
@@ -68,10 +73,12 @@ struct Folders {
   }
 
   /// What git knows in the folder; nil if it does not answer.
-  private func askGit(about path: Argument) -> Git.Files? {
+  private mutating func askGit(about path: Argument, ownRepository: Bool = false) -> Git.Files? {
     do throws(Git.Refusal) {
-      return try Git(folder: path).files()
+      if let lateness { throw lateness }
+      return try Git(folder: path, patience: patience).files(ownRepository: ownRepository)
     } catch {
+      if error.isLate { lateness = error }
       report(printable("\(path.heading): ignored files are checked, too; \(error.message)"))
       return nil
     }
@@ -89,7 +96,9 @@ struct Folders {
         fail(folder, error.systemMessage)
         continue
       }
-      if folder != top, entries.contains(where: { $0.name == ".git" }), let found = askGit(about: folder) {
+      if folder != top, entries.contains(where: { $0.name == ".git" }),
+        let found = askGit(about: folder, ownRepository: true)
+      {
         add(found, in: folder, entersRepositories: true)
         continue
       }

@@ -5,6 +5,8 @@ struct Git {
   /// Why git gave no answer, in one line.
   struct Refusal: Error {
     let message: String
+    /// Whether the time was up.
+    var isLate = false
   }
 
   /// The answer to a question for files.
@@ -18,7 +20,12 @@ struct Git {
     var isEmpty: Bool { names.isEmpty && unreadableFolders.isEmpty }
   }
 
+  /// For how many seconds git may think about one question. The largest repositories on cold disks need a good part of
+  /// them; with patterns that take it for ever, or a FIFO in the place of its files, it would need hours.
+  static let usualPatience = 60
+
   let folder: Argument
+  var patience = usualPatience
 
   /// Whether the folder, or one above it, has something named `.git`, and it is not in there.
   static func hasWorkTree(_ folder: Argument) -> Bool {
@@ -35,9 +42,22 @@ struct Git {
     return false
   }
 
-  /// The files that are tracked, and those that are neither tracked nor ignored.
-  func files() throws(Refusal) -> Files {
-    try files(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+  /// The files that are tracked, and those that are neither tracked nor ignored. With `ownRepository`, the folder must
+  /// be the top of a work tree: where what is named `.git` is no repository, git looks for one above.
+  func files(ownRepository: Bool = false) throws(Refusal) -> Files {
+    try requireWorkTree(top: ownRepository)
+    return try files(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
+  }
+
+  /// A repository may say that its work tree is elsewhere (`core.worktree`). Git goes there then, so that what it says is
+  /// not about this folder.
+  private func requireWorkTree(top: Bool = false) throws(Refusal) {
+    // The second line leads upwards to the top.
+    let answer = try run(["rev-parse", "--is-inside-work-tree", "--show-cdup"]).output
+    guard answer.starts(with: "true\n".utf8) else { throw Refusal(message: "not in a work tree") }
+    guard !top || answer.elementsEqual("true\n\n".utf8) else {
+      throw Refusal(message: "git takes it for a part of the work tree around it")
+    }
   }
 
   /// The files that differ from the commit `reference`, or from the last one that it shares with `HEAD` if three dots end
@@ -51,11 +71,16 @@ struct Git {
   /// `asked` are the repositories that have been looked into: an index may name folders as submodules that are links to
   /// what lies around them.
   private func changedFiles(since reference: Argument, asked: inout Set<FileIdentity.Key>) throws(Refusal) -> Files {
-    guard try run(["rev-parse", "--is-inside-work-tree"]).output.starts(with: "true".utf8) else {
-      throw Refusal(message: "not in a work tree")
-    }
+    try requireWorkTree()
     // Before the first commit, all is new.
-    if reference == "HEAD", (try? run(["rev-parse", "--verify", "--quiet", "HEAD"])) == nil { return try files() }
+    if reference == "HEAD" {
+      do throws(Refusal) {
+        _ = try run(["rev-parse", "--verify", "--quiet", "HEAD"])
+      } catch {
+        if error.isLate { throw error }
+        return try files()
+      }
+    }
     // Renamed files count as new ones. For changes in submodules git would run itself there, with their filters.
     var words: [Argument] =
       try withoutFilters() + [
@@ -82,10 +107,15 @@ struct Git {
       let name = Argument(Array(entry.drop { $0 != 0x09 }.dropFirst()))
       let path = folder.appending(name)
       guard path.appending(".git").exists, let identity = try? path.identity(followsLinks: true),
-        asked.insert(identity.key).inserted,
-        (try? Git(folder: path).changedFiles(since: "HEAD", asked: &asked))?.isEmpty == false
+        asked.insert(identity.key).inserted
       else { continue }
-      names.append(name)
+      do throws(Refusal) {
+        let git = Git(folder: path, patience: patience)
+        if try !git.changedFiles(since: "HEAD", asked: &asked).isEmpty { names.append(name) }
+      } catch {
+        // There may be many that take as long.
+        if error.isLate { throw error }
+      }
     }
     return names
   }
@@ -129,12 +159,15 @@ struct Git {
     let options: [Argument] = [
       "-C", folder, "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
     ]
-    let result: ProgramResult
+    let ending: ProgramResult?
     do throws(Failure) {
-      result = try Process.run(["git"] + options + words, Git.environment)
+      ending = try Process.run(["git"] + options + words, Git.environment, seconds: patience)
     } catch {
       if case .file(let reason) = error, reason.kind == .notFound { throw Refusal(message: "git was not found") }
       throw Refusal(message: "git: \(error.systemMessage)")
+    }
+    guard let result = ending else {
+      throw Refusal(message: "git gave no answer in \(patience) seconds", isLate: true)
     }
     guard result.status == 0 || result.status == alternative else {
       // Warnings and traces may stand before the reason, and hints behind it.

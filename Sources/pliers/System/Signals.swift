@@ -40,6 +40,9 @@ extension Process {
   /// Lets whoever ends the process by a signal wait until `releaseSignals` is called as often as this. SIGKILL does not.
   static func holdSignals() { HeldSignals.hold() }
 
+  /// Whether a signal waits to end the process; asked only while signals are held.
+  static var hasHeldSignal: Bool { HeldSignals.isPending }
+
   /// Lets a signal that came end the process, if nothing else holds it.
   static func releaseSignals() { HeldSignals.release() }
 }
@@ -74,6 +77,8 @@ private enum HeldSignals {
   private static let state = Monitor(State())
   /// The last signal that came, or zero.
   nonisolated(unsafe) private static let pending = UnsafeMutablePointer<CInt>.allocate(capacity: 1)
+
+  static var isPending: Bool { unsafe pending.pointee != 0 }
 
   static func hold() {
     state.withValue { state in

@@ -27,10 +27,14 @@ struct EnvironmentChanges {
 }
 
 extension Process {
-  /// Runs the program that `words` begin with, looked up as the shell does, and waits for its end.
+  /// Runs the program that `words` begin with, looked up as the shell does, and waits for its end; nil if that did not
+  /// come in so many seconds, and the program was ended. It ends with this process, too, if a signal ends that which can
+  /// be held: see `holdSignals`.
   ///
   /// No shell is involved, and standard input is empty.
-  static func run(_ words: [Argument], _ changes: EnvironmentChanges) throws(Failure) -> ProgramResult {
+  static func run(
+    _ words: [Argument], _ changes: EnvironmentChanges, seconds: Int
+  ) throws(Failure) -> ProgramResult? {
     // A parent may have had the ends of its children ignored, and a program inherits that: statuses would be lost.
     signal(SIGCHLD, SIG_DFL)
     let output = try Pipe()
@@ -41,6 +45,8 @@ extension Process {
       output.closeBoth()
       throw error
     }
+    holdSignals()
+    defer { releaseSignals() }
     let child: pid_t
     do throws(Failure) {
       child = try spawn(words, environment(changes), output: output, errors: errors)
@@ -51,8 +57,39 @@ extension Process {
     }
     _ = close(output.writing)
     _ = close(errors.writing)
-    let (outputBytes, errorBytes) = readToEnd(output.reading, errors.reading)
-    return ProgramResult(status: wait(for: child), output: outputBytes, errors: errorBytes)
+    var patience = Patience(seconds: seconds, endsWithSignal: true)
+    guard let (outputBytes, errorBytes) = readToEnd(output.reading, errors.reading, &patience),
+      let status = wait(for: child, &patience)
+    else {
+      stop(child)
+      return nil
+    }
+    return ProgramResult(status: exitStatus(status), output: outputBytes, errors: errorBytes)
+  }
+
+  /// How long something is still waited for.
+  private struct Patience {
+    private var milliseconds: Int
+    private var last = Process.milliseconds()
+    /// Whether it ends when a signal comes. That may interrupt another thread than the one that waits.
+    private let endsWithSignal: Bool
+
+    /// How long one wait may be, in milliseconds.
+    static let slice = 100
+
+    init(seconds: Int, endsWithSignal: Bool) {
+      milliseconds = seconds * 1000
+      self.endsWithSignal = endsWithSignal
+    }
+
+    /// Whether to wait once more. What went beyond a slice since the last question does not count: this process was
+    /// stopped then, and may not have seen yet what the other one did.
+    mutating func lasts() -> Bool {
+      let now = Process.milliseconds()
+      milliseconds -= min(now - last, Self.slice)
+      last = now
+      return milliseconds > 0 && !(endsWithSignal && Process.hasHeldSignal)
+    }
   }
 
   /// A pipe whose ends no other program inherits, and which are no standard streams, be those closed.
@@ -150,14 +187,18 @@ extension Process {
     }
   }
 
-  /// Reads both files to their ends and closes them. One after the other could block: who writes to the second waits
-  /// for its reader, who waits for the end of the first.
-  private static func readToEnd(_ first: CInt, _ second: CInt) -> ([UInt8], [UInt8]) {
+  /// Reads both files to their ends and closes them; nil if they have no end in time. One after the other could block: who
+  /// writes to the second waits for its reader, who waits for the end of the first.
+  private static func readToEnd(_ first: CInt, _ second: CInt, _ patience: inout Patience) -> ([UInt8], [UInt8])? {
     var contents: [[UInt8]] = [[], []]
     var files = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    defer { for file in files where file.fd >= 0 { _ = close(file.fd) } }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while files.contains(where: { $0.fd >= 0 }) {
-      let count = unsafe files.withUnsafeMutableBufferPointer { unsafe poll($0.baseAddress, nfds_t($0.count), -1) }
+      guard patience.lasts() else { return nil }
+      let count = unsafe files.withUnsafeMutableBufferPointer {
+        unsafe poll($0.baseAddress, nfds_t($0.count), CInt(Patience.slice))
+      }
       if count < 0, errno != EINTR { break }
       guard count > 0 else { continue }
       for index in files.indices where files[index].fd >= 0 && files[index].revents != 0 {
@@ -171,19 +212,38 @@ extension Process {
         }
       }
     }
-    for file in files where file.fd >= 0 { _ = close(file.fd) }
     return (contents[0], contents[1])
   }
 
-  /// The status that the child ends with; nil if a signal ends it.
-  private static func wait(for child: pid_t) -> CInt? {
+  /// What waitpid(2) says of the child when it has ended; nil if it does not end in time. Where nobody knows any more, that
+  /// is a signal.
+  private static func wait(for child: pid_t, _ patience: inout Patience) -> CInt? {
     var status: CInt = 0
-    while unsafe waitpid(child, &status, 0) < 0 {
-      if errno != EINTR { return nil }
+    // In microseconds. Who closed its streams is about to end.
+    var pause: UInt32 = 50
+    while true {
+      let ended = unsafe waitpid(child, &status, WNOHANG)
+      if ended == child { return status }
+      if ended < 0, errno != EINTR { return SIGKILL }
+      guard patience.lasts() else { return nil }
+      usleep(pause)
+      pause = min(pause * 2, UInt32(Patience.slice) * 1000)
     }
-    // The macros WIFEXITED and WEXITSTATUS, which Swift does not import.
-    return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
+
+  /// Ends the child, and waits until it is gone; not for ever, as a disk that does not answer holds even who is killed.
+  private static func stop(_ child: pid_t) {
+    // The first one lets a program end those that it has started itself.
+    for signal in [SIGTERM, SIGKILL] {
+      _ = kill(child, signal)
+      var patience = Patience(seconds: 1, endsWithSignal: false)
+      if wait(for: child, &patience) != nil { return }
+    }
+  }
+
+  /// The status that a child ended with; nil if a signal ended it: the macros WIFEXITED and WEXITSTATUS, which Swift does
+  /// not import.
+  private static func exitStatus(_ status: CInt) -> CInt? { status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
 }
 
 extension Failure {

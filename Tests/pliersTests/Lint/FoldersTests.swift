@@ -115,12 +115,92 @@ struct FoldersTests {
         == true)
   }
 
+  /// Of a folder with many repositories that git cannot get over, one costs the time.
+  @Test(.enabled(if: Repository.isPossible, "needs git"), .timeLimit(.minutes(1)))
+  func lateAnswersAreNotWaitedForTwice() throws {
+    let names = (0..<100).map { "r\($0)" }
+    let repository = try Repository(
+      "for n in \(names.joined(separator: " ")); do git init -q $n; list $n/a; rm $n/.git/HEAD; mkfifo $n/.git/HEAD; done"
+    )
+    var reports: [String] = []
+    var folders = Folders(excluding: [], patience: 1, report: { reports.append($0) })
+    folders.add(Argument(repository.folder.path))
+    #expect(Set(folders.files) == Set(names.map { Argument(repository.folder.path($0 + "/a")) }))
+    let note = "ignored files are checked, too; git gave no answer in 1 seconds"
+    #expect(Set(reports) == Set(names.map { "\(repository.folder.path($0)): \(note)" }))
+  }
+
+  /// What git says is about the other work tree, and joined to this folder its names lead nowhere.
+  @Test(
+    .enabled(if: Repository.isPossible, "needs git"),
+    arguments: ["/usr", "../other", "../link-to-other", "../inner/sub"], ["git init -q", "true"])
+  func workTreeElsewhereIsNoAnswer(place: String, outer: String) throws {
+    let repository = try Repository(
+      """
+      \(outer); list a; mkdir other; ln -s other link-to-other
+      git init -q inner; cd inner; list b sub/c; echo b >.gitignore; commit; cd ..
+      git -C inner config core.worktree '\(place.hasPrefix("/") ? place : "../" + place)'
+      """)
+    let path = repository.folder.path
+    let note = "/inner: ignored files are checked, too; not in a work tree"
+    var (names, reports) = found(in: path)
+    #expect(names == ["a", "inner/.gitignore", "inner/b", "inner/sub/c"] && reports == [path + note])
+    (names, reports) = found(in: path + "/inner")
+    #expect(names == [".gitignore", "b", "sub/c"] && reports == [path + note])
+  }
+
+  /// A work tree that begins above, and one that a link leads to, have the folder in them.
+  @Test(
+    .enabled(if: Repository.isPossible, "needs git"), arguments: ["../..", "../../link/inner", "..", "../../inner"])
+  func workTreeAroundIsAsked(place: String) throws {
+    let repository = try Repository(
+      """
+      mkdir inner; ln -s . link; cd inner; git init -q; list sub/b sub/ignored; echo ignored >.gitignore; git add .
+      git config core.worktree '\(place)'
+      """)
+    for name in ["inner/sub", "link/inner/sub"] {
+      let (names, reports) = found(in: repository.folder.path(name))
+      #expect(names == ["b"] && reports.isEmpty, "\(name)")
+    }
+  }
+
+  /// Where what is named `.git` is no repository, git answers for the one around it, to which the folder is one name.
+  @Test(.enabled(if: Repository.isPossible, "needs git"))
+  func brokenRepositoryWithinIsWalked() throws {
+    let repository = try Repository(
+      """
+      git init -q; list sub/a ignored/x/b; echo ignored >.gitignore; git add .gitignore; git commit -q -m 1
+      git update-index --add --cacheinfo "160000,$(git rev-parse HEAD),sub"; mkdir sub/.git ignored/x/.git
+      """)
+    let note = ": ignored files are checked, too; git takes it for a part of the work tree around it"
+    let path = repository.folder.path
+    var (names, reports) = found(in: path)
+    #expect(names == [".gitignore", "sub/a"] && reports == ["\(path)/sub\(note)"])
+    (names, reports) = found(in: path + "/ignored")
+    #expect(names == ["x/b"] && reports == ["\(path)/ignored/x\(note)"])
+  }
+
   @Test(.enabled(if: Repository.isPossible, "needs git"))
   func withoutGitFoldersAreWalked() throws {
     let repository = try Repository("git init -q; list a.plist ignored.plist; echo ignored.plist >.gitignore")
     let outcome = try repository.run("PATH=/nonexistent; \"$pliers\" lint --format junit .")
     #expect(outcome.testCases == ["a.plist", "ignored.plist"] && outcome.status == 0)
     #expect(outcome.errorText == ".: ignored files are checked, too; git was not found\n")
+  }
+
+  /// Whoever ends the program would not know of git, which may have hours of work before it.
+  @Test(.timeLimit(.minutes(1)), arguments: [("TERM", 128 + SIGTERM), ("HUP", 128 + SIGHUP)])
+  func gitEndsWithTheProgram(signal: String, status: CInt) throws {
+    let folder = try ScratchFolder()
+    try folder.folder("r/.git")
+    let script = """
+      mkdir bin; printf '#!/bin/sh\necho $$ >pid.new; mv pid.new pid; exec sleep 300\n' >bin/git; chmod +x bin/git
+      PATH=$PWD/bin:$PATH; "$pliers" lint r & lint=$!
+      until [ -e pid ]; do sleep 0.1; done
+      kill -\(signal) $lint; wait $lint; echo $?; kill -0 $(cat pid) 2>/dev/null && echo "git is still there"
+      """
+    let outcome = try Executable.shell(script, in: folder.path)
+    #expect(outcome.outputText == "\(status)\n")
   }
 
   /// In a hook of a linked work tree, git has set the variables that would make a folder its top.

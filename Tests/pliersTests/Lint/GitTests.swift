@@ -122,6 +122,21 @@ struct GitTests {
     #expect(try repository.folder.names() == [".git", "a"])
   }
 
+  /// A file that is read to its end is a pipe without a writer.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [".git/HEAD", ".git/index", ".git/info/exclude", ".git/refs/heads/main", ".gitignore", "s/.git/HEAD"])
+  func timeIsBounded(name: String) throws {
+    let repository = try Repository(
+      """
+      git init -q -b main; list a; git init -q s; (cd s; list b; commit); git add a s 2>log; git commit -q -m 1
+      rm -f \(name); mkfifo \(name)
+      """)
+    let git = Git(folder: Argument(repository.folder.path), patience: 1)
+    let refusal = #expect(throws: Git.Refusal.self) { try git.changedFiles(since: "HEAD") }
+    #expect(refusal?.message == "git gave no answer in 1 seconds" && refusal?.isLate == true)
+  }
+
   /// Two submodules that are links to the repository itself would be 2⁴⁰ of them: so many links may follow each other.
   /// Both differ, as they are links.
   @Test func submodulesWithinThemselvesAreAskedOnce() throws {

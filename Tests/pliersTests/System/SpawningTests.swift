@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import pliers
@@ -7,7 +8,7 @@ struct SpawningTests {
   private func shell(_ script: String, _ words: [Argument] = [], _ changes: EnvironmentChanges = EnvironmentChanges())
     throws -> ProgramResult
   {
-    try pliers.Process.run(["sh", "-c", Argument(script), "sh"] + words, changes)
+    try #require(try pliers.Process.run(["sh", "-c", Argument(script), "sh"] + words, changes, seconds: 60))
   }
 
   @Test func streamsAreKeptApart() throws {
@@ -49,12 +50,30 @@ struct SpawningTests {
   }
 
   @Test func missingProgramIsAnError() throws {
-    let failure = #expect(throws: Failure.self) { try pliers.Process.run(["pliers-no-such-program"], .init()) }
+    let failure = #expect(throws: Failure.self) {
+      try pliers.Process.run(["pliers-no-such-program"], .init(), seconds: 60)
+    }
     guard case .file(let reason) = failure else {
       Issue.record("no system error")
       return
     }
     #expect(reason.kind == .notFound)
-    #expect(throws: Failure.self) { try pliers.Process.run([], EnvironmentChanges()) }
+    #expect(throws: Failure.self) { try pliers.Process.run([], EnvironmentChanges(), seconds: 60) }
+  }
+
+  /// The last one has a program of its own that holds the streams, and the one before ignores the first signal.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "exec sleep 300", "while :; do echo; done", "exec >&- 2>&-; exec sleep 300", "trap '' TERM; exec sleep 300",
+      "sleep 30; exit",
+    ])
+  func programHasItsTime(script: String) throws {
+    let folder = try ScratchFolder()
+    let words: [Argument] = ["sh", "-c", Argument("echo $$ >\"$1\"; " + script), "sh", Argument(folder.path("pid"))]
+    #expect(try pliers.Process.run(words, EnvironmentChanges(), seconds: 2) == nil)
+    // It is gone.
+    let child = try #require(pid_t(try folder.text("pid").dropLast()))
+    #expect(kill(child, 0) != 0 && errno == ESRCH)
   }
 }
