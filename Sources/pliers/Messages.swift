@@ -14,6 +14,7 @@ extension Request {
   private func ownMessage(_ failure: Failure, name: String) -> String {
     switch failure {
     case .file(let error): "\(name): \(error.message)"
+    case .outputEnded: "\(name): standard output takes no more"
     case .changedUnderneath: "\(name): the file was changed while it was being edited; nothing was written"
     case .emptyPath: "the file name is empty"
     case .noInput: "\(name): standard input is empty"
@@ -73,6 +74,7 @@ extension Request {
   private func plutilMessage(_ failure: Failure, name: String) -> String {
     switch failure {
     case .file(let error): "\(name): (The operation could not be completed. \(plutilReason(error)))"
+    case .outputEnded: "\(name): (The operation could not be completed.)"
     case .changedUnderneath: "\(name): The file was changed while it was being edited; nothing was written"
     case .emptyPath: "\(name): Empty path specified"
     case .noInput: "\(name): (Unable to read file from standard input)"
