@@ -170,8 +170,6 @@ struct ProcessTests {
         """)
     let value = try Executable.shell("\"$pliers\" set k --string \(word) -o - a.plist", in: folder.path)
     #expect(value.status == 2 && value.output.isEmpty && value.errorText.contains("UTF-8"))
-    let keyPath = try Executable.shell("\"$pliers\" extract \(word) a.plist", in: folder.path)
-    #expect(keyPath.status == 1 && keyPath.output.isEmpty)
     let command = try Executable.shell("\"$pliers\" \(word)", in: folder.path)
     #expect(command.status == 2 && command.errorText.contains("a\u{FFFD}b"))
   }
