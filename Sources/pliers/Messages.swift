@@ -30,6 +30,7 @@ extension Request {
     case .headerIsImplementation: "\(name): the header would overwrite the implementation; name it with a .m extension"
     case .alreadyExists: "\(name): the file exists; remove it first"
     case .notReplaceable: "\(name): this is no regular file and cannot be replaced; name an output with --output"
+    case .output(let path, _) where path.bytes.isEmpty: "the file name is empty"
     case .output(let path, let error): "\(printable(path.text)): \(error.message)"
     case .severalBinaryResults:
       "\(name): binary results of several files cannot share standard output; use --in-place or --extension"
