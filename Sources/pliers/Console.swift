@@ -108,9 +108,9 @@ final class Console {
     }
   }
 
-  /// Throws once standard output takes no more.
+  /// Throws `Failure.outputEnded` once standard output takes no more.
   func check() throws(Failure) {
-    if let failure = state.failure { throw failure }
+    if state.failure != nil { throw .outputEnded }
   }
 
   /// Sends what is left of the output on its way, and gives the status to end with: a full disk makes it a failure,

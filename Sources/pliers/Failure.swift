@@ -3,6 +3,8 @@ import PropertyList
 /// Why a verb could not do its work on one file.
 enum Failure: Error {
   case file(FileError)
+  /// Standard output takes no more, which is no file's fault: the run ends, and `Console.close` says why.
+  case outputEnded
   /// The file was changed by someone else since it was read.
   case changedUnderneath
   /// A file name of no bytes.
@@ -44,8 +46,8 @@ extension Failure {
     case .file(let error): error.message
     case .noInput: "standard input is empty"
     case .emptyPath: "the file name is empty"
-    case .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .unexpectedKind, .operation, .noKeys,
-      .headerIsImplementation, .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults,
+    case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .unexpectedKind, .operation,
+      .noKeys, .headerIsImplementation, .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults,
       .cannotCreateOpenStep:
       "it cannot be read"
     }

@@ -64,14 +64,14 @@ struct FileLoop {
 
 /// What the work on one file came to.
 struct FileOutcome: Sendable {
-  /// Nil where nobody reads what is printed.
+  /// Nil where standard output takes no more.
   let status: ExitStatus?
   let transcript: Transcript
 }
 
 extension Request {
   /// Runs `body` for each file, on several threads where the order does not matter; what is printed is in order. A file
-  /// that fails is reported, and the others are still done.
+  /// that fails is reported, and the others are still done, but not once standard output takes no more.
   ///
   /// - Returns: the status of the run: failure if one file failed, else changed if one file was.
   func forEachFile(
@@ -103,23 +103,18 @@ extension Request {
         }
       },
       byteCount: { $0.transcript.byteCount },
-      deliver: { loop, item, outcome in
+      deliver: { loop, _, outcome in
         loop.console.replay(outcome.transcript)
-        guard var status = outcome.status else {
+        guard let status = outcome.status else {
           loop.status.join(statusWithoutReader)
           return false
         }
         if status != .failure, outcome.transcript.hasOutput {
-          // Output that cannot be written is this file's failure, as if it had been written at once.
-          let checked = attempt(files[item], loop.console) { [status] _, console throws(Failure) in
-            try console.check()
-            return status
-          }
-          guard let checked else {
+          // Output that cannot be written ends the work, as if it had been written at once.
+          guard (try? loop.console.check()) != nil else {
             loop.status.join(statusWithoutReader)
             return false
           }
-          status = checked
         }
         loop.status.join(status)
         return true
@@ -127,18 +122,18 @@ extension Request {
     return loop.status
   }
 
-  /// What it means that nobody reads on: who prints has done enough, but files that are not checked may have errors.
+  /// What it means that nobody reads on: who prints has done enough, but files that are not checked may have errors. Where
+  /// it is a disk that is full, `Console.close` makes it a failure.
   private var statusWithoutReader: ExitStatus { command.verb == .lint ? .failure : .success }
 
-  /// Runs `body` for one file, and reports if it fails; nil where nobody reads what is printed.
+  /// Runs `body` for one file, and reports if it fails; nil where standard output takes no more.
   private func attempt(
     _ file: Argument, _ console: Console, _ body: (Argument, Console) throws(Failure) -> ExitStatus
   ) -> ExitStatus? {
     do {
       return try body(file, console)
     } catch {
-      // Whoever reads our output has seen enough.
-      if case .file(let reason) = error, reason.kind == .brokenPipe { return nil }
+      if case .outputEnded = error { return nil }
       console.report(describe(error, of: file))
       return .failure
     }

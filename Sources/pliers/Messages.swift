@@ -14,6 +14,7 @@ extension Request {
   private func ownMessage(_ failure: Failure, name: String) -> String {
     switch failure {
     case .file(let error): "\(name): \(error.message)"
+    case .outputEnded: "\(name): standard output takes no more"
     case .changedUnderneath: "\(name): the file was changed while it was being edited; nothing was written"
     case .emptyPath: "the file name is empty"
     case .noInput: "\(name): standard input is empty"
@@ -29,6 +30,7 @@ extension Request {
     case .headerIsImplementation: "\(name): the header would overwrite the implementation; name it with a .m extension"
     case .alreadyExists: "\(name): the file exists; remove it first"
     case .notReplaceable: "\(name): this is no regular file and cannot be replaced; name an output with --output"
+    case .output(let path, _) where path.bytes.isEmpty: "the file name is empty"
     case .output(let path, let error): "\(printable(path.text)): \(error.message)"
     case .damaged(let path, let copy, let error):
       "\(printable(path.text)): \(error.message); the file is damaged"
@@ -76,6 +78,7 @@ extension Request {
   private func plutilMessage(_ failure: Failure, name: String) -> String {
     switch failure {
     case .file(let error): "\(name): (The operation could not be completed. \(plutilReason(error)))"
+    case .outputEnded: "\(name): (The operation could not be completed.)"
     case .changedUnderneath: "\(name): The file was changed while it was being edited; nothing was written"
     case .emptyPath: "\(name): Empty path specified"
     case .noInput: "\(name): (Unable to read file from standard input)"

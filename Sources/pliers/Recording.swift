@@ -57,7 +57,7 @@ final class Recorder {
         try self.atTurn { loop throws(Failure) in try loop.console.standardInput() }
       },
       waitForRoom: { byteCount throws(Failure) in
-        guard let turn = self.turn, byteCount.map(turn.waitForRoom) ?? turn.wait() else { throw .file(.brokenPipe) }
+        guard let turn = self.turn, byteCount.map(turn.waitForRoom) ?? turn.wait() else { throw .outputEnded }
       })
   }
 
@@ -82,7 +82,7 @@ final class Recorder {
   }
 
   private func atTurn<Value>(_ body: (inout FileLoop) throws(Failure) -> Value) throws(Failure) -> Value {
-    guard let turn, turn.wait() else { throw .file(.brokenPipe) }
+    guard let turn, turn.wait() else { throw .outputEnded }
     return try turn.withState(body)
   }
 }

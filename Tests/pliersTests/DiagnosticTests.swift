@@ -21,8 +21,8 @@ struct DiagnosticTests {
   /// The columns that `text` takes before the caret.
   @Test(arguments: [
     ("a", 1), ("é", 1), ("日", 2), ("한", 2), ("ｱ", 1), ("Ａ", 2), ("😀", 2), ("𠀀", 2),
-    // Combining marks stand on what is before them, and for a joiner, which is not seen, there is another character.
-    ("e\u{301}", 1), ("o\u{20DD}", 1), ("a\u{200D}b", 3), ("a\u{2060}b", 2),
+    // Combining marks stand on what is before them, and for joiners, which are not seen, there is another character.
+    ("e\u{301}", 1), ("o\u{20DD}", 1), ("a\u{200D}b", 3), ("a\u{2060}b", 3),
   ])
   func caretStandsWhereTerminalsShowIt(text: String, columns: Int) throws {
     // A bracket, two quotes, a comma and a space take five.
@@ -42,16 +42,23 @@ struct DiagnosticTests {
     #expect(printable(text) == shown)
   }
 
-  /// The characters that UAX #9 calls explicit formatting, separators of lines, and those that have no width.
-  @Test(arguments: [0x200B...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF...0xFEFF])
-  func charactersThatHideOthersAreReplaced(values: ClosedRange<UInt32>) {
-    for value in values.compactMap(Unicode.Scalar.init) {
+  @Test func charactersThatAreNotSeenAreReplaced() {
+    for value in unseenCharacters.joined().compactMap(Unicode.Scalar.init) {
       #expect(printable("a\(value)b") == "a\u{FFFD}b", "\(value.value)")
     }
   }
 
-  /// Their neighbours, and others whose UTF-8 begins alike.
-  @Test(arguments: ["\u{200A}", "\u{2010}", "\u{2027}", "\u{202F}", "\u{2065}", "\u{206A}", "\u{FEFE}", "…", "＃", "￼"])
+  /// There are no others but controls.
+  @Test func charactersThatAreSeenStay() {
+    let unseen = Set(unseenCharacters.joined())
+    let replaced = (0xA0...0x10FFFF).compactMap(Unicode.Scalar.init).filter {
+      !$0.isPrintable && !unseen.contains($0.value)
+    }
+    #expect(replaced == [])
+  }
+
+  /// Neighbours of those that are replaced, and others whose UTF-8 begins alike.
+  @Test(arguments: ["\u{200A}", "\u{2010}", "\u{2027}", "\u{202F}", "\u{2070}", "\u{FEFE}", "…", "＃", "￼", "\u{1F3FD}"])
   func neighboursStay(text: String) {
     #expect(printable(text) == text)
   }

@@ -180,11 +180,11 @@ private final class Desk {
     Console(
       inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
       loadInput: { () throws(Failure) in
-        guard let turn = self.turn, turn.wait() else { throw .file(.brokenPipe) }
+        guard let turn = self.turn, turn.wait() else { throw .outputEnded }
         return try turn.withState { run throws(Failure) in try run.console.standardInput() }
       },
       waitForRoom: { byteCount throws(Failure) in
-        guard let turn = self.turn, byteCount.map(turn.waitForRoom) ?? turn.wait() else { throw .file(.brokenPipe) }
+        guard let turn = self.turn, byteCount.map(turn.waitForRoom) ?? turn.wait() else { throw .outputEnded }
       })
   }
 }

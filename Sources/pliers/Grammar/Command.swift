@@ -94,6 +94,6 @@ extension Command.Operand {
     request.format = try OutputFormat.parse(name)
   }
   static let keyPath = Command.Operand(name: "KEYPATH") { request, keyPath throws(UsageError) in
-    request.keyPath = PropertyList.KeyPath(keyPath.text)
+    request.keyPath = try .parse(keyPath)
   }
 }

@@ -135,7 +135,7 @@ extension Option {
     request, path throws(UsageError) in request.operationSources.append(OperationSource(script: path))
   }
   static let at = Option("at", nil, "KEYPATH", "print the value at KEYPATH only") {
-    request, keyPath throws(UsageError) in request.keyPath = PropertyList.KeyPath(keyPath.text)
+    request, keyPath throws(UsageError) in request.keyPath = try .parse(keyPath)
   }
   static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead") {
     request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
@@ -238,5 +238,15 @@ extension OutputFormat {
         "unknown format '\(name.text)'" + suggestion(for: name.text, among: ownNames, orList: "formats"))
     }
     return format
+  }
+}
+
+extension PropertyList.KeyPath {
+  /// The key path of the own grammar that `word` is. Ill-formed text is no key, and must not become U+FFFD in a file.
+  static func parse(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
+    guard let text = String(validating: word.bytes, as: UTF8.self) else {
+      throw UsageError("the key path '\(word.text)' is not valid UTF-8")
+    }
+    return PropertyList.KeyPath(text)
   }
 }

@@ -198,6 +198,9 @@ enum OwnGrammar {
       }
     }
     if let name = request.fileExtension {
+      if name.bytes.contains(UInt8(ascii: "/")) {
+        throw UsageError("--extension: the extension must not contain a slash")
+      }
       let outputs = request.files.map { $0.replacingExtension(by: name) }
       if let output = outputs.first(where: request.files.contains) {
         throw UsageError(

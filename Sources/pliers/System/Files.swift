@@ -36,9 +36,6 @@ struct FileError: Error, Equatable {
   /// What there is to say about a file name of no bytes.
   static let emptyName = FileError(operation: .write, code: EINVAL)
 
-  /// Nobody reads what is written.
-  static let brokenPipe = FileError(operation: .write, code: EPIPE)
-
   /// The system's words for the error.
   var message: String { unsafe String(cString: strerror(code)) }
 

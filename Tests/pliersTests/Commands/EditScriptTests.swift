@@ -95,12 +95,20 @@ struct EditScriptTests {
   }
 
   /// Text that is no UTF-8 is refused, and never becomes U+FFFD in the file.
-  @Test func scriptMayHoldAnyBytes() throws {
+  @Test(arguments: [
+    ("set a --string ", "", "--string: the text is not valid UTF-8"),
+    ("set ", " --string a", "the key path '\u{FFFD}' is not valid UTF-8"),
+    ("remove ", "", "the key path '\u{FFFD}' is not valid UTF-8"),
+  ])
+  func scriptMayHoldAnyBytes(before: String, after: String, message: String) throws {
     let folder = try ScratchFolder()
-    let script = try folder.file("script", Array("set a --string ".utf8) + [0xE9])
+    let operation = Array(before.utf8) + [0xE9] + Array(after.utf8)
+    let script = try folder.file("script", operation)
     let outcome = run("edit", "--script", script, "-", input: "{}")
     #expect(outcome.status == 2 && outcome.output.isEmpty)
-    #expect(outcome.errorText == "pliers: operation 1, line 1 of \(script): --string: the text is not valid UTF-8\n")
+    #expect(outcome.errorText == "pliers: operation 1, line 1 of \(script): \(message)\n")
+    let option = run(["edit", "-c", Argument(operation), "-"], input: Array("{}".utf8))
+    #expect(option.status == 2 && option.errorText == "pliers: operation 1: \(message)\n")
   }
 
   @Test func missingScriptIsReported() {

@@ -12,6 +12,19 @@ struct LintCommandTests {
   private static let hyphens = document("<!-- a -- b -->\n<dict>\n\t<key>d</key>\n\t<data>YQ</data>\n</dict>")
   private static let mendedHyphens = document("<!-- a - - b -->\n<dict>\n\t<key>d</key>\n\t<data>YQ==</data>\n</dict>")
 
+  // MARK: What reports hold
+
+  /// What a key and the name of its file hold that is not seen is not in any report.
+  @Test(arguments: ["text", "json", "github", "sarif", "junit"])
+  func reportsHoldNothingThatIsNotSeen(format: String) throws {
+    let unseen = Set(unseenCharacters.joined())
+    let hidden = unseenCharacters.compactMap { Unicode.Scalar($0.lowerBound).map(String.init) }.joined()
+    let file = try folder.file("a\(hidden).json", "{\"k\(hidden)\": 1, \"k\(hidden)\": 2}")
+    let outcome = run("lint", "--format", format, file)
+    #expect(outcome.outputText.contains("duplicate-key") && outcome.errors.isEmpty)
+    #expect(!outcome.outputText.unicodeScalars.contains { unseen.contains($0.value) })
+  }
+
   // MARK: Rules and statuses
 
   @Test(arguments: [

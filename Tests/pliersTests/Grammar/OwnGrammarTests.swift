@@ -91,6 +91,46 @@ struct OwnGrammarTests {
 
   // MARK: Wrong usage
 
+  /// The bytes stand for no key, so that neither another key is made, nor one that holds U+FFFD is found.
+  @Test(arguments: [
+    "set * --string x", "insert * --dict", "replace * --array", "remove *", "extract *", "keys *", "type *",
+    "print --at *", "print --at=*", "set /* --string x",
+  ])
+  func keyPathThatIsNoUTF8IsRefused(line: String) {
+    for form in [[0xFF, 0x6B], [0x6B, 0xC3], [0xED, 0xA0, 0x80]] as [[UInt8]] {
+      let words = words(line).map { Argument($0.utf8.flatMap { $0 == UInt8(ascii: "*") ? form : [$0] }) }
+      let outcome = run(words + ["-"], input: Array("{\"\u{FFFD}k\": {}}".utf8))
+      #expect(outcome.status == 2 && outcome.output.isEmpty)
+      #expect(
+        outcome.errorText.hasPrefix("pliers: the key path '") && outcome.errorText.hasSuffix("' is not valid UTF-8\n"))
+    }
+    // plutil takes it as the reference does.
+    let plutil = run(["-insert", Argument([0xFF, 0x6B]), "-string", "x", "-"], input: Array("{}".utf8))
+    #expect(plutil.status == 0 && plutil.outputText.contains("\u{FFFD}k"))
+  }
+
+  /// An extension is a part of the file's name: elsewhere, results are named with --output.
+  @Test(arguments: ["convert json -e", "extract k --extension", "set k --integer 1 -e"], ["a/b", "/", "../x", "x/"])
+  func extensionHasNoSlash(line: String, name: String) throws {
+    let file = try folder.file("a.plist", "{k = v;}")
+    let outcome = run(words(line) + [name, file])
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.errorText == "pliers: --extension: the extension must not contain a slash\n")
+    #expect(try folder.names() == ["a.plist"])
+  }
+
+  /// The reference's words are those about the system's error.
+  @Test func outputHasAName() throws {
+    let file = try folder.file("a.json", "{\"k\": 1}")
+    for line in [["convert", "xml1"], ["extract", "k"], ["set", "k", "--integer", "2"]] {
+      let outcome = run(line + ["-o", "", file])
+      #expect(outcome == Outcome(status: 1, output: [], errors: Array("the file name is empty\n".utf8)))
+    }
+    #expect(
+      run("-convert", "xml1", "-o", "", file).errorText
+        == "\(file): (The operation could not be completed. (NSCocoaErrorDomain error 512.))\n")
+  }
+
   static let usageErrors: [(line: String, hints: [String])] = [
     ("lnit f", ["unknown command 'lnit'", "did you mean 'lint'?"]),
     ("covert json f", ["did you mean 'convert'?"]),

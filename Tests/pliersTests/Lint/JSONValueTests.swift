@@ -10,6 +10,7 @@ struct JSONValueTests {
     (.boolean(false), "false"), (.array([]), "[]"), (.array([.integer(1), .array([.integer(2)])]), "[1, [2]]"),
     // What a terminal would act on: C1 controls, a turn of direction, a character of two code units that is fine.
     (.string("\u{7F}\u{9B}31m\u{202E}\u{200B}\u{1F600}"), #""\u007f\u009b31m\u202e\u200b😀""#), (.object([]), "{}"),
+    (.string("a\u{AD}\u{61C}\u{FE0F}\u{E0041}"), #""a\u00ad\u061c\ufe0f\udb40\udc41""#),
     (.object([("b", .integer(1)), ("a", .string(""))]), #"{"b": 1, "a": ""}"#),
   ])
   func valuesAreOneLine(value: JSONValue, text: String) {
