@@ -171,7 +171,7 @@ extension Request {
     if showsDifference {
       if isChanged {
         let texts = try [original, list].map { list throws(Failure) in
-          try writing { () throws(WriteError) in Source(try list.xml()) }
+          try writing { () throws(WriteError) in try list.xml() }
         }
         console.output.append(unifiedDifference(texts[0], texts[1], name: input.name).span)
       }
@@ -194,7 +194,7 @@ extension Request {
 }
 
 extension PropertyList {
-  fileprivate func xml() throws(WriteError) -> [UInt8] {
-    try Output.collect { (output) throws(WriteError) in try writeXML(keyOrder: .input, to: &output) }
+  fileprivate func xml() throws(WriteError) -> Source {
+    try Source { (output) throws(WriteError) in try writeXML(keyOrder: .input, to: &output) }
   }
 }

@@ -154,3 +154,34 @@ extension Output {
     var bytes: [UInt8] = []
   }
 }
+
+extension Source {
+  /// What `write` appends. It is called twice, the first time to count: a long text that grows would take its memory up
+  /// to three times.
+  public convenience init<Failure: Error>(
+    writing write: (inout Output) throws(Failure) -> Void
+  ) throws(Failure) {
+    var counter = Output { _ in true }
+    try write(&counter)
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: counter.count, alignment: 1)
+    var used = 0
+    var output = Output { bytes in
+      guard bytes.count <= memory.count - used else { return false }
+      unsafe bytes.withUnsafeBytes {
+        unsafe UnsafeMutableRawBufferPointer(rebasing: memory[used...]).copyMemory(from: $0)
+      }
+      used += bytes.count
+      return true
+    }
+    do {
+      try write(&output)
+    } catch {
+      unsafe memory.deallocate()
+      throw error
+    }
+    output.finish()
+    unsafe self.init(memory: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[..<used])) { memory in
+      unsafe memory.deallocate()
+    }
+  }
+}

@@ -28,9 +28,11 @@ extension Source {
     case .utf8:
       return DecodedText(source: self, start: start, loneSurrogate: nil)
     case .utf16(let bigEndian):
+      try requireLimit()
       try requireCharacter(at: start, size: 2)
       return fromUTF16(at: start, bigEndian: bigEndian)
     case .utf32(let bigEndian):
+      try requireLimit()
       try requireCharacter(at: start, size: 4)
       return DecodedText(source: try fromUTF32(at: start, bigEndian: bigEndian), start: 0, loneSurrogate: nil)
     case .latin1:
@@ -49,6 +51,11 @@ extension Source {
     }
   }
 
+  /// Throws if there is more text than is transcoded.
+  private func requireLimit() throws(SyntaxError) {
+    guard count < Limits.transcodedBytes else { throw SyntaxError(.limit(.longText), at: 0) }
+  }
+
   /// Throws if the file ends within the first of its characters, which have `size` bytes at least. That the last one is
   /// whole matters only there.
   private func requireCharacter(at start: Int, size: Int) throws(SyntaxError) {
@@ -61,6 +68,7 @@ extension Source {
     var highBytes = 0
     for index in bytes.indices { highBytes += Int(bytes[index] >> 7) }
     guard highBytes > 0 else { return DecodedText(source: self, start: 0, loneSurrogate: nil) }
+    try requireLimit()
     // No character of these sets takes more than three bytes.
     let text = try Source(capacity: count + 2 * highBytes) { (output) throws(SyntaxError) in
       let bytes = self.bytes

@@ -14,6 +14,13 @@ public struct Limits: Sendable {
   /// What lint keeps of each kind for one file: mistakes, remarks, findings. Who has seen so many has seen enough, and
   /// memory must not grow with the mistakes.
   static let findings = 10_000
+  /// What is reserved ahead for one array, from the size of a text. It takes no memory before it is used, but the system
+  /// refuses what it could never give, and that would be the end of the run: beyond this an array grows as arrays do.
+  /// The nodes of 256 MB of JSON or 512 MB of XML have room in it.
+  static let reservedBytes = 1 << 30
+  /// The size of a text that is transcoded, which goes into one piece of memory of up to three times its size: what no
+  /// system has or promises would be the end of the run, not of one file. No string that is longer could be kept.
+  static let transcodedBytes = 1 << 32
 
   /// How many nodes a binary file may grow to, beyond one for each object reference that it has room for.
   ///

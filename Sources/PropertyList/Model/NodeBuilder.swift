@@ -25,7 +25,7 @@ struct NodeBuilder {
     self.sourceCount = sourceCount
     self.keepsNodes = keepsNodes
     guard keepsNodes else { return }
-    let capacity = sourceCount / bytesPerNode + 1
+    let capacity = min(sourceCount / bytesPerNode + 1, Limits.reservedBytes / MemoryLayout<Node>.stride)
     if recordsPlaces { places = TextPlaces(capacity: capacity) }
     nodes.reserveCapacity(capacity)
   }
@@ -109,10 +109,13 @@ struct NodeBuilder {
       if decoded.count > 1 << 16 { decoded.removeAll(keepingCapacity: true) }
     } else if decoded.isEmpty {
       // Decoded text is shorter than what it stands for; the memory beyond what is used is never touched.
-      decoded.reserveCapacity(sourceCount)
+      reserveDecoded(sourceCount)
     }
     return decoded.count
   }
+
+  /// Makes room for `count` bytes of decoded text, or as many of them as may be reserved ahead.
+  mutating func reserveDecoded(_ count: Int) { decoded.reserveCapacity(min(count, Limits.reservedBytes)) }
 
   /// The source's bytes from `start` up to `end`.
   @inline(always)

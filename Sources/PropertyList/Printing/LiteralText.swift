@@ -44,6 +44,8 @@ extension Output {
   /// Appends a real with six digits after the point, as plutil does, or in its shortest form where those lose some.
   mutating func append(realLiteral value: Double, in language: LiteralLanguage) {
     guard value.isFinite else { return append(unboundedReal: value, in: language) }
+    // Whole numbers, of which nothing is lost.
+    if value.magnitude >= 0x1p53 { return append(fixedSix: value) }
     let fixed = Output.collect { (output: inout Output) in output.append(fixedSix: value) }
     if Double(decimal: fixed.span) == value {
       append(fixed.span)

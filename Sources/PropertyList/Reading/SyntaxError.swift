@@ -32,6 +32,8 @@ public enum Problem: Equatable, Sendable {
 public enum LimitProblem: Equatable, Sendable {
   /// A string, data or number of 4 GiB or more.
   case longValue
+  /// A text of 4 GiB or more that is not in UTF-8.
+  case longText
   /// 2^32 nodes or more.
   case manyNodes
   /// The shared objects of a binary file grow to more nodes than this, which `Limits.nodes` decides and `--max-nodes`
@@ -73,6 +75,7 @@ extension LimitProblem {
   var message: String {
     switch self {
     case .longValue: "a value of 4 GiB or more is not supported"
+    case .longText: "a text of 4 GiB or more that is not in UTF-8 is not supported"
     case .manyNodes: "4294967296 values or more are not supported"
     case .manySharedNodes(let count): "shared objects expand to more than \(count) values; --max-nodes raises the limit"
     case .manySharedBytes(let count): "shared objects expand to more than \(count) bytes; --max-nodes raises the limit"

@@ -117,7 +117,7 @@ private struct SeventeenDigits {
 
   /// The digits of a finite number above zero.
   init(magnitude: Double) {
-    var scaled = FixedPoint(magnitude)?.scaled ?? BigNatural.scaled(magnitude)
+    var scaled = FixedPoint(magnitude)?.scaled ?? ScaledNumber(magnitude) ?? BigNatural.scaled(magnitude)
     while scaled.number >= 1_000_000_000_000_000_000 { scaled.dropDigit() }
     let roundingDigit = scaled.number % 10
     var number = scaled.number / 10
@@ -156,6 +156,28 @@ private struct ScaledNumber {
     number = quotient
     exponent += 1
     hasRest = hasRest || digit != 0
+  }
+}
+
+extension ScaledNumber {
+  /// A finite number above zero as 18 or 19 digits times a power of ten, from its product with 128 bits of the opposite
+  /// power; nil where these do not tell all digits, as of one in 2^50 numbers. Florian Loitsch gave the method, and the
+  /// exact way out, in "Printing Floating-Point Numbers Quickly and Accurately with Integers" (2010).
+  init?(_ magnitude: Double) {
+    let (significand, binaryExponent) = magnitude.integerParts
+    exponent = magnitude.exponentOfEighteenDigits
+    let power = PowerOfTen(-exponent)
+    let zeros = significand.leadingZeroBitCount
+    let factor = UInt128(significand << UInt64(zeros))
+    // The product of 192 bits without the 64 last ones: 127 or 128 bits, of which 57 to 64 are the 18 or 19 digits.
+    let lower = (factor &* UInt128(UInt64(truncatingIfNeeded: power.significand))) >> 64
+    let product = factor &* (power.significand >> 64) &+ lower
+    let fractionBits = UInt128(zeros - binaryExponent - power.exponent - 64)
+    let fraction = product & (1 << fractionBits - 1)
+    // The factor is below 2^64, so that the product falls short by no more than the power does, and by a bit cut off.
+    guard fraction > 0, fraction < 1 << fractionBits - PowerOfTen.error - 1 else { return nil }
+    number = UInt64(truncatingIfNeeded: product >> fractionBits)
+    hasRest = true
   }
 }
 
@@ -273,9 +295,7 @@ private struct BigNatural {
   /// A finite number above zero as 18 or 19 digits times a power of ten.
   static func scaled(_ magnitude: Double) -> ScaledNumber {
     let (significand, exponent) = magnitude.integerParts
-    // The floor of log10 of the highest bit, by log10(2) ≈ 78913 / 2^18: the number's own is this or one more.
-    let highestBit = exponent + 63 - significand.leadingZeroBitCount
-    let decimalExponent = (highestBit * 78_913) >> 18 - 17
+    let decimalExponent = magnitude.exponentOfEighteenDigits
     if decimalExponent > 0 {
       var number = BigNatural(significand, shiftedBy: exponent)
       var hasRest = false
@@ -306,5 +326,13 @@ extension Double {
     return exponent == 0
       ? (significandBitPattern, -1074)
       : (significandBitPattern | 1 << 52, exponent - 1075)
+  }
+
+  /// The power of ten by which this finite number above zero, divided by it, has 18 or 19 digits before the point.
+  fileprivate var exponentOfEighteenDigits: Int {
+    let (significand, exponent) = integerParts
+    // The floor of log10 of the highest bit, by log10(2) ≈ 78913 / 2^18: the number's own is this or one more.
+    let highestBit = exponent + 63 - significand.leadingZeroBitCount
+    return (highestBit * 78_913) >> 18 - 17
   }
 }

@@ -17,7 +17,7 @@ struct XMLReader: ~Escapable {
     // `<true/>` is the shortest value; the memory beyond what is used is never touched.
     builder = NodeBuilder(
       sourceCount: text.count, bytesPerNode: 8, recordsPlaces: recordsPlaces, keepsNodes: keepsNodes)
-    if keepsNodes { builder.decoded.reserveCapacity(text.count / 4 * 3) }
+    if keepsNodes { builder.reserveDecoded(text.count / 4 * 3) }
   }
 
   /// Reads the document into `builder`.

@@ -29,6 +29,28 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 1, 65_536, 65_537, 200_000])
+  func holdsWhatIsWritten(count: Int) {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    let source = Source { output in
+      for byte in bytes.dropLast(count / 2) { output.append(byte) }
+      output.append(Array(bytes.suffix(count / 2)).span)
+    }
+    #expect(copy(source.bytes) == bytes)
+  }
+
+  @Test(arguments: [1, 2])
+  func errorsOfWritingArePassedOn(failing: Int) {
+    var calls = 0
+    #expect(throws: SyntaxError(.limit(.longValue), at: 3)) {
+      try Source { (output: inout Output) throws(SyntaxError) in
+        output.append(1)
+        calls += 1
+        if calls == failing { throw SyntaxError(.limit(.longValue), at: 3) }
+      }
+    }
+  }
+
   /// Memory is released once, and only when the last user is gone.
   @Test func memoryIsReleasedOnce() {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 3, alignment: 1)

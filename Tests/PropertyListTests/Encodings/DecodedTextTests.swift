@@ -87,4 +87,16 @@ import Testing
     #expect(text.loneSurrogate == place)
     #expect(String(decoding: text.sourceForXML.bytes) == String(decoding: text.source.bytes.extracting(..<place)))
   }
+
+  /// Only the first bytes are there: nothing beyond them is read.
+  @Test(arguments: [[0x5B, 0], [0xFF, 0xFE], [0x5B, 0, 0, 0], [0, 0, 0xFE, 0xFF]] as [[UInt8]])
+  func `no memory is taken for a text that is too long to transcode`(start: [UInt8]) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 8, alignment: 8)
+    unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
+    unsafe memory.copyBytes(from: start)
+    defer { unsafe memory.deallocate() }
+    let claimed = unsafe UnsafeRawBufferPointer(start: memory.baseAddress, count: 1 << 45)
+    let source = unsafe Source(memory: claimed) { _ in }
+    #expect(throws: SyntaxError(.limit(.longText), at: 0)) { try source.decodedText() }
+  }
 }

@@ -63,4 +63,12 @@ import Testing
     #expect(try builder.slice(from: 5, to: 5 + Int(UInt32.max)).count == .max)
     #expect(throws: SyntaxError(.limit(.longValue), at: 5)) { try builder.slice(from: 5, to: 6 + Int(UInt32.max)) }
   }
+
+  /// Where memory is promised without limit, the capacity tells what was asked for; elsewhere the process would end.
+  @Test func noMoreIsReservedThanTheLimit() {
+    var builder = NodeBuilder(sourceCount: 1 << 44, bytesPerNode: 4, recordsPlaces: true)
+    #expect(builder.nodes.capacity < (1 << 26) + 1000)
+    #expect(builder.beginDecodedText() == 0)
+    #expect(builder.decoded.capacity < (1 << 30) + (1 << 16))
+  }
 }

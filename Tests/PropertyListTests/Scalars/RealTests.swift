@@ -36,6 +36,42 @@ import Testing
     #expect(wrong == [])
   }
 
+  @Test func seventeenDigitsOfAllMagnitudesAreThoseOfC() {
+    var generator = SplitMix64(seed: 6)
+    var values = (0..<100_000).map { _ in Double(bitPattern: generator.next()) }
+    for exponent in -1074...1023 {
+      let power = Double(sign: .plus, exponent: exponent, significand: 1)
+      values += [power, power.nextUp, power.nextDown]
+      // Few bits: exact in 18 digits up to 10^37 or so.
+      values += (0..<3).map { _ in power * Double(generator.next() >> 58 | 1) }
+    }
+    for exponent in 0...22 {
+      guard let power = Double("1e\(exponent)") else { continue }
+      values += (0..<200).map { _ in Double(generator.next() >> 11) * power }
+    }
+    // Subnormal numbers.
+    values += (0..<5_000).map { _ in
+      Double(bitPattern: generator.next() >> UInt64.random(in: 12..<64, using: &generator))
+    }
+    let wrong = values.filter { value in
+      value.isFinite && written { $0.append(seventeenDigits: value) } != String(format: "%.17g", value)
+    }
+    #expect(wrong == [])
+  }
+
+  /// Less than 2^-54 of the last digit above the middle between two decimals, as a search by Euclid's algorithm for the
+  /// least residues has found: a product that falls short by as much would round down.
+  @Test(arguments: [
+    6.7940645013297918e-246, 7.2020176009211706e+154, 2.9615332712773808e-140, 1.2659892744523979e-126,
+    3.3213314465291107e-251, 3.9478044858792358e-281, 4.7588873699593762e-235, 5.7093316626912083e+81,
+    7.5736984815316111e+219, 1.7535351455822814e+190, 1.3818843107248639e-118, 2.0673175810821602e+84,
+    7.1930039137924474e-265, 4.3674115981616691e+184, 2.124373856742197e+76, 6.7769769142416903e+100,
+    1.4080990690929487e+125, 6.9137981571930947e+238, 1.5421948874510982e+217, 7.6488219884970527e+295,
+  ])
+  func nearHalvesAreRoundedAsCDoes(value: Double) {
+    #expect(written { $0.append(seventeenDigits: value) } == String(format: "%.17g", value))
+  }
+
   @Test(arguments: [
     // 1 + 2^-17 = 1.00000762939453125 has 18 digits, the last of them a 5: down to the even 2.
     (1.00000762939453125, "1.0000076293945312"),

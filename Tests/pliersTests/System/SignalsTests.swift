@@ -83,6 +83,22 @@ import Testing
       #expect(try folder.text("a") == text && folder.names() == ["a"])
     }
 
+    /// A file of 4 GB, of which one block is on the disk, and room for half as much beside it: it fails by name, and the
+    /// next file is still looked at.
+    @Test(.enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"), .timeLimit(.minutes(1)))
+    func sparseFileIsNotTheEndOfTheRun() throws {
+      let limit = try #require(Self.memoryLimit) + 6 * 1_048_576
+      try folder.file("a.plist", document("<true/>"))
+      let script = """
+        export SWIFT_BACKTRACE=enable=no; ulimit -c 0
+        printf '[' >b.json; truncate -s 4G b.json; ulimit -v \(limit); "$pliers" lint b.json a.plist
+        """
+      let outcome = try Executable.shell(script, in: folder.path)
+      #expect(outcome.status == 1)
+      #expect(outcome.outputText.hasPrefix("b.json:1:1: error: a text of 4 GiB"), "\(outcome.errorText.prefix(300))")
+      #expect(outcome.outputText.hasSuffix("a.plist: OK\n"))
+    }
+
     @Test(
       .enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"), .timeLimit(.minutes(1)),
       arguments: [("/dev/zero", "/dev/zero"), ("- </dev/zero", "<stdin>")])

@@ -1,0 +1,60 @@
+/// A power of ten as an integer of 128 bits times a power of two: what falls short of it by less than `error` of the
+/// integer's last bits.
+struct PowerOfTen {
+  /// From 2^127 up.
+  private(set) var significand: UInt128
+  /// The power of two.
+  private(set) var exponent: Int
+
+  /// The most by which a significand is too small. Each step below cuts less than a bit off, which is at most 2^-127 of
+  /// the value; 350 of them make no more than 351 · 2^-127, and that is at most 702 bits.
+  static let error: UInt128 = 702
+
+  /// Beyond what gives any double 18 digits before the point: from 10^-291 for the greatest up to 10^341 for the least.
+  private static let exponents = -350...350
+
+  private static let table: [PowerOfTen] = {
+    let one = PowerOfTen(significand: 1 << 127, exponent: -127)
+    var below: [PowerOfTen] = []
+    var power = one
+    for _ in exponents.lowerBound..<0 {
+      power.divideByTen()
+      below.append(power)
+    }
+    var table = Array(below.reversed())
+    power = one
+    for _ in 0...exponents.upperBound {
+      table.append(power)
+      power.multiplyByTen()
+    }
+    return table
+  }()
+
+  /// 10^`exponent`, which must be one of the table's.
+  init(_ exponent: Int) { self = PowerOfTen.table[exponent - PowerOfTen.exponents.lowerBound] }
+
+  private init(significand: UInt128, exponent: Int) {
+    self.significand = significand
+    self.exponent = exponent
+  }
+
+  private mutating func multiplyByTen() {
+    let (sum, overflow) = significand.addingReportingOverflow(significand >> 2)
+    if overflow {
+      // 5/8, and 2^4 to make it ten. Each rounds down once, as do the others.
+      significand = (significand >> 3) * 5 + ((significand & 7) * 5) >> 3
+      exponent += 4
+    } else {
+      significand = sum
+      exponent += 3
+    }
+  }
+
+  private mutating func divideByTen() {
+    let (quotient, rest) = significand.quotientAndRemainder(dividingBy: 5)
+    let fits = quotient >> 125 == 0
+    let factor: UInt128 = fits ? 8 : 4
+    significand = quotient * factor + rest * factor / 5
+    exponent -= fits ? 4 : 3
+  }
+}
