@@ -49,7 +49,6 @@ struct FileError: Error, Equatable {
     default: .other
     }
   }
-
 }
 
 extension Failure {
