@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "pliers",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "pliers", targets: ["pliers"]),
     .library(name: "PropertyList", targets: ["PropertyList"]),

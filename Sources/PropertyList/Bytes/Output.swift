@@ -66,7 +66,8 @@
   /// Appends the text of `string`. Literals are for the function above, which is faster by far.
   @_disfavoredOverload
   public mutating func append(_ string: String) {
-    append(string.utf8.span)
+    var string = string
+    string.withUTF8 { unsafe append(Span(_unsafeElements: $0)) }
   }
 
   /// Appends `byte` `count` times.

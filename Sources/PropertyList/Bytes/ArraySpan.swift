@@ -1,0 +1,16 @@
+extension Array where Element: BitwiseCopyable {
+  /// The elements in place, as the standard library's property of this name gives them, which takes its place where
+  /// this module is imported: that one needs macOS 26 or iOS 26, though `Span` itself goes back to much older systems.
+  ///
+  /// An array of such elements is always one piece of memory, never a bridged `NSArray`.
+  @inlinable
+  package var span: Span<Element> {
+    @inline(__always)
+    @_lifetime(borrow self)
+    get {
+      // The array owns this memory until it is changed or gone, and the result cannot outlive either.
+      let elements = unsafe withUnsafeBufferPointer { unsafe $0 }
+      return unsafe _overrideLifetime(Span(_unsafeElements: elements), borrowing: self)
+    }
+  }
+}
