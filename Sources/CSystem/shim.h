@@ -10,7 +10,22 @@ int sched_getaffinity(pid_t process, size_t size, cpu_set_t *set);
 
 // Where each platform has other names and types, or macros and unions that Swift does not import.
 #include <signal.h>
+#include <stddef.h>
 #include <sys/resource.h>
+#if defined(__APPLE__)
+#include <crt_externs.h>
+#else
+extern char **environ;
+#endif
+
+/// The environment of this process, which ends with NULL.
+static inline char **environmentVariables(void) {
+#if defined(__APPLE__)
+  return *_NSGetEnviron();
+#else
+  return environ;
+#endif
+}
 
 /// The bytes that the first thread's stack may grow to; 0 where the system does not tell.
 static inline unsigned long long firstStackSize(void) {

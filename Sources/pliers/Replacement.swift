@@ -41,7 +41,7 @@ struct Replacement {
   /// Writes what `body` appends.
   func write(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
     guard let current else { return original == nil ? try writeBeside(body, insteadOf: nil) : .changedUnderneath }
-    guard current.isRegular else { return try writeThrough(body) }
+    guard current.isRegular, !target.isOpenFile else { return try writeThrough(body) }
     // Also the test that the file itself may be written. Two editors of one file come here one after the other, and the
     // second finds it changed.
     let old = try Descriptor.open(target, .overwrite)
@@ -272,6 +272,10 @@ extension Argument {
   fileprivate func temporarySibling() -> Argument {
     sibling(named: Argument(".pliers-" + String(UInt64.random(in: .min ... .max), radix: 36)))
   }
+
+  /// Whether this names a file that this process has open, such as `/dev/fd/1`, to which `/dev/stdout` leads on macOS.
+  /// It may look like a regular file there, but nothing can be created beside it.
+  var isOpenFile: Bool { bytes.starts(with: "/dev/fd/".utf8) }
 
   /// The path without links in its last component. A link may lead to a file that is yet to be created.
   func followingLinks() throws(Failure) -> Argument {

@@ -394,11 +394,13 @@ private func openFile(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_
   unsafe open(path, flags, mode)
 }
 private func closeFile(_ number: CInt) { _ = close(number) }
+/// macOS refuses to read or write 2 GiB or more at once.
+private let largestTransfer = 1 << 30
 private func readFile(_ number: CInt, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  unsafe read(number, buffer, count)
+  unsafe read(number, buffer, min(count, largestTransfer))
 }
 private func writeFile(_ number: CInt, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
-  unsafe write(number, buffer, count)
+  unsafe write(number, buffer, min(count, largestTransfer))
 }
 private func renameFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt { unsafe rename(old, new) }
 private func linkFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt { unsafe link(old, new) }

@@ -125,7 +125,11 @@ extension Process {
       var attributes: posix_spawnattr_t?
     #else
       var actions = unsafe posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
+      #if canImport(Musl)  // Where it holds a pointer.
+        var attributes = unsafe posix_spawnattr_t()
+      #else
+        var attributes = posix_spawnattr_t()
+      #endif
     #endif
     guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { throw .outOfMemory }
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
@@ -156,12 +160,7 @@ extension Process {
 
   /// The variables of this process with `changes`, as `NAME=VALUE`.
   private static func environment(_ changes: EnvironmentChanges) -> [Argument] {
-    #if canImport(Darwin)
-      let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe _NSGetEnviron().pointee
-    #else
-      let start: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe environ
-    #endif
-    guard var next = unsafe start else { return [] }
+    guard var next = unsafe environmentVariables() else { return [] }
     let changed = changes.removed + changes.added.map(\.name)
     let prefixes = changed.map { Array("\($0)=".utf8) }
     var result: [Argument] = []

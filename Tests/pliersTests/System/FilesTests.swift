@@ -70,6 +70,11 @@ struct FilesTests {
     #expect(Argument(path).replacingExtension(by: Argument(name)) == Argument(result))
   }
 
+  @Test(arguments: [("/dev/fd/1", true), ("/dev/fd", false), ("/dev/stdout", false), ("dev/fd/1", false)])
+  func openFilesAreThoseOfTheDeviceFolder(path: String, isOpenFile: Bool) {
+    #expect(Argument(path).isOpenFile == isOpenFile)
+  }
+
   @Test(arguments: [["-convert", "json", "-e"], ["convert", "json", "--compact", "--extension"]])
   func resultsCanGoBesideTheInputs(words: [String]) throws {
     try folder.folder("x.y")
