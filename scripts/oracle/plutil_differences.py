@@ -1,4 +1,4 @@
-"""What may differ between this project's tool and the Swift toolchain's plutil, for scripts/compare-with-plutil."""
+"""What may differ between this project's tool and the Swift toolchain's plutil, for scripts/compare-with-plutil and scripts/differential."""
 import collections, json, os, plistlib, re, unicodedata
 
 Case = collections.namedtuple("Case", "args data ref tool xml", defaults=[b""])  # xml: the tool's XML form of the file

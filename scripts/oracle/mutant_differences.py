@@ -1,6 +1,7 @@
 """What may differ between this project's tool, the Swift toolchain's plutil and CPython's plistlib on damaged files, beyond
 plutil_differences.py, for scripts/differential."""
 import re, struct
+from . import cpython
 
 DATE = re.compile(rb"<date>(-?\d+-\d\d-\d\d)T(-?\d+):(-?\d+):(-?\d+)Z</date>")
 
@@ -57,26 +58,25 @@ MUTANT_DIFFERENCES = [  # as DIFFERENCES in plutil_differences.py
   ("digits", "hexadecimal digits are ASCII; the reference drops the high half of UTF-16 units", wide_digits),
 ]
 
-def judge_plistlib(plistlib, data, tool):
+def judge_plistlib(data, tool):
   """What CPython's plistlib makes of a file other than the tool does: the names of the differences, and what is wrong.
 
-  `plistlib` is the script compare-with-plistlib. Whether the file is a property list is for plutil to say; here it is
-  about the values of what both read.
+  Whether the file is a property list is for plutil to say; this compares the values of what both read.
   """
   if not data.startswith(b"bplist0") and b"<plist" not in data or tool["status"] != b"0": return [], None
   notes = set()
-  try: original = plistlib.read_original(data, notes)
+  try: original = cpython.read_original(data, notes)
   except Exception: return ["what plistlib refuses, and plutil reads"], None
-  try: value = plistlib.read(tool["stdout"])
+  try: value = cpython.read(tool["stdout"])
   except Exception as error:
-    reason = plistlib.limit(error, tool["stdout"])
+    reason = cpython.limit(error, tool["stdout"])
     return ([reason], None) if reason else ([], f"plistlib refuses the result: {error!r}")
   try:
-    if plistlib.same(original, value, notes): return sorted(notes), None
+    if cpython.same(original, value, notes): return sorted(notes), None
   except RecursionError: return ["nesting beyond Python's stack"], None
-  reason = next((name for name, test in plistlib.READ_OTHERWISE.items() if test(data)), None)
+  reason = next((name for name, test in cpython.READ_OTHERWISE.items() if test(data)), None)
   reason = reason or next((name for name, test in MUTANTS_READ_OTHERWISE.items() if test(data)), None)
-  return ([reason], None) if reason else ([], plistlib.first_difference(original, value))
+  return ([reason], None) if reason else ([], cpython.first_difference(original, value))
 
 MUTANTS_READ_OTHERWISE = {  # mutants in which plistlib reads other values than CoreFoundation
   "lengths of 16 bytes and more, or with a marker of which plistlib sees two bits only": lambda data:
