@@ -16,8 +16,6 @@ struct HostileInput {
   /// Whether its conversions take seconds in a debug build.
   let isSlow: Bool
   let expectations: [Expectation]
-  /// What the dearest of the commands took in a release build: seconds of the processor and 10⁶ bytes at the peak.
-  let cost: (seconds: Double, megabytes: Double)
 }
 
 extension HostileInput {
@@ -35,15 +33,8 @@ extension HostileInput {
       guard lines.count > 2 else { throw HostileInputError(place: row) }
       return HostileInput(
         name: lines[0], template: lines[1], isSlow: lines.contains("slow"),
-        expectations: try lines.dropFirst(2).flatMap(expectations), cost: try cost(lines.last ?? ""))
+        expectations: try lines.dropFirst(2).flatMap(expectations))
     }
-  }
-
-  private static func cost(_ line: String) throws -> (seconds: Double, megabytes: Double) {
-    guard let match = line.wholeMatch(of: /cost: ([0-9.]+) s, ([0-9.]+) MB/), let seconds = Double(match.1),
-      let megabytes = Double(match.2)
-    else { throw HostileInputError(place: line) }
-    return (seconds, megabytes)
   }
 
   /// What a line of a row says; nothing for one that begins with `why` or `cost`, and for `slow`.
