@@ -174,7 +174,7 @@ def make(folder, scale):
   mark.write_text(maker)
 
 def value(path):
-  """A file's value as text that tells types apart, with keys in order."""
+  """A file's value as text that distinguishes types, with keys in order."""
   with open(path, "rb") as file:
     reader = plistlib if file.read(6) in (b"bplist", b"<?xml ") else json
     file.seek(0)

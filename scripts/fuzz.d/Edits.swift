@@ -71,7 +71,7 @@ private struct Change {
     value = Self.values[bytes[3] % Self.values.count]
   }
 
-  /// Makes the edit, or tells why it cannot be made.
+  /// Makes the edit, or says why it cannot be made.
   func apply(to list: inout PropertyList, _ format: Format, _ types: JSONTypes) -> EditError? {
     do throws(EditError) {
       guard let placement else {

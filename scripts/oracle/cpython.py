@@ -85,7 +85,7 @@ def same(one, two, notes):
   return False
 
 def only_binary(value):
-  """Whether a value holds a null, or a key that is no string."""
+  """Whether a value holds a null, or a key that is not a string."""
   if isinstance(value, dict): return any(not isinstance(key, str) or only_binary(child) for key, child in value.items())
   return value is None or isinstance(value, list) and any(map(only_binary, value))
 
@@ -99,7 +99,7 @@ def judge(data, results):
       notes.add(reason) if reason else faults.append(f"plistlib refuses {form}: {error!r}")
   expected = set(FORMS)
   if "own.binary" in values and only_binary(values["own.binary"]):
-    notes.add("nulls, or keys that are no strings, which only binary holds")
+    notes.add("nulls, or keys that are not strings, which only binary holds")
     expected = {"own.binary"}
   elif re.search(rb"<\s*[*\[]", data) and results.keys() == {"own.xml", "own.binary"}:
     notes.add("GNUstep's typed values, which plutil's grammar has not")

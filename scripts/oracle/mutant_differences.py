@@ -19,7 +19,7 @@ def holds_set(data):
   return False
 
 def invalid_time(case, part, ref, tool):
-  """The same texts but for dates, of which the reference's are none: minute 60, say, or second -2147483648."""
+  """The same texts but for dates, where those of the reference do not exist: minute 60, say, or second -2147483648."""
   dates = [(r, t) for r, t in zip(DATE.findall(ref), DATE.findall(tool)) if r != t]
   def exists(date): return all(0 <= int(number) < limit for number, limit in zip(date[1:], (24, 60, 60)))
   same = DATE.sub(b"", ref) == DATE.sub(b"", tool)
@@ -47,7 +47,7 @@ def no_mark(case, part, ref, tool):
 
 MUTANT_DIFFERENCES = [  # as DIFFERENCES in plutil_differences.py
   ("set", "sets in binary files are read as arrays, which the reference cannot (B3b)", set_object),
-  ("mark", "UTF-16 without a byte order mark is read from its first character on; the reference skips one (B10)", no_mark),
+  ("mark", "UTF-16 without a byte order mark is read from its first character on; the reference skips one", no_mark),
   ("time", "dates within rounding of a minute's end, and those of the last years, are dates; the reference writes 60 seconds "
    "or -2147483648", invalid_time),
   ("copyright", "a lone byte A9, the copyright sign of Latin-1, is refused like all that is not UTF-8; the reference reads "
