@@ -46,7 +46,7 @@ def no_mark(case, part, ref, tool):
   return (tool, tool) if b"\0" in case.data[:2] else None
 
 MUTANT_DIFFERENCES = [  # as DIFFERENCES in plutil_differences.py
-  ("set", "sets in binary files are read as arrays, which the reference cannot (B3b)", set_object),
+  ("set", "sets in binary files are read as arrays, which the reference cannot", set_object),
   ("mark", "UTF-16 without a byte order mark is read from its first character on; the reference skips one", no_mark),
   ("time", "dates within rounding of a minute's end, and those of the last years, are dates; the reference writes 60 seconds "
    "or -2147483648", invalid_time),
