@@ -15,13 +15,15 @@ let package = Package(
   products: [
     .executable(name: "pliers", targets: ["pliers"]),
     .library(name: "PropertyList", targets: ["PropertyList"]),
+    .library(name: "PropertyListLint", targets: ["PropertyListLint"]),
   ],
   targets: [
     .target(name: "PropertyList", swiftSettings: settings),
+    .target(name: "PropertyListLint", dependencies: ["PropertyList"], swiftSettings: settings),
     .systemLibrary(name: "CSystem"),
     .executableTarget(
       name: "pliers",
-      dependencies: ["PropertyList", "CSystem"],
+      dependencies: ["PropertyList", "PropertyListLint", "CSystem"],
       swiftSettings: settings,
       // A static executable starts four times faster than one that loads the Swift runtime. It needs the static
       // C library (libc6-dev on Debian, part of the official Swift images); without it, delete this argument.
@@ -30,8 +32,13 @@ let package = Package(
           ["-static-executable", "-use-ld=lld", "-Xlinker", "-s"],
           .when(platforms: [.linux], configuration: .release))
       ]),
-    .testTarget(name: "PropertyListTests", dependencies: ["PropertyList"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "pliersTests", dependencies: ["pliers", "PropertyList"], exclude: ["Fixtures"], swiftSettings: settings),
+      name: "PropertyListLintTests", dependencies: ["PropertyListLint", "PropertyList", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "pliersTests", dependencies: ["pliers", "PropertyList", "PropertyListLint", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: settings),
   ]
 )

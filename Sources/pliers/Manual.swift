@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListLint
 
 /// The manual page in roff, made from the table of commands; `man/pliers.1` is a copy of it, and a test keeps it one.
 enum Manual {

@@ -5,20 +5,10 @@ import Testing
 /// Inputs that fuzzing and the comparison of changed files with the reference have found. What is expected of files that the
 /// reference reads, too, is what that makes of them.
 @Suite struct FuzzRegressionTests {
-  /// An array that ends within an object: the object around it goes on at a comma, and stops at a key without a value.
-  @Test func dictionariesAreSoundWhereReadingOnEnds() {
-    let text = #"{"a": [1,{"a": [1, 2,], "b"  2,], "b" "c", '"c", 'd': 01} 2,], "b" "c", 'd': 01}"#
-    let inspection = Inspection(of: Source(Array(text.utf8)), levels: RuleLevels())
-    #expect(inspection.format == .json)
-    let mistakes = inspection.findings.filter { $0.rule == .syntax }
-    #expect(mistakes.map(\.range?.lowerBound) == [29, 31])
-  }
-
   /// A text of OpenStep that begins like a binary property list, and ends in NULs, which the reader passes over.
   @Test func textThatBeginsLikeABinaryFile() throws {
     let bytes = Array("bplist00U00t;\nd = <0a1b 2c>; \u{2}".utf8) + [0, 0, 0, 0, 0x0C]
     #expect(try PropertyList(reading: Source(bytes), ReadOptions(formats: [.openStep])).nodes.count == 5)
-    #expect(!Inspection(of: Source(bytes), levels: RuleLevels()).findings.contains { $0.rule == .syntax })
   }
 
   @Test(arguments: ["UTF)8", "(utf 8", "UTF-08", "u.t/f!8", "ISO)8859-1"])

@@ -61,3 +61,8 @@ private func checkChildren(of list: PropertyList, at index: Int, count: Int, _ f
   }
   if children != count { faults.append("node \(index) has \(children) children, not \(count)") }
 }
+
+/// The text that `write` appends to an output.
+func written(_ write: (inout Output) -> Void) -> String {
+  String(decoding: Output.collect(write), as: UTF8.self)
+}

@@ -1,3 +1,4 @@
+import TestSupport
 @testable import PropertyList
 
 /// Writes random XML and JSON property lists in random layouts.

@@ -1,5 +1,5 @@
 /// One object of a binary property list, its size checked, its content not copied.
-enum BinaryObject {
+package enum BinaryObject {
   /// Anything that is neither string nor container.
   case value(Node)
   case string(BinaryText)
@@ -9,36 +9,36 @@ enum BinaryObject {
 /// An array or dictionary of a binary property list.
 ///
 /// A set is read as an array: no other format has sets, and CFBinaryPList.c stores their elements in the same way.
-struct BinaryContainer {
+package struct BinaryContainer {
   /// The object's number.
-  let number: Int
-  let isDictionary: Bool
+  package let number: Int
+  package let isDictionary: Bool
   /// Where the references stand: those of the elements, or those of all keys and then of all values.
   let start: Int
   /// The number of elements or of pairs.
-  let count: Int
+  package let count: Int
 
-  var keyCount: Int { isDictionary ? count : 0 }
-  var referenceCount: Int { isDictionary ? 2 * count : count }
+  package var keyCount: Int { isDictionary ? count : 0 }
+  package var referenceCount: Int { isDictionary ? 2 * count : count }
 }
 
 /// The object table of a binary property list: the one place that knows how objects are laid out.
 ///
 /// Nothing is read ahead, so that a value of a large file can be found without a look at the rest.
-struct BinaryObjects: ~Escapable {
-  let bytes: Span<UInt8>
-  let trailer: BinaryTrailer
+package struct BinaryObjects: ~Escapable {
+  package let bytes: Span<UInt8>
+  package let trailer: BinaryTrailer
 
   /// The objects of `bytes`, a whole file.
   @_lifetime(copy bytes)
-  init(_ bytes: Span<UInt8>) throws(SyntaxError) {
+  package init(_ bytes: Span<UInt8>) throws(SyntaxError) {
     self.bytes = bytes
     trailer = try BinaryTrailer(bytes)
   }
 
   /// Where the object with this number starts.
   @inline(__always)
-  func offset(of number: Int) throws(SyntaxError) -> Int {
+  package func offset(of number: Int) throws(SyntaxError) -> Int {
     let offset = tableEntry(number)
     guard offset >= BinaryTrailer.headerSize, offset < trailer.tableOffset else {
       throw badOffset(of: number, offset: offset)
@@ -57,7 +57,7 @@ struct BinaryObjects: ~Escapable {
   }
 
   /// The object with this number.
-  func object(_ number: Int) throws(SyntaxError) -> BinaryObject {
+  package func object(_ number: Int) throws(SyntaxError) -> BinaryObject {
     let start = try offset(of: number)
     let marker = bytes[start]
     let low = Int(marker & 0x0F)
@@ -93,7 +93,7 @@ struct BinaryObjects: ~Escapable {
   }
 
   /// The number of the object that the reference at `index` in `container` names.
-  func reference(_ index: Int, in container: BinaryContainer) throws(SyntaxError) -> Int {
+  package func reference(_ index: Int, in container: BinaryContainer) throws(SyntaxError) -> Int {
     let place = container.start + index * trailer.referenceSize
     let number = bytes.bigEndian(at: place, count: trailer.referenceSize)
     guard number < trailer.objectCount else {

@@ -3,7 +3,7 @@
 /// Objects form a graph, and each path to an object becomes nodes of its own. How far sharing may blow a file up is
 /// bounded in nodes, for memory, and in bytes of strings and data, for what is written of them; cycles and depth are
 /// found on the way down.
-struct BinaryReader: ~Escapable {
+package struct BinaryReader: ~Escapable {
   /// A container on the way from the top object to where the reader is.
   private struct Level {
     let container: BinaryContainer
@@ -15,8 +15,8 @@ struct BinaryReader: ~Escapable {
 
   private static let textsPerPage = 1024
 
-  let objects: BinaryObjects
-  private(set) var builder: NodeBuilder
+  package let objects: BinaryObjects
+  private(set) package var builder: NodeBuilder
   private var path: [Level] = []
   /// Which containers are on the path, a bit for each object; empty before the first one.
   private var onPath: [UInt64] = []
@@ -34,7 +34,7 @@ struct BinaryReader: ~Escapable {
 
   /// A reader of `bytes`, a whole file.
   @_lifetime(copy bytes)
-  init(_ bytes: Span<UInt8>, limits: Limits = Limits()) throws(SyntaxError) {
+  package init(_ bytes: Span<UInt8>, limits: Limits = Limits()) throws(SyntaxError) {
     objects = try BinaryObjects(bytes)
     // Room for one node in all: whoever reads one object of a large file needs no more.
     builder = NodeBuilder(sourceCount: bytes.count, bytesPerNode: .max)
@@ -55,7 +55,7 @@ struct BinaryReader: ~Escapable {
   }
 
   /// Appends the nodes of one object and, down to `levels` levels, of what is inside it.
-  mutating func read(object number: Int, levels: Int = .max) throws(SyntaxError) {
+  package mutating func read(object number: Int, levels: Int = .max) throws(SyntaxError) {
     self.levels = levels
     try append(number, isKey: false)
     while let level = path.last {

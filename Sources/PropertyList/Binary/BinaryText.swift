@@ -1,12 +1,12 @@
 /// A string object: code units of one byte, which CFBinaryPList.c calls ASCII and reads as Latin-1, or of two, UTF-16
 /// with the most significant byte first.
-struct BinaryText {
+package struct BinaryText {
   /// The first code unit's place.
-  let start: Int
+  package let start: Int
   /// The number of code units.
-  let count: Int
+  package let count: Int
   /// The bytes of a code unit: 1 or 2.
-  let unitSize: Int
+  package let unitSize: Int
 
   /// Whether these are the bytes of the same text in UTF-8.
   func isUTF8(in bytes: Span<UInt8>) -> Bool {
@@ -52,7 +52,7 @@ struct BinaryText {
 
 extension Span<UInt8> {
   /// Whether all bytes are below 0x80.
-  var isASCII: Bool {
+  package var isASCII: Bool {
     var index = 0
     while let word = word(at: index) {
       if word & UInt64(repeating: 0x80) != 0 { return false }

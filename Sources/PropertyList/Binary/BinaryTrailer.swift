@@ -2,18 +2,18 @@
 ///
 /// Five bytes without meaning, one for a sort order that no reader uses, the two widths, and three 64-bit numbers, the
 /// most significant byte first (`CFBinaryPlistTrailer` in ForFoundationOnly.h).
-struct BinaryTrailer {
+package struct BinaryTrailer {
   static let size = 32
   static let headerSize = 8
   /// A header, an object of one byte, its offset and a trailer.
-  static let minimumFileSize = headerSize + 1 + 1 + size
+  package static let minimumFileSize = headerSize + 1 + 1 + size
 
   /// The bytes of one offset in the offset table.
   let offsetSize: Int
   /// The bytes of one reference to an object in a container.
-  let referenceSize: Int
-  let objectCount: Int
-  let topObject: Int
+  package let referenceSize: Int
+  package let objectCount: Int
+  package let topObject: Int
   /// Where the offset table starts, and the objects end.
   let tableOffset: Int
 

@@ -6,7 +6,7 @@ extension BinaryObjects {
   ///
   /// - Returns: how many nodes the file becomes when it is read; of more than 2^32, about as many.
   @discardableResult
-  func validate(limits: Limits = Limits()) throws(SyntaxError) -> Int {
+  package func validate(limits: Limits = Limits()) throws(SyntaxError) -> Int {
     try checkOffsets()
     var validator = BinaryValidator(self, limits: limits)
     return try validator.run()
@@ -117,7 +117,7 @@ private struct BinaryValidator: ~Escapable {
 
 extension Int {
   /// The sum of `self` and `other`, or the greatest number if it is greater.
-  func addingClamped(_ other: Int) -> Int {
+  package func addingClamped(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? .max : sum
   }

@@ -165,7 +165,7 @@ extension Span<UInt8> {
   /// The scalar at `offset`, which is moved past it; nil at the end.
   ///
   /// Text is valid UTF-8 when it gets into a property list. A byte that is not would become U+FFFD here.
-  func nextScalar(_ offset: inout Int) -> Unicode.Scalar? {
+  package func nextScalar(_ offset: inout Int) -> Unicode.Scalar? {
     guard offset < count else { return nil }
     let lead = self[offset]
     offset += 1

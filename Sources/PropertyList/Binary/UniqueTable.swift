@@ -3,7 +3,7 @@
 /// A table with open addressing of object numbers, each beside 32 bits of its value's hash, which spare most looks at
 /// values that differ and all hashing when the table grows. The hash has a seed of its own in every process, so that
 /// nobody can prepare a file of values that fall on one slot; the seed has no influence on the answers.
-struct UniqueTable {
+package struct UniqueTable {
   /// Zero, or the hash in the high half and the object number plus one in the low half.
   private var slots: [UInt64]
   private var count = 0
@@ -13,11 +13,11 @@ struct UniqueTable {
   private static let randomSeed = UInt64.random(in: .min ... .max)
   private static let randomMultiplier = UInt64.random(in: .min ... .max) | 1
 
-  init() { slots = Array(repeating: 0, count: 64) }
+  package init() { slots = Array(repeating: 0, count: 64) }
 
   /// The number of the object that equals the node at `index`; without one, nil, and the node is noted as object
   /// `objects.count`. Containers and UIDs equal nothing and are not noted.
-  mutating func number(of index: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
+  package mutating func number(of index: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
     guard let hash = hash(of: index, in: list) else { return nil }
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask

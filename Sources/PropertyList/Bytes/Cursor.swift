@@ -1,12 +1,12 @@
 /// A place in a span of bytes, and the few moves that every reader makes.
 ///
 /// A struct that holds a span cannot outlive the bytes, so readers need neither copies nor pointers.
-struct Cursor: ~Escapable {
-  let bytes: Span<UInt8>
-  var position: Int
+package struct Cursor: ~Escapable {
+  package let bytes: Span<UInt8>
+  package var position: Int
 
   @_lifetime(copy bytes)
-  init(_ bytes: Span<UInt8>, at position: Int = 0) {
+  package init(_ bytes: Span<UInt8>, at position: Int = 0) {
     self.bytes = bytes
     self.position = position
   }
@@ -18,7 +18,7 @@ struct Cursor: ~Escapable {
 
   /// The byte at the cursor, or nil at the end.
   @inline(always)
-  var byte: UInt8? { peek(0) }
+  package var byte: UInt8? { peek(0) }
 
   /// The byte `distance` bytes after the cursor, or nil past the end.
   @inline(always)
@@ -29,13 +29,13 @@ struct Cursor: ~Escapable {
 
   /// Whether the bytes at the cursor are those of `text`.
   @inline(always)
-  func hasPrefix(_ text: StaticString) -> Bool {
+  package func hasPrefix(_ text: StaticString) -> Bool {
     bytes.has(text, at: position)
   }
 
   /// Moves past `text` if it stands at the cursor.
   @inline(always)
-  mutating func skip(_ text: StaticString) -> Bool {
+  package mutating func skip(_ text: StaticString) -> Bool {
     guard hasPrefix(text) else { return false }
     position += text.utf8CodeUnitCount
     return true
@@ -47,7 +47,7 @@ extension Span<UInt8> {
   ///
   /// For a literal of up to sixteen bytes the compiler makes one or two comparisons of words with constants of this.
   @inline(always)
-  func has(_ text: StaticString, at offset: Int) -> Bool {
+  package func has(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     if length == 1 { return unsafe offset >= 0 && offset < count && self[offset] == text.utf8Start[0] }
     guard length <= 16, let first = word(at: offset) else { return hasSlowly(text, at: offset) }
@@ -57,7 +57,8 @@ extension Span<UInt8> {
   }
 
   @inline(never)
-  private func hasSlowly(_ text: StaticString, at offset: Int) -> Bool {
+  @usableFromInline
+  func hasSlowly(_ text: StaticString, at offset: Int) -> Bool {
     let length = text.utf8CodeUnitCount
     guard offset >= 0, length <= count - offset else { return false }
     let expected = unsafe Span(_unsafeStart: text.utf8Start, count: length)
@@ -65,7 +66,7 @@ extension Span<UInt8> {
   }
 
   /// Where `text` first stands at or after `start`, or nil.
-  func firstOffset(of text: StaticString, from start: Int) -> Int? {
+  package func firstOffset(of text: StaticString, from start: Int) -> Int? {
     let length = text.utf8CodeUnitCount
     guard length > 0, length <= count else { return nil }
     let first = unsafe text.utf8Start[0]
@@ -78,7 +79,7 @@ extension Span<UInt8> {
   }
 
   /// Where `byte` first stands at or after `start`, or nil.
-  func firstOffset(of byte: UInt8, from start: Int) -> Int? {
+  package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
     let pattern = UInt64(repeating: byte)
     var index = start
     while let words = twoWords(at: index), let more = twoWords(at: index + 16) {
@@ -101,7 +102,7 @@ extension Span<UInt8> {
 
   /// The eight bytes at `offset`, the first one in the lowest bits, or nil where fewer are left.
   @inline(always)
-  func word(at offset: Int) -> UInt64? {
+  package func word(at offset: Int) -> UInt64? {
     guard UInt(bitPattern: offset) < UInt(bitPattern: Swift.max(count, 7) &- 7) else { return nil }
     return unsafe UInt64(
       littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self))
@@ -166,7 +167,7 @@ extension Span<UInt8> {
 extension StaticString {
   /// The bytes from `offset` on, at most eight, as `Span.word(at:)` gives them; zeros follow the last one.
   @inline(always)
-  func word(at offset: Int) -> UInt64 {
+  package func word(at offset: Int) -> UInt64 {
     let start = unsafe utf8Start
     let count = Swift.min(8, utf8CodeUnitCount &- offset)
     var word: UInt64 = 0

@@ -1,12 +1,18 @@
 /// A text in UTF-8, whatever the encoding of its file.
-struct DecodedText {
+package struct DecodedText {
   /// The file itself if it is in UTF-8 or ASCII, else its transcoded form.
-  let source: Source
+  package let source: Source
   /// Where the text starts: after a byte order mark in UTF-8, else at 0.
-  let start: Int
+  package let start: Int
   /// Where the first surrogate of UTF-16 without a partner stood, if one did. All such became U+FFFD, which
   /// CoreFoundation's OpenStep reader takes and JSON must not.
-  let loneSurrogate: Int?
+  package let loneSurrogate: Int?
+
+  package init(source: Source, start: Int, loneSurrogate: Int?) {
+    self.source = source
+    self.start = start
+    self.loneSurrogate = loneSurrogate
+  }
 
   /// What CoreFoundation's XML reader is given: the text up to the first surrogate without a partner.
   var sourceForXML: Source {
@@ -22,7 +28,7 @@ extension Source {
   /// The text of the file in UTF-8. Text that is in UTF-8 already is neither copied nor checked.
   ///
   /// - Throws: an encoding problem, whose offset is a place in the file.
-  func decodedText() throws(SyntaxError) -> DecodedText {
+  package func decodedText() throws(SyntaxError) -> DecodedText {
     let (encoding, start, name) = try TextEncoding.detect(in: bytes)
     switch encoding {
     case .utf8:

@@ -1,5 +1,5 @@
 /// How the bytes of a text file stand for characters.
-enum TextEncoding: Equatable {
+package enum TextEncoding: Equatable {
   case utf8
   case utf16(bigEndian: Bool)
   case utf32(bigEndian: Bool)
@@ -16,7 +16,7 @@ extension TextEncoding {
   ///
   /// - Returns: the encoding, the length of the byte order mark, and the place of the declared name, which is empty
   ///   where none counts.
-  static func detect(
+  package static func detect(
     in bytes: Span<UInt8>
   ) throws(SyntaxError) -> (encoding: TextEncoding, start: Int, name: Range<Int>) {
     if let (encoding, start) = byteOrderMark(in: bytes) { return (encoding, start, 0..<0) }

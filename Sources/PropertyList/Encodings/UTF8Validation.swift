@@ -1,6 +1,6 @@
 extension Span<UInt8> {
   /// Where the first byte of 0x80 or more stands in `start..<end`, or nil if all are ASCII.
-  func firstNonASCII(from start: Int, to end: Int) -> Int? {
+  package func firstNonASCII(from start: Int, to end: Int) -> Int? {
     let topBits = UInt64(repeating: 0x80)
     var index = start
     while index <= end - 16, let low = word(at: index), let high = word(at: index + 8) {
@@ -17,7 +17,7 @@ extension Span<UInt8> {
   /// Where the first byte sequence that is no UTF-8 starts in `start..<end`, or nil if all are well formed.
   ///
   /// A sequence that `end` cuts off is not well formed.
-  func firstInvalidUTF8(from start: Int, to end: Int) -> Int? {
+  package func firstInvalidUTF8(from start: Int, to end: Int) -> Int? {
     var index = start
     while let lead = firstNonASCII(from: index, to: end) {
       index = lead

@@ -47,12 +47,14 @@ extension PropertyList {
 }
 
 /// Finds equal keys within one dictionary: by comparing marks of a few keys, by a hash table of many.
-struct DuplicateFinder {
+package struct DuplicateFinder {
   private static let few = 40
   /// The marks of the keys before the one at hand.
   private var marks = ContiguousArray<UInt64>(repeating: 0, count: few)
   /// The indexes of the keys that differ from one another.
   private var keys: [UInt32] = []
+
+  package init() {}
 
   /// Whether the dictionary at `index` holds a key twice.
   mutating func hasDuplicate(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
@@ -63,12 +65,12 @@ struct DuplicateFinder {
   }
 
   /// Whether the dictionary at `index`, whose survey does not rule it out, holds a key twice.
-  mutating func repeats(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
+  package mutating func repeats(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
     distinctPairs(in: index, policy: .firstWins, of: list).count < count
   }
 
   /// Looks once at the `count` keys of the dictionary at `index` of `nodes`.
-  mutating func survey(
+  package mutating func survey(
     _ index: Int, count: Int, of nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
   ) -> KeySurvey {
     var survey = KeySurvey(mayRepeat: count > Self.few)
@@ -109,12 +111,12 @@ struct DuplicateFinder {
 }
 
 /// What one look at the keys of a dictionary tells.
-struct KeySurvey {
+package struct KeySurvey {
   /// Whether a key may be there twice.
-  var mayRepeat: Bool
-  private(set) var hasEmpty = false
+  package var mayRepeat: Bool
+  private(set) package var hasEmpty = false
   /// How many keys are not ASCII.
-  private(set) var foreign = 0
+  private(set) package var foreign = 0
 
   init(mayRepeat: Bool) { self.mayRepeat = mayRepeat }
 
@@ -131,5 +133,16 @@ struct KeySurvey {
     let last = key.lastWord(in: source, decoded)
     if (first | last) & topBits != 0 || key.count > 16 && !key.bytes(in: source, decoded).isASCII { foreign += 1 }
     return (first &* 31 ^ last) &* 31 ^ UInt64(key.count)
+  }
+}
+
+extension PropertyList {
+  /// The bytes of the longest keys that are compared after normalisation, whose time grows with the square of the marks
+  /// on one character.
+  package static let longestNormalizedKey = 500
+
+  /// Whether there may be another spelling of a key in Unicode, and whether it is short enough to be looked for.
+  package func mayBeSpelledOtherwise(_ key: Slice) -> Bool {
+    key.count <= Self.longestNormalizedKey && !bytes(of: key).isASCII
   }
 }

@@ -221,7 +221,7 @@ extension PropertyList.KeyPath {
   }
 
   /// A key as it stands between the dots of the own grammar's key paths.
-  static func component(_ key: String) -> String { escaped(key, dottedEscapes) }
+  package static func component(_ key: String) -> String { escaped(key, dottedEscapes) }
 
   private static let dottedEscapes: [Character: String] = [".": "\\.", "\\": "\\\\"]
 

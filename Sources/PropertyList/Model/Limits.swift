@@ -13,7 +13,7 @@ public struct Limits: Sendable {
   static let bytesPerNode = 64
   /// What lint keeps of each kind for one file: mistakes, remarks, findings. Who has seen so many has seen enough, and
   /// memory must not grow with the mistakes.
-  static let findings = 10_000
+  package static let findings = 10_000
   /// What is reserved ahead for one array, from the size of a text. It takes no memory before it is used, but the system
   /// refuses what it could never give, and that would be the end of the run: beyond this an array grows as arrays do.
   /// The nodes of 256 MB of JSON or 512 MB of XML have room in it.

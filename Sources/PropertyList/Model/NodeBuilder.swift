@@ -1,13 +1,13 @@
 /// What the readers append to: nodes, and the text that the source does not hold as it is.
-struct NodeBuilder {
+package struct NodeBuilder {
   /// What was appended; empty if nodes are only counted.
-  private(set) var nodes: [Node] = []
+  private(set) package var nodes: [Node] = []
   /// The index that the next node will have.
-  private(set) var count = 0
+  private(set) package var count = 0
   /// Whether nodes are kept. A check has no use for them, and half of its time would go into their memory.
   let keepsNodes: Bool
   /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
-  var decoded: [UInt8] = []
+  package var decoded: [UInt8] = []
   private let sourceCount: Int
   /// Where the text of each node stands, if that is asked for.
   private(set) var places: TextPlaces?

@@ -14,13 +14,13 @@ public struct PropertyList: Sendable {
   /// All values in pre-order; see `Node`. The root is the first.
   public internal(set) var nodes: [Node]
   /// Text that the source does not hold as it is: entities and escapes resolved, base64 decoded, command-line values.
-  var decoded: [UInt8]
+  package var decoded: [UInt8]
   /// Where each node stands in the text, for edits that keep it; otherwise nil.
   var places: TextPlaces?
   /// Where each node was in the list that was read, for edits that keep the text; otherwise empty.
   var origins: [Origin] = []
 
-  init(format: Format, source: Source, nodes: [Node], decoded: [UInt8]) {
+  package init(format: Format, source: Source, nodes: [Node], decoded: [UInt8]) {
     self.format = format
     self.source = source
     self.nodes = nodes
@@ -52,7 +52,7 @@ public struct PropertyList: Sendable {
   }
 
   /// The string at `index`, or nil if the node there is something else.
-  func string(at index: Int) -> Slice? {
+  package func string(at index: Int) -> Slice? {
     if case .string(let slice) = nodes[index] { slice } else { nil }
   }
 

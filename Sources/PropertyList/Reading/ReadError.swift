@@ -11,10 +11,10 @@ public struct ReadError: Error {
   /// What is wrong with it as a binary property list, if it looks like one.
   public internal(set) var binary: SyntaxError?
 
-  init(text: Source) { self.text = text }
+  package init(text: Source) { self.text = text }
 
   /// Notes why it is not of `format`.
-  mutating func note(_ error: SyntaxError, in format: Format) {
+  package mutating func note(_ error: SyntaxError, in format: Format) {
     switch format {
     case .xml: xml = error
     case .openStep: openStep = error

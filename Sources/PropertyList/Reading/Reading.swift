@@ -45,9 +45,7 @@ extension PropertyList {
   ) throws(ReadError) -> PropertyList {
     if source.bytes.has(binaryMagic, at: 0) {
       do {
-        var reader = try BinaryReader(source.bytes, limits: options.limits)
-        try reader.read(count: try reader.objects.validate(limits: options.limits))
-        return PropertyList(format: .binary, source: source, builder: reader.builder)
+        return try PropertyList(binary: source, limits: options.limits)
       } catch {
         if looksBinary(source.bytes) { throw damagedBinary(source, error, options) }
       }
@@ -57,11 +55,18 @@ extension PropertyList {
 
   // MARK: Binary
 
+  /// Reads `source`, a binary property list, with its repeated keys.
+  package init(binary source: Source, limits: Limits) throws(SyntaxError) {
+    var reader = try BinaryReader(source.bytes, limits: limits)
+    try reader.read(count: try reader.objects.validate(limits: limits))
+    self.init(format: .binary, source: source, builder: reader.builder)
+  }
+
   /// How binary property lists begin; a version of two digits follows, of which only the first is ever looked at.
-  static var binaryMagic: StaticString { "bplist0" }
+  package static var binaryMagic: StaticString { "bplist0" }
 
   /// Whether a file that begins like a binary property list but is none is a damaged one, and no text.
-  static func looksBinary(_ bytes: Span<UInt8>) -> Bool {
+  package static func looksBinary(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 40 else { return false }
     for index in bytes.indices where bytes[index] == 0 || bytes[index] >= 0x80 { return true }
     return false

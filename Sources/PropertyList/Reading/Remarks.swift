@@ -1,7 +1,7 @@
 /// What a reader saw that the nodes do not tell, and the mistakes that it went on after. Lint makes its findings of it.
-struct Remarks {
+package struct Remarks {
   /// What was seen.
-  enum Kind: Equatable {
+  package enum Kind: Equatable {
     // XML
     case comment
     case instruction
@@ -36,7 +36,7 @@ struct Remarks {
   }
 
   /// What CoreFoundation drops, and the mistake for which it does.
-  enum DroppedText: Equatable {
+  package enum DroppedText: Equatable {
     /// All that follows in a `.strings` file.
     case entries(SyntaxError)
     /// The last element of an array.
@@ -47,24 +47,24 @@ struct Remarks {
     case comment
   }
 
-  struct Remark {
-    let kind: Kind
+  package struct Remark {
+    package let kind: Kind
     /// Where it stands in the text.
-    let range: Range<Int>
+    package let range: Range<Int>
     /// The index of the node that it is about, or that the next one will have.
-    var node: Int
+    package var node: Int
   }
 
   /// A mistake after which the reader went on.
-  struct Mistake {
-    let error: SyntaxError
+  package struct Mistake {
+    package let error: SyntaxError
     /// The index of the node that it is about.
-    var node: Int
-    var cause: Cause?
+    package var node: Int
+    package var cause: Cause?
   }
 
   /// What is most likely wrong, where that is another place than the one where the reader noticed.
-  enum Cause: Equatable {
+  package enum Cause: Equatable {
     /// A semicolon is missing at the offset.
     case missingSemicolon(Int)
     /// The quote at the offset has no backslash before it.
@@ -75,21 +75,21 @@ struct Remarks {
 
   /// Whether the reader is to go on after a mistake.
   let recovers: Bool
-  private(set) var all: [Remark] = []
-  private(set) var mistakes: [Mistake] = []
+  private(set) package var all: [Remark] = []
+  private(set) package var mistakes: [Mistake] = []
   /// Where the root element of XML begins and ends.
-  var rootStart = 0
-  var rootEnd = 0
+  package var rootStart = 0
+  package var rootEnd = 0
   /// Where the first XML dictionary stands that was read as a UID, and the index of its node.
-  private(set) var firstUID: (range: Range<Int>, node: Int)?
+  private(set) package var firstUID: (range: Range<Int>, node: Int)?
   /// Where JSON's first null stands, and the index of its node.
-  private(set) var firstNull: (range: Range<Int>, node: Int)?
+  private(set) package var firstNull: (range: Range<Int>, node: Int)?
   /// The last node that something was noted of, or will be.
   private(set) var lastNode = -1
   /// Where the values stand that lie in the decoded text, by their offsets there.
   private var decodedPlaces: [(decoded: Int, place: Int)] = []
 
-  init(recovers: Bool) { self.recovers = recovers }
+  package init(recovers: Bool) { self.recovers = recovers }
 
   /// Whether the reader has come to where there is no going on.
   var isFinished = false
@@ -140,7 +140,7 @@ struct Remarks {
   mutating func note(decoded: Int, at place: Int) { decodedPlaces.append((decoded, place)) }
 
   /// Where the value stands that lies at `offset` of the decoded text.
-  func place(ofDecoded offset: Int) -> Int {
+  package func place(ofDecoded offset: Int) -> Int {
     var range = decodedPlaces.indices
     while range.count > 1 {
       let middle = range.lowerBound + range.count / 2

@@ -10,7 +10,7 @@ public struct SyntaxError: Error, Equatable {
   public let noticed: Int
 
   @inline(never)
-  init(_ problem: Problem, at offset: Int, opened: Int? = nil, noticed: Int? = nil) {
+  package init(_ problem: Problem, at offset: Int, opened: Int? = nil, noticed: Int? = nil) {
     self.problem = problem
     self.offset = offset
     self.opened = opened

@@ -56,7 +56,7 @@ extension Span<UInt8> {
   }
 
   /// Whether nothing but white space stands before `offset` on its line.
-  func isFirstOnLine(_ offset: Int) -> Bool {
+  package func isFirstOnLine(_ offset: Int) -> Bool {
     var index = offset
     while index > 0, self[index - 1].isBlank { index -= 1 }
     return index == 0 || self[index - 1].endsLine
@@ -76,7 +76,7 @@ extension Span<UInt8> {
   }
 
   /// Whether a line ends in `range`.
-  func hasLineEnd(in range: Range<Int>) -> Bool {
+  package func hasLineEnd(in range: Range<Int>) -> Bool {
     for index in range where self[index].endsLine { return true }
     return false
   }

@@ -2,13 +2,13 @@
 
 extension Output {
   /// Appends `bytes` in base64 on one line, with padding.
-  mutating func append(base64 bytes: Span<UInt8>) {
+  package mutating func append(base64 bytes: Span<UInt8>) {
     append(base64: bytes, from: 0, to: bytes.count)
   }
 
   /// Appends `bytes` in base64 with padding, in lines of `lineLength` characters, which must be a multiple of four.
   /// Each line starts with `indentation` tabs and ends with a line feed; there is none for no bytes.
-  mutating func append(base64 bytes: Span<UInt8>, lineLength: Int, indentation: Int) {
+  package mutating func append(base64 bytes: Span<UInt8>, lineLength: Int, indentation: Int) {
     var start = 0
     while start < bytes.count {
       let end = min(start + lineLength / 4 * 3, bytes.count)
@@ -37,7 +37,7 @@ extension Output {
 }
 
 /// The three ways in which base64 is read. All append what they decode to `bytes`, which may have bytes already.
-enum Base64 {
+package enum Base64 {
   /// Decodes the content of a `<data>` element, which begins at `start` of `text`, as CoreFoundation does.
   ///
   /// `=` counts as six zero bits, and what is not in the alphabet does not count. A group that ends in `=` loses a
@@ -45,7 +45,7 @@ enum Base64 {
   /// dropped.
   ///
   /// - Returns: where decoding ended: before a `<` or a byte that is not ASCII, or at the end of the text.
-  static func decodeXML(_ text: Span<UInt8>, from start: Int, into bytes: inout [UInt8]) -> Int {
+  package static func decodeXML(_ text: Span<UInt8>, from start: Int, into bytes: inout [UInt8]) -> Int {
     var index = start
     bytes.append(addingCapacity: capacity(for: text.count - start)) { output in
       var group = Group()
@@ -102,7 +102,7 @@ enum Base64 {
   /// The bits that padding leaves over need not be zero (RFC 4648, section 3.5, lets decoders choose).
   ///
   /// - Returns: false, and `bytes` is unchanged, where there is anything else or padding is missing.
-  static func decodeStrictly(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
+  package static func decodeStrictly(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     var ending = Ending.none
     bytes.append(addingCapacity: capacity(for: text.count)) { output in
@@ -177,7 +177,7 @@ enum Base64 {
     return true
   }
 
-  static func isWhitespace(_ character: UInt8) -> Bool {
+  package static func isWhitespace(_ character: UInt8) -> Bool {
     character == UInt8(ascii: " ") || 0x09...0x0D ~= character
   }
 }
@@ -265,7 +265,7 @@ extension Base64 {
   }
 
   /// The six bits that a character of the alphabet stands for.
-  static func sextet(of character: UInt8) -> UInt8? {
+  package static func sextet(of character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - 65
     case UInt8(ascii: "a")...UInt8(ascii: "z"): character - 71

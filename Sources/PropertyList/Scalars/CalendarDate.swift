@@ -1,6 +1,6 @@
 /// A second of the proleptic Gregorian calendar in UTC, in which every year before 1582 has the rules of today too.
-struct CalendarDate: Equatable {
-  var year: Int
+package struct CalendarDate: Equatable {
+  package var year: Int
   var month: Int
   var day: Int
   var hour: Int
@@ -18,7 +18,7 @@ extension CalendarDate {
   ///
   /// Beyond 2^53 seconds the time of day is as inexact as CoreFoundation's, and beyond 2^63 days or for no number at
   /// all the day is the one that an overflow to -2^63 days gives there.
-  init(secondsSince2001 interval: Double) {
+  package init(secondsSince2001 interval: Double) {
     let seconds = interval.roundedDown
     let days = (seconds / 86_400).roundedDown
     self.init(daysSince2001: days.magnitude < 0x1p63 ? Int(days) : .min)

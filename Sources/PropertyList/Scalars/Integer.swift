@@ -124,14 +124,14 @@ extension Int128 {
 extension UInt8 {
   /// The value of this byte as an ASCII digit.
   @inline(__always)
-  var decimalDigit: UInt8? {
+  package var decimalDigit: UInt8? {
     let value = self &- UInt8(ascii: "0")
     return value < 10 ? value : nil
   }
 
   /// The value of this byte as an ASCII hexadecimal digit.
   @inline(__always)
-  var hexadecimalDigit: UInt8? {
+  package var hexadecimalDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self & 0x0F
     case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): (self & 0x0F) + 9

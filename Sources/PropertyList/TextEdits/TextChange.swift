@@ -1,13 +1,18 @@
 /// A range of a text and what comes in its place.
-struct TextChange {
-  let range: Range<Int>
-  let text: [UInt8]
+package struct TextChange {
+  package let range: Range<Int>
+  package let text: [UInt8]
+
+  package init(range: Range<Int>, text: [UInt8]) {
+    self.range = range
+    self.text = text
+  }
 }
 
 extension Source {
   /// This text with `changes`, which are in the order of their places. One that begins inside an earlier one replaces only
   /// what that has left.
-  func applying(_ changes: [TextChange]) -> Source {
+  package func applying(_ changes: [TextChange]) -> Source {
     let added = changes.reduce(0) { $0 + $1.text.count }
     return Source(capacity: count + added) { output in
       let bytes = self.bytes

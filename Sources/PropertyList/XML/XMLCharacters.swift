@@ -2,13 +2,13 @@
 
 extension Unicode.Scalar {
   /// Whether the character may stand in an XML document.
-  var isXMLCharacter: Bool {
+  package var isXMLCharacter: Bool {
     value >= 0x20 ? value != 0xFFFE && value != 0xFFFF : value == 0x09 || value == 0x0A || value == 0x0D
   }
 }
 
 /// Whether `byte` is white space in the sense of XML 1.0, production S.
-func isXMLWhitespace(_ byte: UInt8) -> Bool {
+package func isXMLWhitespace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
 }
 
@@ -35,7 +35,7 @@ extension Span<UInt8> {
   }
 
   /// Where the first character of this UTF-8 that XML forbids stands at or after `start`, or nil.
-  func firstForbiddenXMLCharacter(from start: Int) -> Int? {
+  package func firstForbiddenXMLCharacter(from start: Int) -> Int? {
     var index = start
     while let bytes = vector(at: index) {
       // Many vectors are looked at before it is asked whether one had a suspect: asking takes longer than looking.

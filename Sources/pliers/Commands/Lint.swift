@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListLint
 
 extension Command {
   static let lint = Command(

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListLint
 
 /// The forms that findings can be printed in.
 enum ReportFormat: String, CaseIterable {

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListLint
 
 extension LintedFile {
   /// What `inspection` of the file `name` found.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PropertyList
@@ -148,20 +149,6 @@ private func mistakes(_ text: [UInt8]) -> [String] { listed(Recovered.json(text)
       ])
   }
 
-  @Test func `places are told by key paths`() {
-    let text = "{\"a\": [0, {\"b\": [1, ?]}], \"c\": tru}"
-    #expect(
-      linted(text + "\n") == [
-        "1:21 syntax (a.1.b.1): expected a value, found '?'",
-        "1:32 syntax (c): expected 'true', found 'tru'",
-      ])
-  }
-
-  /// It began on the same line, which is shown.
-  @Test func `an unclosed string ends with the line`() {
-    #expect(linted("{\"a\":\n \"b\n}\n").first?.hasSuffix("found the end of the line") == true)
-  }
-
   // MARK: Random texts
 
   private static let fixture = Array(
@@ -185,19 +172,6 @@ private func mistakes(_ text: [UInt8]) -> [String] { listed(Recovered.json(text)
       do throws(SyntaxError) { _ = try readJSON(text) } catch { expected = error }
       #expect(first == expected, "\(String(decoding: text, as: UTF8.self))")
       if final == nil { #expect(structuralFaults(of: recovered.list) == []) }
-    }
-  }
-
-  @Test func `lint refuses exactly what the reader refuses`() {
-    var random = SplitMix64(seed: 7)
-    for _ in 0..<500 {
-      let text = mutated(JSONRecoveryTests.fixture, by: Array("{}[],:\"\n 1e9t".utf8), &random)
-      let isRefused = linted(text, meant: .json, without: [.finalNewline]).contains { line in
-        line.contains(" syntax (") || line.contains(" template (")
-      }
-      let options = ReadOptions(formats: [.xml, .json, .openStep])
-      let isRead = (try? PropertyList.check(Source(text), options)) != nil
-      #expect(isRefused == !isRead, "\(String(decoding: text, as: UTF8.self))")
     }
   }
 

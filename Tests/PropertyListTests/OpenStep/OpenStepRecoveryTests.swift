@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PropertyList
@@ -165,39 +166,6 @@ private func mistakes(_ text: String) -> [String] {
       #expect(first == expected, "\(String(decoding: text, as: UTF8.self))")
       if final == nil { #expect(structuralFaults(of: recovered.list) == []) }
     }
-  }
-
-  @Test func `lint refuses exactly what the reader refuses`() {
-    var random = SplitMix64(seed: 7)
-    let names: [Rule] = [.syntax, .template, .missingSemicolon, .unescapedQuote]
-    var options = ReadOptions(formats: [.xml, .json, .openStep])
-    options.readsTypedValues = true
-    for round in 0..<500 {
-      let fixture = OpenStepRecoveryTests.fixtures[round % 2]
-      let text = mutated(fixture, by: Array("{}(),;=\"\n a".utf8), &random)
-      let isRefused = linted(text, profile: .strings, meant: .openStep).contains { line in
-        names.contains { line.contains(" \($0.rawValue) (") }
-      }
-      let isRead = (try? PropertyList.check(Source(text), options)) != nil
-      #expect(isRefused == !isRead, "\(String(decoding: text, as: UTF8.self))")
-    }
-  }
-
-  // MARK: Echoes
-
-  @Test func `what follows the root has no key path`() {
-    #expect(
-      linted("{ a = b; } trailing\n") == [
-        "1:12 syntax (): expected the end of the file after the value, found 'trailing'"
-      ])
-  }
-
-  /// The = at the end of base64 is no beginning of an entry.
-  @Test(arguments: ["c2VjcmV0\nc2VjcmV0\nc2VjcmV0cw=\n", "c2VjcmV0\nc2VjcmV0IHN0dWZm\nc2Vj=\n\n"])
-  func `base64 is one mistake`(text: String) {
-    let found = linted(text)
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("2:1 syntax (): expected '=' or ';' after the key c2VjcmV0, found '") == true)
   }
 
   // MARK: Size

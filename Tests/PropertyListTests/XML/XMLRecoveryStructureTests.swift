@@ -23,21 +23,4 @@ import Testing
     #expect(structuralFaults(of: list) == [])
     #expect(reader.builder.remarks?.mistakes.isEmpty == false)
   }
-
-  /// What was found in what is dropped, as its place is wrong, is told of the container around it, and not of what comes to
-  /// stand in its place. A UID there is none.
-  @Test func whatIsDroppedLeavesNoPlaces() {
-    let dropped = "<dict><key>a</key><foo/><key>b</key><foo/></dict>"
-    let uid = "<dict><key>CF$UID</key><integer>3</integer></dict>"
-    let rules = [Rule.missingPropertyListElement: Severity.off]
-    #expect(
-      lint("<array>\n<dict>\n\(dropped)</dict>\n<array><true/><true/></array></array>\n", rules) == [
-        "3:1 syntax expected <key> or '</dict>', found <dict> (at 0); 2:1 what is open began here",
-        "3:19 syntax unknown element <foo> (at 0)", "3:37 syntax unknown element <foo> (at 0)",
-      ])
-    #expect(
-      lint("<array>\n<dict>\n\(uid)</dict>\n\(uid)</array>\n", rules).map { $0.prefix(18) } == [
-        "3:1 syntax expecte", "4:1 uid-dictionary",
-      ])
-  }
 }

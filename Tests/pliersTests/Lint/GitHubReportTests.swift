@@ -1,3 +1,4 @@
+import PropertyListLint
 import PropertyList
 import Testing
 

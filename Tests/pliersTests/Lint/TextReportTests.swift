@@ -1,3 +1,4 @@
+import PropertyListLint
 import Foundation
 import PropertyList
 import Testing

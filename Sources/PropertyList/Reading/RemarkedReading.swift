@@ -1,0 +1,58 @@
+/// What a reader makes of a text that may have mistakes: it remarks what the nodes do not show, and goes on after mistakes.
+package struct RemarkedReading {
+  /// All that was read, with repeated keys, and with a null for each value that is broken.
+  package let list: PropertyList
+  /// What was seen, and the mistakes.
+  package let remarks: Remarks
+
+  /// Reads `text` as `format`, OpenStep with GNUstep's typed values. With `prunes`, containers in which there is nothing to
+  /// judge are left without their content; see `Pruning`.
+  package init(of text: DecodedText, as format: Format, prunes: Bool) {
+    switch format {
+    case .xml: self = RemarkedReading.xml(text, prunes)
+    case .json: self = RemarkedReading.json(text, prunes)
+    case .openStep, .binary: self = RemarkedReading.openStep(text)
+    }
+  }
+
+  private init(_ format: Format, _ source: Source, _ builder: consuming NodeBuilder) {
+    remarks = builder.remarks ?? Remarks(recovers: true)
+    list = PropertyList(format: format, source: source, nodes: builder.nodes, decoded: builder.decoded)
+  }
+
+  private static func xml(_ text: DecodedText, _ prunes: Bool) -> RemarkedReading {
+    let source = text.sourceForXML
+    var reader = XMLReader(source.bytes, from: text.start)
+    reader.builder.remarks = Remarks(recovers: true)
+    if prunes { reader.builder.pruning = Pruning() }
+    do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
+    return RemarkedReading(.xml, source, reader.builder)
+  }
+
+  private static func json(_ text: DecodedText, _ prunes: Bool) -> RemarkedReading {
+    var reader = JSONReader(text.source.bytes, from: text.start)
+    reader.builder.remarks = Remarks(recovers: true)
+    if prunes { reader.builder.pruning = Pruning() }
+    if let offset = text.loneSurrogate {
+      reader.builder.note(SyntaxError(.json(.unpairedSurrogate), at: offset))
+    } else {
+      do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
+    }
+    return RemarkedReading(.json, text.source, reader.builder)
+  }
+
+  private static func openStep(_ text: DecodedText) -> RemarkedReading {
+    var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: true)
+    reader.builder.remarks = Remarks(recovers: true)
+    do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
+    return RemarkedReading(.openStep, text.source, reader.builder)
+  }
+}
+
+extension NodeBuilder {
+  /// Notes a mistake outside of all containers, which is about the root, unless it follows from one before it.
+  fileprivate mutating func note(_ error: SyntaxError) {
+    guard let remarks, !remarks.isFinished, !remarks.isEcho(error) else { return }
+    self.remarks?.note(error, node: 0)
+  }
+}

@@ -1,0 +1,111 @@
+// Pieces of XML 1.0's grammar.
+
+extension Span<UInt8> {
+  /// Where the white space that begins at `start` ends (production 3, S).
+  package func endOfWhitespace(from start: Int, to end: Int) -> Int {
+    var offset = start
+    while offset < end, isXMLWhitespace(self[offset]) { offset += 1 }
+    return offset
+  }
+
+  /// Where the name that begins at `start` ends (production 5, Name); nil if none does.
+  package func xmlNameEnd(from start: Int) -> Int? {
+    var end = start
+    while true {
+      var next = end
+      guard let scalar = nextScalar(&next), scalar.isXMLNameCharacter(first: end == start) else { break }
+      end = next
+    }
+    return end > start ? end : nil
+  }
+
+  /// Where the quote stands after white space, `=` and white space from `start` on (production 25, Eq).
+  package func startOfValue(from start: Int, to end: Int) -> Int? {
+    var offset = endOfWhitespace(from: start, to: end)
+    guard offset < end, self[offset] == UInt8(ascii: "=") else { return nil }
+    offset = endOfWhitespace(from: offset + 1, to: end)
+    guard offset < end, self[offset] == UInt8(ascii: "\"") || self[offset] == UInt8(ascii: "'") else { return nil }
+    return offset
+  }
+
+  /// What stands in quotes after an `=`, without the quotes.
+  package func quotedValue(from start: Int, to end: Int) -> Range<Int>? {
+    startOfValue(from: start, to: end).flatMap { quoted(at: $0, to: end) }
+  }
+
+  /// What stands in the quotes of which the first is at `offset`, without them; nil if there are none before `end`.
+  package func quoted(at offset: Int, to end: Int) -> Range<Int>? {
+    guard offset < end, self[offset] == UInt8(ascii: "\"") || self[offset] == UInt8(ascii: "'") else { return nil }
+    var index = offset + 1
+    while index < end, self[index] != self[offset] { index += 1 }
+    return index < end ? offset + 1..<index : nil
+  }
+
+  /// Where the first character stands that is not for public identifiers (production 13, PubidChar).
+  package func firstForbiddenInPublicIdentifier(_ range: Range<Int>) -> Int? {
+    range.first { index in
+      switch self[index] {
+      case 0x20, 0x0A, 0x0D, UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "?")...UInt8(ascii: "Z"),
+        UInt8(ascii: "'")...UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "%"),
+        UInt8(ascii: "="), UInt8(ascii: "_"):
+        false
+      default: true
+      }
+    }
+  }
+
+  /// Whether one of the five entities or a reference to an XML character stands at `offset` (productions 66 and 68).
+  package func isXMLReference(at offset: Int, to end: Int) -> Bool {
+    for entity in ["&lt;", "&gt;", "&amp;", "&apos;", "&quot;"] as [StaticString] where has(entity, at: offset) {
+      return true
+    }
+    guard has("&#", at: offset) else { return false }
+    let isHexadecimal = has("x", at: offset + 2)
+    let radix: UInt32 = isHexadecimal ? 16 : 10
+    var index = offset + (isHexadecimal ? 3 : 2)
+    var value: UInt32 = 0
+    let digits = index
+    while index < end, let digit = self[index].hexadecimalDigit, digit < radix {
+      value = Swift.min(value * radix + UInt32(digit), 0x11_0000)
+      index += 1
+    }
+    guard index > digits, has(";", at: index) else { return false }
+    return Unicode.Scalar(value)?.isXMLCharacter ?? false
+  }
+
+  /// Where the last byte is, if it is a hyphen and not the end of `<!--`.
+  package var finalHyphen: Int? { count > 4 && self[count - 1] == UInt8(ascii: "-") ? count - 1 : nil }
+}
+
+extension String {
+  /// Whether this is a version of XML 1 (production 26, VersionNum).
+  package var isXMLVersion: Bool {
+    hasPrefix("1.") && utf8.count > 2 && utf8.dropFirst(2).allSatisfy { $0.decimalDigit != nil }
+  }
+
+  /// Whether an encoding can have this name (production 81, EncName).
+  package var isEncodingName: Bool {
+    guard let first = utf8.first, first.isASCIILetter else { return false }
+    return utf8.allSatisfy { $0.isASCIILetter || $0.decimalDigit != nil || ".-_".utf8.contains($0) }
+  }
+}
+
+extension UInt8 {
+  /// Whether this is a letter in ASCII.
+  package var isASCIILetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
+}
+
+extension Unicode.Scalar {
+  /// Whether names may have the character (productions 4 and 4a, NameStartChar and NameChar), or may begin with it.
+  func isXMLNameCharacter(first isFirst: Bool) -> Bool {
+    switch self {
+    case "a"..."z", "A"..."Z", "_", ":", "\u{C0}"..."\u{D6}", "\u{D8}"..."\u{F6}", "\u{F8}"..."\u{2FF}",
+      "\u{370}"..."\u{37D}", "\u{37F}"..."\u{1FFF}", "\u{200C}"..."\u{200D}", "\u{2070}"..."\u{218F}",
+      "\u{2C00}"..."\u{2FEF}", "\u{3001}"..."\u{D7FF}", "\u{F900}"..."\u{FDCF}", "\u{FDF0}"..."\u{FFFD}",
+      "\u{10000}"..."\u{EFFFF}":
+      true
+    case "-", ".", "0"..."9", "\u{B7}", "\u{300}"..."\u{36F}", "\u{203F}"..."\u{2040}": !isFirst
+    default: false
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import PropertyList
+
+// What lint finds in binary property lists. Objects are named by their number, the place in the offset table, and by
+// the byte at which they begin.
+
+extension Inspector {
+  /// Judges the file as a binary property list.
+  mutating func inspectBinary() {
+    let source = file
+    guard checkBinaryHeader() else { return }
+    do throws(SyntaxError) {
+      let objects = try BinaryObjects(source.bytes)
+      let survey = BinarySurvey(of: objects, limits: limits)
+      guard checkObjects(survey) else { return }
+      let keys = try BinaryKeys(of: survey, in: source, limits: limits)
+      var paths = BinaryKeyPaths(survey, keys)
+      try checkKeys(survey, keys, &paths)
+      try checkValues(survey, &paths)
+      try checkSharing(survey, &paths)
+      for profile in profiles where checkFormat(.binary, under: profile) && profile == .launchd {
+        try checkBinaryJob(source)
+      }
+    } catch {
+      noteBinary(error)
+    }
+  }
+
+  /// Notes the mistakes and tells whether there are none.
+  private mutating func checkObjects(_ survey: borrowing BinarySurvey) -> Bool {
+    var first: SyntaxError?
+    do throws(SyntaxError) { try survey.objects.validate(limits: limits) } catch { first = error }
+    if let first { note(first) }
+    for mistake in survey.mistakes where mistake != first { note(mistake) }
+    return first == nil && survey.mistakes.isEmpty
+  }
+
+  private mutating func checkBinaryJob(_ source: Source) throws(SyntaxError) {
+    let list = try PropertyList(binary: source, limits: limits)
+    checkLaunchd(list, Remarks(recovers: false))
+    addKeyPaths(from: list)
+  }
+
+  // MARK: Keys
+
+  private mutating func checkKeys(
+    _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys, _ paths: inout BinaryKeyPaths
+  ) throws(SyntaxError) {
+    // For each key, the visit to the dictionary that had it last, and which of its keys it was there.
+    var seen = Array(repeating: (visit: -1, index: 0), count: keys.list.nodes.count)
+    var seenEquivalent = seen
+    for visit in survey.visits.indices {
+      let dictionary = survey.visits[visit].container
+      for index in 0..<dictionary.keyCount {
+        guard findings.count < Limits.findings else { return }
+        let node = try keys.node(at: index, of: dictionary)
+        var problems: [(rule: Rule, message: String)] = []
+        if let text = keys.list.string(at: node) {
+          if text.count == 0 {
+            problems.append((.emptyKey, "expected a key in \(name(dictionary)), found an empty one"))
+          }
+        } else {
+          problems.append((.nonStringKey, nonStringMessage(keys.list.nodes[node].kind, in: dictionary)))
+        }
+        let equal = keys.equal(of: node)
+        let twin = seen[equal]
+        seen[equal] = (visit, index)
+        if twin.visit == visit {
+          let message = try duplicateMessage(keys, dictionary, twin.index, index)
+          problems.append((.duplicateKey, message))
+        } else if let equivalent = keys.equivalent(of: node) {
+          let relative = seenEquivalent[equivalent]
+          seenEquivalent[equivalent] = (visit, index)
+          if relative.visit == visit {
+            problems.append((.similarKey, try similarMessage(keys, dictionary, relative.index, index)))
+          }
+        }
+        for problem in problems where looks(for: problem.rule) {
+          let offset = try keys.offset(at: index, of: dictionary)
+          var finding = Finding(problem.rule, problem.message, at: offset..<offset)
+          finding.keyPath = try paths.path(of: visit, key: index)
+          note(finding)
+        }
+      }
+    }
+  }
+
+  private func nonStringMessage(_ kind: Node.Kind, in dictionary: BinaryContainer) -> String {
+    "expected strings as the keys of \(name(dictionary)), found \(kind.noun): CoreFoundation, CPython and GNUstep read "
+      + "it, libplist refuses the file, and no other format can hold it"
+  }
+
+  private func duplicateMessage(
+    _ keys: borrowing BinaryKeys, _ dictionary: BinaryContainer, _ first: Int, _ second: Int
+  ) throws(SyntaxError) -> String {
+    let (key, twin) = (try keys.place(at: second, of: dictionary), try keys.place(at: first, of: dictionary))
+    let places = key == twin ? "both times as \(key)" : "as \(twin) and as \(key)"
+    return "\(name(dictionary)) has the key \(try keys.name(at: second, of: dictionary)) twice, \(places): "
+      + Format.binary.duplicateReaders
+  }
+
+  private func similarMessage(
+    _ keys: borrowing BinaryKeys, _ dictionary: BinaryContainer, _ first: Int, _ second: Int
+  ) throws(SyntaxError) -> String {
+    let (key, relative) = (try keys.place(at: second, of: dictionary), try keys.place(at: first, of: dictionary))
+    return
+      "the key \(try keys.name(at: second, of: dictionary)) of \(name(dictionary)) stands there as \(relative) and "
+      + "as \(key), which differ in their Unicode normalisation only: Apple's dictionaries take them for one key in some "
+      + "places and for two in others"
+  }
+
+  // MARK: Sharing
+
+  private mutating func checkSharing(
+    _ survey: borrowing BinarySurvey, _ paths: inout BinaryKeyPaths
+  ) throws(SyntaxError) {
+    for visit in survey.visits.indices {
+      let container = survey.visits[visit].container
+      guard let places = survey.places[container.number], container.count > 0, findings.count < Limits.findings else {
+        continue
+      }
+      let offset = try survey.objects.offset(of: container.number)
+      var finding = Finding(
+        .sharedObject,
+        "\(name(container)) stands in \(places) places: CPython reads it once, CoreFoundation, libplist and GNUstep anew "
+          + "for each, so that a few such objects inside one another fill all memory",
+        at: offset..<offset)
+      finding.keyPath = try paths.path(of: visit)
+      note(finding)
+    }
+  }
+
+  private func name(_ container: BinaryContainer) -> String {
+    "\(container.isDictionary ? "dictionary" : "array") object \(container.number)"
+  }
+}
+
+extension BinaryKeys {
+  /// Where the object of the key at `index` of `dictionary` begins.
+  fileprivate func offset(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> Int {
+    try objects.offset(of: objects.reference(index, in: dictionary))
+  }
+
+  fileprivate func place(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> String {
+    let number = try objects.reference(index, in: dictionary)
+    return "object \(number) at byte \(try objects.offset(of: number))"
+  }
+
+  /// The key in quotes, or what else it is. Long ones are cut: many findings may be about one.
+  fileprivate func name(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> String {
+    let longest = 100
+    let node = try node(at: index, of: dictionary)
+    guard let slice = list.string(at: node) else { return "of \(list.nodes[node].kind.noun)" }
+    let bytes = list.bytes(of: slice)
+    guard bytes.count > longest else { return "'\(list.text(of: slice))'" }
+    var end = longest
+    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return "'\(String(decoding: bytes.extracting(0..<end)))…'"
+  }
+}
+
+/// Makes key paths of the first ways to objects.
+struct BinaryKeyPaths: ~Escapable {
+  private let survey: BinarySurvey
+  private let keys: BinaryKeys
+  /// How many bytes the paths may still take. With long keys around many findings they would take more than linear time.
+  private var remainingBytes: Int
+
+  @_lifetime(copy survey, copy keys)
+  init(_ survey: BinarySurvey, _ keys: BinaryKeys) {
+    self.survey = survey
+    self.keys = keys
+    remainingBytes = max(1 << 20, 4 * survey.objects.bytes.count)
+  }
+
+  /// The key path of the container of a visit; empty for the top object, and once the paths have become too long.
+  mutating func path(of visit: Int) throws(SyntaxError) -> String {
+    let place = survey.visits[visit]
+    guard let holder = place.holder else { return "" }
+    return try path(of: holder, index: place.index)
+  }
+
+  /// The key path of the value of the key at `index` of the dictionary of a visit.
+  mutating func path(of visit: Int, key index: Int) throws(SyntaxError) -> String {
+    try path(of: visit, index: index)
+  }
+
+  private mutating func path(of visit: Int, index: Int) throws(SyntaxError) -> String {
+    var components: [String] = []
+    var step: (holder: Int, index: Int)? = (visit, index)
+    while let (holder, index) = step {
+      let place = survey.visits[holder]
+      guard let component = try component(index, of: place.container) else { return "" }
+      components.append(component)
+      step = place.holder.map { ($0, place.index) }
+    }
+    return components.reversed().joined(separator: ".")
+  }
+
+  private mutating func component(_ index: Int, of container: BinaryContainer) throws(SyntaxError) -> String? {
+    var text = String(index)
+    var size = 8
+    if container.isDictionary {
+      guard let slice = keys.list.string(at: try keys.node(at: index, of: container)) else { return "?" }
+      size += Int(slice.count)
+      guard size <= remainingBytes else {
+        remainingBytes = 0
+        return nil
+      }
+      text = PropertyList.KeyPath.component(keys.list.text(of: slice))
+    }
+    remainingBytes -= size
+    return remainingBytes >= 0 ? text : nil
+  }
+}

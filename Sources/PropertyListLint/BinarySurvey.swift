@@ -1,0 +1,137 @@
+import PropertyList
+
+/// Visits every object of a binary file that the top object leads to, once, and goes on after mistakes.
+///
+/// Time and memory grow with the file, not with what its shared objects would grow to.
+struct BinarySurvey: ~Escapable {
+  /// A container and the first way to it, which is a shortest one.
+  struct Visit {
+    let container: BinaryContainer
+    /// The place of the container that holds it among `visits`; nil for the top object.
+    let holder: Int?
+    /// Which of the holder's elements or values it is.
+    let index: Int
+  }
+
+  private enum Mark: UInt8 {
+    case unseen, value, container, damaged
+  }
+
+  let objects: BinaryObjects
+  /// The containers, in the order in which they were met.
+  private(set) var visits: [Visit] = []
+  /// In how many places each container object stands that stands in several.
+  private(set) var places: [Int: Int] = [:]
+  private(set) var mistakes: [SyntaxError] = []
+  /// The values and keys that readers disagree about.
+  private(set) var oddValues: [OddBinaryValue] = []
+  private var marks: [Mark]
+  /// How many bytes of references may still be visited; see `BinaryObjects.validate`.
+  private var remainingBytes: Int
+  /// How many bytes of strings may still be looked at. Those that lie beside one another cannot use up the file's size.
+  private var remainingText: Int
+
+  /// Visits all of `objects`.
+  @_lifetime(copy objects)
+  init(of objects: BinaryObjects, limits: Limits) {
+    self.objects = objects
+    marks = Array(repeating: .unseen, count: objects.trailer.objectCount)
+    remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
+    remainingText = remainingBytes
+    var hasMistake = false
+    note(unlessAboutReferences: &hasMistake) { (survey) throws(SyntaxError) in
+      try survey.visit(objects.trailer.topObject, holder: nil, index: 0)
+    }
+    var next = 0
+    while next < visits.count, mistakes.count < Limits.findings {
+      visitObjects(of: next)
+      next += 1
+    }
+  }
+
+  private mutating func visitObjects(of holder: Int) {
+    let container = visits[holder].container
+    var hasMistake = false
+    for index in 0..<container.referenceCount {
+      note(unlessAboutReferences: &hasMistake) { (survey) throws(SyntaxError) in
+        let number = try survey.objects.reference(index, in: container)
+        if index < container.keyCount {
+          try survey.visit(key: number, of: container, holder: holder, index: index)
+        } else {
+          try survey.visit(number, holder: holder, index: index - container.keyCount)
+        }
+      }
+    }
+  }
+
+  private mutating func visit(_ number: Int, holder: Int?, index: Int) throws(SyntaxError) {
+    switch marks[number] {
+    case .value, .damaged: break
+    case .container: places[number, default: 1] += 1
+    case .unseen:
+      guard case .container(let container) = try inspect(number, holder: holder, index: index) else { return }
+      remainingBytes -= container.referenceCount * objects.trailer.referenceSize
+      guard remainingBytes >= 0 else {
+        marks[number] = .damaged
+        throw SyntaxError(.binary(.overlap(object: number)), at: try objects.offset(of: number))
+      }
+      visits.append(Visit(container: container, holder: holder, index: index))
+    }
+  }
+
+  private mutating func visit(
+    key number: Int, of dictionary: BinaryContainer, holder: Int, index: Int
+  ) throws(SyntaxError) {
+    switch marks[number] {
+    case .value, .damaged: return
+    case .container: break
+    case .unseen:
+      guard case .container = try inspect(number, holder: holder, index: index) else { return }
+      marks[number] = .unseen
+    }
+    let problem = BinaryProblem.containerKey(object: dictionary.number, key: number)
+    throw SyntaxError(.binary(problem), at: try objects.offset(of: number))
+  }
+
+  /// Looks at an object that was not seen before, at `index` of the visit `holder`.
+  private mutating func inspect(_ number: Int, holder: Int?, index: Int) throws(SyntaxError) -> BinaryObject {
+    marks[number] = .damaged
+    let object = try objects.object(number)
+    if oddValues.count < Limits.findings, let problem = problem(of: object) {
+      oddValues.append(OddBinaryValue(problem: problem, number: number, holder: holder, index: index))
+    }
+    switch object {
+    case .value, .string: marks[number] = .value
+    case .container: marks[number] = .container
+    }
+    return object
+  }
+
+  private mutating func problem(of object: BinaryObject) -> OddBinaryValue.Problem? {
+    switch object {
+    case .value(let node): return OddBinaryValue.Problem(node)
+    case .string(let text):
+      remainingText -= text.count * text.unitSize
+      return remainingText >= 0 ? OddBinaryValue.Problem(text, in: objects.bytes) : nil
+    case .container: return nil
+    }
+  }
+
+  /// Notes what `visit` throws. One mistake of a container's references makes `hasMistake` true, and is all that is told of
+  /// them: where the length in its header is wrong, what follows is the next object's.
+  private mutating func note(
+    unlessAboutReferences hasMistake: inout Bool, _ visit: (inout BinarySurvey) throws(SyntaxError) -> Void
+  ) {
+    do throws(SyntaxError) {
+      try visit(&self)
+    } catch {
+      switch error.problem {
+      case .binary(.reference), .binary(.containerKey):
+        if hasMistake { return }
+        hasMistake = true
+      case .binary, .xml, .json, .openStep, .encoding, .limit: break
+      }
+      if mistakes.count < Limits.findings { mistakes.append(error) }
+    }
+  }
+}

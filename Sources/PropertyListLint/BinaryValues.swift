@@ -1,0 +1,102 @@
+import PropertyList
+
+/// A value of a binary file, or a key, that readers take for different ones.
+struct OddBinaryValue {
+  enum Problem: Equatable {
+    /// Not a number, an infinity, or a year that XML's dates cannot have.
+    case date(Double)
+    /// An integer of more than 64 bits.
+    case wideInteger
+    /// The byte in a string of ASCII that is none.
+    case notASCII(UInt8)
+    /// The surrogate in UTF-16 that is not one of a pair.
+    case loneSurrogate(UInt16)
+  }
+
+  let problem: Problem
+  /// The object's number.
+  let number: Int
+  /// The first way to it; see `BinarySurvey.Visit`.
+  let holder: Int?
+  let index: Int
+}
+
+extension OddBinaryValue.Problem {
+  /// What is odd about a value that is no string.
+  init?(_ node: Node) {
+    switch node {
+    // CoreFoundation's years have 32 bits.
+    case .date(let date) where !date.isFinite || Int32(exactly: CalendarDate(secondsSince2001: date).year) == nil:
+      self = .date(date)
+    case .wideInteger: self = .wideInteger
+    default: return nil
+    }
+  }
+
+  /// What is odd about a string.
+  init?(_ text: BinaryText, in bytes: Span<UInt8>) {
+    let end = text.start + text.count * text.unitSize
+    guard text.unitSize == 2 else {
+      guard let offset = bytes.firstNonASCII(from: text.start, to: end) else { return nil }
+      self = .notASCII(bytes[offset])
+      return
+    }
+    var offset = text.start
+    while offset < end {
+      let unit = bytes.utf16Unit(at: offset)
+      offset += 2
+      guard UTF16.isSurrogate(unit) else { continue }
+      guard UTF16.isLeadSurrogate(unit), offset < end, UTF16.isTrailSurrogate(bytes.utf16Unit(at: offset)) else {
+        self = .loneSurrogate(unit)
+        return
+      }
+      offset += 2
+    }
+    return nil
+  }
+
+  fileprivate var rule: Rule {
+    switch self {
+    case .date: .impossibleDate
+    case .wideInteger: .numberRange
+    case .notASCII, .loneSurrogate: .encodingMismatch
+    }
+  }
+
+  fileprivate func message(about number: Int) -> String {
+    switch self {
+    case .date(let date):
+      "no calendar has the date of object \(number), \(date) seconds after 2001: CoreFoundation writes another one to XML, "
+        + "CPython refuses the file"
+    case .wideInteger:
+      "expected at most 64 bits in integer object \(number), found more: CoreFoundation and libplist keep the low ones, "
+        + "CPython keeps all"
+    case .notASCII(let byte):
+      "expected ASCII in string object \(number), found the byte 0x\(hexadecimal(byte)): CoreFoundation reads ISO 8859-1, "
+        + "libplist UTF-8, CPython refuses the file"
+    case .loneSurrogate(let unit):
+      "expected UTF-16 in string object \(number), found the surrogate 0x\(hexadecimal(unit)) without its other half: "
+        + "CoreFoundation makes U+FFFD of it, libplist drops it, CPython refuses the file"
+    }
+  }
+
+  private func hexadecimal(_ value: some BinaryInteger) -> String { String(value, radix: 16, uppercase: true) }
+}
+
+extension Inspector {
+  /// Notes what `survey` found about values and keys.
+  mutating func checkValues(
+    _ survey: borrowing BinarySurvey, _ paths: inout BinaryKeyPaths
+  ) throws(SyntaxError) {
+    for value in survey.oddValues where looks(for: value.problem.rule) {
+      let offset = try survey.objects.offset(of: value.number)
+      var finding = Finding(value.problem.rule, value.problem.message(about: value.number), at: offset..<offset)
+      if let holder = value.holder { finding.keyPath = try paths.path(of: holder, key: value.index) }
+      note(finding)
+    }
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func utf16Unit(at offset: Int) -> UInt16 { UInt16(self[offset]) << 8 | UInt16(self[offset + 1]) }
+}

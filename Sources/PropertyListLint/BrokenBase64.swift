@@ -1,0 +1,64 @@
+import PropertyList
+
+/// Base64 that CoreFoundation reads and RFC 4648 does not allow.
+struct BrokenBase64 {
+  /// What was expected and what was found.
+  let message: String
+  /// The text with the same data in proper base64 and the same lines; nil where that is not certain.
+  let mended: [UInt8]?
+
+  /// Judges the content of a `<data>` element, which is not all base64.
+  init(_ text: Span<UInt8>) {
+    // The text without what does not belong, the characters that count, and where the last of them ends.
+    var clean: [UInt8] = []
+    var characters: [UInt8] = []
+    var end = 0
+    var hasPadding = false
+    for index in text.indices {
+      let byte = text[index]
+      let isCharacter = Base64.sextet(of: byte) != nil
+      guard isCharacter || byte == UInt8(ascii: "=") || Base64.isWhitespace(byte) else { continue }
+      clean.append(byte)
+      if isCharacter {
+        characters.append(byte)
+        end = clean.count
+      } else if byte == UInt8(ascii: "=") {
+        hasPadding = true
+      }
+    }
+    let strays = text.count - clean.count
+    let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - characters.count % 4) % 4)
+    if strays == 0, !hasPadding, padding.count == 1 || padding.count == 2 {
+      message =
+        "found no '\(String(decoding: padding, as: UTF8.self))' at the end of the base64: CoreFoundation drops the last "
+        + "\(padding.count == 2 ? "byte" : "two bytes"), CPython refuses the file"
+      clean.insert(contentsOf: padding, at: end)
+      mended = BrokenBase64.isCanonical(characters + padding) ? clean : nil
+    } else if strays > 0, BrokenBase64.isWhole(clean, as: text) {
+      let (verb, object) = strays == 1 ? (" that is", "it") : ("s that are", "them")
+      message =
+        "found \(strays) character\(verb) not base64: CoreFoundation and CPython pass over \(object), go-plist refuses the "
+        + "file"
+      mended = clean
+    } else {
+      message =
+        "expected base64 in groups of four characters, the last one filled up with '=': readers do not agree on anything "
+        + "else"
+      mended = nil
+    }
+  }
+
+  /// Whether `clean` is base64 of the data that CoreFoundation reads from `text`.
+  private static func isWhole(_ clean: [UInt8], as text: Span<UInt8>) -> Bool {
+    var read: [UInt8] = []
+    var data: [UInt8] = []
+    return Base64.decodeXML(text, from: 0, into: &read) == text.count && Base64.decodeStrictly(clean.span, into: &data)
+      && read == data
+  }
+
+  /// Whether an encoder writes `text`: the bits that its last character leaves over are zero.
+  private static func isCanonical(_ text: [UInt8]) -> Bool {
+    var data: [UInt8] = []
+    return Base64.decodeStrictly(text.span, into: &data) && Output.collect { $0.append(base64: data.span) } == text
+  }
+}

@@ -1,0 +1,272 @@
+import PropertyList
+
+// What codesign and AMFI take for entitlements: the grammar of IOKit's reader (OSUnserializeXML.y of xnu), as AMFI's own
+// one is not published. Comments, CDATA, `<true></true>`, attributes, keys as values and repeated keys are the matter of
+// other rules.
+
+extension Inspector {
+  /// Judges a list that was read as XML.
+  mutating func checkEntitlements(_ list: PropertyList, _ remarks: Remarks, _ decoded: DecodedText) {
+    guard text === file else {
+      return noteEntitlements(
+        "expected UTF-8: AMFI's parser reads the bytes as they are, whatever their encoding", at: nil)
+    }
+    if decoded.start > 0 {
+      noteEntitlements("found a byte order mark: AMFI's parser takes it for a syntax error", at: 0..<decoded.start)
+    }
+    let source = text
+    var checker = EntitlementsChecker(source.bytes, from: decoded.start)
+    checker.run()
+    switch list.nodes[0].kind {
+    case .dictionary, .uid: break
+    case .bool, .integer, .float, .string, .date, .data, .array, .null:
+      let noun = list.nodes[0].kind.noun
+      noteEntitlements("expected a dictionary as the root, found \(noun)", at: checker.root..<checker.root)
+    }
+    // A dictionary that was read as a UID is one node, and the checker's count of nodes is another one.
+    let hasUIDs = list.nodes.contains { $0.kind == .uid }
+    for fault in checker.faults {
+      noteEntitlements(fault.message, at: fault.offset..<fault.offset, node: hasUIDs ? nil : fault.node)
+    }
+    if checker.count > EntitlementsChecker.mostValues {
+      noteEntitlements(
+        "expected at most \(EntitlementsChecker.mostValues) values, found \(checker.count): AMFI's parser stops there",
+        at: nil)
+    }
+  }
+
+  private mutating func noteEntitlements(_ message: String, at range: Range<Int>?, node: Int? = nil) {
+    note(Finding(.entitlements, message, at: range, node: node))
+  }
+}
+
+/// Walks over the text up to the root value's end as IOKit's lexer does, and finds what stops it.
+struct EntitlementsChecker: ~Escapable {
+  struct Fault {
+    let message: String
+    let offset: Int
+    let node: Int?
+  }
+
+  /// `MAX_OBJECTS`.
+  static let mostValues = 131_071
+  /// `TAG_MAX_LENGTH`, which counts a zero byte at the end.
+  private static let longestName = 30
+
+  private(set) var faults: [Fault] = []
+  /// Where the first element begins that is no `<plist>`.
+  private(set) var root = 0
+  /// The number of values up to here, without keys.
+  private(set) var count = 0
+  private var nodes = 0
+  private var depth = 0
+  private var cursor: Cursor
+  private var hasCarriageReturn = false
+
+  /// A checker of `text` from offset `start` on, which CoreFoundation has read as XML.
+  @_lifetime(copy text)
+  init(_ text: Span<UInt8>, from start: Int) { cursor = Cursor(text, at: start) }
+
+  mutating func run() {
+    while faults.count < Limits.findings {
+      skipWhitespace()
+      let opened = cursor.position
+      if cursor.skip("<!--") {
+        guard move(behind: "-->") else { return }
+      } else if cursor.skip("<?") {
+        guard skipInstruction(opened) else { return }
+      } else {
+        let isDeclaration = cursor.hasPrefix("<!")
+        guard move(behind: ">") else { return }
+        if !isDeclaration, !checkElement(opened..<cursor.position) { return }
+      }
+    }
+  }
+
+  private mutating func fault(_ message: String, at offset: Int) {
+    faults.append(Fault(message: message + ": AMFI's parser takes it for a syntax error", offset: offset, node: nodes))
+  }
+
+  private mutating func move(behind end: StaticString) -> Bool {
+    guard let offset = cursor.bytes.firstOffset(of: end, from: cursor.position) else { return false }
+    cursor.position = offset + end.utf8CodeUnitCount
+    return true
+  }
+
+  /// A carriage return is no white space. Where there is one, there is one in every line.
+  private mutating func skipWhitespace() {
+    while let byte = cursor.byte, isXMLWhitespace(byte) {
+      if byte == 0x0D, !hasCarriageReturn {
+        hasCarriageReturn = true
+        fault("expected lines that end in LF, found a carriage return between elements", at: cursor.position)
+      }
+      cursor.position += 1
+    }
+  }
+
+  /// Moves past an instruction. The lexer looks at what follows a `?` as a pair with it, and begins behind `<?`.
+  private mutating func skipInstruction(_ opened: Int) -> Bool {
+    let bytes = cursor.bytes
+    var offset = cursor.position
+    // Inside the root CoreFoundation takes `<?>` for a whole instruction.
+    cursor.position = depth > 0 ? opened + 1 : opened + 2
+    guard move(behind: "?>") else { return false }
+    let end = cursor.position - 2
+    while offset < end, !bytes.has("?>", at: offset) { offset += bytes[offset] == UInt8(ascii: "?") ? 2 : 1 }
+    if offset != end { fault("found a processing instruction that ends elsewhere for others", at: opened) }
+    return true
+  }
+
+  // MARK: Elements
+
+  /// Checks the element whose open tag, or the close tag that, has the range `tag`; false where the root ends.
+  private mutating func checkElement(_ tag: Range<Int>) -> Bool {
+    let bytes = cursor.bytes
+    let isClosing = bytes.has("</", at: tag.lowerBound)
+    let isEmpty = bytes[tag.upperBound - 2] == UInt8(ascii: "/")
+    checkTag(tag)
+    if nodes == 0 { root = tag.lowerBound }
+    let name = XMLTag(in: bytes, at: tag.lowerBound + (isClosing ? 2 : 1))
+    switch name {
+    case .propertyList, nil:
+      return true
+    case .dictionary, .array:
+      if !isClosing { countNode() }
+      if !isEmpty { depth += isClosing ? -1 : 1 }
+    case .true, .false:
+      countNode()
+      if !isEmpty { skipCloseTag() }
+    case .key:
+      if isEmpty { fault("expected a key, found an empty tag", at: tag.lowerBound) } else { checkText() }
+      nodes += 1
+    case .string:
+      if !isEmpty { checkText() }
+      countNode()
+    case .integer:
+      checkInteger()
+      countNode()
+    case .data:
+      skipContent()
+      countNode()
+    case .real, .date:
+      fault("found a \(name == .real ? "real" : "date"), a type that entitlements cannot have", at: tag.lowerBound)
+      skipContent()
+      countNode()
+    }
+    return depth > 0
+  }
+
+  private mutating func countNode() {
+    nodes += 1
+    count += 1
+  }
+
+  /// Checks the content of a string or key, of which the lexer knows three entities.
+  private mutating func checkText() {
+    let bytes = cursor.bytes
+    while let byte = cursor.byte {
+      if byte == UInt8(ascii: "<") {
+        // CDATA is the matter of another rule.
+        guard cursor.skip("<![CDATA[") else { break }
+        guard move(behind: "]]>") else { return }
+      } else if byte == UInt8(ascii: "&"), !bytes.has("&lt;", at: cursor.position),
+        !bytes.has("&gt;", at: cursor.position), !bytes.has("&amp;", at: cursor.position)
+      {
+        fault("expected '&lt;', '&gt;' or '&amp;', found another reference", at: cursor.position)
+        cursor.position += 1
+      } else {
+        cursor.position += 1
+      }
+    }
+    skipCloseTag()
+  }
+
+  /// Checks an integer: decimal digits, perhaps after a `-`, or lower-case hexadecimal ones after `0x`.
+  private mutating func checkInteger() {
+    let bytes = cursor.bytes
+    let start = cursor.position
+    if cursor.skip("0x") {
+      while let byte = cursor.byte, byte.decimalDigit != nil || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte {
+        cursor.position += 1
+      }
+    } else {
+      if cursor.byte == UInt8(ascii: "-") { cursor.position += 1 }
+      while let byte = cursor.byte, byte.decimalDigit != nil { cursor.position += 1 }
+    }
+    if cursor.byte != UInt8(ascii: "<") {
+      let found = cursor.position
+      fault(
+        "expected nothing but decimal digits, or lower-case hexadecimal ones after 0x, in the integer",
+        at: found < bytes.count ? found : start)
+    }
+    skipContent()
+  }
+
+  private mutating func skipContent() {
+    cursor.position = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: cursor.position) ?? cursor.bytes.count
+    skipCloseTag()
+  }
+
+  private mutating func skipCloseTag() {
+    let opened = cursor.position
+    if move(behind: ">") { checkTag(opened..<cursor.position) }
+  }
+
+  // MARK: Tags
+
+  /// Checks a tag. White space is nothing but what stands before an attribute and around its `=`.
+  private mutating func checkTag(_ tag: Range<Int>) {
+    let bytes = cursor.bytes
+    let end = tag.upperBound - 1
+    var offset = tag.lowerBound + 1
+    while offset < end,
+      bytes[offset].isASCIILetter || bytes[offset] == UInt8(ascii: "/") && offset == tag.lowerBound + 1
+    {
+      offset += 1
+    }
+    while bytes[offset] != UInt8(ascii: ">"), bytes[offset] != UInt8(ascii: "/") {
+      let gap = offset
+      offset = endOfBlanks(from: offset)
+      let name = offset
+      while offset < end, bytes[offset].isIOKitNameByte { offset += 1 }
+      let nameEnd = offset
+      offset = endOfBlanks(from: offset)
+      guard bytes[offset] == UInt8(ascii: "=") else {
+        if nameEnd > name { return fault("expected '=' after the attribute's name", at: name) }
+        if isXMLWhitespace(bytes[name]) { return fault("found a line break in the tag", at: name) }
+        return fault("found white space before the end of the tag", at: gap)
+      }
+      offset = endOfBlanks(from: offset + 1)
+      guard bytes[offset] == UInt8(ascii: "\"") else { return fault("expected a value in double quotes", at: offset) }
+      let value = offset + 1
+      guard let quote = bytes.firstOffset(of: UInt8(ascii: "\""), from: value), quote < end else {
+        return fault("expected '\"' before the end of the tag", at: value)
+      }
+      guard nameEnd - name <= Self.longestName, quote - value <= Self.longestName else {
+        return fault("expected at most \(Self.longestName) bytes in an attribute's name and value", at: name)
+      }
+      offset = quote + 1
+    }
+    if bytes[offset] == UInt8(ascii: "/"), offset != end - 1 { fault("expected '>' after '/'", at: offset + 1) }
+  }
+
+  private func endOfBlanks(from start: Int) -> Int {
+    var offset = start
+    while cursor.bytes[offset] == 0x20 || cursor.bytes[offset] == 0x09 { offset += 1 }
+    return offset
+  }
+}
+
+extension UInt8 {
+  /// Whether the lexer takes this for a part of an attribute's name.
+  fileprivate var isIOKitNameByte: Bool { isASCIILetter || decimalDigit != nil || self == UInt8(ascii: "-") }
+}
+
+extension XMLTag {
+  /// The element whose name stands at `offset`.
+  fileprivate init?(in bytes: Span<UInt8>, at offset: Int) {
+    var end = offset
+    while end < bytes.count, end - offset < 8, bytes[end].isASCIILetter { end += 1 }
+    self.init(rawValue: String(decoding: bytes.extracting(offset..<end)))
+  }
+}

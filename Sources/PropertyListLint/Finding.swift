@@ -1,0 +1,39 @@
+import PropertyList
+
+/// Something that lint found.
+public struct Finding {
+  /// The rule that it breaks.
+  public let rule: Rule
+  /// What was expected and what was found, as a clause: lower case, without a full stop.
+  public let message: String
+  /// Where: byte offsets in the text (transcoded to UTF-8) or in the binary file; nil for the file as a whole.
+  public let range: Range<Int>?
+  /// The key path of the value, as the own grammar writes it; empty for the root and where there is none.
+  public internal(set) var keyPath = ""
+  /// Another place that explains it.
+  public let related: Related?
+  /// What mends it, if there is one safe answer.
+  let fix: TextChange?
+  /// The index of the node that it is about.
+  let node: Int?
+
+  /// A place in the text and what is there.
+  public struct Related {
+    /// The byte offset.
+    public let offset: Int
+    /// What is there, as a noun: "the first one".
+    public let message: String
+  }
+
+  init(
+    _ rule: Rule, _ message: String, at range: Range<Int>?, node: Int? = nil, related: Related? = nil,
+    fix: TextChange? = nil
+  ) {
+    self.rule = rule
+    self.message = message
+    self.range = range
+    self.node = node
+    self.related = related
+    self.fix = fix
+  }
+}

@@ -1,0 +1,166 @@
+public import PropertyList
+
+/// What lint finds in one file.
+///
+/// ```
+/// file ─▶ reader ─▶ nodes and remarks ─▶ rules ─▶ findings
+/// ```
+///
+/// The readers remark what the nodes do not tell, and go on after mistakes; the rules judge what was read.
+public struct Inspection {
+  /// The format that the file is in, or most likely is meant to be in; nil for what is no property list at all.
+  public let format: Format?
+  /// What the findings' offsets refer to: the file, or its text in UTF-8.
+  public let text: Source
+  /// What was found, in the order of the places.
+  public let findings: [Finding]
+  /// What was read, whole; nil if nothing is to be mended, for a binary file, and where there were mistakes.
+  let list: PropertyList?
+
+  /// Inspects `file` for what breaks the rules that `levels` does not switch off. A profile's own rules look at the file
+  /// only under that profile, and `levels` is to have each of them applied. `meant` is the format that its name tells, XML for
+  /// all names of property lists alone; a file that cannot be read is judged as one of that, if it can be. What nobody
+  /// wants `mended` takes less memory.
+  public init(
+    of file: Source, levels: RuleLevels, profiles: [Profile] = [], meant: Format? = nil, limits: Limits = Limits(),
+    toMend: Bool = true
+  ) {
+    var inspector = Inspector(
+      file: file, levels: levels, profiles: profiles, meant: meant, limits: limits,
+      keepsNodes: toMend || !profiles.isEmpty)
+    inspector.run()
+    format = inspector.format
+    text = inspector.text
+    list = toMend ? inspector.list : nil
+    findings = inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
+  }
+}
+
+/// Reads one file and collects the findings. The rules are its extensions.
+struct Inspector {
+  let file: Source
+  let levels: RuleLevels
+  let profiles: [Profile]
+  let meant: Format?
+  let limits: Limits
+  /// Whether values are looked at after they were read.
+  let keepsNodes: Bool
+  private(set) var format: Format?
+  private(set) var text: Source
+  private(set) var findings: [Finding] = []
+  private(set) var list: PropertyList?
+
+  init(
+    file: Source, levels: RuleLevels, profiles: [Profile], meant: Format?, limits: Limits, keepsNodes: Bool
+  ) {
+    self.file = file
+    self.levels = levels
+    self.profiles = profiles
+    self.meant = meant
+    self.limits = limits
+    self.keepsNodes = keepsNodes
+    text = file
+  }
+
+  /// Whether findings of `rule` are wanted.
+  func looks(for rule: Rule) -> Bool { levels[rule] != .off }
+
+  /// Notes a finding that is wanted. There is a bound, as memory must not grow with what is wrong.
+  mutating func note(_ finding: Finding) {
+    if findings.count < Limits.findings, looks(for: finding.rule) { findings.append(finding) }
+  }
+
+  mutating func run() {
+    if let finding = foreignFile() { return note(finding) }
+    if file.bytes.beginsBinary, !isText {
+      format = .binary
+      return inspectBinary()
+    }
+    do throws(SyntaxError) {
+      try inspect(try file.decodedText())
+    } catch {
+      note(error)
+    }
+  }
+
+  /// Whether the file, which begins like a binary property list, is a text of entries all the same.
+  private var isText: Bool {
+    if file.bytes.has(PropertyList.binaryMagic, at: 0), PropertyList.looksBinary(file.bytes) { return false }
+    var options = ReadOptions(formats: [.json, .openStep])
+    options.readsTypedValues = true
+    return (try? PropertyList(reading: file, options))?.nodes.first?.kind == .dictionary
+  }
+
+  // MARK: Text formats
+
+  /// Reads the text in the formats in turn until one fits, and judges it in that, or in the one that is most likely meant.
+  private mutating func inspect(_ decoded: DecodedText) throws(SyntaxError) {
+    text = decoded.source
+    var failure = ReadError(text: text)
+    var readings: [(Format, RemarkedReading)] = []
+    for format in [Format.xml, .json, .openStep] {
+      let reading = RemarkedReading(of: decoded, as: format, prunes: !keepsNodes)
+      guard let mistake = reading.remarks.mistakes.first else { return judge(reading, format, decoded) }
+      failure.note(mistake.error, in: format)
+      readings.append((format, reading))
+    }
+    let primary = error(of: failure)
+    guard let (format, reading) = readings.first(where: { $0.1.remarks.mistakes.first?.error == primary }) else {
+      throw primary
+    }
+    judge(reading, format, decoded)
+  }
+
+  /// The error of the format that is meant. Whatever an OpenStep file is called, one that begins with `<` is judged as what
+  /// it looks like: `.strings` files often are XML.
+  private func error(of failure: ReadError) -> SyntaxError {
+    switch meant {
+    case .json: failure.json ?? failure.primary
+    case .openStep where !text.bytes.beginsMarkup: failure.openStep ?? failure.primary
+    case .openStep, .xml, .binary, nil: failure.primary
+    }
+  }
+
+  private mutating func judge(_ reading: RemarkedReading, _ format: Format, _ decoded: DecodedText) {
+    self.format = format
+    let (list, remarks) = (reading.list, reading.remarks)
+    if noteConflicts(remarks) { return }
+    noteMistakes(in: remarks)
+    switch format {
+    case .xml: checkXML(list, remarks, start: decoded.start)
+    case .json: checkJSON(list, remarks)
+    case .openStep: checkOpenStep(list, remarks)
+    case .binary: break
+    }
+    checkKeys(in: list, of: format, remarks)
+    checkEnd()
+    var isRefused = false
+    for profile in profiles {
+      if !checkFormat(format, under: profile) {
+        isRefused = true
+      } else if remarks.mistakes.isEmpty {
+        check(list, under: profile, remarks, decoded)
+      }
+    }
+    if format == .json, !isRefused, remarks.mistakes.isEmpty { checkJSONContent(list) }
+    addKeyPaths(from: list)
+    if remarks.mistakes.isEmpty { self.list = list }
+  }
+
+  /// Tells where in the list the findings are.
+  mutating func addKeyPaths(from list: PropertyList) {
+    let paths = list.keyPaths(to: findings.compactMap(\.node))
+    for index in findings.indices {
+      if let node = findings[index].node, let path = paths[node] { findings[index].keyPath = path }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the first character that is no white space is a `<`.
+  fileprivate var beginsMarkup: Bool {
+    var start = has("\u{FEFF}", at: 0) ? 3 : 0
+    while start < count, isXMLWhitespace(self[start]) { start += 1 }
+    return start < count && self[start] == UInt8(ascii: "<")
+  }
+}

@@ -1,0 +1,83 @@
+import PropertyList
+
+// What lint finds about the keys of dictionaries, in all formats.
+
+extension Inspector {
+  /// Judges the keys of every dictionary of `list`.
+  mutating func checkKeys(in list: PropertyList, of format: Format, _ remarks: Remarks) {
+    var finder = DuplicateFinder()
+    for index in list.nodes.indices {
+      guard case .dictionary(let count, let size) = list.nodes[index], size > 0 else { continue }
+      let survey = finder.survey(
+        index, count: Int(count), of: list.nodes.span, list.source.bytes, list.decoded.span)
+      if survey.hasEmpty { noteEmptyKeys(in: index, of: list, remarks) }
+      if survey.mayRepeat, finder.repeats(in: index, count: Int(count), of: list) {
+        noteDuplicates(in: index, of: list, format, remarks)
+      }
+      if survey.foreign > 1 { noteSimilarKeys(in: index, of: list, remarks) }
+    }
+  }
+
+  private mutating func noteEmptyKeys(in index: Int, of list: PropertyList, _ remarks: Remarks) {
+    list.forEachPair(of: index) { key in
+      guard let slice = list.string(at: key), slice.count == 0 else { return }
+      let place = offset(of: slice, remarks)
+      note(Finding(.emptyKey, "expected a key, found an empty one", at: place..<place, node: key))
+    }
+  }
+
+  private mutating func noteDuplicates(in index: Int, of list: PropertyList, _ format: Format, _ remarks: Remarks) {
+    guard looks(for: .duplicateKey) else { return }
+    var table = UniqueTable()
+    var keys: [UInt32] = []
+    list.forEachPair(of: index) { key in
+      let number = table.number(of: key, in: list, among: keys)
+      guard let number else { return keys.append(UInt32(truncatingIfNeeded: key)) }
+      guard let slice = list.string(at: key), let first = list.string(at: Int(keys[Int(number)])) else { return }
+      let place = offset(of: slice, remarks)
+      let name = list.shortText(of: slice)
+      note(
+        Finding(
+          .duplicateKey, "the key '\(name)' stands here again: \(format.duplicateReaders)",
+          at: place..<place + Int(slice.count), node: key,
+          related: Finding.Related(offset: offset(of: first, remarks), message: "the first one")))
+    }
+  }
+
+  /// Notes keys that are the same text in two spellings, such as é in one code point and in two.
+  private mutating func noteSimilarKeys(in index: Int, of list: PropertyList, _ remarks: Remarks) {
+    // Strings are equal if they are canonically equivalent.
+    var seen: [String: Slice] = [:]
+    list.forEachPair(of: index) { key in
+      guard let slice = list.string(at: key), list.mayBeSpelledOtherwise(slice) else { return }
+      let text = list.text(of: slice)
+      guard let first = seen.updateValue(slice, forKey: text) else { return }
+      guard !list.bytes(of: first).equals(list.bytes(of: slice)) else { return }
+      let place = offset(of: slice, remarks)
+      note(
+        Finding(
+          .similarKey,
+          "the key '\(text)' differs from another one in its Unicode normalisation only: Apple's dictionaries take them "
+            + "for one key in some places and for two in others",
+          at: place..<place + Int(slice.count), node: key,
+          related: Finding.Related(offset: offset(of: first, remarks), message: "the other one")))
+    }
+  }
+
+  /// Where the text of a string stands.
+  func offset(of slice: Slice, _ remarks: Remarks) -> Int {
+    let offset = Int(truncatingIfNeeded: slice.offset)
+    return offset < text.count ? offset : remarks.place(ofDecoded: offset)
+  }
+}
+
+extension Format {
+  /// Who reads repeated keys how.
+  var duplicateReaders: String {
+    switch self {
+    case .binary: "CoreFoundation keeps the first, CPython and GNUstep the last, libplist both"
+    case .xml: "CoreFoundation and CPython keep the last"
+    case .json, .openStep: "CoreFoundation keeps the last"
+    }
+  }
+}

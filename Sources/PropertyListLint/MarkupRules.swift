@@ -1,0 +1,189 @@
+import PropertyList
+
+// What lint finds in the comments, instructions, DOCTYPE and attributes of XML.
+
+extension Inspector {
+  /// A comment is XML only if it has no `--` inside and does not end in `--->` (XML 1.0, production 15).
+  func checkComment(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
+    let source = text
+    let bytes = source.bytes
+    let content = remark.range.lowerBound + 4..<remark.range.upperBound - 3
+    if content.isEmpty, remark.range.lowerBound < rootStart {
+      return Finding(
+        .commentHyphens,
+        "found '<!---->' before the root: CoreFoundation looks for the end of the comment one byte later, and refuses the "
+          + "file or skips all up to the next '-->'; every XML parser takes it for an empty comment",
+        at: remark.range, fix: TextChange(range: content, text: [UInt8(ascii: " ")]))
+    }
+    if bytes.has("<!-->", at: remark.range.lowerBound) || bytes.has("<!--->", at: remark.range.lowerBound) {
+      return Finding(
+        .commentHyphens,
+        "parsers do not agree where a comment ends that begins with <!--> or <!--->: the two of Apple's that read "
+          + "entitlements once did not",
+        at: remark.range)
+    }
+    if let place = bytes.extracting(0..<content.upperBound).firstOffset(of: "--", from: content.lowerBound) {
+      return Finding(
+        .commentHyphens,
+        "found '--' inside a comment: CoreFoundation takes it, codesign and every XML parser refuse the file",
+        at: place..<place + 2, fix: hyphensFix(content))
+    }
+    if !content.isEmpty, bytes[content.upperBound - 1] == UInt8(ascii: "-") {
+      return Finding(
+        .commentHyphens, "found '--->' at the end of a comment: XML 1.0 forbids it",
+        at: content.upperBound - 1..<remark.range.upperBound, fix: hyphensFix(content))
+    }
+    return nil
+  }
+
+  /// Parts the hyphens of a comment by spaces.
+  private func hyphensFix(_ content: Range<Int>) -> TextChange {
+    let bytes = text.bytes
+    var replacement: [UInt8] = []
+    for index in content {
+      if bytes[index] == UInt8(ascii: "-"), replacement.last == UInt8(ascii: "-") {
+        replacement.append(UInt8(ascii: " "))
+      }
+      replacement.append(bytes[index])
+    }
+    if replacement.last == UInt8(ascii: "-") { replacement.append(UInt8(ascii: " ")) }
+    return TextChange(range: content, text: replacement)
+  }
+
+  func checkInstruction(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
+    let bytes = text.bytes
+    let start = remark.range.lowerBound
+    let isDeclaration = bytes.has("<?xml", at: start) && start + 5 < bytes.count && !bytes[start + 5].continuesName
+    if isDeclaration {
+      guard start > 3 || start > 0 && !bytes.has("\u{FEFF}", at: 0) else { return nil }
+      return Finding(
+        .processingInstruction,
+        "expected the XML declaration at the very start: CoreFoundation passes over it, every XML parser refuses the file",
+        at: remark.range, node: remark.node)
+    }
+    guard start > rootStart else { return nil }
+    return Finding(
+      .processingInstruction,
+      "found a processing instruction inside the property list: CoreFoundation ends <?> at its first '>', others look "
+        + "for a '?>' further on",
+      at: remark.range, node: remark.node)
+  }
+
+  /// The DOCTYPE that Apple's writers give to almost every file.
+  private static let usualDocumentType: StaticString =
+    "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
+
+  /// A DOCTYPE is that of the property list DTD, of Apple Computer or of Apple.
+  func checkDocumentType(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
+    if text.bytes.has(Self.usualDocumentType, at: remark.range.lowerBound) { return nil }
+    var words = text.bytes.words(in: remark.range.lowerBound + 9..<remark.range.upperBound - 1)[...]
+    guard words.popFirst() == "plist" else {
+      return Finding(
+        .documentType, "expected '<!DOCTYPE plist', found a DOCTYPE for another kind of document", at: remark.range)
+    }
+    let system = "http://www.apple.com/DTDs/PropertyList-1.0.dtd"
+    let isKnown =
+      switch words.popFirst() {
+      case nil: true
+      case "SYSTEM": words.count == 1 && words.first?.hasSuffix("PropertyList.dtd") ?? false || words.first == system
+      case "PUBLIC":
+        words.count == 2
+          && ["-//Apple//DTD PLIST 1.0//EN", "-//Apple Computer//DTD PLIST 1.0//EN"].contains(words.first)
+          && words.last?.hasPrefix("http") ?? false
+          && words.last?.hasSuffix("www.apple.com/DTDs/PropertyList-1.0.dtd")
+            ?? false
+      default: false
+      }
+    if isKnown { return nil }
+    return Finding(
+      .documentType, "expected PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"\(system)\" in the DOCTYPE", at: remark.range)
+  }
+
+  /// The DTD has one attribute: the version of `<plist>`.
+  func checkAttributes(of tag: XMLTag, _ remark: Remarks.Remark) -> Finding? {
+    let bytes = text.bytes
+    let attributes = bytes.trimmed(
+      remark.range.lowerBound + 1 + tag.rawValue.utf8.count..<remark.range.upperBound - 1)
+    if attributes.isEmpty || bytes.extracting(attributes).equals(Array("/".utf8).span) { return nil }
+    if tag == .propertyList, isVersion(attributes) { return nil }
+    if let repeated = bytes.repeatedAttribute(in: attributes) {
+      return Finding(
+        .attribute,
+        "found the attribute '\(shown(repeated))' twice: CoreFoundation passes over it, every XML parser refuses the file",
+        at: repeated, node: remark.node)
+    }
+    var quotes = 0
+    for index in attributes where bytes[index] == UInt8(ascii: "\"") { quotes += 1 }
+    let message =
+      quotes.isMultiple(of: 2)
+      ? "found an attribute that the property list DTD does not have: CoreFoundation passes over it"
+      : "found a '>' inside an attribute: CoreFoundation ends the tag there, every XML parser at the '>' after the quote"
+    return Finding(.attribute, message, at: remark.range, node: remark.node)
+  }
+
+  /// Whether the text in `range` is `version="…"` and nothing else.
+  private func isVersion(_ range: Range<Int>) -> Bool {
+    let bytes = text.bytes
+    let value = range.lowerBound + "version=".utf8.count
+    guard bytes.has("version=", at: range.lowerBound), value + 1 < range.upperBound else { return false }
+    let quote = bytes[value]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
+    return bytes.firstOffset(of: quote, from: value + 1) == range.upperBound - 1
+  }
+}
+
+extension UInt8 {
+  /// Whether a name goes on with this byte, for all that is ASCII (XML 1.0, production 4a).
+  fileprivate var continuesName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+      UInt8(ascii: ":"), 0x80...:
+      true
+    default: false
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// The name of the first attribute in `range` that one before it has, too; nil if there is none up to where attributes
+  /// are not well-formed.
+  fileprivate func repeatedAttribute(in range: Range<Int>) -> Range<Int>? {
+    // No element has many attributes, and a hostile one is not to take long.
+    let most = 16
+    var names: [Range<Int>] = []
+    var position = range.lowerBound
+    while names.count < most, let end = xmlNameEnd(from: position),
+      let value = quotedValue(from: end, to: range.upperBound)
+    {
+      let name = position..<end
+      for other in names where extracting(other).equals(extracting(name)) { return name }
+      names.append(name)
+      position = endOfWhitespace(from: value.upperBound + 1, to: range.upperBound)
+    }
+    return nil
+  }
+
+  /// The words in `range`, and what stands in double or single quotes as one word without them.
+  fileprivate func words(in range: Range<Int>) -> [String] {
+    var words: [String] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let byte = self[position]
+      if isXMLWhitespace(byte) {
+        position += 1
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        let end = Swift.min(firstOffset(of: byte, from: position + 1) ?? range.upperBound, range.upperBound)
+        words.append(String(decoding: extracting(position + 1..<Swift.max(end, position + 1))))
+        position = end + 1
+      } else {
+        let start = position
+        while position < range.upperBound, !isXMLWhitespace(self[position]), self[position] != UInt8(ascii: "\"") {
+          position += 1
+        }
+        words.append(String(decoding: extracting(start..<position)))
+      }
+    }
+    return words
+  }
+}

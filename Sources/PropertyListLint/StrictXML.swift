@@ -1,0 +1,312 @@
+import PropertyList
+
+// What makes a file ill-formed that CoreFoundation takes for XML, beyond what the profile's other rules say.
+
+extension Inspector {
+  /// Holds the text, which CoreFoundation has read as XML, against XML 1.0.
+  mutating func checkWellFormedness(_ remarks: Remarks, _ decoded: DecodedText) {
+    let source = text
+    var checker = WellFormednessChecker(
+      source.bytes, from: decoded.start, root: remarks.rootStart..<remarks.rootEnd)
+    checker.run()
+    for fault in checker.faults { note(Finding(fault.rule, fault.message, at: fault.range)) }
+    if let offset = decoded.loneSurrogate {
+      note(Finding(.strictXML, "found half of a surrogate pair of UTF-16", at: offset..<offset))
+    }
+    checkEncoding(declared: checker.encoding)
+  }
+
+  /// Judges the encoding of the file and the name that the XML declaration has for it in `range`.
+  private mutating func checkEncoding(declared range: Range<Int>?) {
+    guard let (encoding, start, _) = try? TextEncoding.detect(in: file.bytes) else { return }
+    let name = range.map { String(decoding: text.bytes.extracting($0)).lowercased() }
+    var problem: String?
+    switch encoding {
+    case .utf32:
+      problem = "expected UTF-8 or UTF-16, found UTF-32, which not every XML parser reads"
+    case .utf16(let bigEndian):
+      if !(file.count - start).isMultiple(of: 2) {
+        problem = "the file ends within a code unit of UTF-16"
+      } else if name == (bigEndian ? "utf-16le" : "utf-16be") {
+        problem = "the XML declaration names the other byte order of UTF-16"
+      }
+    case .utf8:
+      // CoreFoundation looks for `encoding=` and a quote.
+      if let name, name != "utf-8", start == 0, file.bytes.firstNonASCII(from: 0, to: file.count) != nil {
+        problem =
+          "CoreFoundation reads the file as UTF-8: it does not see the encoding in the XML declaration for the white "
+          + "space beside the '='"
+      }
+    case .latin1, .latin9, .windows1252, .macRoman, .asciiSuperset:
+      if name == nil { problem = "CoreFoundation sees an encoding in an XML declaration that is none for others" }
+    }
+    if problem == nil, let name, !Self.commonEncodings.contains(name) {
+      problem = "expected the encoding UTF-8 or UTF-16, which every XML parser reads, found '\(name)'"
+    }
+    if let problem { note(Finding(.strictXML, problem, at: range)) }
+  }
+
+  /// UTF-8 and UTF-16, which all XML parsers read (XML 1.0, section 4.3.3), and what no known one lacks.
+  private static let commonEncodings = ["utf-8", "utf-16", "utf-16le", "utf-16be", "iso-8859-1", "us-ascii"]
+}
+
+/// Holds a text that CoreFoundation reads as XML against XML 1.0, fifth edition.
+///
+/// The structure is known to be right, so the text is walked through flat, from one `<` to the next. A '>' in the value
+/// of an attribute ends the walk through its tag as it does in CoreFoundation; the rule `attribute` reports those.
+struct WellFormednessChecker: ~Escapable {
+  struct Fault {
+    var rule = Rule.strictXML
+    let message: String
+    let range: Range<Int>
+  }
+
+  private(set) var faults: [Fault] = []
+  /// Where the XML declaration names the encoding.
+  private(set) var encoding: Range<Int>?
+  private let bytes: Span<UInt8>
+  private let start: Int
+  private let root: Range<Int>
+  private var position: Int
+  private var hasDocumentType = false
+
+  /// A checker of UTF-8 `text` from offset `start` on, whose root element has the range `root`.
+  @_lifetime(copy text)
+  init(_ text: Span<UInt8>, from start: Int, root: Range<Int>) {
+    bytes = text
+    self.start = start
+    self.root = root
+    position = start
+  }
+
+  mutating func run() {
+    while faults.count < Limits.findings {
+      let markup = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) ?? bytes.count
+      guard checkText(position..<markup), markup < bytes.count else { return }
+      position = markup
+      guard skipMarkup() else { return }
+    }
+  }
+
+  private mutating func fault(_ message: String, at offset: Int) {
+    faults.append(Fault(message: message, range: offset..<offset))
+  }
+
+  /// Checks text between markup and tells whether the walk goes on behind it.
+  private mutating func checkText(_ range: Range<Int>) -> Bool {
+    if range.upperBound > root.upperBound {
+      // What else there is after the root is reported by the rule `trailing-content`.
+      return bytes.trimmed(range).isEmpty
+    }
+    if let end = bytes.extracting(range).firstOffset(of: "]]>", from: 0) {
+      fault("found ']]>' in text: XML 1.0 wants its '>' as '&gt;'", at: range.lowerBound + end)
+    }
+    checkReferences(range)
+    checkUTF8(range)
+    return true
+  }
+
+  /// CoreFoundation passes over any `&` in data. What is wrong with a character reference is reported elsewhere.
+  private mutating func checkReferences(_ range: Range<Int>) {
+    let text = bytes.extracting(range)
+    var offset = 0
+    while let found = text.firstOffset(of: UInt8(ascii: "&"), from: offset) {
+      if !text.has("&#", at: found), !text.isXMLReference(at: found, to: text.count) {
+        return fault("expected '&amp;' or another reference, found '&'", at: range.lowerBound + found)
+      }
+      offset = found + 1
+    }
+  }
+
+  /// The readers have checked what they take text from, and the rule `invalid-utf8` looks into markup before the root's
+  /// end.
+  private mutating func checkUTF8(_ range: Range<Int>) {
+    guard let offset = bytes.firstInvalidUTF8(from: range.lowerBound, to: range.upperBound) else { return }
+    let message = "expected UTF-8: CoreFoundation does not look here, every XML parser refuses the file"
+    faults.append(Fault(rule: .invalidUTF8, message: message, range: offset..<offset + 1))
+  }
+
+  /// Moves past the markup at the position; false where the walk ends.
+  private mutating func skipMarkup() -> Bool {
+    let markup = position
+    let isTrailing = markup >= root.upperBound
+    if bytes.has("<!--", at: markup) {
+      guard moveBehind("-->", from: markup + 4) else { return false }
+      if isTrailing { checkTrailingComment(markup..<position) }
+    } else if bytes.has("<?", at: markup) {
+      return skipInstruction()
+    } else if isTrailing {
+      return false
+    } else if bytes.has("<![CDATA[", at: markup) {
+      return moveBehind("]]>", from: markup + 9)
+    } else if bytes.has("<!", at: markup) {
+      guard moveBehind(">", from: markup) else { return false }
+      checkDocumentType(markup..<position)
+    } else {
+      guard moveBehind(">", from: markup) else { return false }
+      // CoreFoundation takes nothing but white space behind the name in a close tag.
+      if !bytes.has("</", at: markup) { checkTag(markup..<position) }
+    }
+    return true
+  }
+
+  private mutating func moveBehind(_ end: StaticString, from start: Int) -> Bool {
+    guard let offset = bytes.firstOffset(of: end, from: start) else { return false }
+    position = offset + end.utf8CodeUnitCount
+    return true
+  }
+
+  /// The rule `comment-hyphens` looks no further than the root's end.
+  private mutating func checkTrailingComment(_ range: Range<Int>) {
+    checkUTF8(range)
+    let content = bytes.extracting(range.lowerBound..<range.upperBound - 3)
+    if let hyphens = content.firstOffset(of: "--", from: 4) ?? content.finalHyphen {
+      let offset = range.lowerBound + hyphens
+      let message = "found '--' inside a comment: CoreFoundation never looks here, every XML parser refuses the file"
+      faults.append(Fault(rule: .commentHyphens, message: message, range: offset..<offset + 2))
+    }
+  }
+
+  // MARK: Instructions
+
+  /// Moves past a processing instruction (productions 16 and 17).
+  private mutating func skipInstruction() -> Bool {
+    let opened = position
+    let nameEnd = bytes.xmlNameEnd(from: opened + 2)
+    // Inside the root CoreFoundation takes `<?>` for a whole instruction.
+    guard moveBehind("?>", from: root.contains(opened) ? opened + 1 : opened + 2) else { return false }
+    if opened >= root.upperBound { checkUTF8(opened..<position) }
+    guard let nameEnd, nameEnd <= position - 2 else {
+      fault("expected the name of a target after '<?'", at: opened + 2)
+      return true
+    }
+    if let colon = bytes.extracting(opened + 2..<nameEnd).firstOffset(of: UInt8(ascii: ":"), from: 0) {
+      // Namespaces in XML 1.0, section 7.
+      fault("found a colon in the target of the processing instruction", at: opened + 2 + colon)
+    } else if nameEnd < position - 2, !isXMLWhitespace(bytes[nameEnd]) {
+      fault("expected white space after the target of the processing instruction", at: nameEnd)
+    } else if String(decoding: bytes.extracting(opened + 2..<nameEnd)).lowercased() == "xml" {
+      let isDeclaration = bytes.has("xml", at: opened + 2)
+      if isDeclaration, opened == start {
+        checkDeclaration(opened + 5..<position - 2)
+      } else if !isDeclaration || opened >= root.upperBound {
+        // The rule `processing-instruction` reports late declarations up to there.
+        fault("the target 'xml' is for the XML declaration, which stands at the very start", at: opened)
+      }
+    }
+    return true
+  }
+
+  /// Checks an XML declaration (productions 23 to 32, 80 and 81) of which `range` is what stands between `<?xml` and
+  /// `?>`.
+  private mutating func checkDeclaration(_ range: Range<Int>) {
+    var names: [(name: String, isRequired: Bool)] = [("version", true), ("encoding", false), ("standalone", false)]
+    var offset = range.lowerBound
+    while true {
+      let gap = offset
+      offset = bytes.endOfWhitespace(from: offset, to: range.upperBound)
+      guard offset < range.upperBound || names.first?.isRequired == true else { return }
+      let nameEnd = bytes.xmlNameEnd(from: offset).map { min($0, range.upperBound) } ?? offset
+      let name = String(decoding: bytes.extracting(offset..<nameEnd))
+      while let next = names.first, next.name != name, !next.isRequired { names.removeFirst() }
+      guard let expected = names.first?.name, expected == name else {
+        let expected = names.first?.isRequired == true ? "'version'" : "'?>'"
+        return fault("expected \(expected) in the XML declaration, then encoding and standalone if any", at: offset)
+      }
+      names.removeFirst()
+      guard offset > gap else { return fault("expected white space before '\(name)'", at: offset) }
+      guard let value = bytes.quotedValue(from: nameEnd, to: range.upperBound) else {
+        return fault("expected '=' and a value in quotes after '\(name)'", at: nameEnd)
+      }
+      let text = String(decoding: bytes.extracting(value))
+      switch name {
+      case "version":
+        guard text.isXMLVersion else { return fault("expected the version 1.0", at: value.lowerBound) }
+      case "encoding":
+        guard text.isEncodingName else { return fault("expected the name of an encoding", at: value.lowerBound) }
+        encoding = value
+      default:
+        guard text == "yes" || text == "no" else { return fault("expected 'yes' or 'no'", at: value.lowerBound) }
+      }
+      offset = value.upperBound + 1
+    }
+  }
+
+  // MARK: DOCTYPE
+
+  /// Checks a DOCTYPE (productions 28 and 75, without an internal subset), of which there is at most one.
+  private mutating func checkDocumentType(_ range: Range<Int>) {
+    if hasDocumentType { return fault("expected one DOCTYPE, found another one", at: range.lowerBound) }
+    hasDocumentType = true
+    let end = range.upperBound - 1
+    var offset = bytes.endOfWhitespace(from: range.lowerBound + 9, to: end)
+    guard offset > range.lowerBound + 9, let nameEnd = bytes.xmlNameEnd(from: offset), nameEnd <= end else {
+      return fault("expected white space and the name of the root element after '<!DOCTYPE'", at: offset)
+    }
+    offset = bytes.endOfWhitespace(from: nameEnd, to: end)
+    guard offset < end else { return }
+    let literals = bytes.has("PUBLIC", at: offset) ? 2 : bytes.has("SYSTEM", at: offset) ? 1 : 0
+    guard literals > 0, offset > nameEnd else {
+      return fault("expected SYSTEM, PUBLIC or '>' in the DOCTYPE", at: offset)
+    }
+    offset += 6
+    for literal in 1...literals {
+      let gap = offset
+      offset = bytes.endOfWhitespace(from: offset, to: end)
+      guard offset > gap, let value = bytes.quoted(at: offset, to: end) else {
+        return fault("expected white space and a text in quotes in the DOCTYPE", at: offset)
+      }
+      if literal < literals, let place = bytes.firstForbiddenInPublicIdentifier(value) {
+        return fault("found a character that public identifiers cannot have", at: place)
+      }
+      offset = value.upperBound + 1
+    }
+    offset = bytes.endOfWhitespace(from: offset, to: end)
+    if offset < end { fault("expected '>' at the end of the DOCTYPE", at: offset) }
+  }
+
+  // MARK: Tags
+
+  /// Checks the attributes of an open tag (productions 40 to 44) up to the first fault.
+  private mutating func checkTag(_ tag: Range<Int>) {
+    let end = tag.upperBound - 1
+    var offset = tag.lowerBound + 1
+    while offset < end, UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[offset] { offset += 1 }
+    var names: Set<[UInt8]> = []
+    while true {
+      let gap = offset
+      offset = bytes.endOfWhitespace(from: offset, to: end)
+      if offset == end || offset == end - 1 && bytes[offset] == UInt8(ascii: "/") { return }
+      guard let nameEnd = bytes.xmlNameEnd(from: offset), nameEnd <= end else {
+        return fault("expected the name of an attribute or the end of the tag", at: offset)
+      }
+      guard offset > gap else { return fault("expected white space before the attribute", at: offset) }
+      let name = Array(String(decoding: bytes.extracting(offset..<nameEnd)).utf8)
+      guard names.insert(name).inserted else { return fault("found an attribute twice", at: offset) }
+      if name.contains(UInt8(ascii: ":")), !bytes.has("xml:", at: offset), !bytes.has("xmlns:", at: offset) {
+        return fault("found an attribute with a prefix that nothing declares", at: offset)
+      }
+      guard bytes.startOfValue(from: nameEnd, to: end) != nil else {
+        return fault("expected '=' and a value in quotes after the attribute's name", at: nameEnd)
+      }
+      guard let value = bytes.quotedValue(from: nameEnd, to: end), checkValue(value) else { return }
+      offset = value.upperBound + 1
+    }
+  }
+
+  /// Checks the value of an attribute (production 10) and tells whether it is fine.
+  private mutating func checkValue(_ value: Range<Int>) -> Bool {
+    for offset in value {
+      switch bytes[offset] {
+      case UInt8(ascii: "<"):
+        fault("found '<' in the value of an attribute: XML 1.0 wants it as '&lt;'", at: offset)
+        return false
+      case UInt8(ascii: "&") where !bytes.isXMLReference(at: offset, to: value.upperBound):
+        fault("expected '&lt;', '&gt;', '&amp;', '&apos;', '&quot;' or a character reference", at: offset)
+        return false
+      default: break
+      }
+    }
+    return true
+  }
+}
