@@ -9,7 +9,7 @@ enum Destination {
 extension Request {
   /// Where the result for `input` goes, in `format`.
   func destination(for input: Argument, format: OutputFormat) -> Destination {
-    if let output { return output == "-" ? .standardOutput : .file(output) }
+    if let path = output.path { return path == "-" ? .standardOutput : .file(path) }
     if input == "-" { return .standardOutput }
     switch format {
     case .raw, .type:
@@ -19,8 +19,8 @@ extension Request {
     case .objc where dialect.namesSourceFiles:
       return .file(input.replacingExtension(by: "m"))
     case .xml1, .binary1, .json, .swift, .objc, .noConversion, .openStep:
-      if let fileExtension { return .file(input.replacingExtension(by: fileExtension)) }
-      return isInPlace || command.isEdit || dialect.convertsInPlace ? .file(input) : .standardOutput
+      if let fileExtension = output.fileExtension { return .file(input.replacingExtension(by: fileExtension)) }
+      return output.isInPlace || command.overwritesInput || dialect.convertsInPlace ? .file(input) : .standardOutput
     }
   }
 
@@ -65,7 +65,7 @@ extension Request {
     if let original, path == original.name, original.identity?.isRegular == false { throw .notReplaceable }
     let outcome: Replacement.Outcome
     do throws(Failure) {
-      outcome = try Replacement(of: path, original: original, backupSuffix: backupSuffix).write(body)
+      outcome = try Replacement(of: path, original: original, backupSuffix: output.backupSuffix).write(body)
     } catch {
       guard case .file(let reason) = error else { throw error }
       throw .output(path, reason)
@@ -75,7 +75,7 @@ extension Request {
 
   /// The header that belongs to the Objective-C file at `path`, if one is asked for.
   private func headerPath(for path: Argument, format: OutputFormat) throws(Failure) -> Argument? {
-    guard writesHeader, format == .objc else { return nil }
+    guard output.writesHeader, format == .objc else { return nil }
     let header = path.replacingExtension(by: "h")
     guard header != path else { throw .headerIsImplementation }
     return header

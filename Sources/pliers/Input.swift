@@ -82,7 +82,7 @@ extension Request {
       var status = ExitStatus.success
       for file in files {
         guard let outcome = attempt(file, console, body) else {
-          status.join(statusWithoutReader)
+          status.join(command.statusWithoutReader)
           break
         }
         status.join(outcome)
@@ -106,13 +106,13 @@ extension Request {
       deliver: { loop, _, outcome in
         loop.console.replay(outcome.transcript)
         guard let status = outcome.status else {
-          loop.status.join(statusWithoutReader)
+          loop.status.join(command.statusWithoutReader)
           return false
         }
         if status != .failure, outcome.transcript.hasOutput {
           // Output that cannot be written ends the work, as if it had been written at once.
           guard (try? loop.console.check()) != nil else {
-            loop.status.join(statusWithoutReader)
+            loop.status.join(command.statusWithoutReader)
             return false
           }
         }
@@ -121,10 +121,6 @@ extension Request {
       })
     return loop.status
   }
-
-  /// What it means that nobody reads on: who prints has done enough, but files that are not checked may have errors. Where
-  /// it is a disk that is full, `Console.close` makes it a failure.
-  private var statusWithoutReader: ExitStatus { command.verb == .lint ? .failure : .success }
 
   /// Runs `body` for one file, and reports if it fails; nil where standard output takes no more.
   private func attempt(

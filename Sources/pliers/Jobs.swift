@@ -11,7 +11,7 @@ extension Request {
 
   /// Whether the files can be done in any order: none of them is written by the work on another one.
   private var orderIsFree: Bool {
-    let outputs = files.map(outputs)
+    let outputs = files.map { command.outputs(self, $0) }
     guard outputs.contains(where: { !$0.isEmpty }) else { return true }
     var users: [FileKey: Int] = [:]
     for (index, file) in files.enumerated() {
@@ -24,26 +24,17 @@ extension Request {
     return true
   }
 
-  /// The files that the work on `file` may write.
-  private func outputs(of file: Argument) -> [Argument] {
-    switch command.verb {
-    case .help, .print, .keys:
-      return []
-    case .lint:
-      return rules.mends && !showsDifference ? [file] : []
-    case .create:
-      return file == "-" ? [] : [file]
-    case .convert, .extract, .type, .insert, .replace, .set, .remove, .edit:
-      let format = command.verb == .type ? .type : self.format ?? .noConversion
-      guard !showsDifference, case .file(let path) = destination(for: file, format: format) else { return [] }
-      var outputs = [path]
-      if writesHeader { outputs.append(path.replacingExtension(by: "h")) }
-      if let backupSuffix {
-        let target = (try? path.followingLinks()) ?? path
-        outputs.append(Argument(target.bytes + backupSuffix.bytes))
-      }
-      return outputs
+  /// The files that the result for `file` may be written to. Without a format, any that is not printed counts.
+  func results(for file: Argument, as format: OutputFormat? = nil) -> [Argument] {
+    let format = format ?? self.format ?? .noConversion
+    guard !output.showsDifference, case .file(let path) = destination(for: file, format: format) else { return [] }
+    var results = [path]
+    if output.writesHeader { results.append(path.replacingExtension(by: "h")) }
+    if let backupSuffix = output.backupSuffix {
+      let target = (try? path.followingLinks()) ?? path
+      results.append(Argument(target.bytes + backupSuffix.bytes))
     }
+    return results
   }
 }
 

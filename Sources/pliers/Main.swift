@@ -22,7 +22,7 @@ struct Main {
   /// Does what `arguments`, the program's name first, ask for.
   static func run(_ arguments: [Argument], _ console: Console) -> ExitStatus {
     guard let program = arguments.first else {
-      // That is where the Swift runtime takes it from.
+      // The Swift runtime reads it from there.
       console.report("pliers: the command line cannot be read; on Linux this needs /proc and a free file descriptor")
       return .failure
     }
@@ -42,11 +42,11 @@ struct Main {
     }
   }
 
-  /// Whether the words are plutil's: they begin with an option, which all its verbs are too, or with a file to lint.
+  /// Whether the words are plutil's: they begin with an option, as all its verbs do, or with a file to lint.
   private static func followsPlutil(_ words: [Argument]) -> Bool {
     guard let first = words.first, first != "--help" else { return false }
     if first.bytes.isEmpty || first.bytes.first == UInt8(ascii: "-") { return true }
-    return Command.Verb(rawValue: first.text) == nil && first.exists
+    return Command.named(first.text) == nil && first.exists
   }
 
   private static func perform(
@@ -54,7 +54,7 @@ struct Main {
   ) -> ExitStatus {
     do {
       let request = try parse()
-      return try request.command.run(request, console)
+      return try request.body(request, console)
     } catch {
       switch wording {
       case .own:

@@ -102,8 +102,7 @@ extension Request {
   }
 
   private func plutilMessage(_ error: ReadError, name: String) -> String {
-    let message = command.verb == .lint ? "(\(error.plutilMessage))" : error.plutilMessage
-    return "\(name): \(message)" + (error.plutilDetail.map { "\n  \($0)" } ?? "")
+    "\(name): \(error.plutilMessage)\(error.plutilDetailLine)"
   }
 
   private func plutilReason(_ error: FileError) -> String {
@@ -144,4 +143,9 @@ extension Request {
 extension Node.Kind {
   /// plutil's `-expect` messages say `boolean` where its types say `bool`.
   var plutilName: String { self == .bool ? "boolean" : rawValue }
+}
+
+extension ReadError {
+  /// The line after plutil's message with the real reason, where there is one.
+  var plutilDetailLine: String { plutilDetail.map { "\n  \($0)" } ?? "" }
 }

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// One edit: what is to be done at which key path, and on which condition.
+/// One edit: what is done at which key path, and under which condition.
 struct Operation {
   enum Change {
     case place(PropertyList, Placement)
@@ -19,8 +19,8 @@ struct Operation {
   /// Where the operation stands in a script: "operation 2, line 5: "; empty for a command of its own.
   var label = ""
 
-  /// Makes the edit in `list`. `format` is the text that it is to be written as, if any: a value must be what it reads
-  /// back as from there.
+  /// Makes the edit in `list`. `format` is that of the text that is edited, if it is one: a value becomes what a reader
+  /// of that format would find there.
   func apply(to list: inout PropertyList, format: Format?, types: JSONTypes) throws(Failure) {
     let existing = list.find(keyPath)
     switch condition {
@@ -91,22 +91,16 @@ extension PropertyList {
   }
 }
 
-extension Request {
-  /// The operation that an edit command asks for.
-  func operation(label: String = "") -> Operation? {
-    let change: Operation.Change
-    switch command.verb {
-    case .remove: change = .remove
-    case .insert: change = .place(value ?? .emptyDictionary, appends ? dialect.appending : .insert)
-    case .replace: change = .place(value ?? .emptyDictionary, dialect.replacement)
-    case .set: change = .place(value ?? .emptyDictionary, .set)
-    case .help, .lint, .convert, .print, .extract, .keys, .type, .edit, .create: return nil
-    }
-    return Operation(
-      change: change, keyPath: keyPath, condition: condition, expected: expected, createsParents: createsParents,
-      label: label)
+extension Operation {
+  /// The operation that `request` asks for.
+  init(_ request: Request, _ change: Change, label: String = "") {
+    self.init(
+      change: change, keyPath: request.keyPath, condition: request.editing.condition, expected: request.expected,
+      createsParents: request.editing.createsParents, label: label)
   }
+}
 
+extension Request {
   /// Makes the edits in each file, as one: in its text where the dialect keeps that and the format has one.
   func edit(_ operations: [Operation], _ console: Console) -> ExitStatus {
     forEachFile(console) { file, console throws(Failure) in
@@ -114,7 +108,7 @@ extension Request {
       var options = readOptions
       options.keepsText = dialect.keepsText
       var list = try input.read(options)
-      // Nothing is tried that could not be written.
+      // Refused before anything else can fail, since nothing could be written.
       if dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(reason: .openStep, index: 0)) }
       let isChanged: Bool
       if var edit = TextEdit(list, types: jsonTypes) {
@@ -125,7 +119,7 @@ extension Request {
         try apply(operations, to: &list, format: nil)
         isChanged = try deliver(list, insteadOf: original, for: input, console)
       }
-      return exitsWithChange && isChanged ? .changed : .success
+      return output.exitsWithChange && isChanged ? .changed : .success
     }
   }
 
@@ -143,10 +137,12 @@ extension Request {
 
   // MARK: Results
 
-  /// Writes an edited text to where it belongs, or shows what would change; tells whether anything does.
+  /// Writes an edited text to where it belongs, or shows what would change.
+  ///
+  /// - Returns: whether anything changes.
   private func deliver(_ edit: TextEdit, for input: Input, _ console: Console) throws(Failure) -> Bool {
     let text = try writing { () throws(WriteError) in try edit.result() }
-    if showsDifference {
+    if output.showsDifference {
       if let text { console.output.append(unifiedDifference(edit.text, text, name: input.name).span) }
       try console.check()
       return text != nil
@@ -163,12 +159,14 @@ extension Request {
     return text != nil
   }
 
-  /// Writes an edited list as a whole, or shows what would change in its XML form; tells whether anything does.
+  /// Writes an edited list as a whole, or shows what would change in its XML form.
+  ///
+  /// - Returns: whether anything changes.
   private func deliver(
     _ list: PropertyList, insteadOf original: PropertyList, for input: Input, _ console: Console
   ) throws(Failure) -> Bool {
     let isChanged = !list.isEqual(to: original)
-    if showsDifference {
+    if output.showsDifference {
       if isChanged {
         let texts = try [original, list].map { list throws(Failure) in
           try writing { () throws(WriteError) in try list.xml() }
@@ -185,7 +183,7 @@ extension Request {
   /// Whether there is something to write even if the edits change nothing: where the result goes elsewhere, and in
   /// plutil's grammar, which writes in a layout of its own.
   private func writesUnchanged(_ input: Input) -> Bool {
-    output != nil || fileExtension != nil || input.name == "-" || !dialect.keepsText
+    output.path != nil || output.fileExtension != nil || input.name == "-" || !dialect.keepsText
   }
 
   private func writing<Result>(_ body: () throws(WriteError) -> Result) throws(Failure) -> Result {

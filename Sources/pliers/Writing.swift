@@ -32,7 +32,7 @@ extension Request {
   func endLine(after format: OutputFormat, to output: inout Output) {
     switch format {
     case .raw, .type:
-      if !omitsNewline { output.append(UInt8(ascii: "\n")) }
+      if !self.output.omitsNewline { output.append(UInt8(ascii: "\n")) }
     case .json:
       if dialect.endsLinesInFiles, jsonStyle.layout == .compact { output.append(UInt8(ascii: "\n")) }
     case .xml1, .binary1, .swift, .objc, .noConversion, .openStep:
@@ -41,15 +41,17 @@ extension Request {
   }
 
   /// The order that was asked for.
-  private var keyOrder: KeyOrder? { isSorted ? .codeUnits : nil }
+  private var keyOrder: KeyOrder? { output.isSorted ? .codeUnits : nil }
 
   private var jsonStyle: JSONStyle {
     var style = dialect.json
-    if isReadable {
+    switch output.jsonForm {
+    case .readable:
       style.layout = dialect.readableLayout
       style.keyOrder = dialect.textKeyOrder
+    case .compact: style.layout = .compact
+    case nil: break
     }
-    if isCompact { style.layout = .compact }
     if let keyOrder { style.keyOrder = keyOrder }
     style.types = jsonTypes
     return style

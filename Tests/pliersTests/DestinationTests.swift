@@ -30,7 +30,7 @@ struct DestinationTests {
   }
 
   @Test func inPlaceIsTheInput() {
-    #expect(destination(.convert, .own, for: "a.plist", format: .json) { $0.isInPlace = true } == "a.plist")
+    #expect(destination(.convert, .own, for: "a.plist", format: .json) { $0.output.isInPlace = true } == "a.plist")
     #expect(destination(.set, .own, for: "a.plist", format: .noConversion) == "a.plist")
     #expect(destination(.remove, .plutil, for: "a.plist", format: .noConversion) == "a.plist")
   }
@@ -38,9 +38,10 @@ struct DestinationTests {
   @Test(arguments: [Dialect.own, .plutil])
   func namedOutputWins(dialect: Dialect) {
     for format in [OutputFormat.json, .raw, .swift] {
-      #expect(destination(.convert, dialect, for: "a.plist", format: format) { $0.output = "b" } == "b")
-      #expect(destination(.convert, dialect, for: "-", format: format) { $0.output = "b" } == "b")
-      #expect(destination(.convert, dialect, for: "a.plist", format: format) { $0.output = "-" } == "standard output")
+      #expect(destination(.convert, dialect, for: "a.plist", format: format) { $0.output.path = "b" } == "b")
+      #expect(destination(.convert, dialect, for: "-", format: format) { $0.output.path = "b" } == "b")
+      #expect(
+        destination(.convert, dialect, for: "a.plist", format: format) { $0.output.path = "-" } == "standard output")
     }
   }
 
@@ -48,16 +49,19 @@ struct DestinationTests {
   @Test(arguments: [Dialect.own, .plutil])
   func standardInputGoesToStandardOutput(dialect: Dialect) {
     for command in [Command.convert, .set] {
-      #expect(destination(command, dialect, for: "-", format: .xml1) { $0.fileExtension = "x" } == "standard output")
+      #expect(
+        destination(command, dialect, for: "-", format: .xml1) { $0.output.fileExtension = "x" } == "standard output")
     }
   }
 
   @Test func extensionIsForResultsThatAreFiles() {
-    #expect(destination(.convert, .own, for: "d/a.plist", format: .json) { $0.fileExtension = "x" } == "d/a.x")
+    #expect(destination(.convert, .own, for: "d/a.plist", format: .json) { $0.output.fileExtension = "x" } == "d/a.x")
     #expect(
-      destination(.convert, .plutil, for: "a.plist", format: .raw) { $0.fileExtension = "x" } == "standard output")
+      destination(.convert, .plutil, for: "a.plist", format: .raw) { $0.output.fileExtension = "x" }
+        == "standard output")
     // plutil's own extension for source files wins.
-    #expect(destination(.convert, .plutil, for: "a.plist", format: .swift) { $0.fileExtension = "x" } == "a.swift")
+    #expect(
+      destination(.convert, .plutil, for: "a.plist", format: .swift) { $0.output.fileExtension = "x" } == "a.swift")
   }
 
   /// The root folder has none.

@@ -51,7 +51,7 @@ import Testing
       line.hasPrefix("-")
       ? try PlutilGrammar.parse(words, report: console.report) : try OwnGrammar.parse(words, console)
     request.jobs = jobs
-    let status = console.close(try request.command.run(request, console))
+    let status = console.close(try request.body(request, console))
     return Result(status: status, text: String(decoding: log.bytes, as: UTF8.self))
   }
 

@@ -34,8 +34,8 @@ private func namesNoFile(_ words: [Argument], isPlutil: Bool, _ standardInput: [
     return true
   }
   let writesFile =
-    request.output.map { $0 != "-" } ?? false || request.fileExtension != nil || request.isInPlace
-    || request.backupSuffix != nil || request.rules.mends && !request.showsDifference
+    request.output.path.map { $0 != "-" } ?? false || request.output.fileExtension != nil || request.output.isInPlace
+    || request.output.backupSuffix != nil || request.rules.mends && !request.output.showsDifference
   return !writesFile && !request.selection.findsFiles && request.files.allSatisfy { $0 == "-" }
 }
 

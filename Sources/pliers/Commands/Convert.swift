@@ -2,8 +2,16 @@ import PropertyList
 
 extension Command {
   static let convert = Command(
-    verb: .convert,
+    "convert",
     summary: "convert files to another format",
+    plutil: PlutilForm("-convert") { words, request throws(UsageError) in
+      guard let format = words.popFirst() else { throw UsageError("Missing format specifier for command.") }
+      request.format = try PlutilGrammar.outputFormat(format)
+      guard words.first == "-header" else { return }
+      words.removeFirst()
+      guard request.format == .objc else { throw UsageError("-header is only valid for objc literal conversions.") }
+      request.output.writesHeader = true
+    },
     operands: [.format],
     options: [
       .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .header, .omitNewline, .maximumNodes,
@@ -18,7 +26,8 @@ extension Command {
     examples: [
       ("pliers convert json Info.plist | jq .CFBundleVersion", "ask jq"),
       ("pliers convert binary -i *.plist", "convert files where they are"),
-    ]
+    ],
+    outputs: { $0.results(for: $1) }
   ) { request, console in
     request.forEachPropertyList(console) { list, input, console throws(Failure) in
       try request.deliver(list, as: request.format ?? .noConversion, for: input, console)

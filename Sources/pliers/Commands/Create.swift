@@ -2,13 +2,18 @@ import PropertyList
 
 extension Command {
   static let create = Command(
-    verb: .create,
+    "create",
     summary: "create files that hold an empty dictionary",
+    plutil: PlutilForm("-create") { words, request throws(UsageError) in
+      guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }
+      request.format = try PlutilGrammar.outputFormat(format)
+    },
     operands: [.format],
     files: .required,
     options: [.compact, .readable, .jobs],
     discussion: ["A file that exists is not overwritten. '-' is standard output."],
-    examples: [("pliers create xml1 Empty.plist", "an empty property list to add to")]
+    examples: [("pliers create xml1 Empty.plist", "an empty property list to add to")],
+    outputs: { _, file in file == "-" ? [] : [file] }
   ) { request, console in
     request.forEachFile(console) { file, console throws(Failure) in
       guard !file.bytes.isEmpty else { throw .emptyPath }

@@ -2,7 +2,24 @@ import PropertyList
 
 /// The operations of `pliers edit`, from `-c` options and scripts.
 enum EditScript {
-  /// The operations in the lines of `text`, numbered on from `count`; `name` is the script's, for messages.
+  /// The operations of all `-c` options and scripts, in the order of the command line.
+  static func operations(of request: Request, _ console: Console) throws(UsageError) -> [Operation] {
+    var operations: [Operation] = []
+    for source in request.editing.sources {
+      switch source {
+      case .text(let text):
+        operations.append(try operation(in: text.bytes, number: operations.count + 1, request, console))
+      case .script(let script):
+        let content = try OwnGrammar.content(of: script, for: "--script", console)
+        operations += try self.operations(
+          in: Array(copying: content), name: printable(script.displayName), after: operations.count, request, console)
+      }
+    }
+    if operations.isEmpty { throw UsageError("an operation is missing; it is given by -c or --script") }
+    return operations
+  }
+
+  /// The operations in the lines of `text`, numbered from `count` + 1; `name` is the script's, for messages.
   static func operations(
     in text: [UInt8], name: String, after count: Int, _ request: Request, _ console: Console
   ) throws(UsageError) -> [Operation] {
@@ -30,17 +47,14 @@ enum EditScript {
     in text: ArraySlice<UInt8>, label: String, _ request: Request, _ console: Console
   ) throws(UsageError) -> Operation {
     do throws(UsageError) {
-      let parsed = try OwnGrammar.parseOperation(words(in: text), types: request.types, console)
-      guard let operation = parsed.operation(label: label) else {
-        throw UsageError("expected insert, replace, set or remove, found '\(parsed.command.name)'")
-      }
-      return operation
+      let (parsed, change) = try OwnGrammar.parseOperation(words(in: text), types: request.types, console)
+      return Operation(parsed, change, label: label)
     } catch {
       throw UsageError(label + error.message)
     }
   }
 
-  /// The words of an operation: parted by blanks, quoted as in the shell. A `#` is a character like others; only a line
+  /// The words of an operation: separated by blanks, quoted as in the shell. A `#` is a character like others; only a line
   /// of a script can begin with one and be a comment.
   static func words(in text: ArraySlice<UInt8>) throws(UsageError) -> [Argument] {
     var words: [Argument] = []
@@ -51,7 +65,7 @@ enum EditScript {
       switch byte {
       case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"):
         guard let next = bytes.next() else { throw UsageError("nothing follows the last backslash") }
-        // Within double quotes, a backslash is one unless it makes a quote or backslash plain.
+        // Within double quotes, a backslash stands for itself unless it escapes a quote or a backslash.
         let isPlain = quote != nil && next != UInt8(ascii: "\"") && next != UInt8(ascii: "\\")
         word = (word ?? []) + (isPlain ? [byte, next] : [next])
       case quote:

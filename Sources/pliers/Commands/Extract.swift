@@ -2,8 +2,16 @@ import PropertyList
 
 extension Command {
   static let extract = Command(
-    verb: .extract,
+    "extract",
     summary: "print the value at a key path",
+    plutil: PlutilForm("-extract") { words, request throws(UsageError) in
+      guard words.count >= 2, let keyPath = words.popFirst(), let format = words.popFirst() else {
+        throw UsageError("'Extract' requires a key path and a plist format.")
+      }
+      request.keyPath = PropertyList.KeyPath(plutil: keyPath.text)
+      request.format = try PlutilGrammar.outputFormat(format)
+      try PlutilGrammar.parseExpectation(&words, &request)
+    },
     operands: [.keyPath],
     options: [
       .format, .expect, .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .omitNewline,
@@ -11,12 +19,13 @@ extension Command {
     ],
     discussion: [
       "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert.",
-      "Only what is on the way to the value is judged; lint tells of mistakes elsewhere in the file.",
+      "Only what is on the way to the value is checked; lint reports mistakes elsewhere in the file.",
     ],
     examples: [
       ("version=$(pliers extract CFBundleShortVersionString Info.plist)", "put a value into a shell variable"),
       ("pliers extract --format xml1 UILaunchScreen Info.plist", "a part of a file as a property list"),
-    ]
+    ],
+    outputs: { $0.results(for: $1) }
   ) { request, console in
     request.forEachValue(console) { value, input, console throws(Failure) in
       let format = request.format ?? (value.nodes[0].isContainer ? .json : .raw)

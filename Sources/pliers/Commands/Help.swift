@@ -2,31 +2,25 @@ import PropertyList
 
 extension Command {
   static let help = Command(
-    verb: .help,
-    summary: "tell about all commands, or about one",
+    "help",
+    summary: "describe all commands, or one",
+    plutil: PlutilForm("-help") { _, request throws(UsageError) in request.topic = "plutil" },
+    operands: [
+      Operand(name: "TOPIC", isOptional: true) { request, topic throws(UsageError) in request.topic = topic.text }
+    ],
     files: .none,
     discussion: [
-      "'help rules' lists what lint looks for, 'help plutil' shows plutil's own help, 'help manual' prints the manual page "
-        + "for man."
+      "TOPIC is the name of a command. 'help rules' lists what lint looks for, 'help plutil' prints plutil's own help, "
+        + "and 'help manual' prints the manual page for man."
     ],
     examples: [("pliers help convert", "all about convert")]
-  ) { request, console in
-    guard request.dialect.wording == .own else {
-      console.output.append(plutilHelp)
-      return .success
-    }
+  ) { request, console throws(UsageError) in
     switch request.topic {
     case nil: console.output.append(Help.overview)
     case "plutil": console.output.append(plutilHelp)
     case "manual": console.output.append(Manual.page)
     case "rules": console.output.append(Help.rules)
-    case let topic?:
-      guard let verb = Verb(rawValue: topic) else {
-        console.report(
-          "pliers: unknown command '\(topic)'" + suggestion(for: topic, among: all.map(\.name), orList: "commands"))
-        return .usage
-      }
-      console.output.append(Help.page(on: named(verb)))
+    case let topic?: console.output.append(Help.page(on: try OwnGrammar.command(topic)))
     }
     return .success
   }
@@ -39,7 +33,7 @@ enum Help {
       pliers \(version): lint, convert, print, query and edit property lists
 
       usage: pliers COMMAND [ARGUMENTS] [OPTIONS] [FILE…]
-             pliers -COMMAND …    as plutil has it; see 'pliers help plutil'
+             pliers -COMMAND …    as in plutil; see 'pliers help plutil'
 
       commands:
 
@@ -54,7 +48,7 @@ enum Help {
       FILE is named. A key path is keys and indexes with dots between them: a.0.b; a dot in a key is written \\., a
       backslash \\\\; -1 is an array's last element. With a leading / it is a JSON Pointer (RFC 6901). '' is the root.
 
-      'pliers help COMMAND' tells more. Exit status: 0 done, 1 a problem was found or a file failed, 2 wrong usage.
+      'pliers help COMMAND' says more. Exit status: 0 done, 1 a problem was found or a file failed, 2 wrong usage.
 
       """
     return text

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Command {
   static let keys = Command(
-    verb: .keys,
+    "keys",
     summary: "list the keys of the dictionary at a key path, or the indexes of the array there",
     operands: [.keyPath],
     options: [.sort, .maximumNodes, .jobs],
@@ -12,7 +12,7 @@ extension Command {
     request.forEachValue(console, levels: 1) { value, _, console throws(Failure) in
       switch value.nodes[0] {
       case .dictionary(let count, _):
-        let style = TextStyle(reals: .shortest, keyOrder: request.isSorted ? .codeUnits : .input)
+        let style = TextStyle(reals: .shortest, keyOrder: request.output.isSorted ? .codeUnits : .input)
         value.writeRaw(style: style, to: &console.output)
         if count > 0 { console.output.append(UInt8(ascii: "\n")) }
       case .array(let count, _):

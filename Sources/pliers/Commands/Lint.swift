@@ -3,8 +3,9 @@ import PropertyListLint
 
 extension Command {
   static let lint = Command(
-    verb: .lint,
+    "lint",
     summary: "check that files are property lists, and look for what readers trip over",
+    plutil: .lint,
     options: [
       .rule, .profile, .fix, .dryRun, .include, .exclude, .filesFrom, .changed, .reportFormat, .errorOn, .quiet,
       .silent,
@@ -35,37 +36,21 @@ extension Command {
       ("pliers lint --profile launchd jobs/*.plist", "check what launchd asks for, too"),
       ("pliers lint --format sarif . > lint.sarif", "for code scanning"),
       ("pliers lint --fix --dry-run .", "show what can be mended"),
-    ]
-  ) { request, console throws(UsageError) in
-    request.dialect.findsProblems ? try request.lint(console) : request.check(console)
-  }
+    ],
+    outputs: { $0.rules.mends && !$0.output.showsDifference ? [$1] : [] },
+    // Files that are not checked may have errors.
+    statusWithoutReader: .failure
+  ) { request, console throws(UsageError) in try request.lint(console) }
 }
 
 extension Request {
-  /// plutil's lint: the first error of each file.
-  fileprivate func check(_ console: Console) -> ExitStatus {
-    var options = readOptions
-    options.formats = dialect.lintFormats
-    return forEachFile(console) { [options] file, console throws(Failure) in
-      let input = try Input(file, from: console)
-      do throws(ReadError) {
-        try PropertyList.check(input.source, options)
-      } catch {
-        throw .unreadable(error)
-      }
-      guard !isSilent else { return .success }
-      console.output.append(input.displayName)
-      console.output.append(": OK\n")
-      try console.check()
-      return .success
-    }
-  }
-
   /// Lints all files, on several threads, and reports in their order.
   fileprivate func lint(_ console: Console) throws(UsageError) -> ExitStatus {
-    if showsDifference, !rules.mends { throw UsageError("--dry-run goes with --fix") }
-    if showsDifference, report.format != .text { throw UsageError("--dry-run prints a diff, so that --format is text") }
-    if rules.mends, !showsDifference, files.contains("-") {
+    if output.showsDifference, !rules.mends { throw UsageError("--dry-run goes with --fix") }
+    if output.showsDifference, report.format != .text {
+      throw UsageError("--dry-run prints a diff, so that --format is text")
+    }
+    if rules.mends, !output.showsDifference, files.contains("-") {
       throw UsageError("--fix needs a file to write to, and standard input is none")
     }
     var request = self
@@ -74,7 +59,7 @@ extension Request {
     let root = report.format == .github || report.format == .sarif ? SourceRoot(above: ".") : SourceRoot()
     let run = LintRun(
       reporter: LintReporter(self, console, root), found: selected.found, console: console,
-      needsReader: !rules.mends || showsDifference)
+      needsReader: !rules.mends || output.showsDifference)
     let status = request.lintSelected(run)
     return selected.hasFailed ? .failure : status
   }
@@ -119,7 +104,7 @@ extension Request {
         let result = Inspection(of: text, levels: levels, profiles: profiles, meant: meant, limits: limits)
         var file = LintedFile(name, result, levels)
         file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
-        if showsDifference {
+        if output.showsDifference {
           file.difference = unifiedDifference(inspection.text, mended.text, name: input.name)
         } else {
           try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }

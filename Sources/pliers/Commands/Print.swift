@@ -2,8 +2,14 @@ import PropertyList
 
 extension Command {
   static let print = Command(
-    verb: .print,
+    "print",
     summary: "print property lists for people to read",
+    plutil: PlutilForm(
+      "-p",
+      check: { request, report throws(UsageError) in
+        try PlutilGrammar.refuseOutput(request, of: "-p")
+        if request.report.isSilent { report("-s doesn't make a lot of sense with -p.") }
+      }),
     options: [.at, .sort, .maximumNodes, .jobs],
     discussion: ["The layout is that of plutil -p. It is not meant to be parsed; use extract for that."],
     examples: [
@@ -12,7 +18,7 @@ extension Command {
     ]
   ) { request, console in
     request.forEachValue(console) { value, _, console throws(Failure) in
-      let order = request.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
+      let order = request.output.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
       value.writePrinted(
         keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys, to: &console.output)
       try console.check()

@@ -2,12 +2,20 @@ import PropertyList
 
 extension Command {
   static let type = Command(
-    verb: .type,
+    "type",
     summary: "print the type of the value at a key path",
+    plutil: PlutilForm("-type") { words, request throws(UsageError) in
+      guard let keyPath = words.popFirst() else {
+        throw UsageError("'Extract' requires a key path and a plist format.")
+      }
+      request.keyPath = PropertyList.KeyPath(plutil: keyPath.text)
+      try PlutilGrammar.parseExpectation(&words, &request)
+    },
     operands: [.keyPath],
     options: [.expect, .omitNewline, .maximumNodes, .jobs],
     discussion: ["The types are " + Node.Kind.allCases.map(\.rawValue).joined(separator: ", ") + "."],
-    examples: [("pliers type CFBundleVersion Info.plist", "string, most likely")]
+    examples: [("pliers type CFBundleVersion Info.plist", "string, most likely")],
+    outputs: { $0.results(for: $1, as: .type) }
   ) { request, console in
     request.forEachValue(console, levels: 0) { value, input, console throws(Failure) in
       try request.deliver(value, as: .type, for: input, console)

@@ -1,32 +1,17 @@
 import PropertyList
 
-/// One verb: how it is called, what it is told, and what it does. Both grammars, the help and the manual read this.
+/// One verb: all that is known about it. Both grammars, the help and the manual read this.
+///
+/// Every start makes the table of all commands. That stays cheap as long as a command holds only literals and closures,
+/// so what only help or the command's own parsing needs is made when it is asked for.
 struct Command: Sendable {
-  /// The order is that of the help.
-  enum Verb: String, CaseIterable, Sendable {
-    case lint, convert, print, extract, keys, type, insert, replace, set, remove, edit, create, help
+  /// Does what the request asks for, and gives the status to end with.
+  typealias Body = @Sendable (Request, Console) throws(UsageError) -> ExitStatus
 
-    /// What plutil calls it; nil if plutil has no such verb.
-    var plutilName: Argument? {
-      switch self {
-      case .lint: "-lint"
-      case .convert: "-convert"
-      case .print: "-p"
-      case .extract: "-extract"
-      case .type: "-type"
-      case .insert: "-insert"
-      case .replace: "-replace"
-      case .remove: "-remove"
-      case .create: "-create"
-      case .help: "-help"
-      case .keys, .set, .edit: nil
-      }
-    }
-  }
-
-  /// A word that must stand on the command line before the files.
+  /// A word that stands on the command line before the files.
   struct Operand: Sendable {
     let name: String
+    var isOptional = false
     let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
   }
 
@@ -37,47 +22,69 @@ struct Command: Sendable {
     case required
   }
 
-  let verb: Verb
+  let name: String
   /// What it does, in one sentence without a full stop.
   let summary: String
-  var operands: [Operand] = []
-  var files = FileOperands.optional
-  var options: [Option] = []
-  /// Options of which one must be given: the value.
-  var valueOptions: [Option] = []
-  /// More for help and the manual: paragraphs.
-  var discussion: [String] = []
-  /// Command lines with a word on each.
-  var examples: [(line: String, purpose: String)] = []
-  /// Does it.
-  let run: @Sendable (Request, Console) throws(UsageError) -> ExitStatus
+  /// How plutil spells it; nil if plutil has no such verb.
+  let plutil: PlutilForm?
+  let files: FileOperands
+  /// The change that it makes in each file; nil if it is not an operation of `edit`.
+  let change: (@Sendable (Request) -> Operation.Change)?
+  /// Whether the result takes the place of its input where no option names another one.
+  let overwritesInput: Bool
+  /// The files that the work on one input may write; none where it only prints.
+  let outputs: @Sendable (Request, Argument) -> [Argument]
+  /// The status where the reader of standard output goes away before the end.
+  let statusWithoutReader: ExitStatus
+  let body: Body
+  private let makeOperands: @Sendable () -> [Operand]
+  private let makeOptions: @Sendable () -> [Option]
+  private let makeValueOptions: @Sendable () -> [Option]
+  private let makeDiscussion: @Sendable () -> [String]
+  private let makeExamples: @Sendable () -> [(line: String, purpose: String)]
 
-  var name: String { verb.rawValue }
-
-  /// The command that `verb` names. Only what is asked for is made: the whole table takes longer than to lint a file.
-  static func named(_ verb: Verb) -> Command {
-    switch verb {
-    case .lint: lint
-    case .convert: convert
-    case .print: print
-    case .extract: extract
-    case .keys: keys
-    case .type: type
-    case .insert: insert
-    case .replace: replace
-    case .set: set
-    case .remove: remove
-    case .edit: edit
-    case .create: create
-    case .help: help
-    }
+  init(
+    _ name: String, summary: String, plutil: PlutilForm? = nil,
+    operands: @autoclosure @escaping @Sendable () -> [Operand] = [],
+    files: FileOperands = .optional,
+    options: @autoclosure @escaping @Sendable () -> [Option] = [],
+    valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
+    discussion: @autoclosure @escaping @Sendable () -> [String] = [],
+    examples: @autoclosure @escaping @Sendable () -> [(line: String, purpose: String)] = [],
+    change: (@Sendable (Request) -> Operation.Change)? = nil,
+    overwritesInput: Bool = false,
+    outputs: @escaping @Sendable (Request, Argument) -> [Argument] = { _, _ in [] },
+    statusWithoutReader: ExitStatus = .success,
+    body: @escaping Body
+  ) {
+    self.name = name
+    self.summary = summary
+    self.plutil = plutil
+    self.files = files
+    self.change = change
+    self.overwritesInput = overwritesInput
+    self.outputs = outputs
+    self.statusWithoutReader = statusWithoutReader
+    self.body = body
+    makeOperands = operands
+    makeOptions = options
+    makeValueOptions = valueOptions
+    makeDiscussion = discussion
+    makeExamples = examples
   }
 
-  static let all = Verb.allCases.map(named)
+  var operands: [Operand] { makeOperands() }
+  var options: [Option] { makeOptions() }
+  /// Options of which one must be given: the value.
+  var valueOptions: [Option] { makeValueOptions() }
+  /// More for help and the manual: paragraphs.
+  var discussion: [String] { makeDiscussion() }
+  /// Command lines, each with what it is for.
+  var examples: [(line: String, purpose: String)] { makeExamples() }
 
   /// `pliers convert FORMAT [options] [FILE…]`
   var synopsis: String {
-    var words = ["pliers", name] + operands.map(\.name)
+    var words = ["pliers", name] + operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }
     if !valueOptions.isEmpty { words.append("VALUE-OPTION") }
     if !options.isEmpty { words.append("[options]") }
     switch files {
@@ -87,6 +94,28 @@ struct Command: Sendable {
     }
     return words.joined(separator: " ")
   }
+}
+
+extension Command {
+  /// All commands, in the order of the help.
+  static let all: [Command] = [
+    .lint,
+    .convert,
+    .print,
+    .extract,
+    .keys,
+    .type,
+    .insert,
+    .replace,
+    .set,
+    .remove,
+    .edit,
+    .create,
+    .help,
+  ]
+
+  /// The command of that name in the own grammar.
+  static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 }
 
 extension Command.Operand {

@@ -8,10 +8,6 @@ struct Dialect: Sendable {
   let wording: Wording
   /// The text formats that are tried, in this order.
   let formats: [Format]
-  /// What `lint` accepts.
-  let lintFormats: [Format]
-  /// Whether `lint` looks for all problems, in folders, too; otherwise for the first mistake of each file.
-  let findsProblems: Bool
   /// Whether GNUstep's typed values are read.
   let readsTypedValues: Bool
   /// Whether all of a file is checked where only one value is asked for.
@@ -20,7 +16,7 @@ struct Dialect: Sendable {
   let xmlKeyOrder: KeyOrder
   /// The order of keys in what `print` gives, and in JSON that is asked to be readable.
   let textKeyOrder: KeyOrder
-  /// Whether `print` shows dictionaries with keys that are no strings as Swift describes them.
+  /// Whether `print` shows dictionaries with keys that are not strings as Swift describes them.
   let describesNonStringKeys: Bool
   /// How raw output looks.
   let raw: TextStyle
@@ -35,7 +31,7 @@ struct Dialect: Sendable {
   /// Whether XML is refused for what no reader would take from there: integers of more than 64 bits, and dates that are no
   /// numbers or beyond the years.
   let refusesUnreadableXML: Bool
-  /// Whether values that only some formats hold (null, keys that are no strings) are refused for all of them.
+  /// Whether values that only some formats hold (null, keys that are not strings) are refused for all of them.
   let refusesUnportableValues: Bool
   /// Whether standard output takes a binary result of one file only.
   let refusesSeveralBinaryResults: Bool
@@ -53,8 +49,6 @@ struct Dialect: Sendable {
   static let own = Dialect(
     wording: .own,
     formats: [.xml, .json, .openStep],
-    lintFormats: [.xml, .json, .openStep],
-    findsProblems: true,
     readsTypedValues: true,
     checksWholeInput: false,
     xmlKeyOrder: .input,
@@ -77,8 +71,6 @@ struct Dialect: Sendable {
   static let plutil = Dialect(
     wording: .plutil,
     formats: [.xml, .openStep, .json],
-    lintFormats: [.xml, .openStep],
-    findsProblems: false,
     readsTypedValues: false,
     checksWholeInput: true,
     xmlKeyOrder: .codeUnits,

@@ -1,51 +1,44 @@
 import PropertyList
 
-/// The own grammar: `VERB OPERANDS [options] FILE…`, options anywhere, `--` ending them.
+/// The own grammar: `VERB OPERANDS [options] FILE…`, with options anywhere; `--` ends them.
 enum OwnGrammar {
   /// What the words after the program's name ask for.
   static func parse(_ words: [Argument], _ console: Console) throws(UsageError) -> Request {
     guard let first = words.first else { throw UsageError("no command; try 'pliers help'") }
     if first == "--help" { return Request(.help, .own) }
-    var request = Request(try command(first), .own)
-    try parse(words.dropFirst(), into: &request, takesFiles: request.command.files != .none, console)
-    guard request.command.verb != .help else { return request }
+    var request = Request(try command(first.text), .own)
+    try parse(words.dropFirst(), into: &request, isOperation: false, console)
     try checkFiles(&request, inputIsTerminal: console.inputIsTerminal)
-    if request.command.verb == .edit { request.operations = try operations(of: request, console) }
     return request
   }
 
   /// What the words of one operation of `edit` ask for.
   static func parseOperation(
     _ words: [Argument], types: JSONTypes?, _ console: Console
-  ) throws(UsageError) -> Request {
+  ) throws(UsageError) -> (Request, Operation.Change) {
     guard let first = words.first else { throw UsageError("an operation is missing") }
-    guard let verb = Command.Verb(rawValue: first.text), verb != .edit, Command.named(verb).isEdit else {
-      let names = Command.all.filter { $0.isEdit && $0.verb != .edit }.map(\.name)
+    guard let command = Command.named(first.text), let change = command.change else {
+      let names = Command.all.filter { $0.change != nil }.map(\.name)
       throw UsageError(
         "unknown operation '\(first.text)'" + suggestion(for: first.text, among: names, orList: "operations"))
     }
-    var request = Request(.named(verb), .own)
+    var request = Request(command, .own)
     request.types = types
-    try parse(words.dropFirst(), into: &request, takesFiles: false, console)
-    if request.output != nil || request.fileExtension != nil || request.backupSuffix != nil || request.showsDifference
-      || request.exitsWithChange || request.types != types || request.limits.nodes != Limits.sharedNodes
-      || request.jobs != nil
-    {
-      throw UsageError("options on files go with edit itself")
-    }
-    return request
+    try parse(words.dropFirst(), into: &request, isOperation: true, console)
+    return (request, change(request))
   }
 
-  private static func command(_ name: Argument) throws(UsageError) -> Command {
-    guard let verb = Command.Verb(rawValue: name.text) else {
+  /// The command of that name.
+  static func command(_ name: String) throws(UsageError) -> Command {
+    guard let command = Command.named(name) else {
       let names = Command.all.map(\.name)
-      throw UsageError("unknown command '\(name.text)'" + suggestion(for: name.text, among: names, orList: "commands"))
+      throw UsageError("unknown command '\(name)'" + suggestion(for: name, among: names, orList: "commands"))
     }
-    return .named(verb)
+    return command
   }
 
   private static func parse(
-    _ words: ArraySlice<Argument>, into request: inout Request, takesFiles: Bool, _ console: Console
+    _ words: ArraySlice<Argument>, into request: inout Request, isOperation: Bool, _ console: Console
   ) throws(UsageError) {
     let command = request.command
     var operands = command.operands[...]
@@ -56,11 +49,14 @@ enum OwnGrammar {
       if !optionsHaveEnded, word == "--" {
         optionsHaveEnded = true
       } else if !optionsHaveEnded, isOption(word, operands.first) {
-        if word == "--help" {
+        if word == "--help", !isOperation {
           request = help(on: command)
           return
         }
         let (option, inlineValue) = try find(word, in: command)
+        if isOperation, option.scope != .operation {
+          throw UsageError("--\(option.name) goes with edit itself, not with an operation")
+        }
         let value = try self.value(of: option, inlineValue, &words)
         if command.valueOptions.contains(where: { $0.name == option.name }) {
           if let valueOption {
@@ -71,24 +67,22 @@ enum OwnGrammar {
         try option.apply(&request, value)
       } else if let operand = operands.popFirst() {
         try operand.apply(&request, word)
-      } else if command.verb == .help, request.topic == nil {
-        request.topic = word.text
-      } else if takesFiles {
+      } else if !isOperation, command.files != .none {
         request.files.append(word)
       } else {
         throw UsageError("unexpected '\(word.text)'")
       }
     }
-    if let missing = operands.first { throw UsageError("\(missing.name) is missing; usage: \(command.synopsis)") }
-    if !command.valueOptions.isEmpty, valueOption == nil {
-      throw UsageError(
-        "a value is missing; it is given by one of "
-          + command.valueOptions.map { "--" + $0.name }.joined(separator: ", "))
+    if let missing = operands.first(where: { !$0.isOptional }) {
+      throw UsageError("\(missing.name) is missing; usage: \(command.synopsis)")
     }
-    if request.valueKind != nil, valueOption?.name != "file" { throw UsageError("--as goes with --file") }
-    guard let parseValue = request.parseValue else { return }
-    let value = try parseValue(request, console)
-    request.value = value
+    let valueNames = command.valueOptions.map { "--" + $0.name }
+    if !valueNames.isEmpty, valueOption == nil {
+      throw UsageError("a value is missing; it is given by one of " + valueNames.joined(separator: ", "))
+    }
+    if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as goes with --file") }
+    guard let makeValue = request.editing.makeValue else { return }
+    request.editing.value = try makeValue(request, console)
   }
 
   /// Whether `word` is an option. A hyphen before a digit is an index from the end where a key path is due.
@@ -97,26 +91,9 @@ enum OwnGrammar {
     return operand == nil || !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(word.bytes[1])
   }
 
-  /// The operations of `edit`.
-  private static func operations(of request: Request, _ console: Console) throws(UsageError) -> [Operation] {
-    var operations: [Operation] = []
-    for source in request.operationSources {
-      if let script = source.script {
-        let content = try content(of: script, for: "--script", console)
-        operations += try EditScript.operations(
-          in: Array(copying: content), name: printable(script.displayName), after: operations.count, request, console)
-      } else {
-        operations.append(
-          try EditScript.operation(in: source.text.bytes, number: operations.count + 1, request, console))
-      }
-    }
-    if operations.isEmpty { throw UsageError("an operation is missing; it is given by -c or --script") }
-    return operations
-  }
-
   /// The bytes of a file that an option names; `-` is standard input.
   static func content(of name: Argument, for option: String, _ console: Console) throws(UsageError) -> Source {
-    if name == "-", console.inputIsUsed { throw UsageError("\(option): standard input was read before") }
+    if name == "-", console.inputIsUsed { throw UsageError("\(option): standard input has already been read") }
     do throws(Failure) {
       if name == "-" { return try console.standardInput() }
       return try Descriptor.contents(of: name)
@@ -131,7 +108,7 @@ enum OwnGrammar {
     return request
   }
 
-  /// The option that `word` names, and the value behind a `=`.
+  /// The option that `word` names, and the value after a `=`.
   private static func find(_ word: Argument, in command: Command) throws(UsageError) -> (Option, Argument?) {
     let options = command.options + command.valueOptions
     if word.bytes[1] != UInt8(ascii: "-") {
@@ -147,7 +124,7 @@ enum OwnGrammar {
         return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
       }
     }
-    // A hint is for the name, whatever value stands behind it.
+    // A hint is for the name, whatever value follows it.
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
     var hint = suggestion(for: name, among: options.map { "--" + $0.name })
@@ -180,39 +157,44 @@ enum OwnGrammar {
     case .optional:
       if request.files.isEmpty, !request.selection.findsFiles {
         if !request.selection.includes.isEmpty || !request.selection.excludes.isEmpty {
-          throw UsageError("--include and --exclude are about what a folder holds; name one")
+          throw UsageError("--include and --exclude are about the files of a folder; name one")
         }
         if inputIsTerminal { throw UsageError("FILE is missing; '-' is standard input") }
         request.files = ["-"]
       }
     }
-    let destinations = [request.output != nil, request.fileExtension != nil, request.isInPlace].count { $0 }
-    if request.showsDifference, destinations > 0 {
+    try checkOutput(request)
+  }
+
+  private static func checkOutput(_ request: Request) throws(UsageError) {
+    let output = request.output
+    let destinations = [output.path != nil, output.fileExtension != nil, output.isInPlace].count { $0 }
+    if output.showsDifference, destinations > 0 {
       throw UsageError("--dry-run writes nothing, so that --output and --extension have no meaning")
     }
     if destinations > 1 { throw UsageError("--output, --extension and --in-place exclude each other") }
-    if request.writesHeader {
+    if output.writesHeader {
       if request.format != .objc { throw UsageError("--header goes with the format objc only") }
-      if destinations == 0 || request.output == "-" {
+      if destinations == 0 || output.path == "-" {
         throw UsageError("--header needs a file to stand beside; name one with --output")
       }
     }
-    if let name = request.fileExtension {
+    if let name = output.fileExtension {
       if name.bytes.contains(UInt8(ascii: "/")) {
         throw UsageError("--extension: the extension must not contain a slash")
       }
-      let outputs = request.files.map { $0.replacingExtension(by: name) }
-      if let output = outputs.first(where: request.files.contains) {
+      let results = request.files.map { $0.replacingExtension(by: name) }
+      if let result = results.first(where: request.files.contains) {
         throw UsageError(
-          "--extension: the result would overwrite the input \(output.text); that is what --in-place does")
+          "--extension: the result would overwrite the input \(result.text); that is what --in-place does")
       }
-      if Set(outputs).count < outputs.count { throw UsageError("--extension: two results would have the same name") }
+      if Set(results).count < results.count { throw UsageError("--extension: two results would have the same name") }
     }
     guard request.files.count > 1 else { return }
-    if request.output != nil, request.output != "-" {
+    if output.path != nil, output.path != "-" {
       throw UsageError("--output takes the result of one file, and there are \(request.files.count)")
     }
-    if request.format == .binary1, request.command.verb != .create, request.fileExtension == nil, !request.isInPlace {
+    if request.format == .binary1, request.files.count(where: { request.command.outputs(request, $0).isEmpty }) > 1 {
       throw UsageError("binary results of several files cannot share standard output; use --in-place or --extension")
     }
   }

@@ -23,61 +23,36 @@ enum OutputFormat: String, CaseIterable {
 struct Request {
   let command: Command
   let dialect: Dialect
+  /// Does it.
+  let body: Command.Body
+  var files: [Argument] = []
   var format: OutputFormat?
   var keyPath: PropertyList.KeyPath
-  /// What to insert.
-  var value: PropertyList?
-  /// Gives the value to insert, once all options are known.
-  var parseValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
-  /// How the content of `--file` is to be taken: the name of a value option.
-  var valueKind: String?
-  /// The kind of value that must be found, by plutil's name for it.
+  /// The kind of value that must be found.
   var expected: Expectation?
-  var files: [Argument] = []
-  /// What `lint` checks beyond the files.
-  var selection = FileSelection()
-
-  var output: Argument?
-  var fileExtension: Argument?
-  var isInPlace = false
-  var isSilent = false
-  var isSorted = false
-  var isCompact = false
-  var isReadable = false
-  var omitsNewline = false
-  var writesHeader = false
-  var appends = false
-  /// The operations of `edit`, as they were given: texts of operations, and names of scripts.
-  var operationSources: [OperationSource] = []
-  /// The operations of `edit`.
-  var operations: [Operation] = []
-  var condition = Operation.Condition.always
-  var createsParents = false
-  var showsDifference = false
-  /// What the old file's name gets at its end when it is kept.
-  var backupSuffix: Argument?
-  var exitsWithChange = false
+  /// What is changed in the files.
+  var editing = Editing()
+  /// Where results go, and how they look.
+  var output = OutputOptions()
+  /// Which form JSON has for what it cannot hold itself, in inputs, values and results.
   var types: JSONTypes?
   var limits = Limits()
-  /// What `lint` looks for.
-  var rules = RuleRequest()
-  /// How `lint` tells what it finds.
-  var report = ReportOptions()
   /// How many files may be worked on at once; nil for as many as there are processors.
   var jobs: Int?
-  /// What `help` is to tell about.
+  /// Which files `lint` checks besides those that are named.
+  var selection = FileSelection()
+  /// What `lint` looks for.
+  var rules = RuleRequest()
+  /// How findings, and files that are fine, are reported.
+  var report = ReportOptions()
+  /// What `help` is asked about.
   var topic: String?
 
-  init(_ command: Command, _ dialect: Dialect) {
+  init(_ command: Command, _ dialect: Dialect, body: Command.Body? = nil) {
     self.command = command
     self.dialect = dialect
+    self.body = body ?? command.body
     keyPath = PropertyList.KeyPath("")
-  }
-
-  /// Notes when there is something to do.
-  mutating func setCondition(_ new: Operation.Condition) throws(UsageError) {
-    if condition != .always, condition != new { throw UsageError("--if-absent and --if-present exclude each other") }
-    condition = new
   }
 
   /// How inputs are read.
@@ -91,28 +66,60 @@ struct Request {
   }
 }
 
-/// A kind of value as `-expect` names it.
+/// What the command line says about the change in each file.
+struct Editing {
+  /// What is put in.
+  var value: PropertyList?
+  /// Makes the value once all options are known.
+  var makeValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
+  /// What the content of `--file` is: the name of a value option.
+  var contentKind: String?
+  var appends = false
+  /// Whether anything is done.
+  var condition = Operation.Condition.always
+  var createsParents = false
+  /// What the operations of `edit` are read from, in the order of the command line.
+  var sources: [OperationSource] = []
+
+  /// Notes the condition; only one can be given.
+  mutating func setCondition(_ new: Operation.Condition) throws(UsageError) {
+    if condition != .always, condition != new { throw UsageError("--if-absent and --if-present exclude each other") }
+    condition = new
+  }
+}
+
+/// What the command line says about results.
+struct OutputOptions {
+  enum JSONForm { case readable, compact }
+
+  var path: Argument?
+  var fileExtension: Argument?
+  var isInPlace = false
+  /// What is appended to the old file's name when that file is kept.
+  var backupSuffix: Argument?
+  /// Whether a diff is printed and nothing is written.
+  var showsDifference = false
+  /// Whether the status says that something was changed.
+  var exitsWithChange = false
+  var jsonForm: JSONForm?
+  var isSorted = false
+  var omitsNewline = false
+  var writesHeader = false
+}
+
+/// A kind of value that must be found.
 enum Expectation: Equatable {
   case kind(Node.Kind)
   /// plutil's `(any)`, which no value is.
   case any
-
-  /// The expectation of that name; plutil knows neither `uid` nor `null`.
-  init?(_ name: String, plutil: Bool) {
-    if plutil, name == "(any)" {
-      self = .any
-    } else if let kind = Node.Kind(rawValue: name), !plutil || kind != .uid && kind != .null {
-      self = .kind(kind)
-    } else {
-      return nil
-    }
-  }
 }
 
-/// Where `edit` has operations from: the text of one, or a script.
-struct OperationSource {
-  var text: Argument = ""
-  var script: Argument?
+/// What operations of `edit` are read from.
+enum OperationSource {
+  /// The text of one operation.
+  case text(Argument)
+  /// The path of a script; `-` is standard input.
+  case script(Argument)
 }
 
 /// A command line that cannot be understood.

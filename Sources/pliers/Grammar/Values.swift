@@ -6,83 +6,96 @@ extension Option {
     .string, .integer, .real, .bool, .date, .data, .hex, .xml, .json, .array, .dict, .file,
   ]
 
-  private static let string = Option("string", nil, "TEXT", "a string") { request, word throws(UsageError) in
+  private static let string = Option("string", nil, "TEXT", scope: .operation, "a string") {
+    request, word throws(UsageError) in
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
       throw UsageError("--string: the text is not valid UTF-8")
     }
-    request.value = PropertyList(string: text)
+    request.editing.value = PropertyList(string: text)
   }
-  private static let integer = Option("integer", nil, "N", "an integer from -2^63 to 2^64-1") {
+  private static let integer = Option("integer", nil, "N", scope: .operation, "an integer from -2^63 to 2^64-1") {
     request, word throws(UsageError) in
     let digits = word.bytes.first == UInt8(ascii: "-") ? word.bytes.dropFirst() : word.bytes[...]
     if digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-      if let value = Int64(word.text) { return request.value = PropertyList(integer: value) }
-      if let value = UInt64(word.text) { return request.value = PropertyList(unsigned: value) }
+      if let value = Int64(word.text) { return request.editing.value = PropertyList(integer: value) }
+      if let value = UInt64(word.text) { return request.editing.value = PropertyList(unsigned: value) }
     }
     throw UsageError("--integer: expected a decimal integer from -2^63 to 2^64-1, found '\(word.text)'")
   }
-  private static let real = Option("real", nil, "R", "a real: a decimal number, nan, infinity or -infinity") {
+  private static let real = Option(
+    "real", nil, "R", scope: .operation, "a real: a decimal number, nan, infinity or -infinity"
+  ) {
     request, word throws(UsageError) in
     guard let value = PropertyList(realText: word.bytes) else {
       throw UsageError("--real: expected a decimal number, nan, infinity or -infinity, found '\(word.text)'")
     }
-    request.value = value
+    request.editing.value = value
   }
-  private static let bool = Option("bool", nil, "B", "a boolean: true, false, yes or no") {
+  private static let bool = Option("bool", nil, "B", scope: .operation, "a boolean: true, false, yes or no") {
     request, word throws(UsageError) in
     switch word.text.lowercased() {
-    case "true", "yes": request.value = PropertyList(boolean: true)
-    case "false", "no": request.value = PropertyList(boolean: false)
+    case "true", "yes": request.editing.value = PropertyList(boolean: true)
+    case "false", "no": request.editing.value = PropertyList(boolean: false)
     default: throw UsageError("--bool: expected true, false, yes or no, found '\(word.text)'")
     }
   }
-  private static let date = Option("date", nil, "DATE", "a date as in RFC 3339: 2001-01-01T00:00:00Z") {
+  private static let date = Option(
+    "date", nil, "DATE", scope: .operation, "a date as in RFC 3339: 2001-01-01T00:00:00Z"
+  ) {
     request, word throws(UsageError) in
     guard let value = PropertyList(dateText: word.bytes) else {
       throw UsageError("--date: expected an RFC 3339 date like 2001-01-01T00:00:00Z, found '\(word.text)'")
     }
-    request.value = value
+    request.editing.value = value
   }
-  private static let data = Option("data", nil, "BASE64", "data in base64") { request, word throws(UsageError) in
+  private static let data = Option("data", nil, "BASE64", scope: .operation, "data in base64") {
+    request, word throws(UsageError) in
     guard let value = PropertyList(base64Text: word.bytes) else {
       throw UsageError("--data: expected base64 with its padding, found '\(word.text)'")
     }
-    request.value = value
+    request.editing.value = value
   }
-  private static let hex = Option("hex", nil, "DIGITS", "data in hexadecimal digits") {
+  private static let hex = Option("hex", nil, "DIGITS", scope: .operation, "data in hexadecimal digits") {
     request, word throws(UsageError) in
     let digits = word.bytes.map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count.isMultiple(of: 2), !digits.contains(nil) else {
       throw UsageError("--hex: expected an even number of hexadecimal digits, found '\(word.text)'")
     }
     let halves = digits.compactMap { $0.map(UInt8.init) }
-    request.value = PropertyList(
+    request.editing.value = PropertyList(
       data: stride(from: 0, to: halves.count, by: 2).map { halves[$0] << 4 | halves[$0 + 1] })
   }
-  private static let xml = Option("xml", nil, "XML", "any value as an XML property list or a fragment of one") {
+  private static let xml = Option(
+    "xml", nil, "XML", scope: .operation, "any value as an XML property list or a fragment of one"
+  ) {
     request, word throws(UsageError) in
-    request.parseValue = { _, _ throws(UsageError) in
+    request.editing.makeValue = { _, _ throws(UsageError) in
       try propertyList(in: word, formats: [.xml], option: "--xml", tags: false)
     }
   }
-  private static let json = Option("json", nil, "JSON", "any value as JSON; --types tag reads tags") {
+  private static let json = Option("json", nil, "JSON", scope: .operation, "any value as JSON; --types tag reads tags")
+  {
     request, word throws(UsageError) in
-    request.parseValue = { request, _ throws(UsageError) in
+    request.editing.makeValue = { request, _ throws(UsageError) in
       try propertyList(in: word, formats: [.json], option: "--json", tags: request.types == .tag)
     }
   }
-  private static let array = Option("array", nil, nil, "an empty array") { request, _ throws(UsageError) in
-    request.value = .emptyArray
+  private static let array = Option("array", nil, nil, scope: .operation, "an empty array") {
+    request, _ throws(UsageError) in
+    request.editing.value = .emptyArray
   }
-  private static let dict = Option("dict", nil, nil, "an empty dictionary") { request, _ throws(UsageError) in
-    request.value = .emptyDictionary
+  private static let dict = Option("dict", nil, nil, scope: .operation, "an empty dictionary") {
+    request, _ throws(UsageError) in
+    request.editing.value = .emptyDictionary
   }
 
-  private static let file = Option("file", nil, "PATH", "data: the content of a file; '-' is standard input") {
+  private static let file = Option(
+    "file", nil, "PATH", scope: .operation, "data: the content of a file; '-' is standard input"
+  ) {
     request, path throws(UsageError) in
-    request.parseValue = { request, console throws(UsageError) in
+    request.editing.makeValue = { request, console throws(UsageError) in
       let content = try OwnGrammar.content(of: path, for: "--file", console)
-      guard let kind = request.valueKind else { return PropertyList(data: Array(copying: content)) }
+      guard let kind = request.editing.contentKind else { return PropertyList(data: Array(copying: content)) }
       guard let option = values.first(where: { $0.name == kind && $0.valueName != nil && $0.name != "file" }) else {
         throw UsageError("--as: unknown kind '\(kind)'" + suggestion(for: kind, among: contentKinds, orList: "kinds"))
       }
@@ -91,14 +104,14 @@ extension Option {
       if kind != "string", bytes.last == 0x0A { bytes.removeLast() }
       if kind != "string", bytes.last == 0x0D { bytes.removeLast() }
       var inner = request
-      inner.parseValue = nil
+      inner.editing.makeValue = nil
       do throws(UsageError) {
         try option.apply(&inner, Argument(bytes))
-        if let parse = inner.parseValue { return try parse(inner, console) }
+        if let makeValue = inner.editing.makeValue { return try makeValue(inner, console) }
       } catch {
         throw UsageError("--file \(path.text): \(error.message)")
       }
-      return inner.value ?? PropertyList(data: bytes)
+      return inner.editing.value ?? PropertyList(data: bytes)
     }
   }
   /// What `--as` can name.
@@ -113,63 +126,6 @@ extension Option {
       return try PropertyList(reading: Source(word.bytes), options)
     } catch {
       throw UsageError(diagnostic(error, name: option))
-    }
-  }
-}
-
-/// The types of plutil's `-insert` and `-replace`, as lenient as the reference.
-enum LenientValue: String {
-  case bool = "-bool"
-  case integer = "-integer"
-  case float = "-float"
-  case string = "-string"
-  case date = "-date"
-  case data = "-data"
-  case xml = "-xml"
-  case json = "-json"
-  case array = "-array"
-  case dictionary = "-dictionary"
-
-  var takesText: Bool { self != .array && self != .dictionary }
-
-  /// The value that `word` stands for.
-  func propertyList(of word: Argument) throws(UsageError) -> PropertyList {
-    switch self {
-    case .bool: PropertyList(boolean: ["yes", "true"].contains(word.text.lowercased()))
-    case .integer: PropertyList(lenientIntegerText: word.bytes)
-    case .float: PropertyList(lenientRealText: word.bytes)
-    case .string: PropertyList(string: word.text)
-    case .date: try date(word)
-    case .data: try data(word)
-    case .xml: try read(word, formats: [.xml, .openStep], failure: "Unable to parse xml property list")
-    case .json: try read(word, formats: [.json], failure: "Unable to parse JSON")
-    case .array: .emptyArray
-    case .dictionary: .emptyDictionary
-    }
-  }
-
-  private func date(_ word: Argument) throws(UsageError) -> PropertyList {
-    guard let value = PropertyList(lenientDateText: word.bytes) else { throw UsageError("Invalid date in argument") }
-    return value
-  }
-
-  private func data(_ word: Argument) throws(UsageError) -> PropertyList {
-    guard let value = PropertyList(lenientBase64Text: word.bytes) else {
-      throw UsageError("Invalid base64 data in argument")
-    }
-    return value
-  }
-
-  private func read(
-    _ word: Argument, formats: [Format], failure: String
-  ) throws(UsageError) -> PropertyList {
-    do {
-      return try PropertyList(reading: Source(word.bytes), ReadOptions(formats: formats))
-    } catch {
-      // The text of a Cocoa error, as the reference prints it.
-      throw UsageError(
-        "\(failure): Error Domain=NSCocoaErrorDomain Code=3840 \"The data is not in the correct format.\""
-          + "UserInfo={NSDebugDescription=\(error.plutilMessage)}")
     }
   }
 }

@@ -14,6 +14,8 @@ enum ColorChoice: String, CaseIterable {
 /// What the command line says about how findings are told.
 struct ReportOptions {
   var format = ReportFormat.text
+  /// Whether files that are fine are passed over in silence.
+  var isSilent = false
   var color = ColorChoice.auto
   /// Whether warnings are kept quiet about.
   var isQuiet = false
@@ -70,12 +72,12 @@ struct LintReporter {
   /// A reporter for `request`; services for code find files by their paths from `root`.
   init(_ request: Request, _ console: Console, _ root: SourceRoot) {
     options = request.report
-    showsDifference = request.showsDifference
+    showsDifference = request.output.showsDifference
     report =
       switch options.format {
       case .text:
         TextReport(
-          listsGoodFiles: !request.isSilent && !options.isQuiet, showsSummary: options.showsSummary,
+          listsGoodFiles: !options.isSilent && !options.isQuiet, showsSummary: options.showsSummary,
           style: TextReport.Style(isColored: console.takesColor(options.color)))
       case .json: JSONReport()
       case .github: GitHubReport(root: root, showsSummary: options.showsSummary)

@@ -15,7 +15,7 @@ struct RequestTests {
 
   /// plutil knows the last one, and always refuses it.
   @Test(arguments: ["", "XML1", "xml2", "yaml", "openStep"])
-  func otherWordsAreNoFormats(name: String) {
+  func otherWordsAreNotFormats(name: String) {
     #expect(OutputFormat(ownName: name) == nil)
   }
 
@@ -33,18 +33,12 @@ struct RequestTests {
     #expect(OutputFormat.swift.resolved(for: format) == .swift)
   }
 
-  @Test(arguments: Node.Kind.allCases)
-  func everyKindCanBeExpected(kind: Node.Kind) {
-    #expect(Expectation(kind.rawValue, plutil: false) == .kind(kind))
-  }
-
   @Test func plutilKnowsFewerKinds() {
-    #expect(Expectation("uid", plutil: true) == nil)
-    #expect(Expectation("null", plutil: true) == nil)
-    #expect(Expectation("bool", plutil: true) == .kind(.bool))
-    #expect(Expectation("(any)", plutil: true) == .any)
-    #expect(Expectation("(any)", plutil: false) == nil)
-    #expect(Expectation("boolean", plutil: true) == nil)
+    #expect(Expectation(plutilName: "uid") == nil)
+    #expect(Expectation(plutilName: "null") == nil)
+    #expect(Expectation(plutilName: "bool") == .kind(.bool))
+    #expect(Expectation(plutilName: "(any)") == .any)
+    #expect(Expectation(plutilName: "boolean") == nil)
   }
 
   /// The readers are told what the grammar and the options want.

@@ -1,0 +1,19 @@
+import PropertyList
+
+extension Command {
+  static let insert = change(
+    "insert",
+    summary: "add a value where there is none",
+    plutil: PlutilForm("-insert") { words, request throws(UsageError) in
+      request.editing.appends = try PlutilGrammar.parsePlacement(&words, &request)
+    },
+    options: [.append, .contentKind, .createParents, .ifAbsent, .ifPresent],
+    valueOptions: Option.values,
+    discussion: [
+      "In an array the index says before which element the value goes; the index after the last one, or '-', appends."
+    ],
+    examples: [("pliers insert UIBackgroundModes.- --string audio Info.plist", "append to an array")]
+  ) { request in
+    .place(request.editing.value ?? .emptyDictionary, request.editing.appends ? request.dialect.appending : .insert)
+  }
+}

@@ -1,0 +1,26 @@
+import PropertyList
+
+extension PlutilForm {
+  /// `-lint`: the first error of each file, as plutil words it.
+  static let lint = PlutilForm(
+    "-lint",
+    check: { request, _ throws(UsageError) in try PlutilGrammar.refuseOutput(request, of: "-lint") },
+    body: { request, console in
+      var options = request.readOptions
+      options.formats = [.xml, .openStep]
+      return request.forEachFile(console) { [options] file, console throws(Failure) in
+        let input = try Input(file, from: console)
+        do throws(ReadError) {
+          try PropertyList.check(input.source, options)
+        } catch {
+          console.report("\(input.displayName): (\(error.plutilMessage))\(error.plutilDetailLine)")
+          return .failure
+        }
+        guard !request.report.isSilent else { return .success }
+        console.output.append(input.displayName)
+        console.output.append(": OK\n")
+        try console.check()
+        return .success
+      }
+    })
+}

@@ -1,0 +1,17 @@
+import PropertyList
+
+extension Command {
+  static let replace = change(
+    "replace",
+    summary: "replace a value that exists",
+    plutil: PlutilForm("-replace") { words, request throws(UsageError) in
+      // plutil takes `-append` here, too, and ignores it.
+      _ = try PlutilGrammar.parsePlacement(&words, &request)
+    },
+    options: [.contentKind, .createParents, .ifAbsent, .ifPresent, .expect],
+    valueOptions: Option.values,
+    examples: [("pliers replace CFBundleVersion --string 42 Info.plist", "set the build number")]
+  ) { request in
+    .place(request.editing.value ?? .emptyDictionary, request.dialect.replacement)
+  }
+}

@@ -1,0 +1,13 @@
+import PropertyList
+
+extension Command {
+  static let set = change(
+    "set",
+    summary: "add a value or replace the one that exists",
+    options: [.contentKind, .createParents, .ifAbsent, .ifPresent, .expect],
+    valueOptions: Option.values,
+    examples: [("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not")]
+  ) { request in
+    .place(request.editing.value ?? .emptyDictionary, .set)
+  }
+}

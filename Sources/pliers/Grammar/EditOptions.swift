@@ -1,0 +1,69 @@
+import PropertyList
+
+// What the commands that change files share.
+extension Option {
+  static let append = flag("append", \.editing.appends, scope: .operation, "append to the array at KEYPATH")
+  static let contentKind = Option(
+    "as", nil, "KIND", scope: .operation,
+    "take the content of --file as string, integer, real, bool, date, data (base64), hex, xml or json"
+  ) { request, kind throws(UsageError) in request.editing.contentKind = kind.text }
+  static let createParents = flag(
+    "create-parents", \.editing.createsParents, scope: .operation, "make the dictionaries on the way that are missing")
+  static let ifAbsent = Option("if-absent", nil, nil, scope: .operation, "do nothing where the value exists") {
+    request, _ throws(UsageError) in try request.editing.setCondition(.ifAbsent)
+  }
+  static let ifPresent = Option("if-present", nil, nil, scope: .operation, "do nothing where the value does not exist")
+  {
+    request, _ throws(UsageError) in try request.editing.setCondition(.ifPresent)
+  }
+  static let dryRun = flag("dry-run", \.output.showsDifference, "write nothing, and print the unified diff")
+  static let diff = flag("diff", \.output.showsDifference, "the same as --dry-run")
+  static let backup = Option(
+    "backup", nil, "SUFFIX", "keep the old file under its name with SUFFIX (default ~) appended", defaultValue: "~"
+  ) { request, suffix throws(UsageError) in
+    if suffix.bytes.contains(UInt8(ascii: "/")) { throw UsageError("--backup: the suffix must not contain a slash") }
+    request.output.backupSuffix = suffix.bytes.isEmpty ? "~" : suffix
+  }
+  static let exitCode = flag(
+    "exit-code", \.output.exitsWithChange, "exit with 3 if something changes, with 0 if there is nothing to do")
+  static let operation = Option("command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'")
+  {
+    request, text throws(UsageError) in request.editing.sources.append(.text(text))
+  }
+  static let script = Option("script", nil, "PATH", "a file with an operation on each line; '-' is standard input") {
+    request, path throws(UsageError) in request.editing.sources.append(.script(path))
+  }
+
+  /// How the files of an edit are read and written.
+  static let editedFiles: [Option] = [
+    .output, .fileExtension, .dryRun, .diff, .backup, .exitCode, .types, .maximumNodes, .jobs,
+  ]
+}
+
+extension Command {
+  /// A command that makes one change in each file, and an operation of `edit`.
+  ///
+  /// `options` are those of the change.
+  static func change(
+    _ name: String, summary: String, plutil: PlutilForm? = nil,
+    options: @autoclosure @escaping @Sendable () -> [Option],
+    valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
+    discussion: @autoclosure @escaping @Sendable () -> [String] = [],
+    examples: @autoclosure @escaping @Sendable () -> [(line: String, purpose: String)],
+    change: @escaping @Sendable (Request) -> Operation.Change
+  ) -> Command {
+    Command(
+      name, summary: summary, plutil: plutil, operands: [.keyPath], files: .required,
+      options: options() + Option.editedFiles, valueOptions: valueOptions(), discussion: discussion() + [keepsText],
+      examples: examples(), change: change, overwritesInput: true, outputs: { $0.results(for: $1) }
+    ) { request, console in
+      request.edit([Operation(request, change(request))], console)
+    }
+  }
+
+  /// For the discussion of commands that change files.
+  static var keepsText: String {
+    "In XML and JSON files every byte that the edit does not concern stays as it is: comments, order, indentation, line "
+      + "endings, encoding. Binary files are written anew; OpenStep files are read only, so convert them first."
+  }
+}

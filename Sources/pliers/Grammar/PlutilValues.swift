@@ -1,0 +1,58 @@
+import PropertyList
+
+/// The types of plutil's `-insert` and `-replace`, as lenient as the reference.
+enum LenientValue: String {
+  case bool = "-bool"
+  case integer = "-integer"
+  case float = "-float"
+  case string = "-string"
+  case date = "-date"
+  case data = "-data"
+  case xml = "-xml"
+  case json = "-json"
+  case array = "-array"
+  case dictionary = "-dictionary"
+
+  var takesText: Bool { self != .array && self != .dictionary }
+
+  /// The value that `word` stands for.
+  func propertyList(of word: Argument) throws(UsageError) -> PropertyList {
+    switch self {
+    case .bool: PropertyList(boolean: ["yes", "true"].contains(word.text.lowercased()))
+    case .integer: PropertyList(lenientIntegerText: word.bytes)
+    case .float: PropertyList(lenientRealText: word.bytes)
+    case .string: PropertyList(string: word.text)
+    case .date: try date(word)
+    case .data: try data(word)
+    case .xml: try read(word, formats: [.xml, .openStep], failure: "Unable to parse xml property list")
+    case .json: try read(word, formats: [.json], failure: "Unable to parse JSON")
+    case .array: .emptyArray
+    case .dictionary: .emptyDictionary
+    }
+  }
+
+  private func date(_ word: Argument) throws(UsageError) -> PropertyList {
+    guard let value = PropertyList(lenientDateText: word.bytes) else { throw UsageError("Invalid date in argument") }
+    return value
+  }
+
+  private func data(_ word: Argument) throws(UsageError) -> PropertyList {
+    guard let value = PropertyList(lenientBase64Text: word.bytes) else {
+      throw UsageError("Invalid base64 data in argument")
+    }
+    return value
+  }
+
+  private func read(
+    _ word: Argument, formats: [Format], failure: String
+  ) throws(UsageError) -> PropertyList {
+    do {
+      return try PropertyList(reading: Source(word.bytes), ReadOptions(formats: formats))
+    } catch {
+      // The text of a Cocoa error, as the reference prints it.
+      throw UsageError(
+        "\(failure): Error Domain=NSCocoaErrorDomain Code=3840 \"The data is not in the correct format.\""
+          + "UserInfo={NSDebugDescription=\(error.plutilMessage)}")
+    }
+  }
+}
