@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListLint
 
-/// The manual page in roff, made from the table of commands; `man/pliers.1` is a copy of it, and a test keeps it one.
+/// The manual page in roff, made from the table of commands. `man/pliers.1` is a copy of it.
 enum Manual {
   static var page: String {
     var text = """
@@ -20,7 +20,7 @@ enum Manual {
       .B pliers
       reads property lists in XML, binary, JSON and OpenStep/ASCII form (.strings files too) and writes all but the last.
       FILE '\\-' is standard input, which is also read where no FILE is named.
-      Files are replaced atomically, and the old one is whole until the new one is complete.
+      A file is replaced atomically: it is the old one until the new one is complete.
       .PP
       With a hyphen before the command, with a file as the first word, or when called as
       .BR plutil ,
@@ -86,13 +86,20 @@ enum Manual {
     text += escaped(command.summary.prefix(1).uppercased() + command.summary.dropFirst()) + ".\n"
     for paragraph in command.discussion { text += ".PP\n\(escaped(paragraph))\n" }
     for option in command.valueOptions + command.options {
-      text += ".TP\n.B \(escaped(option.spelling))" + (option.valueName.map { " \\fI\(escaped($0))\\fR" } ?? "")
-      text += "\n\(escaped(option.summary.prefix(1).uppercased() + option.summary.dropFirst())).\n"
+      text += ".TP\n.B \(escaped(option.spelling))\(value(of: option))\n"
+      text += "\(escaped(option.summary.prefix(1).uppercased() + option.summary.dropFirst())).\n"
     }
     for example in command.examples {
       text += ".PP\nExample, \(escaped(example.purpose)):\n.PP\n.nf\n    \(escaped(example.line))\n.fi\n"
     }
     return text
+  }
+
+  /// What follows the spelling for the value.
+  private static func value(of option: Option) -> String {
+    guard let name = option.valueName else { return "" }
+    let value = "\\fI\(escaped(name))\\fR"
+    return option.defaultValue == nil ? " " + value : "\\fR[=\(value)]"
   }
 
   /// Roff takes a backslash for an escape, a hyphen for a dash, and a dot or apostrophe at the start of a line for a

@@ -51,6 +51,7 @@ extension Request {
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
     case .unreadableInXML: "no reader would take an integer of more than 64 bits, or a date beyond the years, from XML"
+    case .dateWithFraction: "XML cannot hold a fraction of a second"
     case .openStep: "OpenStep property lists cannot be written; convert the file to another format first"
     case .encoding: "the file's encoding cannot be written again without a change elsewhere; save it as UTF-8 first"
     case .notInXML: "the text holds a character that XML 1.0 forbids"
@@ -121,7 +122,8 @@ extension Request {
     case .notInJSON, .scalarRoot, .tooDeep: "Invalid object in plist for JSON format"
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
-    case .openStep, .unreadableInXML, .notInXML, .layout, .encoding: "Conversion to OpenStep format is not supported"
+    case .openStep, .unreadableInXML, .dateWithFraction, .notInXML, .layout, .encoding:
+      "Conversion to OpenStep format is not supported"
     }
   }
 

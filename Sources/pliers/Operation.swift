@@ -61,11 +61,20 @@ struct Operation {
     _ value: PropertyList, to format: Format?, types: JSONTypes
   ) throws(Failure) -> PropertyList {
     guard let format else { return value }
+    if format == .xml, let index = value.nodes.firstIndex(where: \.isDateWithFraction) {
+      throw .unwritable(WriteError(reason: .dateWithFraction, index: index))
+    }
     do throws(WriteError) {
       return try value.adapted(to: format, types: types)
     } catch {
       throw .unwritable(error)
     }
+  }
+}
+
+extension Node {
+  fileprivate var isDateWithFraction: Bool {
+    if case .date(let seconds) = self { seconds != seconds.rounded() } else { false }
   }
 }
 

@@ -247,7 +247,7 @@ import Testing
 
   @Test func jobsAreNoOptionOfAnOperation() {
     let outcome = pliersTests.run("edit", "-c", "remove k -j 2", "x")
-    #expect(outcome.status == 2 && outcome.errorText.hasSuffix("options on files go with edit itself\n"))
+    #expect(outcome.status == 2 && outcome.errorText.hasSuffix("--jobs goes with edit itself, not with an operation\n"))
   }
 
   @Test func thereIsAProcessor() { #expect(pliers.Process.processorCount >= 1) }

@@ -4,7 +4,8 @@ import Testing
 
 /// The manual page, the help and the README say what the table of commands says.
 struct ManualTests {
-  @Test func checkedInPageIsMadeFromTheTable() throws {
+  /// That the page is right is for `SynopsisTests` to show.
+  @Test func checkedInPageIsUpToDate() throws {
     let page = String(decoding: try projectFile("man/pliers.1"), as: UTF8.self)
     #expect(page == Manual.page, "make it anew: pliers help manual > man/pliers.1")
   }
@@ -21,10 +22,6 @@ struct ManualTests {
     for option in command.options + command.valueOptions {
       #expect(help.outputText.contains(word: "--" + option.name))
       if let letter = option.letter { #expect(help.outputText.contains(word: "-\(letter)")) }
-      if let value = option.valueName {
-        let part = option.defaultValue != nil ? "[=\(value)]" : " \(value)"
-        #expect(help.outputText.contains("--\(option.name)\(part)\n"))
-      }
     }
   }
 
@@ -46,14 +43,6 @@ struct ManualTests {
       #expect(page.contains("\n.SS \(command.name)\n"))
       for option in command.options + command.valueOptions { #expect(page.contains(word: "--" + option.name)) }
     }
-  }
-
-  /// The examples are command lines that can be run.
-  @Test(arguments: Command.all.map(\.name))
-  func examplesAreOfTheCommand(name: String) throws {
-    let command = try #require(Command.all.first { $0.name == name })
-    #expect(!command.examples.isEmpty)
-    for example in command.examples { #expect(example.line.contains("pliers \(name)")) }
   }
 
   @Test func readMeNamesEveryCommandAndOption() throws {

@@ -20,6 +20,8 @@ public struct WriteError: Error, Equatable {
     case notInObjectiveC
     /// An integer of more than 64 bits or a date beyond the years, which no reader of XML takes.
     case unreadableInXML
+    /// A date between two seconds, which XML does not hold, where it must not be rounded.
+    case dateWithFraction
     /// OpenStep property lists are read only.
     case openStep
     /// The text cannot be edited so that it keeps its layout and gets the new value.

@@ -8,6 +8,9 @@ public struct ReadOptions: Sendable {
   public var readsTypedValues = false
   /// Whether tagged JSON objects (`{"$date": …}`) are read as what they stand for.
   public var readsTags = false
+  /// Whether a text that begins with `bplist` is refused, unless it holds entries: it is what is left of a binary file, and
+  /// an OpenStep reader would take it for a string.
+  public var refusesBinaryText = false
   /// Whether XML and JSON are read for an edit that keeps their text; see `TextEdit`.
   public var keepsText = false
   /// Whether all of the input is checked where only the value at a key path is asked for.
@@ -111,7 +114,11 @@ extension PropertyList {
         switch format {
         case .xml: return try readXML(text, options, selection, keepsNodes: keepsNodes)
         case .json: return try readJSON(text, options, selection)
-        case .openStep: return try readOpenStep(text, options, selection)
+        case .openStep:
+          guard let error = binaryError(in: text, options) else {
+            return try readOpenStep(text, options, selection)
+          }
+          failure.binary = error
         case .binary: break
         }
       } catch {
@@ -119,6 +126,19 @@ extension PropertyList {
       }
     }
     throw failure
+  }
+
+  /// What is wrong with a text that is refused as the rest of a binary file; nil for all other texts.
+  private static func binaryError(in text: DecodedText, _ options: ReadOptions) -> SyntaxError? {
+    guard options.refusesBinaryText, text.source.bytes.has("bplist", at: 0),
+      let list = try? readOpenStep(text, options, nil), list.nodes.first?.kind != .dictionary
+    else { return nil }
+    do throws(SyntaxError) {
+      _ = try BinaryObjects(text.source.bytes).validate(limits: options.limits)
+    } catch {
+      return error
+    }
+    return SyntaxError(.binary(.notBinary), at: 0)
   }
 
   private static func readXML(

@@ -10,6 +10,8 @@ struct Dialect: Sendable {
   let formats: [Format]
   /// Whether GNUstep's typed values are read.
   let readsTypedValues: Bool
+  /// Whether what is left of a binary file is refused, which would be a string in the OpenStep form.
+  let refusesBinaryText: Bool
   /// Whether all of a file is checked where only one value is asked for.
   let checksWholeInput: Bool
   /// The order of keys in XML.
@@ -50,6 +52,7 @@ struct Dialect: Sendable {
     wording: .own,
     formats: [.xml, .json, .openStep],
     readsTypedValues: true,
+    refusesBinaryText: true,
     checksWholeInput: false,
     xmlKeyOrder: .input,
     textKeyOrder: .input,
@@ -72,6 +75,7 @@ struct Dialect: Sendable {
     wording: .plutil,
     formats: [.xml, .openStep, .json],
     readsTypedValues: false,
+    refusesBinaryText: false,
     checksWholeInput: true,
     xmlKeyOrder: .codeUnits,
     textKeyOrder: .standard,

@@ -5,7 +5,8 @@ extension Option {
   static let append = flag("append", \.editing.appends, scope: .operation, "append to the array at KEYPATH")
   static let contentKind = Option(
     "as", nil, "KIND", scope: .operation,
-    "take the content of --file as string, integer, real, bool, date, data (base64), hex, xml or json"
+    "take the content of --file as string, line (a string without the newline at the end), integer, real, bool, date, "
+      + "data (base64), hex, xml or json"
   ) { request, kind throws(UsageError) in request.editing.contentKind = kind.text }
   static let createParents = flag(
     "create-parents", \.editing.createsParents, scope: .operation, "make the dictionaries on the way that are missing")

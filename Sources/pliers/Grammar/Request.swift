@@ -60,6 +60,7 @@ struct Request {
     var options = ReadOptions(formats: dialect.formats)
     options.readsTypedValues = dialect.readsTypedValues
     options.readsTags = types == .tag
+    options.refusesBinaryText = dialect.refusesBinaryText
     options.checksWholeInput = dialect.checksWholeInput
     options.limits = limits
     return options

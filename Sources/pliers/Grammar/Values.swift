@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListLint
 
 /// The value options of the own grammar. Each takes its text as a whole, or says what is wrong with it.
 extension Option {
@@ -70,14 +71,14 @@ extension Option {
   ) {
     request, word throws(UsageError) in
     request.editing.makeValue = { _, _ throws(UsageError) in
-      try propertyList(in: word, formats: [.xml], option: "--xml", tags: false)
+      try propertyList(in: word, .xml, option: "--xml", tags: false)
     }
   }
   private static let json = Option("json", nil, "JSON", scope: .operation, "any value as JSON; --types tag reads tags")
   {
     request, word throws(UsageError) in
     request.editing.makeValue = { request, _ throws(UsageError) in
-      try propertyList(in: word, formats: [.json], option: "--json", tags: request.types == .tag)
+      try propertyList(in: word, .json, option: "--json", tags: request.types == .tag)
     }
   }
   private static let array = Option("array", nil, nil, scope: .operation, "an empty array") {
@@ -96,13 +97,16 @@ extension Option {
     request.editing.makeValue = { request, console throws(UsageError) in
       let content = try OwnGrammar.content(of: path, for: "--file", console)
       guard let kind = request.editing.contentKind else { return PropertyList(data: Array(copying: content)) }
-      guard let option = values.first(where: { $0.name == kind && $0.valueName != nil && $0.name != "file" }) else {
+      let name = kind == "line" ? "string" : kind
+      guard contentKinds.contains(kind), let option = values.first(where: { $0.name == name }) else {
         throw UsageError("--as: unknown kind '\(kind)'" + suggestion(for: kind, among: contentKinds, orList: "kinds"))
       }
       var bytes = Array(copying: content)
-      // The line end of a text file is no part of a number or date.
-      if kind != "string", bytes.last == 0x0A { bytes.removeLast() }
-      if kind != "string", bytes.last == 0x0D { bytes.removeLast() }
+      // The newline that ends a text file belongs to a string only.
+      if kind != "string", bytes.last == 0x0A {
+        bytes.removeLast()
+        if bytes.last == 0x0D { bytes.removeLast() }
+      }
       var inner = request
       inner.editing.makeValue = nil
       do throws(UsageError) {
@@ -115,17 +119,33 @@ extension Option {
     }
   }
   /// What `--as` can name.
-  static let contentKinds = ["string", "integer", "real", "bool", "date", "data", "hex", "xml", "json"]
+  static let contentKinds = ["string", "line", "integer", "real", "bool", "date", "data", "hex", "xml", "json"]
 
+  /// The value that `word` spells. Where a lenient reader would take something else than what is written, or drop a part
+  /// of it, the word is refused.
   private static func propertyList(
-    in word: Argument, formats: [Format], option: String, tags: Bool
+    in word: Argument, _ format: Format, option: String, tags: Bool
   ) throws(UsageError) -> PropertyList {
-    var options = ReadOptions(formats: formats)
+    var options = ReadOptions(formats: [format])
     options.readsTags = tags
+    let source = Source(word.bytes)
+    let value: PropertyList
     do {
-      return try PropertyList(reading: Source(word.bytes), options)
+      value = try PropertyList(reading: source, options)
     } catch {
       throw UsageError(diagnostic(error, name: option))
     }
+    let levels = RuleLevels()
+    let inspection = Inspection(of: source, levels: levels, meant: format, toMend: false)
+    let findings = inspection.findings.filter { refusedInValues.contains($0.rule) }
+    guard let finding = Diagnosis.all(findings, in: inspection, levels).first else { return value }
+    let place = finding.place.map { ":\($0.line):\($0.column)" } ?? ""
+    throw UsageError("\(option)\(place): \(finding.message)\n\(fenced(finding.excerpt))")
   }
+
+  /// The rules about what is not read as it is written.
+  private static let refusedInValues: Set<Rule> = [
+    .duplicateKey, .droppedText, .trailingContent, .impossibleDate, .brokenBase64, .numberRange, .keyAsValue,
+    .booleanContent, .nestedPropertyList, .trailingComma, .invalidUTF8,
+  ]
 }

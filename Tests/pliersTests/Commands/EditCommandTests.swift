@@ -336,6 +336,8 @@ struct EditCommandTests {
 
   @Test(arguments: [
     (nil, "AB\n", "<data>\n\tQUIK\n\t</data>"), ("string", "a & b\n", "<string>a &amp; b\n</string>"),
+    ("line", "a & b\n", "<string>a &amp; b</string>"), ("line", "a\n\n", "<string>a\n</string>"),
+    ("line", "a\r\n", "<string>a</string>"), ("line", "a", "<string>a</string>"),
     ("integer", "42\n", "<integer>42</integer>"), ("integer", "42\r\n", "<integer>42</integer>"),
     ("real", "1.5", "<real>1.5</real>"), ("bool", "yes\n", "<true/>"),
     ("date", "2001-01-01T00:00:00Z\n", "<date>2001-01-01T00:00:00Z</date>"),
@@ -352,6 +354,37 @@ struct EditCommandTests {
       #expect(outcome == Outcome(status: 0, output: [], errors: []))
       #expect(try folder.text("f") == expected)
     }
+  }
+
+  /// What a lenient reader would take for something else, or drop a part of, is refused; the places are counted by hand.
+  @Test(arguments: [
+    ("--xml", "<true/><false/>", "1:8"), ("--xml", "<key>k</key>", "1:1"), ("--xml", "<data>AAE</data>", "1:7"),
+    ("--xml", "<date>2021-02-30T00:00:00Z</date>", "1:7"), ("--xml", "<array>x<true/></array>", "1:8"),
+    ("--xml", "<dict><key>k</key><true/><key>k</key><false/></dict>", "1:31"),
+    ("--json", #"{"a": 1, "a": 2}"#, "1:10"), ("--json", "[1, 2,]", "1:6"), ("--json", "{\"a\": 1,}", "1:8"),
+  ])
+  func valueThatIsNotReadAsWrittenIsRefused(option: String, value: String, place: String) throws {
+    let text = document("<dict/>")
+    let file = try folder.file("f", text)
+    let outcome = run("set", "k", option, value, file)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.errorText.hasPrefix("pliers: \(option):\(place): "), "\(outcome.errorText)")
+    #expect(try folder.text("f") == text)
+  }
+
+  /// 0.25 is a binary fraction, so that the text of the number is exact.
+  @Test func fractionOfASecondIsKeptOrRefused() throws {
+    let date = "2001-01-01T00:00:01.25Z"
+    let xml = try folder.file("f.plist", document("<dict/>"))
+    let refused = run("set", "k", "--date", date, xml)
+    #expect(refused.status == 1 && refused.errorText == "\(xml): XML cannot hold a fraction of a second\n")
+    #expect(try folder.text("f.plist") == document("<dict/>"))
+    let binary = folder.path("b.plist")
+    #expect(run("create", "binary", binary).status == 0)
+    #expect(run("set", "k", "--date", date, binary).status == 0)
+    #expect(run("convert", "json", "--compact", binary).outputText == #"{"k":"\#(date)"}"# + "\n")
+    #expect(run("set", "k", "--date", date, "-", input: "{}").outputText.contains(date))
+    #expect(run("set", "k", "--date", date, "--types", "tag", "-", input: "{}").outputText.contains(date))
   }
 
   @Test(arguments: [
@@ -377,11 +410,11 @@ struct EditCommandTests {
     let file = try folder.file("f.json", "{}")
     let twice = run("edit", "-c", "set a --file -", "-c", "set b --file -", file, input: "x")
     #expect(twice.status == 2)
-    #expect(twice.errorText == "pliers: operation 2: --file: standard input was read before\n")
+    #expect(twice.errorText == "pliers: operation 2: --file: standard input has already been read\n")
     let script = run("edit", "--script", "-", file, input: "set a --file - --as string")
     #expect(script.status == 2)
     #expect(
-      script.errorText == "pliers: operation 1, line 1 of <stdin>: --file: standard input was read before\n")
+      script.errorText == "pliers: operation 1, line 1 of <stdin>: --file: standard input has already been read\n")
     #expect(run("set", "a", "--file", "-", "-", input: "x").status == 1)
     #expect(try folder.text("f.json") == "{}")
   }

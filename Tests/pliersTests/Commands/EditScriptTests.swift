@@ -67,13 +67,18 @@ struct EditScriptTests {
       "lint",
       "operation 1, line 1 of <stdin>: unknown operation 'lint'; the operations are insert, replace, set, remove"
     ),
-    ("remove a --help", "operation 1, line 1 of <stdin>: expected insert, replace, set or remove, found 'help'"),
-    ("remove a -o b", "operation 1, line 1 of <stdin>: options on files go with edit itself"),
-    ("remove a --backup", "operation 1, line 1 of <stdin>: options on files go with edit itself"),
-    ("remove a --diff", "operation 1, line 1 of <stdin>: options on files go with edit itself"),
-    ("remove a --exit-code", "operation 1, line 1 of <stdin>: options on files go with edit itself"),
-    ("remove a --types tag", "operation 1, line 1 of <stdin>: options on files go with edit itself"),
-    ("remove a --max-nodes 5", "operation 1, line 1 of <stdin>: options on files go with edit itself"),
+    ("remove a --help", "operation 1, line 1 of <stdin>: unknown option '--help' of remove; see 'pliers help remove'"),
+    ("remove a -o b", "operation 1, line 1 of <stdin>: --output goes with edit itself, not with an operation"),
+    ("remove a --backup", "operation 1, line 1 of <stdin>: --backup goes with edit itself, not with an operation"),
+    ("remove a --diff", "operation 1, line 1 of <stdin>: --diff goes with edit itself, not with an operation"),
+    (
+      "remove a --exit-code", "operation 1, line 1 of <stdin>: --exit-code goes with edit itself, not with an operation"
+    ),
+    ("remove a --types tag", "operation 1, line 1 of <stdin>: --types goes with edit itself, not with an operation"),
+    (
+      "remove a --max-nodes 5",
+      "operation 1, line 1 of <stdin>: --max-nodes goes with edit itself, not with an operation"
+    ),
     ("# nothing\n", "an operation is missing; it is given by -c or --script"),
   ])
   func placeOfAMistakeIsNamed(script: String, message: String) throws {

@@ -338,6 +338,24 @@ struct OwnCommandsTests {
     #expect(run("insert", "k", "--json", json, "--types", "tag", "-", input: "<dict/>") == before)
   }
 
+  // MARK: The rest of a binary file
+
+  /// An OpenStep reader takes these for strings, as plutil does. A text with entries is one, whatever its first key is.
+  @Test(arguments: [
+    "bplist00", "bplist0", "bplist", "bplist15abc", "bplist00_abc\n", "bplist00" + String(repeating: "x", count: 40),
+  ])
+  func restOfABinaryFileIsNotAString(text: String) throws {
+    let file = try folder.file("f.plist", text)
+    for line in ["convert xml1", "convert json", "print", "extract ''"] {
+      let outcome = run(words(line) + [file])
+      #expect(outcome.status == 1 && outcome.output.isEmpty)
+      #expect(outcome.errorText.hasPrefix("\(file): expected ") && outcome.errorText.contains("(at offset "))
+    }
+    #expect(run("-convert", "xml1", "-o", "-", file).outputText.contains("<string>bplist"))
+    let entries = try folder.file("f.strings", "bplist00 = \"v\";")
+    #expect(run("extract", "bplist00", entries).outputText == "v\n")
+  }
+
   // MARK: create
 
   @Test(arguments: [

@@ -59,9 +59,10 @@ import Testing
     text.contains(/<stdin>(:\d+:\d+)?: .* \((at .*, |at )?offset \d+\)|<stdin>:\d+:\d+: |empty|nothing but white space/)
   }
 
-  /// Whether the bytes are a single OpenStep word, which is a property list by itself, as is nothing but a comment.
+  /// Whether the bytes are a single OpenStep word, which is a property list by itself, as is nothing but a comment. From
+  /// six bytes on it is what is left of a binary file.
   private static func isWord(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
-    return !text.isEmpty && text.count <= 8 && text.allSatisfy { "bplist0".contains($0) }
+    return !text.isEmpty && text.count < 6 && text.allSatisfy { "bplist0".contains($0) }
   }
 }

@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@testable import pliers
+
+/// What the manual page and the help show, as the parser takes it: each synopsis, each spelling of each option, and each
+/// example is read back from the text and parsed.
+struct SynopsisTests {
+  /// The texts of a command: its section of the checked-in page, and its help.
+  private static func texts(of name: String) throws -> [CommandText] {
+    let page = String(decoding: try projectFile("man/pliers.1"), as: UTF8.self)
+    let commands = try #require(page.components(separatedBy: "\n.SH ").first { $0.hasPrefix("COMMANDS\n") })
+    let sections = commands.components(separatedBy: "\n.SS ").dropFirst()
+    let section = try #require(sections.first { $0.hasPrefix(name + "\n") })
+    return [CommandText(manual: section), CommandText(help: run("help", name).outputText)]
+  }
+
+  @Test(arguments: Command.all.map(\.name))
+  func synopsisIsTaken(name: String) throws {
+    for text in try Self.texts(of: name) {
+      let words = try #require(text.words(), "\(text.synopsis)")
+      let request = try OwnGrammar.parse(words, console())
+      #expect(request.command.name == name)
+      #expect(request.files == (text.synopsis.contains("FILE") ? ["file"] : []))
+    }
+  }
+
+  /// A value that the parser does not take as one is left among the files.
+  @Test(arguments: Command.all.map(\.name))
+  func optionsAreTakenAsTheyAreShown(name: String) throws {
+    let command = try #require(Command.named(name))
+    for text in try Self.texts(of: name) {
+      #expect(text.options.count == command.options.count + command.valueOptions.count)
+      for option in text.options {
+        for form in forms(of: option) {
+          let words = try #require(text.words(with: form), "\(text.synopsis)")
+          let request = try OwnGrammar.parse(words, console())
+          #expect(request.files == ["file"], "\(form.joined(separator: " "))")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Command.all.map(\.name))
+  func examplesAreTaken(name: String) throws {
+    for text in try Self.texts(of: name) {
+      #expect(!text.examples.isEmpty)
+      for example in text.examples {
+        let words = try EditScript.words(in: Array(commandLine(in: example).utf8)[...])
+        #expect(words.first == "pliers")
+        let request = try OwnGrammar.parse(Array(words.dropFirst()), console())
+        #expect(request.command.name == name, "\(example)")
+      }
+    }
+  }
+
+  /// The ways of writing an option that `spelling` shows, such as `-o, --output PATH` or `--changed[=REF]`.
+  private func forms(of spelling: String) -> [[String]] {
+    var rest = spelling
+    var isOptional = false
+    var value: String?
+    if let range = rest.range(of: "[=") {
+      isOptional = true
+      value = String(rest[range.upperBound...].dropLast())
+      rest = String(rest[..<range.lowerBound])
+    }
+    return rest.components(separatedBy: ", ").flatMap { part in
+      let words = part.split(separator: " ").map(String.init)
+      guard let value = value ?? rest.split(separator: " ").last.map(String.init), !value.hasPrefix("-") else {
+        return [words]
+      }
+      let sample = CommandText.samples[value] ?? value
+      return isOptional ? [words, ["\(words[0])=\(sample)"]] : [[words[0], sample]]
+    }
+  }
+
+  /// The command of a line of the shell, without what it is piped or redirected to.
+  private func commandLine(in line: String) -> String {
+    guard let start = line.range(of: "pliers ")?.lowerBound else { return "" }
+    var quote: Character?
+    let command = line[start...].prefix { character in
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      }
+      return quote != nil || !"|>)".contains(character)
+    }
+    return String(command)
+  }
+
+  private func console() -> Console {
+    Console(
+      inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
+      loadInput: { () throws(Failure) in throw .noInput })
+  }
+}
+
+/// What a text shows of a command line.
+private struct CommandText {
+  /// `pliers set KEYPATH VALUE-OPTION [options] FILE…`
+  let synopsis: String
+  /// `-o, --output PATH`, one for each option.
+  let options: [String]
+  let examples: [String]
+
+  /// The section of a command in the manual page.
+  init(manual section: String) {
+    let lines = section.components(separatedBy: "\n").map { line in
+      line.replacing("\\fI", with: "").replacing("\\fR", with: "").replacing("\\-", with: "-").replacing(
+        "\\e", with: "\\")
+    }
+    synopsis = lines.count > 1 ? String(lines[1].dropFirst(".B ".count)) : ""
+    options = zip(lines, lines.dropFirst()).filter { $0.0 == ".TP" }.map { String($0.1.dropFirst(".B ".count)) }
+    examples = zip(lines, lines.dropFirst()).filter { $0.0 == ".nf" }
+      .map { $0.1.trimmingCharacters(in: .whitespaces) }
+  }
+
+  /// What `pliers help COMMAND` prints.
+  init(help: String) {
+    let lines = help.components(separatedBy: "\n")
+    synopsis = lines.first { $0.hasPrefix("usage: ") }.map { String($0.dropFirst("usage: ".count)) } ?? ""
+    let blocks = lines.split { !$0.hasPrefix("  ") }.map { $0.filter { $0.dropFirst(2).first != " " } }
+    options = blocks.joined().filter { $0.hasPrefix("  -") }.map { String($0.dropFirst(2)) }
+    examples = blocks.joined().filter { !$0.hasPrefix("  -") }.map { String($0.dropFirst(2)) }
+  }
+
+  /// Values for the names that the texts have for them. A file that exists and is empty stands for each path.
+  static let samples = [
+    "FORMAT": "json", "KEYPATH": "a.0", "TOPIC": "lint", "FILE…": "file", "PATH": "/dev/null", "EXT": "x",
+    "HOW": "plain",
+    "TYPE": "string", "KIND": "string", "REF": "HEAD", "SUFFIX": ".old", "N": "5", "GLOB": "*.x",
+    "NAME=LEVEL": "duplicate-key=off", "NAME": "launchd", "WHEN": "never", "SEVERITY": "warning",
+    "OPERATION": "remove a", "TEXT": "x", "R": "1.5", "B": "true", "DATE": "2001-01-01T00:00:00Z", "BASE64": "AAAA",
+    "DIGITS": "00", "XML": "<true/>", "JSON": "1",
+  ]
+
+  /// What must stand beside an option for it to have a meaning.
+  private static let companions = ["--header": ["-o", "x"], "--as": ["--file", "/dev/null"]]
+
+  /// The words after `pliers` of the synopsis, with `option` for its options; nil where it names what is not known.
+  func words(with option: [String]? = nil) -> [Argument]? {
+    var words: [String] = []
+    let isValue = option.map { Option.values.map { "--" + $0.name }.contains($0[0]) } ?? false
+    let companions = option.flatMap { Self.companions[$0[0]] } ?? []
+    for part in synopsis.split(separator: " ").dropFirst() {
+      switch part {
+      case "[options]": if !isValue { words += option ?? [] }
+      case "VALUE-OPTION":
+        words += isValue ? option ?? [] : companions.isEmpty ? ["--bool", "true"] : companions
+      // The one format that goes with all options.
+      case "FORMAT": words.append("objc")
+      default:
+        let name = part.hasPrefix("[") ? String(part.dropFirst().dropLast()) : String(part)
+        guard let word = words.isEmpty ? name : Self.samples[name] else { return nil }
+        words.append(word)
+      }
+    }
+    if !synopsis.contains("VALUE-OPTION") { words += companions }
+    return words.map { Argument($0) }
+  }
+}
