@@ -4,7 +4,7 @@ import PropertyList
 func diagnostic(_ error: ReadError, name: String, severity: String = "") -> String {
   let problem = error.primary
   let text = error.text.bytes
-  let message = severity + printable(problem.message(in: text).shortened)
+  let message = severity + printable(problem.message(in: text).shortened) + problem.remedy
   if error.binary != nil { return "\(name): \(message) (at offset \(problem.offset))" }
   let position = TextPosition(of: problem.offset, in: text)
   var lines = "\(name):\(position.line):\(position.column): \(message)"
@@ -13,6 +13,16 @@ func diagnostic(_ error: ReadError, name: String, severity: String = "") -> Stri
     if place.line != position.line { lines += ", in what was opened at line \(place.line)" }
   }
   return lines + "\n" + fenced(excerpt(of: text, at: problem.offset, position))
+}
+
+extension SyntaxError {
+  /// The option that helps, after a semicolon; empty where none does.
+  fileprivate var remedy: String {
+    switch problem {
+    case .limit(.manySharedNodes), .limit(.manySharedBytes): "; --max-nodes raises the limit"
+    default: ""
+    }
+  }
 }
 
 /// The source line with a caret under the place: tabs are kept above and below, so that the caret stands right.

@@ -9,8 +9,6 @@ extension Request {
     }
   }
 
-  // MARK: The own grammar's words
-
   private func ownMessage(_ failure: Failure, name: String) -> String {
     switch failure {
     case .file(let error): "\(name): \(error.message)"
@@ -73,81 +71,4 @@ extension Request {
     case .tooLarge: "the result would be nested more than 512 deep"
     }
   }
-
-  // MARK: plutil's words
-
-  private func plutilMessage(_ failure: Failure, name: String) -> String {
-    switch failure {
-    case .file(let error): "\(name): (The operation could not be completed. \(plutilReason(error)))"
-    case .outputEnded: "\(name): (The operation could not be completed.)"
-    case .changedUnderneath: "\(name): The file was changed while it was being edited; nothing was written"
-    case .emptyPath: "\(name): Empty path specified"
-    case .noInput: "\(name): (Unable to read file from standard input)"
-    case .unreadable(let error): plutilMessage(error, name: name)
-    case .unwritable(let error): "\(name): \(plutilMessage(error))"
-    case .edit(let error, _, _): "\(name): \(plutilMessage(error))"
-    case .operation(_, let failure): plutilMessage(failure, name: name)
-    case .notFound:
-      "\(name): Could not extract value, error: No value at that key path or invalid key path: \(keyPath.text)"
-    case .unexpectedKind(_, let expected, let actual):
-      "\(name): Value at [\(keyPath.text)] expected to be \(expected) but is \(actual.plutilName)"
-    case .noKeys(let kind): "\(name): Value at [\(keyPath.text)] expected to be dictionary but is \(kind.plutilName)"
-    case .headerIsImplementation: "\(name): The header would overwrite the implementation"
-    case .alreadyExists: "\(name): The file already exists"
-    case .notReplaceable: "\(name): (The operation could not be completed. You don’t have permission.)"
-    case .output(_, let error), .damaged(_, _, let error):
-      "\(name): (The operation could not be completed. \(plutilReason(error)))"
-    case .severalBinaryResults: "\(name): Invalid object in plist for binary format"
-    case .cannotCreateOpenStep: "\(name): Cannot create open step property lists"
-    }
-  }
-
-  private func plutilMessage(_ error: ReadError, name: String) -> String {
-    "\(name): \(error.plutilMessage)\(error.plutilDetailLine)"
-  }
-
-  private func plutilReason(_ error: FileError) -> String {
-    switch error.kind {
-    case .notFound: "The file doesn’t exist."
-    case .notPermitted: "You don’t have permission."
-    case .nameTooLong: "The file name is invalid."
-    case .noSpace: "There isn’t enough space."
-    case .brokenPipe, .other: "(NSCocoaErrorDomain error \(error.operation == .read ? 256 : 512).)"
-    }
-  }
-
-  private func plutilMessage(_ error: WriteError) -> String {
-    switch error.reason {
-    case .null, .nonStringKey: "Dictionaries are required to have string keys in property lists"
-    case .notInJSON, .scalarRoot, .tooDeep: "Invalid object in plist for JSON format"
-    case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
-    case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
-    case .openStep, .unreadableInXML, .dateWithFraction, .notInXML, .layout, .encoding:
-      "Conversion to OpenStep format is not supported"
-    }
-  }
-
-  private func plutilMessage(_ error: EditError) -> String {
-    let path = keyPath.plutilText
-    return switch error {
-    case .noParent: "Key path not found \(path)"
-    case .exists: "Value already exists at key path \(path)"
-    case .missing: "No value to remove at key path \(path)"
-    case .notAnIndex: "Unable to index into array with key path \(path)"
-    case .outOfBounds(let index): "Index \(index) out of bounds in array at key path \(path)"
-    case .notAContainer, .root, .tooLarge: "Unable to insert value at key path \(path)"
-    case .notAnArray: "Appending to a non-array at key path \(path)"
-    case .elementNotAnArray: "Attempt to append value to non-array at key path \(path)"
-    }
-  }
-}
-
-extension Node.Kind {
-  /// plutil's `-expect` messages say `boolean` where its types say `bool`.
-  var plutilName: String { self == .bool ? "boolean" : rawValue }
-}
-
-extension ReadError {
-  /// The line after plutil's message with the real reason, where there is one.
-  var plutilDetailLine: String { plutilDetail.map { "\n  \($0)" } ?? "" }
 }

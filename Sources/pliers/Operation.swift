@@ -3,7 +3,7 @@ import PropertyList
 /// One edit: what is done at which key path, and under which condition.
 struct Operation {
   enum Change {
-    case place(PropertyList, Placement)
+    case place(PropertyList, PlacementRule)
     case remove
   }
 
@@ -35,7 +35,8 @@ struct Operation {
     switch change {
     case .remove:
       try edit(&list) { list throws(EditError) in try list.remove(at: keyPath) }
-    case .place(let value, let placement):
+    case .place(let value, let rule):
+      let placement = rule.placement(in: list, at: keyPath)
       let replaced = placement == .set || placement == .replace ? existing : nil
       if let replaced, list.isEqual(at: replaced, to: value) { return }
       let value = try adapted(value, to: format, types: types)
@@ -68,6 +69,27 @@ struct Operation {
       return try value.adapted(to: format, types: types)
     } catch {
       throw .unwritable(error)
+    }
+  }
+}
+
+/// How a value is put in: one of the engine's ways, or one of plutil's, which depend on what is there.
+enum PlacementRule: Sendable {
+  case always(Placement)
+  /// `-replace`: a dictionary's value may exist, and an array index inserts before the element.
+  case plutilReplace
+  /// `-insert -append`: the value goes to the end of the array; where nothing is there, it is stored as it is.
+  case plutilAppend
+
+  func placement(in list: PropertyList, at keyPath: PropertyList.KeyPath) -> Placement {
+    switch self {
+    case .always(let placement):
+      return placement
+    case .plutilReplace:
+      return list.place(at: keyPath)?.container == .array ? .insert : .set
+    case .plutilAppend:
+      guard let place = list.place(at: keyPath) else { return .append }
+      return place.container == .dictionary && !place.isTaken ? .insert : .append
     }
   }
 }

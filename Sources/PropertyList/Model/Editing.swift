@@ -30,12 +30,8 @@ public enum Placement: Sendable {
   case replace
   /// The value may exist, and goes; the index after an array's last element appends.
   case set
-  /// plutil's `-replace`: a dictionary's value may exist, and an array index inserts before an element.
-  case setOrInsert
   /// The value goes to the end of the array that the key path names.
   case append
-  /// plutil's `-append`: as `append`, but where nothing is there, the value is stored as it is.
-  case appendOrStore
 }
 
 extension PropertyList {
@@ -109,9 +105,9 @@ extension PropertyList {
   private mutating func placeAtRoot(_ value: borrowing PropertyList, _ placement: Placement) throws(EditError) {
     switch placement {
     case .insert: throw .exists
-    case .replace, .set, .setOrInsert:
+    case .replace, .set:
       splice(0..<nodes.count, with: adopt(value), [], countChange: 0)
-    case .append, .appendOrStore:
+    case .append:
       guard case .array(let count, _) = nodes[0] else { throw .notAnArray }
       try place(value, inArrayOf: Int(count), at: Int(count), [0])
     }
@@ -130,10 +126,10 @@ extension PropertyList {
     }
     switch placement {
     case .insert: throw .exists
-    case .replace, .set, .setOrInsert:
+    case .replace, .set:
       splice(existing..<end(of: existing), with: adopt(value), path, countChange: 0)
       try checkSize()
-    case .append, .appendOrStore:
+    case .append:
       guard case .array(let count, _) = nodes[existing] else { throw .notAnArray }
       try place(value, inArrayOf: Int(count), at: Int(count), path + [existing])
     }
@@ -148,7 +144,7 @@ extension PropertyList {
     guard let place = isEnd ? count : keyPath.index(component, count: count) else { throw .notAnIndex }
     guard place >= 0, place <= count else { throw .outOfBounds(place) }
     switch placement {
-    case .insert, .setOrInsert:
+    case .insert:
       try self.place(value, inArrayOf: count, at: place, path)
     case .set where place == count:
       try self.place(value, inArrayOf: count, at: place, path)
@@ -156,7 +152,7 @@ extension PropertyList {
       guard let existing = element(of: parent, at: place) else { throw .outOfBounds(place) }
       splice(existing..<end(of: existing), with: adopt(value), path, countChange: 0)
       try checkSize()
-    case .append, .appendOrStore:
+    case .append:
       guard let existing = element(of: parent, at: place) else { throw .outOfBounds(place) }
       guard case .array(let count, _) = nodes[existing] else { throw .elementNotAnArray }
       try self.place(value, inArrayOf: Int(count), at: Int(count), path + [existing])
@@ -171,6 +167,15 @@ extension PropertyList {
     let index = element(of: parent, at: place) ?? end(of: parent)
     splice(index..<index, with: adopt(value), path, countChange: 1)
     try checkSize()
+  }
+
+  /// What is where a value would be placed at `keyPath`: the kind of the container, and whether it has a value there. Nil
+  /// where there is no container.
+  package func place(at keyPath: KeyPath) -> (container: Node.Kind, isTaken: Bool)? {
+    guard let last = keyPath.components.last, let path = try? containers(to: keyPath), let parent = path.last else {
+      return nil
+    }
+    return (nodes[parent].kind, child(of: parent, last, keyPath) != nil)
   }
 
   /// The containers from the root to the parent of what `keyPath` names.

@@ -2,35 +2,17 @@ extension PropertyList {
   /// The way from the root to a value: dictionary keys and array indexes.
   public struct KeyPath: Sendable {
     /// What the components may be.
-    enum Rules: Sendable {
-      /// plutil's: an empty component finds nothing, indexes may carry a `+`, negative ones are out of bounds.
-      case plutil
+    package enum Rules: Sendable {
+      /// Foundation's: an empty component finds nothing, indexes may carry a `+`, negative ones are out of bounds.
+      case foundation
       /// Empty components are empty keys, and negative indexes count from the end.
       case own
     }
 
-    let components: [[UInt8]]
+    package let components: [[UInt8]]
     let rules: Rules
     /// The key path as it was given.
     public let text: String
-
-    /// A key path as plutil takes it: components between dots, `\.` for a dot inside one, and no other escape.
-    public init(plutil text: String) {
-      self.text = text
-      rules = .plutil
-      var components: [[UInt8]] = [[]]
-      var isEscaped = false
-      for byte in text.utf8 {
-        if byte == UInt8(ascii: "."), !isEscaped {
-          components.append([])
-        } else {
-          if isEscaped, byte == UInt8(ascii: ".") { components[components.count - 1].removeLast() }
-          components[components.count - 1].append(byte)
-        }
-        isEscaped = byte == UInt8(ascii: "\\")
-      }
-      self.components = components
-    }
 
     /// A key path of the own grammar: components between dots, `\.` and `\\` for a dot and a backslash inside one; with
     /// a leading `/` a JSON Pointer (RFC 6901); the empty text for the root.
@@ -56,7 +38,8 @@ extension PropertyList {
       KeyPath(components: Array(components.prefix(count)), rules: rules, text: text)
     }
 
-    private init(components: [[UInt8]], rules: Rules, text: String) {
+    /// The key path of `components`; `text` is how it was given.
+    package init(components: [[UInt8]], rules: Rules, text: String) {
       self.components = components
       self.rules = rules
       self.text = text
@@ -100,27 +83,14 @@ extension PropertyList {
       return components
     }
 
-    /// The key path as plutil repeats it in messages: components joined by dots, dots inside them escaped.
-    public var plutilText: String {
-      var text = ""
-      for (index, component) in components.enumerated() {
-        if index > 0 { text += "." }
-        for scalar in String(decoding: component, as: UTF8.self).unicodeScalars {
-          if scalar == "." { text += "\\" }
-          text.unicodeScalars.append(scalar)
-        }
-      }
-      return text
-    }
-
-    /// Whether there are values that it leads to: an empty component of plutil's finds nothing.
+    /// Whether there are values that it leads to: by Foundation's rules, an empty component finds nothing.
     var canFind: Bool { rules == .own || !components.contains([]) }
 
     /// The array index that a component names: nil where it is no number. It may lie outside the array.
     func index(_ component: [UInt8], count: Int) -> Int? {
       var digits = component.span.extracting(0..<component.count)
       let sign = component.first
-      let isSigned = sign == UInt8(ascii: "-") || rules == .plutil && sign == UInt8(ascii: "+")
+      let isSigned = sign == UInt8(ascii: "-") || rules == .foundation && sign == UInt8(ascii: "+")
       if isSigned { digits = digits.extracting(droppingFirst: 1) }
       // As in RFC 6901, the own grammar's indexes have no leading zeros.
       if rules == .own, digits.count > 1 || isSigned, digits.count > 0, digits[0] == UInt8(ascii: "0") { return nil }

@@ -50,26 +50,4 @@ public struct ReadError: Error {
       return openStep.noticed > json.noticed ? openStep : json
     }
   }
-
-  /// plutil's message: of the property list parser, the JSON parser, or both.
-  public var plutilMessage: String {
-    // CoreFoundation has no error for a file that ends within its first tag, and gives that of its OpenStep reader.
-    let propertyList = xml?.problem == .xml(.unterminatedTag) ? openStep ?? xml : xml
-    let propertyListMessage = propertyList.map { $0.plutilMessage(in: text.bytes) }
-    let jsonMessage = json.map { $0.plutilMessage(in: text.bytes) }
-    return switch (propertyListMessage, jsonMessage) {
-    case (let message?, let json?): "Property List error: \(message) / JSON error: \(json)"
-    case (let message?, nil), (nil, let message?): message
-    case (nil, nil): primary.message(in: text.bytes)
-    }
-  }
-
-  /// What plutil hides behind its message: the real reason for a damaged binary file, an encoding's name, or an OpenStep
-  /// error in a text that does not look like XML or JSON. Nil where the message says it all.
-  public var plutilDetail: String? {
-    if let binary { return "\(binary.message(in: text.bytes)) at offset \(binary.offset)" }
-    if let xml, case .encoding(.unsupported) = xml.problem { return xml.message(in: text.bytes) }
-    guard let openStep, primary == openStep else { return nil }
-    return "line \(TextPosition(of: openStep.offset, in: text.bytes).line): \(openStep.message(in: text.bytes))"
-  }
 }

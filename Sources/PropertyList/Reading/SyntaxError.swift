@@ -36,11 +36,9 @@ public enum LimitProblem: Equatable, Sendable {
   case longText
   /// 2^32 nodes or more.
   case manyNodes
-  /// The shared objects of a binary file grow to more nodes than this, which `Limits.nodes` decides and `--max-nodes`
-  /// raises.
+  /// The shared objects of a binary file grow to more nodes than this, which `Limits.nodes` decides.
   case manySharedNodes(Int)
-  /// The shared strings and data of a binary file grow to more bytes than this, which `Limits.nodes` decides and
-  /// `--max-nodes` raises.
+  /// The shared strings and data of a binary file grow to more bytes than this, which `Limits.nodes` decides.
   case manySharedBytes(Int)
 }
 
@@ -59,7 +57,7 @@ extension SyntaxError {
   }
 
   /// plutil's words for the problem. It has none for binary property lists, which it takes for XML.
-  func plutilMessage(in text: Span<UInt8>) -> String {
+  package func plutilMessage(in text: Span<UInt8>) -> String {
     switch problem {
     case .encoding(let problem): problem.plutilMessage(in: text)
     case .xml(let problem): problem.plutilMessage(line: TextPosition(of: noticed, in: text).line, in: text)
@@ -77,8 +75,8 @@ extension LimitProblem {
     case .longValue: "a value of 4 GiB or more is not supported"
     case .longText: "a text of 4 GiB or more that is not in UTF-8 is not supported"
     case .manyNodes: "4294967296 values or more are not supported"
-    case .manySharedNodes(let count): "shared objects expand to more than \(count) values; --max-nodes raises the limit"
-    case .manySharedBytes(let count): "shared objects expand to more than \(count) bytes; --max-nodes raises the limit"
+    case .manySharedNodes(let count): "shared objects expand to more than \(count) values"
+    case .manySharedBytes(let count): "shared objects expand to more than \(count) bytes"
     }
   }
 }

@@ -14,6 +14,7 @@ extension Command {
     ],
     examples: [("pliers insert UIBackgroundModes.- --string audio Info.plist", "append to an array")]
   ) { request in
-    .place(request.editing.value ?? .emptyDictionary, request.editing.appends ? request.dialect.appending : .insert)
+    .place(
+      request.editing.value ?? .emptyDictionary, request.editing.appends ? request.dialect.appending : .always(.insert))
   }
 }

@@ -8,6 +8,6 @@ extension Command {
     valueOptions: Option.values,
     examples: [("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not")]
   ) { request in
-    .place(request.editing.value ?? .emptyDictionary, .set)
+    .place(request.editing.value ?? .emptyDictionary, .always(.set))
   }
 }

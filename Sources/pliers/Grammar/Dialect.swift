@@ -40,9 +40,9 @@ struct Dialect: Sendable {
   /// Whether edits of XML and JSON files change only the bytes they must.
   let keepsText: Bool
   /// What `insert --append` does.
-  let appending: Placement
+  let appending: PlacementRule
   /// What `replace` does.
-  let replacement: Placement
+  let replacement: PlacementRule
   /// Whether `create` refuses to overwrite.
   let protectsExistingFiles: Bool
   /// Whether raw and type output ends in a newline in files, too, and compact JSON everywhere.
@@ -66,8 +66,8 @@ struct Dialect: Sendable {
     refusesUnportableValues: false,
     refusesSeveralBinaryResults: true,
     keepsText: true,
-    appending: .append,
-    replacement: .replace,
+    appending: .always(.append),
+    replacement: .always(.replace),
     protectsExistingFiles: true,
     endsLinesInFiles: true)
 
@@ -89,8 +89,8 @@ struct Dialect: Sendable {
     refusesUnportableValues: true,
     refusesSeveralBinaryResults: false,
     keepsText: false,
-    appending: .appendOrStore,
-    replacement: .setOrInsert,
+    appending: .plutilAppend,
+    replacement: .plutilReplace,
     protectsExistingFiles: false,
     endsLinesInFiles: false)
 }

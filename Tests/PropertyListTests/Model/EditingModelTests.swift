@@ -17,7 +17,7 @@ import Testing
       let keyPath = PropertyList.KeyPath(path.map { "/" + $0 }.joined())
       let value = Tree.random(depth: 2, &random)
       let placement: Placement? =
-        [.insert, .replace, .set, .setOrInsert, .append, nil].randomElement(using: &random) ?? nil
+        [.insert, .replace, .set, .append, nil].randomElement(using: &random) ?? nil
       let expected = Result { () throws(EditError) -> Tree in
         if let placement { try tree.placing(value, at: path[...], placement) } else { try tree.removing(path[...]) }
       }
@@ -139,8 +139,8 @@ private indirect enum Tree: Equatable {
     guard let component = path.first else {
       switch placement {
       case .insert: throw .exists
-      case .replace, .set, .setOrInsert: return value
-      case .append, .appendOrStore: return try appending(value, else: .notAnArray)
+      case .replace, .set: return value
+      case .append: return try appending(value, else: .notAnArray)
       }
     }
     if path.count > 1 {
@@ -162,11 +162,11 @@ private indirect enum Tree: Equatable {
       guard index >= 0, index <= elements.count else { throw .outOfBounds(index) }
       let isEnd = index == elements.count
       switch placement {
-      case .insert, .setOrInsert: elements.insert(value, at: index)
+      case .insert: elements.insert(value, at: index)
       case .set where isEnd: elements.append(value)
-      case .replace, .set, .append, .appendOrStore:
+      case .replace, .set, .append:
         guard !isEnd else { throw .outOfBounds(index) }
-        let appends = placement == .append || placement == .appendOrStore
+        let appends = placement == .append
         elements[index] = appends ? try elements[index].appending(value, else: .elementNotAnArray) : value
       }
       return .array(elements)

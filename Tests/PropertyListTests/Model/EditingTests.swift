@@ -27,49 +27,33 @@ import Testing
     try edited(text) { (list) throws(EditError) in try list.remove(at: path) }
   }
 
-  // MARK: plutil's rules
+  // MARK: Foundation's rules for key paths
 
-  /// `-insert` and `-replace`; nil where both do the same. An index inserts even in `-replace`.
+  /// As plutil's `-insert`.
   @Test(arguments: [
-    ("new", #"{"a": [1, "two", ["n"]], "d": {"x.y": true}, "k": "v", "new": "V"}"#, nil),
-    ("", #"{"a": [1, "two", ["n"]], "d": {"x.y": true}, "k": "v", "": "V"}"#, nil),
-    ("d.", #"{"a": [1, "two", ["n"]], "d": {"x.y": true, "": "V"}, "k": "v"}"#, nil),
-    ("d.0", #"{"a": [1, "two", ["n"]], "d": {"x.y": true, "0": "V"}, "k": "v"}"#, nil),
-    ("k", "exists", #"{"a": [1, "two", ["n"]], "d": {"x.y": true}, "k": "V"}"#),
-    ("a", "exists", #"{"a": "V", "d": {"x.y": true}, "k": "v"}"#),
-    (#"d.x\.y"#, "exists", #"{"a": [1, "two", ["n"]], "d": {"x.y": "V"}, "k": "v"}"#),
-    ("a.0", #"{"a": ["V", 1, "two", ["n"]], "d": {"x.y": true}, "k": "v"}"#, nil),
-    ("a.00", #"{"a": ["V", 1, "two", ["n"]], "d": {"x.y": true}, "k": "v"}"#, nil),
-    ("a.+1", #"{"a": [1, "V", "two", ["n"]], "d": {"x.y": true}, "k": "v"}"#, nil),
-    ("a.3", #"{"a": [1, "two", ["n"], "V"], "d": {"x.y": true}, "k": "v"}"#, nil),
-    ("a.2.0", #"{"a": [1, "two", ["V", "n"]], "d": {"x.y": true}, "k": "v"}"#, nil),
-    ("a.2.1", #"{"a": [1, "two", ["n", "V"]], "d": {"x.y": true}, "k": "v"}"#, nil),
-    ("a.4", "outOfBounds(4)", nil), ("a.-1", "outOfBounds(-1)", nil), ("a.9.q", "outOfBounds(9)", nil),
-    ("a.x", "notAnIndex", nil), ("a.", "notAnIndex", nil), ("a..0", "notAnIndex", nil), ("a.-", "notAnIndex", nil),
-    ("a.x.q", "notAnIndex", nil), ("a.99999999999999999999", "notAnIndex", nil),
-    ("a.0.q", "notAContainer", nil), ("k.q", "notAContainer", nil), ("k.q.r", "notAContainer", nil),
-    ("a.0.q.r", "notAContainer", nil),
-    ("nope.q", "noParent", nil), ("nope.q.r", "noParent", nil), ("d.x.y", "noParent", nil), (".", "noParent", nil),
-    (".q", "noParent", nil),
-  ])
-  func plutilInsertsAndReplaces(_ path: String, _ inserted: String, _ replaced: String?) throws {
-    let keyPath = PropertyList.KeyPath(plutil: path)
-    #expect(try placed(keyPath, .insert) == inserted)
-    #expect(try placed(keyPath, .setOrInsert) == replaced ?? inserted)
-  }
-
-  /// `-insert … -append`. plutil crashes on indexes that are out of bounds.
-  @Test(arguments: [
-    ("a", #"{"a": [1, "two", ["n"], "V"], "d": {"x.y": true}, "k": "v"}"#),
-    ("a.2", #"{"a": [1, "two", ["n", "V"]], "d": {"x.y": true}, "k": "v"}"#),
     ("new", #"{"a": [1, "two", ["n"]], "d": {"x.y": true}, "k": "v", "new": "V"}"#),
-    ("d.new", #"{"a": [1, "two", ["n"]], "d": {"x.y": true, "new": "V"}, "k": "v"}"#),
-    ("k", "notAnArray"), ("d", "notAnArray"), ("a.0", "elementNotAnArray"), ("a.x", "notAnIndex"),
-    ("k.q", "notAContainer"), ("nope.q", "noParent"), ("a.3", "outOfBounds(3)"), ("a.5", "outOfBounds(5)"),
-    ("a.-1", "outOfBounds(-1)"),
+    ("", #"{"a": [1, "two", ["n"]], "d": {"x.y": true}, "k": "v", "": "V"}"#),
+    ("d.", #"{"a": [1, "two", ["n"]], "d": {"x.y": true, "": "V"}, "k": "v"}"#),
+    ("d.0", #"{"a": [1, "two", ["n"]], "d": {"x.y": true, "0": "V"}, "k": "v"}"#),
+    ("k", "exists"),
+    ("a", "exists"),
+    (#"d.x\.y"#, "exists"),
+    ("a.0", #"{"a": ["V", 1, "two", ["n"]], "d": {"x.y": true}, "k": "v"}"#),
+    ("a.00", #"{"a": ["V", 1, "two", ["n"]], "d": {"x.y": true}, "k": "v"}"#),
+    ("a.+1", #"{"a": [1, "V", "two", ["n"]], "d": {"x.y": true}, "k": "v"}"#),
+    ("a.3", #"{"a": [1, "two", ["n"], "V"], "d": {"x.y": true}, "k": "v"}"#),
+    ("a.2.0", #"{"a": [1, "two", ["V", "n"]], "d": {"x.y": true}, "k": "v"}"#),
+    ("a.2.1", #"{"a": [1, "two", ["n", "V"]], "d": {"x.y": true}, "k": "v"}"#),
+    ("a.4", "outOfBounds(4)"), ("a.-1", "outOfBounds(-1)"), ("a.9.q", "outOfBounds(9)"),
+    ("a.x", "notAnIndex"), ("a.", "notAnIndex"), ("a..0", "notAnIndex"), ("a.-", "notAnIndex"),
+    ("a.x.q", "notAnIndex"), ("a.99999999999999999999", "notAnIndex"),
+    ("a.0.q", "notAContainer"), ("k.q", "notAContainer"), ("k.q.r", "notAContainer"),
+    ("a.0.q.r", "notAContainer"),
+    ("nope.q", "noParent"), ("nope.q.r", "noParent"), ("d.x.y", "noParent"), (".", "noParent"),
+    (".q", "noParent"),
   ])
-  func plutilAppends(_ path: String, _ expected: String) throws {
-    #expect(try placed(PropertyList.KeyPath(plutil: path), .appendOrStore) == expected)
+  func insertsByFoundationsRules(_ path: String, _ inserted: String) throws {
+    #expect(try placed(PropertyList.KeyPath(foundation: path), .insert) == inserted)
   }
 
   @Test(arguments: [
@@ -82,32 +66,31 @@ import Testing
     ("q", "missing"), ("a.3", "missing"), ("a.-1", "missing"), ("a.x", "missing"), ("k.q", "missing"),
     ("d.x.y", "missing"), ("a.x.q", "missing"), ("", "missing"), ("a.", "missing"), (".q", "missing"),
   ])
-  func plutilRemoves(_ path: String, _ expected: String) throws {
-    #expect(try removed(PropertyList.KeyPath(plutil: path)) == expected)
+  func removesByFoundationsRules(_ path: String, _ expected: String) throws {
+    #expect(try removed(PropertyList.KeyPath(foundation: path)) == expected)
   }
 
   /// Empty components name empty keys when a value is put somewhere, but not when one is removed.
-  @Test func plutilAndEmptyKeys() throws {
+  @Test func foundationsRulesAndEmptyKeys() throws {
     let text = #"{"": {"q": true}}"#
-    #expect(try placed(PropertyList.KeyPath(plutil: ".r"), .insert, in: text) == #"{"": {"q": true, "r": "V"}}"#)
-    #expect(try placed(PropertyList.KeyPath(plutil: ".q"), .setOrInsert, in: text) == #"{"": {"q": "V"}}"#)
-    #expect(try removed(PropertyList.KeyPath(plutil: ""), in: text) == "missing")
-    #expect(try removed(PropertyList.KeyPath(plutil: ".q"), in: text) == "missing")
+    #expect(try placed(PropertyList.KeyPath(foundation: ".r"), .insert, in: text) == #"{"": {"q": true, "r": "V"}}"#)
+    #expect(try placed(PropertyList.KeyPath(foundation: ".q"), .set, in: text) == #"{"": {"q": "V"}}"#)
+    #expect(try removed(PropertyList.KeyPath(foundation: ""), in: text) == "missing")
+    #expect(try removed(PropertyList.KeyPath(foundation: ".q"), in: text) == "missing")
   }
 
   @Test(arguments: [
     ("0", #"["V", "e"]"#), ("1", #"["e", "V"]"#), ("2", "outOfBounds(2)"), ("x", "notAnIndex"), ("", "notAnIndex"),
   ])
-  func plutilInRootArrays(_ path: String, _ expected: String) throws {
-    let keyPath = PropertyList.KeyPath(plutil: path)
+  func foundationsRulesInRootArrays(_ path: String, _ expected: String) throws {
+    let keyPath = PropertyList.KeyPath(foundation: path)
     #expect(try placed(keyPath, .insert, in: #"["e"]"#) == expected)
-    #expect(try placed(keyPath, .setOrInsert, in: #"["e"]"#) == expected)
   }
 
   @Test(arguments: ["0", "", "x", "a.b"])
-  func plutilInRootScalars(_ path: String) throws {
-    #expect(try placed(PropertyList.KeyPath(plutil: path), .insert, in: "true") == "notAContainer")
-    #expect(try removed(PropertyList.KeyPath(plutil: path), in: "true") == "missing")
+  func foundationsRulesInRootScalars(_ path: String) throws {
+    #expect(try placed(PropertyList.KeyPath(foundation: path), .insert, in: "true") == "notAContainer")
+    #expect(try removed(PropertyList.KeyPath(foundation: path), in: "true") == "missing")
   }
 
   // MARK: The own rules

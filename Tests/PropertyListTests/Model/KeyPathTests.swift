@@ -10,23 +10,6 @@ import Testing
 
   // MARK: Components
 
-  /// A dot ends a component unless a backslash stands before it; there is no other escape.
-  @Test(arguments: [
-    ("a", ["a"], "a"), ("a.b", ["a", "b"], "a.b"), ("d.x\\.y", ["d", "x.y"], #"d.x\.y"#), ("b\\s", ["b\\s"], #"b\s"#),
-    (#"d.x\\.y"#, ["d", #"x\.y"#], #"d.x\\.y"#), (#"a\"#, [#"a\"#], #"a\"#), (#"\."#, ["."], #"\."#),
-    ("", [""], ""), (".", ["", ""], "."), ("a.", ["a", ""], "a."), (".a", ["", "a"], ".a"),
-    ("a..0", ["a", "", "0"], "a..0"),
-    // Not the mark that plutil puts in the place of a dot.
-    ("A_DOT_WAS_HERE", ["A_DOT_WAS_HERE"], "A_DOT_WAS_HERE"),
-    ("é.日", ["é", "日"], "é.日"), ("/a/b", ["/a/b"], "/a/b"),
-  ])
-  func plutilComponents(_ text: String, _ components: [String], _ message: String) {
-    let keyPath = PropertyList.KeyPath(plutil: text)
-    #expect(texts(keyPath) == components)
-    #expect(keyPath.plutilText == message)
-    #expect(keyPath.text == text)
-  }
-
   @Test(arguments: [
     // The empty text is the root.
     ("", []), ("a", ["a"]), ("a.b", ["a", "b"]), (#"x\.y"#, ["x.y"]), (#"x\\.y"#, [#"x\"#, "y"]),
@@ -62,8 +45,8 @@ import Testing
     // Empty components find nothing, not even empty keys.
     ("", nil), (".", nil), ("a.", nil), (".a", nil), ("a..0", nil), ("d.", nil),
   ])
-  func plutilFinds(_ text: String, _ expected: String?) throws {
-    #expect(try found(PropertyList.KeyPath(plutil: text), in: Self.document) == expected)
+  func foundationFinds(_ text: String, _ expected: String?) throws {
+    #expect(try found(PropertyList.KeyPath(foundation: text), in: Self.document) == expected)
   }
 
   @Test(arguments: [
@@ -99,14 +82,23 @@ import Testing
     #expect(try found(PropertyList.KeyPath(text), in: document) == expected)
   }
 
-  /// Keys are compared byte by byte, so a composed é is not a decomposed one; plutil finds either by either.
+  /// Keys are compared byte by byte, so a composed é is not a decomposed one.
   @Test func equivalentKeysDiffer() throws {
     #expect(try found(PropertyList.KeyPath("é"), in: #"{"e\u0301": 1, "é": 2}"#) == "2")
-    #expect(try found(PropertyList.KeyPath(plutil: "é"), in: #"{"e\u0301": 1}"#) == nil)
+    #expect(try found(PropertyList.KeyPath(foundation: "é"), in: #"{"e\u0301": 1}"#) == nil)
   }
 
   @Test func keysThatAreNoStringsAreNotFound() throws {
     let list = try readBinary(BinaryFile("d2 01 02 03 04", "10 05", "51 35", "51 61", "51 62").bytes)
     #expect(list.find(PropertyList.KeyPath("5")).map { describe(list, at: $0) } == #""b""#)
+  }
+}
+
+extension PropertyList.KeyPath {
+  /// A key path by Foundation's rules; `\\.` is a dot inside a component.
+  init(foundation text: String) {
+    let components = text.replacing("\\.", with: "\0").split(separator: ".", omittingEmptySubsequences: false)
+    self.init(
+      components: components.map { Array($0.replacing("\0", with: ".").utf8) }, rules: .foundation, text: text)
   }
 }

@@ -67,7 +67,7 @@ import Testing
   private func keyPaths(in list: PropertyList) -> [PropertyList.KeyPath] {
     var keyPaths: [PropertyList.KeyPath] = []
     func visit(_ index: Int, _ pointer: String, _ dotted: String) {
-      keyPaths += [PropertyList.KeyPath(pointer), PropertyList.KeyPath(plutil: String(dotted.dropFirst()))]
+      keyPaths += [PropertyList.KeyPath(pointer), PropertyList.KeyPath(foundation: String(dotted.dropFirst()))]
       keyPaths += ["/no", "/0", "/-1", "/7", "/CF$UID"].map { PropertyList.KeyPath(pointer + $0) }
       var position = 0
       switch list.nodes[index] {
