@@ -198,7 +198,12 @@ extension PropertyList {
 
   /// Replaces `range` by `new`, and mends the sizes of the containers on `path` and the count of the last one.
   private mutating func splice(_ range: Range<Int>, with new: [Node], _ path: [Int], countChange: Int) {
-    if !origins.isEmpty { origins.splice(range, count: new.count, replaces: countChange == 0) }
+    if origins.isEmpty {
+      // Without origins nobody could say which nodes the places are of.
+      places = nil
+    } else {
+      origins.splice(range, count: new.count, replaces: countChange == 0)
+    }
     nodes.replaceSubrange(range, with: new)
     for (depth, index) in path.enumerated() {
       let change = depth == path.count - 1 ? countChange : 0
@@ -220,13 +225,7 @@ extension PropertyList {
   /// The nodes of `value`, their bytes taken over into `decoded`.
   private mutating func adopt(_ value: borrowing PropertyList) -> [Node] {
     value.nodes.map { node in
-      switch node {
-      case .string(let slice): .string(appendDecoded(value.bytes(of: slice)))
-      case .data(let slice): .data(appendDecoded(value.bytes(of: slice)))
-      case .number(let slice): .number(appendDecoded(value.bytes(of: slice)))
-      case .wideInteger(let slice): .wideInteger(appendDecoded(value.bytes(of: slice)))
-      case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: node
-      }
+      node.replacingSlice { slice in appendDecoded(value.bytes(of: slice)) }
     }
   }
 

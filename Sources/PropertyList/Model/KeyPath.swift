@@ -103,9 +103,9 @@ extension PropertyList {
 }
 
 extension PropertyList {
-  /// The index of the value that `keyPath` names, or nil if there is none.
-  public func find(_ keyPath: KeyPath) -> Int? {
-    var index = 0
+  /// The index of the value that `keyPath` names, or nil if there is none. It begins at the value at `start`.
+  public func find(_ keyPath: KeyPath, from start: Int = 0) -> Int? {
+    var index = start
     guard keyPath.canFind else { return nil }
     for component in keyPath.components {
       guard let child = child(of: index, component, keyPath) else { return nil }
@@ -136,7 +136,7 @@ extension PropertyList {
     let end = end(of: index)
     while candidate < end {
       if let slice = string(at: candidate), bytes(of: slice).equals(key) {
-        if origins.isEmpty { return candidate + 1 }
+        if places == nil { return candidate + 1 }
         found = candidate + 1
       }
       candidate = self.end(of: candidate + 1)
@@ -146,7 +146,9 @@ extension PropertyList {
 
   /// The index of element `place` of the array at `index`, or nil where it is out of bounds.
   func element(of index: Int, at place: Int) -> Int? {
-    guard case .array(let count, _) = nodes[index], place >= 0, place < Int(count) else { return nil }
+    guard case .array(let count, let size) = nodes[index], place >= 0, place < Int(count) else { return nil }
+    // Each element is one node.
+    if count == size { return index + 1 + place }
     var element = index + 1
     for _ in 0..<place { element = end(of: element) }
     return element
@@ -184,7 +186,7 @@ extension PropertyList.KeyPath {
     var names = components.map { String(decoding: $0, as: UTF8.self) }
     names[place] = key
     if rules == .own, text.utf8.first == UInt8(ascii: "/") {
-      return names.map { "/" + Self.escaped($0, ["~": "~0", "/": "~1"]) }.joined()
+      return names.map { "/" + Self.pointerComponent($0) }.joined()
     }
     let escapes: [Character: String] = rules == .own ? Self.dottedEscapes : [".": "\\."]
     return names.map { Self.escaped($0, escapes) }.joined(separator: ".")
@@ -192,6 +194,9 @@ extension PropertyList.KeyPath {
 
   /// A key as it stands between the dots of the own grammar's key paths.
   package static func component(_ key: String) -> String { escaped(key, dottedEscapes) }
+
+  /// A key as it stands after a slash of a JSON Pointer.
+  static func pointerComponent(_ key: String) -> String { escaped(key, ["~": "~0", "/": "~1"]) }
 
   private static let dottedEscapes: [Character: String] = [".": "\\.", "\\": "\\\\"]
 

@@ -89,6 +89,18 @@ public enum Node: BitwiseCopyable, Sendable {
     }
   }
 
+  /// This node with another slice, if it has one.
+  @inline(__always)
+  func replacingSlice(_ slice: (Slice) -> Slice) -> Node {
+    switch self {
+    case .string(let old): .string(slice(old))
+    case .data(let old): .data(slice(old))
+    case .number(let old): .number(slice(old))
+    case .wideInteger(let old): .wideInteger(slice(old))
+    case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: self
+    }
+  }
+
   /// An integer node for `value`: signed where it fits.
   static func integer(_ value: UInt64) -> Node {
     Int64(exactly: value).map(Node.integer) ?? .unsigned(value)

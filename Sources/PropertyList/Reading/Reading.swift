@@ -18,8 +18,8 @@ public struct ReadOptions: Sendable {
   /// The bounds.
   public var limits = Limits()
 
-  /// Options that try `formats`.
-  public init(formats: [Format]) { self.formats = formats }
+  /// Options that try `formats`, or all of them.
+  public init(formats: [Format] = [.xml, .json, .openStep]) { self.formats = formats }
 }
 
 extension PropertyList {
@@ -28,6 +28,13 @@ extension PropertyList {
     self = try PropertyList.readKeepingDuplicates(source, options)
     guard places == nil else { return }
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
+  }
+
+  /// Reads `bytes`, whose format is found out by trying.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes, which are copied.
+  public init(reading bytes: [UInt8], _ options: ReadOptions = ReadOptions()) throws(ReadError) {
+    try self.init(reading: Source(bytes), options)
   }
 
   /// Checks that `source` can be read. A binary property list's shared objects are not expanded.

@@ -1,0 +1,334 @@
+extension PropertyList {
+  /// Makes a property list value by value, in order: what `begin…` opens, `end` closes, and in a dictionary each value
+  /// follows its key.
+  ///
+  /// ```swift
+  /// var builder = PropertyList.Builder()
+  /// try builder.beginDictionary()
+  /// try builder.append(key: "Levels")
+  /// try builder.beginArray()
+  /// try builder.append(integer: 1)
+  /// try builder.append(real: 2.5)
+  /// try builder.end()
+  /// try builder.end()
+  /// let list = try builder.finish()  // {Levels = (1, 2.5)}
+  /// ```
+  ///
+  /// Each call takes constant time on average, besides copying the bytes of its text or data. What does not fit throws a
+  /// `BuildError` and leaves the builder as it was. A repeated key replaces the value of the earlier one, as it does when
+  /// a text is read.
+  public struct Builder: ~Copyable {
+    /// What may come next.
+    private enum Expectation {
+      case root
+      case element
+      /// A key, or the end of the dictionary.
+      case key
+      /// The value of the key that was appended last.
+      case value
+      case nothing
+    }
+
+    /// A container that has not ended.
+    private struct Level {
+      let node: Int
+      let isDictionary: Bool
+      /// The elements, or the pairs.
+      var count = 0
+    }
+
+    private static let recentKeyCount = 64
+
+    private let format: Format
+    /// How many containers may be inside one another.
+    private let nesting: Int
+    private var nodes: [Node] = []
+    private var text = ByteStore()
+    /// The containers around the innermost one, which is `level`.
+    private var outerLevels: [Level] = []
+    private var level = Level(node: 0, isDictionary: false)
+    /// How many containers have not ended.
+    private var depth = 0
+    private var expectation = Expectation.root
+    /// Keys that were appended lately, each at the place that its text gives: records share their keys, and so their
+    /// memory.
+    private var recentKeys: [Slice]
+
+    /// A builder of a list that says of itself that it was read from `format`.
+    public init(format: Format = .xml) { self.init(format: format, nesting: Limits.nesting) }
+
+    init(format: Format, nesting: Int) {
+      self.format = format
+      self.nesting = nesting
+      recentKeys = Array(repeating: Slice(offset: 0, count: 0), count: Builder.recentKeyCount)
+    }
+
+    // MARK: Containers
+
+    /// Begins an array. What is appended until its `end` are its elements.
+    ///
+    /// - Throws: `BuildError` where a key or nothing more is expected, and for containers nested beyond 512.
+    public mutating func beginArray() throws(BuildError) {
+      try begin(isDictionary: false)
+    }
+
+    /// Begins a dictionary. What is appended until its `end` are keys and values in turn.
+    ///
+    /// - Throws: `BuildError` where a key or nothing more is expected, and for containers nested beyond 512.
+    public mutating func beginDictionary() throws(BuildError) {
+      try begin(isDictionary: true)
+    }
+
+    /// Appends a key of a dictionary, whose value comes next.
+    ///
+    /// - Throws: `BuildError` where no key is expected, and for 4 GiB or more.
+    public mutating func append(key: String) throws(BuildError) {
+      var key = key
+      try key.withUTF8Span { utf8 throws(BuildError) in try append(keyUTF8: utf8) }
+    }
+
+    /// Appends a key of a dictionary; `utf8` must be valid UTF-8.
+    package mutating func append(keyUTF8 utf8: Span<UInt8>) throws(BuildError) {
+      guard expectation == .key else { throw error(expectation == .value ? .missingValue : .keyOutsideDictionary) }
+      nodes.append(.string(try keySlice(utf8)))
+      expectation = .value
+    }
+
+    /// Ends the container that was begun last and has not ended.
+    ///
+    /// - Throws: `BuildError` where there is none, and where a key has no value yet.
+    public mutating func end() throws(BuildError) {
+      guard depth > 0 else { throw error(.nothingToEnd) }
+      guard expectation != .value else { throw error(.missingValue) }
+      guard let count = UInt32(exactly: level.count), let size = UInt32(exactly: nodes.count - level.node - 1) else {
+        throw error(.tooLarge)
+      }
+      nodes[level.node] = level.isDictionary ? .dictionary(count: count, size: size) : .array(count: count, size: size)
+      depth -= 1
+      guard let outer = outerLevels.popLast() else { return expectation = .nothing }
+      level = outer
+      noteValue()
+    }
+
+    /// The list that was built. The builder is empty afterwards, and may build another one.
+    ///
+    /// - Complexity: O(*n*) in the number of values.
+    /// - Throws: `BuildError` where nothing was appended, or a container has not ended.
+    public mutating func finish() throws(BuildError) -> PropertyList {
+      guard depth == 0 else { throw error(.unfinished) }
+      guard expectation == .nothing else { throw error(.empty) }
+      guard nodes.count <= UInt32.max else { throw error(.tooLarge) }
+      var list = PropertyList(format: format, source: text.take(), nodes: nodes, decoded: [])
+      self = Builder(format: format, nesting: nesting)
+      list.removeDuplicateKeys(.lastWins)
+      return list
+    }
+
+    // MARK: Scalars
+
+    /// Appends a string.
+    ///
+    /// - Throws: `BuildError` where no value is expected, and for 4 GiB or more.
+    public mutating func append(string: String) throws(BuildError) {
+      var string = string
+      try string.withUTF8Span { utf8 throws(BuildError) in try append(stringUTF8: utf8) }
+    }
+
+    /// Appends a string; `utf8` must be valid UTF-8.
+    package mutating func append(stringUTF8 utf8: Span<UInt8>) throws(BuildError) {
+      try checkValueIsExpected()
+      append(value: .string(try slice(utf8)))
+    }
+
+    /// Appends data.
+    ///
+    /// - Throws: `BuildError` where no value is expected, and for 4 GiB or more.
+    public mutating func append(data bytes: Span<UInt8>) throws(BuildError) {
+      try checkValueIsExpected()
+      append(value: .data(try slice(bytes)))
+    }
+
+    /// Appends data.
+    ///
+    /// - Throws: `BuildError` where no value is expected, and for 4 GiB or more.
+    public mutating func append(data bytes: [UInt8]) throws(BuildError) {
+      try append(data: bytes.span)
+    }
+
+    /// Appends an integer.
+    ///
+    /// - Throws: `BuildError` where no value is expected; so do all that follow.
+    public mutating func append(integer: Int64) throws(BuildError) { try append(scalar: .integer(integer)) }
+
+    /// Appends an integer.
+    public mutating func append(unsigned: UInt64) throws(BuildError) { try append(scalar: .integer(unsigned)) }
+
+    /// Appends an integer. Only the binary format holds one that does not fit into 64 bits, signed or unsigned.
+    public mutating func append(wideInteger integer: Int128) throws(BuildError) {
+      if let small = Int64(exactly: integer) { return try append(scalar: .integer(small)) }
+      if let unsigned = UInt64(exactly: integer) { return try append(scalar: .unsigned(unsigned)) }
+      try checkValueIsExpected()
+      var bytes: [UInt8] = []
+      for place in (0..<16).reversed() { bytes.append(UInt8(truncatingIfNeeded: integer >> Int128(8 * place))) }
+      append(value: .wideInteger(try slice(bytes.span)))
+    }
+
+    /// Appends a real.
+    public mutating func append(real: Double) throws(BuildError) { try append(scalar: .real(real)) }
+
+    /// Appends a real of 32 bits, which the binary format keeps as such.
+    public mutating func append(float: Float) throws(BuildError) { try append(scalar: .float(float)) }
+
+    /// Appends a boolean.
+    public mutating func append(boolean: Bool) throws(BuildError) { try append(scalar: .boolean(boolean)) }
+
+    /// Appends a date, in seconds since 2001-01-01T00:00:00Z.
+    public mutating func append(date seconds: Double) throws(BuildError) { try append(scalar: .date(seconds)) }
+
+    /// Appends a UID, as keyed archives have them.
+    public mutating func append(uid: UInt32) throws(BuildError) { try append(scalar: .uid(uid)) }
+
+    /// Appends a null, which only binary property lists and JSON hold.
+    public mutating func appendNull() throws(BuildError) { try append(scalar: .null) }
+
+    // MARK: Values
+
+    /// Appends a value, with all that is inside it.
+    ///
+    /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
+    /// - Throws: `BuildError` where no value is expected, for containers nested beyond 512, and for 2^32 values.
+    public mutating func append(_ value: Value) throws(BuildError) {
+      try checkValueIsExpected()
+      switch value.content {
+      case .view(let storage, let index):
+        guard nesting == .max || depth + storage.list.height(of: index) <= nesting else { throw error(.tooDeep) }
+        copyNodes(of: storage.list, at: index)
+        if depth > 0 { noteValue() } else { expectation = .nothing }
+      case .tree(let tree):
+        try append(tree)
+      }
+    }
+
+    private mutating func append(_ tree: Value.Tree) throws(BuildError) {
+      switch tree {
+      case .string(let text): try append(string: text)
+      case .data(let bytes): try append(data: bytes)
+      case .integer(let integer): try append(wideInteger: integer)
+      case .scalar(let node): try append(scalar: node)
+      case .array(let elements, _):
+        try beginArray()
+        for element in elements { try append(element) }
+        try end()
+      case .dictionary(let pairs, _):
+        try beginDictionary()
+        for (key, value) in pairs {
+          try append(key: key)
+          try append(value)
+        }
+        try end()
+      }
+    }
+
+    // MARK: -
+
+    private mutating func copyNodes(of list: borrowing PropertyList, at index: Int) {
+      for node in index..<list.end(of: index) {
+        nodes.append(list.nodes[node].replacingSlice { slice in copy(list.bytes(of: slice)) })
+      }
+    }
+
+    private mutating func copy(_ bytes: Span<UInt8>) -> Slice {
+      let slice = Slice(offset: text.count, count: UInt32(truncatingIfNeeded: bytes.count))
+      text.append(bytes)
+      return slice
+    }
+
+    private mutating func begin(isDictionary: Bool) throws(BuildError) {
+      try checkValueIsExpected()
+      guard depth < nesting else { throw error(.tooDeep) }
+      if depth > 0 { outerLevels.append(level) }
+      level = Level(node: nodes.count, isDictionary: isDictionary)
+      depth += 1
+      nodes.append(.null)
+      expectation = isDictionary ? .key : .element
+    }
+
+    @inline(__always)
+    private mutating func append(scalar node: Node) throws(BuildError) {
+      try checkValueIsExpected()
+      append(value: node)
+    }
+
+    @inline(__always)
+    private mutating func append(value node: Node) {
+      nodes.append(node)
+      if depth > 0 { noteValue() } else { expectation = .nothing }
+    }
+
+    /// Notes that the innermost container has got another element, or the value of a pair.
+    @inline(__always)
+    private mutating func noteValue() {
+      level.count &+= 1
+      expectation = level.isDictionary ? .key : .element
+    }
+
+    @inline(__always)
+    private func checkValueIsExpected() throws(BuildError) {
+      switch expectation {
+      case .element, .value, .root: return
+      case .key: throw error(.missingKey)
+      case .nothing: throw error(.secondRoot)
+      }
+    }
+
+    private mutating func slice(_ bytes: Span<UInt8>) throws(BuildError) -> Slice {
+      guard bytes.count <= UInt32.max else { throw error(.tooLarge) }
+      return copy(bytes)
+    }
+
+    private mutating func keySlice(_ key: Span<UInt8>) throws(BuildError) -> Slice {
+      let words = key.paddedWord(at: 0) &* 31 ^ key.paddedWord(at: max(0, key.count - 8)) ^ UInt64(key.count)
+      let place = Int(truncatingIfNeeded: (words &* 0x9E37_79B9_7F4A_7C15) >> 58)
+      let recent = recentKeys[place]
+      if recent.count == key.count {
+        let start = Int(truncatingIfNeeded: recent.offset)
+        if text.bytes.extracting(start..<start + key.count).equals(key) { return recent }
+      }
+      let slice = try slice(key)
+      recentKeys[place] = slice
+      return slice
+    }
+
+    /// An error about what would come next.
+    @inline(never)
+    private func error(_ reason: BuildError.Reason) -> BuildError {
+      var components: [KeyPath.Component] = []
+      let levels = depth > 0 ? outerLevels + [level] : []
+      for (place, level) in levels.enumerated() {
+        // A container that has not ended is the last child so far of the one around it.
+        let last = place + 1 < levels.count ? levels[place + 1].node - 1 : nodes.count - 1
+        if !level.isDictionary {
+          components.append(.index(level.count))
+        } else if place + 1 < levels.count || expectation == .value, case .string(let slice) = nodes[last] {
+          let start = Int(truncatingIfNeeded: slice.offset)
+          components.append(.key(String(decoding: text.bytes.extracting(start..<start + Int(slice.count)))))
+        }
+      }
+      return BuildError(reason: reason, keyPath: KeyPath(components: components))
+    }
+  }
+}
+
+extension PropertyList {
+  /// How many containers are inside one another at `index`, itself included.
+  fileprivate func height(of index: Int) -> Int {
+    var height = 0
+    var ends: [Int] = []
+    for node in index..<end(of: index) where nodes[node].kind == .array || nodes[node].kind == .dictionary {
+      while let last = ends.last, node >= last { ends.removeLast() }
+      ends.append(end(of: node))
+      height = max(height, ends.count)
+    }
+    return height
+  }
+}

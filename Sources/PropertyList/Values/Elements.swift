@@ -1,0 +1,69 @@
+extension PropertyList.Value {
+  /// The elements of an array, found as they are asked for.
+  ///
+  /// Going from one to the next takes constant time, and so does `count`.
+  public struct Elements: Collection, Sendable {
+    private let storage: Storage
+    private let array: Int
+    /// The number of elements.
+    public let count: Int
+
+    init(_ storage: Storage, of array: Int, count: Int) {
+      self.storage = storage
+      self.array = array
+      self.count = count
+    }
+
+    /// Whether there are no elements.
+    public var isEmpty: Bool { count == 0 }
+    /// The place of the first element.
+    public var startIndex: ChildIndex { ChildIndex(node: array + 1) }
+    /// The place past the last element.
+    public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: array)) }
+    /// The place after `index`.
+    public func index(after index: ChildIndex) -> ChildIndex { ChildIndex(node: storage.list.end(of: index.node)) }
+    /// The element at `index`.
+    public subscript(index: ChildIndex) -> PropertyList.Value { PropertyList.Value(storage, at: index.node) }
+  }
+
+  /// The keys and values of a dictionary, in the order of the file, found as they are asked for.
+  ///
+  /// Going from one to the next takes constant time, and so does `count`. A list that was read with
+  /// `ReadOptions.keepsText` still has repeated keys, of which the last one counts.
+  public struct Pairs: Collection, Sendable {
+    private let storage: Storage
+    private let dictionary: Int
+    /// The number of pairs.
+    public let count: Int
+
+    init(_ storage: Storage, of dictionary: Int, count: Int) {
+      self.storage = storage
+      self.dictionary = dictionary
+      self.count = count
+    }
+
+    /// Whether there are no pairs.
+    public var isEmpty: Bool { count == 0 }
+    /// The place of the first pair.
+    public var startIndex: ChildIndex { ChildIndex(node: dictionary + 1) }
+    /// The place past the last pair.
+    public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: dictionary)) }
+    /// The place after `index`.
+    public func index(after index: ChildIndex) -> ChildIndex {
+      ChildIndex(node: storage.list.end(of: index.node + 1))
+    }
+    /// The key and the value at `index`. A key that is not a string, which only binary property lists have, is described.
+    public subscript(index: ChildIndex) -> (key: String, value: PropertyList.Value) {
+      let key = PropertyList.Value(storage, at: index.node)
+      return (key.description, PropertyList.Value(storage, at: index.node + 1))
+    }
+  }
+
+  /// The place of an element or a pair in its container.
+  public struct ChildIndex: Comparable, Sendable {
+    fileprivate let node: Int
+
+    /// Whether `left` is the place of an earlier one than `right`.
+    public static func < (left: ChildIndex, right: ChildIndex) -> Bool { left.node < right.node }
+  }
+}

@@ -1,0 +1,55 @@
+extension PropertyList.KeyPath {
+  /// One step of a key path: a key of a dictionary or an index of an array. Literals make both: `["Levels", 0, "Name"]`.
+  public enum Component: Hashable, Sendable {
+    /// The value for a key of a dictionary.
+    case key(String)
+    /// The element of an array at an index; negative ones count from the end.
+    case index(Int)
+  }
+
+  /// A key path of these components, whatever characters the keys hold. Without any it leads to the root.
+  public init(components: [Component]) {
+    self.init(PropertyList.KeyPath.text(of: components))
+  }
+
+  /// The components in the notation of `init(_:)`.
+  private static func text(of components: [Component]) -> String {
+    if case .key(let key)? = components.first, key.utf8.first == UInt8(ascii: "/") || components == [.key("")] {
+      return components.map { "/" + $0.pointerText }.joined()
+    }
+    return components.map(\.description).joined(separator: ".")
+  }
+
+  /// What follows a message about the value at this key path.
+  var suffix: String { components.isEmpty ? "" : " (at \(text))" }
+}
+
+extension PropertyList.KeyPath: CustomStringConvertible {
+  /// The key path in the notation of `init(_:)`.
+  public var description: String { text }
+}
+
+extension PropertyList.KeyPath.Component: CustomStringConvertible {
+  /// The component as it stands between the dots of a key path.
+  public var description: String {
+    switch self {
+    case .key(let key): PropertyList.KeyPath.component(key)
+    case .index(let index): String(index)
+    }
+  }
+
+  /// The component in a JSON Pointer (RFC 6901).
+  fileprivate var pointerText: String {
+    switch self {
+    case .key(let key): PropertyList.KeyPath.pointerComponent(key)
+    case .index(let index): String(index)
+    }
+  }
+}
+
+extension PropertyList.KeyPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  /// A key.
+  public init(stringLiteral key: String) { self = .key(key) }
+  /// An index.
+  public init(integerLiteral index: Int) { self = .index(index) }
+}

@@ -1,0 +1,133 @@
+extension PropertyList.Value {
+  /// A value that is in no list yet. Literals inside one another make a tree, from which a list is made in one pass.
+  indirect enum Tree: Sendable {
+    case string(String)
+    case data([UInt8])
+    case integer(Int128)
+    case scalar(Node)
+    /// The elements, and how many containers are inside one another.
+    case array([PropertyList.Value], height: Int)
+    case dictionary([(key: String, value: PropertyList.Value)], height: Int)
+  }
+
+  /// How many containers of a tree are inside one another.
+  private var treeHeight: Int {
+    switch content {
+    case .tree(.array(_, let height)), .tree(.dictionary(_, let height)): height
+    case .tree(.string), .tree(.data), .tree(.integer), .tree(.scalar), .view: 0
+    }
+  }
+
+  private static func height(of children: some Sequence<PropertyList.Value>) -> Int {
+    let height = 1 + children.reduce(0) { max($0, $1.treeHeight) }
+    precondition(height <= Limits.nesting, "more than \(Limits.nesting) arrays and dictionaries inside one another")
+    return height
+  }
+
+  /// A string, which must be shorter than 4 GiB.
+  public static func string(_ text: String) -> PropertyList.Value { PropertyList.Value(tree: .string(text)) }
+
+  /// An integer.
+  public static func integer<Integer: FixedWidthInteger>(_ integer: Integer) -> PropertyList.Value {
+    PropertyList.Value(tree: .integer(Int128(integer)))
+  }
+
+  /// A real.
+  public static func real(_ real: Double) -> PropertyList.Value { PropertyList.Value(tree: .scalar(.real(real))) }
+
+  /// A boolean.
+  public static func bool(_ bool: Bool) -> PropertyList.Value { PropertyList.Value(tree: .scalar(.boolean(bool))) }
+
+  /// A date, in seconds since 2001-01-01T00:00:00Z (Foundation's `timeIntervalSinceReferenceDate`).
+  public static func date(_ seconds: Double) -> PropertyList.Value { PropertyList.Value(tree: .scalar(.date(seconds))) }
+
+  /// Data, which must be shorter than 4 GiB.
+  public static func data(_ bytes: [UInt8]) -> PropertyList.Value { PropertyList.Value(tree: .data(bytes)) }
+
+  /// A UID, as keyed archives have them.
+  public static func uid(_ uid: UInt32) -> PropertyList.Value { PropertyList.Value(tree: .scalar(.uid(uid))) }
+
+  /// A null, which only binary property lists and JSON hold.
+  public static var null: PropertyList.Value { PropertyList.Value(tree: .scalar(.null)) }
+
+  /// An array of these elements.
+  ///
+  /// Values that literals and functions such as this one make are cheap to put together, and are made a list in one pass:
+  /// *n* values take O(*n*), however deep they are nested. To look inside such a value, make a list of it first; each look
+  /// at the value itself would make a new one.
+  ///
+  /// - Precondition: at most 512 of these functions' results are inside one another. A `Builder` throws instead.
+  public static func array(_ elements: [PropertyList.Value]) -> PropertyList.Value {
+    PropertyList.Value(tree: .array(elements, height: height(of: elements)))
+  }
+
+  /// A dictionary of these pairs, in this order. The last one of repeated keys counts. See `array(_:)`.
+  ///
+  /// - Precondition: at most 512 of these functions' results are inside one another. A `Builder` throws instead.
+  public static func dictionary(_ pairs: [(key: String, value: PropertyList.Value)]) -> PropertyList.Value {
+    PropertyList.Value(tree: .dictionary(pairs, height: height(of: pairs.lazy.map(\.value))))
+  }
+}
+
+extension PropertyList {
+  init(tree: Value.Tree) {
+    // A value of a list that was read may be nested as deep as it can, and still be put into another one. The writers
+    // check what is written.
+    var builder = Builder(format: .xml, nesting: .max)
+    do {
+      try builder.append(Value(tree: tree))
+      self = try builder.finish()
+    } catch {
+      preconditionFailure(error.description)
+    }
+  }
+}
+
+extension PropertyList.Value: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// A string.
+  public init(stringLiteral text: String) { self = .string(text) }
+  /// An integer.
+  public init(integerLiteral integer: Int128) { self = .integer(integer) }
+  /// A real.
+  public init(floatLiteral real: Double) { self = .real(real) }
+  /// A boolean.
+  public init(booleanLiteral bool: Bool) { self = .bool(bool) }
+  /// An array.
+  public init(arrayLiteral elements: PropertyList.Value...) { self = .array(elements) }
+  /// A dictionary.
+  public init(dictionaryLiteral pairs: (String, PropertyList.Value)...) {
+    self = .dictionary(pairs.map { (key: $0.0, value: $0.1) })
+  }
+}
+
+/// A list can be written as a literal:
+///
+/// ```swift
+/// let list: PropertyList = [
+///   "CFBundleName": "App", "Levels": [1, 2.5, true], "Version": .string(version), "Built": .date(seconds),
+///   "Window": other.root,
+/// ]
+/// ```
+///
+/// Literals stand for strings, numbers, booleans, arrays and dictionaries, functions of `Value` make everything else, and
+/// values of other lists are copied. *n* values take O(*n*), however deep they are nested.
+extension PropertyList: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// A list that is one string.
+  public init(stringLiteral text: String) { self.init(Value.string(text)) }
+  /// A list that is one integer.
+  public init(integerLiteral integer: Int128) { self.init(Value.integer(integer)) }
+  /// A list that is one real.
+  public init(floatLiteral real: Double) { self.init(Value.real(real)) }
+  /// A list that is one boolean.
+  public init(booleanLiteral bool: Bool) { self.init(Value.bool(bool)) }
+  /// A list that is an array.
+  public init(arrayLiteral elements: Value...) { self.init(Value.array(elements)) }
+  /// A list that is a dictionary. The last one of repeated keys counts.
+  public init(dictionaryLiteral pairs: (String, Value)...) {
+    self.init(Value.dictionary(pairs.map { (key: $0.0, value: $0.1) }))
+  }
+}

@@ -1,0 +1,236 @@
+extension PropertyList {
+  /// One value of a property list: a scalar, or an array or dictionary with all that is inside it.
+  ///
+  /// ```swift
+  /// let list = try PropertyList(bytes)
+  /// list.root["Levels"]?[0]?["Name"]?.string
+  /// list["Levels", 0, "Name"]?.string          // the same
+  /// for (key, value) in list.root.dictionary ?? [:] { … }
+  /// ```
+  ///
+  /// A value that was taken from a list is a view: it copies nothing of the list, keeps it alive, and stays as it is when
+  /// the list is edited later. It takes as much memory as two references.
+  ///
+  /// A value that was made by a literal, or by a function such as `string(_:)`, is to be put into a list; see
+  /// `Value.array(_:)`.
+  public struct Value: Sendable {
+    /// A list that views share, so that one takes a single reference.
+    final class Storage: Sendable {
+      let list: PropertyList
+
+      init(_ list: PropertyList) { self.list = list }
+    }
+
+    enum Content: Sendable {
+      /// The value at the index of a list.
+      case view(Storage, Int)
+      /// A value that is in no list yet.
+      case tree(Tree)
+    }
+
+    let content: Content
+
+    init(_ storage: Storage, at index: Int) { content = .view(storage, index) }
+
+    init(tree: Tree) { content = .tree(tree) }
+
+    /// The list that the value is in and the index of its node; of a tree, a new list.
+    var location: (storage: Storage, index: Int) {
+      switch content {
+      case .view(let storage, let index): (storage, index)
+      case .tree: (Storage(PropertyList(self)), 0)
+      }
+    }
+
+    var list: PropertyList { location.storage.list }
+
+    var node: Node {
+      let (storage, index) = location
+      return storage.list.nodes[index]
+    }
+
+    /// What kind of value it is.
+    public var kind: Node.Kind { node.kind }
+  }
+
+  /// The outermost value.
+  public var root: Value { value(at: 0) }
+
+  /// The value whose node is at `index`.
+  package func value(at index: Int) -> Value { Value(Value.Storage(self), at: index) }
+
+  /// A list whose root is `value`. It shares the bytes of the list that `value` was taken from.
+  ///
+  /// - Complexity: O(*n*) in the number of values inside; of a view no text or data is copied.
+  public init(_ value: Value) {
+    switch value.content {
+    case .view(let storage, let index):
+      let list = storage.list
+      let nodes = Array(list.nodes[index..<list.end(of: index)])
+      self.init(format: list.format, source: list.source, nodes: nodes, decoded: list.decoded)
+    case .tree(let tree):
+      self.init(tree: tree)
+    }
+  }
+}
+
+// MARK: Scalars
+
+extension PropertyList.Value {
+  /// The text of a string; nil for other kinds.
+  ///
+  /// - Complexity: O(*n*) in the length: it is copied.
+  public var string: String? {
+    let (storage, index) = location
+    guard case .string(let slice) = storage.list.nodes[index] else { return nil }
+    return storage.list.text(of: slice)
+  }
+
+  /// An integer; nil for other kinds, reals and booleans included, and where it does not fit.
+  public var integer: Int? { integer(as: Int.self) }
+
+  /// An integer; nil for other kinds, reals and booleans included, and where it is negative or does not fit.
+  public var unsigned: UInt? { integer(as: UInt.self) }
+
+  /// An integer of any width; nil for other kinds, reals and booleans included, and where it does not fit.
+  public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
+    let (storage, index) = location
+    return switch storage.list.nodes[index] {
+    case .integer(let value): Integer(exactly: value)
+    case .unsigned(let value): Integer(exactly: value)
+    case .wideInteger(let slice): Integer(exactly: storage.list.wideInteger(of: slice))
+    case .string, .data, .number, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: nil
+    }
+  }
+
+  /// A real; nil for other kinds, integers included. A number of JSON that no double holds is rounded.
+  public var double: Double? {
+    let (storage, index) = location
+    return switch storage.list.nodes[index] {
+    case .real(let value): value
+    case .float(let value): Double(value)
+    case .number(let slice): storage.list.real(of: slice)
+    case .string, .data, .wideInteger, .integer, .unsigned, .date, .boolean, .uid, .null, .array, .dictionary: nil
+    }
+  }
+
+  /// A boolean; nil for other kinds, numbers included.
+  public var bool: Bool? {
+    if case .boolean(let value) = node { value } else { nil }
+  }
+
+  /// A date, in seconds since 2001-01-01T00:00:00Z (Foundation's `timeIntervalSinceReferenceDate`); nil for other kinds.
+  public var date: Double? {
+    if case .date(let seconds) = node { seconds } else { nil }
+  }
+
+  /// The bytes of data; nil for other kinds.
+  ///
+  /// - Complexity: O(*n*) in the length: they are copied.
+  public var data: [UInt8]? {
+    let (storage, index) = location
+    guard case .data(let slice) = storage.list.nodes[index] else { return nil }
+    return storage.list.copy(of: slice)
+  }
+
+  /// A UID, as keyed archives have them; nil for other kinds.
+  public var uid: UInt32? {
+    if case .uid(let value) = node { value } else { nil }
+  }
+
+  /// Whether it is a null, which only binary property lists and JSON hold.
+  public var isNull: Bool {
+    if case .null = node { true } else { false }
+  }
+}
+
+extension PropertyList {
+  fileprivate func wideInteger(of slice: Slice) -> Int128 { Int128(bigEndian: bytes(of: slice)) }
+
+  fileprivate func real(of number: Slice) -> Double? { Double(xmlReal: bytes(of: number)) }
+
+  fileprivate func copy(of slice: Slice) -> [UInt8] {
+    var copy: [UInt8] = []
+    copy.append(copying: bytes(of: slice))
+    return copy
+  }
+}
+
+// MARK: Containers
+
+extension PropertyList.Value {
+  /// The elements of an array; nil for other kinds.
+  public var array: Elements? {
+    let (storage, index) = location
+    guard case .array(let count, _) = storage.list.nodes[index] else { return nil }
+    return Elements(storage, of: index, count: Int(count))
+  }
+
+  /// The keys and values of a dictionary, in the order of the file; nil for other kinds.
+  public var dictionary: Pairs? {
+    let (storage, index) = location
+    guard case .dictionary(let count, _) = storage.list.nodes[index] else { return nil }
+    return Pairs(storage, of: index, count: Int(count))
+  }
+
+  /// The value for `key`; nil where there is none, and where this is not a dictionary. Keys are compared byte by byte, so
+  /// that `é` and `é` (one and two code points) are two keys.
+  ///
+  /// - Complexity: O(*n*) in the number of pairs.
+  public subscript(key: String) -> PropertyList.Value? {
+    let (storage, index) = location
+    guard case .dictionary = storage.list.nodes[index] else { return nil }
+    var key = key
+    let value = key.withUTF8Span { utf8 in storage.list.value(of: index, forKey: utf8) }
+    return value.map { PropertyList.Value(storage, at: $0) }
+  }
+
+  /// The element at `position`, where negative ones count from the end; nil where there is none, and where this is not an
+  /// array.
+  ///
+  /// - Complexity: O(1) in an array of scalars; O(*n*) in `position` where arrays or dictionaries are among the elements,
+  ///   which are better iterated over.
+  public subscript(position: Int) -> PropertyList.Value? {
+    let (storage, index) = location
+    guard case .array(let count, _) = storage.list.nodes[index] else { return nil }
+    let place = position < 0 ? Int(count) + position : position
+    return storage.list.element(of: index, at: place).map { PropertyList.Value(storage, at: $0) }
+  }
+
+  /// The value that the keys and indexes lead to: `value["a", 0, "b"]`; nil where there is none.
+  ///
+  /// - Complexity: the sum of that of each step.
+  public subscript(path: PropertyList.KeyPath.Component...) -> PropertyList.Value? {
+    follow(path)
+  }
+
+  fileprivate func follow(_ path: [PropertyList.KeyPath.Component]) -> PropertyList.Value? {
+    var value = self
+    for component in path {
+      let next =
+        switch component {
+        case .key(let key): value[key]
+        case .index(let position): value[position]
+        }
+      guard let next else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  /// The value that `keyPath` leads to from here; nil where there is none.
+  public subscript(keyPath: PropertyList.KeyPath) -> PropertyList.Value? {
+    let (storage, index) = location
+    return storage.list.find(keyPath, from: index).map { PropertyList.Value(storage, at: $0) }
+  }
+}
+
+extension PropertyList {
+  /// The value that the keys and indexes lead to: `list["a", 0, "b"]`; nil where there is none.
+  ///
+  /// - Complexity: O(*n*) in the number of values before it in the containers on the way.
+  public subscript(path: KeyPath.Component...) -> Value? { root.follow(path) }
+
+  /// The value that `keyPath` leads to; nil where there is none.
+  public subscript(keyPath: KeyPath) -> Value? { root[keyPath] }
+}

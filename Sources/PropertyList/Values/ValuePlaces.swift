@@ -1,0 +1,51 @@
+extension PropertyList.Value {
+  /// The way from the root of the list to here.
+  ///
+  /// - Complexity: O(*n*) in the number of values that stand before it in the containers around it.
+  public var keyPath: PropertyList.KeyPath {
+    let (storage, index) = location
+    return PropertyList.KeyPath(components: storage.list.components(to: index))
+  }
+
+  /// The line and column where the value begins, in the text that the list was read from. Nil unless that was XML or
+  /// JSON, read with `ReadOptions.keepsText`, and for values that edits have put there.
+  ///
+  /// - Complexity: O(*n*) in the length of the text before it.
+  public var position: TextPosition? {
+    let (storage, index) = location
+    return storage.list.position(of: index)
+  }
+}
+
+extension PropertyList {
+  /// The keys and indexes that lead from the root to the node at `target`; a key has those of its value.
+  func components(to target: Int) -> [KeyPath.Component] {
+    var components: [KeyPath.Component] = []
+    var index = 0
+    while index < target {
+      let isDictionary = nodes[index].kind == .dictionary
+      var child = index + 1
+      var position = 0
+      while end(of: isDictionary ? child + 1 : child) <= target {
+        child = end(of: isDictionary ? child + 1 : child)
+        position += 1
+      }
+      components.append(isDictionary ? .key(value(at: child).description) : .index(position))
+      if child == target { break }
+      index = isDictionary ? child + 1 : child
+    }
+    return components
+  }
+
+  fileprivate func position(of index: Int) -> TextPosition? {
+    place(of: index).map { place in TextPosition(of: place.lowerBound, in: source.bytes) }
+  }
+
+  /// Where the node at `index` stands in the text, if that is known.
+  func place(of index: Int) -> Range<Int>? {
+    guard let places = places?.nodes else { return nil }
+    if origins.isEmpty { return places[index] }
+    guard case .kept(let original) = origins[index] else { return nil }
+    return places[original]
+  }
+}

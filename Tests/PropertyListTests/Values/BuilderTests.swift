@@ -1,0 +1,181 @@
+import Testing
+
+@testable import PropertyList
+
+@Suite struct BuilderTests {
+  private typealias Builder = PropertyList.Builder
+
+  /// What `build` makes, or the description of the error that it throws.
+  private func built(_ build: (inout Builder) throws -> Void) -> String {
+    var builder = Builder()
+    do {
+      try build(&builder)
+      let list = try builder.finish()
+      #expect(structuralFaults(of: list) == [])
+      return describe(list)
+    } catch {
+      return String(describing: error)
+    }
+  }
+
+  @Test func valuesFollowOneAnother() {
+    let list = built { builder in
+      try builder.beginDictionary()
+      try builder.append(key: "CFBundleName")
+      try builder.append(string: "App")
+      try builder.append(key: "Levels")
+      try builder.beginArray()
+      try builder.append(integer: 1)
+      try builder.append(real: 2.5)
+      try builder.append(boolean: true)
+      try builder.beginArray()
+      try builder.end()
+      try builder.end()
+      try builder.append(key: "é\u{0}")
+      try builder.beginDictionary()
+      try builder.end()
+      try builder.end()
+    }
+    #expect(list == "{\"CFBundleName\": \"App\", \"Levels\": [1, 2.5, true, []], \"é\0\": {}}")
+  }
+
+  @Test func scalars() throws {
+    var builder = Builder(format: .binary)
+    try builder.beginArray()
+    try builder.append(integer: .min)
+    try builder.append(unsigned: 5)
+    try builder.append(unsigned: .max)
+    try builder.append(wideInteger: -6)
+    try builder.append(wideInteger: Int128(UInt64.max))
+    try builder.append(wideInteger: Int128(UInt64.max) + 1)
+    try builder.append(wideInteger: .min)
+    try builder.append(float: 0.5)
+    try builder.append(date: -1)
+    try builder.append(data: [1, 0xFF])
+    try builder.append(data: [])
+    try builder.append(string: "")
+    try builder.append(uid: 7)
+    try builder.appendNull()
+    try builder.end()
+    let list = try builder.finish()
+    #expect(list.format == .binary)
+    #expect(structuralFaults(of: list) == [])
+    #expect(
+      describe(list) == """
+        [-9223372036854775808, 5, 18446744073709551615u, -6, 18446744073709551615u, \
+        0x00000000000000010000000000000000, 0x80000000000000000000000000000000, 0.5f, @-1.0, <01ff>, <>, "", uid(7), null]
+        """)
+  }
+
+  /// `{` and `[` begin a dictionary and an array, `)` ends either, `k` is a key, `1` a value.
+  @Test(arguments: [
+    ("{k[1{1", "a value without a key in a dictionary (at k.1)"),
+    ("{k[1{[", "a value without a key in a dictionary (at k.1)"),
+    ("{k[1{k1{", "a value without a key in a dictionary (at k.1)"),
+    ("{k[1{kk", "a key without a value (at k.1.k)"), ("{k[1{k)", "a key without a value (at k.1.k)"),
+    ("{k[1{)k", "a key outside a dictionary (at k.2)"), ("k", "a key outside a dictionary"),
+    ("{k[1{", "an array or a dictionary that has not ended (at k.1)"), ("", "a property list without a value"),
+    ("{k[1{)))1", "a second root"), ("11", "a second root"), ("1[", "a second root"),
+    ("1k", "a key outside a dictionary"),
+    ("{k[1{))))", "an end without an array or a dictionary that has begun"),
+    (")", "an end without an array or a dictionary that has begun"),
+  ])
+  func misuseThrows(_ steps: String, _ description: String) {
+    let list = built { builder in
+      for step in steps {
+        switch step {
+        case "{": try builder.beginDictionary()
+        case "[": try builder.beginArray()
+        case ")": try builder.end()
+        case "k": try builder.append(key: "k")
+        default: try builder.append(integer: 1)
+        }
+      }
+    }
+    #expect(list == description)
+  }
+
+  @Test func misuseLeavesTheBuilderAsItWas() throws {
+    var builder = Builder()
+    #expect(throws: BuildError.self) { _ = try builder.finish() }
+    #expect(throws: BuildError.self) { try builder.end() }
+    #expect(throws: BuildError.self) { try builder.append(key: "k") }
+    try builder.beginDictionary()
+    #expect(throws: BuildError.self) { try builder.append(string: "no key") }
+    try builder.append(key: "k")
+    #expect(throws: BuildError.self) { try builder.append(key: "l") }
+    #expect(throws: BuildError.self) { try builder.end() }
+    try builder.append(string: "v")
+    #expect(throws: BuildError.self) { _ = try builder.finish() }
+    try builder.end()
+    #expect(throws: BuildError.self) { try builder.beginArray() }
+    #expect(describe(try builder.finish()) == #"{"k": "v"}"#)
+  }
+
+  @Test func aFinishedBuilderBuildsAnotherList() throws {
+    var builder = Builder()
+    try builder.append(string: "first")
+    #expect(describe(try builder.finish()) == #""first""#)
+    try builder.append(string: "second")
+    #expect(describe(try builder.finish()) == #""second""#)
+  }
+
+  /// CoreFoundation's limit, which the writers have, too.
+  @Test func nestingIsBounded() throws {
+    var builder = Builder()
+    for _ in 0..<512 { try builder.beginArray() }
+    let error = #expect(throws: BuildError.self) { try builder.beginArray() }
+    #expect(error?.reason == .tooDeep)
+    #expect(error?.keyPath.text == Array(repeating: "0", count: 512).joined(separator: "."))
+    for _ in 0..<512 { try builder.end() }
+    #expect(try builder.finish().nodes.count == 512)
+  }
+
+  /// As in an XML text: the last value counts, and stands where the key first stood.
+  @Test func theLastOfRepeatedKeysCounts() {
+    let list = built { builder in
+      try builder.beginDictionary()
+      for (key, value) in [("a", 1), ("b", 2), ("a", 3)] as [(String, Int64)] {
+        try builder.append(key: key)
+        try builder.append(integer: value)
+      }
+      try builder.end()
+    }
+    #expect(list == #"{"a": 3, "b": 2}"#)
+  }
+
+  /// Records have the same keys, whose text is kept once; keys of one length and the same first and last eight bytes
+  /// are told apart.
+  @Test func recordsShareTheTextOfTheirKeys() throws {
+    let keys = ["name", "", "12345678-a-12345678", "12345678-b-12345678", "é"]
+    var builder = Builder()
+    try builder.beginArray()
+    for record in 0..<3 {
+      try builder.beginDictionary()
+      for (number, key) in keys.enumerated() {
+        try builder.append(key: key)
+        try builder.append(integer: Int64(record * 10 + number))
+      }
+      try builder.end()
+    }
+    try builder.end()
+    let list = try builder.finish()
+    #expect(
+      describe(list).hasPrefix(#"[{"name": 0, "": 1, "12345678-a-12345678": 2, "12345678-b-12345678": 3, "é": 4}, {"#))
+    #expect(
+      describe(list, at: 23) == #"{"name": 20, "": 21, "12345678-a-12345678": 22, "12345678-b-12345678": 23, "é": 24}"#)
+    // The two long keys have the same place among the recent ones, and so each is stored for each record.
+    #expect(list.source.count == 4 + 2 + 3 * 2 * 19)
+  }
+
+  /// The memory grows by doubling; what was appended before stays.
+  @Test func longTexts() throws {
+    var builder = Builder()
+    try builder.beginArray()
+    let texts = (0..<200).map { String(repeating: "é\($0)", count: $0 * 7) }
+    for text in texts { try builder.append(string: text) }
+    try builder.end()
+    let list = try builder.finish()
+    #expect((1...200).map { list.string(at: $0).map(list.text(of:)) } == texts)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import PropertyList
+
+@Suite struct ValuePlacesTests {
+  private func read(_ text: String) throws -> PropertyList {
+    var options = ReadOptions()
+    options.keepsText = true
+    return try PropertyList(reading: Array(text.utf8), options)
+  }
+
+  private func position(_ line: Int, _ column: Int) -> [Int] { [line, column] }
+
+  private func position(_ value: PropertyList.Value?) -> [Int]? {
+    value?.position.map { [$0.line, $0.column] }
+  }
+
+  @Test func keyPathsLeadBack() throws {
+    let list: PropertyList = ["a": [[], ["x": 1, "": [2, [3]]]], "b.c": ["/": true]]
+    let paths = list.nodes.indices.map { list.value(at: $0).keyPath.text }
+    // A key has the key path of its value.
+    #expect(
+      paths == [
+        "", "a", "a", "a.0", "a.1", "a.1.x", "a.1.x", "a.1.", "a.1.", "a.1..0", "a.1..1", "a.1..1.0", #"b\.c"#,
+        #"b\.c"#, #"b\.c./"#, #"b\.c./"#,
+      ])
+    for (index, path) in paths.enumerated() where list.find(PropertyList.KeyPath(path)) != index + 1 {
+      #expect(list.find(PropertyList.KeyPath(path)) == index)
+    }
+  }
+
+  @Test func placesInTexts() throws {
+    let xml = try read("<dict>\n\t<key>é</key><array>\n\t\t<true/> <string>x</string>\n\t</array>\n</dict>")
+    #expect(position(xml.root) == [1, 1])
+    #expect(position(xml["é"]) == [2, 14])
+    #expect(position(xml["é", 0]) == [3, 3])
+    #expect(position(xml["é", 1]) == [3, 11])
+    let json = try read("{\"é\": [1,\r\n  {\"k\": null}]}")
+    #expect(position(json["é", 1, "k"]) == [2, 9])
+  }
+
+  /// Without `keepsText` there are no places, and OpenStep texts have none.
+  @Test func placesThatAreNotKnown() throws {
+    #expect(try PropertyList(reading: Array("[1]".utf8)).root.position == nil)
+    #expect(try read("(1)").root.position == nil)
+    #expect(PropertyList("x").root.position == nil)
+  }
+
+  /// Edits move nodes, and the places of others must not become theirs.
+  @Test func placesAfterEdits() throws {
+    let list = try read("[\n1,\n2,\n3]")
+    var edited = list
+    try edited.remove(at: PropertyList.KeyPath("0"))
+    #expect(edited[0]?.position == nil)
+    var edit = try #require(TextEdit(list, types: .plain))
+    try edit.list.remove(at: PropertyList.KeyPath("0"))
+    try edit.list.place("new", at: PropertyList.KeyPath("1"), .insert)
+    #expect(edit.list.root.array?.map(position) == [[3, 1], nil, [4, 1]])
+    #expect(list.root.array?.map(position) == [[2, 1], [3, 1], [4, 1]])
+  }
+}

@@ -1,0 +1,125 @@
+import Testing
+
+@testable import PropertyList
+
+@Suite struct ValueTests {
+  private static let text = """
+    <dict><key>s</key><string>&lt;é</string><key>i</key><integer>5</integer><key>n</key><integer>-5</integer>\
+    <key>u</key><integer>18446744073709551615</integer><key>r</key><real>2.5</real><key>b</key><true/>\
+    <key>d</key><date>2001-01-02T00:00:00Z</date><key>x</key><data>AP8=</data>\
+    <key>a</key><array><integer>1</integer><dict><key>k.l</key><string>v</string></dict></array>\
+    <key>uid</key><dict><key>CF$UID</key><integer>7</integer></dict><key>e</key><dict/></dict>
+    """
+
+  private func sample() throws -> PropertyList { try PropertyList(reading: Array(Self.text.utf8)) }
+
+  /// Each value has one kind, and is nil as all others.
+  @Test(
+    arguments: [
+      ("s", .string, "string <é"), ("i", .integer, "integer 5, unsigned 5"), ("n", .integer, "integer -5"),
+      ("u", .integer, "unsigned 18446744073709551615"), ("r", .float, "double 2.5"), ("b", .bool, "bool true"),
+      ("d", .date, "date 86400.0"), ("x", .data, "data [0, 255]"), ("uid", .uid, "uid 7"), ("a", .array, "array 2"),
+      ("e", .dictionary, "dictionary 0"),
+    ] as [(String, Node.Kind, String)])
+  func kinds(_ key: String, _ kind: Node.Kind, _ expected: String) throws {
+    let value = try #require(try sample()[.key(key)])
+    #expect(value.kind == kind)
+    let views = [
+      value.string.map { "string \($0)" }, value.integer.map { "integer \($0)" },
+      value.unsigned.map { "unsigned \($0)" }, value.double.map { "double \($0)" }, value.bool.map { "bool \($0)" },
+      value.date.map { "date \($0)" }, value.data.map { "data \($0)" }, value.uid.map { "uid \($0)" },
+      value.array.map { "array \($0.count)" }, value.dictionary.map { "dictionary \($0.count)" },
+    ]
+    #expect(views.compactMap(\.self).joined(separator: ", ") == expected)
+    #expect(!value.isNull)
+  }
+
+  @Test func integersOfOtherWidthsAreExact() throws {
+    let list: PropertyList = [
+      255, -1, 256, 9_223_372_036_854_775_808, 170_141_183_460_469_231_731_687_303_715_884_105_727,
+    ]
+    let values = try #require(list.root.array)
+    #expect(values.map { $0.integer(as: UInt8.self) } == [255, nil, nil, nil, nil])
+    #expect(values.map { $0.integer(as: Int8.self) } == [nil, -1, nil, nil, nil])
+    #expect(values.map(\.integer) == [255, -1, 256, nil, nil])
+    #expect(values.map(\.unsigned) == [255, nil, 256, 1 << 63, nil])
+    #expect(values.map { $0.integer(as: Int128.self) } == [255, -1, 256, 1 << 63, .max])
+  }
+
+  /// JSON's numbers beyond 64 bits are reals.
+  @Test func longNumbersOfJSON() throws {
+    let list = try PropertyList(reading: Array("[123456789012345678901234567890, 1e300, null]".utf8))
+    #expect(list.root.array?.map(\.double) == [123456789012345678901234567890, 1e300, nil])
+    #expect(list.root.array?.map(\.isNull) == [false, false, true])
+  }
+
+  // MARK: Containers
+
+  @Test func keysAndIndexes() throws {
+    let list = try sample()
+    #expect(list.root["a"]?[0]?.integer == 1)
+    #expect(list.root["a"]?[-1]?["k.l"]?.string == "v")
+    #expect(list["a", 1, "k.l"]?.string == "v")
+    #expect(list.root["a", 1]?["k.l"]?.string == "v")
+    #expect(list[PropertyList.KeyPath(#"a.1.k\.l"#)]?.string == "v")
+    #expect(list.root["a"]?[PropertyList.KeyPath("/1/k.l")]?.string == "v")
+    // A key is not an index, nor the other way round.
+    #expect(list.root["a"]?["0"] == nil)
+    #expect(list.root[0] == nil)
+    #expect(list["a", 2] == nil)
+    #expect(list["a", -3] == nil)
+    #expect(list["q", "r"] == nil)
+    #expect(list["s", "t"] == nil)
+  }
+
+  @Test func elementsAndPairs() throws {
+    let list: PropertyList = ["a": [[1, 2], [], [[3]]], "b": [:], "é": "x"]
+    let root = list.root
+    #expect(root.dictionary?.map(\.key) == ["a", "b", "é"])
+    #expect(root.dictionary?.map(\.value.kind) == [.array, .dictionary, .string])
+    #expect(root["a"]?.array?.map { $0.array?.count } == [2, 0, 1])
+    #expect(root["a"]?.array?.dropFirst(2).first?[0]?[0]?.integer == 3)
+    #expect(root["b"]?.dictionary?.isEmpty == true)
+    #expect(root["a"]?[1]?.array?.isEmpty == true)
+    let elements = try #require(root["a"]?.array)
+    #expect(elements.distance(from: elements.startIndex, to: elements.endIndex) == elements.count)
+    #expect(elements.startIndex < elements.endIndex)
+  }
+
+  /// Keys that are not strings: {5 = x; true = y;} in the binary format.
+  @Test func keysOfOtherKinds() throws {
+    let list = try readBinary(BinaryFile("D2 01 02 03 04", "10 05", "09", "51 78", "51 79").bytes)
+    #expect(list.root.dictionary?.map(\.key) == ["5", "true"])
+    #expect(list.root["5"] == nil)
+  }
+
+  /// Where the text is kept, repeated keys are, and the last one counts as it does in the file.
+  @Test func theLastOfRepeatedKeysCounts() throws {
+    let text = "<dict><key>k</key><integer>1</integer><key>k</key><integer>2</integer></dict>"
+    for keepsText in [false, true] {
+      var options = ReadOptions()
+      options.keepsText = keepsText
+      let list = try PropertyList(reading: Array(text.utf8), options)
+      #expect(list["k"]?.integer == 2)
+    }
+  }
+
+  // MARK: Lists of values
+
+  @Test func aValueBecomesAList() throws {
+    let list = try sample()
+    let part = PropertyList(try #require(list["a"]))
+    #expect(describe(part) == #"[1, {"k.l": "v"}]"#)
+    #expect(structuralFaults(of: part) == [])
+    #expect(part.source === list.source)
+    #expect(PropertyList(try #require(list["s"])).root.string == "<é")
+  }
+
+  @Test func aValueStaysWhenTheListIsEdited() throws {
+    var list = try sample()
+    let value = try #require(list["a"])
+    try list.remove(at: PropertyList.KeyPath("a"))
+    #expect(list["a"] == nil)
+    #expect(value[0]?.integer == 1)
+  }
+}
