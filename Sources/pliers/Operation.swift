@@ -63,7 +63,7 @@ struct Operation {
   ) throws(Failure) -> PropertyList {
     guard let format else { return value }
     if format == .xml, let index = value.nodes.firstIndex(where: \.isDateWithFraction) {
-      throw .unwritable(WriteError(reason: .dateWithFraction, index: index))
+      throw .unwritable(WriteError(.dateWithFraction, at: index, in: value))
     }
     do throws(WriteError) {
       return try value.adapted(to: format, types: types)
@@ -140,7 +140,7 @@ extension Request {
       options.keepsText = dialect.keepsText
       var list = try input.read(options)
       // Refused before anything else can fail, since nothing could be written.
-      if dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(reason: .openStep, index: 0)) }
+      if dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
       let isChanged: Bool
       if var edit = TextEdit(list, types: jsonTypes) {
         try apply(operations, to: &edit.list, format: list.format)

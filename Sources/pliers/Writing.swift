@@ -21,7 +21,7 @@ extension Request {
       case .objc:
         try list.writeObjectiveC(
           sourceName: name, headerName: headerName, keyOrder: textKeyOrder, to: &output)
-      case .noConversion, .openStep: throw WriteError(reason: .openStep, index: 0)
+      case .noConversion, .openStep: throw WriteError(.openStep)
       }
     } catch {
       throw .unwritable(error)

@@ -80,7 +80,7 @@ private struct BinaryLayout {
     let number = UInt32(truncatingIfNeeded: objects.count)
     switch list.nodes[index] {
     case .array(let count, _):
-      try enterContainer(index, depth: depth)
+      try enterContainer(index, depth: depth, in: list)
       var place = addReferences(Int(count))
       var child = index + 1
       let end = list.end(of: index)
@@ -90,7 +90,7 @@ private struct BinaryLayout {
         child = list.end(of: child)
       }
     case .dictionary(let count, _):
-      try enterContainer(index, depth: depth)
+      try enterContainer(index, depth: depth, in: list)
       let start = addReferences(2 * Int(count))
       var place = start
       var pairs = keys.pairs(of: index, in: list)
@@ -110,8 +110,10 @@ private struct BinaryLayout {
     return number
   }
 
-  private mutating func enterContainer(_ index: Int, depth: Int) throws(WriteError) {
-    guard depth < Limits.nesting else { throw WriteError(reason: .tooDeep, index: index) }
+  private mutating func enterContainer(
+    _ index: Int, depth: Int, in list: borrowing PropertyList
+  ) throws(WriteError) {
+    guard depth < Limits.nesting else { throw WriteError(.tooDeep, at: index, in: list) }
     objects.append(UInt32(truncatingIfNeeded: index))
   }
 

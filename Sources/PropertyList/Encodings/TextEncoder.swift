@@ -6,21 +6,21 @@ extension Source {
   /// `file` would not come out again from its own text.
   public func encoded(like file: Source) throws(WriteError) -> Source {
     guard let detected = try? TextEncoding.detect(in: file.bytes), let original = try? file.decodedText() else {
-      throw WriteError(reason: .encoding, index: 0)
+      throw WriteError(.encoding)
     }
     guard let encoder = TextEncoder(detected.encoding, declaredIn: detected.name, of: file) else {
-      guard isKnown(as: .utf8) else { throw WriteError(reason: .encoding, index: 0) }
+      guard isKnown(as: .utf8) else { throw WriteError(.encoding) }
       return self
     }
     let mark = file.bytes.extracting(0..<detected.start)
     guard encoder.encode(original.source, after: mark).bytes.equals(file.bytes) else {
-      throw WriteError(reason: .encoding, index: 0)
+      throw WriteError(.encoding)
     }
     let encoded = encoder.encode(self, after: mark)
     if encoded.isKnown(as: detected.encoding) { return encoded }
     // Without a mark, UTF-16 of a single character is too short to be known for what it is.
     let marked = encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: self)), after: mark)
-    guard marked.isKnown(as: detected.encoding) else { throw WriteError(reason: .encoding, index: 0) }
+    guard marked.isKnown(as: detected.encoding) else { throw WriteError(.encoding) }
     return marked
   }
 

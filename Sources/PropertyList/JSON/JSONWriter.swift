@@ -60,7 +60,7 @@ extension PropertyList {
       switch nodes[root] {
       case .array, .dictionary: break
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        throw WriteError(reason: .scalarRoot, index: root)
+        throw WriteError(.scalarRoot, at: root, in: self)
       }
     }
     var open: [(end: Int, depth: Int)] = []
@@ -68,7 +68,7 @@ extension PropertyList {
       while let last = open.last, index >= last.end { open.removeLast() }
       if types == .foundation || types == .refuse { try checkHasJSON(index) }
       let depth = (open.last?.depth ?? 0) + jsonLevels(of: index, types: types)
-      if depth > Limits.nesting { throw WriteError(reason: .tooDeep, index: index) }
+      if depth > Limits.nesting { throw WriteError(.tooDeep, at: index, in: self) }
       if nodes[index].size > 0 { open.append((end(of: index), depth)) }
     }
   }
@@ -76,9 +76,9 @@ extension PropertyList {
   /// Throws where JSON has no form for the node at `index` itself.
   private func checkHasJSON(_ index: Int) throws(WriteError) {
     switch nodes[index] {
-    case .date, .data, .uid: throw WriteError(reason: .notInJSON, index: index)
-    case .float(let value): if !value.isFinite { throw WriteError(reason: .notInJSON, index: index) }
-    case .real(let value): if !value.isFinite { throw WriteError(reason: .notInJSON, index: index) }
+    case .date, .data, .uid: throw WriteError(.notInJSON, at: index, in: self)
+    case .float(let value): if !value.isFinite { throw WriteError(.notInJSON, at: index, in: self) }
+    case .real(let value): if !value.isFinite { throw WriteError(.notInJSON, at: index, in: self) }
     case .dictionary:
       try checkStringKeys(of: index)
     case .string, .number, .wideInteger, .integer, .unsigned, .boolean, .null, .array: break

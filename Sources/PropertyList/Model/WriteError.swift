@@ -1,5 +1,5 @@
-/// Why a property list cannot be written in a format.
-public struct WriteError: Error, Equatable {
+/// Why a property list cannot be written in a format, and which value cannot.
+public struct WriteError: Error, Equatable, CustomStringConvertible {
   /// What the format cannot hold.
   public enum Reason: Equatable, Sendable {
     /// A null, which only binary and JSON hold.
@@ -34,11 +34,50 @@ public struct WriteError: Error, Equatable {
   public let reason: Reason
   /// The index of the node.
   public let index: Int
+  /// The key path of the value; that of the root where the error is about all of the list.
+  public let keyPath: PropertyList.KeyPath
 
-  /// An error about the node at `index`.
-  public init(reason: Reason, index: Int) {
+  init(reason: Reason, index: Int, keyPath: PropertyList.KeyPath = PropertyList.KeyPath(components: [])) {
     self.reason = reason
     self.index = index
+    self.keyPath = keyPath
+  }
+
+  /// An error about all of a list.
+  public init(_ reason: Reason) { self.init(reason: reason, index: 0) }
+
+  /// An error about the node at `index` of `list`.
+  package init(_ reason: Reason, at index: Int, in list: borrowing PropertyList) {
+    self.init(reason: reason, index: index, keyPath: PropertyList.KeyPath(components: list.components(to: index)))
+  }
+
+  /// The error in words, with the key path: `this format cannot hold null (at Levels.0)`.
+  public var description: String { reason.description + keyPath.suffix }
+
+  /// Whether both are about the same node and have the same reason.
+  public static func == (left: WriteError, right: WriteError) -> Bool {
+    left.reason == right.reason && left.index == right.index
+  }
+}
+
+extension WriteError.Reason: CustomStringConvertible {
+  /// The reason in words.
+  public var description: String {
+    switch self {
+    case .null: "this format cannot hold null"
+    case .nonStringKey: "this format cannot hold a dictionary key that is not a string"
+    case .notInJSON: "JSON cannot hold this value as it is"
+    case .scalarRoot: "the root must be a dictionary or an array"
+    case .tooDeep: "more than \(Limits.nesting) arrays and dictionaries inside one another"
+    case .notInXML: "the text holds a character that XML 1.0 forbids"
+    case .notInSwift: "a Swift literal cannot hold this value"
+    case .notInObjectiveC: "an Objective-C literal cannot hold this value"
+    case .unreadableInXML: "XML cannot hold an integer of more than 64 bits, or a date of a year beyond 32 bits"
+    case .openStep: "OpenStep property lists are read only"
+    case .dateWithFraction: "XML dates have whole seconds, and this one has a fraction"
+    case .layout: "the text cannot be edited so that it keeps its layout"
+    case .encoding: "the encoding of the text cannot be written without changes elsewhere"
+    }
   }
 }
 
@@ -55,7 +94,7 @@ extension PropertyList {
     for node in index..<end(of: index) {
       switch nodes[node] {
       case .null:
-        throw WriteError(reason: .null, index: node)
+        throw WriteError(.null, at: node, in: self)
       case .dictionary:
         try checkStringKeys(of: node)
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .array:
@@ -67,7 +106,7 @@ extension PropertyList {
   /// Throws at the first key of the dictionary at `index` that is no string.
   func checkStringKeys(of index: Int) throws(WriteError) {
     try forEachPair(of: index) { key throws(WriteError) in
-      if string(at: key) == nil { throw WriteError(reason: .nonStringKey, index: key) }
+      if string(at: key) == nil { throw WriteError(.nonStringKey, at: key, in: self) }
     }
   }
 
@@ -77,7 +116,7 @@ extension PropertyList {
     for node in index..<end(of: index) where nodes[node].size > 0 {
       while let last = ends.last, node >= last { ends.removeLast() }
       ends.append(end(of: node))
-      if ends.count > Limits.nesting { throw WriteError(reason: .tooDeep, index: node) }
+      if ends.count > Limits.nesting { throw WriteError(.tooDeep, at: node, in: self) }
     }
   }
 
@@ -88,9 +127,9 @@ extension PropertyList {
     let span = (0x1p31 - 2001) * 31_556_952
     for node in index..<end(of: index) {
       switch nodes[node] {
-      case .wideInteger: throw WriteError(reason: .unreadableInXML, index: node)
+      case .wideInteger: throw WriteError(.unreadableInXML, at: node, in: self)
       case .date(let seconds):
-        if !(seconds.magnitude < span) { throw WriteError(reason: .unreadableInXML, index: node) }
+        if !(seconds.magnitude < span) { throw WriteError(.unreadableInXML, at: node, in: self) }
       case .string, .data, .number, .integer, .unsigned, .float, .real, .boolean, .uid, .null, .array, .dictionary:
         break
       }

@@ -106,9 +106,9 @@ extension PropertyList {
     for node in index..<end(of: index) {
       switch (nodes[node], language) {
       case (.null, _), (.uid, _), (.wideInteger, _), (.date, .objectiveC), (.data, .objectiveC):
-        throw WriteError(reason: language.refusal, index: node)
+        throw WriteError(language.refusal, at: node, in: self)
       case (.number(let slice), _):
-        guard Double(decimal: bytes(of: slice)) != nil else { throw WriteError(reason: language.refusal, index: node) }
+        guard Double(decimal: bytes(of: slice)) != nil else { throw WriteError(language.refusal, at: node, in: self) }
       case (.dictionary, _):
         try checkStringKeys(of: node)
       case (.string, _), (.integer, _), (.unsigned, _), (.float, _), (.real, _), (.boolean, _), (.array, _),

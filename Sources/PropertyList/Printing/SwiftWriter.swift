@@ -33,7 +33,7 @@ extension PropertyList {
         if let slice = string(at: key), slice.count <= PropertyList.longestNormalizedKey,
           !keys.insert(text(of: slice)).inserted
         {
-          throw WriteError(reason: .notInSwift, index: key)
+          throw WriteError(.notInSwift, at: key, in: self)
         }
         key = end(of: key + 1)
       }

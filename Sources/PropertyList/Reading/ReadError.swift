@@ -1,4 +1,4 @@
-/// Why an input is no property list: what each of the readers that tried says about it.
+/// Why an input is not a property list: what each of the readers that tried says about it.
 public struct ReadError: Error {
   /// What the offsets of the errors refer to.
   public let text: Source

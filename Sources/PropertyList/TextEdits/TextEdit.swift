@@ -1,4 +1,13 @@
-/// An edit of an XML or JSON text that changes only the bytes it must.
+/// An edit of an XML or JSON text that changes only the bytes it must: comments, layout, key order and the spelling of all
+/// other values stay.
+///
+/// ```swift
+/// var edit = try TextEdit(reading: bytes)
+/// try edit?.list.place("2.0", at: PropertyList.KeyPath("CFBundleVersion"), .set)
+/// let text = try edit?.bytes()
+/// ```
+///
+/// Writing an edited `PropertyList` anew, with `PropertyList.serialized(as:)`, loses them.
 ///
 /// The text is read once, with the place of every value. Edits are made to the nodes, which remember where they come from;
 /// then the edited list is compared with the original, and what differs becomes changes of the text:
@@ -13,6 +22,8 @@ public struct TextEdit {
   public var list: PropertyList
   /// The text as it was, in UTF-8.
   public var text: Source { original.source }
+  /// The bytes that were read, in whatever encoding.
+  private let file: Source
   private let original: PropertyList
   private let places: TextPlaces
   private let types: JSONTypes
@@ -20,8 +31,25 @@ public struct TextEdit {
   /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON.
   /// `types` says what becomes of dates and the like in JSON.
   public init?(_ list: PropertyList, types: JSONTypes) {
+    self.init(list, types: types, file: list.source)
+  }
+
+  /// An edit of `bytes`; nil if they are a binary or OpenStep property list. In JSON, new values that it has no form for
+  /// are refused.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  /// - Throws: `ReadError` if they are not a property list.
+  public init?(reading bytes: [UInt8]) throws(ReadError) {
+    var options = ReadOptions()
+    options.keepsText = true
+    let file = Source(bytes)
+    self.init(try PropertyList(reading: file, options), types: .refuse, file: file)
+  }
+
+  private init?(_ list: PropertyList, types: JSONTypes, file: Source) {
     guard let places = list.places else { return nil }
     self.places = places
+    self.file = file
     self.types = types
     original = list
     self.list = list
@@ -33,8 +61,16 @@ public struct TextEdit {
     let changes = try TextChanges(from: original, places: places, to: list, types: types).changes
     guard !changes.isEmpty else { return nil }
     let text = original.source.applying(changes)
-    guard isFaithful(text) else { throw WriteError(reason: .layout, index: 0) }
+    guard isFaithful(text) else { throw WriteError(.layout) }
     return text
+  }
+
+  /// The bytes with the edits, in the encoding that they were read in.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of edits, and O(*n*) in the number of bytes.
+  /// - Throws: `WriteError` for values that the format cannot hold, and where the text or its encoding cannot be kept.
+  public func bytes() throws(WriteError) -> [UInt8] {
+    Array(copying: try result()?.encoded(like: file) ?? file)
   }
 
   /// Whether `text` reads as the edited list, repeated keys and all.
@@ -73,7 +109,7 @@ extension PropertyList {
     var options = ReadOptions(formats: [format])
     options.readsTags = types == .tag
     guard let value = try? PropertyList(reading: Source(text), options) else {
-      throw WriteError(reason: .layout, index: 0)
+      throw WriteError(.layout)
     }
     return value
   }

@@ -27,7 +27,7 @@ struct TextFragments {
   }
 
   private func appendKey(_ index: Int, to output: inout Output) throws(WriteError) {
-    guard let slice = list.string(at: index) else { throw WriteError(reason: .nonStringKey, index: index) }
+    guard let slice = list.string(at: index) else { throw WriteError(.nonStringKey, at: index, in: list) }
     if layout.format == .json {
       output.append(UInt8(ascii: "\""))
       output.append(jsonText: list.bytes(of: slice), escapesSlashes: false)
@@ -137,7 +137,7 @@ struct TextFragments {
 
   private func checkForXML(_ slice: Slice, at index: Int) throws(WriteError) {
     guard list.bytes(of: slice).firstForbiddenXMLCharacter(from: 0) == nil else {
-      throw WriteError(reason: .notInXML, index: index)
+      throw WriteError(.notInXML, at: index, in: list)
     }
   }
 }

@@ -41,4 +41,27 @@ import Testing
     #expect(throws: Never.self) { try list.checkForXML(at: 2) }
     #expect(throws: WriteError(reason: .null, index: 1)) { try list.checkForXML() }
   }
+
+  /// What cannot be written is named by its key path, a key by that of its value.
+  @Test func descriptions() {
+    let list: PropertyList = ["a.b": [1, .null], "d": .date(1e300), "x": "\u{1}"]
+    #expect(
+      WriteError.of { () throws(WriteError) in try list.checkForXML() }?.description
+        == #"this format cannot hold null (at a\.b.1)"#)
+    #expect(
+      WriteError.of { () throws(WriteError) in try list.checkReadableAsXML() }?.description
+        == "XML cannot hold an integer of more than 64 bits, or a date of a year beyond 32 bits (at d)")
+    #expect(WriteError(.openStep).description == "OpenStep property lists are read only")
+  }
+}
+
+extension WriteError {
+  fileprivate static func of(_ body: () throws(WriteError) -> Void) -> WriteError? {
+    do throws(WriteError) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
 }

@@ -1,0 +1,25 @@
+extension ReadError: CustomStringConvertible {
+  /// The offset of the error in the bytes, or in the text as it is in UTF-8.
+  public var offset: Int { primary.offset }
+
+  /// The line and column of the error in a text; nil for a binary property list.
+  ///
+  /// - Complexity: O(*n*) in the length of the text before it.
+  public var position: TextPosition? {
+    isAboutBinary ? nil : TextPosition(of: primary.offset, in: text.bytes)
+  }
+
+  /// The error in words, without its place.
+  public var message: String { primary.message(in: text.bytes) }
+
+  /// Where the error is and what it is: `14:3: expected a value, found ','`, or `offset 40: …` in a binary property list.
+  public var description: String {
+    let place = position.map { "\($0.line):\($0.column)" } ?? "offset \(offset)"
+    return "\(place): \(message)"
+  }
+
+  private var isAboutBinary: Bool {
+    if case .binary = primary.problem { return true }
+    return binary != nil
+  }
+}
