@@ -16,10 +16,12 @@ let package = Package(
     .executable(name: "pliers", targets: ["pliers"]),
     .library(name: "PropertyList", targets: ["PropertyList"]),
     .library(name: "PropertyListLint", targets: ["PropertyListLint"]),
+    .library(name: "PropertyListCoding", targets: ["PropertyListCoding"]),
   ],
   targets: [
     .target(name: "PropertyList", swiftSettings: settings),
     .target(name: "PropertyListLint", dependencies: ["PropertyList"], swiftSettings: settings),
+    .target(name: "PropertyListCoding", dependencies: ["PropertyList"], swiftSettings: settings),
     .systemLibrary(name: "CSystem"),
     .executableTarget(
       name: "pliers",
@@ -37,6 +39,8 @@ let package = Package(
     .testTarget(
       name: "PropertyListLintTests", dependencies: ["PropertyListLint", "PropertyList", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "PropertyListCodingTests", dependencies: ["PropertyListCoding", "PropertyList"], swiftSettings: settings),
     .testTarget(
       name: "pliersTests", dependencies: ["pliers", "PropertyList", "PropertyListLint", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),

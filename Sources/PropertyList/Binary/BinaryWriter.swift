@@ -1,13 +1,30 @@
 extension PropertyList {
+  /// The sizes of references and offsets in a binary property list.
+  public enum BinarySizes: Sendable {
+    /// 1, 2, 4 or 8 bytes, as CoreFoundation writes them.
+    case powersOfTwo
+    /// As few bytes as will do, as Foundation's `PropertyListEncoder` writes them.
+    case fewestBytes
+
+    fileprivate func size(of value: UInt64) -> Int {
+      switch self {
+      case .powersOfTwo: BinaryForm.size(of: value)
+      case .fewestBytes: max(1, (value.bitWidth - value.leadingZeroBitCount + 7) / 8)
+      }
+    }
+  }
+
   /// Writes the node at `index` and all that is inside it as a binary property list.
   ///
   /// The root is object 0. A dictionary is followed by its keys and then by its values with all that is inside them, an
   /// array by its elements. Equal strings, numbers, dates, data, UIDs and booleans of one type are written once.
   ///
   /// - Throws: `WriteError.Reason.tooDeep`, before anything is written.
-  public func writeBinary(at index: Int = 0, keyOrder: KeyOrder, to output: inout Output) throws(WriteError) {
+  public func writeBinary(
+    at index: Int = 0, keyOrder: KeyOrder, sizes: BinarySizes = .powersOfTwo, to output: inout Output
+  ) throws(WriteError) {
     let layout = try BinaryLayout(of: self, at: index, keyOrder: keyOrder)
-    let referenceSize = BinaryForm.size(of: UInt64(layout.objects.count))
+    let referenceSize = sizes.size(of: UInt64(layout.objects.count))
     let start = output.count
     var offsets: [Int] = []
     offsets.reserveCapacity(layout.objects.count)
@@ -42,7 +59,7 @@ extension PropertyList {
       }
     }
     let tableOffset = output.count - start
-    let offsetSize = BinaryForm.size(of: UInt64(tableOffset))
+    let offsetSize = sizes.size(of: UInt64(tableOffset))
     for offset in offsets { output.appendBigEndian(UInt64(offset), count: offsetSize) }
     output.append(0, repeated: 6)
     output.append(UInt8(offsetSize))

@@ -1,6 +1,6 @@
 extension PropertyList {
   /// Which of several equal keys of one dictionary counts: Apple's parsers differ by format.
-  enum DuplicatePolicy {
+  package enum DuplicatePolicy {
     case firstWins
     case lastWins
   }
@@ -8,7 +8,7 @@ extension PropertyList {
   /// Drops repeated keys. The value that counts stands where the key first stood.
   ///
   /// Keys are compared byte by byte: `é` and `é` (one and two code points) are two keys.
-  mutating func removeDuplicateKeys(_ policy: DuplicatePolicy) {
+  package mutating func removeDuplicateKeys(_ policy: DuplicatePolicy) {
     var finder = DuplicateFinder()
     let hasDuplicates = nodes.indices.contains { index in
       guard case .dictionary(let count, _) = nodes[index], count > 1 else { return false }

@@ -6,6 +6,8 @@ public enum KeyOrder: Sendable {
   case codeUnits
   /// Case-insensitively with runs of digits by their value, as `plutil -p` does; see `standardPrecedes`.
   case standard
+  /// As Swift orders strings, by Unicode's canonical form, and so Foundation's `PropertyListEncoder`.
+  case canonical
 }
 
 /// Hands out the keys of dictionaries in an order, for a writer that walks a property list.
@@ -122,6 +124,7 @@ extension PropertyList {
     case .input: false
     case .codeUnits: codeUnitsPrecede(bytes(of: left), bytes(of: right))
     case .standard: standardPrecedes(bytes(of: left), bytes(of: right))
+    case .canonical: text(of: left) < text(of: right)
     }
   }
 }

@@ -8,7 +8,7 @@ public struct Slice: BitwiseCopyable, Equatable, Sendable {
   /// The number of bytes.
   public var count: UInt32
 
-  init(offset: Int, count: UInt32) {
+  package init(offset: Int, count: UInt32) {
     self.offset = UInt64(truncatingIfNeeded: offset)
     self.count = count
   }
@@ -16,7 +16,7 @@ public struct Slice: BitwiseCopyable, Equatable, Sendable {
   /// The bytes, which lie in either of these.
   @inline(__always)
   @_lifetime(copy source, copy decoded)
-  func bytes(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Span<UInt8> {
+  package func bytes(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Span<UInt8> {
     let offset = Int(truncatingIfNeeded: offset)
     if offset < source.count { return source.extracting(offset..<offset + Int(count)) }
     let start = offset - source.count

@@ -45,9 +45,9 @@ struct OpenStepReader: ~Escapable {
 
   /// A reader of the UTF-8 in `text` from `start` on.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int, readsTypedValues: Bool) {
+  init(_ text: Span<UInt8>, from start: Int, readsTypedValues: Bool, recordsPlaces: Bool = false) {
     cursor = Cursor(text, at: start)
-    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 24)
+    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 24, recordsPlaces: recordsPlaces)
     self.readsTypedValues = readsTypedValues
   }
 
@@ -80,7 +80,8 @@ struct OpenStepReader: ~Escapable {
       skipSpace()
       if cursor.isAtEnd {
         builder.remark(.bareWord, start..<end)
-        return builder.append(.string(string))
+        builder.append(.string(string))
+        return builder.note(start..<end, of: 0)
       }
       cursor.position = start
     }
@@ -152,6 +153,7 @@ struct OpenStepReader: ~Escapable {
       throw problem(.equalsOrSemicolon(key: innermost.key), opened: dictionary.opened)
     }
     builder.append(.string(key))
+    noteValue(innermost.key)
     return true
   }
 
@@ -202,7 +204,14 @@ struct OpenStepReader: ~Escapable {
       guard byte.beginsOpenStepString else { throw problem(.value) }
       builder.append(.string(try readString()))
     }
+    noteValue(start..<cursor.position)
     return true
+  }
+
+  /// Notes where the value stands that was appended last.
+  private mutating func noteValue(_ place: Range<Int>) {
+    let index = builder.count - 1
+    builder.note(place, of: index)
   }
 
   /// Reads data, or a typed value of GNUstep.
@@ -229,6 +238,7 @@ struct OpenStepReader: ~Escapable {
   mutating func endContainer() throws(SyntaxError) {
     guard let container = containers.popLast() else { return }
     let offset = container.opened ?? 0
+    builder.note(offset..<cursor.position, of: container.node)
     if container.isArray {
       try builder.endArray(at: container.node, count: container.count, offset: offset)
     } else {

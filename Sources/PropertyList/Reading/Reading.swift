@@ -13,6 +13,8 @@ public struct ReadOptions: Sendable {
   public var refusesBinaryText = false
   /// Whether XML and JSON are read for an edit that keeps their text; see `TextEdit`.
   public var keepsText = false
+  /// Whether the place of each value is recorded, in all text formats, with repeated keys still there.
+  var recordsPlaces = false
   /// Whether all of the input is checked where only the value at a key path is asked for.
   public var checksWholeInput = false
   /// The bounds.
@@ -153,7 +155,7 @@ extension PropertyList {
   ) throws(SyntaxError) -> PropertyList {
     let source = text.sourceForXML
     var reader = XMLReader(
-      source.bytes, from: text.start, recordsPlaces: options.keepsText, keepsNodes: keepsNodes)
+      source.bytes, from: text.start, recordsPlaces: options.keepsText || options.recordsPlaces, keepsNodes: keepsNodes)
     reader.builder.select(selection, isFollowed: true)
     try reader.read()
     return PropertyList(format: .xml, source: source, builder: reader.builder)
@@ -164,7 +166,8 @@ extension PropertyList {
   ) throws(SyntaxError) -> PropertyList {
     if let offset = text.loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: offset) }
     var reader = JSONReader(
-      text.source.bytes, from: text.start, readsTags: options.readsTags, recordsPlaces: options.keepsText)
+      text.source.bytes, from: text.start, readsTags: options.readsTags,
+      recordsPlaces: options.keepsText || options.recordsPlaces)
     // A tag can stand for a dictionary, so that the way to a value is known only when all is read.
     reader.builder.select(selection, isFollowed: !options.readsTags)
     try reader.read()
@@ -174,7 +177,9 @@ extension PropertyList {
   private static func readOpenStep(
     _ text: DecodedText, _ options: ReadOptions, _ selection: Selection?
   ) throws(SyntaxError) -> PropertyList {
-    var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: options.readsTypedValues)
+    var reader = OpenStepReader(
+      text.source.bytes, from: text.start, readsTypedValues: options.readsTypedValues,
+      recordsPlaces: options.recordsPlaces)
     reader.builder.select(selection, isFollowed: false)
     try reader.read()
     // `{}` is both; as JSON it can be edited.

@@ -62,7 +62,7 @@ func isCalendarDate(_ text: Span<UInt8>) -> Bool {
 ///
 /// The day must exist. A leap second must be the last of a day in UTC, and is the same as the second after it. Years
 /// before 0 and after 9999 are those that `append(isoDate:)` writes: with a sign, and with up to nine digits.
-func parseISODate(_ text: Span<UInt8>) -> Double? {
+package func parseISODate(_ text: Span<UInt8>) -> Double? {
   var fields = DateFields(text)
   let isNegative = fields.skip("-")
   let yearStart = fields.position

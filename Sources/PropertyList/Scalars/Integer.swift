@@ -86,7 +86,7 @@ struct EightDigits {
 
 extension Int128 {
   /// The integer whose 16 bytes in two's complement are `bytes`, the most significant first.
-  init(bigEndian bytes: Span<UInt8>) {
+  package init(bigEndian bytes: Span<UInt8>) {
     self = 0
     for index in bytes.indices { self = self << 8 | Int128(bytes[index]) }
   }

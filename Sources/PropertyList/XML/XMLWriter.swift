@@ -1,20 +1,32 @@
 /// Writes XML property lists byte for byte as Apple's writer does: tabs, base64 lines that get shorter with depth,
 /// `<string></string>` but `<dict/>`, and no escapes but the three that text needs.
 extension PropertyList {
+  /// The digits of reals in XML.
+  public enum XMLReals: Sendable {
+    /// Those of C's `%.17g`, as CoreFoundation writes them.
+    case seventeenDigits
+    /// The fewest that read back as the same number, as Foundation's `PropertyListEncoder` writes them: `1`, `0.1`, `1e+16`.
+    case shortest
+  }
+
   /// Writes the value at `index` as an XML property list.
   ///
   /// - Throws: `WriteError` for nulls, keys that are no strings, and containers nested beyond `Limits.nesting`; nothing
   ///   has been appended then.
-  public func writeXML(at index: Int = 0, keyOrder: KeyOrder, to output: inout Output) throws(WriteError) {
+  public func writeXML(
+    at index: Int = 0, keyOrder: KeyOrder, reals: XMLReals = .seventeenDigits, to output: inout Output
+  ) throws(WriteError) {
     try checkForXML(at: index)
     output.append(xmlHeader)
     var keys = KeySequence(keyOrder)
-    writeXMLElement(at: index, depth: 0, keys: &keys, to: &output)
+    writeXMLElement(at: index, depth: 0, reals, keys: &keys, to: &output)
     output.append("</plist>\n")
   }
 
   /// Writes the value at `index` as an element at `depth` tabs.
-  private func writeXMLElement(at index: Int, depth: Int, keys: inout KeySequence, to output: inout Output) {
+  private func writeXMLElement(
+    at index: Int, depth: Int, _ reals: XMLReals, keys: inout KeySequence, to output: inout Output
+  ) {
     output.append(UInt8(ascii: "\t"), repeated: depth)
     switch nodes[index] {
     case .string(let slice):
@@ -23,7 +35,7 @@ extension PropertyList {
       output.append("</string>\n")
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null,
       .array(count: 0, _), .dictionary(count: 0, _):
-      writeXMLScalar(at: index, to: &output)
+      writeXMLScalar(at: index, reals, to: &output)
       output.append(UInt8(ascii: "\n"))
     case .data(let slice):
       writeXMLData(slice, depth: depth, to: &output)
@@ -34,7 +46,7 @@ extension PropertyList {
       var child = index + 1
       let end = end(of: index)
       while child < end {
-        writeXMLElement(at: child, depth: depth + 1, keys: &keys, to: &output)
+        writeXMLElement(at: child, depth: depth + 1, reals, keys: &keys, to: &output)
         child = self.end(of: child)
       }
       output.append(UInt8(ascii: "\t"), repeated: depth)
@@ -48,7 +60,7 @@ extension PropertyList {
         output.append("<key>")
         output.append(xmlText: bytes(of: text))
         output.append("</key>\n")
-        writeXMLElement(at: key + 1, depth: depth + 1, keys: &keys, to: &output)
+        writeXMLElement(at: key + 1, depth: depth + 1, reals, keys: &keys, to: &output)
       }
       output.append(UInt8(ascii: "\t"), repeated: depth)
       output.append("</dict>\n")
@@ -56,7 +68,7 @@ extension PropertyList {
   }
 
   /// Writes the value at `index` as an element on one line; of a container only that it is empty.
-  func writeXMLScalar(at index: Int, to output: inout Output) {
+  func writeXMLScalar(at index: Int, _ reals: XMLReals = .seventeenDigits, to output: inout Output) {
     switch nodes[index] {
     case .string(let slice):
       output.append("<string>")
@@ -66,9 +78,9 @@ extension PropertyList {
       output.append("<data>")
       output.append(base64: bytes(of: slice))
       output.append("</data>")
-    case .number(let slice): output.append(xmlRealElement: Double(decimal: bytes(of: slice)) ?? .nan)
-    case .float(let value): output.append(xmlRealElement: Double(value))
-    case .real(let value): output.append(xmlRealElement: value)
+    case .number(let slice): output.append(xmlRealElement: Double(decimal: bytes(of: slice)) ?? .nan, reals)
+    case .float(let value): output.append(xmlRealElement: Double(value), reals)
+    case .real(let value): output.append(xmlRealElement: value, reals)
     case .wideInteger(let slice):
       output.append("<integer>")
       output.append(decimal: Int128(bigEndian: bytes(of: slice)))
@@ -129,9 +141,12 @@ private let xmlHeader: StaticString = """
 
 extension Output {
   /// Appends `value` as a `<real>` element.
-  fileprivate mutating func append(xmlRealElement value: Double) {
+  fileprivate mutating func append(xmlRealElement value: Double, _ reals: PropertyList.XMLReals) {
     append("<real>")
-    append(xmlReal: value)
+    switch reals {
+    case .shortest where value.isFinite: append(jsonReal: value)
+    case .shortest, .seventeenDigits: append(xmlReal: value)
+    }
     append("</real>")
   }
 

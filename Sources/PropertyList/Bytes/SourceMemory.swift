@@ -1,0 +1,21 @@
+/// Where the bytes of a source are, for one who keeps the source alive: using this counts no references.
+@safe package struct SourceMemory {
+  private let memory: UnsafeRawBufferPointer
+
+  /// The memory of `source`.
+  ///
+  /// - Safety: it must not be used when `source` is gone.
+  @unsafe package init(of source: Source) { unsafe memory = source.bytes.withUnsafeBytes { unsafe $0 } }
+
+  /// The number of bytes.
+  package var count: Int { unsafe memory.count }
+
+  /// The bytes of `slice`, which must lie in the source.
+  @_lifetime(borrow self)
+  package func bytes(of slice: Slice) -> Span<UInt8> {
+    let start = Int(truncatingIfNeeded: slice.offset)
+    precondition(start >= 0 && start <= count && Int(slice.count) <= count &- start)
+    let bytes = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<start + Int(slice.count)])
+    return unsafe _overrideLifetime(Span<UInt8>(_unsafeBytes: bytes), borrowing: self)
+  }
+}

@@ -1,0 +1,41 @@
+import PropertyList
+
+// The errors of the containers. Where in the file they are is added when one leaves the decoder: programs try types in
+// turn, and those that do not fit must cost little.
+extension DecodedDocument {
+  /// The error for a value at `index` that is not `expected`, which is nil's own if it is that.
+  func mismatch(_ type: Any.Type, _ expected: String, at index: Int, _ path: [any CodingKey]) -> DecodingError {
+    if isNil(at: index) {
+      return .valueNotFound(type, .init(codingPath: path, debugDescription: "expected \(expected), found a null"))
+    }
+    let problem = "expected \(expected), found \(description(ofNodeAt: index))"
+    return .typeMismatch(type, .init(codingPath: path, debugDescription: problem))
+  }
+
+  /// The value at `index` in words: its kind, and a scalar's text.
+  func description(ofNodeAt index: Int) -> String {
+    switch nodes[index] {
+    case .string(let slice): "the string \"\(shortText(of: slice))\""
+    case .number(let slice): "the number \(shortText(of: slice))"
+    case .integer(let value): "the integer \(value)"
+    case .unsigned(let value): "the integer \(value)"
+    case .wideInteger(let slice): "the integer \(withBytes(of: slice) { Int128(bigEndian: $0) })"
+    case .float(let value): "the real \(value)"
+    case .real(let value): "the real \(value)"
+    case .boolean(let value): "the boolean \(value)"
+    case .date: "a date"
+    case .data: "data"
+    case .uid: "a UID of a keyed archive"
+    case .null: "a null"
+    case .array: "an array"
+    case .dictionary: "a dictionary"
+    }
+  }
+
+  /// A text as messages show it: of a long one the beginning.
+  private func shortText(of slice: Slice) -> String {
+    let most = 80
+    let text = text(of: slice)
+    return text.count > most ? text.prefix(most) + "…" : text
+  }
+}

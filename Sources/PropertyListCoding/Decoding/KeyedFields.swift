@@ -1,0 +1,158 @@
+import PropertyList
+
+/// The keyed container of a dictionary.
+struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  private let decoder: ValueDecoder
+
+  /// The fields of the dictionary that `decoder` decodes.
+  init(of decoder: ValueDecoder) { self.decoder = decoder }
+
+  private var document: DecodedDocument {
+    @inline(__always) get { decoder.document }
+  }
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+
+  /// The keys that are keys of the type's own, in the order of the file.
+  var allKeys: [Key] {
+    guard let index = decoder.index else { return [] }
+    var keys: [Key] = []
+    var key = index + 1
+    let end = document.end(of: index)
+    while key < end {
+      if let text = document.key(at: key), let key = Key(stringValue: text) { keys.append(key) }
+      key = document.end(of: key + 1)
+    }
+    return keys
+  }
+
+  func contains(_ key: Key) -> Bool { decoder.field(key.stringValue) != nil }
+
+  func decodeNil(forKey key: Key) throws -> Bool { document.isNil(at: try value(key)) }
+
+  // MARK: Values that must be there
+
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    try document.boolean(at: value(key), path: path(key))
+  }
+
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    try document.string(at: value(key), path: path(key))
+  }
+
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    try document.double(at: value(key), path: path(key))
+  }
+
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
+    try document.float(at: value(key), path: path(key))
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(type, key) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(type, key) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(type, key) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(type, key) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try integer(type, key) }
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try integer(type, key) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(type, key) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(type, key) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(type, key) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(type, key) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try integer(type, key) }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try decoder.decode(type, at: value(key), key: key)
+  }
+
+  // MARK: Values that may be missing or nil
+
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    guard let index = valueIfPresent(key) else { return nil }
+    return try document.boolean(at: index, path: path(key))
+  }
+
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    guard let index = valueIfPresent(key) else { return nil }
+    return try document.string(at: index, path: path(key))
+  }
+
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    guard let index = valueIfPresent(key) else { return nil }
+    return try document.double(at: index, path: path(key))
+  }
+
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+    guard let index = valueIfPresent(key) else { return nil }
+    return try document.float(at: index, path: path(key))
+  }
+
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try integerIfPresent(type, key) }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    guard let index = valueIfPresent(key) else { return nil }
+    return try decoder.decode(type, at: index, key: key)
+  }
+
+  // MARK: Containers
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try decoder(at: value(key), key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try decoder(at: value(key), key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { decoder(at: decoder.field(PlistKey.super.stringValue), PlistKey.super) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { decoder(at: decoder.field(key.stringValue), key) }
+
+  // MARK: -
+
+  private func path(_ key: some CodingKey) -> [any CodingKey] { decoder.codingPath + [key] }
+
+  private func decoder(at index: Int?, _ key: some CodingKey) -> ValueDecoder {
+    ValueDecoder(document, at: index, in: decoder, key: key)
+  }
+
+  @inline(__always)
+  private func value(_ key: Key) throws -> Int {
+    guard let value = decoder.field(key.stringValue) else { throw missing(key) }
+    return value
+  }
+
+  @inline(__always)
+  private func valueIfPresent(_ key: Key) -> Int? {
+    guard let value = decoder.field(key.stringValue), !document.isNil(at: value) else { return nil }
+    return value
+  }
+
+  @inline(never)
+  private func missing(_ key: Key) -> DecodingError {
+    .keyNotFound(
+      key, .init(codingPath: codingPath, debugDescription: "no value for the key \"\(key.stringValue)\""))
+  }
+
+  private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type, _ key: Key) throws -> Integer {
+    try document.integer(type, at: value(key), path: path(key))
+  }
+
+  private func integerIfPresent<Integer: FixedWidthInteger>(_ type: Integer.Type, _ key: Key) throws -> Integer? {
+    guard let index = valueIfPresent(key) else { return nil }
+    return try document.integer(type, at: index, path: path(key))
+  }
+}

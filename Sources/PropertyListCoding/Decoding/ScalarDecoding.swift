@@ -1,0 +1,129 @@
+import PropertyList
+
+// What each scalar is decoded from. The first line of each is the usual case; the rest is for spellings of other formats,
+// for conversions that are exact, and for errors. `path` is the value's coding path.
+extension DecodedDocument {
+  @inline(__always)
+  func integer<Integer: FixedWidthInteger>(
+    _ type: Integer.Type, at index: Int, path: @autoclosure () -> [any CodingKey]
+  ) throws -> Integer {
+    if case .integer(let value) = nodes[index], let value = Integer(exactly: value) { return value }
+    return try convertedInteger(type, at: index, path: path())
+  }
+
+  /// An integer from what is not a signed 64-bit integer that fits: as in Foundation, reals without a fraction are taken.
+  @inline(never)
+  private func convertedInteger<Integer: FixedWidthInteger>(
+    _ type: Integer.Type, at index: Int, path: @autoclosure () -> [any CodingKey]
+  ) throws -> Integer {
+    let value: Integer?
+    switch nodes[index] {
+    case .integer(let integer): value = Integer(exactly: integer)
+    case .unsigned(let integer): value = Integer(exactly: integer)
+    case .wideInteger(let slice): value = withBytes(of: slice) { Integer(exactly: Int128(bigEndian: $0)) }
+    case .float(let real): value = Integer(exactly: real)
+    case .real(let real): value = Integer(exactly: real)
+    case .number(let slice): value = Integer(text(of: slice))
+    case .string(let slice) where spelling == .openStep:
+      guard let integer = Integer(text(of: slice)) else {
+        throw mismatch(Integer.self, "an integer", at: index, path())
+      }
+      value = integer
+    default: throw mismatch(Integer.self, "an integer", at: index, path())
+    }
+    guard let value else {
+      let problem = "\(description(ofNodeAt: index)) does not fit in \(Integer.self)"
+      throw DecodingError.dataCorrupted(.init(codingPath: path(), debugDescription: problem))
+    }
+    return value
+  }
+
+  @inline(__always)
+  func double(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Double {
+    if case .real(let value) = nodes[index] { return value }
+    return try convertedReal(Double.self, at: index, path: path())
+  }
+
+  /// A text's decimal number is rounded to the nearest `Float`; of a binary file only exact ones are taken, as Foundation
+  /// does.
+  func float(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Float {
+    if case .real(let value) = nodes[index], !isBinary { return Float(value) }
+    return try convertedReal(Float.self, at: index, path: path())
+  }
+
+  @inline(never)
+  private func convertedReal<Real: BinaryFloatingPoint & LosslessStringConvertible>(
+    _ type: Real.Type, at index: Int, path: @autoclosure () -> [any CodingKey]
+  ) throws -> Real {
+    switch nodes[index] {
+    case .integer(let value): return Real(value)
+    case .unsigned(let value): return Real(value)
+    case .wideInteger(let slice): return withBytes(of: slice) { Real(Int128(bigEndian: $0)) }
+    case .float(let value):
+      if value.isNaN { return .nan }
+      if let exact = Real(exactly: value) { return exact }
+    case .real(let value):
+      if value.isNaN { return .nan }
+      if let exact = Real(exactly: value) { return exact }
+    case .number(let slice): if let value = Real(text(of: slice)) { return value }
+    // JSON's encoder writes NaN and the infinities as strings.
+    case .string(let slice) where spelling != .typed:
+      let text = text(of: slice)
+      let isNumber = spelling == .openStep || text == "nan" || text == "+infinity" || text == "-infinity"
+      if isNumber, let value = Real(text) { return value }
+      throw mismatch(Real.self, "a real number", at: index, path())
+    default: throw mismatch(Real.self, "a real number", at: index, path())
+    }
+    let problem = "\(description(ofNodeAt: index)) does not fit in \(Real.self)"
+    throw DecodingError.dataCorrupted(.init(codingPath: path(), debugDescription: problem))
+  }
+
+  func boolean(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Bool {
+    if case .boolean(let value) = nodes[index] { return value }
+    if spelling == .openStep, case .string(let slice) = nodes[index] {
+      switch text(of: slice) {
+      case "YES", "true", "1": return true
+      case "NO", "false", "0": return false
+      default: break
+      }
+    }
+    throw mismatch(Bool.self, "a boolean", at: index, path())
+  }
+
+  @inline(__always)
+  func string(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> String {
+    guard case .string(let slice) = nodes[index], slice.count != 5 || !isNil(at: index) else {
+      throw mismatch(String.self, "a string", at: index, path())
+    }
+    return text(of: slice)
+  }
+
+  /// Seconds since 2001-01-01T00:00:00Z. `type` is for the error.
+  func date(_ type: Any.Type, at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Double {
+    if case .date(let seconds) = nodes[index] { return seconds }
+    if spelling != .typed, case .string(let slice) = nodes[index],
+      let seconds = withBytes(of: slice, { parseISODate($0) })
+    {
+      return seconds
+    }
+    throw mismatch(type, "a date", at: index, path())
+  }
+
+  /// Calls `body` with the bytes of data. `type` is for the error.
+  func data<Result>(
+    _ type: Any.Type, at index: Int, path: @autoclosure () -> [any CodingKey], _ body: (Span<UInt8>) -> Result
+  ) throws -> Result {
+    if case .data(let slice) = nodes[index] { return withBytes(of: slice, body) }
+    if spelling == .json, case .string(let slice) = nodes[index],
+      let bytes = withBytes(of: slice, { bytes(ofBase64Text: $0) })
+    {
+      return body(bytes.span)
+    }
+    throw mismatch(type, "data", at: index, path())
+  }
+
+  private func bytes(ofBase64Text text: Span<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    return Base64.decodeStrictly(text, into: &bytes) ? bytes : nil
+  }
+}

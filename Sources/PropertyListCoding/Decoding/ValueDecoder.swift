@@ -1,0 +1,127 @@
+import PropertyList
+
+/// The decoder of one value, and its single-value container.
+final class ValueDecoder: Decoder, SingleValueDecodingContainer {
+  let document: DecodedDocument
+  /// The value's node, or nil for a value that is missing: `superDecoder` has one, which decodes as nil.
+  private(set) var index: Int?
+  private var parent: ValueDecoder?
+  private var key: (any CodingKey)?
+  /// Finds the fields of a dictionary.
+  private var finder: PairFinder?
+  /// Whether the finder has begun with the dictionary at `index`.
+  private var hasFinder = false
+  /// A decoder of an earlier value inside this one that nobody has kept, for the next value.
+  private var spare: ValueDecoder?
+
+  /// A decoder of the value at `index`, which `parent` has under `key`; a root has neither.
+  init(_ document: DecodedDocument, at index: Int?, in parent: ValueDecoder? = nil, key: (any CodingKey)? = nil) {
+    self.document = document
+    self.index = index
+    self.parent = parent
+    self.key = key
+  }
+
+  // Coding paths are made only when somebody asks.
+  var codingPath: [any CodingKey] {
+    var path: [any CodingKey] = []
+    var decoder: ValueDecoder? = self
+    while let current = decoder {
+      if let key = current.key { path.append(key) }
+      decoder = current.parent
+    }
+    return path.reversed()
+  }
+
+  var userInfo: [CodingUserInfoKey: Any] { document.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    let index = try presentIndex([String: Any].self)
+    guard case .dictionary(let count, _) = document.nodes[index] else {
+      throw document.mismatch([String: Any].self, "a dictionary", at: index, codingPath)
+    }
+    if !hasFinder {
+      if let key = document.firstForeignKey(of: index) {
+        throw document.mismatch(String.self, "a string as key", at: key, codingPath)
+      }
+      let finder = finder ?? PairFinder()
+      finder.begin(with: index, count: count, in: document)
+      self.finder = finder
+      hasFinder = true
+    }
+    return KeyedDecodingContainer(KeyedFields(of: self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    let index = try presentIndex([Any].self)
+    guard case .array(let count, _) = document.nodes[index] else {
+      throw document.mismatch([Any].self, "an array", at: index, codingPath)
+    }
+    return UnkeyedElements(of: self, at: index, count: count)
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  /// The index of the value for `key` of the dictionary that is decoded, or nil.
+  func field(_ key: String) -> Int? { finder?.value(for: key, in: document) }
+
+  /// Decodes the value at `index`, which this one has under `key`.
+  func decode<Value: Decodable>(_ type: Value.Type, at index: Int, key: some CodingKey) throws -> Value {
+    if isDirect(type) { return try document.directValue(type, at: index, path: codingPath + [key]) }
+    var decoder: ValueDecoder
+    if let spare {
+      decoder = spare
+      self.spare = nil
+      decoder.index = index
+      decoder.parent = self
+      decoder.key = key
+      decoder.hasFinder = false
+    } else {
+      decoder = ValueDecoder(document, at: index, in: self, key: key)
+    }
+    let value = try Value(from: decoder)
+    if isKnownUniquelyReferenced(&decoder) {
+      decoder.parent = nil
+      spare = decoder
+    }
+    return value
+  }
+
+  private func presentIndex(_ type: Any.Type) throws -> Int {
+    guard let index else {
+      throw DecodingError.valueNotFound(type, .init(codingPath: codingPath, debugDescription: "the value is missing"))
+    }
+    return index
+  }
+
+  // MARK: Single values
+
+  func decodeNil() -> Bool { index.map { document.isNil(at: $0) } ?? true }
+
+  func decode(_ type: Bool.Type) throws -> Bool { try document.boolean(at: presentIndex(type), path: codingPath) }
+  func decode(_ type: String.Type) throws -> String { try document.string(at: presentIndex(type), path: codingPath) }
+  func decode(_ type: Double.Type) throws -> Double { try document.double(at: presentIndex(type), path: codingPath) }
+  func decode(_ type: Float.Type) throws -> Float { try document.float(at: presentIndex(type), path: codingPath) }
+  func decode(_ type: Int.Type) throws -> Int { try integer(type) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
+  func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
+  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
+
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let index = try presentIndex(type)
+    if isDirect(type) { return try document.directValue(type, at: index, path: codingPath) }
+    return try Value(from: self)
+  }
+
+  private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {
+    try document.integer(type, at: presentIndex(type), path: codingPath)
+  }
+}

@@ -1,0 +1,146 @@
+import PropertyList
+
+/// What is encoded so far: nodes in order, and their text.
+///
+/// Values mostly come in the order in which they will stand, so they are appended to the nodes of the list at once. What
+/// does not, such as a container that is used again after a later one, gets a segment of its own; these are put in
+/// their places in the end.
+final class EncodedDocument {
+  /// The form of numbers and nil that depends on what will be written.
+  enum Target {
+    case xml, binary, json
+    case list
+  }
+
+  let target: Target
+  let userInfo: [CodingUserInfoKey: Any]
+  let main = EncodedSegment()
+  /// Parts of the list that are not in `main`.
+  private var segments: [EncodedSegment] = []
+  /// The encoders that know their nested containers.
+  private var nestingEncoders: [ValueEncoder] = []
+  /// The first misuse of a container by a call that cannot throw.
+  var misuse: String?
+  private var text = TextStore()
+  /// Whether a type is a dictionary with strings as keys.
+  private var dictionaryTypes: [ObjectIdentifier: Bool] = [:]
+
+  init(for target: Target, userInfo: [CodingUserInfoKey: any Sendable]) {
+    self.target = target
+    self.userInfo = userInfo
+  }
+
+  /// The list, when all is encoded.
+  func finish() throws -> PropertyList {
+    let nodes = segments.isEmpty ? main.closedNodes() : main.joinedNodes()
+    if let misuse { throw EncodedProblem(description: misuse) }
+    guard nodes.count <= UInt32.max else { throw EncodedProblem(description: "more than 4294967295 values") }
+    let format: Format =
+      switch target {
+      case .xml, .list: .xml
+      case .binary: .binary
+      case .json: .json
+      }
+    var list = PropertyList(format: format, source: text.take(), nodes: nodes, decoded: [])
+    // As in Foundation, the last value for a key counts, and stands where the first one stood.
+    list.removeDuplicateKeys(.lastWins)
+    return list
+  }
+
+  /// A segment for what cannot be appended in its place; `container` goes on there.
+  func makeSegment(continuing container: ValueEncoder? = nil) -> EncodedSegment {
+    let segment = EncodedSegment(continuing: container)
+    segments.append(segment)
+    return segment
+  }
+
+  /// Notes that `encoder` knows its nested containers, which know it.
+  func note(nesting encoder: ValueEncoder) { nestingEncoders.append(encoder) }
+
+  /// Ends the references in circles, when nothing more is encoded.
+  func release() {
+    main.release()
+    for segment in segments { segment.release() }
+    for encoder in nestingEncoders { encoder.forgetNested() }
+    (segments, nestingEncoders) = ([], [])
+  }
+
+  /// Whether there are keys that are not ASCII.
+  var hasForeignKeys: Bool { text.hasForeignKeys }
+
+  // MARK: Scalars
+
+  /// Nil: no property list but JSON has one. Foundation writes and reads it as this string.
+  func null() throws -> Node { target == .json ? .null : try string("$null") }
+
+  func string(_ value: String) throws -> Node {
+    var value = value
+    return .string(try value.withUTF8 { try unsafe slice(Span(_unsafeElements: $0)) })
+  }
+
+  func data(_ bytes: Span<UInt8>) throws -> Node { .data(try slice(bytes)) }
+
+  /// A key's node.
+  @inline(__always)
+  func key(_ key: String) throws -> Node {
+    var key = key
+    return .string(try key.withUTF8 { try unsafe keySlice(Span(_unsafeElements: $0)) })
+  }
+
+  /// An integer of an unsigned type of 64 bits, which Foundation writes with 16 bytes whatever its value is.
+  func unsigned(_ value: UInt64) -> Node {
+    if target == .binary { return .unsigned(value) }
+    return Int64(exactly: value).map { .integer($0) } ?? .unsigned(value)
+  }
+
+  func wide(_ value: Int128) throws -> Node {
+    if let value = Int64(exactly: value) { return .integer(value) }
+    if let value = UInt64(exactly: value) { return .unsigned(value) }
+    guard target != .xml else { throw EncodedProblem(description: "no reader of XML takes the integer \(value)") }
+    var bytes: [UInt8] = []
+    for place in (0..<16).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> Int128(8 * place))) }
+    return .wideInteger(try slice(bytes.span))
+  }
+
+  func wide(_ value: UInt128) throws -> Node {
+    guard let value = Int128(exactly: value) else {
+      throw EncodedProblem(description: "no property list holds the integer \(value)")
+    }
+    return try wide(value)
+  }
+
+  /// Whether `type` is a dictionary with strings as keys, whose pairs are encoded in the order of the keys.
+  func isStringDictionary<Value>(_ type: Value.Type) -> Bool {
+    let identifier = ObjectIdentifier(type)
+    if let known = dictionaryTypes[identifier] { return known }
+    let answer = type is any StringDictionary.Type
+    dictionaryTypes[identifier] = answer
+    return answer
+  }
+
+  private func slice(_ bytes: Span<UInt8>) throws -> Slice {
+    guard let slice = text.append(bytes) else { throw EncodedProblem(description: "a value of 4 GiB or more") }
+    return slice
+  }
+
+  private func keySlice(_ key: Span<UInt8>) throws -> Slice {
+    guard let slice = text.append(key: key) else { throw EncodedProblem(description: "a key of 4 GiB or more") }
+    return slice
+  }
+}
+
+/// What cannot be encoded, in words.
+struct EncodedProblem: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// A dictionary with strings as keys. Foundation encodes it in the order of its keys, where all others follow their hashes.
+protocol StringDictionary {
+  func encodeInOrder(to encoder: ValueEncoder) throws
+}
+
+extension Dictionary: StringDictionary where Key == String, Value: Encodable {
+  func encodeInOrder(to encoder: ValueEncoder) throws {
+    for (key, value) in sorted(by: { $0.key < $1.key }) { try encoder.append(value, forKey: PlistKey.name(key)) }
+  }
+}

@@ -1,0 +1,117 @@
+import PropertyList
+
+/// A run of nodes: the list, or a part of it that could not be appended in its place.
+final class EncodedSegment {
+  var nodes: [Node] = []
+  /// The innermost container that has not ended; what is appended goes into it.
+  private(set) var innermost: ValueEncoder?
+  /// The encoder whose value would come next, which nobody has encoded yet.
+  var pending: ValueEncoder?
+  /// Parts that stand elsewhere, by the node that they belong to.
+  private var links: [Int: ValueEncoder] = [:]
+  /// Where nodes were removed again, one after the other.
+  private var removals: [Int] = []
+
+  /// A segment with what is appended to `container` after its end.
+  init(continuing container: ValueEncoder? = nil) { innermost = container }
+
+  /// Makes `container` the innermost one.
+  func begin(_ container: ValueEncoder) {
+    innermost = container
+    nodes.append(.null)
+  }
+
+  /// Ends all containers inside `container`, or all.
+  @inline(__always)
+  func end(inside container: ValueEncoder?) {
+    while let last = innermost, last !== container {
+      guard last.segment === self, let header = last.header else { return }
+      nodes[header] = last.node(size: nodes.count - header - 1)
+      innermost = last.end()
+    }
+  }
+
+  /// Notes that a part of `encoder`'s value stands elsewhere; `node` is its container or stands in its place.
+  func link(_ encoder: ValueEncoder, at node: Int) { links[node] = encoder }
+
+  /// Leaves a place for the value of the pending encoder, which gets a segment of its own.
+  @inline(never)
+  func detachPending() {
+    guard let encoder = pending else { return }
+    pending = nil
+    link(encoder, at: nodes.count)
+    nodes.append(.null)
+    encoder.detach()
+  }
+
+  /// Removes what was appended since there were `count` nodes, all of it inside `container`.
+  func remove(from count: Int, inside container: ValueEncoder) {
+    pending = nil
+    end(inside: container)
+    nodes.removeLast(nodes.count - count)
+    links = links.filter { $0.key < count }
+    removals.append(count)
+  }
+
+  /// How often nodes were removed.
+  var generation: Int { removals.count }
+
+  /// Whether the node at `index`, which was appended in `generation`, is still there.
+  func holds(_ index: Int, since generation: Int) -> Bool { removals[generation...].allSatisfy { index < $0 } }
+
+  // MARK: The end
+
+  /// Ends the references to encoders, which refer to this.
+  func release() {
+    innermost = nil
+    pending = nil
+    links = [:]
+  }
+
+  /// The nodes of a segment without links.
+  func closedNodes() -> [Node] {
+    end(inside: nil)
+    return nodes
+  }
+
+  /// The nodes with all linked parts in their places.
+  func joinedNodes() -> [Node] {
+    var joined: [Node] = []
+    appendAll(to: &joined)
+    return joined
+  }
+
+  /// Appends all nodes and linked parts. Recursion is bounded by `ValueEncoder.mostLevels`.
+  func appendAll(to joined: inout [Node]) {
+    end(inside: nil)
+    guard !links.isEmpty else { return joined.append(contentsOf: nodes) }
+    append(0..<nodes.count, to: &joined)
+  }
+
+  private func append(_ range: Range<Int>, to joined: inout [Node]) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let node = nodes[index]
+      let end = index + 1 + node.size
+      let start = joined.count
+      let link = links[index]
+      if let link, link.isDetached(at: index, of: self) {
+        link.appendDetached(to: &joined)
+      } else {
+        joined.append(node)
+        append(index + 1..<end, to: &joined)
+        link?.appendContinuation(to: &joined)
+        switch node {
+        case .array(let count, _):
+          joined[start] = .array(
+            count: link?.finalCount ?? count, size: UInt32(truncatingIfNeeded: joined.count - start - 1))
+        case .dictionary(let count, _):
+          joined[start] = .dictionary(
+            count: link?.finalCount ?? count, size: UInt32(truncatingIfNeeded: joined.count - start - 1))
+        default: break
+        }
+      }
+      index = end
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import PropertyList
+
+/// The keyed container of a dictionary.
+struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  private let encoder: ValueEncoder
+
+  /// The pairs of the dictionary that `encoder` encodes.
+  init(of encoder: ValueEncoder) { self.encoder = encoder }
+
+  private var document: EncodedDocument {
+    @inline(__always) get { encoder.document }
+  }
+
+  var codingPath: [any CodingKey] { encoder.codingPath }
+
+  func encodeNil(forKey key: Key) throws { try append(document.null(), key) }
+  func encode(_ value: Bool, forKey key: Key) throws { try append(.boolean(value), key) }
+  func encode(_ value: String, forKey key: Key) throws { try append(document.string(value), key) }
+  func encode(_ value: Double, forKey key: Key) throws { try append(.real(value), key) }
+  func encode(_ value: Float, forKey key: Key) throws { try append(.float(value), key) }
+  func encode(_ value: Int, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
+  func encode(_ value: Int8, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
+  func encode(_ value: Int16, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
+  func encode(_ value: Int32, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
+  func encode(_ value: Int64, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
+  func encode(_ value: Int128, forKey key: Key) throws { try append(document.wide(value), key) }
+  func encode(_ value: UInt, forKey key: Key) throws { try append(document.unsigned(UInt64(value)), key) }
+  func encode(_ value: UInt8, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
+  func encode(_ value: UInt16, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
+  func encode(_ value: UInt32, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
+  func encode(_ value: UInt64, forKey key: Key) throws { try append(document.unsigned(UInt64(value)), key) }
+  func encode(_ value: UInt128, forKey key: Key) throws { try append(document.wide(value), key) }
+
+  func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try encoder.append(value, forKey: key) }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<NestedKey> {
+    KeyedEncodingContainer(KeyedValues<NestedKey>(of: encoder.nestedContainer(.dictionary, forKey: key)))
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    UnkeyedValues(of: encoder.nestedContainer(.array, forKey: key))
+  }
+
+  func superEncoder() -> any Encoder { encoder.superEncoder(forKey: PlistKey.super) }
+
+  func superEncoder(forKey key: Key) -> any Encoder { encoder.superEncoder(forKey: key) }
+
+  @inline(__always)
+  private func append(_ node: Node, _ key: Key) throws { try encoder.append(node, forKey: key.stringValue) }
+}

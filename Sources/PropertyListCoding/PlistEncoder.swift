@@ -1,0 +1,133 @@
+public import PropertyList
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Encodes values as property lists, as Foundation's `PropertyListEncoder` does: XML and binary are the same bytes.
+///
+/// ```swift
+/// let encoder = PlistEncoder()
+/// encoder.outputFormat = .xml
+/// let data = try encoder.encode(levels)
+/// ```
+///
+/// The bytes differ where those of Foundation lose something or change from run to run:
+///
+/// - Strings that are spelled differently but equal in Unicode (`é` in one code point or in two), and zeros of different
+///   sign, are written as they are. Foundation's binary encoder writes the first of them in all places, and both encoders
+///   drop keys.
+/// - `Float.infinity` and `Float.nan` take eight bytes in binary files, as CoreFoundation writes them.
+/// - A value for `superEncoder` stands where the encoder was asked for, not where it went out of use.
+/// - A string `$null` and nil, which no reader can tell apart, are one object of a binary file.
+/// - Dates in XML are of the Gregorian calendar at all times, as CoreFoundation and every reader has them. Foundation
+///   writes those before 1582-10-15 by the Julian calendar.
+///
+/// An encoder may be used from several threads at once.
+public final class PlistEncoder: Sendable {
+  private struct Options {
+    var outputFormat = PlistDecoder.PropertyListFormat.binary
+    var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  }
+
+  private let options = Mutex(Options())
+
+  /// An encoder that writes binary property lists.
+  public init() {}
+
+  /// The format that is written: binary unless another is set. OpenStep property lists are read only.
+  ///
+  /// JSON is indented, with the keys in the order in which they were encoded; dates are RFC 3339 strings, data is base64, and
+  /// NaN and the infinities are strings. `PlistDecoder` reads all of it back.
+  public var outputFormat: PlistDecoder.PropertyListFormat {
+    get { options.withLock { $0.outputFormat } }
+    set { options.withLock { $0.outputFormat = newValue } }
+  }
+
+  /// What `Encoder.userInfo` gives to the values that are encoded.
+  public var userInfo: [CodingUserInfoKey: any Sendable] {
+    get { options.withLock { $0.userInfo } }
+    set { options.withLock { $0.userInfo = newValue } }
+  }
+
+  /// Encodes `value` in `outputFormat`.
+  ///
+  /// - Throws: `EncodingError.invalidValue`, with the reason as its `underlyingError`: what `value` itself throws, containers
+  ///   nested beyond 512, what the format cannot hold, and in XML and binary, as in Foundation, a string, number, boolean,
+  ///   date or nil that is not inside a container.
+  public func encode<Value: Encodable>(_ value: Value) throws -> Data {
+    let options = options.withLock { $0 }
+    return try encoding(value) {
+      let document: EncodedDocument
+      switch options.outputFormat {
+      case .xml: document = EncodedDocument(for: .xml, userInfo: options.userInfo)
+      case .binary: document = EncodedDocument(for: .binary, userInfo: options.userInfo)
+      case .json: document = EncodedDocument(for: .json, userInfo: options.userInfo)
+      case .openStep: throw EncodedProblem(description: "OpenStep property lists are read only")
+      }
+      let list = try list(of: value, in: document)
+      if options.outputFormat != .json, let kind = list.nodes.first?.scalarName {
+        throw EncodedProblem(description: "Top-level \(Value.self) encoded as \(kind) property list fragment.")
+      }
+      return try Data.collecting { output in
+        switch document.target {
+        case .xml:
+          let order: KeyOrder = document.hasForeignKeys ? .canonical : .codeUnits
+          try list.writeXML(keyOrder: order, reals: .shortest, to: &output)
+        case .binary, .list: try list.writeBinary(keyOrder: .input, sizes: .fewestBytes, to: &output)
+        case .json:
+          let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain)
+          try list.writeJSON(style: style, to: &output)
+        }
+      }
+    }
+  }
+
+  /// Encodes `value` as a property list, which may be a scalar.
+  ///
+  /// - Throws: `EncodingError.invalidValue`, with the reason as its `underlyingError`.
+  public func encodeToPropertyList<Value: Encodable>(_ value: Value) throws -> PropertyList {
+    try encoding(value) { try list(of: value, in: EncodedDocument(for: .list, userInfo: userInfo)) }
+  }
+
+  private func list<Value: Encodable>(of value: Value, in document: EncodedDocument) throws -> PropertyList {
+    defer { document.release() }
+    let encoder = ValueEncoder(document, in: document.main, parent: nil, key: nil)
+    try encoder.encode(value)
+    guard encoder.state != .empty else {
+      throw EncodedProblem(description: "Top-level \(Value.self) did not encode any values.")
+    }
+    return try document.finish()
+  }
+
+  /// The result of `body`, whose errors become those of Foundation's encoder.
+  private func encoding<Value: Encodable, Result>(_ value: Value, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      let problem = (error as? EncodedProblem).map {
+        EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: $0.description))
+      }
+      let context = EncodingError.Context(
+        codingPath: [], debugDescription: "Unable to encode the given top-level value as a property list",
+        underlyingError: problem ?? error)
+      throw EncodingError.invalidValue(value, context)
+    }
+  }
+}
+
+extension Node {
+  /// What Foundation calls a scalar that no property list of its consists of; nil for all else.
+  fileprivate var scalarName: String? {
+    switch self {
+    case .boolean: "boolean"
+    case .integer, .unsigned, .wideInteger, .number, .float, .real: "number"
+    case .string, .null: "string"
+    case .date: "date"
+    case .data, .uid, .array, .dictionary: nil
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import PropertyListCoding
+import Testing
+
+/// What Foundation's decoder dies of, or takes for ever, is an error.
+struct BoundsTests {
+  /// Lists inside one another.
+  private struct Nest: Codable {
+    var inner: [Nest]
+
+    init(levels: Int) {
+      inner = []
+      for _ in 0..<levels { inner = [Nest(inner: inner)] }
+    }
+
+    private init(inner: [Nest]) { self.inner = inner }
+
+    init(from decoder: any Decoder) throws { inner = try decoder.singleValueContainer().decode([Nest].self) }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(inner)
+    }
+  }
+
+  @Test(arguments: [PlistDecoder.PropertyListFormat.xml, .binary, .json])
+  func `512 levels are encoded and decoded, and no more`(format: PlistDecoder.PropertyListFormat) throws {
+    let encoder = PlistEncoder()
+    encoder.outputFormat = format
+    let data = try encoder.encode(Nest(levels: 511))
+    #expect(throws: Never.self) { try PlistDecoder().decode(Nest.self, from: data) }
+    #expect(throws: EncodingError.self) { try encoder.encode(Nest(levels: 512)) }
+    #expect(throws: EncodingError.self) { try encoder.encode(Nest(levels: 5000)) }
+  }
+
+  @Test func `nested containers without end are an error`() {
+    struct Endless: Encodable {
+      func encode(to encoder: any Encoder) throws {
+        var containers = [encoder.unkeyedContainer()]
+        for level in 0..<100_000 { containers.append(containers[level].nestedUnkeyedContainer()) }
+        try containers[0].encode(1)
+      }
+    }
+    #expect(throws: EncodingError.self) { try PlistEncoder().encode(Endless()) }
+  }
+
+  @Test(arguments: ["<array>", "[", "("]) func `a text nested too deep is an error`(opening: String) {
+    let text = String(repeating: opening, count: 20_000)
+    #expect(throws: DecodingError.self) { try PlistDecoder().decode([Nest].self, from: Data(text.utf8)) }
+  }
+
+  @Test func `shared objects of a binary file do not expand without end`() {
+    // Forty arrays of two references to the next one: 2^40 values.
+    let levels = 40
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for level in 0..<levels {
+      offsets.append(UInt8(bytes.count))
+      bytes += [0xA2, UInt8(level + 1), UInt8(level + 1)]
+    }
+    offsets.append(UInt8(bytes.count))
+    bytes.append(0x09)
+    let table = UInt8(bytes.count)
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, UInt8(levels + 1)]
+    bytes += [UInt8](repeating: 0, count: 8) + [0, 0, 0, 0, 0, 0, 0, table]
+    #expect(throws: DecodingError.self) { try PlistDecoder().decode(Nest.self, from: bytes) }
+  }
+
+  @Test func `types that are tried in turn cost little where they do not fit`() throws {
+    /// Decodes as the last of the types that it tries.
+    struct Tried: Decodable {
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        #expect((try? container.decode(Int.self)) == nil)
+        #expect((try? container.decode([Int].self)) == nil)
+        _ = try container.decode(String.self)
+      }
+    }
+    let text = "[" + Array(repeating: #""x""#, count: 2000).joined(separator: ",") + "]"
+    #expect(try PlistDecoder().decode([Tried].self, from: Data(text.utf8)).count == 2000)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import PropertyList
+import PropertyListCoding
+import Testing
+
+/// Errors say where in the file they are.
+struct DecodingErrorTests {
+  struct Level: Codable {
+    var name: String
+    var score: Int8
+    var tags: [String]?
+  }
+
+  private func message(_ body: () throws -> Void) -> String? {
+    do {
+      try body()
+    } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context)
+    {
+      return context.debugDescription
+    } catch {
+      return "\(error)"
+    }
+    return nil
+  }
+
+  private func message(of text: String) -> String? {
+    message { _ = try PlistDecoder().decode([Level].self, from: Data(text.utf8)) }
+  }
+
+  @Test func `XML has line, column and key path`() {
+    let text = """
+      <plist version="1.0">
+      <array>
+        <dict><key>name</key><string>a</string><key>score</key><integer>1</integer></dict>
+        <dict>
+          <key>name</key><string>b</string>
+          <key>score</key> <string>x</string>
+        </dict>
+      </array>
+      </plist>
+      """
+    #expect(message(of: text) == #"6:22: expected an integer, found the string "x" (at 1.score)"#)
+  }
+
+  @Test(arguments: [
+    (#"[{"name": "a", "score": 300}]"#, "1:25: the integer 300 does not fit in Int8 (at 0.score)"),
+    (#"[{"name": "a", "score": 1.5}]"#, "1:25: the real 1.5 does not fit in Int8 (at 0.score)"),
+    (#"[{"name": "a", "score": null}]"#, "1:25: expected an integer, found a null (at 0.score)"),
+    ("[\n{\"name\": \"a\"}]", #"2:1: no value for the key "score" (at 0)"#),
+    (#"{"a": 1}"#, "1:1: expected an array, found a dictionary"),
+    ("[\n 5]", "2:2: expected a dictionary, found the integer 5 (at 0)"),
+    (#"[{"name": 5, "name": true}]"#, "1:22: expected a string, found the boolean true (at 0.name)"),
+    (#"[{"name": "a", "score": 3, "tags": ["x", []]}]"#, "1:42: expected a string, found an array (at 0.tags.1)"),
+  ])
+  func `JSON has line, column and key path`(text: String, expected: String) { #expect(message(of: text) == expected) }
+
+  @Test func `OpenStep has line, column and key path`() {
+    #expect(
+      message(of: "(\n  {name = a;\n   score = \"x y\";}\n)")
+        == #"3:12: expected an integer, found the string "x y" (at 0.score)"#)
+    #expect(message(of: "(\n  {name = a;}\n)") == #"2:3: no value for the key "score" (at 0)"#)
+  }
+
+  @Test func `binary has the offset and the key path`() throws {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    let data = try encoder.encode([["name": "a", "score": "x"]])
+    // The header has 8 bytes, the array 2 (object 0), the dictionary 5 (1), then come "name" (2) with 5 bytes, "score" (3)
+    // with 6, "a" (4) with 2: "x" is at 28.
+    #expect(
+      message { _ = try PlistDecoder().decode([Level].self, from: data) }
+        == #"expected an integer, found the string "x" (at 0.score, offset 28)"#)
+  }
+
+  @Test func `the path of the file comes first`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "Levels-\(UUID()).plist")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("[\n 5]".utf8).write(to: file)
+    #expect(
+      message { _ = try PlistDecoder().decode([Level].self, fromFile: file.path) }
+        == "\(file.path):2:2: expected a dictionary, found the integer 5 (at 0)")
+    try Data("<plist>\n<array>\n<strin".utf8).write(to: file)
+    #expect(
+      message { _ = try PlistDecoder().decode([Level].self, fromFile: file.path) }?.hasPrefix("\(file.path):3:") == true
+    )
+  }
+
+  @Test func `a list without a text has the key path`() throws {
+    let list = try PlistEncoder().encodeToPropertyList([["name": "a", "score": "x"]])
+    #expect(
+      message { _ = try PlistDecoder().decode([Level].self, from: list) }
+        == #"expected an integer, found the string "x" (at 0.score)"#)
+  }
+
+  @Test func `errors of the types have a place, too`() {
+    let text = "(clubs,\n hearts2)"
+    let expected = message { _ = try PropertyListDecoder().decode([Suit].self, from: xml("<string>hearts2</string>")) }
+    #expect(
+      message { _ = try PlistDecoder().decode([Suit].self, from: Data(text.utf8)) } == "2:2: \(expected ?? "") (at 1)")
+  }
+
+  private func xml(_ element: String) -> Data { Data("<plist version=\"1.0\"><array>\(element)</array></plist>".utf8) }
+
+  @Test func `what is not a property list says where`() {
+    #expect(message(of: "{a = ;}") == "1:6: expected a value, found ';'")
+    #expect(message(of: "") != nil)
+  }
+}

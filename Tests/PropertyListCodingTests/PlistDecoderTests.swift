@@ -1,0 +1,268 @@
+import Foundation
+import PropertyList
+import PropertyListCoding
+import Testing
+
+/// A value decoded from XML whose root element is `element`.
+private func decoded<Value: Decodable>(_ type: Value.Type, _ element: String) throws -> Value {
+  try PlistDecoder().decode(type, from: Data("<plist version=\"1.0\">\(element)</plist>".utf8))
+}
+
+struct PlistDecoderTests {
+  struct Level: Codable, Equatable {
+    var name: String
+    var score: Int
+    var bonus: Double?
+  }
+
+  static let expected = [Level(name: "Caves", score: 12, bonus: nil), Level(name: "Sky", score: 7, bonus: 1.5)]
+
+  // MARK: Where it is read from
+
+  @Test(arguments: [
+    (
+      "<plist><array><dict><key>name</key><string>Caves</string><key>score</key><integer>12</integer></dict><dict><key>name</key><string>Sky</string><key>bonus</key><real>1.5</real><key>score</key><integer>7</integer></dict></array></plist>",
+      PlistDecoder.PropertyListFormat.xml
+    ),
+    (#"[{"name": "Caves", "score": 12, "bonus": null}, {"name": "Sky", "score": 7.0, "bonus": 1.5}]"#, .json),
+    ("({name = Caves; score = 12;}, {bonus = 1.5; name = Sky; score = \"7\";})", .openStep),
+  ])
+  func `all text formats are read, and the format is told`(text: String, format: PlistDecoder.PropertyListFormat) throws
+  {
+    var found = PlistDecoder.PropertyListFormat.binary
+    #expect(try PlistDecoder().decode([Level].self, from: Data(text.utf8), format: &found) == Self.expected)
+    #expect(found == format)
+    #expect(try PlistDecoder().decode([Level].self, from: Array(text.utf8)) == Self.expected)
+  }
+
+  @Test func `binary is read, and the format is told`() throws {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    var found = PlistDecoder.PropertyListFormat.xml
+    let levels = try PlistDecoder().decode([Level].self, from: encoder.encode(Self.expected), format: &found)
+    #expect(levels == Self.expected)
+    #expect(found == .binary)
+  }
+
+  @Test func `a file is read by its path`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "PlistDecoderTests-\(UUID()).plist")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("({name = Caves; score = 12;})".utf8).write(to: file)
+    #expect(try PlistDecoder().decode([Level].self, fromFile: file.path) == [Self.expected[0]])
+    #expect(throws: CocoaError.self) { try PlistDecoder().decode([Level].self, fromFile: file.path + ".missing") }
+  }
+
+  @Test func `a property list is decoded, and made`() throws {
+    let list = try PlistEncoder().encodeToPropertyList(Self.expected)
+    #expect(try PlistDecoder().decode([Level].self, from: list) == Self.expected)
+  }
+
+  @Test func `a slice of data that begins later is read`() throws {
+    let data = Data("xxx({name = Caves; score = 12;})".utf8)
+    #expect(try PlistDecoder().decode([Level].self, from: data.dropFirst(3)) == [Self.expected[0]])
+  }
+
+  // MARK: Codable
+
+  @Test func `userInfo reaches the types`() throws {
+    struct Reader: Decodable {
+      static let key = CodingUserInfoKey(rawValue: "suffix")
+      var text: String
+
+      init(from decoder: any Decoder) throws {
+        let suffix = Self.key.flatMap { decoder.userInfo[$0] as? String } ?? "nothing"
+        text = try decoder.singleValueContainer().decode(String.self) + suffix
+      }
+    }
+    let decoder = PlistDecoder()
+    if let key = Reader.key { decoder.userInfo[key] = "!" }
+    let reader = try decoder.decode([Reader].self, from: Data("(a)".utf8))
+    #expect(reader[0].text == "a!")
+  }
+
+  @Test func `allKeys has the keys of the type in the order of the file`() throws {
+    struct Fields: Decodable {
+      enum CodingKeys: CodingKey { case c, b, a, missing }
+      var keys: [CodingKeys]
+      var hasA: Bool, hasMissing: Bool
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        keys = container.allKeys
+        (hasA, hasMissing) = (container.contains(.a), container.contains(.missing))
+      }
+    }
+    let fields = try PlistDecoder().decode(Fields.self, from: Data("{b = 1; a = 2; other = 3; c = 4;}".utf8))
+    #expect(fields.keys == [.b, .a, .c])
+    #expect(fields.hasA)
+    #expect(!fields.hasMissing)
+  }
+
+  @Test func `fields are found in any order, and again`() throws {
+    struct Fields: Decodable, Equatable {
+      enum CodingKeys: CodingKey { case a, b, c }
+      var values: [Int] = []
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        for key in [CodingKeys.c, .a, .a, .b, .c, .b, .a] { values.append(try container.decode(Int.self, forKey: key)) }
+      }
+    }
+    let text = #"{"a": 1, "b": 2, "c": 3}"#
+    #expect(try PlistDecoder().decode(Fields.self, from: Data(text.utf8)).values == [3, 1, 1, 2, 3, 2, 1])
+  }
+
+  @Test(arguments: [1, 16, 17, 100_000]) func `a dictionary of any size has its fields by name`(count: Int) throws {
+    let pairs = (0..<count).map { "\"key\($0)\": \($0)" }.joined(separator: ", ")
+    struct Fields: Decodable {
+      struct Name: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+      }
+      static let count = CodingUserInfoKey(rawValue: "count")
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Name.self)
+        let count = container.allKeys.count
+        // 7919 is a prime number, so that all keys are asked for in a wild order.
+        for step in 0..<count {
+          let number = step * 7919 % count
+          #expect(try container.decode(Int.self, forKey: Name(stringValue: "key\(number)")) == number)
+        }
+        #expect(try container.decodeIfPresent(Int.self, forKey: Name(stringValue: "key")) == nil)
+      }
+    }
+    _ = try PlistDecoder().decode(Fields.self, from: Data("{\(pairs)}".utf8))
+  }
+
+  @Test(arguments: [3, 30]) func `a key in another spelling of Unicode is found, as in Foundation`(count: Int) throws {
+    struct Fields: Codable {
+      var é: Int
+      var K: Int
+    }
+    // e with a combining accent, and the Kelvin sign.
+    let others = (0..<count).map { "<key>\($0)</key><true/>" }.joined()
+    let text =
+      "<plist version=\"1.0\"><dict>\(others)<key>e\u{301}</key><integer>1</integer><key>\u{212A}</key><integer>2</integer></dict></plist>"
+    for fields in [
+      try PlistDecoder().decode(Fields.self, from: Data(text.utf8)),
+      try PropertyListDecoder().decode(Fields.self, from: Data(text.utf8)),
+    ] {
+      #expect(fields.é == 1)
+      #expect(fields.K == 2)
+    }
+  }
+
+  @Test func `a decoder that is kept can be used when the data is gone`() throws {
+    struct Kept: Decodable {
+      let decoder: any Decoder
+      init(from decoder: any Decoder) { self.decoder = decoder }
+    }
+    var kept: Kept?
+    do {
+      let text = Array("({name = \"\(String(repeating: "long ", count: 100))\"; score = 12;})".utf8)
+      kept = try PlistDecoder().decode([Kept].self, from: text)[0]
+    }
+    let level = try #require(try kept.map { try Level(from: $0.decoder) })
+    #expect(level.name.count == 500)
+    #expect(level.score == 12)
+  }
+
+  @Test func `a coding path has the keys of the types`() throws {
+    struct Outer: Decodable {
+      enum CodingKeys: CodingKey { case inner }
+      var path: [any CodingKey]
+
+      init(from decoder: any Decoder) throws {
+        var elements = try decoder.container(keyedBy: CodingKeys.self).nestedUnkeyedContainer(forKey: .inner)
+        _ = try elements.decode(Int.self)
+        path = try elements.superDecoder().codingPath
+      }
+    }
+    let path = try PlistDecoder().decode([Outer].self, from: Data("({inner = (1, 2);})".utf8))[0].path
+    #expect(path.map(\.stringValue) == ["Index 0", "inner", "Index 1"])
+    #expect(path.map(\.intValue) == [0, nil, 1])
+    #expect(path[1] is Outer.CodingKeys)
+  }
+
+  @Test func `Int128 and UInt128 are read from all sizes`() throws {
+    #expect(try decoded([Int128].self, "<array><integer>-5</integer></array>") == [-5])
+    #expect(
+      try PlistDecoder().decode([Int128].self, from: Data("[170141183460469231731687303715884105727]".utf8)) == [.max])
+    #expect(try PlistDecoder().decode([UInt128].self, from: Data("[18446744073709551616]".utf8)) == [1 << 64])
+    #expect(throws: DecodingError.self) { try decoded([UInt128].self, "<array><integer>-5</integer></array>") }
+  }
+
+  @Test(arguments: ["YES", "true", "1"]) func `OpenStep's strings are decoded as what they say`(yes: String) throws {
+    struct Values: Decodable, Equatable {
+      var flag: Bool, number: Int8, real: Double, date: Date, data: Data
+    }
+    let text = "{flag = \(yes); number = -5; real = 1e3; date = \"2001-01-01T00:00:10Z\"; data = <0aff>;}"
+    #expect(
+      try PlistDecoder().decode(Values.self, from: Data(text.utf8))
+        == Values(
+          flag: true, number: -5, real: 1000, date: Date(timeIntervalSinceReferenceDate: 10), data: Data([0x0A, 0xFF])))
+  }
+
+  // MARK: As Foundation
+
+  /// Each text and each type: both libraries give the same value, or the same error for the same coding path.
+  @Test(arguments: [
+    "<integer>5</integer>", "<integer>-1</integer>", "<integer>300</integer>",
+    "<integer>18446744073709551615</integer>",
+    "<integer>-9223372036854775808</integer>", "<integer>0x1F</integer>", "<real>5</real>", "<real>1.5</real>",
+    "<real>1e300</real>", "<real>nan</real>", "<real>-infinity</real>", "<real>0.1</real>", "<true/>", "<false/>",
+    "<string>5</string>", "<string></string>", "<string>$null</string>", "<date>2001-01-01T00:00:10Z</date>",
+    "<data>AAEC</data>", "<array/>", "<array><integer>1</integer></array>", "<dict/>",
+    "<array><string>$null</string></array>",
+    "<dict><key>a</key><integer>1</integer></dict>", "<dict><key>CF$UID</key><integer>1</integer></dict>",
+  ])
+  func `values and errors are Foundation's`(element: String) throws {
+    let data = Data("<plist version=\"1.0\"><array>\(element)</array></plist>".utf8)
+    func check<Value: Decodable & Equatable>(_ type: Value.Type) {
+      let expected = outcome { try PropertyListDecoder().decode([Value].self, from: data) }
+      #expect(outcome { try PlistDecoder().decode([Value].self, from: data) } == expected, "\(Value.self)")
+    }
+    check(Int.self)
+    check(Int8.self)
+    check(UInt8.self)
+    check(UInt64.self)
+    check(Double.self)
+    check(Bool.self)
+    check(String.self)
+    check(Date.self)
+    check(Data.self)
+    check([Int].self)
+    check([String: Int].self)
+    check(Int?.self)
+    check(String?.self)
+    check([Int?].self)
+    check(URL.self)
+    check(UUID.self)
+    check(Decimal.self)
+    check(Suit.self)
+    check(Choice.self)
+  }
+
+  /// A value, or which error there was and where.
+  private func outcome<Value: Equatable>(_ body: () throws -> [Value]) -> String {
+    func path(_ context: DecodingError.Context) -> String {
+      context.codingPath.map(\.stringValue).joined(separator: ".")
+    }
+    do {
+      return "\(try body())"
+    } catch DecodingError.typeMismatch(let type, let context) {
+      return "type mismatch: \(type) at \(path(context))"
+    } catch DecodingError.valueNotFound(let type, let context) {
+      return "value not found: \(type) at \(path(context))"
+    } catch DecodingError.keyNotFound(let key, let context) {
+      return "key not found: \(key.stringValue) at \(path(context))"
+    } catch DecodingError.dataCorrupted(let context) {
+      return "data corrupted at \(path(context))"
+    } catch {
+      return "\(error)"
+    }
+  }
+}

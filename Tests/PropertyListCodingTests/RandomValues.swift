@@ -1,0 +1,475 @@
+import Foundation
+
+/// A value of a type that the two libraries are compared with.
+protocol RandomValue: Codable, Equatable, Sendable {
+  static func random(using random: inout Randomness) -> Self
+}
+
+/// Steele, Lea and Flood's SplitMix64: the same values for the same seed, everywhere.
+struct Randomness: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
+
+  mutating func chance(_ oneIn: Int) -> Bool { below(oneIn) == 0 }
+
+  /// Numbers of all sizes, the borders of the type among them.
+  mutating func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) -> Integer {
+    switch below(8) {
+    case 0: [Integer.min, .max, 0, 1][below(4)]
+    case 1: Integer(truncatingIfNeeded: Int8.random(in: .min ... .max, using: &self))
+    default: Integer(truncatingIfNeeded: next() >> UInt64(below(64)))
+    }
+  }
+
+  /// Any bit pattern, but one zero and one NaN: Foundation's binary encoder writes all zeros as the first one.
+  mutating func double() -> Double {
+    switch below(6) {
+    case 0:
+      return [0, 1, -1, 0.1, .infinity, -.infinity, .nan, .greatestFiniteMagnitude, .leastNonzeroMagnitude][below(9)]
+    case 1: return Double(below(100_000)) / 100
+    case 2: return Double(integer(Int64.self))
+    default:
+      let value = Double(bitPattern: next())
+      return value.isNaN ? .nan : value == 0 ? 0 : value
+    }
+  }
+
+  mutating func float() -> Float {
+    let value = chance(2) ? Float(below(1000)) / 8 : Float(bitPattern: UInt32(truncatingIfNeeded: next()))
+    return !value.isFinite || value == 0 ? 0.5 : value
+  }
+
+  /// Seconds from 1582-10-15, before which Foundation counts by the Julian calendar, to the year 9999, with a fraction that
+  /// binary files keep.
+  mutating func date() -> Date {
+    let seconds =
+      chance(2) ? Double(below(1_000_000_000)) : Double.random(in: -13_197_600_000...252_423_993_599, using: &self)
+    return Date(timeIntervalSinceReferenceDate: chance(3) ? seconds.rounded() : seconds)
+  }
+
+  mutating func data() -> Data {
+    let count = chance(4) ? below(300) : below(20)
+    return Data((0..<count).map { _ in UInt8(truncatingIfNeeded: next()) })
+  }
+
+  /// Texts of every character but U+0000, mostly short and ASCII.
+  mutating func text() -> String {
+    var scalars = String.UnicodeScalarView()
+    let isASCII = chance(2)
+    let count = chance(10) ? below(200) : below(12)
+    for _ in 0..<count { scalars.append(isASCII ? Unicode.Scalar(UInt8(0x20 + below(0x5F))) : scalar()) }
+    return String(scalars)
+  }
+
+  private mutating func scalar() -> Unicode.Scalar {
+    while true {
+      let ranges: [ClosedRange<UInt32>] = [0x01...0x1F, 0x20...0x7F, 0x80...0x7FF, 0x800...0xFFFF, 0x10000...0x10FFFF]
+      if let scalar = Unicode.Scalar(UInt32.random(in: ranges[below(5)], using: &self)) { return scalar }
+    }
+  }
+
+  mutating func array<Element>(of most: Int = 5, _ element: (inout Randomness) -> Element) -> [Element] {
+    (0..<below(most + 1)).map { _ in element(&self) }
+  }
+
+  mutating func optional<Value>(_ value: (inout Randomness) -> Value) -> Value? { chance(3) ? nil : value(&self) }
+
+  mutating func dictionary<Key: Hashable, Value>(
+    _ key: (inout Randomness) -> Key, _ value: (inout Randomness) -> Value
+  ) -> [Key: Value] {
+    var dictionary: [Key: Value] = [:]
+    for _ in 0..<(chance(20) ? below(60) : below(6)) { dictionary[key(&self)] = value(&self) }
+    return dictionary
+  }
+}
+
+/// The types of all values that are made, to choose from.
+let randomTypes: [any RandomValue.Type] = [
+  Integers.self, Reals.self, Texts.self, Moments.self, Tree.self, Choices.self, OptionalFields.self, Tables.self,
+  NumberedTable.self, SuitTable.self, FoundationTypes.self, Matrix.self, Derived.self, Empty.self, OutOfOrder.self,
+  Wrapped.self, Keys.self,
+]
+
+struct Integers: RandomValue {
+  var int: Int, int8: Int8, int16: Int16, int32: Int32, int64: Int64
+  var uint: UInt, uint8: UInt8, uint16: UInt16, uint32: UInt32, uint64: UInt64
+  var several: [UInt16]
+
+  static func random(using random: inout Randomness) -> Integers {
+    Integers(
+      int: random.integer(Int.self), int8: random.integer(Int8.self), int16: random.integer(Int16.self),
+      int32: random.integer(Int32.self), int64: random.integer(Int64.self), uint: random.integer(UInt.self),
+      uint8: random.integer(UInt8.self), uint16: random.integer(UInt16.self), uint32: random.integer(UInt32.self),
+      uint64: random.integer(UInt64.self), several: random.array { $0.integer(UInt16.self) })
+  }
+}
+
+struct Reals: RandomValue {
+  var double: Double, float: Float, doubles: [Double], floats: [Float]
+
+  static func random(using random: inout Randomness) -> Reals {
+    Reals(
+      double: random.double(), float: random.float(), doubles: random.array { $0.double() },
+      floats: random.array { $0.float() })
+  }
+
+  static func == (left: Reals, right: Reals) -> Bool {
+    left.double.bitPattern == right.double.bitPattern && left.float.bitPattern == right.float.bitPattern
+      && left.doubles.map(\.bitPattern) == right.doubles.map(\.bitPattern)
+      && left.floats.map(\.bitPattern) == right.floats.map(\.bitPattern)
+  }
+}
+
+struct Texts: RandomValue {
+  var text: String, flag: Bool, texts: [String], flags: [Bool]
+
+  static func random(using random: inout Randomness) -> Texts {
+    Texts(
+      text: random.text(), flag: random.chance(2), texts: random.array { $0.text() },
+      flags: random.array { $0.chance(2) })
+  }
+}
+
+struct Moments: RandomValue {
+  var date: Date, data: Data, dates: [Date], datas: [Data]
+
+  static func random(using random: inout Randomness) -> Moments {
+    Moments(
+      date: random.date(), data: random.data(), dates: random.array { $0.date() }, datas: random.array { $0.data() })
+  }
+}
+
+struct Tree: RandomValue {
+  var name: String, children: [Tree]
+
+  static func random(using random: inout Randomness) -> Tree { random.tree(levels: 5) }
+}
+
+extension Randomness {
+  fileprivate mutating func tree(levels: Int) -> Tree {
+    Tree(name: text(), children: levels == 0 ? [] : array(of: 3) { $0.tree(levels: levels - 1) })
+  }
+}
+
+enum Choice: Codable, Equatable, Sendable {
+  case nothing
+  case number(Int)
+  case pair(left: String, right: Double?)
+  indirect case more([Choice])
+}
+
+struct Choices: RandomValue {
+  var first: Choice, rest: [Choice], suit: Suit
+
+  static func random(using random: inout Randomness) -> Choices {
+    Choices(first: random.choice(), rest: random.array { $0.choice() }, suit: random.suit())
+  }
+}
+
+enum Suit: String, Codable, CaseIterable, Sendable, CodingKeyRepresentable {
+  case clubs, diamonds = "♦", hearts = "", spades = "the spades"
+}
+
+extension Randomness {
+  fileprivate mutating func choice() -> Choice {
+    switch below(5) {
+    case 0: .nothing
+    case 1: .number(integer(Int.self))
+    case 2, 3: .pair(left: text(), right: optional { Double($0.below(100)) })
+    default: .more(array(of: 2) { $0.choice() })
+    }
+  }
+
+  fileprivate mutating func suit() -> Suit { Suit.allCases[below(4)] }
+}
+
+struct OptionalFields: RandomValue {
+  var number: Int?
+  var text: String?
+  var flag: Bool?
+  var date: Date?
+  var data: Data?
+  var real: Double?
+  var float: Float?
+  var small: UInt8?
+  var list: [Int?]
+  var texts: [String?]?
+  var inner: Inner?
+  var inners: [Inner?]
+
+  struct Inner: Codable, Equatable, Sendable {
+    var a: Int?
+    var b: [Date?]
+  }
+
+  static func random(using random: inout Randomness) -> OptionalFields {
+    OptionalFields(
+      number: random.optional { $0.integer(Int.self) }, text: random.optional { $0.text() },
+      flag: random.optional { $0.chance(2) }, date: random.optional { $0.date() }, data: random.optional { $0.data() },
+      real: random.optional { Double($0.below(9)) }, float: random.optional { $0.float() },
+      small: random.optional { $0.integer(UInt8.self) }, list: random.array { $0.optional { $0.integer(Int.self) } },
+      texts: random.optional { $0.array { $0.optional { $0.text() } } }, inner: random.optional { inner(&$0) },
+      inners: random.array { $0.optional { inner(&$0) } })
+  }
+
+  private static func inner(_ random: inout Randomness) -> Inner {
+    Inner(a: random.optional { $0.below(9) }, b: random.array { $0.optional { $0.date() } })
+  }
+}
+
+/// Dictionaries with keys of every character.
+struct Tables: RandomValue {
+  var numbers: [String: Int], texts: [String: String], nested: [String: [String: [Bool]]], dates: [String: Date]
+
+  static func random(using random: inout Randomness) -> Tables {
+    Tables(
+      numbers: random.dictionary({ $0.text() }, { $0.integer(Int.self) }),
+      texts: random.dictionary({ $0.text() }, { $0.text() }),
+      nested: random.dictionary({ $0.text() }, { $0.dictionary({ $0.text() }, { $0.array { $0.chance(2) } }) }),
+      dates: random.dictionary({ $0.text() }, { $0.date() }))
+  }
+}
+
+struct NumberedTable: RandomValue {
+  var rows: [Int: String]
+
+  static func random(using random: inout Randomness) -> NumberedTable {
+    NumberedTable(rows: random.dictionary({ $0.integer(Int.self) }, { $0.text() }))
+  }
+}
+
+struct SuitTable: RandomValue {
+  var points: [Suit: Int]
+
+  static func random(using random: inout Randomness) -> SuitTable {
+    SuitTable(points: random.dictionary({ $0.suit() }, { $0.below(9) }))
+  }
+}
+
+struct FoundationTypes: RandomValue {
+  var url: URL, identifier: UUID, amount: Decimal, urls: [URL], amounts: [Decimal], range: Range<Int>, set: Set<Int>
+
+  static func random(using random: inout Randomness) -> FoundationTypes {
+    FoundationTypes(
+      url: url(&random), identifier: UUID(uuid: bytes(&random)), amount: decimal(&random),
+      urls: random.array { url(&$0) },
+      amounts: random.array { decimal(&$0) }, range: 0..<random.below(9), set: random.chance(2) ? [] : [random.below(9)]
+    )
+  }
+
+  private static func url(_ random: inout Randomness) -> URL {
+    URL(string: "https://example.com/\(random.below(1000))?a=\(random.below(9))&b#c") ?? URL(filePath: "/")
+  }
+
+  private static func decimal(_ random: inout Randomness) -> Decimal {
+    Decimal(random.integer(Int32.self)) / Decimal(sign: .plus, exponent: random.below(5), significand: 1)
+  }
+
+  private static func bytes(_ random: inout Randomness) -> uuid_t {
+    let (a, b) = (random.next(), random.next())
+    let byte = { (word: UInt64, place: UInt64) in UInt8(truncatingIfNeeded: word >> (8 * place)) }
+    return (
+      byte(a, 0), byte(a, 1), byte(a, 2), byte(a, 3), byte(a, 4), byte(a, 5), byte(a, 6), byte(a, 7), byte(b, 0),
+      byte(b, 1), byte(b, 2), byte(b, 3), byte(b, 4), byte(b, 5), byte(b, 6), byte(b, 7)
+    )
+  }
+}
+
+struct Matrix: RandomValue {
+  var rows: [[Double]], cube: [[[Int8]]], pairs: [[String: [UInt64]]]
+
+  static func random(using random: inout Randomness) -> Matrix {
+    Matrix(
+      rows: random.array { $0.array { Double($0.below(100)) / 4 } },
+      cube: random.array { $0.array { $0.array { $0.integer(Int8.self) } } },
+      pairs: random.array { $0.dictionary({ $0.text() }, { $0.array { $0.integer(UInt64.self) } }) })
+  }
+}
+
+class Base: Codable, @unchecked Sendable {
+  fileprivate var title: String
+
+  fileprivate init(title: String) { self.title = title }
+}
+
+/// A class whose base class is coded in a container of its own.
+final class Derived: Base, RandomValue, @unchecked Sendable {
+  private var number: Int
+  private var isShared: Bool
+
+  private enum CodingKeys: CodingKey {
+    case number, isShared, base
+  }
+
+  private init(title: String, number: Int, isShared: Bool) {
+    self.number = number
+    self.isShared = isShared
+    super.init(title: title)
+  }
+
+  required init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    number = try container.decode(Int.self, forKey: .number)
+    isShared = try container.decode(Bool.self, forKey: .isShared)
+    try super.init(from: isShared ? container.superDecoder() : container.superDecoder(forKey: .base))
+  }
+
+  override func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(number, forKey: .number)
+    try super.encode(to: isShared ? container.superEncoder() : container.superEncoder(forKey: .base))
+    try container.encode(isShared, forKey: .isShared)
+  }
+
+  static func random(using random: inout Randomness) -> Derived {
+    Derived(title: random.text(), number: random.integer(Int.self), isShared: random.chance(2))
+  }
+
+  static func == (left: Derived, right: Derived) -> Bool {
+    left.title == right.title && left.number == right.number && left.isShared == right.isShared
+  }
+}
+
+/// Containers with nothing in them, and a type that encodes nothing at all.
+struct Empty: RandomValue {
+  var list: [Int], table: [String: Int], text: String, data: Data, nothings: [Nothing], lists: [[Nothing]]
+
+  struct Nothing: Codable, Equatable, Sendable {
+    init() {}
+    init(from decoder: any Decoder) throws {}
+    func encode(to encoder: any Encoder) throws {}
+  }
+
+  static func random(using random: inout Randomness) -> Empty {
+    Empty(
+      list: [], table: [:], text: "", data: Data(), nothings: random.array { _ in Nothing() },
+      lists: random.array { $0.array { _ in Nothing() } })
+  }
+}
+
+/// A value that goes on with containers after it has begun others.
+struct OutOfOrder: RandomValue {
+  var left: [Int], right: [String], table: [String], last: Int
+
+  private enum CodingKeys: CodingKey {
+    case left, right, table, last, inner
+  }
+
+  init(left: [Int], right: [String], table: [String], last: Int) {
+    self.left = left
+    self.right = right
+    self.table = table
+    self.last = last
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    var leftValues = try container.nestedUnkeyedContainer(forKey: .left)
+    var rightValues = try container.nestedUnkeyedContainer(forKey: .right)
+    let tableValues = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .table)
+    var innerValues = try tableValues.nestedUnkeyedContainer(forKey: .inner)
+    (left, right, table) = ([], [], [])
+    while !leftValues.isAtEnd || !rightValues.isAtEnd || !innerValues.isAtEnd {
+      if !leftValues.isAtEnd { left.append(try leftValues.decode(Int.self)) }
+      if !rightValues.isAtEnd { right.append(try rightValues.decode(String.self)) }
+      if !innerValues.isAtEnd {
+        var element = try innerValues.nestedUnkeyedContainer()
+        table.append(try element.decode(String.self))
+      }
+    }
+    last = try tableValues.decode(Int.self, forKey: .last)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    var leftValues = container.nestedUnkeyedContainer(forKey: .left)
+    var rightValues = container.nestedUnkeyedContainer(forKey: .right)
+    var tableValues = container.nestedContainer(keyedBy: CodingKeys.self, forKey: .table)
+    var innerValues = tableValues.nestedUnkeyedContainer(forKey: .inner)
+    for index in 0..<max(left.count, right.count, table.count) {
+      if index < left.count { try leftValues.encode(left[index]) }
+      if index < right.count { try rightValues.encode(right[index]) }
+      if index < table.count {
+        var element = innerValues.nestedUnkeyedContainer()
+        try leftValues.count > 0 ? element.encode(table[index]) : element.encode([table[index]].joined())
+      }
+    }
+    // A second container for the same keys is the first one.
+    var again = encoder.container(keyedBy: CodingKeys.self)
+    var tableAgain = again.nestedContainer(keyedBy: CodingKeys.self, forKey: .table)
+    try tableAgain.encode(last, forKey: .last)
+  }
+
+  static func random(using random: inout Randomness) -> OutOfOrder {
+    OutOfOrder(
+      left: random.array { $0.integer(Int.self) }, right: random.array { $0.text() }, table: random.array { $0.text() },
+      last: random.below(9))
+  }
+}
+
+/// Values in single-value containers, one in the other.
+struct Wrapped: RandomValue {
+  var identifier: Box<Box<Int>>, names: [Box<String>], dates: Box<[Box<Date>]>, maybe: Box<Int?>
+
+  struct Box<Value: Codable & Equatable & Sendable>: Codable, Equatable, Sendable {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    init(from decoder: any Decoder) throws { value = try decoder.singleValueContainer().decode(Value.self) }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(value)
+    }
+  }
+
+  static func random(using random: inout Randomness) -> Wrapped {
+    Wrapped(
+      identifier: Box(Box(random.integer(Int.self))), names: random.array { Box($0.text()) },
+      dates: Box(random.array { Box($0.date()) }), maybe: Box(random.optional { $0.below(9) }))
+  }
+}
+
+/// Keys that are the same text, that need escapes, and that come twice.
+struct Keys: RandomValue {
+  var a: Int, quote: Int, accent: Int, wide: Int, empty: Int, twice: Int
+
+  private enum CodingKeys: String, CodingKey {
+    case wide = "\u{1F600}"
+    case a = "z"
+    case quote = "<&>\"'\t\n"
+    case accent = "é"
+    case empty = ""
+    case twice = "b"
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(wide, forKey: .wide)
+    try container.encode("not this one", forKey: .twice)
+    try container.encode(a, forKey: .a)
+    try container.encode(twice, forKey: .twice)
+    try container.encode(quote, forKey: .quote)
+    try container.encode(accent, forKey: .accent)
+    try container.encode(empty, forKey: .empty)
+  }
+
+  static func random(using random: inout Randomness) -> Keys {
+    Keys(
+      a: random.below(9), quote: random.below(9), accent: random.below(9), wide: random.below(9),
+      empty: random.below(9),
+      twice: random.below(9))
+  }
+}
