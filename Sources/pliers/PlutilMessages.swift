@@ -78,8 +78,8 @@ extension ReadError {
   var plutilMessage: String {
     // CoreFoundation has no error for a file that ends within its first tag, and gives that of its OpenStep reader.
     let propertyList = xml?.problem == .xml(.unterminatedTag) ? openStep ?? xml : xml
-    let propertyListMessage = propertyList.map { $0.plutilMessage(in: text.bytes) }
-    let jsonMessage = json.map { $0.plutilMessage(in: text.bytes) }
+    let propertyListMessage = propertyList.map { $0.foundationMessage(in: text.bytes) }
+    let jsonMessage = json.map { $0.foundationMessage(in: text.bytes) }
     return switch (propertyListMessage, jsonMessage) {
     case (let message?, let json?): "Property List error: \(message) / JSON error: \(json)"
     case (let message?, nil), (nil, let message?): message

@@ -69,7 +69,7 @@ import Testing
       try PropertyList.check(Source(bytes), ReadOptions(formats: formats))
       return nil
     } catch {
-      return (error.xml ?? error.json)?.plutilMessage(in: error.text.bytes)
+      return (error.xml ?? error.json)?.foundationMessage(in: error.text.bytes)
     }
   }
 }

@@ -185,7 +185,7 @@ package struct BinaryObjects: ~Escapable {
 }
 
 extension BinaryObjects {
-  /// The number of the element at `index` of the array with this number; nil if it is no array or has no such element.
+  /// The number of the element at `index` of the array with this number; nil if it is not an array or has no such element.
   func child(of number: Int, index: Int) throws(SyntaxError) -> Int? {
     guard case .container(let array) = try object(number), !array.isDictionary, 0..<array.count ~= index else {
       return nil
@@ -194,7 +194,7 @@ extension BinaryObjects {
   }
 
   /// The number of the value that `key`, in UTF-8, has in the dictionary with this number: the first, as in
-  /// CFBinaryPList.c, if the key is repeated; nil if it is no dictionary or has no such key.
+  /// CFBinaryPList.c, if the key is repeated; nil if it is not a dictionary or has no such key.
   func value(of number: Int, forKey key: Span<UInt8>) throws(SyntaxError) -> Int? {
     guard case .container(let dictionary) = try object(number) else { return nil }
     for index in 0..<dictionary.keyCount {

@@ -51,7 +51,7 @@ public enum BinaryProblem: Equatable, Sendable {
   case overlap(object: Int)
 
   /// What was expected and what was found, as a clause without the place.
-  public func message() -> String {
+  public var message: String {
     switch self {
     case .notBinary:
       "expected a file that begins with bplist0"

@@ -41,8 +41,8 @@ extension EncodingProblem {
     }
   }
 
-  /// The same in the words of plutil. `text` is the file.
-  public func plutilMessage(in text: Span<UInt8>) -> String {
+  /// CoreFoundation's message. `text` is the file.
+  public func foundationMessage(in text: Span<UInt8>) -> String {
     switch self {
     case .shortDeclaration: "End of buffer while looking for encoding name"
     case .unknown(let name): "Encountered unknown encoding (\(latin1(text, name)))"

@@ -30,91 +30,183 @@ public enum JSONLiteral: String, Sendable {
 }
 
 extension JSONProblem {
-  /// The problem at `offset` in words: what was expected and what was found.
-  func message(at offset: Int, in text: Span<UInt8>) -> String {
-    switch self {
-    case .unexpectedCharacter(_, .literal(let literal)):
-      "expected '\(literal.rawValue)', found '\(text.word(at: offset))'"
-    case .unexpectedCharacter(let byte, let expectation): "expected \(expectation.name), found \(quoted(byte))"
-    case .unexpectedEnd(let expectation): "expected \(expectation.name), found the end of the file"
-    case .leadingZero: "expected a number without leading zeros, found one"
-    case .unrepresentableNumber(let range):
-      "expected a number within the range of a double, found \(String(decoding: text.extracting(range)))"
-    case .controlCharacter(let byte) where byte.endsLine:
-      "expected '\"' at the end of the string or '\\n' inside it, found the end of the line"
-    case .controlCharacter(let byte): "expected an escape such as '\\n' or '\\u0001', found \(quoted(byte)) in a string"
-    case .unknownEscape: "expected one of '\"', '\\', '/', 'b', 'f', 'n', 'r', 't' and 'u' after '\\'"
-    case .malformedUnicodeEscape: "expected four hexadecimal digits after '\\u'"
-    case .unpairedHighSurrogate: "expected an escaped low surrogate, '\\uDC00' to '\\uDFFF', after the high surrogate"
-    case .unpairedLowSurrogate: "expected a high surrogate, '\\uD800' to '\\uDBFF', before the low surrogate"
-    case .invalidUTF8: "the string is not valid UTF-8"
-    case .unpairedSurrogate: "the file is not valid UTF-16: a surrogate has no partner"
-    case .tooDeep: "more than \(Limits.nesting) arrays and objects inside one another"
-    case .malformedTag(let tag): "expected \(tag.payload) for \"\(tag.name)\""
+  /// All that is known about a problem.
+  struct Row {
+    /// What was expected and what was found.
+    let message: Wording
+    /// The message of JSONSerialization.
+    let foundation: Wording
+    /// Where reading goes on.
+    let restart: Restart
+
+    fileprivate init(_ message: Wording, foundation: Wording, restart: Restart) {
+      self.message = message
+      self.foundation = foundation
+      self.restart = restart
     }
   }
 
-  /// plutil's wording, where `offset` is the place of the problem.
-  func plutilMessage(at offset: Int, in text: Span<UInt8>) -> String {
-    // JSONSerialization takes a byte order mark off before it counts.
-    let place = offset >= 3 && text.has("\u{FEFF}", at: 0) ? offset - 3 : offset
+  /// From where on lint looks for the next element or pair.
+  enum Restart {
+    /// Nothing that follows can be read.
+    case never
+    /// From where the reader noticed the problem.
+    case mistake
+    /// From where something else was expected than the byte that stands there.
+    case unexpected(UInt8, Expectation)
+    /// From the end of the string that the mistake is in.
+    case endOfString
+    /// From inside the string that is not closed on its line.
+    case unclosedString
+  }
+
+  var row: Row {
     switch self {
-    case .unexpectedEnd: return Self.endOfFile
-    // It reads a name byte by byte, and where the wrong one is the last of the file takes that to be too short.
-    case .unexpectedCharacter(_, .literal) where offset + 1 >= text.count: return Self.endOfFile
-    case .unexpectedCharacter, .malformedTag: return "Invalid value around character \(place)."
-    case .leadingZero: return "Number with leading zero around character \(place)."
+    case .unexpectedCharacter(let byte, .literal(let literal)):
+      Row(
+        "expected '\(literal.rawValue)', found '\(.word)'", foundation: "\(.invalidLiteral)",
+        restart: .unexpected(byte, .literal(literal)))
+    case .unexpectedCharacter(let byte, let expectation):
+      Row(
+        "expected \(expectation.name), found \(quoted(byte))", foundation: "Invalid value around character \(.place).",
+        restart: .unexpected(byte, expectation))
+    case .unexpectedEnd(let expectation):
+      Row(
+        "expected \(expectation.name), found the end of the file", foundation: "\(.endOfFile)", restart: .never)
+    case .tooDeep:
+      Row(
+        "more than \(Limits.nesting) arrays and objects inside one another",
+        foundation: "Too many nested arrays or dictionaries around character \(.placeAfter(1)).", restart: .mistake)
+    case .malformedTag(let tag):
+      Row(
+        "expected \(tag.payload) for \"\(tag.name)\"", foundation: "Invalid value around character \(.place).",
+        restart: .mistake)
+
+    // Numbers.
+    case .leadingZero:
+      Row(
+        "expected a number without leading zeros, found one",
+        foundation: "Number with leading zero around character \(.place).", restart: .mistake)
     case .unrepresentableNumber(let range):
-      return "Number \(String(decoding: text.extracting(range))) is not representable in Swift."
-    case .controlCharacter: return "Unescaped control character around character \(place)."
+      Row(
+        "expected a number within the range of a double, found \(.excerpt(range))",
+        foundation: "Number \(.whole(range)) is not representable in Swift.", restart: .mistake)
+
+    // Strings.
+    case .controlCharacter(let byte):
+      Row(
+        byte.endsLine
+          ? "expected '\"' at the end of the string or '\\n' inside it, found the end of the line"
+          : "expected an escape such as '\\n' or '\\u0001', found \(quoted(byte)) in a string",
+        foundation: "Unescaped control character around character \(.place).",
+        restart: byte.endsLine ? .unclosedString : .endOfString)
     case .unknownEscape:
-      return Self.invalidUTF8(in: text, from: offset, count: 2, place: place)
-        ?? "Invalid escape sequence around character \(place)."
+      Row(
+        "expected one of '\"', '\\', '/', 'b', 'f', 'n', 'r', 't' and 'u' after '\\'",
+        foundation: "\(.invalidUTF8(within: 2, or: "Invalid escape sequence around character \(.place)."))",
+        restart: .endOfString)
     case .malformedUnicodeEscape:
-      let digits = text.extracting(min(offset + 2, text.count)..<min(offset + 6, text.count))
-      return "Invalid hex encoded sequence in \"\(String(decoding: digits))\" at \(place + 2)."
+      Row(
+        "expected four hexadecimal digits after '\\u'",
+        foundation: "Invalid hex encoded sequence in \"\(.digitsOfEscape)\" at \(.placeAfter(2)).",
+        restart: .endOfString)
     case .unpairedHighSurrogate:
-      return Self.invalidUTF8(in: text, from: offset, count: 8, place: place)
-        ?? "Unexpected end of file during string parse (expected low-surrogate code point but did not find one)."
+      Row(
+        "expected an escaped low surrogate, '\\uDC00' to '\\uDFFF', after the high surrogate",
+        foundation: "\(.invalidUTF8(within: 8, or: Self.noLowSurrogate))", restart: .endOfString)
     case .unpairedLowSurrogate:
-      return "Unable to convert hex escape sequence (no high character) to UTF8-encoded character."
+      Row(
+        "expected a high surrogate, '\\uD800' to '\\uDBFF', before the low surrogate",
+        foundation: "Unable to convert hex escape sequence (no high character) to UTF8-encoded character.",
+        restart: .endOfString)
     case .invalidUTF8(let start):
+      Row(
+        "the string is not valid UTF-8", foundation: "\(.invalidUTF8(pieceStart: start))", restart: .endOfString)
+    case .unpairedSurrogate:
+      Row(
+        "the file is not valid UTF-16: a surrogate has no partner",
+        foundation: "Cannot convert input string to valid utf8 input.", restart: .never)
+    }
+  }
+
+  private static let noLowSurrogate: Wording =
+    "Unexpected end of file during string parse (expected low-surrogate code point but did not find one)."
+}
+
+extension ProblemInText {
+  /// Where the reader noticed the problem, as JSONSerialization counts: it removes a byte order mark first.
+  fileprivate var place: Int { error.noticed >= 3 && text.has("\u{FEFF}", at: 0) ? error.noticed - 3 : error.noticed }
+}
+
+extension Wording.Part {
+  fileprivate static let endOfFile = Wording.Part { _ in "Unexpected end of file during JSON parse." }
+
+  fileprivate static let place = placeAfter(0)
+
+  fileprivate static func placeAfter(_ distance: Int) -> Wording.Part {
+    Wording.Part { String($0.place + distance) }
+  }
+
+  /// The letters and digits at the place of the problem, or the first of many.
+  fileprivate static let word = Wording.Part { problem in
+    let most = 20
+    let text = problem.text
+    let start = min(problem.error.offset, text.count)
+    var end = start
+    while end < text.count, end - start < most, text[end].isASCIILetter || text[end].decimalDigit != nil { end += 1 }
+    return String(decoding: text.extracting(start..<end))
+  }
+
+  /// JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file,
+  /// it takes the file for too short.
+  fileprivate static let invalidLiteral = Wording.Part { problem in
+    problem.error.noticed + 1 >= problem.text.count
+      ? endOfFile.text(problem) : "Invalid value around character \(problem.place)."
+  }
+
+  /// All that stands in `range`.
+  fileprivate static func whole(_ range: Range<Int>) -> Wording.Part {
+    Wording.Part { String(decoding: $0.text.extracting(range)) }
+  }
+
+  /// What stands where an escape `\u` has its digits.
+  fileprivate static let digitsOfEscape = Wording.Part { problem in
+    let (text, start) = (problem.text, problem.error.noticed)
+    return String(decoding: text.extracting(min(start + 2, text.count)..<min(start + 6, text.count)))
+  }
+
+  /// JSONSerialization converts a bad escape, so many bytes from its beginning on, to text before it reports the escape.
+  /// If it cannot, it reports that.
+  fileprivate static func invalidUTF8(within count: Int, or otherwise: Wording) -> Wording.Part {
+    Wording.Part { problem in
+      let text = problem.text
+      let start = problem.error.noticed
+      let end = min(start + count, text.count)
+      var index = start
+      while index < end {
+        guard let length = text.lengthOfUTF8Sequence(at: index), index + length <= end else {
+          return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.place)."
+        }
+        index += length
+      }
+      return otherwise.text(for: problem)
+    }
+  }
+
+  /// JSONSerialization converts the piece of a string between escapes when it has found the end of the piece. A control
+  /// character that ends it counts as a part of it.
+  fileprivate static func invalidUTF8(pieceStart start: Int) -> Wording.Part {
+    Wording.Part { problem in
+      let text = problem.text
+      let offset = problem.error.noticed
       var end = offset
       while end < text.count, text[end] != UInt8(ascii: "\""), text[end] != UInt8(ascii: "\\"), text[end] >= 0x20 {
         end += 1
       }
-      // The piece is converted when its end has been found. A control character that ends it counts as its part.
-      guard end < text.count else { return Self.endOfFile }
+      guard end < text.count else { return endOfFile.text(problem) }
       if text[end] < 0x20 { end += 1 }
-      return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(place - offset + start)."
-    case .unpairedSurrogate: return "Cannot convert input string to valid utf8 input."
-    case .tooDeep: return "Too many nested arrays or dictionaries around character \(place + 1)."
+      return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.place - offset + start)."
     }
-  }
-
-  private static let endOfFile = "Unexpected end of file during JSON parse."
-
-  /// JSONSerialization converts a bad escape to text before it reports it, and if it cannot, reports that.
-  private static func invalidUTF8(in text: Span<UInt8>, from start: Int, count: Int, place: Int) -> String? {
-    let end = min(start + count, text.count)
-    var index = start
-    while index < end {
-      guard let length = text.lengthOfUTF8Sequence(at: index), index + length <= end else {
-        return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(place)."
-      }
-      index += length
-    }
-    return nil
-  }
-}
-
-extension Span<UInt8> {
-  /// The letters and digits at `offset`, or the first of many.
-  fileprivate func word(at offset: Int) -> String {
-    let most = 20
-    var end = Swift.min(offset, count)
-    while end < count, end - offset < most, self[end].isASCIILetter || self[end].decimalDigit != nil { end += 1 }
-    return String(decoding: extracting(Swift.min(offset, count)..<end))
   }
 }
 

@@ -4,6 +4,8 @@
 struct JSONReader: ~Escapable {
   var builder: NodeBuilder
   var cursor: Cursor
+  /// What the recovery from mistakes looks around with.
+  var scanner: RecoveryScanner
   /// The first number beyond the range of doubles, or all of them where the reader goes on after mistakes.
   /// JSONSerialization converts the numbers when it has parsed all of the text, so an error in what follows the number is
   /// the one that plutil reports.
@@ -16,6 +18,7 @@ struct JSONReader: ~Escapable {
   init(_ text: Span<UInt8>, from start: Int, readsTags: Bool = false, recordsPlaces: Bool = false) {
     builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 4, recordsPlaces: recordsPlaces)
     cursor = Cursor(text, at: start)
+    scanner = RecoveryScanner(text, .json)
     self.readsTags = readsTags
   }
 
@@ -119,7 +122,7 @@ struct JSONReader: ~Escapable {
     builder.pruneDictionary(at: index, count: count, in: cursor.bytes)
   }
 
-  /// Reads what stands behind a member: a comma, or nothing before the bracket that ends the container opened at `opened`.
+  /// Reads what follows a member: a comma, or nothing before the bracket that ends the container opened at `opened`.
   @inline(always)
   private mutating func skipComma(
     orBefore end: UInt8, _ expectation: JSONProblem.Expectation, opened: Int

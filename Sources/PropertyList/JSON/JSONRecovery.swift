@@ -1,11 +1,8 @@
-/// How the JSON reader goes on after a mistake, for lint.
+/// How the JSON reader goes on after a mistake, for lint: with the next element or pair of the container that the mistake is
+/// in (see `RecoveryScanner`), or with its closing bracket.
 ///
-/// What is between the mistake and the next comma or closing bracket of the same container is skipped, strings and the
-/// containers inside whole. Where the mistake has to do with quotes, nobody knows what on its line is inside them: there
-/// brackets count wherever they stand, and of the commas only one that ends the line.
-///
-/// Where brackets seem to be missing or wrong, the reader stops: a mistake that is none is worse than one that is told of
-/// later.
+/// Where a bracket seems to be missing or wrong, the reader stops. What it would report after that could be wrong, and a
+/// mistake that is found in the next run is better than one that does not exist.
 extension JSONReader {
   /// Notes `error`, which was met in the container with the closing bracket `end` at node `container`, in an element or
   /// pair that has appended nodes from `node` on, and moves to the next one or to the closing bracket. Throws the error
@@ -21,12 +18,13 @@ extension JSONReader {
       keepPlaceholder(for: error, before: end, after: node)
       return false
     }
-    let commentEnd = builder.count == node ? endOfComment(error) : nil
+    let commentEnd = builder.count == node ? endOfComment(for: error) : nil
     if commentEnd == nil { keepPlaceholder(for: error, before: end, after: node) }
     let place = builder.count > node ? node : container
-    if !isEcho(error) { builder.remarks?.note(error, node: place) }
-    if !builder.isFinished, let next = commentEnd ?? nextElement(after: error, before: end) {
+    if !isConsequence(error) { builder.remarks?.note(error, node: place) }
+    if !builder.isFinished, let next = commentEnd ?? endOfPart(after: error, before: end) {
       cursor.position = next
+      if commentEnd == nil { _ = cursor.skip(",") }
       skipWhitespace()
       return true
     }
@@ -48,20 +46,20 @@ extension JSONReader {
     if builder.count == (hasKey ? node + 1 : node) { builder.append(.null) }
   }
 
-  /// The offset behind the comment that stands where `error` wants a value or key; nil if none does or it is not closed.
-  private func endOfComment(_ error: SyntaxError) -> Int? {
+  /// The offset after the comment that stands where `error` wants a value or key; nil if none does or it is not closed.
+  private mutating func endOfComment(for error: SyntaxError) -> Int? {
     switch error.problem {
     case .json(.unexpectedCharacter(_, .value)), .json(.unexpectedCharacter(_, .key)):
-      let end = cursor.bytes.endOfComment(at: error.offset)
+      let end = scanner.endOfComment(at: error.offset)
       return end == cursor.bytes.count ? nil : end
     case .json, .openStep, .xml, .binary, .encoding, .limit:
       return nil
     }
   }
 
-  /// Whether the error follows from another one: the end of the file inside containers, for which brackets may have been
+  /// Whether the error follows from the one before it: the end of the file inside containers, for which brackets may have been
   /// skipped, or a sign of missing brackets after a mistake with brackets, commas or colons.
-  private func isEcho(_ error: SyntaxError) -> Bool {
+  private func isConsequence(_ error: SyntaxError) -> Bool {
     guard let last = builder.remarks?.mistakes.last else { return false }
     switch error.problem {
     case .json(.unexpectedEnd(let expectation)):
@@ -76,36 +74,49 @@ extension JSONReader {
 
   // MARK: Where to go on
 
-  /// Where the next element or pair begins, or the closing bracket `end` stands; nil if there is no going on.
-  private func nextElement(after error: SyntaxError, before end: UInt8) -> Int? {
+  /// Where the next element or pair begins, or where the comma or bracket before it stands; nil if reading ends.
+  private mutating func endOfPart(after error: SyntaxError, before end: UInt8) -> Int? {
     guard case .json(let problem) = error.problem else { return nil }
-    let bytes = cursor.bytes
     let offset = error.noticed
-    switch problem {
-    case .unexpectedEnd, .unpairedSurrogate:
+    let quote = UInt8(ascii: "\"")
+    switch problem.row.restart {
+    case .never:
       return nil
-    case .unexpectedCharacter(let byte, let expectation):
+    case .mistake:
+      return endOfPart(from: offset, trustingQuotesFrom: offset, before: end)
+    case .unexpected(let byte, let expectation):
       if isBracketMissing(byte, expectation) { return nil }
-      if expectation == .commaOrBracket && beginsElement(at: offset)
-        || expectation == .commaOrBrace && beginsPair(at: offset)
+      if expectation == .commaOrBracket && scanner.beginsElement(at: offset)
+        || expectation == .commaOrBrace && scanner.beginsEntry(at: offset)
       {
         return offset
       }
-      let followsQuote = offset > 0 && bytes[offset - 1] == UInt8(ascii: "\"") && !byte.isJSONStructure
-      let isDoubtful = followsQuote || byte == UInt8(ascii: "\"") || bytes.hasOddQuotes(from: offset)
-      return nextElement(doubtful: isDoubtful ? bytes.restOfLine(from: offset) : offset..<offset, before: end)
-    case .controlCharacter(let byte) where byte.endsLine:
-      return nextElement(doubtful: min((error.opened ?? offset) + 1, offset)..<offset, before: end)
-    case .controlCharacter, .unknownEscape, .malformedUnicodeEscape, .unpairedHighSurrogate, .unpairedLowSurrogate,
-      .invalidUTF8:
-      let stringEnd = bytes.endOfQuotedString(quote: UInt8(ascii: "\""), inside: offset)
-      return nextElement(doubtful: stringEnd.map { $0..<$0 } ?? bytes.restOfLine(from: offset), before: end)
-    case .leadingZero, .unrepresentableNumber, .tooDeep, .malformedTag:
-      return nextElement(doubtful: offset..<offset, before: end)
+      let followsQuote = offset > 0 && cursor.bytes[offset - 1] == quote && !byte.isJSONStructure
+      // An odd number of quotes shows that one is missing.
+      let isAboutQuotes =
+        followsQuote || byte == quote || !scanner.quotes(quote, from: offset).count.isMultiple(of: 2)
+      let trusted = isAboutQuotes ? scanner.endOfLine(at: offset) : offset
+      return endOfPart(from: offset, trustingQuotesFrom: trusted, before: end)
+    case .endOfString:
+      if let stringEnd = scanner.endOfQuotedString(quote: quote, inside: offset) {
+        return endOfPart(from: stringEnd, trustingQuotesFrom: stringEnd, before: end)
+      }
+      return endOfPart(from: offset, trustingQuotesFrom: scanner.endOfLine(at: offset), before: end)
+    case .unclosedString:
+      // Some of what seems to be inside the string most likely is not.
+      return endOfPart(from: min((error.opened ?? offset) + 1, offset), trustingQuotesFrom: offset, before: end)
     }
   }
 
-  /// Whether `byte`, found where something else was expected, tells that a bracket before it is missing or wrong.
+  private mutating func endOfPart(from start: Int, trustingQuotesFrom trusted: Int, before end: UInt8) -> Int? {
+    let container = RecoveryContainer(separator: UInt8(ascii: ","), hasKeys: end == UInt8(ascii: "}"))
+    let place = scanner.endOfPart(in: container, from: start, trustingQuotesFrom: trusted)
+    // The closing bracket of another kind of container: one of the two is wrong.
+    guard let place, !Punctuation.json.isClosing(cursor.bytes[place]) || cursor.bytes[place] == end else { return nil }
+    return place
+  }
+
+  /// Whether `byte`, found where something else was expected, shows that a bracket before it is missing or wrong.
   private func isBracketMissing(_ byte: UInt8, _ expectation: JSONProblem.Expectation) -> Bool {
     switch expectation {
     case .key: byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
@@ -115,77 +126,16 @@ extension JSONReader {
     case .value, .digit, .closingQuote, .endOfText, .literal: false
     }
   }
-
-  /// Where, from the start of `doubtful` on, the next element or pair begins or the closing bracket `end` stands: behind a
-  /// comma, at a bracket, or at a key that begins its line. In the range nobody knows what is inside of strings.
-  private func nextElement(doubtful: Range<Int>, before end: UInt8) -> Int? {
-    let bytes = cursor.bytes
-    var (position, doubt) = (doubtful.lowerBound, doubtful.upperBound)
-    var nesting = 0
-    while position < bytes.count {
-      let byte = bytes[position]
-      let isCertain = position >= doubt
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        guard isCertain else { break }
-        let isPair = nesting == 0 && end == UInt8(ascii: "}") && bytes.isFirstOnLine(position)
-        if isPair, beginsPair(at: position) { return position }
-        if let stringEnd = bytes.endOfQuotedString(at: position) {
-          position = stringEnd
-          continue
-        }
-        doubt = bytes.restOfLine(from: position).upperBound
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        nesting += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        if nesting == 0 { return byte == end ? position : nil }
-        nesting -= 1
-      case UInt8(ascii: ","):
-        if nesting == 0, isCertain || bytes.isLastOnLine(position) { return position + 1 }
-      case UInt8(ascii: "/"):
-        if isCertain, let commentEnd = bytes.endOfComment(at: position) {
-          position = commentEnd
-          continue
-        }
-      default: break
-      }
-      position += 1
-    }
-    return nil
-  }
-
-  /// Whether an element of an array seems to begin at `offset`, where a comma is due.
-  private func beginsElement(at offset: Int) -> Bool {
-    let bytes = cursor.bytes
-    switch bytes[offset] {
-    case UInt8(ascii: "["), UInt8(ascii: "{"): return true
-    case UInt8(ascii: "\""): return isXMLWhitespace(bytes[offset - 1]) && bytes.endOfQuotedString(at: offset) != nil
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return bytes.isFirstOnLine(offset)
-    default: return false
-    }
-  }
-
-  /// Whether a key with its colon stands at `offset`.
-  private func beginsPair(at offset: Int) -> Bool {
-    let bytes = cursor.bytes
-    guard bytes[offset] == UInt8(ascii: "\""), var index = bytes.endOfQuotedString(at: offset) else { return false }
-    while index < bytes.count, isXMLWhitespace(bytes[index]) { index += 1 }
-    return index < bytes.count && bytes[index] == UInt8(ascii: ":")
-  }
 }
 
-extension Span<UInt8> {
-  /// Whether an odd number of quotes stands from `start` on to the end of the line, which tells that one is missing.
-  fileprivate func hasOddQuotes(from start: Int) -> Bool {
-    let line = restOfLine(from: start)
-    var isOdd = false
-    var index = line.lowerBound
-    while index < line.upperBound {
-      if self[index] == UInt8(ascii: "\"") { isOdd.toggle() }
-      index += self[index] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return isOdd
-  }
+extension Punctuation {
+  static let json = Punctuation(
+    assignment: UInt8(ascii: ":"),
+    isOpening: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") },
+    isClosing: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "}") },
+    isWord: { _ in false },
+    beginsKey: { $0 == UInt8(ascii: "\"") },
+    beginsBareValue: { $0 == UInt8(ascii: "-") || $0.decimalDigit != nil })
 }
 
 extension UInt8 {

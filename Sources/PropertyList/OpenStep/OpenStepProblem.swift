@@ -8,11 +8,11 @@ public enum OpenStepProblem: Equatable, Sendable {
   case unclosedComment
   /// More containers inside one another than the format may have.
   case tooDeep
-  /// A byte that begins no character of UTF-8.
+  /// A byte with which no character of UTF-8 begins.
   case invalidUTF8(UInt8)
-  /// What stands in the range, in GNUstep's notation for a type of value, is no such value.
+  /// What stands in the range, in GNUstep's notation for a type of value, is not a value of that type.
   case notA(TypedValue, Range<Int>)
-  /// What stands in GNUstep's notation for data is no base64.
+  /// What stands in GNUstep's notation for data is not base64.
   case notBase64
 
   /// What may follow at a place. Ranges are places of keys, with their quotes.
@@ -39,38 +39,100 @@ public enum OpenStepProblem: Equatable, Sendable {
 }
 
 extension OpenStepProblem {
-  /// What is wrong. `text` is what was read.
-  public func message(in text: Span<UInt8>) -> String {
+  /// All that is known about a problem.
+  struct Row {
+    /// What was expected and what was found.
+    let message: Wording
+    /// CoreFoundation's message. plutil shows only those for data: of a file that ends within its first tag.
+    let foundation: Wording
+    /// Where reading goes on.
+    let restart: Restart
+
+    fileprivate init(_ message: Wording, foundation: Wording = noEndOfData, restart: Restart) {
+      self.message = message
+      self.foundation = foundation
+      self.restart = restart
+    }
+  }
+
+  /// From where on lint looks for the next entry or element, unless a wrong quote is more likely.
+  enum Restart {
+    /// Nothing that follows can be read.
+    case never
+    /// From where the reader stopped.
+    case reader
+    /// From the offset up to which the reader has looked.
+    case offset(Int)
+    /// From inside the string that is not closed.
+    case unclosedString
+  }
+
+  var row: Row {
     switch self {
     case .expected(let expectation, let place):
-      "expected \(expectation.description(in: text)), found \(found(at: place, in: text))"
-    case .unclosedString: "the string is not closed"
-    case .unclosedComment: "the comment is not closed"
-    case .tooDeep: "more than \(Limits.looseNesting) arrays and dictionaries inside one another"
+      Row(
+        "expected \(expectation.row.description), found \(.found(at: place))",
+        foundation: expectation == .secondHexadecimalDigit
+          ? "Malformed data byte group at line \(.line); uneven length" : "\(.invalidHexadecimal(at: place))",
+        restart: .reader)
+    case .unclosedString: Row("the string is not closed", restart: .unclosedString)
+    case .unclosedComment: Row("the comment is not closed", restart: .never)
+    case .tooDeep:
+      Row("more than \(Limits.looseNesting) arrays and dictionaries inside one another", restart: .reader)
     case .invalidUTF8(let byte):
-      "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8; save the file as UTF-8"
-    case .notA(let type, let range): "expected \(type.description), found '\(excerpt(range, of: text))'"
-    case .notBase64: "expected base64 (A-Z a-z 0-9 + / and = at the end)"
+      Row(
+        "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8; save the file as UTF-8",
+        foundation: "Conversion of string failed.", restart: .never)
+    case .notA(let type, let range):
+      Row("expected \(type.description), found '\(.excerpt(range))'", restart: .offset(range.upperBound))
+    case .notBase64: Row("expected base64 (A-Z a-z 0-9 + / and = at the end)", restart: .reader)
     }
   }
 }
 
+private let noEndOfData: Wording = "Expected terminating '>' for data at line \(.line)"
+
 extension OpenStepProblem.Expectation {
-  fileprivate func description(in text: Span<UInt8>) -> String {
+  /// All that is known about what was expected.
+  struct Row {
+    /// What it is, as a noun.
+    let description: Wording
+    /// What is wrong if it is not there.
+    let subject: Subject
+
+    fileprivate init(_ description: Wording, missing subject: Subject) {
+      self.description = description
+      self.subject = subject
+    }
+  }
+
+  /// What a mistake is about.
+  enum Subject {
+    /// The value before it, which was read.
+    case lastValue
+    /// The container around it: nothing of a key or value was read.
+    case container
+    /// A key, which seems to end too early.
+    case key
+    /// A value that cannot be read.
+    case value
+  }
+
+  var row: Row {
     switch self {
-    case .value: "a value"
-    case .valueOrParenthesis: "a value or ')'"
-    case .commaOrParenthesis: "',' or ')'"
-    case .key: "a key"
-    case .keyOrBrace: "a key or '}'"
-    case .equalsOrSemicolon(let key): "'=' or ';' after the key \(excerpt(key, of: text))"
-    case .semicolon(let key): "';' after the value of \(excerpt(key, of: text))"
-    case .hexadecimalDigit: "a hexadecimal digit or '>'"
-    case .secondHexadecimalDigit: "the second hexadecimal digit of a byte"
-    case .end: "the end of the file after the value"
-    case .typeCode: "I, R, B or D after '<*'"
-    case .closingBracket: "']'"
-    case .closingAngleBracket: "'>'"
+    case .value: Row("a value", missing: .value)
+    case .valueOrParenthesis: Row("a value or ')'", missing: .container)
+    case .commaOrParenthesis: Row("',' or ')'", missing: .lastValue)
+    case .key: Row("a key", missing: .container)
+    case .keyOrBrace: Row("a key or '}'", missing: .container)
+    case .equalsOrSemicolon(let key): Row("'=' or ';' after the key \(.excerpt(key))", missing: .key)
+    case .semicolon(let key): Row("';' after the value of \(.excerpt(key))", missing: .lastValue)
+    case .hexadecimalDigit: Row("a hexadecimal digit or '>'", missing: .value)
+    case .secondHexadecimalDigit: Row("the second hexadecimal digit of a byte", missing: .value)
+    case .end: Row("the end of the file after the value", missing: .value)
+    case .typeCode: Row("I, R, B or D after '<*'", missing: .value)
+    case .closingBracket: Row("']'", missing: .value)
+    case .closingAngleBracket: Row("'>'", missing: .value)
     }
   }
 }
@@ -86,42 +148,33 @@ extension OpenStepProblem.TypedValue {
   }
 }
 
-/// What stands at `place`: a word, a character or the end.
-private func found(at place: Int, in text: Span<UInt8>) -> String {
-  guard place < text.count else { return "the end of the file" }
-  var end = place
-  while end < text.count, text[end].isOpenStepWord { end += 1 }
-  if end > place { return "'\(excerpt(place..<end, of: text))'" }
-  let longestCharacter = 4
-  let scalars = String(decoding: text.extracting(place..<min(place + longestCharacter, text.count))).unicodeScalars
-  guard let scalar = scalars.first else { return "nothing" }
-  switch scalar {
-  case "\"", "'": return "a quoted string"
-  case "{", "}", "(", ")", "<", ">", "=", ";", ",", " ": return "'\(scalar)'"
-  case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": return "a control character"
-  default: return "'\(scalar)', which only a quoted string may hold"
+extension Wording.Part {
+  /// What stands at `place`: a word, a character or the end.
+  fileprivate static func found(at place: Int) -> Wording.Part {
+    Wording.Part { problem in
+      let text = problem.text
+      guard place < text.count else { return "the end of the file" }
+      var end = place
+      while end < text.count, text[end].isOpenStepWord { end += 1 }
+      if end > place { return "'\(text.excerpt(place..<end))'" }
+      let longestCharacter = 4
+      let character = text.extracting(place..<min(place + longestCharacter, text.count))
+      guard let scalar = String(decoding: character).unicodeScalars.first else { return "nothing" }
+      switch scalar {
+      case "\"", "'": return "a quoted string"
+      case "{", "}", "(", ")", "<", ">", "=", ";", ",", " ": return "'\(scalar)'"
+      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": return "a control character"
+      default: return "'\(scalar)', which only a quoted string may hold"
+      }
+    }
   }
-}
 
-/// The start of what stands in `range`, short enough for a message, on one line.
-private func excerpt(_ range: Range<Int>, of text: Span<UInt8>) -> String {
-  let longest = 40
-  let range = range.clamped(to: 0..<text.count)
-  let start = String(decoding: text.extracting(range.prefix(longest)))
-  let line = start.prefix { !$0.isNewline }
-  return range.count > longest || line.count < start.count ? line + "…" : String(line)
-}
-
-extension OpenStepProblem {
-  /// CoreFoundation's words for the problems of data, the only ones that plutil ever shows: those of a file that ends
-  /// within its first tag.
-  func plutilMessage(line: Int, in text: Span<UInt8>) -> String {
-    switch self {
-    case .expected(.secondHexadecimalDigit, _): "Malformed data byte group at line \(line); uneven length"
-    case .expected(_, let place) where place < text.count: "Malformed data byte group at line \(line); invalid hex"
-    case .invalidUTF8: "Conversion of string failed."
-    case .expected, .unclosedString, .unclosedComment, .tooDeep, .notA, .notBase64:
-      "Expected terminating '>' for data at line \(line)"
+  /// CoreFoundation's message for what stands at `place` in data.
+  fileprivate static func invalidHexadecimal(at place: Int) -> Wording.Part {
+    Wording.Part { problem in
+      let wording: Wording =
+        place < problem.text.count ? "Malformed data byte group at line \(.line); invalid hex" : noEndOfData
+      return wording.text(for: problem)
     }
   }
 }

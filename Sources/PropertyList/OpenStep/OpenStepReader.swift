@@ -12,7 +12,7 @@
 ///
 /// What is accepted is what CoreFoundation accepts, its oddities included: it drops an array's last element if that is
 /// wrong and `)` follows the mistake, an unclosed quote before a dictionary's `}`, and all that follows the last entry
-/// of a `.strings` file. `overlooked` tells of those.
+/// of a `.strings` file. The remarks have what was dropped.
 struct OpenStepReader: ~Escapable {
   /// An array or dictionary whose end was not read yet.
   struct Container {
@@ -30,10 +30,10 @@ struct OpenStepReader: ~Escapable {
 
   var cursor: Cursor
   var builder: NodeBuilder
+  /// What the recovery from mistakes looks around with.
+  var scanner: RecoveryScanner
   /// Whether GNUstep's typed values are read too, which CoreFoundation refuses.
   let readsTypedValues: Bool
-  /// The first mistake after which CoreFoundation goes on; it loses text.
-  private(set) var overlooked: SyntaxError?
   /// Where the comment began that the text ends in.
   var unclosedComment: Int?
   /// The containers around the cursor, the innermost last.
@@ -47,6 +47,7 @@ struct OpenStepReader: ~Escapable {
   @_lifetime(copy text)
   init(_ text: Span<UInt8>, from start: Int, readsTypedValues: Bool, recordsPlaces: Bool = false) {
     cursor = Cursor(text, at: start)
+    scanner = RecoveryScanner(text, .openStep)
     builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 24, recordsPlaces: recordsPlaces)
     self.readsTypedValues = readsTypedValues
   }
@@ -171,17 +172,17 @@ struct OpenStepReader: ~Escapable {
       innermost.element = builder.count
       return key
     } catch {
-      // CoreFoundation takes what is no key for the end of the entries, and forgets why.
+      // CoreFoundation takes what is not a key for the end of the entries, and forgets why.
       let (end, comment) = (cursor.position, unclosedComment)
       skipSpace()
       unclosedComment = comment
       guard isInFile || cursor.skip("}") else { throw error }
-      overlook(error, isInFile ? .entries(error) : .quote, start..<(isInFile ? cursor.bytes.count : end))
+      remark(isInFile ? .entries(error) : .quote, start..<(isInFile ? cursor.bytes.count : end))
       return nil
     }
   }
 
-  /// Reads a value if it is no container, else only the parenthesis or brace that opens it.
+  /// Reads a value if it is not a container, else only the parenthesis or brace that opens it.
   ///
   /// - Returns: whether the value ends at the cursor.
   private mutating func beginValue() throws(SyntaxError) -> Bool {
@@ -260,14 +261,13 @@ struct OpenStepReader: ~Escapable {
     containers.removeLast(containers.count - index - 1)
     let array = innermost
     builder.removeNodes(from: array.element)
-    builder.remarks?.move(from: array.element, to: array.node)
-    overlook(error, .element(error), min(error.opened ?? error.offset, place)..<cursor.position)
+    builder.remarks?.reassign(from: array.element, to: array.node)
+    remark(.element(error), min(error.opened ?? error.offset, place)..<cursor.position)
     return true
   }
 
-  /// Notes a mistake after which CoreFoundation goes on.
-  private mutating func overlook(_ error: SyntaxError, _ dropped: Remarks.DroppedText, _ range: Range<Int>) {
-    overlooked = overlooked ?? error
+  /// Remarks that CoreFoundation drops what stands in `range`.
+  private mutating func remark(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
     let node = innermost.node
     builder.remarks?.note(.droppedText(dropped), range, node: node)
   }

@@ -1,26 +1,22 @@
-/// How the OpenStep reader goes on after a mistake, for lint.
-///
-/// Where only a semicolon or comma is missing, nothing is skipped. Otherwise all is up to the next semicolon, comma or
-/// bracket of the same container, or to a key with its `=` that begins a line; strings and the containers inside are
-/// skipped whole. Where the mistake has to do with quotes, nobody knows what on its line is inside them: there brackets
-/// count wherever they stand, and of the semicolons and commas only one that ends the line. So it is behind a quote that
-/// is not closed on its line: after a mistake that is far more likely than a string of several lines.
+/// How the OpenStep reader goes on after a mistake, for lint: where only a semicolon or comma is missing, with what follows;
+/// otherwise with the next entry or element of the container that the mistake is in (see `RecoveryScanner`), or with its
+/// closing bracket.
 extension OpenStepReader {
-  /// Notes `error`, which was met in the innermost container in what has appended nodes from `node` on, and moves to where
-  /// reading goes on. Throws the error instead where the first one is all that counts.
+  /// Notes `error` and moves to where reading goes on. Throws the error instead if the reader ends at the first one.
   ///
+  /// - Parameter node: the first node of the entry or element of the innermost container that the mistake is in.
   /// - Returns: whether a value ends at the cursor.
   mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
-    let cause = cause(of: error)
+    let cause = likelyCause(of: error)
     let place = keepPlaceholder(for: error, after: node)
-    if isEcho(error) { return try stop() }
+    if isConsequence(error) { return try stop() }
     builder.remarks?.note(error, node: place, cause: cause)
     if builder.isFinished { return try stop() }
     if case .missingSemicolon = cause { return false }
     if cause == nil, lacksComma(error) { return false }
-    guard let doubtful = restart(after: error, cause) else { return try stop() }
-    return try resynchronize(doubtful: doubtful)
+    guard let place = endOfPart(after: error, cause) else { return try stop() }
+    return try goOn(at: place)
   }
 
   /// Appends a null for a value that is broken, so that the places of what follows are right. A key that seems to end too
@@ -29,15 +25,15 @@ extension OpenStepReader {
   /// - Returns: the node that the mistake is about.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) -> Int {
     if case .openStep(.expected(let expectation, _)) = error.problem {
-      switch expectation {
-      case .semicolon, .commaOrParenthesis:
+      switch expectation.row.subject {
+      case .lastValue:
         return innermost.element
-      case .key, .keyOrBrace, .valueOrParenthesis:
+      case .container:
         return innermost.node
-      case .equalsOrSemicolon:
+      case .key:
         builder.removeNodes(from: node)
         return innermost.node
-      case .value, .hexadecimalDigit, .secondHexadecimalDigit, .end, .typeCode, .closingBracket, .closingAngleBracket:
+      case .value:
         break
       }
     }
@@ -48,9 +44,9 @@ extension OpenStepReader {
     return node
   }
 
-  /// Whether the error follows from another one: the end of the file inside brackets, which may have been skipped, or a
+  /// Whether the error follows from the one before it: the end of the file inside brackets, which may have been skipped, or a
   /// semicolon in an array after a mistake with brackets.
-  private func isEcho(_ error: SyntaxError) -> Bool {
+  private func isConsequence(_ error: SyntaxError) -> Bool {
     let bytes = cursor.bytes
     guard case .openStep(.expected(let expectation, let found)) = error.problem,
       let last = builder.remarks?.mistakes.last
@@ -72,19 +68,19 @@ extension OpenStepReader {
 
   // MARK: Causes
 
-  /// What is most likely wrong, where the reader noticed too late.
-  private func cause(of error: SyntaxError) -> Remarks.Cause? {
+  /// What is most likely wrong, where that is before the place at which the reader found it.
+  private mutating func likelyCause(of error: SyntaxError) -> Remarks.Cause? {
     guard case .openStep(.expected(let expectation, let found)) = error.problem else { return nil }
     switch expectation {
     case .semicolon:
-      return lacksSemicolon(before: found) ? .missingSemicolon(valueEnd) : cause(behindQuotedString: found)
+      return lacksSemicolon(before: found) ? .missingSemicolon(valueEnd) : causeInQuotes(before: found)
     case .equalsOrSemicolon:
-      // Far from the quote, it is rather the `=` that is missing.
+      // Away from the quote, it is rather the `=` that is missing.
       guard found == lastQuoted.upperBound else { return nil }
-      let hasEqualsSign = cursor.bytes.lastInk(in: lastQuoted.lowerBound + 1..<found - 1) == UInt8(ascii: "=")
-      return hasEqualsSign ? .missingQuote(lastQuoted.lowerBound) : cause(behindQuotedString: found)
+      let hasEqualsSign = cursor.bytes.lastNonblank(in: lastQuoted.lowerBound + 1..<found - 1) == UInt8(ascii: "=")
+      return hasEqualsSign ? .missingQuote(lastQuoted.lowerBound) : causeInQuotes(before: found)
     case .commaOrParenthesis:
-      return cause(behindQuotedString: found)
+      return causeInQuotes(before: found)
     case .value, .valueOrParenthesis, .key, .keyOrBrace, .hexadecimalDigit, .secondHexadecimalDigit, .end, .typeCode,
       .closingBracket, .closingAngleBracket:
       return nil
@@ -92,16 +88,16 @@ extension OpenStepReader {
   }
 
   /// Whether a semicolon is all that is missing between the last value and what stands at `offset`.
-  private func lacksSemicolon(before offset: Int) -> Bool {
+  private mutating func lacksSemicolon(before offset: Int) -> Bool {
     let bytes = cursor.bytes
     guard offset < bytes.count else { return innermost.opened == nil }
     if bytes[offset] == UInt8(ascii: "}") { return innermost.opened != nil }
-    return offset > valueEnd && bytes.beginsEntry(at: offset)
+    return offset > valueEnd && scanner.beginsEntry(at: offset)
   }
 
-  /// What is wrong with the quotes before `offset`, if a string in quotes ends there and something follows it on the line
-  /// that does not belong.
-  private func cause(behindQuotedString offset: Int) -> Remarks.Cause? {
+  /// What is wrong with the quotes of the string that ends before `offset`; nil if none does, or if nothing is wrong with
+  /// them.
+  private mutating func causeInQuotes(before offset: Int) -> Remarks.Cause? {
     let bytes = cursor.bytes
     guard offset < bytes.count, lastQuoted.upperBound <= offset, bytes.isBlank(lastQuoted.upperBound..<offset),
       lastQuoted.count > 0
@@ -113,65 +109,65 @@ extension OpenStepReader {
       UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: "{"):
       return nil
     default:
-      let isFollowed = bytes.has(quote, in: bytes.restOfLine(from: offset))
-      return isFollowed ? .unescapedQuote(lastQuoted.upperBound - 1) : nil
+      return scanner.endOfQuotedString(quote: quote, inside: offset) != nil
+        ? .unescapedQuote(lastQuoted.upperBound - 1) : nil
     }
   }
 
   // MARK: Where to go on
 
-  /// Where to look for the next entry or element: from the start of the range on, up to whose end nobody knows what is
-  /// inside of strings. Nil if there is no going on.
-  private func restart(after error: SyntaxError, _ cause: Remarks.Cause?) -> Range<Int>? {
+  /// Where the innermost container goes on; nil if reading ends.
+  private mutating func endOfPart(after error: SyntaxError, _ cause: Remarks.Cause?) -> Int? {
     guard case .openStep(let problem) = error.problem else { return nil }
-    let bytes = cursor.bytes
-    switch (cause, problem) {
-    case (.missingQuote(let opened), _): return bytes.restOfLine(from: opened + 1)
-    case (.unescapedQuote(let quote), _): return restart(afterUnescaped: bytes[quote], at: error.offset)
-    case (_, .unclosedString): return bytes.restOfLine(from: (error.opened ?? error.offset) + 1)
-    case (_, .unclosedComment), (_, .invalidUTF8): return nil
-    // The reader has looked up to there for the angle bracket, which must not be done over and over.
-    case (_, .notA(_, let range)): return range.upperBound..<range.upperBound
-    case (_, .expected), (_, .tooDeep), (_, .notBase64):
+    switch (cause, problem.row.restart) {
+    case (.missingQuote(let opened), _): return endOfPart(afterQuoteAt: opened)
+    case (.unescapedQuote(let quote), _): return endOfPart(afterUnescaped: cursor.bytes[quote], at: error.offset)
+    case (_, .never): return nil
+    case (_, .unclosedString): return endOfPart(afterQuoteAt: error.opened ?? error.offset)
+    case (_, .offset(let offset)): return endOfPart(from: offset, trustingQuotesFrom: offset)
+    case (_, .reader):
       let start = max(error.offset, cursor.position)
-      let isQuote = start < bytes.count && bytes[start].isOpenStepQuote
-      return isQuote ? bytes.restOfLine(from: start) : start..<start
+      let isQuote = start < cursor.bytes.count && cursor.bytes[start].isOpenStepQuote
+      return endOfPart(from: start, trustingQuotesFrom: isQuote ? scanner.endOfLine(at: start) : start)
     }
   }
 
-  /// Where to go on after the string of which a `quote` without a backslash is a part, as what follows at `offset` is:
-  /// behind the second quote that follows if there are no more on the line, since these most likely are the partner of the
-  /// first one and the end of the string.
-  private func restart(afterUnescaped quote: UInt8, at offset: Int) -> Range<Int> {
-    let line = cursor.bytes.restOfLine(from: offset)
-    var count = 0
-    var end = offset
-    for index in line where cursor.bytes[index] == quote {
-      count += 1
-      end = index + 1
-    }
-    return count > 2 ? line : end..<end
+  /// Where to go on after a string without its second quote.
+  private mutating func endOfPart(afterQuoteAt opened: Int) -> Int? {
+    endOfPart(from: opened + 1, trustingQuotesFrom: scanner.endOfLine(at: opened))
+  }
+
+  /// Where to go on after the string of which a `quote` without a backslash is a part, as what follows at `offset` is. If
+  /// one or two more quotes follow on the line, the last of them most likely is the end of the string.
+  private mutating func endOfPart(afterUnescaped quote: UInt8, at offset: Int) -> Int? {
+    let quotes = scanner.quotes(quote, from: offset)
+    if quotes.count > 2 { return endOfPart(from: offset, trustingQuotesFrom: scanner.endOfLine(at: offset)) }
+    let stringEnd = quotes.last.map { $0 + 1 } ?? offset
+    return endOfPart(from: stringEnd, trustingQuotesFrom: stringEnd)
+  }
+
+  private mutating func endOfPart(from start: Int, trustingQuotesFrom trusted: Int) -> Int? {
+    let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
+    // A semicolon also ends an array that is not closed before it.
+    let isInDictionary = containers.contains { !$0.isArray }
+    let container =
+      innermost.isArray
+      ? RecoveryContainer(separator: comma, otherSeparator: isInDictionary ? semicolon : nil, hasKeys: false)
+      : RecoveryContainer(separator: semicolon, hasKeys: true, isBracketed: innermost.opened != nil)
+    return scanner.endOfPart(in: container, from: start, trustingQuotesFrom: trusted)
   }
 
   /// Whether `error` is that an element of an array begins where a comma is due.
-  private func lacksComma(_ error: SyntaxError) -> Bool {
-    guard case .openStep(.expected(.commaOrParenthesis, let found)) = error.problem, found < cursor.bytes.count else {
-      return false
-    }
-    let bytes = cursor.bytes
-    let byte = bytes[found]
-    if byte.isOpenStepQuote { return bytes.endOfQuotedString(at: found) != nil && found > lastQuoted.upperBound }
-    let isContainer = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "(")
-    return isContainer || byte.isOpenStepWord && bytes.isFirstOnLine(found)
+  private mutating func lacksComma(_ error: SyntaxError) -> Bool {
+    guard case .openStep(.expected(.commaOrParenthesis, let found)) = error.problem else { return false }
+    return scanner.beginsElement(at: found)
   }
 
-  /// Moves on to where reading makes sense again: behind the semicolon or comma that ends the entry or element, to the
-  /// bracket that closes the container, or to the next entry.
+  /// Moves to `place`, where the innermost container goes on, and past the separator there.
   ///
   /// - Returns: whether a value ends at the cursor.
-  private mutating func resynchronize(doubtful: Range<Int>) throws(SyntaxError) -> Bool {
-    guard let end = endOfPart(doubtful) else { return try stop() }
-    cursor.position = end
+  private mutating func goOn(at place: Int) throws(SyntaxError) -> Bool {
+    cursor.position = place
     switch cursor.byte {
     case UInt8(ascii: ";") where innermost.isArray:
       // Arrays have no semicolons: they were not closed, and it is that of the dictionary around them.
@@ -190,48 +186,6 @@ extension OpenStepReader {
     return false
   }
 
-  /// Where, from the start of `doubtful` on, something stands that is not in an entry or element of the innermost
-  /// container.
-  private func endOfPart(_ doubtful: Range<Int>) -> Int? {
-    let bytes = cursor.bytes
-    let (isArray, isInFile) = (innermost.isArray, innermost.opened == nil)
-    let isInDictionary = containers.contains { !$0.isArray }
-    var (position, doubt) = (doubtful.lowerBound, doubtful.upperBound)
-    var nesting = 0
-    while position < bytes.count {
-      let byte = bytes[position]
-      let isCertain = position >= doubt
-      if isCertain, let end = bytes.endOfComment(at: position) {
-        position = end
-        continue
-      }
-      if isCertain, byte.beginsOpenStepString {
-        let mayBeKey = nesting == 0 && !isArray && bytes.isFirstOnLine(position)
-        if mayBeKey, bytes.beginsEntry(at: position) { return position }
-        if let end = bytes.endOfString(at: position) {
-          position = end
-          continue
-        }
-        doubt = bytes.restOfLine(from: position).upperBound
-      }
-      switch byte {
-      case UInt8(ascii: ";") where isInDictionary, UInt8(ascii: ",") where isArray:
-        if nesting == 0, isCertain || bytes.isLastOnLine(position) { return position }
-      case UInt8(ascii: "("), UInt8(ascii: "{"):
-        // In a .strings file, this is rather what people read.
-        if isCertain || !isInFile { nesting += 1 }
-      case UInt8(ascii: ")"), UInt8(ascii: "}"):
-        if nesting == 0, !isInFile { return position }
-        nesting = max(0, nesting - 1)
-      case UInt8(ascii: "\\") where isCertain:
-        position += 1
-      default: break
-      }
-      position += 1
-    }
-    return nil
-  }
-
   /// Ends reading and closes all containers.
   private mutating func stop() throws(SyntaxError) -> Bool {
     builder.remarks?.isFinished = true
@@ -244,38 +198,17 @@ extension OpenStepReader {
   }
 }
 
+extension Punctuation {
+  static let openStep = Punctuation(
+    assignment: UInt8(ascii: "="),
+    isOpening: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "{") },
+    isClosing: { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "}") },
+    isWord: { $0.isOpenStepWord }, beginsKey: { $0.beginsOpenStepString }, beginsBareValue: { $0.isOpenStepWord })
+}
+
 extension Span<UInt8> {
-  /// Whether a key and its `=` stand at `offset`.
-  fileprivate func beginsEntry(at offset: Int) -> Bool {
-    guard self[offset].beginsOpenStepString, var index = endOfString(at: offset) else { return false }
-    while index < count {
-      if let end = endOfComment(at: index) {
-        index = end
-      } else if self[index].isBlank || self[index].endsLine {
-        index += 1
-      } else {
-        return self[index] == UInt8(ascii: "=")
-      }
-    }
-    return false
-  }
-
-  /// The offset behind the word that begins at `start`, or behind the quoted string there, if it is closed on its line.
-  fileprivate func endOfString(at start: Int) -> Int? {
-    if self[start].isOpenStepQuote { return endOfQuotedString(at: start) }
-    var end = start
-    while end < count, self[end].isOpenStepWord { end += 1 }
-    return end
-  }
-
-  /// Whether `byte` stands in `range`.
-  fileprivate func has(_ byte: UInt8, in range: Range<Int>) -> Bool {
-    for index in range where self[index] == byte { return true }
-    return false
-  }
-
-  /// The last byte in `range` that is no white space.
-  fileprivate func lastInk(in range: Range<Int>) -> UInt8? {
+  /// The last byte in `range` that is not a blank.
+  fileprivate func lastNonblank(in range: Range<Int>) -> UInt8? {
     var index = range.upperBound
     while index > range.lowerBound, self[index - 1].isBlank { index -= 1 }
     return index > range.lowerBound ? self[index - 1] : nil

@@ -1,4 +1,4 @@
-/// Why an input is not a property list: what each of the readers that tried says about it.
+/// Why an input is not a property list: the error of each reader that tried it.
 public struct ReadError: Error {
   /// What the offsets of the errors refer to.
   public let text: Source
@@ -36,7 +36,7 @@ public struct ReadError: Error {
       return openStep.flatMap { $0.offset > start + 4 ? $0 : nil } ?? xml
     }
     guard let openStep, let json else { return openStep ?? json ?? xml ?? nothing }
-    // A colon behind the first key is JSON's.
+    // A colon after the first key is JSON's.
     if case .openStep(.expected(.equalsOrSemicolon, let place)) = openStep.problem, place < bytes.count,
       bytes[place] == UInt8(ascii: ":")
     {

@@ -77,7 +77,7 @@ extension PropertyList {
   /// How binary property lists begin; a version of two digits follows, of which only the first is ever looked at.
   package static var binaryMagic: StaticString { "bplist0" }
 
-  /// Whether a file that begins like a binary property list but is none is a damaged one, and no text.
+  /// Whether a file that begins like a binary property list, but cannot be read as one, is a damaged one rather than a text.
   package static func looksBinary(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 40 else { return false }
     for index in bytes.indices where bytes[index] == 0 || bytes[index] >= 0x80 { return true }

@@ -52,7 +52,7 @@ package struct RemarkedReading {
 extension NodeBuilder {
   /// Notes a mistake outside of all containers, which is about the root, unless it follows from one before it.
   fileprivate mutating func note(_ error: SyntaxError) {
-    guard let remarks, !remarks.isFinished, !remarks.isEcho(error) else { return }
+    guard let remarks, !remarks.isFinished, !remarks.isConsequence(error) else { return }
     self.remarks?.note(error, node: 0)
   }
 }

@@ -1,4 +1,4 @@
-/// What a reader saw that the nodes do not tell, and the mistakes that it went on after. Lint makes its findings of it.
+/// What a reader saw that the nodes do not show, and the mistakes after which it went on. Lint makes its findings of it.
 package struct Remarks {
   /// What was seen.
   package enum Kind: Equatable {
@@ -19,7 +19,7 @@ package struct Remarks {
     case nestedPropertyList
     /// A root element other than `<plist>`.
     case bareRoot
-    /// A date that is none in the calendar.
+    /// A date that does not exist in the calendar.
     case impossibleDate
     /// Base64 with characters that do not belong, or without its end.
     case brokenBase64
@@ -63,7 +63,7 @@ package struct Remarks {
     package var cause: Cause?
   }
 
-  /// What is most likely wrong, where that is another place than the one where the reader noticed.
+  /// What is most likely wrong, if that is not where the reader noticed the mistake.
   package enum Cause: Equatable {
     /// A semicolon is missing at the offset.
     case missingSemicolon(Int)
@@ -91,7 +91,7 @@ package struct Remarks {
 
   package init(recovers: Bool) { self.recovers = recovers }
 
-  /// Whether the reader has come to where there is no going on.
+  /// Whether the reader has come to a mistake after which it cannot go on.
   var isFinished = false
 
   mutating func note(_ kind: Kind, _ range: Range<Int>, node: Int) {
@@ -99,7 +99,7 @@ package struct Remarks {
     if all.count < Limits.findings { all.append(Remark(kind: kind, range: range, node: node)) }
   }
 
-  /// Sees to it that the node at `node` keeps its place; see `Pruning`.
+  /// Makes sure that the node at `node` keeps its place; see `Pruning`.
   mutating func keep(_ node: Int) { lastNode = max(lastNode, node) }
 
   mutating func note(uid range: Range<Int>, node: Int) {
@@ -114,14 +114,14 @@ package struct Remarks {
     firstNull = (range, node)
   }
 
-  /// Forgets what was seen at `offset` and behind it, which will be read again.
+  /// Forgets what was seen from `offset` on, which will be read again.
   mutating func forget(from offset: Int) {
     while let last = all.last, last.range.lowerBound >= offset { all.removeLast() }
   }
 
-  /// Takes what was noted of the nodes from `first` on, which are dropped, to be about the node at `place`: others will have
-  /// their indexes.
-  mutating func move(from first: Int, to place: Int) {
+  /// Makes what was noted about the nodes from `first` on, which are dropped, be about the node at `place`. Their indexes
+  /// will be those of other nodes.
+  mutating func reassign(from first: Int, to place: Int) {
     guard lastNode >= first else { return }
     lastNode = max(place, first - 1)
     // Nothing was noted of these nodes before the first of them was begun.

@@ -6,7 +6,7 @@ public struct SyntaxError: Error, Equatable {
   public let offset: Int
   /// The byte offset of the start of what was left open, if that helps.
   public let opened: Int?
-  /// How far the reader had come when it noticed. The lines in plutil's messages are counted up to here.
+  /// How far the reader had come when it noticed. The lines in CoreFoundation's messages are counted up to here.
   public let noticed: Int
 
   @inline(never)
@@ -46,23 +46,26 @@ extension SyntaxError {
   /// The problem in words, lower case and without a full stop: what was expected and what was found. `text` is what
   /// the offsets refer to.
   public func message(in text: Span<UInt8>) -> String {
-    switch problem {
+    let problemInText = ProblemInText(self, text)
+    return switch problem {
     case .encoding(let problem): problem.message(in: text)
-    case .xml(let problem): problem.message(of: self, in: text)
-    case .binary(let problem): problem.message()
-    case .json(let problem): problem.message(at: offset, in: text)
-    case .openStep(let problem): problem.message(in: text)
+    case .xml(let problem): problem.row.message.text(for: problemInText)
+    case .binary(let problem): problem.message
+    case .json(let problem): problem.row.message.text(for: problemInText)
+    case .openStep(let problem): problem.row.message.text(for: problemInText)
     case .limit(let problem): problem.message
     }
   }
 
-  /// plutil's words for the problem. It has none for binary property lists, which it takes for XML.
-  package func plutilMessage(in text: Span<UInt8>) -> String {
-    switch problem {
-    case .encoding(let problem): problem.plutilMessage(in: text)
-    case .xml(let problem): problem.plutilMessage(line: TextPosition(of: noticed, in: text).line, in: text)
-    case .json(let problem): problem.plutilMessage(at: noticed, in: text)
-    case .openStep(let problem): problem.plutilMessage(line: TextPosition(of: noticed, in: text).line, in: text)
+  /// The message of CoreFoundation for the problem, or in JSON that of Foundation's JSONSerialization. There is none for
+  /// binary property lists and limits.
+  package func foundationMessage(in text: Span<UInt8>) -> String {
+    let problemInText = ProblemInText(self, text)
+    return switch problem {
+    case .encoding(let problem): problem.foundationMessage(in: text)
+    case .xml(let problem): problem.row.foundation.text(for: problemInText)
+    case .json(let problem): problem.row.foundation.text(for: problemInText)
+    case .openStep(let problem): problem.row.foundation.text(for: problemInText)
     case .binary, .limit: message(in: text)
     }
   }

@@ -1,4 +1,4 @@
-// The characters that XML 1.0 allows: production 2, Char. Surrogates are no characters of UTF-8 to begin with.
+// The characters that XML 1.0 allows: production 2, Char. Surrogates are not characters of UTF-8 in the first place.
 
 extension Unicode.Scalar {
   /// Whether the character may stand in an XML document.
@@ -65,7 +65,7 @@ extension Span<UInt8> {
 }
 
 extension UInt64 {
-  /// The top bits of the bytes that are no white space.
+  /// The top bits of the bytes that are not white space.
   @inline(always)
   fileprivate var nonXMLWhitespace: UInt64 {
     // 0x09 and 0x0D differ in one bit.
@@ -76,7 +76,7 @@ extension UInt64 {
 }
 
 extension SIMD16<UInt8> {
-  /// Where there is a control that is no white space, or 0xEF, with which U+FFFE and U+FFFF begin.
+  /// Where there is a control that is not white space, or 0xEF, with which U+FFFE and U+FFFF begin.
   @inline(__always)
   fileprivate var forbiddenXMLSuspects: SIMDMask<SIMD16<Int8>> {
     // Comparisons with a single byte would not become vector instructions. 0x09 and 0x0D differ in one bit.

@@ -1,4 +1,4 @@
-/// Reads XML property lists, as lenient as CoreFoundation's parser and no more.
+/// Reads XML property lists. It is as lenient as CoreFoundation's parser, and not more.
 ///
 /// The DTD allows one `<plist>` around one value. CoreFoundation also takes a value without `<plist>`, ignores
 /// attributes, and never looks at what follows the end of the first element; so does this.
@@ -6,6 +6,8 @@
 struct XMLReader: ~Escapable {
   var cursor: Cursor
   var builder: NodeBuilder
+  /// What the reader has seen beyond the cursor.
+  var lookAhead: XMLLookAhead
   /// The containers and `<plist>` elements around the cursor, the innermost last.
   private(set) var openTags: [XMLTag] = []
   private var propertyListDepth = 0
@@ -14,6 +16,7 @@ struct XMLReader: ~Escapable {
   @_lifetime(copy text)
   init(_ text: Span<UInt8>, from start: Int, recordsPlaces: Bool = false, keepsNodes: Bool = true) {
     cursor = Cursor(text, at: start)
+    lookAhead = XMLLookAhead(text)
     // `<true/>` is the shortest value; the memory beyond what is used is never touched.
     builder = NodeBuilder(
       sourceCount: text.count, bytesPerNode: 8, recordsPlaces: recordsPlaces, keepsNodes: keepsNodes)
@@ -57,7 +60,7 @@ struct XMLReader: ~Escapable {
     throw unexpectedEnd(nil)
   }
 
-  // MARK: Markup that carries no value
+  // MARK: Markup without a value
 
   /// Moves past the white space that XML 1.0 allows between tags.
   @inline(always)
@@ -66,7 +69,7 @@ struct XMLReader: ~Escapable {
     cursor.position = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
   }
 
-  /// Moves from behind `<!--` past `-->`. CoreFoundation does not see one that ends the file.
+  /// Moves from after `<!--` past `-->`. CoreFoundation does not see one that ends the file.
   private mutating func skipComment(noticed: Int) throws(SyntaxError) {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: "-->", from: start), end + 3 < cursor.bytes.count else {
@@ -76,7 +79,7 @@ struct XMLReader: ~Escapable {
     cursor.position = end + 3
   }
 
-  /// Moves from behind `<?` past `?>`, which stands at or after `searchStart` and must not end the file either.
+  /// Moves from after `<?` past `?>`, which stands at or after `searchStart` and must not end the file either.
   private mutating func skipInstruction(from searchStart: Int) throws(SyntaxError) {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: "?>", from: searchStart), end + 2 < cursor.bytes.count else {
@@ -135,7 +138,7 @@ struct XMLReader: ~Escapable {
     return nil
   }
 
-  /// Reads the element whose `<`, at `opened`, is just behind the cursor, with its content and close tag; nil where the
+  /// Reads the element whose `<`, at `opened`, is just before the cursor, with its content and close tag; nil where the
   /// file ends within the open tag.
   @inline(always)
   private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLTag? {
@@ -204,13 +207,12 @@ struct XMLReader: ~Escapable {
     var count = 0
     var isOpen = true
     while isOpen {
-      let start = cursor.position
       let pair = builder.count
       do throws(SyntaxError) {
         isOpen = try readPair(opened: opened)
         if isOpen { count += 1 } else { try readCloseTag(.dictionary, opened: opened) }
       } catch {
-        isOpen = try recover(from: error, at: start, inside: index, depth: depth, after: pair)
+        isOpen = try recover(from: error, inside: index, depth: depth, after: pair)
         if builder.count > pair { count += 1 }
       }
     }
@@ -218,7 +220,7 @@ struct XMLReader: ~Escapable {
     try builder.endDictionary(at: index, count: count, offset: opened)
     if count == 1, builder.count == index + 3, let value = uid(at: index) {
       builder.replace(from: index, with: .uid(value))
-      builder.remarks?.move(from: index + 1, to: index)
+      builder.remarks?.reassign(from: index + 1, to: index)
       builder.remarks?.note(uid: opened..<cursor.position, node: index)
     } else {
       builder.pruneDictionary(at: index, count: count, in: cursor.bytes)
@@ -270,7 +272,6 @@ struct XMLReader: ~Escapable {
     var count = 0
     var isOpen = true
     while isOpen {
-      let start = cursor.position
       let element = builder.count
       do throws(SyntaxError) {
         let outer = builder.enterElement(count)
@@ -290,7 +291,7 @@ struct XMLReader: ~Escapable {
           isOpen = false
         }
       } catch {
-        isOpen = try recover(from: error, at: start, inside: index, depth: depth, after: element)
+        isOpen = try recover(from: error, inside: index, depth: depth, after: element)
         if builder.count > element { count += 1 }
       }
     }
@@ -324,7 +325,9 @@ struct XMLReader: ~Escapable {
     leaveElements(to: openTags.count - 1)
   }
 
-  /// Enters a container and tells how many elements are open with it.
+  /// Enters a container.
+  ///
+  /// - Returns: how many elements are open, with it.
   private mutating func enterContainer(_ tag: XMLTag, _ opened: Int) throws(SyntaxError) -> Int {
     openTags.append(tag)
     if openTags.count - propertyListDepth > Limits.nesting {

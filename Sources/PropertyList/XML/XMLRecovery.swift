@@ -1,43 +1,44 @@
-/// How the XML reader goes on after a mistake, for lint.
-///
-/// What is between the mistake and the next tag at which reading makes sense again is skipped: in a dictionary the next
-/// `<key>`, in an array the next element, in both the close tag; containers in between are skipped whole.
+/// How the XML reader goes on after a mistake, for lint: in a dictionary with the next `<key>` or its close tag, in an array
+/// with the next element or its close tag. What is before that is skipped, with the containers in it.
 extension XMLReader {
-  /// Notes `error`, which was met in the container at node `container`, which has `depth` elements open with itself, in
-  /// what begins behind the white space at `start` and has appended nodes from `node` on, and moves to where reading
-  /// goes on. Throws the error instead where the first one is all that counts.
+  /// Notes `error` and moves to where reading goes on. Throws the error instead if the reader ends at the first one.
   ///
+  /// - Parameters:
+  ///   - container: the node of the innermost container around the mistake.
+  ///   - depth: the number of elements that are open, with this container.
+  ///   - node: the first node of the element or pair that the mistake is in.
   /// - Returns: whether the container goes on at the cursor; if not, it counts as closed there.
   mutating func recover(
-    from error: SyntaxError, at start: Int, inside container: Int, depth: Int, after node: Int
+    from error: SyntaxError, inside container: Int, depth: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
     leaveElements(to: depth)
     keepPlaceholder(for: error, after: node)
     let place = builder.count > node ? builder.count - 1 : container
-    builder.remarks?.move(from: max(node, place + 1), to: place)
+    builder.remarks?.reassign(from: max(node, place + 1), to: place)
     guard !builder.isFinished else { return false }
     builder.remarks?.note(error, node: place)
-    let start = cursor.bytes.endOfXMLWhitespace(from: start)
-    guard let restart = restart(after: error, from: start) else {
+    guard let restart = restart(after: error) else {
       builder.remarks?.isFinished = true
       // Nothing around this is to read on either.
       cursor.position = cursor.bytes.count
       return false
     }
-    if case .xml(.unknownTag(let name)) = error.problem, let end = cursor.bytes.endOfElement(named: name) {
+    if case .xml(.unknownTag(let name)) = error.problem, let end = lookAhead.endOfUnknownElement(named: name) {
       cursor.position = end
       return true
     }
     return resynchronize(from: restart)
   }
 
-  /// The error that the key that ends at `start` has no value, since the `<key>` that was read as one, up to the cursor, has
-  /// one of its own; nil if it has none, or if nobody is to know. The cursor moves back to that key.
+  /// Looks whether the value that was just read, a `<key>`, is followed by a value of its own. Then it is the next key, and
+  /// the key before it, which ends at `start`, has no value.
+  ///
+  /// - Returns: the error about that, with the cursor moved back to the next key; nil if there is none, or if lint does not
+  ///   ask for it.
   mutating func missingValue(after start: Int) -> SyntaxError? {
-    guard builder.recovers, cursor.bytes.beginsValue(behind: cursor.position) else { return nil }
-    var position = start
-    guard let key = cursor.bytes.nextTag(from: &position), key.start < cursor.position else { return nil }
+    guard builder.recovers, lookAhead.beginsValue(after: cursor.position) else { return nil }
+    guard let key = lookAhead.nextTag(from: start), key.start < cursor.position else { return nil }
     builder.remarks?.forget(from: key.start)
     cursor.position = key.start
     return SyntaxError(.xml(.keyBeforeValue), at: key.start)
@@ -56,28 +57,24 @@ extension XMLReader {
     if hasKey || !isPair { builder.append(.null) }
   }
 
-  /// Where to look for the next tag; nil if there is no going on.
-  private func restart(after error: SyntaxError, from start: Int) -> Int? {
+  /// Where to look for the next tag; nil if reading ends.
+  private func restart(after error: SyntaxError) -> Int? {
     guard case .xml(let problem) = error.problem else { return nil }
-    switch problem {
-    case .unexpectedEnd, .unterminatedComment, .unterminatedInstruction, .unterminatedDocumentType, .unterminatedTag,
-      .unterminatedCDATA, .unterminatedInteger, .tooDeep, .emptyFile, .noContent:
+    switch problem.row.restart {
+    case .never:
       return nil
-    case .nonKey, .missingValue, .keyBeforeValue:
-      return cursor.position
-    case .secondRoot, .emptyPropertyList:
-      // The close tag of this <plist> is not that of the one around everything.
+    case .reader:
+      // Where a close tag was due, the reader has taken the `<` of another tag for its first character.
+      let isInTag = cursor.position > 0 && cursor.bytes[cursor.position - 1] == UInt8(ascii: "<")
+      return isInTag ? cursor.position - 1 : cursor.position
+    case .mistake:
+      return error.offset
+    case .insideTag:
+      return error.offset + 1
+    case .afterPropertyList:
+      // It is not that of the <plist> around everything.
       let end = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
       return cursor.bytes.has("</plist>", at: end) ? end + "</plist>".utf8.count : cursor.position
-    case .mismatchedCloseTag:
-      return error.offset
-    case .unexpectedCharacter, .malformedDocumentType, .malformedTag, .unknownTag, .emptyElement,
-      .nonEmptyElement, .unknownEntity, .invalidCharacterReference, .longCharacterReference, .invalidText,
-      .improperCDATA, .integerOverflow, .integerUnderflow, .incompleteInteger, .hexDigitInDecimal,
-      .invalidIntegerCharacter, .malformedReal, .malformedDate, .invalidDataCharacter:
-      // Where a close tag was due, the reader has taken the `<` of another tag for its first character.
-      let isInTag = error.offset > 0 && cursor.bytes[error.offset - 1] == UInt8(ascii: "<")
-      return max(start + 1, isInTag ? error.offset - 1 : error.offset)
     }
   }
 
@@ -85,10 +82,10 @@ extension XMLReader {
   ///
   /// - Returns: whether the container goes on there.
   private mutating func resynchronize(from start: Int) -> Bool {
-    let bytes = cursor.bytes
     var position = start
     var nesting = 0
-    while let tag = bytes.nextTag(from: &position) {
+    while let tag = lookAhead.nextTag(from: position) {
+      position = tag.start + 1
       if tag.isClosing {
         guard tag.name == .dictionary || tag.name == .array || tag.name == .propertyList else { continue }
         if nesting > 0 {
@@ -107,20 +104,18 @@ extension XMLReader {
         nesting += 1
       }
     }
-    cursor.position = bytes.count
+    cursor.position = cursor.bytes.count
     return false
   }
 }
 
 extension XMLReader {
-  /// Whether `tag`, the close tag of an element further out, rather is a wrong one of the innermost: what follows it fits
-  /// only then.
-  private func isMeantForInnermost(_ tag: TagSketch) -> Bool {
-    guard let index = openTags.lastIndex(of: tag.name) else { return false }
-    // A bound, since each of the elements that are open may ask.
-    let near = cursor.bytes.extracting(0..<min(cursor.bytes.count, tag.end + 1 << 12))
-    var position = tag.end
-    guard let next = near.nextTag(from: &position) else { return false }
+  /// Whether `tag`, the close tag of an element further out, rather is a wrong one of the innermost: then, and only then,
+  /// what follows it fits.
+  private mutating func isMeantForInnermost(_ tag: XMLTagSketch) -> Bool {
+    guard let index = openTags.lastIndex(of: tag.name), let next = lookAhead.nextTag(from: tag.end) else {
+      return false
+    }
     return !next.fits(in: openTags[..<index].last) && next.fits(in: openTags.dropLast().last)
   }
 }
@@ -128,7 +123,7 @@ extension XMLReader {
 extension Remarks {
   /// Whether `error`, which was met outside of all containers, follows from a close tag in a wrong place, which closed too
   /// much.
-  func isEcho(_ error: SyntaxError) -> Bool {
+  func isConsequence(_ error: SyntaxError) -> Bool {
     switch error.problem {
     case .xml(.secondRoot), .xml(.mismatchedCloseTag(.propertyList)):
       mistakes.contains { mistake in
@@ -143,90 +138,9 @@ extension Remarks {
 }
 
 extension SyntaxError {
-  /// Whether there is an element, and a mistake in it; otherwise what stands there is none.
+  /// Whether there is an element, with the mistake in it.
   fileprivate var isAboutElement: Bool {
     guard case .xml(let problem) = problem else { return false }
-    return switch problem {
-    case .unknownTag, .emptyElement, .nonEmptyElement, .unknownEntity, .invalidCharacterReference,
-      .longCharacterReference, .invalidText, .improperCDATA, .integerOverflow, .integerUnderflow, .incompleteInteger,
-      .hexDigitInDecimal, .invalidIntegerCharacter, .malformedReal, .malformedDate, .invalidDataCharacter,
-      .emptyPropertyList, .secondRoot:
-      true
-    case .emptyFile, .noContent, .unexpectedCharacter, .unexpectedEnd, .unterminatedComment, .unterminatedInstruction,
-      .malformedDocumentType, .unterminatedDocumentType, .malformedTag, .unterminatedTag, .mismatchedCloseTag, .nonKey,
-      .missingValue, .keyBeforeValue, .unterminatedCDATA, .unterminatedInteger, .tooDeep:
-      false
-    }
-  }
-}
-
-/// A tag of a known element, as a look ahead sees it.
-private struct TagSketch {
-  let name: XMLTag
-  let start: Int
-  let end: Int
-  let isClosing: Bool
-  let isEmpty: Bool
-
-  /// Whether this can follow a value inside an element, or behind a root without `<plist>`.
-  func fits(in container: XMLTag?) -> Bool {
-    switch container {
-    case .dictionary: isClosing ? name == .dictionary : name == .key
-    case .array: isClosing ? name == .array : name != .key
-    case .propertyList: isClosing && name == .propertyList
-    case .key, .string, .data, .date, .integer, .real, .true, .false, nil: false
-    }
-  }
-}
-
-extension Span<UInt8> {
-  /// Where the element ends whose open tag has the name in `range`; nil if that is nowhere near.
-  fileprivate func endOfElement(named range: Range<Int>) -> Int? {
-    // A bound, so that many elements that do not end cost no more than the file is long, a few times over.
-    let near = Swift.min(range.upperBound + 1 << 16, count)
-    guard let tagEnd = firstOffset(of: UInt8(ascii: ">"), from: range.upperBound) else { return nil }
-    if self[tagEnd - 1] == UInt8(ascii: "/") { return tagEnd + 1 }
-    let name = extracting(range)
-    var position = tagEnd
-    while let start = extracting(0..<near).firstOffset(of: "</", from: position) {
-      let nameEnd = start + 2 + name.count
-      if nameEnd < near, self[nameEnd] == UInt8(ascii: ">"), extracting(start + 2..<nameEnd).equals(name) {
-        return nameEnd + 1
-      }
-      position = start + 2
-    }
-    return nil
-  }
-
-  /// Whether the open tag of an element that is no `<key>` follows `offset`, behind white space and comments.
-  fileprivate func beginsValue(behind offset: Int) -> Bool {
-    var position = endOfXMLWhitespace(from: offset)
-    while has("<!--", at: position), let end = firstOffset(of: "-->", from: position + 4) {
-      position = endOfXMLWhitespace(from: end + 3)
-    }
-    guard has("<", at: position), position + 1 < count, self[position + 1].isASCIILetter else { return false }
-    let isKey = has("key", at: position + 1) && position + 4 < count && !self[position + 4].isASCIILetter
-    return !isKey
-  }
-
-  /// The next tag of a known element at or after `position`, which moves past its `<`; nil if there is none.
-  fileprivate func nextTag(from position: inout Int) -> TagSketch? {
-    while let start = firstOffset(of: UInt8(ascii: "<"), from: position) {
-      position = start + 1
-      if has("!--", at: position) {
-        guard let end = firstOffset(of: "-->", from: position + 3) else { return nil }
-        position = end + 3
-        continue
-      }
-      let isClosing = has("/", at: position)
-      let nameStart = isClosing ? position + 1 : position
-      var end = nameStart
-      while end < count, end - nameStart < 8, UInt8(ascii: "a")...UInt8(ascii: "z") ~= self[end] { end += 1 }
-      guard let name = XMLTag(rawValue: String(decoding: extracting(nameStart..<end))) else { continue }
-      guard let close = firstOffset(of: UInt8(ascii: ">"), from: end) else { return nil }
-      return TagSketch(
-        name: name, start: start, end: close + 1, isClosing: isClosing, isEmpty: self[close - 1] == UInt8(ascii: "/"))
-    }
-    return nil
+    return problem.row.isAboutElement
   }
 }

@@ -2,8 +2,8 @@
 extension XMLReader {
   // MARK: Text
 
-  /// Reads the element behind the white space at the cursor if it is a `<key>` or `<string>`, as the tags say, of ASCII
-  /// without entities, as most are. Tells whether it was one; otherwise nothing has happened.
+  /// Reads the element after the white space at the cursor if it is a `<key>` or `<string>`, as the tags say, of ASCII
+  /// without entities, as most are. Returns whether it was one; otherwise nothing has happened.
   @inline(always)
   mutating func readPlainString(_ openTag: StaticString, _ closeTag: StaticString) -> Bool {
     let bytes = cursor.bytes
@@ -32,7 +32,7 @@ extension XMLReader {
     return try readBrokenText(from: start, isASCII: isASCII, opened: opened)
   }
 
-  /// Moves to the next `<` or `&` and tells whether all bytes before it are ASCII.
+  /// Moves to the next `<` or `&` and returns whether all bytes before it are ASCII.
   private mutating func skipPlainText() -> Bool {
     let bytes = cursor.bytes
     var position = cursor.position
@@ -118,7 +118,7 @@ extension XMLReader {
     } else if cursor.skip("&#") {
       try readCharacterReference(from: start)
     } else if cursor.remaining < (cursor.peek(1) == UInt8(ascii: "a") ? 5 : 2) {
-      // CoreFoundation asks for four bytes behind `&a` before it tells `&amp;` from `&apos;`.
+      // CoreFoundation wants four bytes after `&a` before it distinguishes `&amp;` from `&apos;`.
       throw unexpectedEnd(start)
     } else {
       throw SyntaxError(.xml(.unknownEntity), at: start)
@@ -300,7 +300,7 @@ extension Span<UInt8> {
 }
 
 extension Cursor {
-  /// Moves past up to `most` decimal digits, at most 18, and tells their value.
+  /// Moves past up to `most` decimal digits, at most 18, and returns their value.
   fileprivate mutating func readDigits(most: Int) -> UInt64 {
     let bytes = bytes
     var index = position

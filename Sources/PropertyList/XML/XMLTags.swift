@@ -24,21 +24,20 @@ extension XMLReader {
   @inline(never)
   private mutating func readUncommonOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
     let start = cursor.position
-    var nameEnd: Int?
-    while let byte = cursor.byte, byte != UInt8(ascii: ">") {
-      if nameEnd == nil, isXMLWhitespace(byte) { nameEnd = cursor.position }
-      cursor.position += 1
+    guard let nameEnd = lookAhead.endOfTagName(from: start),
+      let close = cursor.bytes[nameEnd] == UInt8(ascii: ">") ? nameEnd : lookAhead.endOfTag(from: nameEnd)
+    else {
+      cursor.position = cursor.bytes.count
+      return nil
     }
-    guard !cursor.isAtEnd else { return nil }
-    let isEmpty = cursor.position > start && cursor.bytes[cursor.position - 1] == UInt8(ascii: "/")
-    let end = nameEnd ?? (cursor.position - (isEmpty ? 1 : 0))
-    cursor.position += 1
+    let isEmpty = close > start && cursor.bytes[close - 1] == UInt8(ascii: "/")
+    let end = nameEnd < close ? nameEnd : close - (isEmpty ? 1 : 0)
+    cursor.position = close + 1
     guard end > start else { throw SyntaxError(.xml(.malformedTag), at: start - 1) }
-    let name = String(decoding: cursor.bytes.extracting(start..<min(end, start + 8)))
-    guard end - start <= 7, let tag = XMLTag(rawValue: name) else {
+    guard let tag = XMLTag(cursor.bytes.extracting(start..<end)) else {
       throw SyntaxError(.xml(.unknownTag(start..<end)), at: start - 1)
     }
-    if nameEnd != nil { builder.remark(.attributes(tag), start - 1..<cursor.position) }
+    if nameEnd < close { builder.remark(.attributes(tag), start - 1..<cursor.position) }
     return (tag, isEmpty)
   }
 

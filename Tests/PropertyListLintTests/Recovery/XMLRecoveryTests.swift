@@ -188,7 +188,7 @@ import Testing
       ])
   }
 
-  /// What was found in what is dropped, as its place is wrong, is told of the container around it, and not of what comes to
+  /// What was found in what is dropped, as its place is wrong, is reported about the container around it, and not of what comes to
   /// stand in its place. A UID there is none.
   @Test func whatIsDroppedLeavesNoPlaces() {
     let dropped = "<dict><key>a</key><foo/><key>b</key><foo/></dict>"
@@ -202,6 +202,31 @@ import Testing
     #expect(
       lint("<array>\n<dict>\n\(uid)</dict>\n\(uid)</array>\n", rules).map { $0.prefix(18) } == [
         "3:1 syntax expecte", "4:1 uid-dictionary",
+      ])
+  }
+
+  /// However far its close tag is away, what is inside an unknown element is skipped.
+  @Test func longUnknownElements() {
+    let content = String(repeating: "<key>a</key><foo/>", count: 5_000)
+    #expect(
+      lint(document("<dict>\n<key>a</key><dictt>\(content)</dictt>\n<key>b</key><integer>x</integer>\n</dict>")) == [
+        "5:13 syntax unknown element <dictt> (at a)", "6:22 syntax expected a digit or '</integer>', found 'x' (at b)",
+      ])
+  }
+
+  /// The close tag belongs to the second one, so that nothing is known about where the first one ends.
+  @Test func unknownElementWithoutCloseTag() {
+    #expect(
+      lint(document("<array>\n<strin>a</string>\n<true/>\n<strin>b</strin>\n</array>")) == [
+        "5:1 syntax unknown element <strin> (at 0)", "7:1 syntax unknown element <strin> (at 2)",
+      ])
+  }
+
+  /// The reader takes all up to the next `>` for the tag, and may be wrong about that.
+  @Test func tagsInsideAnUnknownTag() {
+    #expect(
+      lint(document("<dict>\n<key>a</key><true/\n<key>b</key><integer>x</integer>\n</dict>")) == [
+        "5:13 syntax unknown element <true/> (at a)", "6:22 syntax expected a digit or '</integer>', found 'x' (at b)",
       ])
   }
 }

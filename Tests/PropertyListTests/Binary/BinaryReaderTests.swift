@@ -478,10 +478,10 @@ import Testing
 
   @Test func messagesNameTheObject() {
     #expect(
-      BinaryProblem.reference(object: 3, to: 9, objects: 5).message()
+      BinaryProblem.reference(object: 3, to: 9, objects: 5).message
         == "expected object 3 to refer to objects below 5, the number of objects, found a reference to object 9")
     #expect(
-      BinaryProblem.marker(object: 12, marker: 0x0C).message()
+      BinaryProblem.marker(object: 12, marker: 0x0C).message
         == "expected object 12 to begin with the marker of a type, found 0x0c")
   }
 }

@@ -28,6 +28,6 @@ import Testing
 
   @Test func `a message for another text does not crash`() {
     let bytes: [UInt8] = []
-    #expect(EncodingProblem.unknown(3..<9).plutilMessage(in: bytes.span) == "Encountered unknown encoding ()")
+    #expect(EncodingProblem.unknown(3..<9).foundationMessage(in: bytes.span) == "Encountered unknown encoding ()")
   }
 }

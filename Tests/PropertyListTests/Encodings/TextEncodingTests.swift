@@ -105,6 +105,6 @@ import Testing
 
 extension SyntaxError {
   func plutilEncodingMessage(in bytes: [UInt8]) -> String? {
-    if case .encoding(let problem) = problem { problem.plutilMessage(in: bytes.span) } else { nil }
+    if case .encoding(let problem) = problem { problem.foundationMessage(in: bytes.span) } else { nil }
   }
 }

@@ -17,15 +17,12 @@ func readJSON(_ text: String, tags: Bool = false) throws(SyntaxError) -> Propert
 }
 
 /// The error that reading `text` ends in.
-private func error(in text: [UInt8], tags: Bool = false) throws -> (SyntaxError, JSONProblem) {
-  let error = try #require(throws: SyntaxError.self) { _ = try readJSON(text, tags: tags) }
-  guard case .json(let problem) = error.problem else { throw error }
-  return (error, problem)
+private func error(in text: [UInt8], tags: Bool = false) throws -> SyntaxError {
+  try #require(throws: SyntaxError.self) { _ = try readJSON(text, tags: tags) }
 }
 
-private func plutilMessage(_ text: [UInt8]) throws -> String {
-  let (error, problem) = try error(in: text)
-  return problem.plutilMessage(at: error.noticed, in: text.span)
+private func foundationMessage(_ text: [UInt8]) throws -> String {
+  try error(in: text).foundationMessage(in: text.span)
 }
 
 struct JSONReaderTests {
@@ -67,12 +64,12 @@ struct JSONReaderTests {
 
   @Test func nestingIsHeldTo512() throws {
     #expect(try readJSON(nested(512)).nodes.count == 512)
-    #expect(try error(in: nested(513)).0 == SyntaxError(.json(.tooDeep), at: 512))
+    #expect(try error(in: nested(513)) == SyntaxError(.json(.tooDeep), at: 512))
   }
 
   @Test func aMillionBracketsEndInAnErrorToo() throws {
     let brackets = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
-    #expect(try plutilMessage(brackets) == "Too many nested arrays or dictionaries around character 513.")
+    #expect(try foundationMessage(brackets) == "Too many nested arrays or dictionaries around character 513.")
   }
 
   // MARK: Strings
@@ -103,8 +100,8 @@ struct JSONReaderTests {
   func endsAreFoundAtEveryPlace(length: Int) throws {
     let text = String(repeating: "x", count: length)
     #expect(strings(in: try readJSON("[\"\(text)\",\"\(text)\\n\(text)\"]")) == [text, "\(text)\n\(text)"])
-    #expect(try error(in: Array("\"\(text)\u{1F}\(text)\"".utf8)).0.offset == length + 1)
-    #expect(try error(in: Array("\"\(text)".utf8) + [0xFF, 0x22]).0.offset == length + 1)
+    #expect(try error(in: Array("\"\(text)\u{1F}\(text)\"".utf8)).offset == length + 1)
+    #expect(try error(in: Array("\"\(text)".utf8) + [0xFF, 0x22]).offset == length + 1)
   }
 
   /// Unicode Standard, table 3-7: the first and last sequence of each row, and their ill-formed neighbours.
@@ -248,8 +245,8 @@ struct JSONReaderTests {
     ("\u{FEFF}[\"\\u00g0\"]", #"Invalid hex encoded sequence in "00g0" at 4."#),
     ("     " + String(repeating: "[", count: 513), "Too many nested arrays or dictionaries around character 518."),
   ])
-  func errorsHaveThePlutilTexts(text: String, message: String) throws {
-    #expect(try plutilMessage(Array(text.utf8)) == message)
+  func errorsHaveFoundationsTexts(text: String, message: String) throws {
+    #expect(try foundationMessage(Array(text.utf8)) == message)
   }
 
   /// The count of bytes is that of the piece up to the next quote or backslash, or control character with it.
@@ -260,8 +257,8 @@ struct JSONReaderTests {
     ("[\"ab\\n\u{FF}\"]", "Invalid UTF-8 sequence 1 bytes starting from character 6."),
     ("[\"ab\u{FF}", "Unexpected end of file during JSON parse."),
   ])
-  func invalidUTF8HasThePlutilTexts(latin1: String, message: String) throws {
-    #expect(try plutilMessage(latin1.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }) == message)
+  func invalidUTF8HasFoundationsTexts(latin1: String, message: String) throws {
+    #expect(try foundationMessage(latin1.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }) == message)
   }
 
   @Test(
@@ -277,8 +274,8 @@ struct JSONReaderTests {
       ("[\"\u{1}\"]", "expected an escape such as '\\n' or '\\u0001', found the byte 0x1 in a string", 2, nil),
     ] as [(String, String, Int, Int?)])
   func errorsSayWhatWasExpected(text: String, message: String, offset: Int, opened: Int?) throws {
-    let (error, problem) = try error(in: Array(text.utf8))
-    #expect(problem.message(at: offset, in: Array(text.utf8).span) == message)
+    let error = try error(in: Array(text.utf8))
+    #expect(error.message(in: Array(text.utf8).span) == message)
     #expect(error.offset == offset)
     #expect(error.opened == opened)
   }
@@ -304,8 +301,7 @@ struct JSONReaderTests {
         _ = try readJSON(text)
         found = nil
       } catch {
-        guard case .json(let problem) = error.problem else { throw error }
-        found = problem.plutilMessage(at: error.noticed, in: text.span)
+        found = error.foundationMessage(in: text.span)
       }
       #expect(found == expected, "\(String(decoding: text, as: UTF8.self))")
     }

@@ -137,6 +137,15 @@ private func mistakes(_ text: [UInt8]) -> [String] { listed(Recovered.json(text)
     #expect(mistakes("{\"a: {\n\"b\": 1\n},\n?: 1}").count == 2)
   }
 
+  @Test func `goes on after a long string on a long line`() {
+    let long = String(repeating: "long, ", count: 2_000)
+    #expect(
+      mistakes("[\"\\q\(long)\", \"\(long)\" 2, 3 4]") == [
+        "1:3 expected one of '\"', '\\', '/', 'b', 'f', 'n', 'r', 't' and 'u' after '\\'",
+        "1:24011 expected ',' or ']', found '2'", "1:24016 expected ',' or ']', found '4'",
+      ])
+  }
+
   @Test func `a null stands for what is broken`() {
     let text = Array("[1, ?, 3, {\"a\": x, \"b\" 1, c: 2, \"d\": 4}, [5 6]]".utf8)
     let list = Recovered.json(text).0.list

@@ -195,7 +195,7 @@ struct TaggedJSONTests {
   }
 
   @Test func aMalformedTagSaysWhatItWants() {
-    let message = JSONProblem.malformedTag(.uid).message(at: 0, in: Source([]).bytes)
+    let message = SyntaxError(.json(.malformedTag(.uid)), at: 0).message(in: Source([]).bytes)
     #expect(message == "expected an integer from 0 to 4294967295 for \"$uid\"")
   }
 

@@ -5,8 +5,7 @@ import Testing
 @Suite struct OpenStepProblemTests {
   private func check(_ text: [UInt8], _ message: String, at offset: Int, opened: Int?, readsTypedValues: Bool = false) {
     let error = #expect(throws: SyntaxError.self) { try openStep(text, readsTypedValues: readsTypedValues) }
-    guard case .openStep(let problem) = error?.problem else { return #expect(Bool(false), "\(text)") }
-    #expect(problem.message(in: text.span) == message)
+    #expect(error?.message(in: text.span) == message)
     #expect(error?.offset == offset)
     #expect(error?.opened == opened)
   }

@@ -19,7 +19,7 @@ import Testing
   func limitsAreNamed(problem: LimitProblem, message: String) {
     let error = SyntaxError(.limit(problem), at: 0)
     #expect(error.message(in: [UInt8]().span) == message)
-    #expect(error.plutilMessage(in: [UInt8]().span) == message)
+    #expect(error.foundationMessage(in: [UInt8]().span) == message)
   }
 
   /// What all messages have in common.

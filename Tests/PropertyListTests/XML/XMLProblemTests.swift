@@ -162,6 +162,13 @@ import Testing
 
   // MARK: Whole documents
 
+  /// plutil shows all of a name.
+  @Test func namesAreCut() {
+    let name = String(repeating: "x", count: 50)
+    expectRefusal(
+      "<\(name)/>", "Encountered unknown tag \(name) on line 1", "1:1", "unknown element <\(name.prefix(40))…>")
+  }
+
   @Test(
     arguments: [
       (5, "<<<<<<< HEAD", "Encountered unknown tag <<<<<< on line 5"),
@@ -179,7 +186,7 @@ import Testing
     lines[change.line - 1] = change.text
     let text = Array(lines.joined(separator: lineEnd).utf8)
     let error = #expect(throws: SyntaxError.self) { try readXML(text) }
-    #expect(error?.plutilMessage(in: text.span) == change.message)
+    #expect(error?.foundationMessage(in: text.span) == change.message)
   }
 }
 
@@ -188,7 +195,7 @@ func expectRefusal(_ text: [UInt8], _ plutil: String, _ position: String, _ own:
   let error = #expect(throws: SyntaxError.self) { try readXML(text) }
   guard let error else { return }
   let place = TextPosition(of: error.offset, in: text.span)
-  #expect(error.plutilMessage(in: text.span) == plutil)
+  #expect(error.foundationMessage(in: text.span) == plutil)
   #expect("\(place.line):\(place.column)" == position)
   #expect(error.message(in: text.span) == own)
 }

@@ -1,0 +1,196 @@
+/// Looks in a text of JSON or OpenStep for the place where reading can go on after a mistake.
+///
+/// What is skipped is the rest of the part that the mistake is in (an element of an array, or a key with its value), with
+/// the strings, comments and containers inside it. Where the mistake may be a wrong quote, it is not known which text of the
+/// line is inside strings. Quotes count for nothing there, brackets count wherever they stand, and a separator counts
+/// only at the end of the line. The same holds after a quote that is not closed on its line: after a mistake that is
+/// far more likely than a string of several lines.
+///
+/// The time is linear in the length of the text, however many mistakes there are. The scanner skips what it walks over,
+/// and where it only looks ahead, it remembers what it has found: the quotes of the line and the end of the next comment.
+struct RecoveryScanner: ~Escapable {
+  let bytes: Span<UInt8>
+  let punctuation: Punctuation
+  private var line = QuotedLine()
+  private var commentEnd = NextOccurrence()
+
+  @_lifetime(copy text)
+  init(_ text: Span<UInt8>, _ punctuation: Punctuation) {
+    bytes = text
+    self.punctuation = punctuation
+  }
+
+  // MARK: Where to go on
+
+  /// Where the innermost container goes on after the part of it that a mistake is in: at a separator, at a closing bracket
+  /// that is not paired, or at a key that begins its line. Nil if nothing of this follows `start`.
+  ///
+  /// Before `trusted` it is not known which text is inside strings.
+  mutating func endOfPart(
+    in container: RecoveryContainer, from start: Int, trustingQuotesFrom trusted: Int
+  ) -> Int? {
+    var position = start
+    var trusted = trusted
+    var nesting = 0
+    while position < bytes.count {
+      let byte = bytes[position]
+      let isTrusted = position >= trusted
+      if isTrusted {
+        if let end = endOfComment(at: position) {
+          position = end
+          continue
+        }
+        if byte == UInt8(ascii: "\\") {
+          position += 2
+          continue
+        }
+        if byte.isOpenStepQuote || punctuation.isWord(byte) {
+          let mayBeKey = nesting == 0 && container.hasKeys && bytes.isFirstOnLine(position)
+          if mayBeKey, beginsEntry(at: position) { return position }
+          if let end = endOfString(at: position) {
+            position = end
+            continue
+          }
+          trusted = endOfLine(at: position)
+        }
+      }
+      if container.isSeparator(byte) {
+        if nesting == 0, isTrusted || bytes.isLastOnLine(position) { return position }
+      } else if punctuation.isOpening(byte) {
+        // In a file without brackets around it, one that may be inside a string is rather text.
+        if isTrusted || container.isBracketed { nesting += 1 }
+      } else if punctuation.isClosing(byte) {
+        if nesting == 0, container.isBracketed { return position }
+        nesting = max(0, nesting - 1)
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  /// Whether an element of an array seems to begin at `offset`, where a separator is due.
+  mutating func beginsElement(at offset: Int) -> Bool {
+    guard offset > 0, offset < bytes.count else { return false }
+    let byte = bytes[offset]
+    // One that follows other text may as well end a string.
+    if byte.isOpenStepQuote { return isXMLWhitespace(bytes[offset - 1]) && endOfString(at: offset) != nil }
+    return punctuation.isOpening(byte) || punctuation.beginsBareValue(byte) && bytes.isFirstOnLine(offset)
+  }
+
+  /// Whether a key stands at `offset`, and then what follows a key.
+  mutating func beginsEntry(at offset: Int) -> Bool {
+    guard offset < bytes.count, punctuation.beginsKey(bytes[offset]), var index = endOfString(at: offset) else {
+      return false
+    }
+    while index < bytes.count {
+      if let end = endOfComment(at: index) {
+        index = end
+      } else if bytes[index].isBlank || bytes[index].endsLine {
+        index += 1
+      } else {
+        return bytes[index] == punctuation.assignment
+      }
+    }
+    return false
+  }
+
+  // MARK: What is remembered
+
+  /// Where the line of the byte at `offset` ends.
+  mutating func endOfLine(at offset: Int) -> Int {
+    line.move(to: offset, in: bytes)
+    return line.end
+  }
+
+  /// The offset after the quoted string or the word that begins at `start`; nil for a string that is not closed on its line.
+  mutating func endOfString(at start: Int) -> Int? {
+    if bytes[start].isOpenStepQuote { return endOfQuotedString(quote: bytes[start], inside: start + 1) }
+    var end = start
+    while end < bytes.count, punctuation.isWord(bytes[end]) { end += 1 }
+    return end
+  }
+
+  /// The offset after the first `quote` without a backslash before it at or after `offset`, if it stands on the same line.
+  mutating func endOfQuotedString(quote: UInt8, inside offset: Int) -> Int? {
+    quotes(quote, from: offset).first.map { $0 + 1 }
+  }
+
+  /// Where `quote` stands without a backslash before it from `offset` up to the end of the line.
+  mutating func quotes(_ quote: UInt8, from offset: Int) -> ArraySlice<Int> {
+    line.move(to: offset, in: bytes)
+    return line.quotes(quote, from: offset)
+  }
+
+  /// The offset after the comment that begins at `start`, which is the end of the text if it is not closed; nil if none
+  /// begins there. A comment that begins with `//` ends before the end of the line.
+  mutating func endOfComment(at start: Int) -> Int? {
+    guard start < bytes.count, bytes[start] == UInt8(ascii: "/") else { return nil }
+    if bytes.has("//", at: start) { return endOfLine(at: start) }
+    guard bytes.has("/*", at: start) else { return nil }
+    let end = commentEnd.offset(from: start + 2) { bytes.firstOffset(of: "*/", from: $0) }
+    return end.map { $0 + 2 } ?? bytes.count
+  }
+}
+
+/// What stands between and around the values of a format, as far as the search for the next one must know it.
+struct Punctuation: Sendable {
+  /// What stands between a key and its value.
+  let assignment: UInt8
+  let isOpening: @Sendable (UInt8) -> Bool
+  let isClosing: @Sendable (UInt8) -> Bool
+  /// What strings without quotes consist of.
+  let isWord: @Sendable (UInt8) -> Bool
+  let beginsKey: @Sendable (UInt8) -> Bool
+  /// What a value without quotes and brackets begins with.
+  let beginsBareValue: @Sendable (UInt8) -> Bool
+}
+
+/// The container that a mistake is in.
+struct RecoveryContainer {
+  /// What stands between its elements or entries: one byte, or two.
+  let separator: UInt8
+  var otherSeparator: UInt8?
+  let hasKeys: Bool
+  /// Whether it has brackets; a `.strings` file has not.
+  var isBracketed = true
+
+  func isSeparator(_ byte: UInt8) -> Bool { byte == separator || byte == otherSeparator }
+}
+
+/// A line of a text, and where the quotes stand in it that have no backslash before them.
+private struct QuotedLine {
+  private var start = 0
+  private(set) var end = -1
+  private var doubleQuotes: [Int] = []
+  private var singleQuotes: [Int] = []
+
+  /// Makes this the line of the byte at `offset`.
+  mutating func move(to offset: Int, in text: Span<UInt8>) {
+    if start <= offset, offset <= end { return }
+    start = min(offset, text.count)
+    while start > 0, !text[start - 1].endsLine { start -= 1 }
+    doubleQuotes.removeAll(keepingCapacity: true)
+    singleQuotes.removeAll(keepingCapacity: true)
+    end = start
+    while end < text.count, !text[end].endsLine {
+      switch text[end] {
+      case UInt8(ascii: "\""): doubleQuotes.append(end)
+      case UInt8(ascii: "'"): singleQuotes.append(end)
+      // What a backslash stands before is on the same line.
+      case UInt8(ascii: "\\") where end + 1 < text.count && !text[end + 1].endsLine: end += 1
+      default: break
+      }
+      end += 1
+    }
+  }
+
+  func quotes(_ quote: UInt8, from offset: Int) -> ArraySlice<Int> {
+    let quotes = quote == UInt8(ascii: "'") ? singleQuotes : doubleQuotes
+    var range = quotes.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = quotes[middle] < offset ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return quotes[range.lowerBound...]
+  }
+}

@@ -1,0 +1,85 @@
+/// The text of a message about a problem. Some of its parts depend on the place of the problem, as in
+/// `"expected a key, found \(.tag) on line \(.line)"`; they are worked out only when the message is shown.
+struct Wording: ExpressibleByStringInterpolation, Sendable {
+  /// A part of a message that depends on the place of the problem.
+  struct Part: Sendable {
+    let text: @Sendable (borrowing ProblemInText) -> String
+
+    init(_ text: @escaping @Sendable (borrowing ProblemInText) -> String) { self.text = text }
+  }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var parts: [Part] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) { parts.reserveCapacity(2 * interpolationCount + 1) }
+
+    mutating func appendLiteral(_ literal: String) { appendInterpolation(literal) }
+
+    mutating func appendInterpolation(_ text: String) {
+      if !text.isEmpty { parts.append(Part { _ in text }) }
+    }
+
+    mutating func appendInterpolation(_ text: StaticString) { appendInterpolation("\(text)" as String) }
+
+    mutating func appendInterpolation(_ number: Int) { appendInterpolation(String(number)) }
+
+    mutating func appendInterpolation(_ wording: Wording) { parts += wording.parts }
+
+    mutating func appendInterpolation(_ part: Part) { parts.append(part) }
+  }
+
+  fileprivate let parts: [Part]
+
+  init(stringLiteral text: String) { parts = [Part { _ in text }] }
+
+  init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
+
+  init(_ part: Part) { parts = [part] }
+
+  /// The whole text.
+  func text(for problem: borrowing ProblemInText) -> String {
+    var text = ""
+    for part in parts { text += part.text(problem) }
+    return text
+  }
+}
+
+/// A problem and the text that it was found in.
+struct ProblemInText: ~Escapable {
+  let error: SyntaxError
+  let text: Span<UInt8>
+
+  @_lifetime(copy text)
+  init(_ error: SyntaxError, _ text: Span<UInt8>) {
+    self.error = error
+    self.text = text
+  }
+}
+
+extension Wording.Part {
+  /// The line up to which the reader had come.
+  static let line = Wording.Part { problem in
+    String(TextPosition(of: problem.error.noticed, in: problem.text).line)
+  }
+
+  /// The beginning of what stands in `range`, on one line.
+  static func excerpt(_ range: Range<Int>) -> Wording.Part {
+    Wording.Part { $0.text.excerpt(range) }
+  }
+}
+
+extension Span<UInt8> {
+  /// The beginning of what stands in `range`: short enough for a message, and on one line.
+  func excerpt(_ range: Range<Int>) -> String {
+    let longest = 40
+    let range = range.clamped(to: 0..<count)
+    let start = String(decoding: extracting(range.prefix(longest)))
+    let line = start.prefix { !$0.isNewline }
+    return range.count > longest || line.count < start.count ? line + "…" : String(line)
+  }
+}
+
+/// A byte as a message shows it: a printable ASCII character in quotes, any other byte by its number.
+func quoted(_ byte: UInt8) -> String {
+  (0x20..<0x7F).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "the byte 0x" + String(byte, radix: 16, uppercase: true)
+}
