@@ -4,10 +4,13 @@
 /// Where a bracket seems to be missing or wrong, the reader stops. What it would report after that could be wrong, and a
 /// mistake that is found in the next run is better than one that does not exist.
 extension JSONReader {
-  /// Notes `error`, which was met in the container with the closing bracket `end` at node `container`, in an element or
-  /// pair that has appended nodes from `node` on, and moves to the next one or to the closing bracket. Throws the error
-  /// instead where the first one is all that counts.
+  /// Notes `error` and moves to the next element or pair, or to the closing bracket. Throws the error instead if the reader
+  /// ends at the first one.
   ///
+  /// - Parameters:
+  ///   - end: the closing bracket of the innermost container around the mistake.
+  ///   - container: the node of that container.
+  ///   - node: the first node of the element or pair that the mistake is in.
   /// - Returns: whether the container goes on at the cursor; if not, reading ends.
   mutating func recover(
     from error: SyntaxError, before end: UInt8, inside container: Int, after node: Int

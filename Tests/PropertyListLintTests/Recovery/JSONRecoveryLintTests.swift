@@ -6,7 +6,7 @@ import Testing
 
 /// What lint makes of the mistakes after which the reader of JSON goes on.
 @Suite struct JSONRecoveryLintTests {
-  @Test func `places are told by key paths`() {
+  @Test func `places are shown by key paths`() {
     let text = "{\"a\": [0, {\"b\": [1, ?]}], \"c\": tru}"
     #expect(
       linted(text + "\n") == [

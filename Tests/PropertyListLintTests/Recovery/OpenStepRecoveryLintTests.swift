@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  // MARK: Echoes
+  // MARK: Consequences
 
   @Test func `what follows the root has no key path`() {
     #expect(
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  /// The = at the end of base64 is no beginning of an entry.
+  /// The = at the end of base64 does not begin an entry.
   @Test(arguments: ["c2VjcmV0\nc2VjcmV0\nc2VjcmV0cw=\n", "c2VjcmV0\nc2VjcmV0IHN0dWZm\nc2Vj=\n\n"])
   func `base64 is one mistake`(text: String) {
     let found = linted(text)

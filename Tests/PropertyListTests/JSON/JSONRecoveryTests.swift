@@ -69,7 +69,7 @@ private func mistakes(_ text: [UInt8]) -> [String] { listed(Recovered.json(text)
     #expect(mistakes(text) == [0, 1, 2].map { "\(2 + $0 * lines):\(column) \(message)" })
   }
 
-  @Test func `goes on after what is no UTF-8`() {
+  @Test func `goes on after what is not UTF-8`() {
     let line = Array("\n \"".utf8) + [0xFF] + Array(", \",".utf8)
     let text = Array("[".utf8) + line + line + line + Array("0]".utf8)
     #expect(mistakes(text) == ["2:3", "3:3", "4:3"].map { "\($0) the string is not valid UTF-8" })
@@ -127,7 +127,7 @@ private func mistakes(_ text: [UInt8]) -> [String] { listed(Recovered.json(text)
     #expect(mistakes(text) == [mistake])
   }
 
-  @Test func `the end of the file is no second mistake`() {
+  @Test func `the end of the file is not a second mistake`() {
     // The brace inside the string that is not closed may have been the one that is missing.
     #expect(mistakes("{\"a\": tru,\n\"b\": {") == ["1:7 expected 'true', found 'tru'"])
   }

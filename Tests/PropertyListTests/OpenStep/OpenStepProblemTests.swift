@@ -40,7 +40,7 @@ import Testing
     ("\"\\", "the string is not closed", 0),
     ("{a=b; /* }", "the comment is not closed", 6),
   ])
-  func `tells where what is not closed began`(text: String, message: String, opened: Int) {
+  func `says where what is not closed began`(text: String, message: String, opened: Int) {
     let end = text.hasSuffix("\\") ? 1 : text.utf8.count
     check(Array(text.utf8), message, at: end, opened: opened)
   }

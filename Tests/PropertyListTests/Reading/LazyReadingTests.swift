@@ -102,7 +102,7 @@ import Testing
     return names
   }
 
-  /// In broken text the same mistake is found, or it stands behind the value and goes unnoticed.
+  /// In broken text the same mistake is found, or it stands after the value and goes unnoticed.
   @Test(arguments: 0..<8) func mistakesAreThoseOfTheFullRead(_ block: Int) throws {
     for seed in block * 100..<(block + 1) * 100 {
       let document = RandomDocument(seed: UInt64(seed), isJSON: seed % 2 == 0, isRegular: seed % 4 < 2)
@@ -146,7 +146,7 @@ import Testing
     #expect(try value(of: text, at: keyPath, checksWholeInput: true) == expected)
   }
 
-  /// Text is read to the end of the outermost dictionary on the key path; behind arrays alone nothing can change.
+  /// Text is read to the end of the outermost dictionary on the key path; after arrays alone nothing can change.
   @Test(arguments: [
     (#"[1, {"a": 2}, !"#, "1.a", "2"), ("[1, [2, !", "1.0", "2"), ("[1] !", "0", "1"),
     ("<plist><array><true/><foo/>", "0", "true"), ("<array><array><true/><foo/>", "0.0", "true"),
@@ -175,7 +175,7 @@ import Testing
     #expect(list.decoded == Array("v>".utf8))
   }
 
-  /// A UID is no dictionary, though XML spells it as one.
+  /// A UID is not a dictionary, though XML spells it as one.
   @Test(arguments: [("k", "uid(5)"), ("k.CF$UID", nil), ("l.CF$UID", "5"), ("l.0", nil)])
   func uidsInXML(_ keyPath: String, _ expected: String?) throws {
     let uid = "<key>CF$UID</key><integer>5</integer>"

@@ -4,10 +4,10 @@ import Testing
 @testable import PropertyListLint
 
 /// One mistake in XML is one finding, with what is to be done about it.
-@Suite struct XMLEchoTests {
+@Suite struct XMLConsequenceTests {
   private func found(_ body: String) -> [String] { lint("<plist version=\"1.0\">\(body)</plist>\n") }
 
-  /// The close tag that is wrong, and nothing that follows from it. Columns: the body begins at 22, behind
+  /// The close tag that is wrong, and nothing that follows from it. Columns: the body begins at 22, after
   /// `<plist version="1.0">`.
   @Test(arguments: [
     // What follows fits only if the tag was meant for the array. The first </dict> is at 22 + 6 + 12 + 7 + 18.
@@ -37,7 +37,7 @@ import Testing
     #expect(found(body) == expected)
   }
 
-  /// A second root that follows from nothing is told of.
+  /// A second root that does not follow from another mistake is reported.
   @Test func secondRoot() {
     #expect(
       found("<true/><false/>") == [
@@ -55,7 +55,7 @@ import Testing
     #expect(found("<dict><key>a</key>\(rest)</dict>").filter { !$0.contains(" empty-key ") } == [message])
   }
 
-  /// The values behind it have their own keys.
+  /// The values after it have their own keys.
   @Test func keysBehindOneWithoutValue() {
     #expect(
       found("<dict><key>a</key><key>b</key><integer>x</integer></dict>") == [
@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  /// What is seen in the key is told once.
+  /// What is seen in the key is reported once.
   @Test func keyThatIsReadTwice() {
     #expect(
       brokenRules("<plist><dict><key>a</key><key>b&#1;</key><true/></dict></plist>\n") == [
