@@ -1,4 +1,5 @@
 @testable import PropertyList
+@testable import PropertyListLint
 
 /// The rules about files that cannot be read, and for nothing else.
 private let readingRules: [Rule] = [.syntax, .template, .missingSemicolon, .unescapedQuote, .unreadable]
