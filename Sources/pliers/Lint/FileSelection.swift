@@ -37,16 +37,26 @@ struct FileSelection {
     if folders.isEmpty, lists.isEmpty { return Result(files: words) }
     var seen = Set(words.lazy.filter { !folders.contains($0) }.map(\.withoutDotPrefix))
     var result = Result()
+    var (inclusion, exclusion) = (GlobMatches(includes), GlobMatches(excludes))
     for word in words {
       guard folders.contains(word) else {
         result.files.append(word)
         continue
       }
-      for file in try files(in: word, &result.hasFailed, console) where seen.insert(file.withoutDotPrefix).inserted {
+      for file in try files(in: word, &inclusion, &exclusion, &result.hasFailed, console)
+      where seen.insert(file.withoutDotPrefix).inserted {
         result.files.append(file)
       }
     }
     result.found = Set(result.files).subtracting(named)
+    // Few files are changed, and most patterns are about others.
+    if reference == nil, !folders.isEmpty {
+      let remainder = excludes.isEmpty ? "" : " that is not excluded"
+      for glob in inclusion.unused {
+        console.report(printable("--include: '\(glob.word.text)' matched no file\(remainder)"))
+      }
+      for glob in exclusion.unused { console.report(printable("--exclude: '\(glob.word.text)' matched nothing")) }
+    }
     return result
   }
 
@@ -62,9 +72,11 @@ struct FileSelection {
   }
 
   /// The property lists in a folder, by the bytes of their paths; some of them twice.
-  private func files(in folder: Argument, _ hasFailed: inout Bool, _ console: Console) throws(UsageError) -> [Argument]
-  {
-    var found = Folders(excluding: excludes, report: console.report)
+  private func files(
+    in folder: Argument, _ inclusion: inout GlobMatches, _ exclusion: inout GlobMatches, _ hasFailed: inout Bool,
+    _ console: Console
+  ) throws(UsageError) -> [Argument] {
+    var found = Folders(excluding: exclusion, report: console.report)
     if let reference {
       do throws(Git.Refusal) {
         try found.addChanged(in: folder, since: reference)
@@ -74,7 +86,13 @@ struct FileSelection {
     } else {
       found.add(folder)
     }
-    let picked = found.files.filter(isPicked).sorted()
+    exclusion = found.exclusion
+    var picked: [Argument] = []
+    for path in found.files {
+      let isIncluded = !inclusion.isEmpty && inclusion.cover(path.relative(to: folder), isFolder: false)
+      if isIncluded || isPropertyList(path) { picked.append(path) }
+    }
+    picked.sort()
     if picked.isEmpty, reference == nil, !found.hasFailed {
       console.report(printable("\(folder.heading): no property lists found"))
     }
@@ -82,9 +100,10 @@ struct FileSelection {
     return picked
   }
 
-  private func isPicked(_ path: Argument) -> Bool {
+  /// Whether the file's extension or its beginning says that it is a property list.
+  private func isPropertyList(_ path: Argument) -> Bool {
     let name = path.fileExtension
-    if Recognition.isPropertyList(extension: name) || includes.contains(where: { $0.matches(path) }) { return true }
+    if Recognition.isPropertyList(extension: name) { return true }
     guard !Recognition.isOther(extension: name), let bytes = path.beginning(Recognition.beginning) else { return false }
     return Recognition.isPropertyList(beginning: bytes)
   }

@@ -3,7 +3,10 @@
 /// Each repository within another one is asked for itself. Links are not followed, as git does not either: what they lead
 /// to is in the folder under its own name, or does not belong to it. What is named `.git` is left out.
 struct Folders {
-  private let excludes: [Glob]
+  /// What is left out: what the patterns match below `root`, and folders among it are not looked into.
+  private(set) var exclusion: GlobMatches
+  /// The folder that was asked for, to which patterns are relative.
+  private var root: Argument = "."
   private let report: (String) -> Void
   /// For how many seconds git may think about one question.
   private let patience: Int
@@ -14,15 +17,16 @@ struct Folders {
   /// Whether a folder could not be read.
   private(set) var hasFailed = false
 
-  /// What `excludes` match is left out, and folders among it are not looked into. `report` gets a line for each problem.
-  init(excluding excludes: [Glob], patience: Int = Git.usualPatience, report: @escaping (String) -> Void) {
-    self.excludes = excludes
+  /// `report` gets a line for each problem.
+  init(excluding exclusion: GlobMatches, patience: Int = Git.usualPatience, report: @escaping (String) -> Void) {
+    self.exclusion = exclusion
     self.patience = patience
     self.report = report
   }
 
   /// Adds what is in the folder at `path`. If git ignores all of that, it is still what was asked for.
   mutating func add(_ path: Argument) {
+    root = path
     if Git.hasWorkTree(path), let found = askGit(about: path), !found.isEmpty {
       add(found, in: path, entersRepositories: true)
     } else {
@@ -32,20 +36,23 @@ struct Folders {
 
   /// Adds those that differ from the commit `reference`. What other repositories hold has its own commits: they are reported.
   mutating func addChanged(in path: Argument, since reference: Argument) throws(Git.Refusal) {
+    root = path
     add(try Git(folder: path, patience: patience).changedFiles(since: reference), in: path, entersRepositories: false)
   }
 
   private mutating func add(_ found: Git.Files, in top: Argument, entersRepositories: Bool) {
-    var exclusion = Exclusion(globs: excludes, top: top)
     var unreadable: [Argument: String] = [:]
-    for (name, reason) in found.unreadableFolders where !exclusion.covers(name) {
-      unreadable[top.appending(name)] = reason
-    }
-    for name in found.names where !exclusion.covers(name) {
+    for (name, reason) in found.unreadableFolders {
       let path = top.appending(name)
+      if !isExcluded(path, isFolder: true) { unreadable[path] = reason }
+    }
+    for name in found.names {
+      let path = top.appending(name)
+      if isExcluded(path, isFolder: false) { continue }
       do throws(Failure) {
         switch try path.entryKind() {
         case .file: files.append(path)
+        case .folder where isExcluded(path, isFolder: true): break
         case .folder where entersRepositories: enter(path)
         case .folder:
           guard path.appending(".git").exists else { continue }
@@ -104,10 +111,14 @@ struct Folders {
       }
       for entry in entries where entry.name != ".git" && (entry.kind == .file || entry.kind == .folder) {
         let path = folder.appending(entry.name)
-        if excludes.contains(where: { $0.matches(path) }) { continue }
+        if isExcluded(path, isFolder: entry.kind == .folder) { continue }
         if entry.kind == .file { files.append(path) } else { folders.append(path) }
       }
     }
+  }
+
+  private mutating func isExcluded(_ path: Argument, isFolder: Bool) -> Bool {
+    !exclusion.isEmpty && exclusion.cover(path.relative(to: root), isFolder: isFolder)
   }
 
   private mutating func fail(_ path: Argument, _ reason: String) {
@@ -116,28 +127,10 @@ struct Folders {
   }
 }
 
-/// What is left out of a list of names below a folder.
-private struct Exclusion {
-  let globs: [Glob]
-  let top: Argument
-  /// What is known of folders: lists have many files of each.
-  private var folders: [Argument: Bool] = [:]
-
-  init(globs: [Glob], top: Argument) {
-    self.globs = globs
-    self.top = top
-  }
-
-  /// Whether a pattern matches what has that name, or a folder that it is in.
-  mutating func covers(_ name: Argument) -> Bool {
-    guard !globs.isEmpty else { return false }
-    let path = top.appending(name)
-    if globs.contains(where: { $0.matches(path) }) { return true }
-    guard let slash = name.bytes.lastIndex(of: UInt8(ascii: "/")) else { return false }
-    let folder = Argument(Array(name.bytes[..<slash]))
-    if let known = folders[folder] { return known }
-    let isCovered = covers(folder)
-    folders[folder] = isCovered
-    return isCovered
+extension Argument {
+  /// The path from `folder`, which is at its beginning.
+  func relative(to folder: Argument) -> Argument {
+    let prefix = folder.appending("").bytes
+    return bytes.starts(with: prefix) ? Argument(Array(bytes.dropFirst(prefix.count))) : self
   }
 }

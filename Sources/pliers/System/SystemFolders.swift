@@ -61,11 +61,6 @@ extension Argument {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// Whether the path is what the pattern of fnmatch(3) describes; `*` and `?` stand for slashes, too.
-  func matches(pattern: Argument) -> Bool {
-    unsafe withCString { path in unsafe pattern.withCString { unsafe fnmatch($0, path, 0) } } == 0
-  }
-
   private func kind(of name: Argument, in folder: CInt) -> FolderEntry.Kind {
     var status = stat()
     let result = unsafe name.withCString { unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) }

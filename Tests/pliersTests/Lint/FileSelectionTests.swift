@@ -50,8 +50,8 @@ struct FileSelectionTests {
     ("--exclude sub .", ["a.strings", "b.plist"]), ("--exclude 'sub/*' .", ["a.strings", "b.plist"]),
     ("--exclude deep --exclude '*.strings' .", ["b.plist", "sub/c.plist", "sub/xml"]),
     ("--include '*.txt' sub", ["sub/c.plist", "sub/deep/d.plist", "sub/note.txt", "sub/xml"]),
-    ("--include 'sub/n*' --exclude deep sub", ["sub/c.plist", "sub/note.txt", "sub/xml"]),
-    ("--include '*.txt' --exclude 'note*' sub/deep sub", ["sub/deep/d.plist", "sub/c.plist", "sub/xml"]),
+    ("--include '/n*' --exclude deep/ sub", ["sub/c.plist", "sub/note.txt", "sub/xml"]),
+    ("--include '*t*' --exclude 'note*' sub/deep sub", ["sub/deep/d.plist", "sub/c.plist", "sub/xml"]),
     // What is named is not left out.
     ("--exclude '*' b.plist", ["b.plist"]),
   ])
@@ -107,6 +107,16 @@ struct FileSelectionTests {
   func otherCommandsRefuseFolders(command: String) {
     let outcome = run(words(command) + [folder.path])
     #expect(outcome.status == 1 && outcome.output.isEmpty && outcome.errorText.hasPrefix("\(folder.path): "))
+  }
+
+  @Test func patternsThatMatchNothingAreNoted() throws {
+    try folder.folder("noted/Pods")
+    try folder.file("noted/Pods/a.plist", document("<dict/>"))
+    let outcome = try lint("--exclude Podz --exclude 'Pods/' --include '*.cfg' noted")
+    #expect(
+      outcome.errorText
+        == "noted: no property lists found\n--include: '*.cfg' matched no file that is not excluded\n--exclude: 'Podz' matched nothing\n"
+    )
   }
 
   @Test func patternsNeedAFolder() {

@@ -8,7 +8,7 @@ struct FoldersTests {
   /// The names of the files in `path`, below it, and the lines that are reported.
   private func found(in path: String, excluding patterns: [Argument] = []) -> (names: [String], reports: [String]) {
     var reports: [String] = []
-    var folders = Folders(excluding: patterns.map { Glob($0) }, report: { reports.append($0) })
+    var folders = Folders(excluding: GlobMatches(patterns.map { Glob($0) }), report: { reports.append($0) })
     folders.add(Argument(path))
     return (folders.files.sorted().map { String($0.text.dropFirst(path.count + 1)) }, reports)
   }
@@ -26,18 +26,22 @@ struct FoldersTests {
     #expect(found(in: folder.path("to-folder")).names == ["deep/c"])
   }
 
-  @Test(arguments: [
-    (["a"], ["b/a.x", "b/c"]), (["b"], ["a"]), (["*.x"], ["a", "b/c"]), (["*/b/c"], ["a", "b/a.x"]),
-    (["b/"], ["a"]), (["c", "*.x"], ["a"]), (["*"], []), (["nothing"], ["a", "b/a.x", "b/c"]),
-  ])
-  func exclusionHidesFilesAndFolders(patterns: [String], names: [String]) throws {
+  /// The answer is the same whether git knows the folder or not.
+  @Test(
+    arguments: [false, true],
+    [
+      (["a"], ["b/a.x", "b/c"]), (["b"], ["a"]), (["*.x"], ["a", "b/c"]), (["b/c"], ["a", "b/a.x"]),
+      (["*/b/c"], ["a", "b/a.x", "b/c"]), (["**/b/**"], ["a"]), (["/a"], ["b/a.x", "b/c"]),
+      (["a/"], ["a", "b/a.x", "b/c"]),
+      (["b/"], ["a"]), (["c", "*.x"], ["a"]), (["*"], []), (["nothing"], ["a", "b/a.x", "b/c"]),
+    ])
+  func exclusionHidesFilesAndFolders(withGit: Bool, example: (patterns: [String], names: [String])) throws {
+    if withGit, !Repository.isPossible { try Test.cancel("needs git") }
     let folder = try ScratchFolder()
     try folder.folder("b")
     for name in ["a", "b/a.x", "b/c"] { try folder.file(name, "") }
-    #expect(found(in: folder.path, excluding: patterns.map { Argument($0) }).names == names)
-    guard Repository.isPossible else { return }
-    #expect(try Executable.shell("git init -q", in: folder.path).status == 0)
-    #expect(found(in: folder.path, excluding: patterns.map { Argument($0) }).names == names)
+    if withGit { try #require(try Executable.shell("git init -q", in: folder.path).status == 0) }
+    #expect(found(in: folder.path, excluding: example.patterns.map { Argument($0) }).names == example.names)
   }
 
   /// A pattern is about what is in the folder, and not about the folder.
@@ -123,7 +127,7 @@ struct FoldersTests {
       "for n in \(names.joined(separator: " ")); do git init -q $n; list $n/a; rm $n/.git/HEAD; mkfifo $n/.git/HEAD; done"
     )
     var reports: [String] = []
-    var folders = Folders(excluding: [], patience: 1, report: { reports.append($0) })
+    var folders = Folders(excluding: GlobMatches([]), patience: 1, report: { reports.append($0) })
     folders.add(Argument(repository.folder.path))
     #expect(Set(folders.files) == Set(names.map { Argument(repository.folder.path($0 + "/a")) }))
     let note = "ignored files are checked, too; git gave no answer in 1 seconds"
@@ -220,7 +224,8 @@ struct FoldersTests {
 
   @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs setpriv when run by root"), arguments: [false, true])
   func unreadableFolderIsReported(withGit: Bool) throws {
-    guard let prefix = Executable.asOrdinaryUser, !withGit || Repository.isPossible else { return }
+    if withGit, !Repository.isPossible { try Test.cancel("needs git") }
+    let prefix = try #require(Executable.asOrdinaryUser)
     let user = prefix.joined(separator: " ")
     let repository = try Repository(
       """

@@ -1,29 +1,101 @@
+import TestSupport
 import Testing
 
 @testable import pliers
 
-/// What patterns of files match.
+/// What patterns of files and folders match: what gitignore(5) says, and what git does.
 struct GlobTests {
+  /// Paths with a slash at the end are folders.
   @Test(arguments: [
-    // Without a slash: the name.
-    ("*.plist", "a.plist", true), ("*.plist", "a/b.plist", true), ("*.plist", "a.plist/b", false),
-    ("Pods", "Pods", true), ("Pods", "a/Pods", true), ("Pods", "a/Pods/b", false), ("Pods", "MyPods", false),
-    ("[ab]?.txt", "x/b1.txt", true), ("[!ab]*", "a", false), ("\\*", "*", true), ("\\*", "a", false),
-    // With a slash: the whole path, in which `*` stands for slashes, too.
-    ("Pods/*", "Pods/a/b.plist", true), ("Pods/*", "a/Pods/b", false), ("*/Pods/*", "a/Pods/b", true),
-    ("a/**/b", "a/x/y/b", true), ("a/b", "a/b", true), ("/tmp/*", "/tmp/x", true),
-    // As .gitignore and the shell have folders.
-    ("Pods/", "Pods", true), ("Pods//", "a/Pods", true), ("./Pods/*", "Pods/b", true), ("Pods/*", "./Pods/b", true),
-    ("", "a", false), ("/", "/", true),
+    // "If there is a separator at the beginning or middle (or both) of the pattern, then the pattern is relative to the
+    // directory level of the particular .gitignore file itself. Otherwise the pattern may also match at any level below."
+    ("doc/frotz", ["doc/frotz", "doc/frotz/"], ["a/doc/frotz", "doc"]),
+    ("frotz/", ["frotz/", "a/frotz/"], ["frotz", "a/frotz", "frotz/a"]),
+    ("/foo", ["foo", "foo/"], ["a/foo"]), ("doc/frotz/", ["doc/frotz/"], ["a/doc/frotz/"]),
+    // "An asterisk * matches anything except a slash. The character ? matches any one character except /. The range
+    // notation, e.g. [a-zA-Z], can be used to match one of the characters in a range."
+    ("foo/*", ["foo/test.json"], ["foo/bar/hello.c", "foo"]), ("*.plist", ["a.plist", "a/b.plist"], ["a.plist/b"]),
+    ("a?c", ["abc", "x/abc"], ["a/c", "ac"]), ("/a?c", ["abc"], ["a/c"]), ("[a-c]x", ["bx", "y/cx"], ["dx", "bxx"]),
+    // "A leading ** followed by a slash means match in all directories. A trailing /** matches everything inside. A slash
+    // followed by two consecutive asterisks then a slash matches zero or more directories. Other consecutive asterisks
+    // are considered regular asterisks."
+    ("**/foo", ["foo", "a/foo", "a/b/foo"], ["xfoo", "a/xfoo"]),
+    ("**/foo/bar", ["foo/bar", "a/foo/bar"], ["foo/a/bar"]),
+    ("**/Pods/**", ["Pods/a", "b/Pods/c/d"], ["Pods", "Pods/"]), ("abc/**", ["abc/x", "abc/x/y"], ["abc", "x/abc/y"]),
+    ("a/**/b", ["a/b", "a/x/b", "a/x/y/b"], ["a/xb", "b"]), ("foo**bar", ["foobar", "fooxbar"], ["foo/bar"]),
+    // Of this program: `./` at the start is dropped; nothing is matched by no name.
+    ("./Pods/*", ["Pods/b"], ["a/Pods/b"]), ("", [], ["a"]), ("/", [], ["a/", "a"]),
   ])
-  func matches(pattern: String, path: String, result: Bool) {
-    #expect(Glob(Argument(pattern)).matches(Argument(path)) == result)
+  func matches(pattern: String, matched: [String], others: [String]) {
+    for (paths, result) in [(matched, true), (others, false)] {
+      for path in paths {
+        let isFolder = path.hasSuffix("/")
+        #expect(
+          Glob(Argument(pattern)).matches(Argument(isFolder ? String(path.dropLast()) : path), isFolder: isFolder)
+            == result, "\(path)")
+      }
+    }
+  }
+
+  // MARK: What git does
+
+  private static let names = [
+    "a", "b/a", "b/ab", "b/c/a", "b/c/a.b", "a.b", "c/a/b", "c/a/a", "c/b/a/b", "-", "]", "[", "ab/c", "é", "d\\",
+    "A/1", "d!", "b/[a]", "c*/a",
+  ]
+
+  /// Patterns with each kind of bracket expression, escape and asterisk, and random ones of what they are made of.
+  private static let patterns: [String] = {
+    var patterns = [
+      "a", "a/", "/a", "b/a", "*", "*/", "**", "**/", "/**", "*/a", "**/a", "**/a/", "a/**", "**/a/**", "b/**/a",
+      "b/*/a", "***/a",
+      "b**", "b/**a", "*.b", "?", "??", "[a-c]", "[!a]", "[^a]", "[]]", "[!]]", "[]-a]", "[a-]", "[[:alpha:]]",
+      "[[:digit:][:upper:]]",
+      "[[:nope:]]", "[[:alpha:]", "[a", "[", "a[", "\\a", "\\", "a\\", "d\\\\", "[\\]]", "[\\a-\\c]", "[c-a]", "c\\*",
+      "c\\*/a", "*b", "a*b", "a?b",
+      "[b/]*", "b[/]a", "**b", "c/**/b", "c/**/**/b", "**/**/a", "/*/a", "\\!", "d!", "é", "\\[a\\]", "a/*/", "b/",
+      "[-]", "[[]", "[a-[]",
+    ]
+    var random = SplitMix64(seed: 11)
+    let pieces = ["a", "b", "c", "*", "**", "/", "**/", "/**", "?", "[ab]", "[!a]", ".", "\\a"]
+    for _ in 0..<80 {
+      patterns.append(
+        (0..<Int.random(in: 1...5, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined())
+    }
+    // Git takes a fixed beginning off first, so that `a**/b` is for it what `**/b` is, whatever gitignore(5) says.
+    patterns.removeAll { pattern in
+      let beginning = pattern.prefix { !"*?[\\".contains($0) }
+      return !beginning.isEmpty && beginning.last != "/" && pattern.dropFirst(beginning.count).hasPrefix("**")
+    }
+    return patterns
+  }()
+
+  @Test(.enabled(if: Repository.isPossible, "needs git"))
+  func agreesWithGit() throws {
+    let repository = try Repository("git init -q")
+    for name in GlobTests.names {
+      if let slash = name.lastIndex(of: "/") { try repository.folder.folder(String(name[..<slash])) }
+      try repository.folder.file(name, "")
+    }
+    for (number, pattern) in GlobTests.patterns.enumerated() {
+      try repository.folder.file(".git/p\(number)", pattern + "\n")
+    }
+    let lists = try repository.run(
+      "for n in $(seq 0 \(GlobTests.patterns.count - 1)); do git ls-files -z --others --exclude-from .git/p$n; printf '\\1\\0'; done"
+    )
+    let left = lists.outputText.split(separator: "\u{1}\0", omittingEmptySubsequences: false)
+    try #require(left.count == GlobTests.patterns.count + 1)
+    for (pattern, list) in zip(GlobTests.patterns, left) {
+      var matches = GlobMatches([Glob(Argument(pattern))])
+      let others = GlobTests.names.filter { !matches.cover(Argument($0), isFolder: false) }
+      #expect(others.sorted() == list.split(separator: "\0").map(String.init).sorted(), "\(pattern)")
+    }
   }
 
   @Test func namesNeedNotBeText() {
-    #expect(Glob("a*").matches(Argument([0x61, 0xFF, 0x0A])))
-    #expect(Glob(Argument([0x61, 0xFF])).matches(Argument([0x61, 0xFF])))
-    #expect(!Glob(Argument([0x61, 0xFF])).matches(Argument([0x61, 0xFE])))
+    #expect(Glob("a*").matches(Argument([0x61, 0xFF, 0x0A]), isFolder: false))
+    #expect(Glob(Argument([0x61, 0xFF])).matches(Argument([0x61, 0xFF]), isFolder: false))
+    #expect(!Glob(Argument([0x61, 0xFF])).matches(Argument([0x61, 0xFE]), isFolder: false))
   }
 
   @Test(arguments: [
