@@ -12,8 +12,8 @@ public struct Finding {
   public internal(set) var keyPath = ""
   /// Another place that explains it.
   public let related: Related?
-  /// What mends it, if there is one safe answer.
-  let fix: TextChange?
+  /// What corrects it, if there is one safe answer.
+  public let fix: Fix?
   /// The index of the node that it is about.
   let node: Int?
 
@@ -25,9 +25,21 @@ public struct Finding {
     public let message: String
   }
 
+  /// A change of the text that leaves its values as they are.
+  public struct Fix: Sendable {
+    let change: TextChange
+    /// What is no longer there after the change, as a noun: "a comma after the last value".
+    public let corrected: String
+
+    init(_ change: TextChange, corrected: String) {
+      self.change = change
+      self.corrected = corrected
+    }
+  }
+
   init(
     _ rule: Rule, _ message: String, at range: Range<Int>?, node: Int? = nil, related: Related? = nil,
-    fix: TextChange? = nil
+    fix: Fix? = nil
   ) {
     self.rule = rule
     self.message = message

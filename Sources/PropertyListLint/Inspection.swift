@@ -71,7 +71,9 @@ struct Inspector {
   }
 
   mutating func run() {
-    if let finding = foreignFile() { return note(finding) }
+    for check in Check.ofFiles {
+      if case .file(let find) = check.pass, let finding = find(self) { return note(finding) }
+    }
     if file.bytes.beginsBinary, !isText {
       format = .binary
       return inspectBinary()
@@ -100,7 +102,7 @@ struct Inspector {
     var readings: [(Format, RemarkedReading)] = []
     for format in [Format.xml, .json, .openStep] {
       let reading = RemarkedReading(of: decoded, as: format, prunes: !keepsNodes)
-      guard let mistake = reading.remarks.mistakes.first else { return judge(reading, format, decoded) }
+      guard let mistake = reading.remarks.mistakes.first else { return judge(reading, format) }
       failure.note(mistake.error, in: format)
       readings.append((format, reading))
     }
@@ -108,7 +110,7 @@ struct Inspector {
     guard let (format, reading) = readings.first(where: { $0.1.remarks.mistakes.first?.error == primary }) else {
       throw primary
     }
-    judge(reading, format, decoded)
+    judge(reading, format)
   }
 
   /// The error of the format that is meant. Whatever an OpenStep file is called, one that begins with `<` is judged as what
@@ -121,33 +123,30 @@ struct Inspector {
     }
   }
 
-  private mutating func judge(_ reading: RemarkedReading, _ format: Format, _ decoded: DecodedText) {
+  private mutating func judge(_ reading: RemarkedReading, _ format: Format) {
     self.format = format
-    let (list, remarks) = (reading.list, reading.remarks)
-    if noteConflicts(remarks) { return }
-    noteMistakes(in: remarks)
-    switch format {
-    case .xml: checkXML(list, remarks, start: decoded.start)
-    case .json: checkJSON(list, remarks)
-    case .openStep: checkOpenStep(list, remarks)
-    case .binary: break
-    }
-    checkKeys(in: list, of: format, remarks)
-    checkEnd()
-    var isRefused = false
-    for profile in profiles {
-      if !checkFormat(format, under: profile) {
-        isRefused = true
-      } else if remarks.mistakes.isEmpty {
-        check(list, under: profile, remarks, decoded)
-      }
-    }
-    if format == .json, !isRefused, remarks.mistakes.isEmpty { checkJSONContent(list) }
-    addKeyPaths(from: list)
-    if remarks.mistakes.isEmpty { self.list = list }
+    if noteConflicts(reading) { return }
+    noteMistakes(in: reading.remarks)
+    applyChecks(to: reading)
+    addKeyPaths(from: reading.list)
+    if reading.remarks.mistakes.isEmpty { list = reading.list }
   }
 
-  /// Tells where in the list the findings are.
+  private mutating func applyChecks(to reading: RemarkedReading) {
+    for check in Check.ofReadings where check.isWanted(under: levels) {
+      switch check.pass {
+      case .none, .file: break
+      case .remark(let find):
+        for remark in reading.remarks.all {
+          if let finding = find(self, remark, reading) { note(finding) }
+        }
+      case .format(let format, let run): if reading.list.format == format { run(&self, reading) }
+      case .text(let run): run(&self, reading)
+      }
+    }
+  }
+
+  /// Adds the key paths of the findings' nodes in `list`.
   mutating func addKeyPaths(from list: PropertyList) {
     let paths = list.keyPaths(to: findings.compactMap(\.node))
     for index in findings.indices {

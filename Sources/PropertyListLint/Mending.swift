@@ -8,7 +8,7 @@ extension Inspection {
   public func mended(levels: RuleLevels) -> (text: Source, findings: [Finding])? {
     guard let list else { return nil }
     let mendable = findings.filter { $0.fix != nil && levels[$0.rule] != .off }
-    let changes = mendable.compactMap(\.fix).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let changes = mendable.compactMap(\.fix?.change).sorted { $0.range.lowerBound < $1.range.lowerBound }
     guard !changes.isEmpty else { return nil }
     let result = text.applying(changes)
     let exceptions = Set(mendable.filter { $0.rule == .brokenBase64 }.compactMap(\.node))

@@ -1,56 +1,38 @@
-/// What lint looks for. The raw values are the names that command lines and messages use.
-public enum Rule: String, CaseIterable, Sendable {
-  // The file cannot be read as a property list. These are always errors.
-  case syntax
-  case emptyFile = "empty-file"
-  case mergeConflict = "merge-conflict"
-  case signedFile = "signed-file"
-  case foreignFile = "foreign-file"
-  case template
-  case missingSemicolon = "missing-semicolon"
-  case unescapedQuote = "unescaped-quote"
-  case unreadable
+/// What lint looks for. Each rule is a row of its own, which stands beside its check; `Check.all` lists them.
+public struct Rule: Sendable {
+  /// The name that command lines and messages use.
+  public let name: String
+  /// How much a finding matters unless `--rule` or a profile says otherwise.
+  public let defaultSeverity: Severity
+  /// Whether the rule can be switched off or made a warning: what cannot be read is always an error.
+  public let canChange: Bool
+  /// What the rule looks for, in one clause without a full stop.
+  public let summary: String
+  /// What to do about a finding, in one sentence.
+  public let help: String
 
-  // plutil lets these through, and what is read is not what is written.
-  case duplicateKey = "duplicate-key"
-  case droppedText = "dropped-text"
-  case trailingContent = "trailing-content"
-  case bareWord = "bare-word"
-  case impossibleDate = "impossible-date"
-  case brokenBase64 = "broken-base64"
-  case numberRange = "number-range"
-  case numberPrecision = "number-precision"
-  case keyAsValue = "key-as-value"
-  case emptyKey = "empty-key"
-  case similarKey = "similar-key"
+  init(_ name: String, _ severity: Severity, canChange: Bool = true, _ summary: String, help: String) {
+    self.name = name
+    defaultSeverity = severity
+    self.canChange = canChange
+    self.summary = summary
+    self.help = help
+  }
 
-  // plutil lets these through, and other tools do not.
-  case missingPropertyListElement = "missing-plist"
-  case documentType = "doctype"
-  case encodingMismatch = "encoding-mismatch"
-  case invalidUTF8 = "invalid-utf8"
-  case controlCharacter = "control-character"
-  case trailingComma = "trailing-comma"
-  case nullValue = "null-value"
-  case jsonContent = "json-content"
-  case finalNewline = "final-newline"
+  /// Every rule, in the order of help and reports.
+  public static let all = Check.all.flatMap(\.rules)
 
-  // Parsers read these differently.
-  case commentHyphens = "comment-hyphens"
-  case processingInstruction = "processing-instruction"
-  case cdata
-  case nestedPropertyList = "nested-plist"
-  case attribute
-  case booleanContent = "boolean-content"
-  case uidDictionary = "uid-dictionary"
-  case sharedObject = "shared-object"
-  case nonStringKey = "non-string-key"
-  case binaryVersion = "binary-version"
+  /// The rule of this name; nil if there is none.
+  public init?(named name: String) {
+    guard let rule = Rule.all.first(where: { $0.name == name }) else { return nil }
+    self = rule
+  }
+}
 
-  // What the consumers of a profile ask for beyond all that.
-  case entitlements
-  case launchd
-  case strictXML = "strict-xml"
+extension Rule: Hashable {
+  public static func == (left: Rule, right: Rule) -> Bool { left.name == right.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// How much a finding matters.

@@ -67,16 +67,16 @@ enum Manual {
       changes that.
 
       """
-    for rule in Rule.allCases {
+    for rule in Rule.all {
       let severity = rule.canChange ? rule.defaultSeverity.rawValue : "always error"
-      text += ".TP\n.BR \(escaped(rule.rawValue)) \" (\(severity))\"\n"
+      text += ".TP\n.BR \(escaped(rule.name)) \" (\(severity))\"\n"
       text += "\(escaped(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst())).\n"
     }
     text += ".SH PROFILES\nEach makes some rules errors.\n"
-    for profile in Profile.allCases {
-      text += ".TP\n.B \(escaped(profile.rawValue))\n"
+    for profile in Profile.all {
+      text += ".TP\n.B \(escaped(profile.name))\n"
       text += "\(escaped(profile.summary.prefix(1).uppercased() + profile.summary.dropFirst())):\n"
-      text += escaped(profile.rules.map(\.rawValue).joined(separator: ", ")) + ".\n"
+      text += escaped(profile.rules.map(\.name).joined(separator: ", ")) + ".\n"
     }
     return text
   }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BinaryHeaderTests {
   private func findings(_ bytes: [UInt8]) -> [String] {
     let file = ProfiledFile(bytes)
-    return file.inspection.findings.map(\.rule.rawValue) + file.findings(of: .syntax)
+    return file.inspection.findings.map(\.rule.name) + file.findings(of: .syntax)
   }
 
   /// A header, an object of one byte, its offset and a trailer take 8 + 1 + 1 + 32 bytes.

@@ -23,7 +23,7 @@ private func lines(of inspection: Inspection) -> [String] {
   inspection.findings.map { finding in
     var line = ""
     if let range = finding.range { line += "\(place(of: range.lowerBound, in: inspection.text)) " }
-    line += "\(finding.rule.rawValue) \(finding.message)"
+    line += "\(finding.rule.name) \(finding.message)"
     if !finding.keyPath.isEmpty { line += " (at \(finding.keyPath))" }
     if let related = finding.related {
       line += "; \(place(of: related.offset, in: inspection.text)) \(related.message)"
@@ -38,7 +38,7 @@ func brokenRules(_ text: String, _ rules: [Rule: Severity] = [:], profile: Profi
     of: Source(Array(text.utf8)), levels: levels(rules, profile), profiles: profile.map { [$0] } ?? [])
   return inspection.findings.map { finding in
     let range = finding.range.map { place(of: $0.lowerBound, in: inspection.text) + " " } ?? ""
-    return range + finding.rule.rawValue
+    return range + finding.rule.name
   }
 }
 
@@ -82,7 +82,7 @@ func linted(
   return inspection.findings.map { finding in
     let related = finding.related.map { "; \(place($0.offset)) \($0.message)" } ?? ""
     let start = place(finding.range?.lowerBound)
-    return "\(start) \(finding.rule.rawValue) (\(finding.keyPath)): \(finding.message)\(related)"
+    return "\(start) \(finding.rule.name) (\(finding.keyPath)): \(finding.message)\(related)"
   }
 }
 

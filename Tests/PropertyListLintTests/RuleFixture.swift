@@ -8,7 +8,7 @@ struct RuleFixture: CustomTestStringConvertible {
   let rule: Rule
   let text: String
   let findings: [String]
-  var testDescription: String { "\(rule.rawValue): \(text.suffix(60))" }
+  var testDescription: String { "\(rule.name): \(text.suffix(60))" }
 
   init(_ rule: Rule, body: String, _ findings: String...) {
     self.rule = rule
@@ -25,6 +25,6 @@ struct RuleFixture: CustomTestStringConvertible {
   /// What lint finds.
   var found: [String] {
     lint(
-      text, Dictionary(uniqueKeysWithValues: Rule.allCases.map { ($0, $0 == rule ? Severity.error : .off) }))
+      text, Dictionary(uniqueKeysWithValues: Rule.all.map { ($0, $0 == rule ? Severity.error : .off) }))
   }
 }

@@ -14,12 +14,12 @@ package struct BinaryContainer {
   package let number: Int
   package let isDictionary: Bool
   /// Where the references stand: those of the elements, or those of all keys and then of all values.
-  let start: Int
+  package let start: Int
   /// The number of elements or of pairs.
   package let count: Int
 
-  package var keyCount: Int { isDictionary ? count : 0 }
-  package var referenceCount: Int { isDictionary ? 2 * count : count }
+  @inlinable package var keyCount: Int { isDictionary ? count : 0 }
+  @inlinable package var referenceCount: Int { isDictionary ? 2 * count : count }
 }
 
 /// The object table of a binary property list: the one place that knows how objects are laid out.
@@ -93,14 +93,18 @@ package struct BinaryObjects: ~Escapable {
   }
 
   /// The number of the object that the reference at `index` in `container` names.
+  @inlinable
   package func reference(_ index: Int, in container: BinaryContainer) throws(SyntaxError) -> Int {
     let place = container.start + index * trailer.referenceSize
     let number = bytes.bigEndian(at: place, count: trailer.referenceSize)
-    guard number < trailer.objectCount else {
-      let problem = BinaryProblem.reference(object: container.number, to: number, objects: trailer.objectCount)
-      throw SyntaxError(.binary(problem), at: place)
-    }
+    guard number < trailer.objectCount else { throw badReference(to: number, in: container, at: place) }
     return Int(number)
+  }
+
+  @inline(never)
+  package func badReference(to number: UInt64, in container: BinaryContainer, at place: Int) -> SyntaxError {
+    let problem = BinaryProblem.reference(object: container.number, to: number, objects: trailer.objectCount)
+    return SyntaxError(.binary(problem), at: place)
   }
 
   /// The source's bytes as a slice.

@@ -74,8 +74,8 @@ extension Span<UInt8> {
   /// low 64 bits.
   ///
   /// In a binary property list eight bytes can be loaded wherever a number may stand, as the trailer follows.
-  @inline(__always)
-  func bigEndian(at offset: Int, count: Int) -> UInt64 {
+  @inline(always)
+  package func bigEndian(at offset: Int, count: Int) -> UInt64 {
     let size = Swift.min(count, 8)
     guard let word = word(at: offset + count - size) else { return 0 }
     return word.byteSwapped &>> UInt64(truncatingIfNeeded: 64 &- 8 &* size)

@@ -52,6 +52,7 @@ public struct PropertyList: Sendable {
   }
 
   /// The string at `index`, or nil if the node there is something else.
+  @inlinable
   package func string(at index: Int) -> Slice? {
     if case .string(let slice) = nodes[index] { slice } else { nil }
   }

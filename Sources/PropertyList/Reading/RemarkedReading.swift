@@ -4,6 +4,8 @@ package struct RemarkedReading {
   package let list: PropertyList
   /// What was seen, and the mistakes.
   package let remarks: Remarks
+  /// The text in UTF-8; of a binary property list the file.
+  package let text: DecodedText
 
   /// Reads `text` as `format`, OpenStep with GNUstep's typed values. With `prunes`, containers in which there is nothing to
   /// judge are left without their content; see `Pruning`.
@@ -15,7 +17,15 @@ package struct RemarkedReading {
     }
   }
 
-  private init(_ format: Format, _ source: Source, _ builder: consuming NodeBuilder) {
+  /// A binary property list that was read without mistakes.
+  package init(of list: PropertyList) {
+    self.list = list
+    remarks = Remarks(recovers: false)
+    text = DecodedText(source: list.source, start: 0, loneSurrogate: nil)
+  }
+
+  private init(_ format: Format, _ text: DecodedText, _ source: Source, _ builder: consuming NodeBuilder) {
+    self.text = text
     remarks = builder.remarks ?? Remarks(recovers: true)
     list = PropertyList(format: format, source: source, nodes: builder.nodes, decoded: builder.decoded)
   }
@@ -26,7 +36,7 @@ package struct RemarkedReading {
     reader.builder.remarks = Remarks(recovers: true)
     if prunes { reader.builder.pruning = Pruning() }
     do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
-    return RemarkedReading(.xml, source, reader.builder)
+    return RemarkedReading(.xml, text, source, reader.builder)
   }
 
   private static func json(_ text: DecodedText, _ prunes: Bool) -> RemarkedReading {
@@ -38,14 +48,14 @@ package struct RemarkedReading {
     } else {
       do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
     }
-    return RemarkedReading(.json, text.source, reader.builder)
+    return RemarkedReading(.json, text, text.source, reader.builder)
   }
 
   private static func openStep(_ text: DecodedText) -> RemarkedReading {
     var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: true)
     reader.builder.remarks = Remarks(recovers: true)
     do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
-    return RemarkedReading(.openStep, text.source, reader.builder)
+    return RemarkedReading(.openStep, text, text.source, reader.builder)
   }
 }
 

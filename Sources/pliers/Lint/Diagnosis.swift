@@ -24,6 +24,8 @@ struct Diagnosis: Equatable {
   var keyPath = ""
   /// The source line, and a line with a caret under the place; empty for binary files.
   var excerpt = ""
+  /// What is no longer there once the file is corrected, as a noun; empty where that cannot be done.
+  var corrected = ""
   /// Another place that explains the problem, such as where the key stood first.
   var related: Related?
 

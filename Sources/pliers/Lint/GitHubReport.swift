@@ -24,7 +24,7 @@ struct GitHubReport: Report {
     // Standard input is no file that an annotation could stand at.
     if name != "-" { properties.append("file=\(escaped(root.path(of: name).text, isProperty: true))") }
     if let place = diagnosis.place { properties += ["line=\(place.line)", "col=\(place.column)"] }
-    properties.append("title=\(diagnosis.rule.rawValue)")
+    properties.append("title=\(diagnosis.rule.name)")
     var message = diagnosis.sentence
     if let related = diagnosis.related {
       message += "\nline \(related.place.line), column \(related.place.column): \(printable(related.message))"

@@ -27,7 +27,7 @@ struct JSONReport: Report {
   private func json(of diagnosis: Diagnosis, in path: String) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [
       ("path", .string(path)), ("severity", .string(diagnosis.severity.rawValue)),
-      ("rule", .string(diagnosis.rule.rawValue)), ("message", .string(diagnosis.message)),
+      ("rule", .string(diagnosis.rule.name)), ("message", .string(diagnosis.message)),
     ]
     if let place = diagnosis.place { members += self.members(of: place) }
     if let offset = diagnosis.offset { members.append(("offset", .integer(offset))) }

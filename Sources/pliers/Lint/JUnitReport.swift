@@ -42,7 +42,7 @@ struct JUnitReport: Report {
 
   private func append(_ failures: [Diagnosis], listed: [Diagnosis], in name: String, to output: inout Output) {
     output.append("      <failure")
-    output.append(attribute: "type", listed.first?.rule.rawValue ?? "unlisted")
+    output.append(attribute: "type", listed.first?.rule.name ?? "unlisted")
     let count = failures.count > 1 ? " (and \(failures.count - 1) more)" : ""
     output.append(attribute: "message", (listed.first?.sentence ?? counted(failures.count, "problem")) + count)
     output.append(">")

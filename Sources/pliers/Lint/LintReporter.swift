@@ -101,7 +101,7 @@ struct LintReporter {
       for diagnosis in file.diagnoses where diagnosis.severity >= options.failureSeverity {
         console.report(
           "\(file.name.heading)\(diagnosis.placeSuffix): \(diagnosis.severity.rawValue): \(diagnosis.sentence) "
-            + "[\(diagnosis.rule.rawValue)]")
+            + "[\(diagnosis.rule.name)]")
       }
       return
     }
@@ -110,7 +110,7 @@ struct LintReporter {
     if options.format != .text {
       for diagnosis in file.mended {
         console.report(
-          "\(file.name.heading)\(diagnosis.placeSuffix): mended: \(diagnosis.mendedSentence) [\(diagnosis.rule.rawValue)]"
+          "\(file.name.heading)\(diagnosis.placeSuffix): mended: \(diagnosis.mendedSentence) [\(diagnosis.rule.name)]"
         )
       }
     }

@@ -33,8 +33,8 @@ extension Option {
   ) { request, word throws(UsageError) in
     let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
-    guard let rule = Rule(rawValue: name) else {
-      throw UsageError("--rule: unknown rule '\(name)'" + suggestion(for: name, among: Rule.allCases.map(\.rawValue)))
+    guard let rule = Rule(named: name) else {
+      throw UsageError("--rule: unknown rule '\(name)'" + suggestion(for: name, among: Rule.all.map(\.name)))
     }
     guard parts.count == 2, let severity = Severity(rawValue: parts[1]) else {
       throw UsageError("--rule: expected \(name)=off, \(name)=warning or \(name)=error, found '\(word.text)'")
@@ -47,12 +47,12 @@ extension Option {
   static let profile = Option(
     "profile", nil, "NAME",
     "also look for what a consumer refuses, on top of the profile that a file has by its name: "
-      + Profile.allCases.map(\.rawValue).joined(separator: ", ") + "; may be repeated"
+      + Profile.all.map(\.name).joined(separator: ", ") + "; may be repeated"
   ) { request, name throws(UsageError) in
-    guard let profile = Profile(rawValue: name.text) else {
+    guard let profile = Profile(named: name.text) else {
       throw UsageError(
         "--profile: unknown profile '\(name.text)'"
-          + suggestion(for: name.text, among: Profile.allCases.map(\.rawValue), orList: "profiles"))
+          + suggestion(for: name.text, among: Profile.all.map(\.name), orList: "profiles"))
     }
     if !request.rules.profiles.contains(profile) { request.rules.profiles.append(profile) }
   }
@@ -74,14 +74,14 @@ extension Help {
       """
     for severity in [Severity.error, .warning, .off] {
       text += "\n\(severity == .off ? "off unless asked for" : severity.rawValue + "s") by default:\n"
-      for rule in Rule.allCases where rule.defaultSeverity == severity {
-        text += "  \(rule.rawValue)\(rule.canChange ? "" : " (always)")\n" + wrapped(rule.summary, indentation: 6)
+      for rule in Rule.all where rule.defaultSeverity == severity {
+        text += "  \(rule.name)\(rule.canChange ? "" : " (always)")\n" + wrapped(rule.summary, indentation: 6)
       }
     }
     text += "\nprofiles, each of which makes some rules errors:\n"
-    for profile in Profile.allCases {
-      text += "  \(profile.rawValue)\n" + wrapped(profile.summary, indentation: 6)
-      text += wrapped(profile.rules.map(\.rawValue).joined(separator: ", "), indentation: 6)
+    for profile in Profile.all {
+      text += "  \(profile.name)\n" + wrapped(profile.summary, indentation: 6)
+      text += wrapped(profile.rules.map(\.name).joined(separator: ", "), indentation: 6)
     }
     return text
   }

@@ -24,7 +24,7 @@ struct SARIFReport: Report {
                 "rules":\u{20}
       """)
     var rules = JSONLines(depth: 6)
-    for rule in Rule.allCases { rules.add(rule.sarif, to: &output) }
+    for rule in Rule.all { rules.add(rule.sarif, to: &output) }
     rules.end(on: &output)
     output.append("\n        }\n      },\n      \"columnKind\": \"unicodeCodePoints\",\n      \"newlineSequences\": ")
     output.append(json: .array(["\r\n", "\n", "\r"].map(JSONValue.string)))
@@ -53,7 +53,7 @@ struct SARIFReport: Report {
 
   private func result(_ diagnosis: Diagnosis, in name: Argument) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [
-      ("ruleId", .string(diagnosis.rule.rawValue)), ("ruleIndex", .integer(diagnosis.rule.index)),
+      ("ruleId", .string(diagnosis.rule.name)), ("ruleIndex", .integer(diagnosis.rule.index)),
       ("level", .string(diagnosis.severity == .error ? "error" : "warning")), ("message", .message(diagnosis.message)),
     ]
     var location = [("physicalLocation", physicalLocation(of: name, region(of: diagnosis)))]
@@ -138,13 +138,13 @@ extension Argument {
 
 extension Rule {
   /// Where the rule stands in the log's list of rules.
-  fileprivate var index: Int { Rule.allCases.firstIndex(of: self) ?? 0 }
+  fileprivate var index: Int { Rule.all.firstIndex(of: self) ?? 0 }
 
   /// The rule as a reportingDescriptor (3.49).
   fileprivate var sarif: JSONValue {
     .object([
-      ("id", .string(rawValue)), ("shortDescription", .message(summary)), ("fullDescription", .message(summary)),
-      ("help", .message(summary)), ("defaultConfiguration", .object(configuration)),
+      ("id", .string(name)), ("shortDescription", .message(summary)), ("fullDescription", .message(summary)),
+      ("help", .message(help)), ("defaultConfiguration", .object(configuration)),
     ])
   }
 
@@ -163,7 +163,7 @@ extension Diagnosis {
   /// FNV-1a of 64 bits in 16 hexadecimal digits.
   fileprivate func fingerprint(in path: Argument) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for part in [Array(rule.rawValue.utf8), path.bytes, Array(keyPath.utf8), Array(message.utf8)] {
+    for part in [Array(rule.name.utf8), path.bytes, Array(keyPath.utf8), Array(message.utf8)] {
       // No part holds a zero byte, so that no two lists of parts give the same bytes.
       for byte in part + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }

@@ -45,7 +45,7 @@ extension TextReport.Style {
   func text(of diagnosis: Diagnosis, in name: String) -> String {
     let severity = painted("\(diagnosis.severity.rawValue):", diagnosis.severity == .error ? .error : .warning)
     var text =
-      "\(painted("\(name)\(diagnosis.placeSuffix):", .name)) \(severity) \(diagnosis.sentence) [\(diagnosis.rule.rawValue)]\n"
+      "\(painted("\(name)\(diagnosis.placeSuffix):", .name)) \(severity) \(diagnosis.sentence) [\(diagnosis.rule.name)]\n"
     text += excerpt(of: diagnosis)
     if let related = diagnosis.related {
       text += painted("\(name):\(related.place.line):\(related.place.column):", .name)
@@ -57,7 +57,7 @@ extension TextReport.Style {
   /// A line on what was mended.
   func mended(_ diagnosis: Diagnosis, in name: String) -> String {
     "\(painted("\(name)\(diagnosis.placeSuffix):", .name)) \(painted("mended:", .note)) \(diagnosis.mendedSentence) "
-      + "[\(diagnosis.rule.rawValue)]\n"
+      + "[\(diagnosis.rule.name)]\n"
   }
 
   private func excerpt(of diagnosis: Diagnosis) -> String {
@@ -79,12 +79,8 @@ extension Diagnosis {
   /// The message, where in a binary file, and the key path: on one line, and fit for a terminal.
   var sentence: String { sentence(message) }
 
-  /// The same of what was mended: of `found a comma after the last value: …` the words in the middle, without who reads it
-  /// how.
-  var mendedSentence: String {
-    let found = "found "
-    return sentence(String(message.dropFirst(message.hasPrefix(found) ? found.count : 0).prefix { $0 != ":" }))
-  }
+  /// What was corrected, where there is such a thing, and where.
+  var mendedSentence: String { sentence(corrected) }
 
   private func sentence(_ message: String) -> String {
     let place = [keyPath, offset.map { "offset \($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")

@@ -36,7 +36,7 @@ import Testing
       let fixture = OpenStepRecoveryLintTests.fixtures[round % 2]
       let text = mutated(fixture, by: Array("{}(),;=\"\n a".utf8), &random)
       let isRefused = linted(text, profile: .strings, meant: .openStep).contains { line in
-        names.contains { line.contains(" \($0.rawValue) (") }
+        names.contains { line.contains(" \($0.name) (") }
       }
       let isRead = (try? PropertyList.check(Source(text), options)) != nil
       #expect(isRefused == !isRead, "\(String(decoding: text, as: UTF8.self))")

@@ -139,14 +139,14 @@ struct TextReportTests {
     #expect(!lines.contains { $0.hasPrefix("::") || $0.contains("##[") })
   }
 
-  @Test(arguments: Rule.allCases)
+  @Test(arguments: Rule.all)
   func problemMatcherKnowsEveryRule(rule: Rule) throws {
     let diagnosis = Diagnosis(
       rule: rule, severity: .warning, message: "found '[x]: 1:2: error: y'", place: Diagnosis.Place(line: 1, column: 2))
     let file = LintedFile(name: "my files: a [1].plist", isExplicit: true, diagnoses: [diagnosis])
     let first = try #require(try report([file]).lines.first)
     let found = try #require(try match(first))
-    #expect(found["file"] == "my files: a [1].plist" && found["code"] == rule.rawValue && found["line"] == "1")
+    #expect(found["file"] == "my files: a [1].plist" && found["code"] == rule.name && found["line"] == "1")
     #expect(found["message"] == "found '[x]: 1:2: error: y'")
   }
 

@@ -1,10 +1,26 @@
 import PropertyList
 
-// What lint finds about the keys of dictionaries, in all formats.
+// What lint finds about the keys of dictionaries of texts. `BinaryKeys` does the same for binary files.
+
+extension Rule {
+  public static let duplicateKey = Rule(
+    "duplicate-key", .error, "a dictionary has a key twice, and one of the values is lost",
+    help: "Remove one of the two, or rename it.")
+  static let emptyKey = Rule("empty-key", .warning, "a key of no characters", help: "Give the key a name.")
+  static let similarKey = Rule(
+    "similar-key", .warning, "two keys of a dictionary that differ in their Unicode normalisation only",
+    help: "Rename or remove one of the two.")
+}
+
+extension Check {
+  static let keys = Check(
+    rules: [.duplicateKey, .emptyKey, .similarKey],
+    pass: .text { inspector, reading in inspector.checkKeys(in: reading.list, reading.remarks) })
+}
 
 extension Inspector {
   /// Judges the keys of every dictionary of `list`.
-  mutating func checkKeys(in list: PropertyList, of format: Format, _ remarks: Remarks) {
+  fileprivate mutating func checkKeys(in list: PropertyList, _ remarks: Remarks) {
     var finder = DuplicateFinder()
     for index in list.nodes.indices {
       guard case .dictionary(let count, let size) = list.nodes[index], size > 0 else { continue }
@@ -12,7 +28,7 @@ extension Inspector {
         index, count: Int(count), of: list.nodes.span, list.source.bytes, list.decoded.span)
       if survey.hasEmpty { noteEmptyKeys(in: index, of: list, remarks) }
       if survey.mayRepeat, finder.repeats(in: index, count: Int(count), of: list) {
-        noteDuplicates(in: index, of: list, format, remarks)
+        noteDuplicates(in: index, of: list, remarks)
       }
       if survey.foreign > 1 { noteSimilarKeys(in: index, of: list, remarks) }
     }
@@ -26,7 +42,7 @@ extension Inspector {
     }
   }
 
-  private mutating func noteDuplicates(in index: Int, of list: PropertyList, _ format: Format, _ remarks: Remarks) {
+  private mutating func noteDuplicates(in index: Int, of list: PropertyList, _ remarks: Remarks) {
     guard looks(for: .duplicateKey) else { return }
     var table = UniqueTable()
     var keys: [UInt32] = []
@@ -38,7 +54,7 @@ extension Inspector {
       let name = list.shortText(of: slice)
       note(
         Finding(
-          .duplicateKey, "the key '\(name)' stands here again: \(format.duplicateReaders)",
+          .duplicateKey, "the key '\(name)' stands here again: \(list.format.duplicateReaders)",
           at: place..<place + Int(slice.count), node: key,
           related: Finding.Related(offset: offset(of: first, remarks), message: "the first one")))
     }

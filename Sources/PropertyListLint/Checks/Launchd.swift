@@ -2,9 +2,25 @@ import PropertyList
 
 // What launchd takes as a job, as its manual page launchd.plist(5) documents it.
 
+extension Rule {
+  static let launchd = Rule(
+    "launchd", .off, "what launchd refuses: a job without a label, or a file format that it does not read",
+    help: "Write what launchd.plist(5) asks for.")
+}
+
+extension Profile {
+  /// What launchd takes.
+  public static let launchd = Profile(
+    name: "launchd", summary: "what launchd takes as a job",
+    rules: [.launchd, .booleanContent, .duplicateKey, .keyAsValue, .missingPropertyListElement],
+    demand: Demand(
+      rule: .launchd, formats: [.xml, .binary], consequence: ": launchd does not read it",
+      check: { inspector, reading in inspector.checkLaunchd(reading.list, reading.remarks) }))
+}
+
 extension Inspector {
   /// Judges the root of `list` as a job. Keys that are not documented are passed over.
-  mutating func checkLaunchd(_ list: PropertyList, _ remarks: Remarks) {
+  fileprivate mutating func checkLaunchd(_ list: PropertyList, _ remarks: Remarks) {
     guard case .dictionary = list.nodes[0] else {
       return noteJob("expected a dictionary as the root of a job, found \(list.nodes[0].kind.noun)", node: 0, nil)
     }
@@ -65,8 +81,8 @@ private struct LaunchdKey {
 
   let shapes: [Shape]
 
-  /// The length of the longest name in `all`.
-  static let longest = 28
+  /// The length of the longest name in `all`: longer keys need no text of their own to be looked up.
+  static let longest = all.keys.map(\.utf8.count).max() ?? 0
 
   /// The documented keys.
   static let all: [String: LaunchdKey] = {

@@ -1,9 +1,29 @@
 import PropertyList
 
+extension Rule {
+  static let brokenBase64 = Rule(
+    "broken-base64", .error, "data with characters that are not base64, or without its padding",
+    help: "Correct the text, as lint --fix does where there is one way to read it.")
+}
+
+extension Check {
+  static let brokenBase64 = Check(
+    rules: [.brokenBase64],
+    pass: .remark { inspector, remark, _ in
+      guard case .brokenBase64 = remark.kind else { return nil }
+      let base64 = BrokenBase64(inspector.text.bytes.extracting(remark.range))
+      return Finding(
+        .brokenBase64, base64.message, at: remark.range, node: remark.node,
+        fix: base64.mended.map { Finding.Fix(TextChange(range: remark.range, text: $0), corrected: base64.corrected) })
+    })
+}
+
 /// Base64 that CoreFoundation reads and RFC 4648 does not allow.
 struct BrokenBase64 {
   /// What was expected and what was found.
   let message: String
+  /// What is wrong, as a noun.
+  let corrected: String
   /// The text with the same data in proper base64 and the same lines; nil where that is not certain.
   let mended: [UInt8]?
 
@@ -29,18 +49,21 @@ struct BrokenBase64 {
     let strays = text.count - clean.count
     let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - characters.count % 4) % 4)
     if strays == 0, !hasPadding, padding.count == 1 || padding.count == 2 {
+      corrected = "no '\(String(decoding: padding, as: UTF8.self))' at the end of the base64"
       message =
-        "found no '\(String(decoding: padding, as: UTF8.self))' at the end of the base64: CoreFoundation drops the last "
+        "found \(corrected): CoreFoundation drops the last "
         + "\(padding.count == 2 ? "byte" : "two bytes"), CPython refuses the file"
       clean.insert(contentsOf: padding, at: end)
       mended = BrokenBase64.isCanonical(characters + padding) ? clean : nil
     } else if strays > 0, BrokenBase64.isWhole(clean, as: text) {
       let (verb, object) = strays == 1 ? (" that is", "it") : ("s that are", "them")
+      corrected = "\(strays) character\(verb) not base64"
       message =
-        "found \(strays) character\(verb) not base64: CoreFoundation and CPython pass over \(object), go-plist refuses the "
+        "found \(corrected): CoreFoundation and CPython pass over \(object), go-plist refuses the "
         + "file"
       mended = clean
     } else {
+      corrected = ""
       message =
         "expected base64 in groups of four characters, the last one filled up with '=': readers do not agree on anything "
         + "else"

@@ -2,9 +2,28 @@ import PropertyList
 
 // What makes a file ill-formed that CoreFoundation takes for XML, beyond what the profile's other rules say.
 
+extension Rule {
+  static let strictXML = Rule(
+    "strict-xml", .off, "what makes an XML file ill-formed beyond the other rules",
+    help: "Correct the markup: XML parsers other than Apple's refuse the file.")
+}
+
+extension Profile {
+  /// XML 1.0 that every XML parser takes, and reads alike.
+  public static let strictXML = Profile(
+    name: "strict-xml", summary: "well-formed XML 1.0, which every XML parser reads alike",
+    rules: [
+      .strictXML, .commentHyphens, .controlCharacter, .invalidUTF8, .trailingContent, .encodingMismatch, .documentType,
+      .processingInstruction, .attribute, .missingPropertyListElement, .nestedPropertyList,
+    ],
+    demand: Demand(
+      rule: .strictXML, formats: [.xml],
+      check: { inspector, reading in inspector.checkWellFormedness(reading.remarks, reading.text) }))
+}
+
 extension Inspector {
   /// Holds the text, which CoreFoundation has read as XML, against XML 1.0.
-  mutating func checkWellFormedness(_ remarks: Remarks, _ decoded: DecodedText) {
+  fileprivate mutating func checkWellFormedness(_ remarks: Remarks, _ decoded: DecodedText) {
     let source = text
     var checker = WellFormednessChecker(
       source.bytes, from: decoded.start, root: remarks.rootStart..<remarks.rootEnd)

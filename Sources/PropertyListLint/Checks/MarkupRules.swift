@@ -2,9 +2,52 @@ import PropertyList
 
 // What lint finds in the comments, instructions, DOCTYPE and attributes of XML.
 
+extension Rule {
+  static let commentHyphens = Rule(
+    "comment-hyphens", .warning,
+    "two hyphens inside an XML comment, one that begins with <!--> or ends in --->, or an empty one before the root",
+    help: "Put a space between the hyphens, as lint --fix does.")
+  static let processingInstruction = Rule(
+    "processing-instruction", .warning, "a processing instruction inside the property list, or a late XML declaration",
+    help: "Remove the instruction, or move the declaration to the very start.")
+  static let documentType = Rule(
+    "doctype", .warning, "a DOCTYPE that is not that of property lists",
+    help: "Replace the DOCTYPE by that of property lists, or remove it.")
+  static let attribute = Rule(
+    "attribute", .warning, "an attribute that the DTD does not have, or one with a '>' inside",
+    help: "Remove the attribute.")
+}
+
+extension Check {
+  static let commentHyphens = Check(
+    rules: [.commentHyphens],
+    pass: .remark { inspector, remark, reading in
+      guard case .comment = remark.kind else { return nil }
+      return inspector.checkComment(remark, rootStart: reading.remarks.rootStart)
+    })
+  static let processingInstruction = Check(
+    rules: [.processingInstruction],
+    pass: .remark { inspector, remark, reading in
+      guard case .instruction = remark.kind else { return nil }
+      return inspector.checkInstruction(remark, rootStart: reading.remarks.rootStart)
+    })
+  static let documentType = Check(
+    rules: [.documentType],
+    pass: .remark { inspector, remark, _ in
+      guard case .documentType = remark.kind else { return nil }
+      return inspector.checkDocumentType(remark)
+    })
+  static let attribute = Check(
+    rules: [.attribute],
+    pass: .remark { inspector, remark, _ in
+      guard case .attributes(let tag) = remark.kind else { return nil }
+      return inspector.checkAttributes(of: tag, remark)
+    })
+}
+
 extension Inspector {
   /// A comment is XML only if it has no `--` inside and does not end in `--->` (XML 1.0, production 15).
-  func checkComment(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
+  fileprivate func checkComment(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
     let source = text
     let bytes = source.bytes
     let content = remark.range.lowerBound + 4..<remark.range.upperBound - 3
@@ -13,7 +56,8 @@ extension Inspector {
         .commentHyphens,
         "found '<!---->' before the root: CoreFoundation looks for the end of the comment one byte later, and refuses the "
           + "file or skips all up to the next '-->'; every XML parser takes it for an empty comment",
-        at: remark.range, fix: TextChange(range: content, text: [UInt8(ascii: " ")]))
+        at: remark.range,
+        fix: Finding.Fix(TextChange(range: content, text: [UInt8(ascii: " ")]), corrected: "'<!---->' before the root"))
     }
     if bytes.has("<!-->", at: remark.range.lowerBound) || bytes.has("<!--->", at: remark.range.lowerBound) {
       return Finding(
@@ -26,12 +70,13 @@ extension Inspector {
       return Finding(
         .commentHyphens,
         "found '--' inside a comment: CoreFoundation takes it, codesign and every XML parser refuse the file",
-        at: place..<place + 2, fix: hyphensFix(content))
+        at: place..<place + 2, fix: Finding.Fix(hyphensFix(content), corrected: "'--' inside a comment"))
     }
     if !content.isEmpty, bytes[content.upperBound - 1] == UInt8(ascii: "-") {
       return Finding(
         .commentHyphens, "found '--->' at the end of a comment: XML 1.0 forbids it",
-        at: content.upperBound - 1..<remark.range.upperBound, fix: hyphensFix(content))
+        at: content.upperBound - 1..<remark.range.upperBound,
+        fix: Finding.Fix(hyphensFix(content), corrected: "'--->' at the end of a comment"))
     }
     return nil
   }
@@ -50,7 +95,7 @@ extension Inspector {
     return TextChange(range: content, text: replacement)
   }
 
-  func checkInstruction(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
+  fileprivate func checkInstruction(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
     let bytes = text.bytes
     let start = remark.range.lowerBound
     let isDeclaration = bytes.has("<?xml", at: start) && start + 5 < bytes.count && !bytes[start + 5].continuesName
@@ -74,7 +119,7 @@ extension Inspector {
     "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
 
   /// A DOCTYPE is that of the property list DTD, of Apple Computer or of Apple.
-  func checkDocumentType(_ remark: Remarks.Remark, rootStart: Int) -> Finding? {
+  fileprivate func checkDocumentType(_ remark: Remarks.Remark) -> Finding? {
     if text.bytes.has(Self.usualDocumentType, at: remark.range.lowerBound) { return nil }
     var words = text.bytes.words(in: remark.range.lowerBound + 9..<remark.range.upperBound - 1)[...]
     guard words.popFirst() == "plist" else {
@@ -100,7 +145,7 @@ extension Inspector {
   }
 
   /// The DTD has one attribute: the version of `<plist>`.
-  func checkAttributes(of tag: XMLTag, _ remark: Remarks.Remark) -> Finding? {
+  fileprivate func checkAttributes(of tag: XMLTag, _ remark: Remarks.Remark) -> Finding? {
     let bytes = text.bytes
     let attributes = bytes.trimmed(
       remark.range.lowerBound + 1 + tag.rawValue.utf8.count..<remark.range.upperBound - 1)

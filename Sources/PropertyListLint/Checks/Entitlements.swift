@@ -4,9 +4,30 @@ import PropertyList
 // one is not published. Comments, CDATA, `<true></true>`, attributes, keys as values and repeated keys are the matter of
 // other rules.
 
+extension Rule {
+  static let entitlements = Rule(
+    "entitlements", .off, "what codesign and AMFI refuse: types, a root or a file format that entitlements cannot have",
+    help: "Write what is expected there: AMFI reads entitlements with a parser of its own.")
+}
+
+extension Profile {
+  /// What codesign and AMFI take: the grammar of IOKit's reader (OSUnserializeXML in xnu).
+  public static let entitlements = Profile(
+    name: "entitlements", fileExtension: "entitlements",
+    summary: "what codesign and AMFI take: the XML of IOKit's parser, which .entitlements files get by themselves",
+    rules: [
+      .entitlements, .commentHyphens, .booleanContent, .attribute, .cdata, .nestedPropertyList, .keyAsValue,
+      .missingPropertyListElement, .trailingContent, .controlCharacter, .duplicateKey, .encodingMismatch,
+    ],
+    demand: Demand(
+      rule: .entitlements, formats: [.xml], consequence: ": codesign and AMFI read entitlements in XML only",
+      check: { inspector, reading in inspector.checkEntitlements(reading) }))
+}
+
 extension Inspector {
   /// Judges a list that was read as XML.
-  mutating func checkEntitlements(_ list: PropertyList, _ remarks: Remarks, _ decoded: DecodedText) {
+  fileprivate mutating func checkEntitlements(_ reading: RemarkedReading) {
+    let (list, decoded) = (reading.list, reading.text)
     guard text === file else {
       return noteEntitlements(
         "expected UTF-8: AMFI's parser reads the bytes as they are, whatever their encoding", at: nil)

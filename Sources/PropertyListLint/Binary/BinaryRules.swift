@@ -3,6 +3,22 @@ import PropertyList
 // What lint finds in binary property lists. Objects are named by their number, the place in the offset table, and by
 // the byte at which they begin.
 
+extension Rule {
+  static let sharedObject = Rule(
+    "shared-object", .warning, "a container of a binary file that several others hold",
+    help: "Write the file anew with a tool that does not share containers.")
+  static let nonStringKey = Rule(
+    "non-string-key", .warning, "a key of a binary file that is not a string", help: "Make the key a string.")
+  static let binaryVersion = Rule(
+    "binary-version", .warning, "a binary file of a version that CoreFoundation takes for 00, and others do not",
+    help: "Write the file anew: 'pliers convert binary1 -i FILE'.")
+}
+
+extension Check {
+  // Made while the objects are visited: see `Inspector.inspectBinary`.
+  static let binaryObjects = Check(rules: [.sharedObject, .nonStringKey, .binaryVersion], pass: .none)
+}
+
 extension Inspector {
   /// Judges the file as a binary property list.
   mutating func inspectBinary() {
@@ -17,9 +33,7 @@ extension Inspector {
       try checkKeys(survey, keys, &paths)
       try checkValues(survey, &paths)
       try checkSharing(survey, &paths)
-      for profile in profiles where checkFormat(.binary, under: profile) && profile == .launchd {
-        try checkBinaryJob(source)
-      }
+      try checkProfiles(of: source)
     } catch {
       noteBinary(error)
     }
@@ -34,9 +48,15 @@ extension Inspector {
     return first == nil && survey.mistakes.isEmpty
   }
 
-  private mutating func checkBinaryJob(_ source: Source) throws(SyntaxError) {
-    let list = try PropertyList(binary: source, limits: limits)
-    checkLaunchd(list, Remarks(recovers: false))
+  /// Judges the file by what the profiles demand, for which all its objects are read.
+  private mutating func checkProfiles(of source: Source) throws(SyntaxError) {
+    guard profiles.contains(where: { $0.demand != nil }) else { return }
+    let isRead = profiles.contains { $0.demand?.formats.contains(.binary) == true }
+    let list =
+      isRead
+      ? try PropertyList(binary: source, limits: limits)
+      : PropertyList(format: .binary, source: source, nodes: [], decoded: [])
+    checkProfiles(RemarkedReading(of: list))
     addKeyPaths(from: list)
   }
 

@@ -1,0 +1,29 @@
+import PropertyList
+
+extension Rule {
+  static let bareWord = Rule(
+    "bare-word", .error, "the whole file is one string, with or without quotes",
+    help: "Check whether the file is a property list at all.")
+}
+
+extension Check {
+  static let bareWord = Check(
+    rules: [.bareWord],
+    pass: .text { inspector, reading in
+      for remark in reading.remarks.all where remark.kind == .bareWord {
+        inspector.note(finding(at: remark.range, isString: true))
+      }
+      // Every string in double quotes is JSON, too.
+      guard reading.list.format == .json, inspector.meant != .json, reading.remarks.mistakes.isEmpty,
+        let root = reading.list.nodes.first, root.kind != .array, root.kind != .dictionary
+      else { return }
+      inspector.note(finding(at: nil, isString: root.kind == .string))
+    })
+
+  private static func finding(at range: Range<Int>?, isString: Bool) -> Finding {
+    Finding(
+      .bareWord,
+      "expected a property list, found a single \(isString ? "string" : "value"): CoreFoundation takes any word for one",
+      at: range)
+  }
+}

@@ -1,0 +1,52 @@
+import PropertyList
+
+extension Rule {
+  static let encodingMismatch = Rule(
+    "encoding-mismatch", .warning,
+    "an XML declaration whose encoding is not the one of the file, a file in UTF-16 or UTF-32 without a byte order mark, or "
+      + "a string of a binary file that is not in its own encoding",
+    help: "Save the file in UTF-8, and let the XML declaration say so.")
+}
+
+extension Check {
+  static let declaredEncoding = Check(
+    rules: [.encodingMismatch],
+    pass: .format(.xml) { inspector, reading in inspector.checkDeclaration(start: reading.text.start) })
+}
+
+extension Inspector {
+  /// Whether what the XML declaration says about the encoding is true.
+  fileprivate mutating func checkDeclaration(start: Int) {
+    let source = text
+    let bytes = source.bytes
+    guard bytes.has("<?xml", at: start), let end = bytes.firstOffset(of: "?>", from: start),
+      let name = bytes.firstOffset(of: "encoding", from: start), name < end,
+      let quote = bytes.firstOffset(of: "=", from: name), quote + 2 < end
+    else { return }
+    let value = bytes.trimmed(quote + 1..<end)
+    guard let closing = bytes.firstOffset(of: bytes[value.lowerBound], from: value.lowerBound + 1), closing <= end
+    else { return }
+    let declared = String(decoding: bytes.extracting(value.lowerBound + 1..<closing)).lowercased()
+    let isWide = text !== file
+    let fileSource = file
+    let file = fileSource.bytes
+    let hasMark = file.has("\u{FEFF}", at: 0)
+    let found: String?
+    if file.count > 1, file[0] == 0xFE || file[0] == 0xFF || file[0] == 0 || file[1] == 0 {
+      found = declared.hasPrefix("utf-16") || declared.hasPrefix("utf-32") ? nil : "UTF-16 or UTF-32"
+    } else if declared.hasPrefix("utf-16") || declared.hasPrefix("utf-32") {
+      found = "UTF-8"
+    } else if declared != "utf-8", hasMark {
+      found = "the byte order mark of UTF-8"
+    } else if declared == "us-ascii" || declared == "ascii", isWide {
+      found = "bytes above 0x7F"
+    } else {
+      found = nil
+    }
+    guard let found else { return }
+    note(
+      Finding(
+        .encodingMismatch, "the XML declaration says encoding=\"\(declared)\", and the file has \(found)",
+        at: name..<closing + 1))
+  }
+}

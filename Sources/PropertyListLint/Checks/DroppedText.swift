@@ -1,0 +1,44 @@
+import PropertyList
+
+extension Rule {
+  static let droppedText = Rule(
+    "dropped-text", .error, "text in an OpenStep file that CoreFoundation drops without a word",
+    help: "Correct the text at the place that is named, so that all of it is read.")
+}
+
+extension Check {
+  static let droppedText = Check(
+    rules: [.droppedText],
+    pass: .remark { inspector, remark, _ in
+      guard case .droppedText(let dropped) = remark.kind else { return nil }
+      return Finding(
+        .droppedText, inspector.message(dropped, remark.range), at: remark.range, node: remark.node)
+    })
+}
+
+extension Inspector {
+  fileprivate func message(_ dropped: Remarks.DroppedText, _ range: Range<Int>) -> String {
+    let source = text
+    let bytes = source.bytes
+    return switch dropped {
+    case .entries(let error):
+      "\(error.message(in: bytes)): CoreFoundation stops here and drops the rest of the file\(lastLine(range)) without a "
+        + "word"
+    case .element(let error):
+      "\(error.message(in: bytes)): CoreFoundation drops the element, the last one of its array, without a word"
+    case .quote:
+      "found a quote that nothing closes before '}': CoreFoundation drops it without a word"
+    case .comment:
+      "the comment is not closed: CoreFoundation takes the rest of the file\(lastLine(range)) for a part of it"
+    }
+  }
+
+  /// Up to which line `range` goes, as a part of a sentence, if that is another one than the first.
+  private func lastLine(_ range: Range<Int>) -> String {
+    let source = text
+    let bytes = source.bytes
+    let range = bytes.trimmed(range)
+    guard bytes.hasLineEnd(in: range) else { return "" }
+    return ", up to line \(TextPosition(of: range.upperBound, in: bytes).line),"
+  }
+}

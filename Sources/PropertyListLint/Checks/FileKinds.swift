@@ -1,0 +1,84 @@
+import PropertyList
+
+// Files that are not property lists at all, and what they are instead.
+
+extension Rule {
+  static let emptyFile = Rule(
+    "empty-file", .error, canChange: false, "the file has no bytes, or no value",
+    help: "Write a property list into the file, or remove it.")
+  static let signedFile = Rule(
+    "signed-file", .error, canChange: false,
+    "the file is a CMS-signed message, such as a provisioning or configuration profile",
+    help: "Take the property list out with 'openssl smime -verify -noverify -inform der -in FILE'.")
+  static let foreignFile = Rule(
+    "foreign-file", .error, canChange: false, "the file is a pointer of Git LFS, or a gzip file",
+    help: "Fetch the file with 'git lfs pull', or unpack it with 'gzip -d'.")
+}
+
+extension Check {
+  static let emptyFile = Check(
+    rules: [.emptyFile],
+    pass: .file { inspector in
+      let bytes = inspector.file.bytes
+      if bytes.isEmpty { return Finding(.emptyFile, "expected a property list, but the file is empty", at: nil) }
+      guard bytes.isByteOrderMark else { return nil }
+      return Finding(.emptyFile, "expected a property list, but the file is empty after its byte order mark", at: nil)
+    })
+  static let emptyText = Check(
+    rules: [],
+    pass: .remark { inspector, remark, _ in
+      guard case .noContent = remark.kind, !inspector.profiles.contains(.strings) else { return nil }
+      return Finding(
+        .emptyFile,
+        "expected a property list, found nothing but white space and comments: CoreFoundation takes that for an empty "
+          + "dictionary",
+        at: nil)
+    })
+  static let signedFile = Check(
+    rules: [.signedFile],
+    pass: .file { inspector in
+      guard inspector.file.bytes.beginsSignedMessage else { return nil }
+      return Finding(
+        .signedFile,
+        "expected a property list, found a CMS-signed file, such as a profile: take the property list out with "
+          + "'openssl smime -verify -noverify -inform der -in FILE'",
+        at: nil)
+    })
+  static let foreignFile = Check(
+    rules: [.foreignFile],
+    pass: .file { inspector in
+      let bytes = inspector.file.bytes
+      if bytes.has("version https://git-lfs.github.com/spec/v", at: 0) {
+        return Finding(
+          .foreignFile,
+          "expected a property list, found a pointer of Git LFS to one: 'git lfs pull' puts the file in its place",
+          at: nil)
+      }
+      // The identification and the one method of compression there is (RFC 1952, section 2.3.1).
+      guard bytes.has("\u{1F}", at: 0), bytes.count > 2, bytes[1] == 0x8B, bytes[2] == 8 else { return nil }
+      return Finding(
+        .foreignFile, "expected a property list, found a gzip file: unpack it with 'gzip -dc FILE'", at: nil)
+    })
+}
+
+extension Span<UInt8> {
+  /// Whether all there is is the mark of UTF-8, UTF-16 or UTF-32.
+  fileprivate var isByteOrderMark: Bool {
+    let marks: [[UInt8]] = [
+      [0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF], [0xFF, 0xFE, 0, 0],
+    ]
+    return marks.contains { equals($0.span) }
+  }
+
+  /// Whether a message of the Cryptographic Message Syntax begins (RFC 5652, section 5.1): a SEQUENCE whose first member
+  /// is the object identifier id-signedData, 1.2.840.113549.1.7.2. PEM has the same in base64.
+  fileprivate var beginsSignedMessage: Bool {
+    if has("-----BEGIN PKCS7-----", at: 0) || has("-----BEGIN CMS-----", at: 0) { return true }
+    guard count > 16, self[0] == 0x30 else { return false }
+    // The length takes one byte, or as many more as the low bits of the first say.
+    let start = self[1] > 0x80 ? 2 + Int(self[1] & 0x7F) : 2
+    let identifier: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
+    guard start <= 6, count >= start + identifier.count else { return false }
+    return extracting(start..<start + identifier.count).equals(identifier.span)
+  }
+}

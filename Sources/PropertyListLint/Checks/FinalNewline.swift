@@ -1,0 +1,24 @@
+import PropertyList
+
+extension Rule {
+  /// Text files end in a newline (POSIX, 3.206 Line): git and diff make a note of those that do not.
+  public static let finalNewline = Rule(
+    "final-newline", .off, "a text file that does not end in a newline", help: "End the file with a newline, as lint --fix does.")
+}
+
+extension Check {
+  static let finalNewline = Check(
+    rules: [.finalNewline],
+    pass: .text { inspector, _ in
+      let source = inspector.text
+      let bytes = source.bytes
+      guard bytes.count > 0, bytes[bytes.count - 1] != 0x0A, bytes[bytes.count - 1] != 0x0D else { return }
+      // What does not belong there need not end in a newline either.
+      if inspector.findings.contains(where: { $0.rule == .trailingContent }) { return }
+      let newline: [UInt8] = bytes.firstOffset(of: "\r\n", from: 0) == nil ? [0x0A] : [0x0D, 0x0A]
+      inspector.note(
+        Finding(
+          .finalNewline, "found no newline at the end of the file", at: bytes.count..<bytes.count,
+          fix: Finding.Fix(TextChange(range: bytes.count..<bytes.count, text: newline), corrected: "no newline at the end of the file")))
+    })
+}

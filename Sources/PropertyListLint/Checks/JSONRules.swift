@@ -1,0 +1,59 @@
+import PropertyList
+
+// What lint finds in JSON beyond the reader's errors.
+
+extension Rule {
+  static let trailingComma = Rule(
+    "trailing-comma", .warning, "a comma after the last element of a JSON array or object",
+    help: "Remove the comma, as lint --fix does.")
+  static let nullValue = Rule(
+    "null-value", .warning, "a null in JSON, which no other format can hold", help: "Leave the key out.")
+  static let jsonContent = Rule(
+    "json-content", .warning,
+    "JSON in a file whose name says that CoreFoundation reads it, such as .plist or .strings",
+    help: "Convert the file with 'pliers convert xml1 -i FILE'.")
+}
+
+extension Check {
+  static let trailingComma = Check(
+    rules: [.trailingComma],
+    pass: .remark { _, remark, _ in
+      guard case .trailingComma = remark.kind else { return nil }
+      return Finding(
+        .trailingComma, "found a comma after the last value: JSONSerialization takes it, RFC 8259 and most parsers do not",
+        at: remark.range, node: remark.node,
+        fix: Finding.Fix(TextChange(range: remark.range, text: []), corrected: "a comma after the last value"))
+    })
+  // JSON of many nulls is common, and one line about them is enough.
+  static let nullValue = Check(
+    rules: [.nullValue],
+    pass: .format(.json) { inspector, reading in
+      guard let null = reading.remarks.firstNull else { return }
+      inspector.note(
+        Finding(
+          .nullValue, "found null: no other format can hold it, and the file cannot be converted to one",
+          at: null.range, node: null.node))
+    })
+  static let jsonContent = Check(
+    rules: [.jsonContent],
+    pass: .format(.json) { inspector, reading in
+      guard let meant = inspector.meant, meant != .json, reading.remarks.mistakes.isEmpty,
+        !inspector.isRefused(.json), let root = reading.list.nodes.first, !root.isOpenStep
+      else { return }
+      inspector.note(
+        Finding(
+          .jsonContent,
+          "found JSON in a file that is not named .json: CoreFoundation and plutil -lint do not read it", at: nil))
+    })
+}
+
+extension Node {
+  /// Whether the root of a JSON text is OpenStep, too, as `{}` and each string or word is.
+  fileprivate var isOpenStep: Bool {
+    switch self {
+    case .dictionary(let count, _): count == 0
+    case .array: false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import PropertyList
+
+extension Rule {
+  static let mergeConflict = Rule(
+    "merge-conflict", .error, canChange: false, "the markers of a merge conflict stand in the file",
+    help: "Decide which side is right and remove the markers.")
+}
+
+extension Check {
+  // Where there are conflicts, nothing else is looked at.
+  static let mergeConflict = Check(rules: [.mergeConflict], pass: .none)
+}
+
+extension Inspector {
+  /// Notes the merge conflicts in the text.
+  ///
+  /// - Returns: whether there are any, in which case nothing else is news.
+  mutating func noteConflicts(_ reading: RemarkedReading) -> Bool {
+    let conflicts = mayHoldConflicts(reading.remarks) ? conflictMarkers() : []
+    for place in conflicts {
+      note(
+        Finding(
+          .mergeConflict, "found the marker of a merge conflict: decide which side is right and remove the markers",
+          at: place..<place + 7))
+    }
+    return !conflicts.isEmpty
+  }
+
+  /// Whether there can be markers that break nothing: in strings, comments and CDATA, and behind XML's root. Strings of XML
+  /// cannot hold a `<`, and those of JSON no line.
+  private func mayHoldConflicts(_ remarks: Remarks) -> Bool {
+    guard remarks.mistakes.isEmpty else { return true }
+    return switch format {
+    case .xml:
+      text.bytes.firstOffset(of: "<<<<<<<", from: remarks.rootEnd) != nil
+        || remarks.all.contains { $0.kind == .comment || $0.kind == .cdata }
+    case .json, .binary: false
+    case .openStep, nil: true
+    }
+  }
+
+  /// Where lines begin with `<<<<<<<` of git's conflicts, if a line with `>>>>>>>` follows.
+  private func conflictMarkers() -> [Int] {
+    let bytes = text.bytes
+    guard var start = bytes.firstOffset(of: "<<<<<<<", from: 0) else { return [] }
+    while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    var places: [Int] = []
+    var pending: Int?
+    while start < bytes.count {
+      if bytes.has("<<<<<<<", at: start), bytes.endsMarker(at: start + 7) { pending = pending ?? start }
+      if bytes.has(">>>>>>>", at: start), bytes.endsMarker(at: start + 7), let place = pending {
+        places.append(place)
+        pending = nil
+      }
+      guard let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) else { break }
+      start = end + 1
+    }
+    return places
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a conflict marker ends at `offset`: with the line, or with a space before a name.
+  fileprivate func endsMarker(at offset: Int) -> Bool {
+    offset >= count || self[offset] == UInt8(ascii: " ") || self[offset] == UInt8(ascii: "\n")
+      || self[offset] == UInt8(ascii: "\r")
+  }
+}

@@ -1,0 +1,139 @@
+import PropertyList
+
+// What the readers could not read. Their mistakes become findings here.
+
+extension Rule {
+  static let syntax = Rule(
+    "syntax", .error, canChange: false, "the file cannot be read as a property list",
+    help: "Correct the text at the place that is named.")
+  static let template = Rule(
+    "template", .error, canChange: false, "a variable or statement of a template stands where a value is due",
+    help: "Check what the template becomes when it is filled in, or give the file an extension such as .in.")
+  static let missingSemicolon = Rule(
+    "missing-semicolon", .error, canChange: false, "an entry of an OpenStep or .strings file does not end in a semicolon",
+    help: "Put a semicolon after the value.")
+  static let unescapedQuote = Rule(
+    "unescaped-quote", .error, canChange: false,
+    "a quote inside a string of an OpenStep or .strings file has no backslash before it",
+    help: "Put a backslash before the quote.")
+  public static let unreadable = Rule(
+    "unreadable", .error, canChange: false,
+    "the file cannot be opened or read, or the corrected text cannot be written",
+    help: "Check the path, the permissions and the free space.")
+}
+
+extension Check {
+  static let mistakes = Check(rules: [.syntax, .template, .missingSemicolon, .unescapedQuote], pass: .none)
+  static let unreadable = Check(rules: [.unreadable], pass: .none)
+}
+
+extension Inspector {
+  /// Notes the mistakes that the reader went on after, up to one that explains those behind it.
+  mutating func noteMistakes(in remarks: Remarks) {
+    for mistake in remarks.mistakes.prefix(hasNoEntries(remarks) ? 1 : Limits.findings) {
+      let error = mistake.error
+      if let marker = text.bytes.templateMarker(around: error.offset) {
+        let message =
+          "expected a property list, found '\(marker)' outside of strings: a template must be filled in first"
+        note(Finding(.template, message, at: error.offset..<error.offset, node: mistake.node))
+        // What follows from the one is no news.
+        return
+      }
+      if let cause = mistake.cause {
+        note(finding(about: mistake, cause))
+      } else {
+        note(error, node: mistake.node)
+      }
+    }
+  }
+
+  /// Whether the text is read as OpenStep only because each word begins like a key, as in base64 or prose.
+  private func hasNoEntries(_ remarks: Remarks) -> Bool {
+    guard case .openStep(.expected(.equalsOrSemicolon, _)) = remarks.mistakes.first?.error.problem else { return false }
+    return text.bytes.firstOffset(of: UInt8(ascii: ";"), from: 0) == nil
+  }
+
+  /// Notes an error of a reader.
+  mutating func note(_ error: SyntaxError, node: Int? = nil) {
+    let source = text
+    let bytes = source.bytes
+    var place = error.offset
+    var related: Finding.Related?
+    if let opened = error.opened, opened != place {
+      if error.isAboutOpening {
+        place = opened
+      } else if error.isAboutBrackets, bytes.isOnEarlierLine(opened, than: place) {
+        // On the same line the excerpt shows both.
+        related = Finding.Related(offset: opened, message: "what is open began here")
+      }
+    }
+    note(Finding(.syntax, error.message(in: bytes), at: place..<place, node: node, related: related))
+  }
+
+  /// A finding about a mistake that stands in another place than the one where the reader noticed.
+  func finding(about mistake: Remarks.Mistake, _ cause: Remarks.Cause) -> Finding {
+    let source = text
+    let bytes = source.bytes
+    let error = mistake.error
+    let message = error.message(in: bytes)
+    switch cause {
+    case .missingSemicolon(let place):
+      let isElsewhere = place < error.offset && bytes.hasLineEnd(in: place..<error.offset)
+      return Finding(
+        .missingSemicolon, message, at: place..<place, node: mistake.node,
+        related: isElsewhere ? Finding.Related(offset: error.offset, message: "what follows") : nil)
+    case .unescapedQuote(let place):
+      return Finding(
+        .unescapedQuote,
+        "\(message): put a backslash before the quote here if it is a part of the string", at: place..<place + 1,
+        node: mistake.node)
+    case .missingQuote(let opened):
+      return Finding(
+        .syntax,
+        "expected a quote at the end of the string that begins here: the next one closes it, and what follows does not "
+          + "fit", at: opened..<opened + 1, node: mistake.node,
+        related: Finding.Related(offset: error.offset, message: "what does not fit"))
+    }
+  }
+}
+
+extension SyntaxError {
+  /// Whether it matters where the container around the mistake began.
+  fileprivate var isAboutBrackets: Bool {
+    guard case .json(.unexpectedCharacter(let byte, _)) = problem else { return true }
+    // A colon in an array is behind a key, and the array was not closed before.
+    return byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ":")
+  }
+
+  /// Whether the place to look at is where the open text begins, rather than where the file ends.
+  fileprivate var isAboutOpening: Bool {
+    switch problem {
+    case .openStep(.unclosedString), .openStep(.unclosedComment): true
+    case .openStep, .json, .xml, .binary, .encoding, .limit: false
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the line of `offset` ends before `place`. Of a long line that is taken for granted.
+  fileprivate func isOnEarlierLine(_ offset: Int, than place: Int) -> Bool {
+    let longest = 4096
+    guard place - offset <= longest else { return true }
+    return extracting(0..<Swift.max(offset, Swift.min(place, count))).firstOffset(of: UInt8(ascii: "\n"), from: offset)
+      != nil
+  }
+
+  /// What begins a variable or a statement of a template at `offset` or just before it, or the directive of C's
+  /// preprocessor that the line is.
+  fileprivate func templateMarker(around offset: Int) -> String? {
+    let markers: [StaticString] = ["$(", "${", "{{", "{%", "<%", "@@"]
+    for place in [offset, offset - 1] {
+      for marker in markers where has(marker, at: place) { return "\(marker)" }
+    }
+    if offset < count, self[offset] == UInt8(ascii: "#"), isFirstOnLine(offset) {
+      let directives: [StaticString] = ["#include", "#import", "#if", "#else", "#elif", "#endif", "#define", "#undef"]
+      for directive in directives where has(directive, at: offset) { return "\(directive)" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,25 @@
+import PropertyList
+
+extension Rule {
+  static let numberRange = Rule(
+    "number-range", .error, "a number that is read as infinity or zero, or of which some readers keep only 64 bits",
+    help: "Write a number that a double or 64 bits hold, or keep it in a string.")
+  static let numberPrecision = Rule(
+    "number-precision", .warning, "a number with more digits than are kept",
+    help: "Write at most 17 digits, or keep the number in a string.")
+}
+
+extension Check {
+  static let numbers = Check(
+    rules: [.numberRange, .numberPrecision],
+    pass: .remark { _, remark, _ in
+      guard case .numberLoss(let loss) = remark.kind else { return nil }
+      let (rule, message): (Rule, String) =
+        switch loss {
+        case .overflow: (.numberRange, "the number is too large for a double: it is read as infinity")
+        case .underflow: (.numberRange, "the number is too small for a double: it is read as zero")
+        case .digits: (.numberPrecision, "the number has more than 17 digits, which a double does not hold")
+        }
+      return Finding(rule, message, at: remark.range, node: remark.node)
+    })
+}

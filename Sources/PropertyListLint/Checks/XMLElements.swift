@@ -1,0 +1,96 @@
+import PropertyList
+
+// What lint finds in the elements of XML beyond the reader's errors.
+
+extension Rule {
+  static let impossibleDate = Rule(
+    "impossible-date", .error, "a date that no calendar has, which CoreFoundation takes for another one",
+    help: "Write the date that is meant.")
+  static let keyAsValue = Rule(
+    "key-as-value", .warning, "a <key> where a value is due: most likely the value is missing",
+    help: "Add the value that is missing, or make the <key> a <string>.")
+  static let missingPropertyListElement = Rule(
+    "missing-plist", .warning, "an XML file without the <plist> element",
+    help: "Put <plist version=\"1.0\"> and </plist> around the root.")
+  static let cdata = Rule(
+    "cdata", .off, "text between <![CDATA[ and ]]>", help: "Write the text with &lt;, &gt; and &amp;.")
+  static let nestedPropertyList = Rule(
+    "nested-plist", .warning, "a <plist> element inside another", help: "Remove the tags of the inner one.")
+  static let booleanContent = Rule(
+    "boolean-content", .warning, "<true></true> or <false></false> instead of an empty tag",
+    help: "Write <true/> or <false/>.")
+  static let uidDictionary = Rule(
+    "uid-dictionary", .warning, "an XML dictionary {CF$UID: …}, which some readers take for a UID",
+    help: "Keep keyed archives in binary files, or switch the rule off for them.")
+}
+
+extension Check {
+  static let impossibleDate = Check(
+    rules: [.impossibleDate],
+    pass: .remark { inspector, remark, _ in
+      guard case .impossibleDate = remark.kind else { return nil }
+      return Finding(
+        .impossibleDate,
+        "no calendar has the date \(inspector.shown(remark.range)): CoreFoundation takes it for another one, CPython refuses "
+          + "the file", at: remark.range, node: remark.node)
+    })
+  static let keyAsValue = Check(
+    rules: [.keyAsValue],
+    pass: .remark { _, remark, _ in
+      guard case .keyAsValue = remark.kind else { return nil }
+      return Finding(
+        .keyAsValue,
+        "expected a value, found a <key>: CoreFoundation and libplist take it for a string, CPython refuses the file",
+        at: remark.range, node: remark.node)
+    })
+  static let missingPropertyListElement = Check(
+    rules: [.missingPropertyListElement],
+    pass: .remark { _, remark, _ in
+      guard case .bareRoot = remark.kind else { return nil }
+      return Finding(
+        .missingPropertyListElement,
+        "expected <plist> around the root: CoreFoundation does without, GNUstep and newer libplist refuse the file",
+        at: remark.range.prefix)
+    })
+  static let cdata = Check(
+    rules: [.cdata],
+    pass: .remark { _, remark, _ in
+      guard case .cdata = remark.kind else { return nil }
+      return Finding(
+        .cdata, "IOKit's parser, which reads entitlements, knows no CDATA: write the text with entities", at: remark.range,
+        node: remark.node)
+    })
+  static let nestedPropertyList = Check(
+    rules: [.nestedPropertyList],
+    pass: .remark { _, remark, _ in
+      guard case .nestedPropertyList = remark.kind else { return nil }
+      return Finding(
+        .nestedPropertyList, "found <plist> inside the property list: CoreFoundation takes it for what it holds",
+        at: remark.range, node: remark.node)
+    })
+  static let booleanContent = Check(
+    rules: [.booleanContent],
+    pass: .remark { _, remark, _ in
+      guard case .booleanContent = remark.kind else { return nil }
+      return Finding(
+        .booleanContent, "expected an empty tag such as <true/>: launchd and IOKit's parser refuse <true></true>",
+        at: remark.range, node: remark.node)
+    })
+  // An archive has many, and one line about them is enough.
+  static let uidDictionary = Check(
+    rules: [.uidDictionary],
+    pass: .format(.xml) { inspector, reading in
+      let nodes = reading.list.nodes
+      guard let uid = reading.remarks.firstUID, uid.node < nodes.count, nodes[uid.node].kind == .uid else { return }
+      inspector.note(
+        Finding(
+          .uidDictionary,
+          "CoreFoundation and libplist read {CF$UID: …} as the UID of a keyed archive, CPython as a dictionary",
+          at: uid.range, node: uid.node))
+    })
+}
+
+extension Range<Int> {
+  /// The first place.
+  fileprivate var prefix: Range<Int> { lowerBound..<Swift.min(upperBound, lowerBound + 1) }
+}

@@ -1,0 +1,116 @@
+import PropertyList
+
+/// A consumer that is stricter than CoreFoundation. Each profile is a row of its own, beside the rule of its name.
+public struct Profile: Sendable {
+  /// The name that command lines use.
+  public let name: String
+  /// The extension of the files that have the profile by themselves.
+  public let fileExtension: String?
+  /// What the profile is for, as a clause.
+  public let summary: String
+  /// The rules that are errors under this profile.
+  public let rules: [Rule]
+  /// What the consumer asks for beyond the rules for all files; nil if that is nothing.
+  let demand: Demand?
+
+  /// What a consumer reads, and what it asks for there.
+  struct Demand: Sendable {
+    let rule: Rule
+    /// The formats that the consumer reads.
+    let formats: [Format]
+    /// What follows in the message about another format.
+    var consequence = ""
+    /// Judges a file without mistakes.
+    let check: @Sendable (inout Inspector, RemarkedReading) -> Void
+  }
+
+  /// Every profile, in the order of help.
+  public static let all: [Profile] = [.entitlements, .launchd, .strictXML, .strings]
+
+  /// Files of localised strings.
+  public static let strings = Profile(
+    name: "strings", fileExtension: "strings", summary: "localised strings, which .strings files get by themselves",
+    rules: [.duplicateKey, .similarKey, .droppedText], demand: nil)
+
+  /// The profile of this name; nil if there is none.
+  public init?(named name: String) {
+    guard let profile = Profile.all.first(where: { $0.name == name }) else { return nil }
+    self = profile
+  }
+
+  /// The profile that files with the extension `name` have by themselves; nil if there is none.
+  public init?(fileExtension name: String) {
+    guard let profile = Profile.all.first(where: { $0.fileExtension == name }) else { return nil }
+    self = profile
+  }
+
+  init(name: String, fileExtension: String? = nil, summary: String, rules: [Rule], demand: Demand?) {
+    self.name = name
+    self.fileExtension = fileExtension
+    self.summary = summary
+    self.rules = rules
+    self.demand = demand
+  }
+}
+
+extension Profile: Hashable {
+  public static func == (left: Profile, right: Profile) -> Bool { left.name == right.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Inspector {
+  /// Judges what was read by what the profiles demand.
+  mutating func checkProfiles(_ reading: RemarkedReading) {
+    for demand in profiles.compactMap(\.demand) {
+      if !demand.formats.contains(reading.list.format) {
+        let expected = demand.formats.map(\.noun).joined(separator: " or ")
+        let message = "expected \(expected), found \(reading.list.format.noun)\(demand.consequence)"
+        note(Finding(demand.rule, message, at: nil))
+      } else if reading.remarks.mistakes.isEmpty {
+        demand.check(&self, reading)
+      }
+    }
+  }
+
+  /// Whether a profile's consumer does not read `format`.
+  func isRefused(_ format: Format) -> Bool {
+    profiles.contains { $0.demand?.formats.contains(format) == false }
+  }
+}
+
+extension Check {
+  static let profiles = Check(
+    rules: Profile.all.compactMap(\.demand?.rule),
+    pass: .text { inspector, reading in inspector.checkProfiles(reading) })
+}
+
+extension Format {
+  /// A file of the format, in words.
+  fileprivate var noun: String {
+    switch self {
+    case .xml: "XML"
+    case .binary: "a binary property list"
+    case .json: "JSON"
+    case .openStep: "an OpenStep property list"
+    }
+  }
+}
+
+extension Node.Kind {
+  /// A value of the kind, in words.
+  var noun: String {
+    switch self {
+    case .bool: "true or false"
+    case .integer: "an integer"
+    case .float: "a real"
+    case .string: "a string"
+    case .date: "a date"
+    case .data: "data"
+    case .dictionary: "a dictionary"
+    case .array: "an array"
+    case .uid: "a UID"
+    case .null: "null"
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import PropertyList
+
+extension Inspector {
+  /// The beginning of the text in `range`.
+  func shown(_ range: Range<Int>) -> String {
+    String(decoding: text.bytes.extracting(range.lowerBound..<min(range.upperBound, range.lowerBound + 40)))
+  }
+}
+
+extension Span<UInt8> {
+  /// `range` without white space at its ends.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isXMLWhitespace(self[start]) { start += 1 }
+    while end > start, isXMLWhitespace(self[end - 1]) { end -= 1 }
+    return start..<end
+  }
+}
