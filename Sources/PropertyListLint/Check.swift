@@ -40,9 +40,10 @@ struct Check: Sendable {
     // The file cannot be read as a property list. These are always errors.
     .mistakes, .emptyFile, .emptyText, .mergeConflict, .signedFile, .foreignFile, .unreadable,
     // plutil lets these through, and what is read is not what is written.
-    .keys, .droppedText, .trailingContent, .bareWord, .impossibleDate, .brokenBase64, .numbers, .keyAsValue,
+    .keys, .droppedText, .trailingContent, .bareWord, .badEscape, .impossibleDate, .brokenBase64, .numbers, .keyAsValue,
     // plutil lets these through, and other tools do not.
-    .missingPropertyListElement, .documentType, .declaredEncoding, .characters, .invalidUTF8, .trailingComma, .nullValue,
+    .missingPropertyListElement, .documentType, .declaredEncoding, .byteOrderMark, .characters, .invalidUTF8,
+    .trailingComma, .nullValue,
     .jsonContent, .finalNewline,
     // Parsers read these differently.
     .commentHyphens, .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary,

@@ -25,8 +25,8 @@ import Testing
     #expect(found.rules == [.impossibleDate])
   }
 
-  /// Foundation's distant past and future, -63114076800 and 63113904000, and 6.7e16, the year 2.123 * 10^9.
-  @Test(arguments: ["c22d63c8c5000000", "422d63c37f000000", "436dc104a3fe7000"])
+  /// Foundation's distant past, which is in the year 0, and its distant future: -63114076800 and 63113904000.
+  @Test(arguments: ["c22d63c8c5000000", "422d63c37f000000"])
   func datesOfTheCalendar(_ bits: String) {
     #expect(file("33 \(bits)").rules == [])
   }
@@ -103,5 +103,31 @@ import Testing
     bytes +=
       [0, 0, 0, 0, 0, 0, 4, 4] + bigEndian(count + 1, size: 8) + bigEndian(0, size: 8) + bigEndian(table, size: 8)
     #expect(ProfiledFile(bytes).rules.isSubset(of: [.encodingMismatch]))
+  }
+
+  /// Years of five digits and negative ones: 252423993600 is 10000-01-01, -63200000000 the year -2. CPython's datetime ends
+  /// with the year 9999.
+  @Test(arguments: [("424d62d23c800000", 10000), ("c22d6e06f0000000", -2)])
+  func datesThatXMLHasNoYearFor(_ bits: String, _ year: Int) {
+    let found = file("33 \(bits)")
+    #expect(
+      found.findings(of: .impossibleDate) == [
+        "13 the date of object 2 is in the year \(year): XML's dates have years of four digits, CPython refuses the file (a)"
+      ])
+    #expect(found.rules == [.impossibleDate])
+  }
+
+  /// 252423993599 is the last second of 9999.
+  @Test func lastYearOfXML() {
+    #expect(file("33 424d62d23c7f8000").rules == [])
+  }
+
+  @Test func null() {
+    let found = file("00")
+    #expect(
+      found.findings(of: .nullValue) == [
+        "13 found null in object 2: JSON can hold it, XML and OpenStep property lists cannot (a)"
+      ])
+    #expect(found.rules == [.nullValue])
   }
 }

@@ -60,6 +60,9 @@ import Testing
     (document("<dict><key>a</key>${VALUE}</dict>"), "4:19 template", "${"),
     (document("<dict>\n{{#each}}\n</dict>"), "5:1 template", "{{"),
     (document("<dict>\n<% x %>\n</dict>"), "5:1 template", "<%"),
+    (document("<dict><key>a</key>\n<${CS_GET_TASK_ALLOW}/></dict>"), "5:1 template", "${"),
+    (document("<dict>\n<@VALUE@/></dict>"), "5:1 template", "@VALUE@"),
+    (document("<dict>\n@VALUE@</dict>"), "5:1 template", "@VALUE@"),
     (document("<dict>\n#include \"a\"\n</dict>"), "5:1 template", "#include"),
   ])
   func template(_ text: String, _ place: String, _ marker: String) {
@@ -67,6 +70,24 @@ import Testing
       lint(text).map { $0.split(separator: " (at")[0] } == [
         "\(place) expected a property list, found '\(marker)' outside of strings: a template must be filled in first"
       ])
+  }
+
+  /// Without the marker, each of these texts is base64 with a few other characters.
+  @Test(arguments: [
+    ("{{SERIAL_BASE64}}", "4:7", "{{"), ("${EULA_DATA}", "4:7", "${"), ("QUJD$(EULA)", "4:11", "$("),
+    ("\n\t@EULA_1@\n\t", "5:2", "@EULA_1@"),
+  ])
+  func templateInData(_ data: String, _ place: String, _ marker: String) {
+    let text = document("<data>\(data)</data>")
+    #expect(lint(text) == ["\(place) template expected base64, found '\(marker)': a template must be filled in first"])
+    let levels = RuleLevels()
+    #expect(Inspection(of: Source(Array(text.utf8)), levels: levels).mended(levels: levels) == nil)
+  }
+
+  /// An address of electronic mail and a digit are not the name of a variable.
+  @Test(arguments: ["a@b.c", "@1@", "@a", "a @ b @ c"])
+  func dataThatIsNoTemplate(_ data: String) {
+    #expect(brokenRules(document("<data>\(data)</data>")).filter { $0.hasSuffix(" template") } == [])
   }
 
   @Test func mergeConflicts() {

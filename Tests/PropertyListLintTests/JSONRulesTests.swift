@@ -10,9 +10,9 @@ import Testing
     }
   }
 
-  /// RFC 8259 has null; the DTD of property lists, the binary format and OpenStep have nothing like it.
+  /// RFC 8259 and the binary format have null; the DTD of property lists and OpenStep have nothing like it.
   @Test func `a null`() {
-    let message = "found null: no other format can hold it, and the file cannot be converted to one"
+    let message = "found null: a binary property list can hold it, XML and OpenStep property lists cannot"
     #expect(
       linted("{\"a\": 1,\n \"b\": [1, null], \"c\": null}\n") == ["2:11 null-value (b.1): \(message)"])
     #expect(linted("{\"a\": \"null\", \"null\": 1}\n") == [])
@@ -56,8 +56,8 @@ import Testing
       ])
     let inspection = Inspection(of: Source(Array("[1,]\n".utf8)), levels: RuleLevels())
     let fix = inspection.findings.first?.fix
-    #expect(fix?.range == 2..<3)
-    #expect(fix?.text == [])
+    #expect(fix?.change.range == 2..<3)
+    #expect(fix?.change.text == [])
   }
 
   @Test(arguments: [

@@ -200,4 +200,37 @@ import Testing
     #expect(Format(fileExtension: "strings") == .openStep)
     #expect(Format(fileExtension: "plist") == nil)
   }
+
+  // MARK: Values
+
+  /// What CoreFoundation makes of them was read with plutil: `plutil -convert json` of `{a = "…";}`.
+  @Test(arguments: [
+    (#""\U";"#, #"expected hexadecimal digits after \U, found none: CoreFoundation takes that for U+0000"#),
+    (#""\Uxy";"#, #"expected hexadecimal digits after \U, found none: CoreFoundation takes that for U+0000"#),
+    (#""\UD800";"#, #"\UD800 is half of a surrogate pair: CoreFoundation makes U+FFFD of it"#),
+    (#""\UD83Dx";"#, #"\UD83D is half of a surrogate pair: CoreFoundation makes U+FFFD of it"#),
+    (#""\376";"#, #"\376 stands for no character of NeXTSTEP's encoding: CoreFoundation makes U+0000 of it"#),
+    (#""\401";"#, #"\401 is more than \377: CoreFoundation keeps the low eight bits"#),
+    (#""\x41";"#, #"\x is not an escape: CoreFoundation drops the backslash"#),
+    (#""\u00e9";"#, #"\u is not an escape: CoreFoundation drops the backslash"#),
+    (#""\8";"#, #"\8 is not an escape: CoreFoundation drops the backslash"#),
+  ])
+  func `escapes that lose characters`(value: String, message: String) {
+    #expect(linted("{a = \(value)}\n") == ["1:7 bad-escape (a): \(message)"])
+    // A file of entries is looked at twice where it begins.
+    #expect(linted("\(value)\n").map { $0.hasPrefix("1:2 bad-escape (") } == [true])
+  }
+
+  @Test(arguments: [#"\a\b\f\n\r\t\v"#, #"\"\'\\\/\%"#, #"\U00e9\UD83D\UDE00"#, #"\101\0\12"#, "\\é\\\n"])
+  func `escapes that keep their characters`(escapes: String) {
+    #expect(linted("{a = \"\(escapes)\";}\n") == [])
+  }
+
+  @Test func `numbers of GNUstep that a double does not hold`() {
+    #expect(
+      linted("(<*R1e999>, <*R\"1e-999\">, <*R1.5>)\n") == [
+        "1:5 number-range (0): the number is too large for a double: it is read as infinity",
+        "1:17 number-range (1): the number is too small for a double: it is read as zero",
+      ])
+  }
 }

@@ -140,4 +140,33 @@ import Testing
       "1:21 encoding-mismatch the XML declaration says encoding=\"us-ascii\", and the file has bytes above 0x7F"
     #expect(lint(text) == [expected])
   }
+
+  /// XML 1.0, section 4.3.3, demands the mark of UTF-16; plutil refuses all of these with "Unexpected character".
+  @Test(
+    arguments: [(2, false), (2, true), (4, false), (4, true)], ["", "<?xml version=\"1.0\" encoding=\"UTF-16\"?>"])
+  func byteOrderMark(_ form: (size: Int, isBigEndian: Bool), declaration: String) {
+    func bytes(_ text: String) -> [UInt8] {
+      text.unicodeScalars.flatMap { scalar in
+        let bytes = (0..<form.size).map { UInt8(truncatingIfNeeded: scalar.value >> (8 * $0)) }
+        return form.isBigEndian ? bytes.reversed() : bytes
+      }
+    }
+    let text = declaration + "<plist version=\"1.0\"><true/></plist>\n"
+    #expect(lint(bytes("\u{FEFF}" + text)) == [])
+    #expect(
+      lint(bytes(text)) == [
+        "1:1 byte-order-mark expected a byte order mark before UTF-\(8 * form.size): plutil refuses the file without one"
+      ])
+  }
+
+  @Test func trailingNULsAreOneFinding() {
+    #expect(brokenRules("<plist version=\"1.0\"><true/></plist>\n\0\0\0") == ["2:1 trailing-content"])
+    // A comment after the root is no such content.
+    #expect(
+      brokenRules("<plist version=\"1.0\"><true/></plist>\n<!-- \u{1} -->\n\0") == [
+        "2:6 control-character", "3:1 trailing-content",
+      ])
+    #expect(
+      brokenRules("<plist version=\"1.0\"><true/></plist>\n\0", [.trailingContent: .off]) == ["2:1 control-character"])
+  }
 }

@@ -26,6 +26,9 @@ extension OpenStepReader {
       case .date: parseGNUstepDate(text).map(Node.date)
       }
     guard let node else { throw SyntaxError(.openStep(.notA(type, range)), at: range.lowerBound) }
+    if builder.remarks != nil, case .real(let value) = node, let loss = NumberLoss(of: text, as: value) {
+      builder.remark(.numberLoss(loss), range)
+    }
     cursor.position = end + 1
     builder.append(node)
   }

@@ -84,7 +84,9 @@ struct OpenStepReader: ~Escapable {
         builder.append(.string(string))
         return builder.note(start..<end, of: 0)
       }
+      // It is read again, as the first key.
       cursor.position = start
+      builder.remarks?.forget(from: start)
     }
     beginContainer(isArray: false, opened: nil)
     try readContainers()

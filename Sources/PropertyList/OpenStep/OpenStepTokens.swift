@@ -89,7 +89,7 @@ extension OpenStepReader {
   /// Appends what the escape of `escaped`, which stands before the cursor, means, and moves past its digits.
   private mutating func readEscape(_ escaped: UInt8) {
     switch escaped {
-    case UInt8(ascii: "0")...UInt8(ascii: "7"): builder.appendDecoded(readOctal(first: escaped))
+    case UInt8(ascii: "0")...UInt8(ascii: "7"): readOctal(first: escaped)
     case UInt8(ascii: "U"): readUnicodeEscape()
     case UInt8(ascii: "a"): builder.decoded.append(0x07)
     case UInt8(ascii: "b"): builder.decoded.append(0x08)
@@ -98,32 +98,50 @@ extension OpenStepReader {
     case UInt8(ascii: "r"): builder.decoded.append(0x0D)
     case UInt8(ascii: "t"): builder.decoded.append(0x09)
     case UInt8(ascii: "v"): builder.decoded.append(0x0B)
-    default: builder.decoded.append(escaped)
+    default:
+      if escaped.isASCIILetter || escaped.decimalDigit != nil { remark(.unknown, from: cursor.position - 2) }
+      builder.decoded.append(escaped)
     }
   }
 
-  /// The NeXTSTEP character of one to three octal digits, of which only the low eight bits count.
-  private mutating func readOctal(first: UInt8) -> Unicode.Scalar {
-    var value = first & 7
+  /// Remarks that the escape from `start` to the cursor loses characters.
+  private mutating func remark(_ problem: Remarks.BadEscape, from start: Int) {
+    if builder.remarks != nil { builder.remark(.badEscape(problem), start..<cursor.position) }
+  }
+
+  /// Appends the NeXTSTEP character of one to three octal digits, of which only the low eight bits count.
+  private mutating func readOctal(first: UInt8) {
+    let start = cursor.position - 2
+    var value = UInt16(first & 7)
     for _ in 0..<2 {
       guard let digit = cursor.byte, (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(digit) else { break }
-      value = value << 3 | digit & 7
+      value = value << 3 | UInt16(digit & 7)
       cursor.position += 1
     }
-    return value < 0x80 ? Unicode.Scalar(value) : Charset.nextStep[Int(value & 0x7F)]
+    let byte = UInt8(truncatingIfNeeded: value)
+    let character = byte < 0x80 ? Unicode.Scalar(byte) : Charset.nextStep[Int(byte & 0x7F)]
+    if value > 0xFF {
+      remark(.octalOverflow, from: start)
+    } else if character == "\0", byte != 0 {
+      remark(.noCharacter, from: start)
+    }
+    builder.appendDecoded(character)
   }
 
   /// Appends the character of `\U`, or of two of them that are a pair of surrogates.
   private mutating func readUnicodeEscape() {
+    let start = cursor.position - 2
     let unit = readCodeUnit()
-    if let character = Unicode.Scalar(unit) { return builder.appendDecoded(character) }
     let afterUnit = cursor.position
+    if afterUnit == start + 2 { remark(.noDigits, from: start) }
+    if let character = Unicode.Scalar(unit) { return builder.appendDecoded(character) }
     if UTF16.isLeadSurrogate(unit), cursor.skip("\\U"),
       let character = Unicode.Scalar(high: unit, low: readCodeUnit())
     {
       builder.appendDecoded(character)
     } else {
       cursor.position = afterUnit
+      remark(.loneSurrogate, from: start)
       builder.appendDecoded("\u{FFFD}")
     }
   }

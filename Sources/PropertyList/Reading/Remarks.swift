@@ -33,6 +33,8 @@ package struct Remarks {
     case bareWord
     /// A whole file of white space and comments.
     case noContent
+    /// An escape that loses characters.
+    case badEscape(BadEscape)
   }
 
   /// What CoreFoundation drops, and the mistake for which it does.
@@ -45,6 +47,20 @@ package struct Remarks {
     case quote
     /// A comment that is not closed, and so all that follows.
     case comment
+  }
+
+  /// What is wrong with an escape.
+  package enum BadEscape: Equatable {
+    /// `\U` without a hexadecimal digit after it.
+    case noDigits
+    /// `\U` with half of a surrogate pair.
+    case loneSurrogate
+    /// An octal number for which NeXTSTEP's encoding has no character.
+    case noCharacter
+    /// An octal number of more than eight bits.
+    case octalOverflow
+    /// A letter or digit that is none of the escapes.
+    case unknown
   }
 
   package struct Remark {

@@ -3,11 +3,14 @@ import PropertyList
 /// A value of a binary file, or a key, that readers take for different ones.
 struct OddBinaryValue {
   enum Problem: Equatable {
-    /// Not a number, an infinity, or a year that XML's dates cannot have.
+    /// Not a number, an infinity, or a year that CoreFoundation's calendar does not have.
     case date(Double)
+    /// A year that XML's dates cannot have.
+    case year(Int)
+    case null
     /// An integer of more than 64 bits.
     case wideInteger
-    /// The byte in a string of ASCII that is none.
+    /// The byte in a string of ASCII that is not ASCII.
     case notASCII(UInt8)
     /// The surrogate in UTF-16 that is not one of a pair.
     case loneSurrogate(UInt16)
@@ -22,12 +25,19 @@ struct OddBinaryValue {
 }
 
 extension OddBinaryValue.Problem {
-  /// What is odd about a value that is no string.
+  /// What is odd about a value that is not a string.
   init?(_ node: Node) {
     switch node {
-    // CoreFoundation's years have 32 bits.
-    case .date(let date) where !date.isFinite || Int32(exactly: CalendarDate(secondsSince2001: date).year) == nil:
-      self = .date(date)
+    case .date(let date):
+      // CoreFoundation's years have 32 bits.
+      guard date.isFinite, let year = Int32(exactly: CalendarDate(secondsSince2001: date).year) else {
+        self = .date(date)
+        return
+      }
+      // The year 0 is that of `Date.distantPast`.
+      if 0...9999 ~= year { return nil }
+      self = .year(Int(year))
+    case .null: self = .null
     case .wideInteger: self = .wideInteger
     default: return nil
     }
@@ -57,7 +67,8 @@ extension OddBinaryValue.Problem {
 
   fileprivate var rule: Rule {
     switch self {
-    case .date: .impossibleDate
+    case .date, .year: .impossibleDate
+    case .null: .nullValue
     case .wideInteger: .numberRange
     case .notASCII, .loneSurrogate: .encodingMismatch
     }
@@ -68,6 +79,10 @@ extension OddBinaryValue.Problem {
     case .date(let date):
       "no calendar has the date of object \(number), \(date) seconds after 2001: CoreFoundation writes another one to XML, "
         + "CPython refuses the file"
+    case .year(let year):
+      "the date of object \(number) is in the year \(year): XML's dates have years of four digits, CPython refuses the file"
+    case .null:
+      "found null in object \(number): JSON can hold it, XML and OpenStep property lists cannot"
     case .wideInteger:
       "expected at most 64 bits in integer object \(number), found more: CoreFoundation and libplist keep the low ones, "
         + "CPython keeps all"

@@ -1,7 +1,7 @@
 import PropertyList
 
 extension Rule {
-  static let brokenBase64 = Rule(
+  public static let brokenBase64 = Rule(
     "broken-base64", .error, "data with characters that are not base64, or without its padding",
     help: "Correct the text, as lint --fix does where there is one way to read it.")
 }
@@ -11,7 +11,15 @@ extension Check {
     rules: [.brokenBase64],
     pass: .remark { inspector, remark, _ in
       guard case .brokenBase64 = remark.kind else { return nil }
-      let base64 = BrokenBase64(inspector.text.bytes.extracting(remark.range))
+      let text = inspector.text.bytes.extracting(remark.range)
+      for offset in text.indices {
+        guard let marker = text.templateMarker(at: offset) else { continue }
+        let place = remark.range.lowerBound + offset
+        return Finding(
+          .template, "expected base64, found '\(marker)': a template must be filled in first", at: place..<place,
+          node: remark.node)
+      }
+      let base64 = BrokenBase64(text)
       return Finding(
         .brokenBase64, base64.message, at: remark.range, node: remark.node,
         fix: base64.mended.map { Finding.Fix(TextChange(range: remark.range, text: $0), corrected: base64.corrected) })

@@ -1,10 +1,10 @@
 import PropertyList
 
 extension Rule {
-  static let controlCharacter = Rule(
+  public static let controlCharacter = Rule(
     "control-character", .warning, "characters that XML 1.0 forbids: controls, U+FFFE and U+FFFF",
     help: "Remove the character, or keep the text in a <data> element.")
-  static let invalidUTF8 = Rule(
+  public static let invalidUTF8 = Rule(
     "invalid-utf8", .warning, "bytes that are not UTF-8 in comments, instructions, attributes or the DOCTYPE",
     help: "Save the file in UTF-8.")
 }
@@ -56,9 +56,11 @@ extension Inspector {
   fileprivate mutating func checkCharacters() {
     let source = text
     let bytes = source.bytes
+    // What is reported as a whole is not reported byte by byte.
+    let end = findings.first { $0.rule == .trailingContent }?.range?.lowerBound ?? bytes.count
     var position = 0
     var count = 0
-    while count < Limits.findings, let offset = bytes.firstForbiddenXMLCharacter(from: position) {
+    while count < Limits.findings, let offset = bytes.firstForbiddenXMLCharacter(from: position), offset < end {
       let isControl = bytes[offset] < 0x20
       let value = isControl ? UInt32(bytes[offset]) : bytes.has("\u{FFFE}", at: offset) ? 0xFFFE : 0xFFFF
       position = offset + (isControl ? 1 : 3)

@@ -1,10 +1,9 @@
 import PropertyList
 
 extension Rule {
-  static let encodingMismatch = Rule(
+  public static let encodingMismatch = Rule(
     "encoding-mismatch", .warning,
-    "an XML declaration whose encoding is not the one of the file, a file in UTF-16 or UTF-32 without a byte order mark, or "
-      + "a string of a binary file that is not in its own encoding",
+    "an XML declaration whose encoding is not the one of the file, or a string of a binary file that is not in its own",
     help: "Save the file in UTF-8, and let the XML declaration say so.")
 }
 

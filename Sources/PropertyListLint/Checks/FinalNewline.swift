@@ -3,7 +3,8 @@ import PropertyList
 extension Rule {
   /// Text files end in a newline (POSIX, 3.206 Line): git and diff make a note of those that do not.
   public static let finalNewline = Rule(
-    "final-newline", .off, "a text file that does not end in a newline", help: "End the file with a newline, as lint --fix does.")
+    "final-newline", .off, "a text file that does not end in a newline",
+    help: "End the file with a newline, as lint --fix does.")
 }
 
 extension Check {
@@ -19,6 +20,8 @@ extension Check {
       inspector.note(
         Finding(
           .finalNewline, "found no newline at the end of the file", at: bytes.count..<bytes.count,
-          fix: Finding.Fix(TextChange(range: bytes.count..<bytes.count, text: newline), corrected: "no newline at the end of the file")))
+          fix: Finding.Fix(
+            TextChange(range: bytes.count..<bytes.count, text: newline), corrected: "no newline at the end of the file")
+        ))
     })
 }

@@ -3,12 +3,13 @@ import PropertyList
 // What lint finds in JSON beyond the reader's errors.
 
 extension Rule {
-  static let trailingComma = Rule(
+  public static let trailingComma = Rule(
     "trailing-comma", .warning, "a comma after the last element of a JSON array or object",
     help: "Remove the comma, as lint --fix does.")
-  static let nullValue = Rule(
-    "null-value", .warning, "a null in JSON, which no other format can hold", help: "Leave the key out.")
-  static let jsonContent = Rule(
+  public static let nullValue = Rule(
+    "null-value", .warning, "a null in JSON or in a binary file, which XML and OpenStep cannot hold",
+    help: "Leave the key out.")
+  public static let jsonContent = Rule(
     "json-content", .warning,
     "JSON in a file whose name says that CoreFoundation reads it, such as .plist or .strings",
     help: "Convert the file with 'pliers convert xml1 -i FILE'.")
@@ -20,7 +21,8 @@ extension Check {
     pass: .remark { _, remark, _ in
       guard case .trailingComma = remark.kind else { return nil }
       return Finding(
-        .trailingComma, "found a comma after the last value: JSONSerialization takes it, RFC 8259 and most parsers do not",
+        .trailingComma,
+        "found a comma after the last value: JSONSerialization takes it, RFC 8259 and most parsers do not",
         at: remark.range, node: remark.node,
         fix: Finding.Fix(TextChange(range: remark.range, text: []), corrected: "a comma after the last value"))
     })
@@ -31,7 +33,7 @@ extension Check {
       guard let null = reading.remarks.firstNull else { return }
       inspector.note(
         Finding(
-          .nullValue, "found null: no other format can hold it, and the file cannot be converted to one",
+          .nullValue, "found null: a binary property list can hold it, XML and OpenStep property lists cannot",
           at: null.range, node: null.node))
     })
   static let jsonContent = Check(

@@ -6,8 +6,8 @@ extension Rule {
   public static let duplicateKey = Rule(
     "duplicate-key", .error, "a dictionary has a key twice, and one of the values is lost",
     help: "Remove one of the two, or rename it.")
-  static let emptyKey = Rule("empty-key", .warning, "a key of no characters", help: "Give the key a name.")
-  static let similarKey = Rule(
+  public static let emptyKey = Rule("empty-key", .warning, "a key of no characters", help: "Give the key a name.")
+  public static let similarKey = Rule(
     "similar-key", .warning, "two keys of a dictionary that differ in their Unicode normalisation only",
     help: "Rename or remove one of the two.")
 }

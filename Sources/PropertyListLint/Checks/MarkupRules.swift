@@ -3,17 +3,17 @@ import PropertyList
 // What lint finds in the comments, instructions, DOCTYPE and attributes of XML.
 
 extension Rule {
-  static let commentHyphens = Rule(
+  public static let commentHyphens = Rule(
     "comment-hyphens", .warning,
     "two hyphens inside an XML comment, one that begins with <!--> or ends in --->, or an empty one before the root",
     help: "Put a space between the hyphens, as lint --fix does.")
-  static let processingInstruction = Rule(
+  public static let processingInstruction = Rule(
     "processing-instruction", .warning, "a processing instruction inside the property list, or a late XML declaration",
     help: "Remove the instruction, or move the declaration to the very start.")
-  static let documentType = Rule(
+  public static let documentType = Rule(
     "doctype", .warning, "a DOCTYPE that is not that of property lists",
     help: "Replace the DOCTYPE by that of property lists, or remove it.")
-  static let attribute = Rule(
+  public static let attribute = Rule(
     "attribute", .warning, "an attribute that the DTD does not have, or one with a '>' inside",
     help: "Remove the attribute.")
 }

@@ -3,16 +3,17 @@ import PropertyList
 // What the readers could not read. Their mistakes become findings here.
 
 extension Rule {
-  static let syntax = Rule(
+  public static let syntax = Rule(
     "syntax", .error, canChange: false, "the file cannot be read as a property list",
     help: "Correct the text at the place that is named.")
-  static let template = Rule(
+  public static let template = Rule(
     "template", .error, canChange: false, "a variable or statement of a template stands where a value is due",
     help: "Check what the template becomes when it is filled in, or give the file an extension such as .in.")
-  static let missingSemicolon = Rule(
-    "missing-semicolon", .error, canChange: false, "an entry of an OpenStep or .strings file does not end in a semicolon",
+  public static let missingSemicolon = Rule(
+    "missing-semicolon", .error, canChange: false,
+    "an entry of an OpenStep or .strings file does not end in a semicolon",
     help: "Put a semicolon after the value.")
-  static let unescapedQuote = Rule(
+  public static let unescapedQuote = Rule(
     "unescaped-quote", .error, canChange: false,
     "a quote inside a string of an OpenStep or .strings file has no backslash before it",
     help: "Put a backslash before the quote.")
@@ -123,17 +124,33 @@ extension Span<UInt8> {
       != nil
   }
 
-  /// What begins a variable or a statement of a template at `offset` or just before it, or the directive of C's
-  /// preprocessor that the line is.
+  /// What begins a variable or a statement of a template at `offset` or beside it, or the directive of C's preprocessor
+  /// that the line is.
   fileprivate func templateMarker(around offset: Int) -> String? {
-    let markers: [StaticString] = ["$(", "${", "{{", "{%", "<%", "@@"]
-    for place in [offset, offset - 1] {
-      for marker in markers where has(marker, at: place) { return "\(marker)" }
+    // Names of elements begin after `<`.
+    let isInTag = offset < count && self[offset] == UInt8(ascii: "<")
+    for place in [offset, offset - 1] + (isInTag ? [offset + 1] : []) {
+      if let marker = templateMarker(at: place) { return marker }
     }
     if offset < count, self[offset] == UInt8(ascii: "#"), isFirstOnLine(offset) {
       let directives: [StaticString] = ["#include", "#import", "#if", "#else", "#elif", "#endif", "#define", "#undef"]
       for directive in directives where has(directive, at: offset) { return "\(directive)" }
     }
     return nil
+  }
+
+  /// What begins a variable or a statement of a template at `offset`: of shells and Xcode, Mustache and Jinja, ERB, and of
+  /// autoconf, as in `@NAME@`.
+  func templateMarker(at offset: Int) -> String? {
+    let markers: [StaticString] = ["$(", "${", "{{", "{%", "<%", "@@"]
+    for marker in markers where has(marker, at: offset) { return "\(marker)" }
+    guard offset >= 0, offset < count, self[offset] == UInt8(ascii: "@") else { return nil }
+    var end = offset + 1
+    while end < count, self[end].isASCIILetter || self[end].decimalDigit != nil || self[end] == UInt8(ascii: "_") {
+      end += 1
+    }
+    let isName =
+      end > offset + 1 && end < count && self[end] == UInt8(ascii: "@") && self[offset + 1].decimalDigit == nil
+    return isName ? String(decoding: extracting(offset...end)) : nil
   }
 }

@@ -3,23 +3,23 @@ import PropertyList
 // What lint finds in the elements of XML beyond the reader's errors.
 
 extension Rule {
-  static let impossibleDate = Rule(
+  public static let impossibleDate = Rule(
     "impossible-date", .error, "a date that no calendar has, which CoreFoundation takes for another one",
     help: "Write the date that is meant.")
-  static let keyAsValue = Rule(
+  public static let keyAsValue = Rule(
     "key-as-value", .warning, "a <key> where a value is due: most likely the value is missing",
     help: "Add the value that is missing, or make the <key> a <string>.")
-  static let missingPropertyListElement = Rule(
+  public static let missingPropertyListElement = Rule(
     "missing-plist", .warning, "an XML file without the <plist> element",
     help: "Put <plist version=\"1.0\"> and </plist> around the root.")
-  static let cdata = Rule(
+  public static let cdata = Rule(
     "cdata", .off, "text between <![CDATA[ and ]]>", help: "Write the text with &lt;, &gt; and &amp;.")
-  static let nestedPropertyList = Rule(
+  public static let nestedPropertyList = Rule(
     "nested-plist", .warning, "a <plist> element inside another", help: "Remove the tags of the inner one.")
-  static let booleanContent = Rule(
+  public static let booleanContent = Rule(
     "boolean-content", .warning, "<true></true> or <false></false> instead of an empty tag",
     help: "Write <true/> or <false/>.")
-  static let uidDictionary = Rule(
+  public static let uidDictionary = Rule(
     "uid-dictionary", .warning, "an XML dictionary {CF$UID: …}, which some readers take for a UID",
     help: "Keep keyed archives in binary files, or switch the rule off for them.")
 }
@@ -57,7 +57,8 @@ extension Check {
     pass: .remark { _, remark, _ in
       guard case .cdata = remark.kind else { return nil }
       return Finding(
-        .cdata, "IOKit's parser, which reads entitlements, knows no CDATA: write the text with entities", at: remark.range,
+        .cdata, "IOKit's parser, which reads entitlements, knows no CDATA: write the text with entities",
+        at: remark.range,
         node: remark.node)
     })
   static let nestedPropertyList = Check(

@@ -13,7 +13,7 @@ extension Command {
     ],
     discussion: [
       "XML, binary, OpenStep and JSON files are accepted. Each problem gets a line with the place, the reason and the "
-        + "rule, on standard output; several in one file are told at once. The exit status is 1 if there are errors. "
+        + "rule, on standard output; all that are found in a file are reported at once. The exit status is 1 if there are errors. "
         + "'pliers help rules' lists the rules. Files named .entitlements and .strings are held to the profile of that "
         + "name. A file that is named and is fine is listed, too. With --fix, the status is about what is left, and with "
         + "--dry-run about what would be left, so that it is 0 where all can be mended.",
@@ -23,9 +23,10 @@ extension Command {
       "In a folder, those files are checked that have an extension of property lists only (.plist, .strings, .pbxproj, "
         + ".entitlements …) or begin like a binary or XML property list and have no extension of something else, such "
         + "as source code or templates (.in, .erb, .template …). What git ignores is left out, unless that is "
-        + "the whole folder; so are symbolic links and .git. A GLOB with a slash is compared with the path as it is "
-        + "shown, one without with the name alone, and * stands for slashes, too. Files that are named are always "
-        + "checked.",
+        + "the whole folder; so are symbolic links and .git. A GLOB is what .gitignore has: "
+        + "'Pods' is any file or folder of that name, 'Pods/' any such folder, '/Pods' or 'a/*.plist' a path from the "
+        + "folder that is named, and '**/' any folders or none; * and ? do not stand for slashes. Files that are named "
+        + "are always checked.",
       "With --format github and sarif, paths are those from the top of the work tree around the current folder. GitHub "
         + "shows ten errors and ten warnings of a step beside the files; the log has them all.",
     ],
@@ -57,8 +58,10 @@ extension Request {
     let selected = try selection.files(named: files, jobs: jobCount, console)
     request.files = selected.files
     let root = report.format == .github || report.format == .sarif ? SourceRoot(above: ".") : SourceRoot()
+    var reporter = LintReporter(self, console, root)
+    if selected.hasFailed { reporter.noteUnreadableFolder() }
     let run = LintRun(
-      reporter: LintReporter(self, console, root), found: selected.found, console: console,
+      reporter: reporter, found: selected.found, console: console,
       needsReader: !rules.mends || output.showsDifference)
     let status = request.lintSelected(run)
     return selected.hasFailed ? .failure : status
@@ -71,10 +74,10 @@ extension Request {
     run = forEachInOrder(
       count: files.count, jobs: jobCount, state: run,
       makeWorker: {
-        let desk = Desk()
-        let console = desk.console()
+        let worker = Worker()
+        let console = worker.console()
         return { turn in
-          desk.turn = turn
+          worker.turn = turn
           return lint(files[turn.item], console)
         }
       },
@@ -156,8 +159,8 @@ private struct LintRun {
   }
 }
 
-/// Where a thread works on one file after the other: a console takes longer to make than a small file to read.
-private final class Desk {
+/// A thread that lints one file after another with one console, which takes longer to make than a small file to read.
+private final class Worker {
   /// The file at hand, to be set before the console is used.
   var turn: OrderedWork<LintRun, LintedFile>.Turn?
 

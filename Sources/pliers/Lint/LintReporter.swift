@@ -36,6 +36,8 @@ struct FindingCounts {
   var listed = 0
   /// The findings beyond `--max-problems`.
   var unlisted = 0
+  /// Whether a file or folder could not be read or written.
+  var isIncomplete = false
 
   /// `3 errors and 2 warnings in 2 of 120 files`
   var summary: String {
@@ -86,12 +88,16 @@ struct LintReporter {
       }
   }
 
+  /// Notes that a folder could not be read.
+  mutating func noteUnreadableFolder() { counts.isIncomplete = true }
+
   /// Prints what stands before the first file.
   mutating func begin(_ console: Console) { report.begin(on: &console.output) }
 
   /// Prints what is to be told about one file.
   mutating func report(_ file: LintedFile, to console: Console) {
     counts.files += 1
+    if file.diagnoses.contains(where: { $0.rule == .unreadable }) { counts.isIncomplete = true }
     counts.errors += file.diagnoses.count { $0.severity == .error }
     counts.warnings += file.diagnoses.count { $0.severity == .warning }
     if !file.diagnoses.isEmpty { counts.filesWithProblems += 1 }

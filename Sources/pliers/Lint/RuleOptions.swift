@@ -19,8 +19,6 @@ struct RuleRequest: Sendable {
   /// How much each rule matters under `profiles`.
   func levels(under profiles: [Profile]) -> RuleLevels {
     var levels = RuleLevels()
-    // A missing newline is no problem for anybody, but one to mend.
-    if mends { levels[.finalNewline] = .warning }
     for (rule, severity) in severities { levels[rule] = severity }
     for profile in profiles { levels.apply(profile) }
     return levels
@@ -58,8 +56,8 @@ extension Option {
   }
   static let fix = Option(
     "fix", nil, nil,
-    "mend what has one safe answer (base64, text without tags and quotes after the root, hyphens in comments, a comma after the last value in JSON, a missing final newline), and say "
-      + "what was mended"
+    "correct what has one safe answer (base64, text without tags and quotes after the root, hyphens in comments, a comma after the last value in JSON; "
+      + "with --rule final-newline=warning a missing final newline), and report what was corrected; no rule that is off is applied"
   ) { request, _ throws(UsageError) in request.rules.mends = true }
 }
 

@@ -37,7 +37,8 @@ struct SARIFReport: Report {
 
   mutating func end(_ counts: FindingCounts, on output: inout Output) {
     results.end(on: &output)
-    var invocation: [(name: String, value: JSONValue)] = [("executionSuccessful", .boolean(true))]
+    // 3.20.14: findings are a success, files that nobody could look at are none.
+    var invocation: [(name: String, value: JSONValue)] = [("executionSuccessful", .boolean(!counts.isIncomplete))]
     if counts.unlisted > 0 {
       let notification = JSONValue.object([("level", .string("note")), ("message", .message(counts.remainder))])
       invocation.append(("toolExecutionNotifications", .array([notification])))

@@ -168,6 +168,15 @@ struct LintCommandTests {
     #expect(outcome.errorText.split(separator: "\n").count == 1)
   }
 
+  /// A newline at the end is asked for by a rule that is off by default.
+  @Test func rulesThatAreOffMendNothing() throws {
+    let file = try folder.file("a.plist", "<plist version=\"1.0\"><!-- a -- b --><true/></plist>")
+    #expect(run("lint", "--fix", "--rule", "comment-hyphens=off", file).outputText == "\(file): OK\n")
+    #expect(try folder.text("a.plist") == "<plist version=\"1.0\"><!-- a -- b --><true/></plist>")
+    #expect(run("lint", "--fix", "--rule", "final-newline=warning", file).status == 0)
+    #expect(try folder.text("a.plist") == "<plist version=\"1.0\"><!-- a - - b --><true/></plist>\n")
+  }
+
   /// A file in another encoding stays in it.
   @Test func encodingStays() throws {
     let text = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?>\n<plist><!-- a -- é --><true/></plist>\n"

@@ -82,6 +82,13 @@ struct SARIFReportTests {
       run.properties == ["counts": ["errors": 0, "warnings": 0, "filesWithProblems": 0, "files": 1, "unlisted": 0]])
   }
 
+  /// 3.20.14: what is found is a success, what could not be looked at is none.
+  @Test func unreadableFileIsAFailure() throws {
+    let unreadable = LintedFile("a.plist", unreadable: "Permission denied")
+    #expect(try sarif([unreadable]).invocations.map(\.executionSuccessful) == [false])
+    #expect(try sarif(LintedFile.samples).invocations.map(\.executionSuccessful) == [true])
+  }
+
   // MARK: Results
 
   /// 3.27.5, 3.27.6, 3.27.10: the rule's id and its index fit, and the level is one of the four.

@@ -1,0 +1,25 @@
+import PropertyList
+
+extension Rule {
+  public static let byteOrderMark = Rule(
+    "byte-order-mark", .error, "an XML file in UTF-16 or UTF-32 that does not begin with a byte order mark",
+    help: "Save the file in UTF-8, or with a byte order mark.")
+}
+
+extension Check {
+  /// XML 1.0, section 4.3.3, demands the mark of UTF-16.
+  static let byteOrderMark = Check(
+    rules: [.byteOrderMark],
+    pass: .format(.xml) { inspector, _ in
+      guard let (encoding, start, _) = try? TextEncoding.detect(in: inspector.file.bytes), start == 0 else { return }
+      let name: String
+      switch encoding {
+      case .utf16: name = "UTF-16"
+      case .utf32: name = "UTF-32"
+      case .utf8, .latin1, .latin9, .windows1252, .macRoman, .asciiSuperset: return
+      }
+      inspector.note(
+        Finding(
+          .byteOrderMark, "expected a byte order mark before \(name): plutil refuses the file without one", at: 0..<0))
+    })
+}
