@@ -54,8 +54,10 @@ public struct Profile: Sendable {
 }
 
 extension Profile: Hashable {
+  /// Whether both have the same name, which no two profiles share.
   public static func == (left: Profile, right: Profile) -> Bool { left.name == right.name }
 
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

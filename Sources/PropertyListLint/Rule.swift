@@ -30,8 +30,10 @@ public struct Rule: Sendable {
 }
 
 extension Rule: Hashable {
+  /// Whether both have the same name, which no two rules share.
   public static func == (left: Rule, right: Rule) -> Bool { left.name == right.name }
 
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 

@@ -4,12 +4,12 @@ import PropertyList
 // the byte at which they begin.
 
 extension Rule {
-  public static let sharedObject = Rule(
+  package static let sharedObject = Rule(
     "shared-object", .warning, "a container of a binary file that several others hold",
     help: "Write the file anew with a tool that does not share containers.")
-  public static let nonStringKey = Rule(
+  package static let nonStringKey = Rule(
     "non-string-key", .warning, "a key of a binary file that is not a string", help: "Make the key a string.")
-  public static let binaryVersion = Rule(
+  package static let binaryVersion = Rule(
     "binary-version", .warning, "a binary file of a version that CoreFoundation takes for 00, and others do not",
     help: "Write the file anew: 'pliers convert binary1 -i FILE'.")
 }

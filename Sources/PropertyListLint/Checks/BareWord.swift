@@ -1,7 +1,7 @@
 import PropertyList
 
 extension Rule {
-  public static let bareWord = Rule(
+  package static let bareWord = Rule(
     "bare-word", .error, "the whole file is one string, with or without quotes",
     help: "Check whether the file is a property list at all.")
 }

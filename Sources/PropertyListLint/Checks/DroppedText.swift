@@ -1,7 +1,7 @@
 import PropertyList
 
 extension Rule {
-  public static let droppedText = Rule(
+  package static let droppedText = Rule(
     "dropped-text", .error, "text in an OpenStep file that CoreFoundation drops without a word",
     help: "Correct the text at the place that is named, so that all of it is read.")
 }

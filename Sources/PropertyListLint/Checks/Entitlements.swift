@@ -5,7 +5,7 @@ import PropertyList
 // other rules.
 
 extension Rule {
-  public static let entitlements = Rule(
+  package static let entitlements = Rule(
     "entitlements", .off, "what codesign and AMFI refuse: types, a root or a file format that entitlements cannot have",
     help: "Write what is expected there: AMFI reads entitlements with a parser of its own.")
 }

@@ -3,14 +3,14 @@ import PropertyList
 // Files that are not property lists at all, and what they are instead.
 
 extension Rule {
-  public static let emptyFile = Rule(
+  package static let emptyFile = Rule(
     "empty-file", .error, canChange: false, "the file has no bytes, or no value",
     help: "Write a property list into the file, or remove it.")
-  public static let signedFile = Rule(
+  package static let signedFile = Rule(
     "signed-file", .error, canChange: false,
     "the file is a CMS-signed message, such as a provisioning or configuration profile",
     help: "Take the property list out with 'openssl smime -verify -noverify -inform der -in FILE'.")
-  public static let foreignFile = Rule(
+  package static let foreignFile = Rule(
     "foreign-file", .error, canChange: false, "the file is a pointer of Git LFS, or a gzip file",
     help: "Fetch the file with 'git lfs pull', or unpack it with 'gzip -d'.")
 }

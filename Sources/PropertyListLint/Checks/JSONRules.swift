@@ -3,13 +3,13 @@ import PropertyList
 // What lint finds in JSON beyond the reader's errors.
 
 extension Rule {
-  public static let trailingComma = Rule(
+  package static let trailingComma = Rule(
     "trailing-comma", .warning, "a comma after the last element of a JSON array or object",
     help: "Remove the comma, as lint --fix does.")
-  public static let nullValue = Rule(
+  package static let nullValue = Rule(
     "null-value", .warning, "a null in JSON or in a binary file, which XML and OpenStep cannot hold",
     help: "Leave the key out.")
-  public static let jsonContent = Rule(
+  package static let jsonContent = Rule(
     "json-content", .warning,
     "JSON in a file whose name says that CoreFoundation reads it, such as .plist or .strings",
     help: "Convert the file with 'pliers convert xml1 -i FILE'.")

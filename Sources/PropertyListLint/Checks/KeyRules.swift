@@ -3,11 +3,11 @@ import PropertyList
 // What lint finds about the keys of dictionaries of texts. `BinaryKeys` does the same for binary files.
 
 extension Rule {
-  public static let duplicateKey = Rule(
+  package static let duplicateKey = Rule(
     "duplicate-key", .error, "a dictionary has a key twice, and one of the values is lost",
     help: "Remove one of the two, or rename it.")
-  public static let emptyKey = Rule("empty-key", .warning, "a key of no characters", help: "Give the key a name.")
-  public static let similarKey = Rule(
+  package static let emptyKey = Rule("empty-key", .warning, "a key of no characters", help: "Give the key a name.")
+  package static let similarKey = Rule(
     "similar-key", .warning, "two keys of a dictionary that differ in their Unicode normalisation only",
     help: "Rename or remove one of the two.")
 }

@@ -3,7 +3,7 @@ import PropertyList
 // What launchd takes as a job, as its manual page launchd.plist(5) documents it.
 
 extension Rule {
-  public static let launchd = Rule(
+  package static let launchd = Rule(
     "launchd", .off, "what launchd refuses: a job without a label, or a file format that it does not read",
     help: "Write what launchd.plist(5) asks for.")
 }

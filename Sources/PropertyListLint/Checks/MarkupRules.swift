@@ -3,17 +3,17 @@ import PropertyList
 // What lint finds in the comments, instructions, DOCTYPE and attributes of XML.
 
 extension Rule {
-  public static let commentHyphens = Rule(
+  package static let commentHyphens = Rule(
     "comment-hyphens", .warning,
     "two hyphens inside an XML comment, one that begins with <!--> or ends in --->, or an empty one before the root",
     help: "Put a space between the hyphens, as lint --fix does.")
-  public static let processingInstruction = Rule(
+  package static let processingInstruction = Rule(
     "processing-instruction", .warning, "a processing instruction inside the property list, or a late XML declaration",
     help: "Remove the instruction, or move the declaration to the very start.")
-  public static let documentType = Rule(
+  package static let documentType = Rule(
     "doctype", .warning, "a DOCTYPE that is not that of property lists",
     help: "Replace the DOCTYPE by that of property lists, or remove it.")
-  public static let attribute = Rule(
+  package static let attribute = Rule(
     "attribute", .warning, "an attribute that the DTD does not have, or one with a '>' inside",
     help: "Remove the attribute.")
 }

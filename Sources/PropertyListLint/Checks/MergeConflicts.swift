@@ -1,7 +1,7 @@
 import PropertyList
 
 extension Rule {
-  public static let mergeConflict = Rule(
+  package static let mergeConflict = Rule(
     "merge-conflict", .error, canChange: false, "the markers of a merge conflict stand in the file",
     help: "Decide which side is right and remove the markers.")
 }

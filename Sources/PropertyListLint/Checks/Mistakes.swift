@@ -3,21 +3,21 @@ import PropertyList
 // What the readers could not read. Their mistakes become findings here.
 
 extension Rule {
-  public static let syntax = Rule(
+  package static let syntax = Rule(
     "syntax", .error, canChange: false, "the file cannot be read as a property list",
     help: "Correct the text at the place that is named.")
-  public static let template = Rule(
+  package static let template = Rule(
     "template", .error, canChange: false, "a variable or statement of a template stands where a value is due",
     help: "Check what the template becomes when it is filled in, or give the file an extension such as .in.")
-  public static let missingSemicolon = Rule(
+  package static let missingSemicolon = Rule(
     "missing-semicolon", .error, canChange: false,
     "an entry of an OpenStep or .strings file does not end in a semicolon",
     help: "Put a semicolon after the value.")
-  public static let unescapedQuote = Rule(
+  package static let unescapedQuote = Rule(
     "unescaped-quote", .error, canChange: false,
     "a quote inside a string of an OpenStep or .strings file has no backslash before it",
     help: "Put a backslash before the quote.")
-  public static let unreadable = Rule(
+  package static let unreadable = Rule(
     "unreadable", .error, canChange: false,
     "the file cannot be opened or read, or the corrected text cannot be written",
     help: "Check the path, the permissions and the free space.")

@@ -3,7 +3,7 @@ import PropertyList
 // What makes a file ill-formed that CoreFoundation takes for XML, beyond what the profile's other rules say.
 
 extension Rule {
-  public static let strictXML = Rule(
+  package static let strictXML = Rule(
     "strict-xml", .off, "what makes an XML file ill-formed beyond the other rules",
     help: "Correct the markup: XML parsers other than Apple's refuse the file.")
 }

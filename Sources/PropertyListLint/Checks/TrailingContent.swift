@@ -1,7 +1,7 @@
 import PropertyList
 
 extension Rule {
-  public static let trailingContent = Rule(
+  package static let trailingContent = Rule(
     "trailing-content", .error,
     "there is more after the root element of an XML file, which CoreFoundation never looks at",
     help: "Remove what follows the root, or move it inside.")

@@ -3,23 +3,23 @@ import PropertyList
 // What lint finds in the elements of XML beyond the reader's errors.
 
 extension Rule {
-  public static let impossibleDate = Rule(
+  package static let impossibleDate = Rule(
     "impossible-date", .error, "a date that no calendar has, which CoreFoundation takes for another one",
     help: "Write the date that is meant.")
-  public static let keyAsValue = Rule(
+  package static let keyAsValue = Rule(
     "key-as-value", .warning, "a <key> where a value is due: most likely the value is missing",
     help: "Add the value that is missing, or make the <key> a <string>.")
-  public static let missingPropertyListElement = Rule(
+  package static let missingPropertyListElement = Rule(
     "missing-plist", .warning, "an XML file without the <plist> element",
     help: "Put <plist version=\"1.0\"> and </plist> around the root.")
-  public static let cdata = Rule(
+  package static let cdata = Rule(
     "cdata", .off, "text between <![CDATA[ and ]]>", help: "Write the text with &lt;, &gt; and &amp;.")
-  public static let nestedPropertyList = Rule(
+  package static let nestedPropertyList = Rule(
     "nested-plist", .warning, "a <plist> element inside another", help: "Remove the tags of the inner one.")
-  public static let booleanContent = Rule(
+  package static let booleanContent = Rule(
     "boolean-content", .warning, "<true></true> or <false></false> instead of an empty tag",
     help: "Write <true/> or <false/>.")
-  public static let uidDictionary = Rule(
+  package static let uidDictionary = Rule(
     "uid-dictionary", .warning, "an XML dictionary {CF$UID: …}, which some readers take for a UID",
     help: "Keep keyed archives in binary files, or switch the rule off for them.")
 }
