@@ -17,15 +17,17 @@ let package = Package(
     .library(name: "PropertyList", targets: ["PropertyList"]),
     .library(name: "PropertyListLint", targets: ["PropertyListLint"]),
     .library(name: "PropertyListCoding", targets: ["PropertyListCoding"]),
+    .library(name: "PropertyListFiles", targets: ["PropertyListFiles"]),
   ],
   targets: [
     .target(name: "PropertyList", swiftSettings: settings),
     .target(name: "PropertyListLint", dependencies: ["PropertyList"], swiftSettings: settings),
     .target(name: "PropertyListCoding", dependencies: ["PropertyList"], swiftSettings: settings),
     .systemLibrary(name: "CSystem"),
+    .target(name: "PropertyListFiles", dependencies: ["CSystem", "PropertyList"], swiftSettings: settings),
     .executableTarget(
       name: "pliers",
-      dependencies: ["PropertyList", "PropertyListLint", "CSystem"],
+      dependencies: ["PropertyList", "PropertyListLint", "PropertyListFiles"],
       swiftSettings: settings,
       // A static executable starts four times faster than one that loads the Swift runtime. It needs the static
       // C library (libc6-dev on Debian, part of the official Swift images); without it, delete this argument.
@@ -42,7 +44,11 @@ let package = Package(
     .testTarget(
       name: "PropertyListCodingTests", dependencies: ["PropertyListCoding", "PropertyList"], swiftSettings: settings),
     .testTarget(
-      name: "pliersTests", dependencies: ["pliers", "PropertyList", "PropertyListLint", "TestSupport"],
+      name: "PropertyListFilesTests", dependencies: ["PropertyListFiles", "PropertyList", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "pliersTests",
+      dependencies: ["pliers", "PropertyList", "PropertyListLint", "PropertyListFiles", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
   ]
 )

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// The streams of one run. Tests give their own.
 final class Console {

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// Where a result goes.
 enum Destination {
@@ -63,13 +64,18 @@ extension Request {
     to path: Argument, original: Input?, _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
     if let original, path == original.name, original.identity?.isRegular == false { throw .notReplaceable }
+    var failure: Failure?
     let outcome: Replacement.Outcome
-    do throws(Failure) {
-      outcome = try Replacement(of: path, original: original, backupSuffix: output.backupSuffix).write(body)
+    do throws(FileError) {
+      outcome = try Replacement(of: path, original: original?.file, backupSuffix: output.backupSuffix).write { buffer in
+        do throws(Failure) { try body(&buffer) } catch { failure = error }
+        return failure == nil
+      }
     } catch {
-      guard case .file(let reason) = error else { throw error }
-      throw .output(path, reason)
+      let path = error.path ?? path
+      throw error.damage.map { .damaged(path, copy: $0.copy, error) } ?? .output(path, error)
     }
+    if let failure { throw failure }
     if outcome == .changedUnderneath { throw .changedUnderneath }
   }
 
@@ -79,23 +85,5 @@ extension Request {
     let header = path.replacingExtension(by: "h")
     guard header != path else { throw .headerIsImplementation }
     return header
-  }
-}
-
-extension Argument {
-  /// The last component of the path.
-  var fileName: Argument {
-    var end = bytes.count
-    while end > 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
-    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    return Argument(Array(bytes[min(start, end)..<end]))
-  }
-
-  /// The path with the extension of its last component replaced, or one appended where there is none.
-  func replacingExtension(by name: Argument) -> Argument {
-    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    let dot = bytes[start...].lastIndex(of: UInt8(ascii: "."))
-    let stem = dot.map { $0 > start ? bytes[..<$0] : bytes[...] } ?? bytes[...]
-    return Argument(stem + [UInt8(ascii: ".")] + name.bytes)
   }
 }

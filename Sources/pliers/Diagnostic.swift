@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// A read error as `path:line:column: message` with the source line and a caret; for binary files with the offset.
 func diagnostic(_ error: ReadError, name: String, severity: String = "") -> String {

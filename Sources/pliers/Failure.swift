@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// Why a verb could not do its work on one file.
 enum Failure: Error {
@@ -40,6 +41,11 @@ enum Failure: Error {
 }
 
 extension Failure {
+  /// Calls `body`, whose errors are the system's.
+  static func files<Result>(_ body: () throws(FileError) -> Result) throws(Failure) -> Result {
+    do throws(FileError) { return try body() } catch { throw .file(error) }
+  }
+
   /// Why a file could not be read, in the system's words if it was the system.
   var systemMessage: String {
     switch self {

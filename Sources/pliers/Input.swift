@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// One file to work on, with its bytes.
 struct Input {
@@ -11,6 +12,9 @@ struct Input {
   /// The name as messages show it.
   var displayName: String { name.displayName }
 
+  /// The file; nil for standard input.
+  var file: LoadedFile? { identity.map { LoadedFile(path: name, source: source, identity: $0) } }
+
   /// Reads the file `name`.
   init(_ name: Argument, from console: Console) throws(Failure) {
     guard !name.bytes.isEmpty else { throw .emptyPath }
@@ -20,12 +24,12 @@ struct Input {
       identity = nil
       if source.count == 0 { throw .noInput }
     } else {
-      let descriptor = try Descriptor.open(name, .read)
+      let descriptor = try Failure.files { () throws(FileError) in try Descriptor.open(name, .read) }
       defer { descriptor.close() }
-      let identity = try descriptor.identity()
+      let identity = try Failure.files { () throws(FileError) in try descriptor.identity() }
       // What is read from a stream is gone, so that streams are read in the order of their names.
       try console.awaitTurn(orRoomFor: identity.isStream ? nil : identity.size)
-      source = try descriptor.load(identity, of: name)
+      source = try Failure.files { () throws(FileError) in try descriptor.load(identity, of: name) }
       self.identity = identity
     }
   }

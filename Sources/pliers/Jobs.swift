@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 extension Request {
   /// How many files are worked on at once.

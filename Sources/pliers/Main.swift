@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// The version, as `pliers --version` shows it.
 let version = "0.1.0"
@@ -8,12 +9,22 @@ struct Main {
   static func main() {
     Process.occupyStandardStreams()
     Process.ignoreWriteSignals()
-    Process.reportOutOfMemory()
+    Process.reportOutOfMemory(as: "pliers: out of memory\n")
+    Process.reportLostFiles { name in
+      printable(name.displayName)
+        + ": the file became shorter while it was read, or its disk failed; pliers ends here\n"
+    }
     withUsualStack {
       let console = Console(
         inputIsTerminal: Process.inputIsTerminal, outputIsTerminal: Process.outputIsTerminal,
         errorsAreTerminal: Process.errorsAreTerminal, environment: Process.environment,
-        sendToOutput: Process.sendToOutput, sendToErrors: Process.sendToErrors, loadInput: Process.loadInput)
+        sendToOutput: { bytes throws(Failure) in
+          try Failure.files { () throws(FileError) in try Process.sendToOutput(bytes) }
+        },
+        sendToErrors: { bytes throws(Failure) in
+          try Failure.files { () throws(FileError) in try Process.sendToErrors(bytes) }
+        },
+        loadInput: { () throws(Failure) in try Failure.files { () throws(FileError) in try Process.loadInput() } })
       let status = run(Process.arguments, console)
       Process.end(console.close(status).rawValue)
     }

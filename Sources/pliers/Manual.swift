@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 import PropertyListLint
 
 /// The manual page in roff, made from the table of commands. `man/pliers.1` is a copy of it.

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 extension Request {
   /// The message for a file that failed, in the words of the dialect.

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// One edit: what is done at which key path, and under which condition.
 struct Operation {

@@ -1,3 +1,5 @@
+import PropertyListFiles
+
 /// How many items may be begun and not delivered: enough for a large file among small ones not to stop the others.
 private let window = 256
 /// The bytes of results beyond which no further item is begun.

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 // What plutil says about a file that failed.
 extension Request {

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// What was written to the two streams, in order.
 struct Transcript: Sendable {

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// The difference of two texts in the unified format of diff and git, with three lines of context; empty if there is none.
 ///

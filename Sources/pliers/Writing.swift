@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 extension Request {
   /// Appends `list` in `format`. `sourceName` is the input's name, `headerName` the Objective-C header to import.

@@ -1,4 +1,6 @@
 import PropertyList
+import PropertyListFiles
+import TestSupport
 import Testing
 
 @testable import pliers
@@ -62,14 +64,5 @@ struct DestinationTests {
     // plutil's own extension for source files wins.
     #expect(
       destination(.convert, .plutil, for: "a.plist", format: .swift) { $0.output.fileExtension = "x" } == "a.swift")
-  }
-
-  /// The root folder has none.
-  @Test(arguments: [
-    ("a", "a"), ("d/a", "a"), ("/a", "a"), ("d/a/", "a"), ("d/a//", "a"), ("/", ""), ("", ""), ("../a.b", "a.b"),
-    ("d/é", "é"),
-  ])
-  func lastComponent(path: String, name: String) {
-    #expect(Argument(path).fileName == Argument(name))
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import PropertyList
+import PropertyListFiles
+import TestSupport
 import Testing
 
 @testable import pliers
@@ -280,34 +282,6 @@ import Testing
     #expect(try Executable.shell(script, in: folder.path).status == 0)
     let keys = run("keys", "", folder.path("a.json")).outputText.split(separator: "\n").map(String.init)
     #expect(keys.sorted() == (1...25).flatMap { ["x\($0)", "y\($0)"] }.sorted())
-  }
-
-  /// Another editor is done between our reading and our writing. It left another file at the path, or none.
-  @Test(arguments: ["set k --string theirs a.plist", "convert binary -i a.plist"])
-  func fileReplacedUnderneathIsLeftAlone(line: String) throws {
-    try makeFiles()
-    let path = Argument(folder.path("a.plist"))
-    let input = try self.input(path)
-    #expect(run(words(line).map { $0 == "a.plist" ? path.text : $0 }).status == 0)
-    let theirs = try folder.attributes("a.plist")
-    #expect(try Replacement(of: path, original: input).write { $0.append("ours") } == .changedUnderneath)
-    #expect(try folder.attributes("a.plist") == theirs && folder.names() == ["a.plist", "new"])
-  }
-
-  @Test func removedFileIsNotMadeAgain() throws {
-    try makeFiles()
-    let path = Argument(folder.path("a.plist"))
-    let input = try self.input(path)
-    try FileManager.default.removeItem(atPath: path.text)
-    #expect(try Replacement(of: path, original: input).write { $0.append("ours") } == .changedUnderneath)
-    #expect(try folder.names() == ["new"])
-  }
-
-  private func input(_ file: Argument) throws -> Input {
-    let console = Console(
-      inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
-      loadInput: { () throws(Failure) in Source([]) })
-    return try Input(file, from: console)
   }
 
   /// A text for single quotes of the shell.

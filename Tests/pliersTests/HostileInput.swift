@@ -1,4 +1,5 @@
 import Foundation
+import PropertyListFiles
 
 /// An input that somebody made to harm: a row of the tables in `Fixtures/Hostile`, whose README tells how they are written.
 struct HostileInput {

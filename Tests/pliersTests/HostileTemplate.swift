@@ -1,4 +1,5 @@
 import Foundation
+import PropertyListFiles
 
 /// The small language in which the inputs of `Fixtures/Hostile` are written.
 struct HostileTemplate {

@@ -1,5 +1,7 @@
 import Foundation
 import PropertyList
+import PropertyListFiles
+import TestSupport
 import Testing
 
 @testable import pliers
@@ -250,7 +252,7 @@ import Testing
     #expect(outcome.status == 2 && outcome.errorText.hasSuffix("--jobs goes with edit itself, not with an operation\n"))
   }
 
-  @Test func thereIsAProcessor() { #expect(pliers.Process.processorCount >= 1) }
+  @Test func thereIsAProcessor() { #expect(PropertyListFiles.Process.processorCount >= 1) }
 
   // MARK: The real program
 

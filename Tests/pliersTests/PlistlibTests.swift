@@ -1,4 +1,6 @@
 import Foundation
+import PropertyListFiles
+import TestSupport
 import Testing
 
 /// CPython's plistlib is another implementation; it must read what pliers writes, with equal values.

@@ -1,4 +1,6 @@
 import Foundation
+import PropertyListFiles
+import TestSupport
 import Testing
 
 @testable import pliers

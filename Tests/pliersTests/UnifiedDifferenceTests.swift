@@ -1,6 +1,8 @@
 import TestSupport
 import Foundation
 import PropertyList
+import PropertyListFiles
+import TestSupport
 import Testing
 
 @testable import pliers

@@ -1,3 +1,5 @@
+import PropertyList
+import PropertyListFiles
 extension Command {
   static let edit = Command(
     "edit",

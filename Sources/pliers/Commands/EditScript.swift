@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// The operations of `pliers edit`, from `-c` options and scripts.
 enum EditScript {

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 extension Command {
   static let extract = Command(

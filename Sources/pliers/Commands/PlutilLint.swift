@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 extension PlutilForm {
   /// `-lint`: the first error of each file, as plutil words it.

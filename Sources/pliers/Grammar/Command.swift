@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// One verb: all that is known about it. Both grammars, the help and the manual read this.
 ///

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// Where the two grammars differ in what a verb does. Verbs ask this, and never which grammar it is.
 struct Dialect: Sendable {

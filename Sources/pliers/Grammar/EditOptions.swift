@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 // What the commands that change files share.
 extension Option {

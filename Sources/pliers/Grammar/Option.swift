@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 import PropertyListLint
 
 /// An option of the own grammar, declared once for all commands that take it: parser, help and manual read this.

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// The own grammar: `VERB OPERANDS [options] FILE…`, with options anywhere; `--` ends them.
 enum OwnGrammar {
@@ -96,7 +97,7 @@ enum OwnGrammar {
     if name == "-", console.inputIsUsed { throw UsageError("\(option): standard input has already been read") }
     do throws(Failure) {
       if name == "-" { return try console.standardInput() }
-      return try Descriptor.contents(of: name)
+      return try Failure.files { () throws(FileError) in try Descriptor.contents(of: name) }
     } catch {
       throw UsageError("\(option): \(name.text): \(error.systemMessage)")
     }

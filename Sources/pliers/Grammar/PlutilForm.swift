@@ -1,3 +1,5 @@
+import PropertyListFiles
+
 /// How plutil spells a command: its verb, and the words that follow directly after it.
 struct PlutilForm: Sendable {
   /// The verb, with its hyphen.

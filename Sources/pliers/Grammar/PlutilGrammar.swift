@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// plutil's grammar: a verb as the first word, its arguments directly after it, then options and files in any order.
 ///

@@ -1,3 +1,5 @@
+import PropertyListFiles
+
 /// What plutil's `-help` prints, byte for byte: scripts look for `Running in Swift mode` in it.
 let plutilHelp = """
   plutil: [command_option] [other_options] file...

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// The types of plutil's `-insert` and `-replace`, as lenient as the reference.
 enum LenientValue: String {

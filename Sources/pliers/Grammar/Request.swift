@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// What `-convert` and its like can be asked for.
 enum OutputFormat: String, CaseIterable {

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 import PropertyListLint
 
 /// The value options of the own grammar. Each takes its text as a whole, or says what is wrong with it.

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 import PropertyListLint
 
 /// One finding of lint about a file, in words: what all output formats are made from.

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// Which files a command line is about: those that it names, and those found in folders.
 struct FileSelection {
@@ -107,10 +108,6 @@ struct FileSelection {
     guard !Recognition.isOther(extension: name), let bytes = path.beginning(Recognition.beginning) else { return false }
     return Recognition.isPropertyList(beginning: bytes)
   }
-}
-
-extension Argument: Comparable {
-  static func < (left: Argument, right: Argument) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
 }
 
 extension [Argument] {

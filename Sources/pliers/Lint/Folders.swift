@@ -1,3 +1,5 @@
+import PropertyListFiles
+
 /// The regular files in folders, however deep: where git has a work tree, those that it does not ignore; else all.
 ///
 /// Each repository within another one is asked for itself. Links are not followed, as git does not either: what they lead
@@ -49,7 +51,7 @@ struct Folders {
     for name in found.names {
       let path = top.appending(name)
       if isExcluded(path, isFolder: false) { continue }
-      do throws(Failure) {
+      do throws(FileError) {
         switch try path.entryKind() {
         case .file: files.append(path)
         case .folder where isExcluded(path, isFolder: true): break
@@ -61,8 +63,8 @@ struct Folders {
         }
       } catch {
         // What was deleted since it was added to the index is not missed.
-        guard case .file(let reason) = error, reason.kind == .notPermitted else { continue }
-        unreadable[path.folder.withoutFinalSlash] = reason.message
+        guard error.kind == .notPermitted else { continue }
+        unreadable[path.folder.withoutFinalSlash] = error.message
       }
     }
     for (path, reason) in unreadable.sorted(by: { $0.key < $1.key }) { fail(path, reason) }
@@ -96,11 +98,11 @@ struct Folders {
     var folders = [top]
     while let folder = folders.popLast() {
       let entries: [FolderEntry]
-      do throws(Failure) {
+      do throws(FileError) {
         // The last one is taken first, so that problems are reported by the bytes of the paths.
         entries = try folder.entries().sorted { $0.name > $1.name }
       } catch {
-        fail(folder, error.systemMessage)
+        fail(folder, error.message)
         continue
       }
       if folder != top, entries.contains(where: { $0.name == ".git" }),

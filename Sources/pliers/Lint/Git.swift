@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// What git says about a folder in one of its work trees.
 struct Git {
@@ -160,11 +161,11 @@ struct Git {
       "-C", folder, "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
     ]
     let ending: ProgramResult?
-    do throws(Failure) {
+    do throws(FileError) {
       ending = try Process.run(["git"] + options + words, Git.environment, seconds: patience)
     } catch {
-      if case .file(let reason) = error, reason.kind == .notFound { throw Refusal(message: "git was not found") }
-      throw Refusal(message: "git: \(error.systemMessage)")
+      if error.kind == .notFound { throw Refusal(message: "git was not found") }
+      throw Refusal(message: "git: \(error.message)")
     }
     guard let result = ending else {
       throw Refusal(message: "git gave no answer in \(patience) seconds", isLate: true)
@@ -185,23 +186,4 @@ struct Git {
     removed: ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX"],
     // No transport is allowed, and newer versions of git do not even try to fetch.
     added: [("LC_ALL", "C"), ("GIT_ALLOW_PROTOCOL", ""), ("GIT_NO_LAZY_FETCH", "1")])
-}
-
-extension Argument {
-  /// The path of `name` in the folder at this path, without `./` at its start.
-  func appending(_ name: Argument) -> Argument {
-    let folder = withoutFinalSlash
-    // A hyphen alone would be standard input.
-    if folder == ".", name != "-" { return name }
-    return Argument(folder.bytes + (folder == "/" ? [] : [UInt8(ascii: "/")]) + name.bytes)
-  }
-}
-
-extension Argument {
-  /// The path without slashes at its end; the topmost folder stays.
-  var withoutFinalSlash: Argument {
-    guard bytes.count > 1, bytes.last == UInt8(ascii: "/") else { return self }
-    let end = bytes.lastIndex { $0 != UInt8(ascii: "/") } ?? 0
-    return Argument(Array(bytes[...end]))
-  }
 }

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 import PropertyListLint
 
 /// Workflow commands that make annotations in GitHub Actions: `::error file=…,line=…,col=…,title=…::message`.

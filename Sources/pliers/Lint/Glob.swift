@@ -1,3 +1,5 @@
+import PropertyListFiles
+
 /// A pattern for files and folders, as `--include` and `--exclude` take it and .gitignore has it (gitignore(5)).
 ///
 /// Paths are relative to the folder that the command line names. A pattern without a slash, or with one at its end only,

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 import PropertyListLint
 
 /// One JSON object: `version` of the format, `diagnostics` with a finding on each line, and `counts`.

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// A part of a JSON document that is small enough to be in memory.
 indirect enum JSONValue {

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 import PropertyListLint
 
 /// XML as JUnit's reporters write it, in the form that Jenkins' schema junit-10.xsd describes: a test suite of one test

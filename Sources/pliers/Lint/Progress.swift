@@ -1,3 +1,5 @@
+import PropertyListFiles
+
 /// A line such as `412 of 10000 files` on a terminal, for work that takes longer than a second.
 ///
 /// It is rewritten at most ten times a second. Whoever writes something else on the terminal erases it first.

@@ -1,3 +1,5 @@
+import PropertyListFiles
+
 /// Which files in a folder are property lists, by their names and by what they begin with.
 enum Recognition {
   /// How many bytes of a file are looked at.

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 import PropertyListLint
 
 /// A log in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS Standard, with errata 01). The numbers

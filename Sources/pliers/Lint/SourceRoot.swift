@@ -1,3 +1,5 @@
+import PropertyListFiles
+
 /// Where the sources begin whose files a service knows: the top of a repository.
 ///
 /// GitHub knows files by their paths from there, in annotations and in SARIF logs, and a step may run in a folder below.

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 import PropertyListLint
 
 /// `path:line:column: severity: message [rule]`, the source line and a caret, as compilers print it.

@@ -1,3 +1,4 @@
+import PropertyListFiles
 import TestSupport
 import Testing
 

@@ -1,6 +1,8 @@
 import PropertyListLint
 import Foundation
 import PropertyList
+import PropertyListFiles
+import TestSupport
 import Testing
 
 @testable import pliers
@@ -137,7 +139,7 @@ struct LintReporterTests {
   }
 
   @Test func environmentIsThatOfTheProcess() {
-    #expect(pliers.Process.environment("PATH") == ProcessInfo.processInfo.environment["PATH"])
-    #expect(pliers.Process.environment("PLIERS_TESTS_DO_NOT_SET_THIS") == nil)
+    #expect(PropertyListFiles.Process.environment("PATH") == ProcessInfo.processInfo.environment["PATH"])
+    #expect(PropertyListFiles.Process.environment("PLIERS_TESTS_DO_NOT_SET_THIS") == nil)
   }
 }

@@ -1,5 +1,7 @@
 import PropertyListLint
 import PropertyList
+import PropertyListFiles
+import TestSupport
 import Testing
 
 @testable import pliers

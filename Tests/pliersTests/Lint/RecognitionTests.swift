@@ -1,3 +1,5 @@
+import PropertyListFiles
+import TestSupport
 import Testing
 
 @testable import pliers

@@ -1,6 +1,8 @@
 import PropertyListLint
 import Foundation
 import PropertyList
+import PropertyListFiles
+import TestSupport
 import Testing
 
 @testable import pliers

@@ -1,5 +1,7 @@
 import Foundation
 import PropertyList
+import PropertyListFiles
+import TestSupport
 import Testing
 
 @testable import pliers
@@ -55,24 +57,6 @@ struct FilesTests {
     let second = try folder.file("2", document("<array/>"))
     #expect(run("-convert", "json", "-o", folder.path("out"), first, second).status == 0)
     #expect(try folder.text("out") == "[]")
-  }
-
-  /// The extension is that of the last component; where there is none, one is appended. The reference looks for a dot
-  /// anywhere in the path, and writes `x.json` for `x.y/f` and `..json` for `../up`.
-  @Test(arguments: [
-    ("a.plist", "json", "a.json"), ("a.b.plist", "json", "a.b.json"), ("a.", "json", "a.json"),
-    ("a.plist", ".json", "a..json"), ("a.plist", "", "a."), ("noext", "json", "noext.json"),
-    (".hidden", "json", ".hidden.json"), (".hidden.plist", "json", ".hidden.json"), ("x.y/f", "json", "x.y/f.json"),
-    ("x.y/f.plist", "json", "x.y/f.json"), ("../up", "json", "../up.json"), ("./f", "json", "./f.json"),
-    ("../x.y/.f", "json", "../x.y/.f.json"), ("é.plist", "json", "é.json"),
-  ])
-  func extensionIsReplacedInTheLastComponent(path: String, name: String, result: String) {
-    #expect(Argument(path).replacingExtension(by: Argument(name)) == Argument(result))
-  }
-
-  @Test(arguments: [("/dev/fd/1", true), ("/dev/fd", false), ("/dev/stdout", false), ("dev/fd/1", false)])
-  func openFilesAreThoseOfTheDeviceFolder(path: String, isOpenFile: Bool) {
-    #expect(Argument(path).isOpenFile == isOpenFile)
   }
 
   @Test(arguments: [["-convert", "json", "-e"], ["convert", "json", "--compact", "--extension"]])
@@ -258,60 +242,6 @@ struct FilesTests {
     #expect(try folder.text("2") == "<dict>")
   }
 
-  /// Someone else writes the file between our reading and our writing.
-  @Test func fileChangedUnderneathIsLeftAlone() throws {
-    let file = Argument(try folder.file("a.plist", Self.list))
-    let input = try self.input(file)
-    try folder.file("a.plist", document("<array/>"))
-    let outcome = try Replacement(of: file, original: input).write { $0.append("ours") }
-    #expect(outcome == .changedUnderneath)
-    #expect(try folder.text("a.plist") == document("<array/>"))
-    #expect(try folder.names() == ["a.plist"])
-  }
-
-  @Test func fileChangedWhileItIsWrittenIsLeftAlone() throws {
-    let file = Argument(try folder.file("a.plist", Self.list))
-    let input = try self.input(file)
-    let outcome = try Replacement(of: file, original: input).write { output throws(Failure) in
-      output.append("ours")
-      _ = try? folder.file("a.plist", document("<array/>"))
-    }
-    #expect(outcome == .changedUnderneath)
-    #expect(try folder.text("a.plist") == document("<array/>"))
-    #expect(try folder.names() == ["a.plist"])
-  }
-
-  /// Neither the size nor the time of the last change that a program can set tells of this one.
-  @Test func changeWithoutATraceIsFoundOut() throws {
-    let file = Argument(try folder.file("a.plist", Self.list))
-    let input = try self.input(file)
-    let script = "touch -r a.plist times; tr a-z A-Z <a.plist >b; cat b >a.plist; touch -r times a.plist; rm b times"
-    #expect(try Executable.shell(script, in: folder.path).status == 0)
-    #expect(try Replacement(of: file, original: input).write { $0.append("ours") } == .changedUnderneath)
-    #expect(try folder.text("a.plist") == Self.list.uppercased())
-  }
-
-  /// Someone puts a link to another file where a file with several names is to be overwritten.
-  @Test func fileThatALinkReplacesIsNotFollowed() throws {
-    for moment in ["before", "after"] {
-      for name in try folder.names() { try FileManager.default.removeItem(atPath: folder.path(name)) }
-      let file = Argument(try folder.file("a.plist", Self.list))
-      _ = try Executable.shell("ln -f a.plist b.plist; echo theirs >victim", in: folder.path)
-      let replacement = try Replacement(of: file, original: nil)
-      let swap = { _ = try? Executable.shell("ln -sf victim a.plist", in: folder.path) }
-      if moment == "before" { swap() }
-      let outcome = Result { () throws(Failure) in
-        try replacement.write { output throws(Failure) in
-          output.append("ours")
-          swap()
-        }
-      }
-      #expect((try? outcome.get()) != .written, "\(moment)")
-      #expect(try folder.text("victim") == "theirs\n" && folder.text("b.plist") == Self.list, "\(moment)")
-      #expect(try folder.names() == ["a.plist", "b.plist", "victim"], "\(moment)")
-    }
-  }
-
   /// A folder can give its new files access for others, which the mode of the old file would let take effect: the default
   /// access control list of this one has an entry for the user 12345 (linux/posix_acl_xattr.h).
   @Test(.enabled(if: canGiveAccess, "needs python3 and access control lists"), arguments: ["", "--backup"])
@@ -340,23 +270,9 @@ struct FilesTests {
       "cd \"$(mktemp -d)\" && python3 -c '\(givingAccess)'; status=$?; rmdir \"$PWD\"; exit $status", in: "/"))?
     .status == 0
 
-  @Test func unchangedFileIsReplaced() throws {
-    let file = Argument(try folder.file("a.plist", Self.list))
-    let outcome = try Replacement(of: file, original: try input(file)).write { $0.append("ours") }
-    #expect(outcome == .written)
-    #expect(try folder.text("a.plist") == "ours")
-  }
-
   @Test func changeUnderneathIsReported() throws {
     let request = Request(.set, .own)
     #expect(request.describe(.changedUnderneath, of: "f").contains("was changed"))
-  }
-
-  private func input(_ file: Argument) throws -> Input {
-    let console = Console(
-      inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
-      loadInput: { () throws(Failure) in Source([]) })
-    return try Input(file, from: console)
   }
 
   // MARK: create

@@ -1,5 +1,7 @@
 import Foundation
 import PropertyList
+import PropertyListFiles
+import TestSupport
 import Testing
 
 @testable import pliers

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import pliers
+@testable import PropertyListFiles
 
 /// What the system says about folders.
 struct SystemFoldersTests {
@@ -13,7 +14,7 @@ struct SystemFoldersTests {
     try folder.file(".hidden", "")
     try folder.folder("sub")
     try folder.link("link", to: "sub")
-    #expect(try Executable.shell("mkfifo pipe", in: folder.path).status == 0)
+    #expect(try TestSupport.shell("mkfifo pipe", in: folder.path).status == 0)
     let entries = try Argument(folder.path).entries().sorted { $0.name < $1.name }
     #expect(entries.map(\.name) == [".hidden", "link", "pipe", "sub"])
     #expect(entries.map(\.kind) == [.file, .link, .other, .folder])
@@ -25,7 +26,7 @@ struct SystemFoldersTests {
   @Test func namesAreBytes() throws {
     let name = "\"$(printf 'a\\377\\nb')\""
     // The file systems of macOS take UTF-8 only.
-    guard try Executable.shell("touch \(name)", in: folder.path).status == 0 else { return }
+    guard try TestSupport.shell("touch \(name)", in: folder.path).status == 0 else { return }
     #expect(try Argument(folder.path).entries().map(\.name) == [Argument([0x61, 0xFF, 0x0A, 0x62])])
   }
 
@@ -36,12 +37,12 @@ struct SystemFoldersTests {
   }
 
   @Test func onlyFoldersHaveEntries() throws {
-    let missing = #expect(throws: Failure.self) { try Argument(folder.path("missing")).entries() }
-    #expect(missing?.systemMessage == "No such file or directory")
+    let missing = #expect(throws: FileError.self) { try Argument(folder.path("missing")).entries() }
+    #expect(missing?.message == "No such file or directory")
     let file = Argument(try folder.file("a", ""))
-    let failure = #expect(throws: Failure.self) { try file.entries() }
-    #expect(failure?.systemMessage == "Not a directory")
-    #expect(throws: Failure.self) { try Argument(folder.path("missing")).entryKind() }
+    let failure = #expect(throws: FileError.self) { try file.entries() }
+    #expect(failure?.message == "Not a directory")
+    #expect(throws: FileError.self) { try Argument(folder.path("missing")).entryKind() }
   }
 
   @Test func beginnings() throws {
@@ -51,7 +52,7 @@ struct SystemFoldersTests {
     #expect(file.beginning(1024) == text)
     try folder.file("empty", "")
     try folder.link("link", to: "a")
-    #expect(try Executable.shell("mkfifo pipe", in: folder.path).status == 0)
+    #expect(try TestSupport.shell("mkfifo pipe", in: folder.path).status == 0)
     for name in ["empty", "link", "pipe", "missing", "."] {
       #expect(Argument(folder.path(name)).beginning(4) == nil, "\(name)")
     }

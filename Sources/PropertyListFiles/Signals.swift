@@ -16,19 +16,21 @@ import CSystem
 extension Process {
   /// Makes writing to a pipe that nobody reads any more, or beyond the limit for the size of files, an error to report
   /// instead of a signal to die of.
-  static func ignoreWriteSignals() {
+  package static func ignoreWriteSignals() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Makes the end of the memory an error like others. An array cannot say that it may not grow: the runtime prints so,
-  /// with a list of addresses, and aborts. Other failures of the runtime stay as they are.
-  static func reportOutOfMemory() {
+  /// with a list of addresses, and aborts. Now it prints `message` and ends the process as a failure. Other failures of the
+  /// runtime stay as they are.
+  package static func reportOutOfMemory(as message: StaticString) {
     #if canImport(Glibc)  // Elsewhere, what the runtime prints cannot be held back.
       // Whoever looks into crashes, as the runtime can do itself, gets them as they are.
       guard [SIGABRT, SIGILL, SIGTRAP].allSatisfy({ hasDefaultAction($0) != 0 }),
         let file = unsafe fmemopen(RuntimeMessage.start, RuntimeMessage.capacity, "w")
       else { return }
+      unsafe RuntimeMessage.replacement = message
       unsafe setvbuf(file, nil, _IONBF, 0)
       unsafe replaceStandardErrors(file)
       for number in [SIGABRT, SIGILL, SIGTRAP] {
@@ -37,14 +39,20 @@ extension Process {
     #endif
   }
 
+  /// Makes the loss of what a mapped file holds end the process as a failure, after the message that `message` gives for
+  /// the file's name. To be called before files are loaded.
+  package static func reportLostFiles(as message: @escaping @Sendable (Argument) -> String) {
+    unsafe MappedFiles.message = message
+  }
+
   /// Lets whoever ends the process by a signal wait until `releaseSignals` is called as often as this. SIGKILL does not.
-  static func holdSignals() { HeldSignals.hold() }
+  package static func holdSignals() { HeldSignals.hold() }
 
   /// Whether a signal waits to end the process; asked only while signals are held.
-  static var hasHeldSignal: Bool { HeldSignals.isPending }
+  package static var hasHeldSignal: Bool { HeldSignals.isPending }
 
   /// Lets a signal that came end the process, if nothing else holds it.
-  static func releaseSignals() { HeldSignals.release() }
+  package static func releaseSignals() { HeldSignals.release() }
 }
 
 #if canImport(Glibc)
@@ -54,13 +62,14 @@ extension Process {
     nonisolated(unsafe) static let start = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
     private static let prefix: StaticString = "Fatal error: failed to allocate"
 
-    private static let replacement: StaticString = "pliers: out of memory\n"
+    /// Set before the handlers are installed.
+    nonisolated(unsafe) static var replacement: StaticString = ""
 
     /// Prints it, and lets the signal end the process; of the end of the memory it tells in one line.
     static func deliver(before signal: CInt) {
       if unsafe memcmp(start, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0 {
         unsafe writeMessage(UnsafeRawBufferPointer(start: replacement.utf8Start, count: replacement.utf8CodeUnitCount))
-        _exit(ExitStatus.failure.rawValue)
+        _exit(failureStatus)
       }
       unsafe writeMessage(UnsafeRawBufferPointer(start: start, count: strlen(start)))
       restoreDefaultAction(signal)
@@ -103,6 +112,9 @@ private enum HeldSignals {
   }
 }
 
+/// The status of a process that has failed.
+private let failureStatus: CInt = 1
+
 /// The files that are mapped. Reading what such a file has lost since, or what its disk does not give, raises SIGBUS:
 /// that ends the process, but not without the file's name.
 enum MappedFiles {
@@ -125,6 +137,9 @@ enum MappedFiles {
     return unsafe entries
   }()
 
+  /// What is printed when a file is lost; nil where that ends the process as the system has it. Set before files are loaded.
+  nonisolated(unsafe) static var message: (@Sendable (Argument) -> String)?
+
   private static let isInstalled: Bool = {
     _ = unsafe entries
     return unsafe handleSignal(SIGBUS) { number, information, _ in
@@ -141,22 +156,21 @@ enum MappedFiles {
         unsafe address >= start, unsafe address < start + entry.memory.count
       else { continue }
       unsafe writeMessage(UnsafeRawBufferPointer(start: entry.message, count: entry.messageCount))
-      _exit(ExitStatus.failure.rawValue)
+      _exit(failureStatus)
     }
   }
 
   /// Notes that `memory` is what the file `name` holds.
   static func add(_ memory: UnsafeRawBufferPointer, of name: Argument) {
-    guard isInstalled else { return }
-    let reason = ": the file became shorter while it was read, or its disk failed; pliers ends here\n"
-    let text = Array((printable(name.displayName) + reason).utf8.suffix(messageCapacity))
+    guard let message = unsafe message, isInstalled else { return }
+    let text = Array(message(name).utf8.suffix(messageCapacity))
     usedEntries.withValue { count in
       guard let index = (0..<min(count + 1, capacity)).first(where: { unsafe entries[$0].memory.baseAddress == nil }),
-        let message = unsafe entries[index].message ?? malloc(messageCapacity)
+        let start = unsafe entries[index].message ?? malloc(messageCapacity)
       else { return }
       count = max(count, index + 1)
-      unsafe UnsafeMutableRawBufferPointer(start: message, count: messageCapacity).copyBytes(from: text)
-      unsafe entries[index] = Entry(memory: memory, message: message, messageCount: text.count)
+      unsafe UnsafeMutableRawBufferPointer(start: start, count: messageCapacity).copyBytes(from: text)
+      unsafe entries[index] = Entry(memory: memory, message: start, messageCount: text.count)
     }
   }
 

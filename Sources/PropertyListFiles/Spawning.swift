@@ -11,19 +11,24 @@ import CSystem
 // Running another program and reading what it says.
 
 /// What another program said.
-struct ProgramResult {
+package struct ProgramResult {
   /// As it ended; nil if a signal ended it.
-  let status: CInt?
-  let output: [UInt8]
-  let errors: [UInt8]
+  package let status: CInt?
+  package let output: [UInt8]
+  package let errors: [UInt8]
 }
 
 /// Changes to the environment for a program that is run.
-struct EnvironmentChanges {
+package struct EnvironmentChanges {
   /// The names of variables that it does not get.
-  var removed: [String] = []
+  package var removed: [String]
   /// Variables that it gets, with these values.
-  var added: [(name: String, value: String)] = []
+  package var added: [(name: String, value: String)]
+
+  package init(removed: [String] = [], added: [(name: String, value: String)] = []) {
+    self.removed = removed
+    self.added = added
+  }
 }
 
 extension Process {
@@ -32,14 +37,14 @@ extension Process {
   /// be held: see `holdSignals`.
   ///
   /// No shell is involved, and standard input is empty.
-  static func run(
+  package static func run(
     _ words: [Argument], _ changes: EnvironmentChanges, seconds: Int
-  ) throws(Failure) -> ProgramResult? {
+  ) throws(FileError) -> ProgramResult? {
     // A parent may have had the ends of its children ignored, and a program inherits that: statuses would be lost.
     signal(SIGCHLD, SIG_DFL)
     let output = try Pipe()
     let errors: Pipe
-    do throws(Failure) {
+    do throws(FileError) {
       errors = try Pipe()
     } catch {
       output.closeBoth()
@@ -48,7 +53,7 @@ extension Process {
     holdSignals()
     defer { releaseSignals() }
     let child: pid_t
-    do throws(Failure) {
+    do throws(FileError) {
       child = try spawn(words, environment(changes), output: output, errors: errors)
     } catch {
       output.closeBoth()
@@ -97,9 +102,9 @@ extension Process {
     let reading: CInt
     let writing: CInt
 
-    init() throws(Failure) {
+    init() throws(FileError) {
       var ends: [CInt] = [-1, -1]
-      guard unsafe pipe(&ends) == 0 else { throw .file(FileError(operation: .read, code: errno)) }
+      guard unsafe pipe(&ends) == 0 else { throw FileError(operation: .read, code: errno) }
       reading = fcntl(ends[0], F_DUPFD_CLOEXEC, 3)
       writing = fcntl(ends[1], F_DUPFD_CLOEXEC, 3)
       let code = errno
@@ -107,7 +112,7 @@ extension Process {
       _ = close(ends[1])
       if reading < 0 || writing < 0 {
         closeBoth()
-        throw .file(FileError(operation: .read, code: code))
+        throw FileError(operation: .read, code: code)
       }
     }
 
@@ -119,7 +124,7 @@ extension Process {
 
   private static func spawn(
     _ words: [Argument], _ environment: [Argument], output: Pipe, errors: Pipe
-  ) throws(Failure) -> pid_t {
+  ) throws(FileError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -154,7 +159,7 @@ extension Process {
         unsafe program.withCString { unsafe posix_spawnp(&child, $0, &actions, &attributes, words, environment) }
       }
     }
-    guard code == 0 else { throw .file(FileError(operation: .read, code: code)) }
+    guard code == 0 else { throw FileError(operation: .read, code: code) }
     return child
   }
 
@@ -245,6 +250,6 @@ extension Process {
   private static func exitStatus(_ status: CInt) -> CInt? { status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
 }
 
-extension Failure {
-  fileprivate static var outOfMemory: Failure { .file(FileError(operation: .read, code: ENOMEM)) }
+extension FileError {
+  fileprivate static var outOfMemory: FileError { FileError(operation: .read, code: ENOMEM) }
 }

@@ -1,5 +1,5 @@
 import CSystem
-import PropertyList
+package import PropertyList
 
 #if canImport(Darwin)
   import Darwin
@@ -10,9 +10,9 @@ import PropertyList
 #endif
 
 /// The process: its arguments and streams.
-enum Process {
+package enum Process {
   /// The command line, the program's name first.
-  static var arguments: [Argument] {
+  package static var arguments: [Argument] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
       let bytes = unsafe UnsafeRawBufferPointer(start: word, count: strlen(word))
@@ -22,44 +22,44 @@ enum Process {
 
   /// Opens those of the standard streams that are closed, for what they are not used for, so that using them fails as
   /// before. Else the next file that is opened would take the place of one, and get what is meant for that.
-  static func occupyStandardStreams() {
+  package static func occupyStandardStreams() {
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  static func end(_ status: CInt) -> Never { exit(status) }
+  package static func end(_ status: CInt) -> Never { exit(status) }
 
-  static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
-  static var errorsAreTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  package static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+  package static var errorsAreTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// The time from some start, which no change of the clock affects.
-  static func milliseconds() -> Int {
+  package static func milliseconds() -> Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
   }
 
-  static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// The value of the environment variable `name`, or nil where it is not set.
-  static func environment(_ name: String) -> String? {
+  package static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
   /// All that is left of standard input.
-  static func loadInput() throws(Failure) -> Source { try Descriptor(STDIN_FILENO).load(expecting: 0) }
+  package static func loadInput() throws(FileError) -> Source { try Descriptor(STDIN_FILENO).load(expecting: 0) }
 
-  static func sendToOutput(_ bytes: Span<UInt8>) throws(Failure) { try Descriptor(STDOUT_FILENO).send(bytes) }
+  package static func sendToOutput(_ bytes: Span<UInt8>) throws(FileError) { try Descriptor(STDOUT_FILENO).send(bytes) }
 
-  static func sendToErrors(_ bytes: Span<UInt8>) throws(Failure) { try Descriptor(STDERR_FILENO).send(bytes) }
+  package static func sendToErrors(_ bytes: Span<UInt8>) throws(FileError) { try Descriptor(STDERR_FILENO).send(bytes) }
 
   /// The bytes of memory that the machine has.
-  static var memorySize: Int { sysconf(CInt(_SC_PHYS_PAGES)) * sysconf(CInt(_SC_PAGESIZE)) }
+  package static var memorySize: Int { sysconf(CInt(_SC_PHYS_PAGES)) * sysconf(CInt(_SC_PAGESIZE)) }
 
   /// The number of processors that the process may use.
-  static var processorCount: Int {
+  package static var processorCount: Int {
     #if canImport(Glibc)  // Elsewhere, sysconf knows.
       var usable = cpu_set_t()
       if unsafe sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &usable) == 0 {

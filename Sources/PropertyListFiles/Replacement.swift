@@ -1,4 +1,4 @@
-import PropertyList
+package import PropertyList
 
 /// Replaces or creates a file so that at every instant it is either the old or the new one.
 ///
@@ -6,31 +6,28 @@ import PropertyList
 /// Links are followed to the real file and stay links. Where a new file would not be the same thing, the old one is
 /// overwritten, from a complete copy that is already on disk beside it: a file with several names, or one whose owner cannot
 /// be given to another or whose extended attributes differ. In a folder where nothing can be created, that copy is in memory.
-struct Replacement {
+package struct Replacement {
   /// What came of it.
-  enum Outcome { case written, unchanged, changedUnderneath }
+  package enum Outcome { case written, unchanged, changedUnderneath, abandoned }
 
   /// The file that links lead to.
   private let target: Argument
   /// What is there now, or nil where a file is to be created.
   private let current: FileIdentity?
   /// What was read from this path, if it was.
-  private let original: Input?
+  private let original: LoadedFile?
   /// What the old file's name gets at its end when it is kept.
   private let backupSuffix: Argument?
 
   /// Prepares to replace the file at `path`. If that is where `original` was read from, the file is left alone where it
   /// would stay the same, and where it is no longer what was read; with `backupSuffix` the old file is kept.
   ///
-  /// - Throws: `Failure.file` where the file may not be written, whatever its folder allows.
-  init(of path: Argument, original: Input?, backupSuffix: Argument? = nil) throws(Failure) {
-    guard !path.bytes.isEmpty else { throw .file(.emptyName) }
+  package init(of path: Argument, original: LoadedFile?, backupSuffix: Argument? = nil) throws(FileError) {
+    guard !path.bytes.isEmpty else { throw .emptyName }
     target = try path.followingLinks()
     current = try? target.identity(followsLinks: false)
     // Another file at the path that was read is a change, not a file that has nothing to do with it.
-    if let original, let identity = original.identity,
-      original.name == path || current?.isSameFile(as: identity) ?? false
-    {
+    if let original, original.path == path || current?.isSameFile(as: original.identity) ?? false {
       self.original = original
     } else {
       self.original = nil
@@ -38,8 +35,8 @@ struct Replacement {
     self.backupSuffix = backupSuffix
   }
 
-  /// Writes what `body` appends.
-  func write(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
+  /// Writes what `body` appends, unless that gives false: then nothing is written, except to a device or a pipe.
+  package func write(_ body: (inout Output) -> Bool) throws(FileError) -> Outcome {
     guard let current else { return original == nil ? try writeBeside(body, insteadOf: nil) : .changedUnderneath }
     guard current.isRegular, !target.isOpenFile else { return try writeThrough(body) }
     // Also the test that the file itself may be written. Two editors of one file come here one after the other, and the
@@ -49,10 +46,10 @@ struct Replacement {
     old.lock()
     // A link to another file may stand there by now.
     guard try old.identity().isSameFile(as: current) else { return .changedUnderneath }
-    do throws(Failure) {
+    do throws(FileError) {
       return try writeBeside(body, insteadOf: old)
     } catch {
-      guard case .file(let reason) = error, reason.kind == .notPermitted else { throw error }
+      guard error.kind == .notPermitted, error.path == nil, error.damage == nil else { throw error }
       return try writeFromMemory(body, over: old)
     }
   }
@@ -62,8 +59,8 @@ struct Replacement {
   /// Writes to a temporary file in the same folder and puts that in the target's place; `old` is the target, if there is
   /// one.
   private func writeBeside(
-    _ body: (inout Output) throws(Failure) -> Void, insteadOf old: Descriptor?
-  ) throws(Failure) -> Outcome {
+    _ body: (inout Output) -> Bool, insteadOf old: Descriptor?
+  ) throws(FileError) -> Outcome {
     let temporary = target.temporarySibling()
     let unnamed = Descriptor.openUnnamed(in: target.folder, isPrivate: current != nil)
     // Nobody else would remove a file with a name, or go on with overwriting.
@@ -81,7 +78,8 @@ struct Replacement {
       descriptor.close()
       if hasName { temporary.unlink() }
     }
-    guard try fill(descriptor, body) else { return .unchanged }
+    let outcome = try fill(descriptor, body)
+    guard outcome == .written else { return outcome }
     let isFaithful = try becomesTarget(descriptor, insteadOf: old)
     try descriptor.synchronize()
     guard isTargetUnchanged() else { return .changedUnderneath }
@@ -91,15 +89,15 @@ struct Replacement {
       try descriptor.link(to: temporary)
       hasName = true
     }
-    if let old { try keep(old, isReplaced: isFaithful) }
+    if let old, try !keep(old, isReplaced: isFaithful) { return .changedUnderneath }
     if let old, !isFaithful {
       try descriptor.rewind()
       let copy = try descriptor.load(try descriptor.identity(), of: temporary)
       synchronizeFolder()
-      do throws(Failure) {
+      do throws(FileError) {
         return try overwrite(old, with: copy.bytes, copy: temporary)
       } catch {
-        if case .damaged = error { hasName = false }
+        if error.damage != nil { hasName = false }
         throw error
       }
     }
@@ -110,48 +108,50 @@ struct Replacement {
   }
 
   /// Writes to a device or a pipe, which cannot be replaced.
-  private func writeThrough(_ body: (inout Output) throws(Failure) -> Void) throws(Failure) -> Outcome {
+  private func writeThrough(_ body: (inout Output) -> Bool) throws(FileError) -> Outcome {
     let descriptor = try Descriptor.open(target, .overwrite)
     defer { descriptor.close() }
-    _ = try fill(descriptor, body)
-    return .written
+    return try fill(descriptor, body)
   }
 
   /// Overwrites the target, which is `old`, once all new bytes are in memory.
   private func writeFromMemory(
-    _ body: (inout Output) throws(Failure) -> Void, over old: Descriptor
-  ) throws(Failure) -> Outcome {
-    let bytes = try Output.collect(body)
+    _ body: (inout Output) -> Bool, over old: Descriptor
+  ) throws(FileError) -> Outcome {
+    var isComplete = false
+    let bytes = Output.collect { isComplete = body(&$0) }
+    guard isComplete else { return .abandoned }
     if let original, original.source.bytes.equals(bytes.span) { return .unchanged }
     guard isTargetUnchanged() else { return .changedUnderneath }
     Process.holdSignals()
     defer { Process.releaseSignals() }
-    try keep(old, isReplaced: false)
+    guard try keep(old, isReplaced: false) else { return .changedUnderneath }
     return try overwrite(old, with: bytes.span, copy: nil)
   }
 
   // MARK: Steps
 
-  /// Appends `body`'s bytes to an open file; false where they are those of the original.
+  /// Appends `body`'s bytes to an open file, and compares them with those of the original.
   private func fill(
-    _ descriptor: Descriptor, _ body: (inout Output) throws(Failure) -> Void
-  ) throws(Failure) -> Bool {
-    var failure: Failure?
+    _ descriptor: Descriptor, _ body: (inout Output) -> Bool
+  ) throws(FileError) -> Outcome {
+    var failure: FileError?
     var comparison = original.map { Comparison(with: $0.source) }
     var output = Output { bytes in
       comparison?.compare(bytes)
-      do throws(Failure) { try descriptor.send(bytes) } catch { failure = error }
+      do throws(FileError) { try descriptor.send(bytes) } catch { failure = error }
       return failure == nil
     }
-    try body(&output)
+    let isComplete = body(&output)
     output.finish()
     if let failure { throw failure }
-    return comparison.map { !$0.isEqual } ?? true
+    guard isComplete else { return .abandoned }
+    return comparison.map { $0.isEqual } ?? false ? .unchanged : .written
   }
 
   /// Gives a new file the mode and owner of `old`; false where it cannot stand for that. A folder can give new files
   /// attributes, such as access for others that a mode would let take effect.
-  private func becomesTarget(_ descriptor: Descriptor, insteadOf old: Descriptor?) throws(Failure) -> Bool {
+  private func becomesTarget(_ descriptor: Descriptor, insteadOf old: Descriptor?) throws(FileError) -> Bool {
     guard let old, let current else { return true }
     guard current.links == 1, let attributes = old.extendedAttributes, attributes == descriptor.extendedAttributes
     else {
@@ -161,25 +161,29 @@ struct Replacement {
   }
 
   /// Keeps the old file under another name: as it is if it will be replaced, as a copy if it will be overwritten.
-  private func keep(_ old: Descriptor, isReplaced: Bool) throws(Failure) {
-    guard let backupSuffix else { return }
+  /// False if another file has taken its place.
+  private func keep(_ old: Descriptor, isReplaced: Bool) throws(FileError) -> Bool {
+    guard let backupSuffix else { return true }
     let backup = Argument(target.bytes + backupSuffix.bytes)
     let temporary = target.temporarySibling()
-    do throws(Failure) {
-      if !isReplaced || (try? target.link(to: temporary)) == nil { try copy(old, to: temporary) }
+    do throws(FileError) {
+      if !isReplaced || (try? target.link(to: temporary)) == nil {
+        guard try copy(old, to: temporary) else { return false }
+      }
       try temporary.rename(to: backup)
       synchronizeFolder()
+      return true
     } catch {
       temporary.unlink()
-      guard case .file(let reason) = error else { throw error }
-      throw .output(backup, reason)
+      throw error.about(backup)
     }
   }
 
   /// Makes a file that holds what `old` does; only the owner may read it if others would get other access than they have.
-  private func copy(_ old: Descriptor, to path: Argument) throws(Failure) {
+  /// False if another file has taken the place of that.
+  private func copy(_ old: Descriptor, to path: Argument) throws(FileError) -> Bool {
     let identity = try old.identity()
-    let contents = try readTarget(identity)
+    guard let contents = try readTarget(identity) else { return false }
     let unnamed = Descriptor.openUnnamed(in: path.folder, isPrivate: true)
     let descriptor = if let unnamed { unnamed } else { try Descriptor.open(path, .createPrivate) }
     defer { descriptor.close() }
@@ -189,6 +193,7 @@ struct Replacement {
     }
     try descriptor.synchronize()
     if unnamed != nil { try descriptor.link(to: path) }
+    return true
   }
 
   /// Whether the target is there and still what was read.
@@ -199,30 +204,31 @@ struct Replacement {
 
   /// Overwrites the target, which is `old`, with `bytes`, which do not lie in it. If that fails, the old bytes are put back;
   /// if that fails, too, the new ones are still in the file at `copy`.
-  private func overwrite(_ old: Descriptor, with bytes: Span<UInt8>, copy: Argument?) throws(Failure) -> Outcome {
+  private func overwrite(_ old: Descriptor, with bytes: Span<UInt8>, copy: Argument?) throws(FileError) -> Outcome {
     let identity = try old.identity()
-    let contents = try readTarget(identity)
-    do throws(Failure) {
+    guard let contents = try readTarget(identity) else { return .changedUnderneath }
+    do throws(FileError) {
       try old.overwrite(with: bytes)
       return .written
     } catch {
-      guard case .file(let reason) = error else { throw error }
       try? old.overwrite(with: contents.bytes)
       // Where a limit for the size of files holds, what lies beyond it was neither changed nor put back.
       guard (try? old.synchronize()) != nil, let now = try? readTarget(identity), now.bytes.equals(contents.bytes)
       else {
-        throw .damaged(target, copy: copy, reason)
+        var damage = error.about(target)
+        damage.damage = FileError.Damage(copy: copy)
+        throw damage
       }
       throw error
     }
   }
 
-  /// The bytes of the target if it is still the file that `identity` is of. They are read, not mapped: a mapping would change
+  /// The bytes of the target if that is still the file that `identity` is of. They are read, not mapped: a mapping would change
   /// with the file.
-  private func readTarget(_ identity: FileIdentity) throws(Failure) -> Source {
+  private func readTarget(_ identity: FileIdentity) throws(FileError) -> Source? {
     let reader = try Descriptor.open(target, .read)
     defer { reader.close() }
-    guard try reader.identity().isSameFile(as: identity) else { throw .changedUnderneath }
+    guard try reader.identity().isSameFile(as: identity) else { return nil }
     return try reader.load(expecting: identity.size)
   }
 
@@ -253,43 +259,4 @@ private struct Comparison {
   }
 
   var isEqual: Bool { !differs && position == source.count }
-}
-
-extension Argument {
-  /// The folder that the path's last component lies in.
-  var folder: Argument {
-    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return Argument(Array(bytes[...slash]))
-  }
-
-  /// A file beside the one that this path names.
-  fileprivate func sibling(named name: Argument) -> Argument {
-    let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
-    return Argument(bytes[..<(slash.map { $0 + 1 } ?? 0)] + name.bytes)
-  }
-
-  /// A name for a temporary file beside the one that this path names.
-  fileprivate func temporarySibling() -> Argument {
-    sibling(named: Argument(".pliers-" + String(UInt64.random(in: .min ... .max), radix: 36)))
-  }
-
-  /// Whether this names a file that this process has open, such as `/dev/fd/1`, to which `/dev/stdout` leads on macOS.
-  /// It may look like a regular file there, but nothing can be created beside it.
-  var isOpenFile: Bool { bytes.starts(with: "/dev/fd/".utf8) }
-
-  /// The path without links in its last component. A link may lead to a file that is yet to be created.
-  func followingLinks() throws(Failure) -> Argument {
-    var path = self
-    // As many as Linux follows; more is a loop, which opening the file reports.
-    for _ in 0..<40 {
-      guard let identity = try? path.identity(followsLinks: false) else {
-        // The links behind /dev/stdout lead to open files, whose names need not be paths.
-        return exists ? self : path
-      }
-      guard identity.isLink else { return path }
-      let destination = try path.linkDestination()
-      path = destination.bytes.first == UInt8(ascii: "/") ? destination : path.sibling(named: destination)
-    }
-    return path
-  }
 }

@@ -1,14 +1,15 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import pliers
+@testable import PropertyListFiles
 
 /// Running other programs.
 struct SpawningTests {
   private func shell(_ script: String, _ words: [Argument] = [], _ changes: EnvironmentChanges = EnvironmentChanges())
     throws -> ProgramResult
   {
-    try #require(try pliers.Process.run(["sh", "-c", Argument(script), "sh"] + words, changes, seconds: 60))
+    try #require(try PropertyListFiles.Process.run(["sh", "-c", Argument(script), "sh"] + words, changes, seconds: 60))
   }
 
   @Test func streamsAreKeptApart() throws {
@@ -50,15 +51,11 @@ struct SpawningTests {
   }
 
   @Test func missingProgramIsAnError() throws {
-    let failure = #expect(throws: Failure.self) {
-      try pliers.Process.run(["pliers-no-such-program"], .init(), seconds: 60)
+    let failure = #expect(throws: FileError.self) {
+      try PropertyListFiles.Process.run(["pliers-no-such-program"], .init(), seconds: 60)
     }
-    guard case .file(let reason) = failure else {
-      Issue.record("no system error")
-      return
-    }
-    #expect(reason.kind == .notFound)
-    #expect(throws: Failure.self) { try pliers.Process.run([], EnvironmentChanges(), seconds: 60) }
+    #expect(failure?.kind == .notFound)
+    #expect(throws: FileError.self) { try PropertyListFiles.Process.run([], EnvironmentChanges(), seconds: 60) }
   }
 
   /// The last one has a program of its own that holds the streams, and the one before ignores the first signal.
@@ -71,7 +68,7 @@ struct SpawningTests {
   func programHasItsTime(script: String) throws {
     let folder = try ScratchFolder()
     let words: [Argument] = ["sh", "-c", Argument("echo $$ >\"$1\"; " + script), "sh", Argument(folder.path("pid"))]
-    #expect(try pliers.Process.run(words, EnvironmentChanges(), seconds: 2) == nil)
+    #expect(try PropertyListFiles.Process.run(words, EnvironmentChanges(), seconds: 2) == nil)
     // It is gone.
     let child = try #require(pid_t(try folder.text("pid").dropLast()))
     #expect(kill(child, 0) != 0 && errno == ESRCH)

@@ -13,12 +13,12 @@ import CSystem
 
 /// A value that one thread at a time sees, and that threads can wait for to change. It has a size: one of none lies where
 /// the object begins, and to ThreadSanitizer a change of it is one of the object's type.
-@safe final class Monitor<Value: Sendable>: @unchecked Sendable {  // The mutex guards all access to the value.
+@safe package final class Monitor<Value: Sendable>: @unchecked Sendable {  // The mutex guards all access to the value.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     unsafe pthread_mutex_init(mutex, nil)
     unsafe pthread_cond_init(condition, nil)
@@ -32,14 +32,16 @@ import CSystem
   }
 
   /// Gives `body` the value. Those who wait do not notice; see `wakeAll`.
-  func withValue<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func withValue<Result>(_ body: (inout Value) -> Result) -> Result {
     lock()
     defer { unsafe pthread_mutex_unlock(mutex) }
     return body(&value)
   }
 
   /// Makes a change, and waits until `body` gives something; it is asked now, and each time `wakeAll` is called.
-  func wait<Result>(after change: (inout Value) -> Void = { _ in }, for body: (inout Value) -> Result?) -> Result {
+  package func wait<Result>(after change: (inout Value) -> Void = { _ in }, for body: (inout Value) -> Result?)
+    -> Result
+  {
     lock()
     defer { unsafe pthread_mutex_unlock(mutex) }
     change(&value)
@@ -56,14 +58,14 @@ import CSystem
   }
 
   /// Lets all those who wait look at the value again.
-  func wakeAll() { unsafe pthread_cond_broadcast(condition) }
+  package func wakeAll() { unsafe pthread_cond_broadcast(condition) }
 }
 
 /// What the first thread has as a rule: the readers recurse, and other threads get as little as 128 KiB on some systems.
 private let stackSize = 8 << 20
 
 /// Runs `body`, which ends the process, on a stack of the usual size, however little the first thread was allowed.
-func withUsualStack(_ body: @escaping @Sendable () -> Never) -> Never {
+package func withUsualStack(_ body: @escaping @Sendable () -> Never) -> Never {
   // On macOS it is 16 KiB smaller.
   if firstStackSize() < UInt64(stackSize - 64 << 10), startThread({ body() }) {
     while true { pause() }
@@ -72,7 +74,7 @@ func withUsualStack(_ body: @escaping @Sendable () -> Never) -> Never {
 }
 
 /// Runs `body` on a new thread, which nobody can join; false where the system has none to give.
-func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   var attributes = pthread_attr_t()
   unsafe pthread_attr_init(&attributes)
   defer { unsafe pthread_attr_destroy(&attributes) }

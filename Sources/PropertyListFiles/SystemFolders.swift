@@ -9,28 +9,28 @@
 // What folders hold, and what their files begin with.
 
 /// One thing in a folder.
-struct FolderEntry {
-  enum Kind { case file, folder, link, other }
+package struct FolderEntry {
+  package enum Kind { case file, folder, link, other }
 
   /// Its name, without the folder's.
-  let name: Argument
-  let kind: Kind
+  package let name: Argument
+  package let kind: Kind
 }
 
 extension Argument {
   /// What stands at the path; a link is not followed.
-  func entryKind() throws(Failure) -> FolderEntry.Kind {
+  package func entryKind() throws(FileError) -> FolderEntry.Kind {
     var status = stat()
-    guard unsafe withCString({ unsafe lstat($0, &status) }) == 0 else { throw .lastRead }
+    guard unsafe withCString({ unsafe lstat($0, &status) }) == 0 else { throw .last(.read) }
     return FolderEntry.Kind(mode: status.st_mode)
   }
 
   /// What the folder at the path holds, in the order of the system.
-  func entries() throws(Failure) -> [FolderEntry] {
+  package func entries() throws(FileError) -> [FolderEntry] {
     let number = unsafe withCString { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard number >= 0 else { throw .lastRead }
+    guard number >= 0 else { throw .last(.read) }
     guard let stream = unsafe fdopendir(number) else {
-      let error = Failure.lastRead
+      let error = FileError.last(.read)
       _ = close(number)
       throw error
     }
@@ -39,7 +39,7 @@ extension Argument {
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else {
-        if errno != 0 { throw .lastRead }
+        if errno != 0 { throw .last(.read) }
         return entries
       }
       let name = unsafe Argument(nameOf: entry)
@@ -51,7 +51,7 @@ extension Argument {
 
   /// The first bytes of the file at the path, `count` at most; nil if it is empty or cannot be read. Should it be a link
   /// or a pipe by now, that is neither followed nor waited for.
-  func beginning(_ count: Int) -> [UInt8]? {
+  package func beginning(_ count: Int) -> [UInt8]? {
     let number = unsafe withCString { unsafe open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     guard number >= 0 else { return nil }
     defer { _ = close(number) }
@@ -97,8 +97,4 @@ extension FolderEntry.Kind {
     default: self = .other
     }
   }
-}
-
-extension Failure {
-  fileprivate static var lastRead: Failure { .file(FileError(operation: .read, code: errno)) }
 }

@@ -1,0 +1,27 @@
+/// A word of the command line: bytes, since file names need not be UTF-8.
+package struct Argument: Hashable, ExpressibleByStringLiteral {
+  package let bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ text: String) { bytes = Array(text.utf8) }
+  package init(stringLiteral text: String) { self.init(text) }
+
+  /// The word as text, ill-formed parts replaced.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension Argument {
+  /// Calls `body` with the bytes as C has them, a zero after the last one.
+  func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
+      for index in bytes.indices { unsafe buffer.initializeElement(at: index, to: CChar(bitPattern: bytes[index])) }
+      unsafe buffer.initializeElement(at: bytes.count, to: 0)
+      guard let start = buffer.baseAddress else { return unsafe body("") }
+      return unsafe body(start)
+    }
+  }
+}
+
+extension Argument: Comparable {
+  package static func < (left: Argument, right: Argument) -> Bool { left.bytes.lexicographicallyPrecedes(right.bytes) }
+}

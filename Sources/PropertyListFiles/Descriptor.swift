@@ -1,0 +1,199 @@
+package import PropertyList
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// An open file. Those that `open` gives are closed with `close`.
+package struct Descriptor {
+  let number: CInt
+
+  package init(_ number: CInt) { self.number = number }
+
+  package enum Access {
+    case read
+    /// Writing an existing file, which is left as it is for now.
+    case overwrite
+    /// Writing and reading a file that must not exist yet; only the owner may read it until its mode is set.
+    case createPrivate
+    /// Writing and reading a file that must not exist yet, with the modes that the user's mask allows.
+    case createShared
+  }
+
+  package static func open(_ path: Argument, _ access: Access) throws(FileError) -> Descriptor {
+    let flags: CInt =
+      switch access {
+      case .read: O_RDONLY
+      case .overwrite: O_WRONLY
+      case .createPrivate, .createShared: O_RDWR | O_CREAT | O_EXCL
+      }
+    while true {
+      let number = unsafe path.withCString {
+        unsafe openFile($0, flags | O_CLOEXEC, access == .createPrivate ? 0o600 : 0o666)
+      }
+      if number >= 0 { return Descriptor(number) }
+      if errno != EINTR { throw .last(access == .read ? .read : .write) }
+    }
+  }
+
+  /// A new file without a name in the folder at `path`, which is gone when it is closed unless it is given one: nothing is
+  /// left behind by a process that is killed. Nil where the system has no such files, or no way to name them: without
+  /// /proc, `link(to:)` finds nothing.
+  static func openUnnamed(in path: Argument, isPrivate: Bool) -> Descriptor? {
+    #if os(Linux)
+      // O_TMPFILE is a macro that Swift does not import; it is this bit and O_DIRECTORY.
+      let flags = 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC
+      let number = unsafe path.withCString { unsafe openFile($0, flags, isPrivate ? 0o600 : 0o666) }
+      guard number >= 0 else { return nil }
+      let descriptor = Descriptor(number)
+      guard descriptor.path.exists else {
+        descriptor.close()
+        return nil
+      }
+      return descriptor
+    #else
+      return nil
+    #endif
+  }
+
+  /// Where Linux shows the open file.
+  private var path: Argument { Argument("/proc/self/fd/\(number)") }
+
+  /// Gives a file without a name the name `path`.
+  func link(to path: Argument) throws(FileError) {
+    let result = unsafe self.path.withCString { old in
+      unsafe path.withCString { new in unsafe linkat(AT_FDCWD, old, AT_FDCWD, new, AT_SYMLINK_FOLLOW) }
+    }
+    guard result == 0 else { throw .last(.write) }
+  }
+
+  /// Waits until no other process that asks has the file, and keeps it until it is closed. Some file systems have no
+  /// locks; what is changed there at the same time is found out by looking.
+  func lock() { while flock(number, LOCK_EX) != 0, errno == EINTR {} }
+
+  /// The bytes of the file at `path`.
+  package static func contents(of path: Argument) throws(FileError) -> Source {
+    let descriptor = try open(path, .read)
+    defer { descriptor.close() }
+    return try descriptor.load(try descriptor.identity(), of: path)
+  }
+
+  package func close() { closeFile(number) }
+
+  package func identity() throws(FileError) -> FileIdentity {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else { throw .last(.read) }
+    return FileIdentity(status)
+  }
+
+  /// The bytes of the file at `path`, which is as `identity` says. Large regular files are mapped, others read.
+  package func load(_ identity: FileIdentity, of path: Argument) throws(FileError) -> Source {
+    if identity.isRegular, identity.size >= 1 << 18, let source = map(count: identity.size, of: path) { return source }
+    return try load(expecting: identity.isRegular ? identity.size : 0)
+  }
+
+  private func map(count: Int, of path: Argument) -> Source? {
+    let address = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, number, 0)
+    guard let address = unsafe address, unsafe address != MAP_FAILED else { return nil }
+    let memory = unsafe UnsafeRawBufferPointer(start: address, count: count)
+    unsafe MappedFiles.add(memory, of: path)
+    return unsafe Source(memory: memory) { memory in
+      guard let start = memory.baseAddress else { return }
+      unsafe MappedFiles.remove(memory)
+      unsafe munmap(UnsafeMutableRawPointer(mutating: start), memory.count)
+    }
+  }
+
+  /// Reads to the end; `expected` is the size of a regular file, or 0 where the size is not known.
+  func load(expecting expected: Int) throws(FileError) -> Source {
+    // The byte beyond the size shows whether the file has grown.
+    var capacity = expected > 0 ? expected + 1 : 1 << 16
+    guard var buffer = unsafe malloc(capacity) else { throw .last(.read) }
+    var used = 0
+    while true {
+      if used == capacity {
+        capacity *= 2
+        // What has no end must not take all of the memory.
+        guard capacity <= Process.memorySize / 2, let grown = unsafe realloc(buffer, capacity) else {
+          unsafe free(buffer)
+          throw FileError(operation: .read, code: ENOMEM)
+        }
+        unsafe buffer = grown
+      }
+      let count = unsafe readFile(number, buffer + used, capacity - used)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 {
+        let error = FileError.last(.read)
+        unsafe free(buffer)
+        throw error
+      }
+      if count == 0 { break }
+      used += count
+      // Files of /proc and /sys have a size, too, but not that of what they hold.
+      if used == expected { break }
+    }
+    return unsafe Source(memory: UnsafeRawBufferPointer(start: buffer, count: used)) { memory in
+      unsafe free(UnsafeMutableRawPointer(mutating: memory.baseAddress))
+    }
+  }
+
+  /// Writes all of `bytes`, however many calls that takes.
+  func send(_ bytes: Span<UInt8>) throws(FileError) {
+    let error: FileError? = unsafe bytes.withUnsafeBytes { memory in
+      var written = 0
+      while written < memory.count, let start = memory.baseAddress {
+        let count = unsafe writeFile(number, start + written, memory.count - written)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { return .last(.write) }
+        written += count
+      }
+      return nil
+    }
+    if let error { throw error }
+  }
+
+  /// Goes back to where the file begins.
+  func rewind() throws(FileError) {
+    guard lseek(number, 0, SEEK_SET) == 0 else { throw .last(.read) }
+  }
+
+  /// Makes `bytes`, which do not lie in the file, all that it holds, and waits until they have reached the disk.
+  func overwrite(with bytes: Span<UInt8>) throws(FileError) {
+    try rewind()
+    try send(bytes)
+    guard ftruncate(number, off_t(bytes.count)) == 0 else { throw .last(.write) }
+    try synchronize()
+  }
+
+  /// Gives the file the mode and owner of another; false where that is not possible.
+  func adopt(_ identity: FileIdentity, owner mine: FileIdentity) -> Bool {
+    if mine.owner != identity.owner || mine.group != identity.group {
+      guard fchown(number, identity.owner, identity.group) == 0 else { return false }
+    }
+    return fchmod(number, identity.permissions) == 0
+  }
+
+  /// Waits until the bytes have reached the disk.
+  func synchronize() throws(FileError) {
+    guard fsync(number) == 0 || errno == EINVAL else { throw .last(.write) }
+  }
+}
+
+// The C functions whose names the methods above share.
+
+private func openFile(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt {
+  unsafe open(path, flags, mode)
+}
+private func closeFile(_ number: CInt) { _ = close(number) }
+/// macOS refuses to read or write 2 GiB or more at once.
+private let largestTransfer = 1 << 30
+private func readFile(_ number: CInt, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  unsafe read(number, buffer, min(count, largestTransfer))
+}
+private func writeFile(_ number: CInt, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
+  unsafe write(number, buffer, min(count, largestTransfer))
+}

@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What the system said when a file could not be read or written.
+package struct FileError: Error, Equatable {
+  package enum Operation { case read, write }
+
+  /// The kinds that plutil has texts of its own for.
+  package enum Kind { case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, other }
+
+  package let operation: Operation
+  package let code: CInt
+  /// The file, where that is not the one that was asked for.
+  package internal(set) var path: Argument?
+  /// What is left of a file that was being overwritten; nil if it is whole.
+  package internal(set) var damage: Damage?
+
+  /// Overwriting a file failed, and so did putting back what it held.
+  package struct Damage: Equatable {
+    /// Where the complete result is; nil if nothing could be created beside the file.
+    package let copy: Argument?
+  }
+
+  package init(operation: Operation, code: CInt) {
+    self.operation = operation
+    self.code = code
+  }
+
+  /// The error of the system call that has just failed.
+  static func last(_ operation: Operation) -> FileError { FileError(operation: operation, code: errno) }
+
+  /// The same error, which is about the file at `path`.
+  func about(_ path: Argument) -> FileError {
+    var error = self
+    error.path = path
+    return error
+  }
+
+  /// What there is to say about a file name of no bytes.
+  package static let emptyName = FileError(operation: .write, code: EINVAL)
+
+  /// The system's words for the error.
+  package var message: String { unsafe String(cString: strerror(code)) }
+
+  package var kind: Kind {
+    switch code {
+    case ENOENT: .notFound
+    case EACCES, EPERM, EROFS: .notPermitted
+    case ENAMETOOLONG: .nameTooLong
+    case ENOSPC, EDQUOT: .noSpace
+    case EPIPE: .brokenPipe
+    default: .other
+    }
+  }
+}

@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a file was when it was looked at, to find out later whether it is still the same.
+package struct FileIdentity: Equatable {
+  package let key: Key
+  /// When it was last written.
+  private let modified: Time
+  /// When it, its mode, its owner, its names or its attributes were last changed, which nobody can set.
+  private let changed: Time
+  private let mode: mode_t
+  let owner: uid_t
+  let group: gid_t
+  /// In bytes.
+  package let size: Int
+  /// The number of names that the file has.
+  package let links: Int
+
+  /// What no two files share that exist at the same time.
+  package struct Key: Hashable {
+    let device: UInt64
+    let inode: UInt64
+  }
+
+  private struct Time: Equatable {
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ time: timespec) { (seconds, nanoseconds) = (time.tv_sec, time.tv_nsec) }
+  }
+
+  init(_ status: stat) {
+    key = Key(
+      device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(truncatingIfNeeded: status.st_ino))
+    #if canImport(Darwin)
+      modified = Time(status.st_mtimespec)
+      changed = Time(status.st_ctimespec)
+    #else
+      modified = Time(status.st_mtim)
+      changed = Time(status.st_ctim)
+    #endif
+    mode = status.st_mode
+    owner = status.st_uid
+    group = status.st_gid
+    size = Int(status.st_size)
+    links = Int(truncatingIfNeeded: status.st_nlink)
+  }
+
+  package var isRegular: Bool { mode & S_IFMT == S_IFREG }
+  package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
+  package var isLink: Bool { mode & S_IFMT == S_IFLNK }
+  /// Whether what is read from it is gone: a pipe, a terminal, a socket.
+  package var isStream: Bool { !isRegular && [S_IFIFO, S_IFCHR, S_IFSOCK].contains(mode & S_IFMT) }
+  var permissions: mode_t { mode & 0o7777 }
+
+  /// Whether both are the same file, be it with other contents.
+  package func isSameFile(as other: FileIdentity) -> Bool { key == other.key }
+}

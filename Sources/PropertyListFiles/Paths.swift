@@ -1,0 +1,130 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Argument {
+  package var exists: Bool { unsafe withCString { unsafe access($0, F_OK) } == 0 }
+
+  /// What the path names; with `followsLinks` what a link there leads to.
+  package func identity(followsLinks: Bool) throws(FileError) -> FileIdentity {
+    var status = stat()
+    let result = unsafe withCString { path in unsafe followsLinks ? stat(path, &status) : lstat(path, &status) }
+    guard result == 0 else { throw .last(.read) }
+    return FileIdentity(status)
+  }
+
+  /// The path from the root without links and dots; nil where it leads nowhere.
+  package var canonicalPath: Argument? {
+    unsafe withCString { path in
+      guard let resolved = unsafe realpath(path, nil) else { return nil }
+      defer { unsafe free(resolved) }
+      return unsafe Argument(Array(UnsafeRawBufferPointer(start: resolved, count: strlen(resolved))))
+    }
+  }
+
+  /// Where the link at this path points to.
+  func linkDestination() throws(FileError) -> Argument {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe withCString { path in
+      unsafe buffer.withUnsafeMutableBytes { buffer -> Int in
+        guard let start = buffer.baseAddress else { return -1 }
+        return unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), buffer.count)
+      }
+    }
+    guard count >= 0 else { throw .last(.read) }
+    return Argument(Array(buffer[..<count]))
+  }
+
+  func rename(to path: Argument) throws(FileError) {
+    let result = unsafe withCString { old in unsafe path.withCString { new in unsafe renameFile(old, new) } }
+    guard result == 0 else { throw .last(.write) }
+  }
+
+  /// Gives the file a second name.
+  func link(to path: Argument) throws(FileError) {
+    let result = unsafe withCString { old in unsafe path.withCString { new in unsafe linkFile(old, new) } }
+    guard result == 0 else { throw .last(.write) }
+  }
+
+  func unlink() { _ = unsafe withCString { unsafe unlinkFile($0) } }
+}
+
+extension Argument {
+  /// The folder that the path's last component lies in.
+  package var folder: Argument {
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return Argument(Array(bytes[...slash]))
+  }
+
+  /// The last component of the path.
+  package var fileName: Argument {
+    var end = bytes.count
+    while end > 1, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    let start = bytes[..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    return Argument(Array(bytes[min(start, end)..<end]))
+  }
+
+  /// The path with the extension of its last component replaced, or one appended where there is none.
+  package func replacingExtension(by name: Argument) -> Argument {
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let dot = bytes[start...].lastIndex(of: UInt8(ascii: "."))
+    let stem = dot.map { $0 > start ? bytes[..<$0] : bytes[...] } ?? bytes[...]
+    return Argument(stem + [UInt8(ascii: ".")] + name.bytes)
+  }
+
+  /// The path of `name` in the folder at this path, without `./` at its start.
+  package func appending(_ name: Argument) -> Argument {
+    let folder = withoutFinalSlash
+    // A hyphen alone would be standard input.
+    if folder == ".", name != "-" { return name }
+    return Argument(folder.bytes + (folder == "/" ? [] : [UInt8(ascii: "/")]) + name.bytes)
+  }
+
+  /// The path without slashes at its end; the topmost folder stays.
+  package var withoutFinalSlash: Argument {
+    guard bytes.count > 1, bytes.last == UInt8(ascii: "/") else { return self }
+    let end = bytes.lastIndex { $0 != UInt8(ascii: "/") } ?? 0
+    return Argument(Array(bytes[...end]))
+  }
+
+  /// A file beside the one that this path names.
+  func sibling(named name: Argument) -> Argument {
+    let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
+    return Argument(bytes[..<(slash.map { $0 + 1 } ?? 0)] + name.bytes)
+  }
+
+  /// A name for a temporary file beside the one that this path names.
+  func temporarySibling() -> Argument {
+    sibling(named: Argument(".pliers-" + String(UInt64.random(in: .min ... .max), radix: 36)))
+  }
+
+  /// Whether this names a file that this process has open, such as `/dev/fd/1`, to which `/dev/stdout` leads on macOS.
+  /// It may look like a regular file there, but nothing can be created beside it.
+  package var isOpenFile: Bool { bytes.starts(with: "/dev/fd/".utf8) }
+
+  /// The path without links in its last component. A link may lead to a file that is yet to be created.
+  package func followingLinks() throws(FileError) -> Argument {
+    var path = self
+    // As many as Linux follows; more is a loop, which opening the file reports.
+    for _ in 0..<40 {
+      guard let identity = try? path.identity(followsLinks: false) else {
+        // The links behind /dev/stdout lead to open files, whose names need not be paths.
+        return exists ? self : path
+      }
+      guard identity.isLink else { return path }
+      let destination = try path.linkDestination()
+      path = destination.bytes.first == UInt8(ascii: "/") ? destination : path.sibling(named: destination)
+    }
+    return path
+  }
+}
+
+// The C functions whose names the methods above share.
+
+private func renameFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt { unsafe rename(old, new) }
+private func linkFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt { unsafe link(old, new) }
+private func unlinkFile(_ path: UnsafePointer<CChar>) -> CInt { unsafe unlink(path) }

@@ -1,0 +1,107 @@
+import Foundation
+import PropertyList
+import PropertyListFiles
+import TestSupport
+import Testing
+
+/// Files that are replaced, or left alone since they are no longer what was read.
+struct ReplacementTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  static let old = "old contents\n"
+
+  private func ours(_ output: inout Output) -> Bool {
+    output.append("ours")
+    return true
+  }
+
+  @Test func unchangedFileIsReplaced() throws {
+    let file = Argument(try folder.file("a.plist", Self.old))
+    let outcome = try Replacement(of: file, original: try load(file)).write(ours)
+    #expect(outcome == .written)
+    #expect(try folder.text("a.plist") == "ours")
+  }
+
+  /// Someone else writes the file between our reading and our writing.
+  @Test func fileChangedUnderneathIsLeftAlone() throws {
+    let file = Argument(try folder.file("a.plist", Self.old))
+    let input = try load(file)
+    try folder.file("a.plist", "theirs")
+    let outcome = try Replacement(of: file, original: input).write(ours)
+    #expect(outcome == .changedUnderneath)
+    #expect(try folder.text("a.plist") == "theirs")
+    #expect(try folder.names() == ["a.plist"])
+  }
+
+  @Test func fileChangedWhileItIsWrittenIsLeftAlone() throws {
+    let file = Argument(try folder.file("a.plist", Self.old))
+    let input = try load(file)
+    let outcome = try Replacement(of: file, original: input).write { output in
+      output.append("ours")
+      return (try? folder.file("a.plist", "theirs")) != nil
+    }
+    #expect(outcome == .changedUnderneath)
+    #expect(try folder.text("a.plist") == "theirs")
+    #expect(try folder.names() == ["a.plist"])
+  }
+
+  /// Neither the size nor the time of the last change that a program can set tells of this one.
+  @Test func changeWithoutATraceIsFoundOut() throws {
+    let file = Argument(try folder.file("a.plist", Self.old))
+    let input = try load(file)
+    let script = "touch -r a.plist times; tr a-z A-Z <a.plist >b; cat b >a.plist; touch -r times a.plist; rm b times"
+    #expect(try TestSupport.shell(script, in: folder.path).status == 0)
+    #expect(try Replacement(of: file, original: input).write(ours) == .changedUnderneath)
+    #expect(try folder.text("a.plist") == Self.old.uppercased())
+  }
+
+  /// Someone puts a link to another file where a file with several names is to be overwritten.
+  @Test func fileThatALinkReplacesIsNotFollowed() throws {
+    for moment in ["before", "after"] {
+      for name in try folder.names() { try FileManager.default.removeItem(atPath: folder.path(name)) }
+      let file = Argument(try folder.file("a.plist", Self.old))
+      _ = try TestSupport.shell("ln -f a.plist b.plist; echo theirs >victim", in: folder.path)
+      let replacement = try Replacement(of: file, original: nil)
+      let swap = { _ = try? TestSupport.shell("ln -sf victim a.plist", in: folder.path) }
+      if moment == "before" { swap() }
+      let outcome = Result { () throws(FileError) -> Replacement.Outcome in
+        try replacement.write { output in
+          output.append("ours")
+          swap()
+          return true
+        }
+      }
+      #expect((try? outcome.get()) != .written, "\(moment)")
+      #expect(try folder.text("victim") == "theirs\n" && folder.text("b.plist") == Self.old, "\(moment)")
+      #expect(try folder.names() == ["a.plist", "b.plist", "victim"], "\(moment)")
+    }
+  }
+
+  /// Another editor left another file at the path, with what was there or with something else.
+  @Test(arguments: [old, "theirs"]) func fileReplacedUnderneathIsLeftAlone(contents: String) throws {
+    let path = Argument(try folder.file("a.plist", Self.old))
+    let file = try load(path)
+    try folder.file("b", contents)
+    #expect(try TestSupport.shell("mv b a.plist", in: folder.path).status == 0)
+    let theirs = try folder.attributes("a.plist")
+    #expect(try Replacement(of: path, original: file).write(ours) == .changedUnderneath)
+    #expect(try folder.attributes("a.plist") == theirs && folder.names() == ["a.plist"])
+  }
+
+  @Test func removedFileIsNotMadeAgain() throws {
+    let path = Argument(try folder.file("a.plist", Self.old))
+    let file = try load(path)
+    try FileManager.default.removeItem(atPath: path.text)
+    #expect(try Replacement(of: path, original: file).write(ours) == .changedUnderneath)
+    #expect(try folder.names() == [])
+  }
+
+  private func load(_ path: Argument) throws -> LoadedFile {
+    let descriptor = try Descriptor.open(path, .read)
+    defer { descriptor.close() }
+    let identity = try descriptor.identity()
+    return LoadedFile(path: path, source: try descriptor.load(identity, of: path), identity: identity)
+  }
+}

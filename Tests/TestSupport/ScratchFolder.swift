@@ -1,0 +1,83 @@
+package import Foundation
+
+/// A folder for one test, which goes when its owner does.
+package final class ScratchFolder {
+  package let path: String
+
+  package init() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pliers-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// The path of the file `name` in the folder.
+  package func path(_ name: String) -> String { path + "/" + name }
+
+  /// Makes a file, and gives its path.
+  @discardableResult
+  package func file(_ name: String, _ text: String) throws -> String {
+    try file(name, Array(text.utf8))
+  }
+
+  /// Makes a file, and gives its path.
+  @discardableResult
+  package func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
+    return path(name)
+  }
+
+  /// Makes a folder inside this one.
+  package func folder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+  }
+
+  /// Makes a symbolic link at `name`.
+  @discardableResult
+  package func link(_ name: String, to destination: String) throws -> String {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: destination)
+    return path(name)
+  }
+
+  /// What the file `name` holds.
+  package func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: path(name))), as: UTF8.self)
+  }
+
+  /// The names of what is in the folder, sorted.
+  package func names(in subfolder: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(subfolder)).sorted()
+  }
+
+  /// What the system keeps about the file `name`; a link is not followed.
+  package func attributes(_ name: String) throws -> FileAttributes {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
+    return FileAttributes(
+      mode: attributes[.posixPermissions] as? Int ?? 0,
+      inode: attributes[.systemFileNumber] as? Int ?? 0,
+      links: attributes[.referenceCount] as? Int ?? 0,
+      modified: attributes[.modificationDate] as? Date,
+      isLink: attributes[.type] as? FileAttributeType == .typeSymbolicLink)
+  }
+
+  /// Sets the mode of the file `name`.
+  package func setMode(_ mode: Int, of name: String) throws {
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
+  }
+
+  /// Makes the file `name` look as if it was last written in 2001.
+  package func age(_ name: String) throws {
+    let date = Date(timeIntervalSinceReferenceDate: 86400)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(name))
+  }
+}
+
+/// What the system keeps about a file.
+package struct FileAttributes: Equatable {
+  package var mode: Int
+  package var inode: Int
+  package var links: Int
+  package var modified: Date?
+  package var isLink: Bool
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// What came of one run of a program.
+package struct Outcome: Equatable, CustomDebugStringConvertible {
+  package var status: CInt
+  package var output: [UInt8]
+  package var errors: [UInt8]
+
+  package init(status: CInt, output: [UInt8], errors: [UInt8]) {
+    self.status = status
+    self.output = output
+    self.errors = errors
+  }
+
+  package var outputText: String { String(decoding: output, as: UTF8.self) }
+  package var errorText: String { String(decoding: errors, as: UTF8.self) }
+
+  package var debugDescription: String {
+    "status \(status), output \(outputText.debugDescription), errors \(errorText.debugDescription)"
+  }
+}
+
+/// Runs a script of the shell in `folder`, with these variables beside those of this process. Standard input is empty.
+package func shell(_ script: String, in folder: String, environment: [String: String] = [:]) throws -> Outcome {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/bin/sh")
+  process.arguments = ["-c", script]
+  process.currentDirectoryURL = URL(fileURLWithPath: folder)
+  process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+  let output = Pipe()
+  let errors = Pipe()
+  process.standardInput = FileHandle.nullDevice
+  process.standardOutput = output
+  process.standardError = errors
+  // The threads of tests block signals, and children inherit that: a shell would wait for its own children for ever.
+  var (none, before) = (sigset_t(), sigset_t())
+  unsafe sigemptyset(&none)
+  unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+  defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+  try process.run()
+  let errorReader = PipeReader(errors)
+  let outputBytes = output.fileHandleForReading.readDataToEndOfFile()
+  let errorBytes = errorReader.wait()
+  process.waitUntilExit()
+  return Outcome(status: process.terminationStatus, output: Array(outputBytes), errors: Array(errorBytes))
+}
+
+/// Reads a pipe to its end while the other stream is read: a child that fills one of them waits for its reader.
+private final class PipeReader: @unchecked Sendable {  // The semaphore orders the accesses.
+  private var data = Data()
+  private let isDone = DispatchSemaphore(value: 0)
+
+  init(_ pipe: Pipe) {
+    Thread.detachNewThread {
+      self.data = pipe.fileHandleForReading.readDataToEndOfFile()
+      self.isDone.signal()
+    }
+  }
+
+  func wait() -> Data {
+    isDone.wait()
+    return data
+  }
+}
