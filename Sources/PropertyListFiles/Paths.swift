@@ -112,7 +112,7 @@ extension Argument {
     // As many as Linux follows; more is a loop, which opening the file reports.
     for _ in 0..<40 {
       guard let identity = try? path.identity(followsLinks: false) else {
-        // The links behind /dev/stdout lead to open files, whose names need not be paths.
+        // The links at /dev/stdout lead to open files, whose names need not be paths.
         return exists ? self : path
       }
       guard identity.isLink else { return path }

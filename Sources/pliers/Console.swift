@@ -73,7 +73,7 @@ final class Console {
   private func sendErrors(_ bytes: Span<UInt8>) {
     output.finish()
     state.progress?.erase()
-    // There is nobody left to tell that this cannot be written.
+    // There is nowhere left to report that this cannot be written.
     try? sendToErrors(bytes)
   }
 

@@ -43,8 +43,8 @@ func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> 
   return "\(shown)\n\(indentation)^"
 }
 
-/// The lines of an excerpt behind a bar, so that none of them is taken for a finding, nor for a command of GitHub's runner,
-/// which sees them at the start of a line, be it behind white space.
+/// The lines of an excerpt, each after a bar, so that none of them is taken for a finding, or for a command of GitHub's
+/// runner, which looks for them at the start of a line and after white space there.
 func fenced(_ excerpt: String) -> String {
   excerpt.split(separator: "\n", omittingEmptySubsequences: false).map { "  | " + $0 }.joined(separator: "\n")
 }
@@ -61,7 +61,7 @@ func printable(_ text: String, keepsLines: Bool = false) -> String {
     hashes = scalar == "#" ? hashes + 1 : 0
     return beginsCommand || !scalar.isPrintable && !(keepsLines && scalar == "\n")
   }
-  // To make the text anew takes many times as long as to see that nothing is to be replaced after all.
+  // Making a new text takes many times as long as seeing that nothing has to be replaced.
   guard text.unicodeScalars.contains(where: isReplaced) else { return text }
   hashes = 0
   var result = ""
@@ -70,8 +70,8 @@ func printable(_ text: String, keepsLines: Bool = false) -> String {
 }
 
 extension Argument {
-  /// The file's name for the start of a line: fit for a terminal, and no command to GitHub's runner, which takes the first
-  /// colons of a line for one, be it behind white space.
+  /// The file's name for the start of a line: safe for a terminal, and not a command to GitHub's runner, for which
+  /// colons at the start of a line begin one, even after white space.
   var heading: String {
     let name = printable(displayName)
     let isCommand = name.unicodeScalars.drop { $0.properties.isWhitespace }.starts(with: "::".unicodeScalars)
@@ -82,9 +82,9 @@ extension Argument {
 extension Unicode.Scalar {
   /// Whether terminals show the character, and do nothing else with it, or it is a tab.
   ///
-  /// Those that are not seen are those of Unicode's property Default_Ignorable_Code_Point and of the general category
-  /// Cf. Variation selectors are among them, so that an emoji may lose its colour here: behind other characters they make
-  /// two names look alike, and which they do something to is another table with each version of Unicode.
+  /// Invisible characters are those of Unicode's property Default_Ignorable_Code_Point and of the general category
+  /// Cf. Variation selectors are among them, so that an emoji may lose its colour here: after other characters they make
+  /// two names look alike, and which characters they change differs with each version of Unicode.
   var isPrintable: Bool {
     switch value {
     case 0x09, 0x20..<0x7F: return true
@@ -113,7 +113,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text, or the beginning of one that nobody reads to its end, such as that of a name of a megabyte.
+  /// The text, or the beginning of one that is too long for a message, such as a name of a megabyte.
   var shortened: String {
     let most = 1000
     // Any number of combining marks would be one character.

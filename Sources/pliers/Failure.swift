@@ -1,10 +1,10 @@
 import PropertyList
 import PropertyListFiles
 
-/// Why a verb could not do its work on one file.
+/// Why a command failed on one file.
 enum Failure: Error {
   case file(FileError)
-  /// Standard output takes no more, which is no file's fault: the run ends, and `Console.close` says why.
+  /// Standard output takes no more, whatever the file: the run ends, and `Console.close` says why.
   case outputEnded
   /// The file was changed by someone else since it was read.
   case changedUnderneath
@@ -28,7 +28,7 @@ enum Failure: Error {
   case headerIsImplementation
   /// The file to create exists.
   case alreadyExists
-  /// The result is to stand where the input was, and that is no regular file.
+  /// The result would replace the input, which is not a regular file.
   case notReplaceable
   /// The result could not be written to this file.
   case output(Argument, FileError)

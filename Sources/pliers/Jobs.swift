@@ -45,7 +45,7 @@ private enum FileKey: Hashable {
   /// The name is in lower case and compares by canonical equivalence, since that is what some file systems do.
   case missing(folder: FileIdentity.Key, name: String)
 
-  /// Nil where that cannot be told, as for a link that leads nowhere yet.
+  /// Nil where that is unknown, as for a link that leads nowhere yet.
   init?(_ path: Argument) {
     if let identity = try? path.identity(followsLinks: true) {
       self = .existing(identity.key)

@@ -28,7 +28,7 @@ extension Request {
       "\(name): the value at key path '\(printable(keyPath.text.shortened))' is of type \(kind.rawValue), which has no keys"
     case .headerIsImplementation: "\(name): the header would overwrite the implementation; name it with a .m extension"
     case .alreadyExists: "\(name): the file exists; remove it first"
-    case .notReplaceable: "\(name): this is no regular file and cannot be replaced; name an output with --output"
+    case .notReplaceable: "\(name): this is not a regular file and cannot be replaced; use --output"
     case .output(let path, _) where path.bytes.isEmpty: "the file name is empty"
     case .output(let path, let error): "\(printable(path.text)): \(error.message)"
     case .damaged(let path, let copy, let error):
@@ -43,7 +43,7 @@ extension Request {
   private func ownMessage(_ error: WriteError) -> String {
     switch error.reason {
     case .null: "this format cannot hold null"
-    case .nonStringKey: "this format cannot hold a dictionary key that is no string"
+    case .nonStringKey: "this format cannot hold a dictionary key that is not a string"
     case .notInJSON: "JSON cannot hold this value; --types plain or --types tag can"
     case .scalarRoot: "the root must be a dictionary or an array"
     case .tooDeep: "more than 512 arrays and dictionaries inside one another"
@@ -67,7 +67,7 @@ extension Request {
     case .notAnIndex: "\(path) needs an index where it meets an array"
     case .outOfBounds(let index): "index \(index) of \(path) is outside the array"
     case .notAContainer: "\(path) leads into a value that is neither dictionary nor array"
-    case .notAnArray, .elementNotAnArray: "the value at \(path) is no array"
+    case .notAnArray, .elementNotAnArray: "the value at \(path) is not an array"
     case .root: "the root cannot be removed"
     case .tooLarge: "the result would be nested more than 512 deep"
     }

@@ -8,13 +8,13 @@ struct Operation {
     case remove
   }
 
-  /// When there is something to do.
+  /// When the change is made.
   enum Condition { case always, ifAbsent, ifPresent }
 
   let change: Change
   let keyPath: PropertyList.KeyPath
   var condition = Condition.always
-  /// What the value that is there must be.
+  /// The kind of value that must be there.
   var expected: Expectation?
   var createsParents = false
   /// Where the operation stands in a script: "operation 2, line 5: "; empty for a command of its own.

@@ -35,7 +35,7 @@ func forEachInOrder<State, Result: Sendable>(
 }
 
 /// The state is not guarded by a lock: it belongs to the thread whose item's turn it is, and the monitor passes the turn
-/// on. Whoever finds results whose turn it is delivers them: nobody waits for a particular thread.
+/// on. Any thread that finds results whose turn it is delivers them, so none waits for a particular other one.
 final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
   /// One item of the work.
   struct Turn {

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 /// The difference of two texts in the unified format of diff and git, with three lines of context; empty if there is none.
 ///
-/// Lines are bytes: two spellings of é are not the same line, and what is no UTF-8 stays what it is, so that the difference
+/// Lines are bytes: two spellings of é are not the same line, and what is not UTF-8 stays as it is, so that the difference
 /// can be applied. Of what is the same at the beginning and end of both texts only the context is looked at by lines.
 func unifiedDifference(_ old: Source, _ new: Source, name: Argument) -> [UInt8] {
   let context = 3
@@ -55,7 +55,7 @@ private func changedLines(_ old: Source, _ new: Source, context: Int) -> (Lines,
     suffix -= 1
   }
   let start = oldBytes.startOfLine(at: prefix, before: context)
-  let oldEnd = oldBytes.endOfLine(at: old.count - suffix, behind: context)
+  let oldEnd = oldBytes.endOfLine(at: old.count - suffix, after: context)
   return (Lines(of: old, in: start..<oldEnd), Lines(of: new, in: start..<new.count - (old.count - oldEnd)))
 }
 
@@ -77,7 +77,7 @@ private struct Lines {
     starts = [range.lowerBound]
     var end = range.lowerBound
     while end < range.upperBound {
-      end = bytes.endOfLine(at: end, behind: 1)
+      end = bytes.endOfLine(at: end, after: 1)
       starts.append(end)
     }
   }
@@ -89,7 +89,7 @@ private struct Lines {
     get { text.bytes.extracting(starts[index]..<starts[index + 1]) }
   }
 
-  /// `start,count` as a hunk's head has it: lines count from 1, and an empty range stands behind the line before it.
+  /// `start,count` as a hunk's head has it: lines count from 1, and an empty range stands after the line before it.
   func numbers(of lines: Range<Int>) -> String {
     let start = skipped + lines.lowerBound
     return lines.count == 1 ? "\(start + 1)" : "\(lines.isEmpty ? start : start + 1),\(lines.count)"
@@ -121,7 +121,7 @@ extension Span<UInt8> {
   }
 
   /// Where so many lines end that begin at `offset`; the end of the text if there are not so many.
-  fileprivate func endOfLine(at offset: Int, behind lines: Int) -> Int {
+  fileprivate func endOfLine(at offset: Int, after lines: Int) -> Int {
     var end = offset
     for _ in 0..<lines where end < count {
       end += 1

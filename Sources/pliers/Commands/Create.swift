@@ -18,7 +18,7 @@ extension Command {
   ) { request, console in
     request.forEachFile(console) { file, console throws(Failure) in
       guard !file.bytes.isEmpty else { throw .emptyPath }
-      // Every format that keeps the input's is XML here, where there is no input.
+      // There is no input whose format could be kept.
       let format = request.format.map { $0 == .noConversion ? .xml1 : $0 } ?? .xml1
       guard format != .openStep else { throw .cannotCreateOpenStep }
       if file == "-" {

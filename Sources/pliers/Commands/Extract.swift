@@ -36,13 +36,13 @@ extension Command {
 }
 
 extension Request {
-  /// Runs `body` for the value at the key path of each file, which must be of the expected kind and is the root of the
-  /// list. `levels` is how many levels of what is inside it are needed, if not all are.
+  /// Runs `body` for the value at the key path of each file, which must be of the expected kind. It is the root of the list
+  /// that `body` gets, with `levels` levels of what is inside it, or all.
   func forEachValue(
     _ console: Console, levels: Int? = nil,
     _ body: @escaping @Sendable (PropertyList, Input, Console) throws(Failure) -> Void
   ) -> ExitStatus {
-    // What is refused for a null or a key anywhere inside must be read as a whole.
+    // Where a null anywhere inside is refused, all of it must be read.
     let levels = dialect.refusesUnportableValues ? nil : levels
     return forEachFile(console) { file, console throws(Failure) in
       let input = try Input(file, from: console)
@@ -53,7 +53,7 @@ extension Request {
     }
   }
 
-  /// The failure to find the key path. Where not all was read, a mistake in the rest says more.
+  /// The failure to find the key path. Where not all of the file was read, a mistake in the rest is reported instead.
   private func notFound(in input: Input) throws(Failure) -> Failure {
     if dialect.checksWholeInput { return .notFound(keyPath, hint: "") }
     return .notFound(keyPath, hint: try input.read(readOptions).hint(for: keyPath))

@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// Where the two grammars differ in what a verb does. Verbs ask this, and never which grammar it is.
+/// What differs between the two grammars in what commands do. Commands ask for these values, and never for the grammar.
 struct Dialect: Sendable {
   /// The words of messages.
   enum Wording { case own, plutil }
@@ -17,15 +17,15 @@ struct Dialect: Sendable {
   let checksWholeInput: Bool
   /// The order of keys in XML.
   let xmlKeyOrder: KeyOrder
-  /// The order of keys in what `print` gives, and in JSON that is asked to be readable.
+  /// The order of keys in what `print` prints, and in JSON with `--readable`.
   let textKeyOrder: KeyOrder
   /// Whether `print` shows dictionaries with keys that are not strings as Swift describes them.
   let describesNonStringKeys: Bool
   /// How raw output looks.
   let raw: TextStyle
-  /// How JSON looks that nobody asked to be compact or readable.
+  /// How JSON looks where no option says so.
   let json: JSONStyle
-  /// How JSON is laid out that is asked to be readable.
+  /// The layout of JSON with `--readable`.
   let readableLayout: JSONStyle.Layout
   /// Whether `convert` and `extract` overwrite the input when no output is named.
   let convertsInPlace: Bool

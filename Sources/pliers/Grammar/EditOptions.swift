@@ -65,7 +65,7 @@ extension Command {
 
   /// For the discussion of commands that change files.
   static var keepsText: String {
-    "In XML and JSON files every byte that the edit does not concern stays as it is: comments, order, indentation, line "
-      + "endings, encoding. Binary files are written anew; OpenStep files are read only, so convert them first."
+    "An edit of an XML or JSON file changes only the bytes it must: comments, order, indentation, line endings and "
+      + "encoding stay. Binary files are rewritten as a whole. OpenStep files cannot be written; convert them first."
   }
 }

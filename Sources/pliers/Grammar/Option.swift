@@ -89,8 +89,8 @@ extension Option {
     "header", \.output.writesHeader, "with objc: write a header beside the implementation")
   static let types = Option(
     "types", nil, "HOW",
-    "what JSON does with dates, data, UIDs and the like: plain (strings and numbers, the default), tag (a form that "
-      + "reads back the same) or refuse"
+    "how JSON holds dates, data, UIDs and the like: plain (as strings and numbers, the default), tag (in a form that "
+      + "reads back the same) or refuse (not at all)"
   ) { request, name throws(UsageError) in
     switch name.text {
     case "plain": request.types = .plain
@@ -224,7 +224,8 @@ extension OutputFormat {
 }
 
 extension PropertyList.KeyPath {
-  /// The key path of the own grammar that `word` is. Ill-formed text is no key, and must not become U+FFFD in a file.
+  /// The key path that `word` spells in the own grammar. Text that is not valid UTF-8 is refused: it would become a key with
+  /// U+FFFD.
   static func parse(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
       throw UsageError("the key path '\(word.text)' is not valid UTF-8")

@@ -21,7 +21,7 @@ func closest(to word: String, among candidates: [String]) -> String? {
 /// The number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other, as
 /// Damerau counts them.
 private func distance(from left: [UInt8], to right: [UInt8]) -> Int {
-  // A key or word of a kilobyte is no typing error, and the work grows with the square.
+  // Nobody mistypes a word of this length, and the work grows with the square of it.
   guard left.count < 256, right.count < 256 else { return .max }
   var rows = [Array(0...right.count)]
   for i in 1..<(left.count + 1) where !left.isEmpty {

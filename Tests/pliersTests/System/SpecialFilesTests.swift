@@ -131,7 +131,7 @@ struct SpecialFilesTests {
     #expect(outcome.outputText == "1\n1\n")
     #expect(
       outcome.errorText == """
-        pipe: this is no regular file and cannot be replaced; name an output with --output
+        pipe: this is not a regular file and cannot be replaced; use --output
         pipe: (The operation could not be completed. You don’t have permission.)
 
         """)
