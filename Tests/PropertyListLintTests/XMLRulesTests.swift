@@ -43,6 +43,10 @@ import Testing
       .keyAsValue, body: "<dict><key>a</key><key>b</key></dict>",
       "4:25 key-as-value expected a value, found a <key>: CoreFoundation and libplist take it for a string, CPython "
         + "refuses the file (at a)"),
+    RuleFixture(
+      .keyAsValue, body: "<key>a</key>",
+      "4:7 key-as-value expected a value, found a <key>: CoreFoundation and libplist take it for a string, CPython "
+        + "refuses the file"),
   ]
 
   static let documents = [

@@ -33,6 +33,7 @@ struct XMLReader: ~Escapable {
     }
     builder.remarks?.rootEnd = cursor.position
     if tag != .propertyList { builder.remarks?.note(.bareRoot, start..<cursor.position, node: 0) }
+    if tag == .key { remarkKeyAsValue() }
   }
 
   /// Moves just past the `<` of the first element.
@@ -311,9 +312,10 @@ struct XMLReader: ~Escapable {
     propertyListDepth += 1
     openTags.append(.propertyList)
     if propertyListDepth > Limits.nesting { throw SyntaxError(.xml(.tooDeep), at: opened, noticed: cursor.position) }
-    guard try readContent(opened: opened) != nil else {
+    guard let tag = try readContent(opened: opened) else {
       throw SyntaxError(.xml(.emptyPropertyList), at: opened, noticed: cursor.position)
     }
+    if tag == .key { remarkKeyAsValue() }
     if builder.isComplete { return }
     let end = cursor.position
     skipWhitespace()

@@ -360,10 +360,11 @@ struct EditCommandTests {
 
   /// What a lenient reader would take for something else, or drop a part of, is refused; the places are counted by hand.
   @Test(arguments: [
-    ("--xml", "<true/><false/>", "1:8"), ("--xml", "<key>k</key>", "1:1"), ("--xml", "<data>AAE</data>", "1:7"),
+    ("--xml", "<true/><false/>", "1:8"), ("--xml", "<key>k</key>", "1:7"),
+    ("--xml", "<plist><key>k</key></plist>", "1:14"), ("--xml", "<data>AAE</data>", "1:7"),
     ("--xml", "<date>2021-02-30T00:00:00Z</date>", "1:7"), ("--xml", "<array>x<true/></array>", "1:8"),
     ("--xml", "<dict><key>k</key><true/><key>k</key><false/></dict>", "1:31"),
-    ("--json", #"{"a": 1, "a": 2}"#, "1:10"), ("--json", "[1, 2,]", "1:6"), ("--json", "{\"a\": 1,}", "1:8"),
+    ("--json", #"{"a": 1, "a": 2}"#, "1:11"), ("--json", "[1, 2,]", "1:6"), ("--json", "{\"a\": 1,}", "1:8"),
   ])
   func valueThatIsNotReadAsWrittenIsRefused(option: String, value: String, place: String) throws {
     let text = document("<dict/>")
