@@ -17,7 +17,10 @@ private func both(_ value: some Encodable) throws -> (ours: String, theirs: Stri
 
 struct PlistEncoderTests {
   @Test func `XML is Foundation's`() throws {
-    let reals = [1, -0.0, 1e16, 123_456_789_012_345_680, 1e-5, Double.leastNonzeroMagnitude, .nan, .infinity, -.infinity, 0.1, 1e15]
+    let reals = [
+      1, -0.0, 1e16, 123_456_789_012_345_680, 1e-5, Double.leastNonzeroMagnitude, .nan, .infinity, -.infinity, 0.1,
+      1e15,
+    ]
     let (ours, theirs) = try both(reals)
     #expect(ours == theirs)
     let keys = ["é": 1, "e\u{301}x": 2, "f": 3, "z": 4, "\u{10000}": 5, "\u{FFFD}": 6, "": 7, "<&>\"'\r\n\t": 8]
