@@ -1,7 +1,7 @@
 /// Whether `left` comes before `right` in the order in which `plutil -p` shows keys; both are UTF-8.
 ///
 /// It is Foundation's numeric, case-insensitive comparison with a forced order: white space and punctuation, then runs
-/// of digits by their value, then letters. Where keys differ in nothing but case and leading zeros, the first such
+/// of digits by their value modulo 2^64, then letters. Where keys differ in nothing but case and leading zeros, the first such
 /// place decides: lower case comes before upper case, and a shorter run of digits before a longer one.
 ///
 /// This holds for ASCII. Foundation orders all other characters by tables that change with each version of Unicode;
@@ -17,7 +17,7 @@ func standardPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     if a.decimalDigit != nil, b.decimalDigit != nil {
       let leftRun = DigitRun(in: left, at: leftIndex)
       let rightRun = DigitRun(in: right, at: rightIndex)
-      if let precedes = leftRun.value(in: left, precedes: rightRun, in: right) { return precedes }
+      if leftRun.value != rightRun.value { return leftRun.value < rightRun.value }
       if tieBreak == nil, leftRun.count != rightRun.count { tieBreak = leftRun.count < rightRun.count }
       (leftIndex, rightIndex) = (leftRun.end, rightRun.end)
     } else {
@@ -34,35 +34,26 @@ func standardPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   return tieBreak ?? codeUnitsPrecede(left, right)
 }
 
-/// Digits that stand together in a key; they are compared as one number of any size.
+/// Digits that stand together in a key.
 private struct DigitRun {
   private let start: Int
-  /// The first digit that is no leading zero.
-  private let significant: Int
   let end: Int
+  /// The number that they spell, of which Foundation keeps the low 64 bits.
+  let value: UInt64
 
   init(in bytes: Span<UInt8>, at start: Int) {
     var index = start
-    while index < bytes.count, bytes[index] == UInt8(ascii: "0") { index += 1 }
+    var value: UInt64 = 0
+    while index < bytes.count, let digit = bytes[index].decimalDigit {
+      value = value &* 10 &+ UInt64(digit)
+      index += 1
+    }
     self.start = start
-    significant = index
-    while index < bytes.count, bytes[index].decimalDigit != nil { index += 1 }
+    self.value = value
     end = index
   }
 
   var count: Int { end - start }
-
-  /// Whether the number is less than `other`; nil if they are equal.
-  func value(in bytes: Span<UInt8>, precedes other: DigitRun, in otherBytes: Span<UInt8>) -> Bool? {
-    let count = end - significant
-    let otherCount = other.end - other.significant
-    guard count == otherCount else { return count < otherCount }
-    for offset in 0..<count {
-      let (a, b) = (bytes[significant + offset], otherBytes[other.significant + offset])
-      if a != b { return a < b }
-    }
-    return nil
-  }
 }
 
 /// The rank of each byte. A letter has that of its other case, bytes of other scalars have their own value, and 0 is

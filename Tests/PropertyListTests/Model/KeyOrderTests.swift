@@ -29,11 +29,14 @@ import Testing
     #expect(keys.sorted(by: precedes) == keys)
   }
 
-  /// The reference takes runs of digits modulo 2^64 and puts 18446744073709551616 first.
-  @Test func digitsOfAnySizeAreCompared() {
-    let keys = [
-      "2", "18446744073709551615", "18446744073709551616", "99999999999999999999999", "100000000000000000000000",
-    ]
+  /// The reference takes runs of digits modulo 2^64, which is 18446744073709551616: as 0, 1, 2^64 - 1 and so on. Of equal
+  /// numbers the shorter text comes first. 79291712261445004407 is 5504735966606797943 and 4 · 2^64.
+  @Test(arguments: [
+    ["0", "18446744073709551616", "1", "18446744073709551617", "2", "18446744073709551615"],
+    ["EB79291712261445004407A7", "EB7898011480499000627F36"],
+    ["a1B", "a18446744073709551617b", "a2"],
+  ])
+  func digitsWrapAt64Bits(_ keys: [String]) {
     #expect(keys.reversed().sorted(by: precedes) == keys)
     #expect(precedes("a\(String(repeating: "0", count: 1000))1", "a2"))
   }
