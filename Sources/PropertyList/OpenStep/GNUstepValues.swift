@@ -21,7 +21,7 @@ extension OpenStepReader {
     let node: Node? =
       switch type {
       case .integer: integer(text)
-      case .real: Double(decimal: text).map(Node.real)
+      case .real: real(text)
       case .boolean: boolean(text)
       case .date: parseGNUstepDate(text).map(Node.date)
       }
@@ -66,6 +66,19 @@ private func integer(_ text: Span<UInt8>) -> Node? {
   guard text.count <= longestInteger, text.count > 0, text[0] != UInt8(ascii: "+") else { return nil }
   let text = String(decoding: text)
   return Int64(text).map(Node.integer) ?? UInt64(text).map(Node.unsigned)
+}
+
+/// A decimal number, or what is not one as C's `%g` spells it.
+private func real(_ text: Span<UInt8>) -> Node? {
+  if text.count <= 4 {
+    switch String(decoding: text) {
+    case "inf": return .real(.infinity)
+    case "-inf": return .real(-.infinity)
+    case "nan", "-nan": return .real(.nan)
+    default: break
+    }
+  }
+  return Double(decimal: text).map(Node.real)
 }
 
 private func boolean(_ text: Span<UInt8>) -> Node? {
