@@ -76,7 +76,7 @@ public final class PlistEncoder: Sendable {
         switch document.target {
         case .xml:
           let order: KeyOrder = document.hasForeignKeys ? .canonical : .codeUnits
-          try list.writeXML(keyOrder: order, reals: .shortest, to: &output)
+          try list.writeXML(style: XMLStyle(keyOrder: order, isExact: false, reals: .shortest), to: &output)
         case .binary, .list: try list.writeBinary(keyOrder: .input, sizes: .fewestBytes, to: &output)
         case .json:
           let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain)

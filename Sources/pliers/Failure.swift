@@ -13,7 +13,8 @@ enum Failure: Error {
   /// Standard input is empty or was read before.
   case noInput
   case unreadable(ReadError)
-  case unwritable(WriteError)
+  /// The format does not hold the value at the key path, which is empty for the root and where it does not matter.
+  case unwritable(WriteError, keyPath: String = "")
   /// `hint` is empty, or a key that may have been meant.
   case edit(EditError, PropertyList.KeyPath, hint: String)
   /// Nothing is at the key path.

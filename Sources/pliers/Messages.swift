@@ -18,7 +18,9 @@ extension Request {
     case .emptyPath: "the file name is empty"
     case .noInput: "\(name): standard input is empty"
     case .unreadable(let error): diagnostic(error, name: name)
-    case .unwritable(let error): "\(name): \(ownMessage(error))"
+    case .unwritable(let error, ""): "\(name): \(ownMessage(error))"
+    case .unwritable(let error, let keyPath):
+      "\(name): \(ownMessage(error)), at key path '\(printable(keyPath.shortened))'"
     case .edit(let error, let keyPath, let hint): "\(name): \(ownMessage(error, keyPath))\(hint)"
     case .notFound(let keyPath, let hint): "\(name): no value at key path '\(printable(keyPath.text.shortened))'\(hint)"
     case .operation(let label, let failure): ownMessage(failure, name: "\(name): \(label.dropLast(2))")

@@ -69,7 +69,7 @@ struct Operation {
     do throws(WriteError) {
       return try value.adapted(to: format, types: types)
     } catch {
-      throw .unwritable(error)
+      throw .unwritable(error, keyPath: keyPath.text)
     }
   }
 }
@@ -173,14 +173,15 @@ extension Request {
   ///
   /// - Returns: whether anything changes.
   private func deliver(_ edit: TextEdit, for input: Input, _ console: Console) throws(Failure) -> Bool {
-    let text = try writing { () throws(WriteError) in try edit.result() }
+    let text = try writing(edit.list) { () throws(WriteError) in try edit.result() }
     if output.showsDifference {
       if let text { console.output.append(unifiedDifference(edit.text, text, name: input.name).span) }
       try console.check()
       return text != nil
     }
     guard text != nil || writesUnchanged(input) else { return false }
-    let bytes = try writing { () throws(WriteError) in try text?.encoded(like: input.source) } ?? input.source
+    let bytes =
+      try writing(edit.list) { () throws(WriteError) in try text?.encoded(like: input.source) } ?? input.source
     switch destination(for: input.name, format: .noConversion) {
     case .standardOutput:
       console.output.append(contentsOf: bytes)
@@ -201,7 +202,7 @@ extension Request {
     if output.showsDifference {
       if isChanged {
         let texts = try [original, list].map { list throws(Failure) in
-          try writing { () throws(WriteError) in try list.xml() }
+          try writing(list) { () throws(WriteError) in try list.xml() }
         }
         console.output.append(unifiedDifference(texts[0], texts[1], name: input.name).span)
       }
@@ -218,13 +219,19 @@ extension Request {
     output.path != nil || output.fileExtension != nil || input.name == "-" || !dialect.keepsText
   }
 
-  private func writing<Result>(_ body: () throws(WriteError) -> Result) throws(Failure) -> Result {
-    do throws(WriteError) { return try body() } catch { throw .unwritable(error) }
+  private func writing<Result>(
+    _ list: PropertyList, _ body: () throws(WriteError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(WriteError) { return try body() } catch {
+      throw .unwritable(error, keyPath: list.keyPath(to: error.index))
+    }
   }
 }
 
 extension PropertyList {
   fileprivate func xml() throws(WriteError) -> Source {
-    try Source { (output) throws(WriteError) in try writeXML(keyOrder: .input, to: &output) }
+    try Source { (output) throws(WriteError) in
+      try writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output)
+    }
   }
 }

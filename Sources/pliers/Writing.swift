@@ -12,8 +12,9 @@ extension Request {
     do throws(WriteError) {
       switch format {
       case .xml1:
-        if dialect.refusesUnreadableXML { try list.checkReadableAsXML() }
-        try list.writeXML(keyOrder: keyOrder ?? dialect.xmlKeyOrder, to: &output)
+        var style = dialect.xml
+        if let keyOrder { style.keyOrder = keyOrder }
+        try list.writeXML(style: style, to: &output)
       case .binary1: try list.writeBinary(keyOrder: keyOrder ?? .input, to: &output)
       case .json: try list.writeJSON(style: jsonStyle, to: &output)
       case .raw: list.writeRaw(style: dialect.raw, to: &output)
@@ -25,7 +26,7 @@ extension Request {
       case .noConversion, .openStep: throw WriteError(.openStep)
       }
     } catch {
-      throw .unwritable(error)
+      throw .unwritable(error, keyPath: list.keyPath(to: error.index))
     }
   }
 

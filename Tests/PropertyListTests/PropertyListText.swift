@@ -16,9 +16,11 @@ func readXML(_ text: [UInt8]) throws(SyntaxError) -> PropertyList {
 func readXML(_ text: String) throws(SyntaxError) -> PropertyList { try readXML(Array(text.utf8)) }
 
 /// A value as XML, without the header and the last line.
-func xml(_ list: PropertyList, at index: Int = 0, keyOrder: KeyOrder = .input) throws(WriteError) -> String {
+func xml(
+  _ list: PropertyList, at index: Int = 0, keyOrder: KeyOrder = .input, isExact: Bool = false
+) throws(WriteError) -> String {
   let bytes = try Output.collect { (output: inout Output) throws(WriteError) in
-    try list.writeXML(at: index, keyOrder: keyOrder, to: &output)
+    try list.writeXML(at: index, style: XMLStyle(keyOrder: keyOrder, isExact: isExact), to: &output)
   }
   let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
   return lines.dropFirst(3).dropLast(2).map { $0 + "\n" }.joined()

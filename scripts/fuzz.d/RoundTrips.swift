@@ -39,8 +39,7 @@ private enum Form: CaseIterable {
       case .binary:
         try list.writeBinary(keyOrder: .input, to: &output)
       case .xml:
-        try list.checkReadableAsXML()
-        try list.writeXML(keyOrder: .input, to: &output)
+        try list.writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
       case .plainJSON: try list.writeJSON(style: style(.indented, .plain), to: &output)
       case .taggedJSON: try list.writeJSON(style: style(.compact, .tag), to: &output)
       case .foundationJSON: try list.writeJSON(style: style(.foundation, .foundation), to: &output)
@@ -77,8 +76,8 @@ private enum Form: CaseIterable {
       case (.binary, .float(let value)): value.isFinite
       case (.binary, _): true
       case (.xml, .float), (.xml, .number), (.xml, .null): false
-      // A NaN's payload is lost, and the sign of zero: XML is written as the reference does.
-      case (.xml, .real(let value)): !value.isNaN && (value != 0 || value.sign == .plus)
+      // A NaN's payload is lost.
+      case (.xml, .real(let value)): !value.isNaN
       // Days and seconds are added as doubles, as in CoreFoundation, which are exact up to 2^53.
       case (.xml, .date(let seconds)): seconds == seconds.rounded() && abs(seconds) < 0x1p53
       case (.xml, _): true

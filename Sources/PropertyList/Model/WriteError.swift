@@ -4,7 +4,7 @@ public struct WriteError: Error, Equatable, CustomStringConvertible {
   public enum Reason: Equatable, Sendable {
     /// A null, which only binary and JSON hold.
     case null
-    /// A key that is no string, which only binary holds.
+    /// A key that is not a string, which only binary holds.
     case nonStringKey
     /// A date, data, a UID, NaN or an infinity in JSON that is to hold no such thing.
     case notInJSON
@@ -82,14 +82,14 @@ extension WriteError.Reason: CustomStringConvertible {
 }
 
 extension PropertyList {
-  /// Throws where the value at `index` holds what XML cannot: nulls, keys that are no strings, and containers inside
+  /// Throws where the value at `index` holds what XML cannot: nulls, keys that are not strings, and containers inside
   /// one another beyond `Limits.nesting`.
   public func checkForXML(at index: Int = 0) throws(WriteError) {
     try checkStringKeysAndNoNulls(at: index)
     try checkNesting(at: index)
   }
 
-  /// Throws at the first null and the first key that is no string: what only some formats can hold.
+  /// Throws at the first null and the first key that is not a string: what only some formats can hold.
   public func checkStringKeysAndNoNulls(at index: Int = 0) throws(WriteError) {
     for node in index..<end(of: index) {
       switch nodes[node] {
@@ -103,7 +103,7 @@ extension PropertyList {
     }
   }
 
-  /// Throws at the first key of the dictionary at `index` that is no string.
+  /// Throws at the first key of the dictionary at `index` that is not a string.
   func checkStringKeys(of index: Int) throws(WriteError) {
     try forEachPair(of: index) { key throws(WriteError) in
       if string(at: key) == nil { throw WriteError(.nonStringKey, at: key, in: self) }
@@ -120,9 +120,21 @@ extension PropertyList {
     }
   }
 
-  /// Throws at the first value that XML has a text for, but that no reader would take: an integer of more than 64 bits, or
-  /// a date that is not finite or whose year 32 bits do not hold.
-  public func checkReadableAsXML(at index: Int = 0) throws(WriteError) {
+  /// How many containers lie inside one another at most, those in `range` and empty ones left out.
+  func nesting(outside range: Range<Int> = 0..<0) -> Int {
+    var ends: [Int] = []
+    var deepest = 0
+    for node in nodes.indices where nodes[node].size > 0 && !range.contains(node) {
+      while let last = ends.last, node >= last { ends.removeLast() }
+      ends.append(end(of: node))
+      deepest = max(deepest, ends.count)
+    }
+    return deepest
+  }
+
+  /// Throws at the first value that XML has a text for, but that no reader would take: an integer of more than 64 bits,
+  /// a date that is not finite or whose year 32 bits do not hold, or a string with a character that XML 1.0 forbids.
+  func checkReadableAsXML(at index: Int = 0) throws(WriteError) {
     // The years that 32 bits hold, of 365.2425 days.
     let span = (0x1p31 - 2001) * 31_556_952
     for node in index..<end(of: index) {
@@ -130,7 +142,11 @@ extension PropertyList {
       case .wideInteger: throw WriteError(.unreadableInXML, at: node, in: self)
       case .date(let seconds):
         if !(seconds.magnitude < span) { throw WriteError(.unreadableInXML, at: node, in: self) }
-      case .string, .data, .number, .integer, .unsigned, .float, .real, .boolean, .uid, .null, .array, .dictionary:
+      case .string(let slice):
+        guard bytes(of: slice).firstForbiddenXMLCharacter(from: 0) == nil else {
+          throw WriteError(.notInXML, at: node, in: self)
+        }
+      case .data, .number, .integer, .unsigned, .float, .real, .boolean, .uid, .null, .array, .dictionary:
         break
       }
     }

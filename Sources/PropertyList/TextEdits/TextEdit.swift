@@ -103,7 +103,7 @@ extension PropertyList {
         let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
         try writeJSON(style: style, to: &output)
       } else {
-        try writeXML(keyOrder: .input, to: &output)
+        try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
       }
     }
     var options = ReadOptions(formats: [format])

@@ -117,7 +117,7 @@ struct TextFragments {
       output.append("</string>")
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .data, .boolean, .uid, .null, .array,
       .dictionary:
-      list.writeXMLScalar(at: index, to: &output)
+      list.writeXMLScalar(at: index, XMLStyle(keyOrder: .input, isExact: true), to: &output)
     }
   }
 

@@ -10,7 +10,7 @@ extension PropertyList {
       switch format {
       case .xml:
         try checkForXML()
-        try writeXML(keyOrder: .input, to: &output)
+        try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
       case .binary: try writeBinary(keyOrder: .input, to: &output)
       case .json:
         let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .refuse)

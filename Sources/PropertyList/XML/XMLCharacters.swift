@@ -48,7 +48,15 @@ extension Span<UInt8> {
       if any(suspects), let found = forbiddenXMLCharacter(in: index..<end) { return found }
       index = end
     }
-    return forbiddenXMLCharacter(in: Swift.min(index, count)..<count)
+    if let word = word(at: index) {
+      if word.holdsForbiddenXMLSuspects, let found = forbiddenXMLCharacter(in: index..<index + 8) { return found }
+      index += 8
+    }
+    guard index < count else { return nil }
+    // What is past the end counts as blanks.
+    let blanks = UInt64(repeating: 0x20) &<< UInt64(truncatingIfNeeded: 8 * (count - index))
+    let rest = lastWord(from: index) | blanks
+    return rest.holdsForbiddenXMLSuspects ? forbiddenXMLCharacter(in: index..<count) : nil
   }
 
   private func forbiddenXMLCharacter(in range: Range<Int>) -> Int? {
@@ -65,6 +73,13 @@ extension Span<UInt8> {
 }
 
 extension UInt64 {
+  /// Whether there may be a byte with which a forbidden character begins: a control, or 0xEF.
+  @inline(__always)
+  fileprivate var holdsForbiddenXMLSuspects: Bool {
+    let controls = (self &- UInt64(repeating: 0x20)) & ~self & UInt64(repeating: 0x80)
+    return (controls | (self ^ UInt64(repeating: 0xEF)).zeroBytes) != 0
+  }
+
   /// The top bits of the bytes that are not white space.
   @inline(always)
   fileprivate var nonXMLWhitespace: UInt64 {

@@ -1,41 +1,59 @@
-/// Writes XML property lists byte for byte as Apple's writer does: tabs, base64 lines that get shorter with depth,
-/// `<string></string>` but `<dict/>`, and no escapes but the three that text needs.
-extension PropertyList {
+/// How XML is written.
+public struct XMLStyle: Sendable {
   /// The digits of reals in XML.
-  public enum XMLReals: Sendable {
+  public enum Reals: Sendable {
     /// Those of C's `%.17g`, as CoreFoundation writes them.
     case seventeenDigits
     /// The fewest that read back as the same number, as Foundation's `PropertyListEncoder` writes them: `1`, `0.1`, `1e+16`.
     case shortest
   }
 
+  /// The order of the keys.
+  public var keyOrder: KeyOrder
+  /// Whether every reader gets the values that are written, or an error says that none would. Apple's writer has
+  /// characters that XML 1.0 forbids in its text, integers and dates that it does not read itself, carriage returns, which
+  /// readers turn into line feeds (XML 1.0, 2.11), and no sign before zero.
+  public var isExact: Bool
+  /// The digits of reals.
+  public var reals: Reals
+
+  /// A style with these parts.
+  public init(keyOrder: KeyOrder, isExact: Bool, reals: Reals = .seventeenDigits) {
+    self.keyOrder = keyOrder
+    self.isExact = isExact
+    self.reals = reals
+  }
+}
+
+/// Writes XML property lists byte for byte as Apple's writer does: tabs, base64 lines that get shorter with depth,
+/// `<string></string>` but `<dict/>`, and no escapes but the three that text needs. An exact style adds `&#13;` and `-0.0`.
+extension PropertyList {
   /// Writes the value at `index` as an XML property list.
   ///
-  /// - Throws: `WriteError` for nulls, keys that are no strings, and containers nested beyond `Limits.nesting`; nothing
-  ///   has been appended then.
-  public func writeXML(
-    at index: Int = 0, keyOrder: KeyOrder, reals: XMLReals = .seventeenDigits, to output: inout Output
-  ) throws(WriteError) {
+  /// - Throws: `WriteError` for nulls, keys that are not strings, and containers nested beyond `Limits.nesting`, and for
+  ///   what an exact style refuses; nothing has been appended then.
+  public func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
     try checkForXML(at: index)
+    if style.isExact { try checkReadableAsXML(at: index) }
     output.append(xmlHeader)
-    var keys = KeySequence(keyOrder)
-    writeXMLElement(at: index, depth: 0, reals, keys: &keys, to: &output)
+    var keys = KeySequence(style.keyOrder)
+    writeXMLElement(at: index, depth: 0, style, keys: &keys, to: &output)
     output.append("</plist>\n")
   }
 
   /// Writes the value at `index` as an element at `depth` tabs.
   private func writeXMLElement(
-    at index: Int, depth: Int, _ reals: XMLReals, keys: inout KeySequence, to output: inout Output
+    at index: Int, depth: Int, _ style: XMLStyle, keys: inout KeySequence, to output: inout Output
   ) {
     output.append(UInt8(ascii: "\t"), repeated: depth)
     switch nodes[index] {
     case .string(let slice):
       output.append("<string>")
-      output.append(xmlText: bytes(of: slice))
+      output.append(xmlText: bytes(of: slice), escapesReturns: style.isExact)
       output.append("</string>\n")
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null,
       .array(count: 0, _), .dictionary(count: 0, _):
-      writeXMLScalar(at: index, reals, to: &output)
+      writeXMLScalar(at: index, style, to: &output)
       output.append(UInt8(ascii: "\n"))
     case .data(let slice):
       writeXMLData(slice, depth: depth, to: &output)
@@ -46,7 +64,7 @@ extension PropertyList {
       var child = index + 1
       let end = end(of: index)
       while child < end {
-        writeXMLElement(at: child, depth: depth + 1, reals, keys: &keys, to: &output)
+        writeXMLElement(at: child, depth: depth + 1, style, keys: &keys, to: &output)
         child = self.end(of: child)
       }
       output.append(UInt8(ascii: "\t"), repeated: depth)
@@ -58,9 +76,9 @@ extension PropertyList {
         guard let text = string(at: key) else { continue }
         output.append(UInt8(ascii: "\t"), repeated: depth + 1)
         output.append("<key>")
-        output.append(xmlText: bytes(of: text))
+        output.append(xmlText: bytes(of: text), escapesReturns: style.isExact)
         output.append("</key>\n")
-        writeXMLElement(at: key + 1, depth: depth + 1, reals, keys: &keys, to: &output)
+        writeXMLElement(at: key + 1, depth: depth + 1, style, keys: &keys, to: &output)
       }
       output.append(UInt8(ascii: "\t"), repeated: depth)
       output.append("</dict>\n")
@@ -68,19 +86,19 @@ extension PropertyList {
   }
 
   /// Writes the value at `index` as an element on one line; of a container only that it is empty.
-  func writeXMLScalar(at index: Int, _ reals: XMLReals = .seventeenDigits, to output: inout Output) {
+  func writeXMLScalar(at index: Int, _ style: XMLStyle, to output: inout Output) {
     switch nodes[index] {
     case .string(let slice):
       output.append("<string>")
-      output.append(xmlText: bytes(of: slice))
+      output.append(xmlText: bytes(of: slice), escapesReturns: style.isExact)
       output.append("</string>")
     case .data(let slice):
       output.append("<data>")
       output.append(base64: bytes(of: slice))
       output.append("</data>")
-    case .number(let slice): output.append(xmlRealElement: Double(decimal: bytes(of: slice)) ?? .nan, reals)
-    case .float(let value): output.append(xmlRealElement: Double(value), reals)
-    case .real(let value): output.append(xmlRealElement: value, reals)
+    case .number(let slice): output.append(xmlRealElement: Double(decimal: bytes(of: slice)) ?? .nan, style)
+    case .float(let value): output.append(xmlRealElement: Double(value), style)
+    case .real(let value): output.append(xmlRealElement: value, style)
     case .wideInteger(let slice):
       output.append("<integer>")
       output.append(decimal: Int128(bigEndian: bytes(of: slice)))
@@ -141,11 +159,13 @@ private let xmlHeader: StaticString = """
 
 extension Output {
   /// Appends `value` as a `<real>` element.
-  fileprivate mutating func append(xmlRealElement value: Double, _ reals: PropertyList.XMLReals) {
+  fileprivate mutating func append(xmlRealElement value: Double, _ style: XMLStyle) {
     append("<real>")
-    switch reals {
+    switch style.reals {
     case .shortest where value.isFinite: append(jsonReal: value)
-    case .shortest, .seventeenDigits: append(xmlReal: value)
+    case .shortest, .seventeenDigits:
+      if style.isExact, value == 0, value.sign == .minus { append(UInt8(ascii: "-")) }
+      append(xmlReal: value)
     }
     append("</real>")
   }
@@ -154,10 +174,9 @@ extension Output {
   /// readers turn into line feeds (2.11). Apple's writer does not. With `isAttribute` the text is for a value in double
   /// quotes: readers turn all white space there into spaces, unless it is escaped (3.3.3).
   public mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
-    let isPlain = !escapesReturns && !isAttribute
     var index = 0
     while let word = text.word(at: index) {
-      if isPlain, !word.holdsMarkup {
+      if !word.holdsMarkup, !escapesReturns || !word.holdsReturn, !isAttribute {
         append(word: word, count: 8)
       } else {
         appendEscaped(word, count: 8, escapesReturns: escapesReturns, isAttribute: isAttribute)
@@ -166,7 +185,7 @@ extension Output {
     }
     if index < text.count {
       let (word, count) = (text.lastWord(from: index), text.count &- index)
-      if isPlain, !word.holdsMarkup {
+      if !word.holdsMarkup, !escapesReturns || !word.holdsReturn, !isAttribute {
         append(word: word, count: count)
       } else {
         appendEscaped(word, count: count, escapesReturns: escapesReturns, isAttribute: isAttribute)
@@ -202,4 +221,7 @@ extension UInt64 {
     let ampersands = self ^ UInt64(repeating: UInt8(ascii: "&"))
     return (angles.zeroBytes | ampersands.zeroBytes) != 0
   }
+
+  /// Whether one of the word's bytes is a carriage return.
+  fileprivate var holdsReturn: Bool { (self ^ UInt64(repeating: UInt8(ascii: "\r"))).zeroBytes != 0 }
 }

@@ -15,8 +15,8 @@ struct Dialect: Sendable {
   let refusesBinaryText: Bool
   /// Whether all of a file is checked where only one value is asked for.
   let checksWholeInput: Bool
-  /// The order of keys in XML.
-  let xmlKeyOrder: KeyOrder
+  /// How XML looks.
+  let xml: XMLStyle
   /// The order of keys in what `print` prints, and in JSON with `--readable`.
   let textKeyOrder: KeyOrder
   /// Whether `print` shows dictionaries with keys that are not strings as Swift describes them.
@@ -31,9 +31,6 @@ struct Dialect: Sendable {
   let convertsInPlace: Bool
   /// Whether Swift and Objective-C source goes to a file of its own beside the input.
   let namesSourceFiles: Bool
-  /// Whether XML is refused for what no reader would take from there: integers of more than 64 bits, and dates that are no
-  /// numbers or beyond the years.
-  let refusesUnreadableXML: Bool
   /// Whether values that only some formats hold (null, keys that are not strings) are refused for all of them.
   let refusesUnportableValues: Bool
   /// Whether standard output takes a binary result of one file only.
@@ -55,7 +52,7 @@ struct Dialect: Sendable {
     readsTypedValues: true,
     refusesBinaryText: true,
     checksWholeInput: false,
-    xmlKeyOrder: .input,
+    xml: XMLStyle(keyOrder: .input, isExact: true),
     textKeyOrder: .input,
     describesNonStringKeys: false,
     raw: TextStyle(reals: .shortest, keyOrder: .input),
@@ -63,7 +60,6 @@ struct Dialect: Sendable {
     readableLayout: .indented,
     convertsInPlace: false,
     namesSourceFiles: false,
-    refusesUnreadableXML: true,
     refusesUnportableValues: false,
     refusesSeveralBinaryResults: true,
     keepsText: true,
@@ -78,7 +74,7 @@ struct Dialect: Sendable {
     readsTypedValues: false,
     refusesBinaryText: false,
     checksWholeInput: true,
-    xmlKeyOrder: .codeUnits,
+    xml: XMLStyle(keyOrder: .codeUnits, isExact: false),
     textKeyOrder: .standard,
     describesNonStringKeys: true,
     raw: TextStyle(reals: .fixed, keyOrder: .standard),
@@ -86,7 +82,6 @@ struct Dialect: Sendable {
     readableLayout: .foundation,
     convertsInPlace: true,
     namesSourceFiles: true,
-    refusesUnreadableXML: false,
     refusesUnportableValues: true,
     refusesSeveralBinaryResults: false,
     keepsText: false,

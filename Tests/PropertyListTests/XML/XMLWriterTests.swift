@@ -7,7 +7,7 @@ import Testing
 @Suite struct XMLWriterTests {
   @Test func frame() throws {
     let bytes = try Output.collect { (output: inout Output) throws(WriteError) in
-      try PropertyList(boolean: true).writeXML(keyOrder: .input, to: &output)
+      try PropertyList(boolean: true).writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output)
     }
     let expected =
       #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
@@ -44,7 +44,7 @@ import Testing
     ("<<<<<<<<<", "&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;"),
   ])
   func escapes(_ text: String, _ expected: String) throws {
-    #expect(try xml(PropertyList(string: text)) == "<string>\(expected)</string>\n")
+    #expect(try xml(try PropertyList(string: text)) == "<string>\(expected)</string>\n")
     var dictionary = PropertyList.emptyDictionary
     let key = text.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
     try dictionary.place(PropertyList(boolean: true), at: PropertyList.KeyPath(key), .insert)
@@ -69,7 +69,7 @@ import Testing
   func escapesAtAnyPlace(place: Int) throws {
     let (before, after) = (String(repeating: "x", count: place), String(repeating: "=", count: 19 - place))
     for (character, entity) in [("<", "&lt;"), (">", "&gt;"), ("&", "&amp;")] {
-      let list = PropertyList(string: before + character + after)
+      let list = try PropertyList(string: before + character + after)
       #expect(try xml(list) == "<string>\(before)\(entity)\(after)</string>\n")
     }
   }
@@ -136,13 +136,13 @@ import Testing
     let tabs = String(repeating: "\t", count: depth)
     let lineTabs = String(repeating: "\t", count: min(depth, 8))
     // Three bytes are four characters; one byte more begins another line.
-    let list = nested(PropertyList(data: Array(repeating: 0, count: characters / 4 * 3 + 1)), depth: depth)
+    let list = nested(try PropertyList(data: Array(repeating: 0, count: characters / 4 * 3 + 1)), depth: depth)
     let expected =
       "\(tabs)<data>\n\(lineTabs)\(String(repeating: "A", count: characters))\n\(lineTabs)AA==\n\(tabs)</data>\n"
     let text = try xml(list)
     let opening = (0..<depth).map { String(repeating: "\t", count: $0) + "<array>\n" }.joined()
     #expect(text.hasPrefix(opening + expected))
-    let exact = nested(PropertyList(data: Array(repeating: 0, count: characters / 4 * 3)), depth: depth)
+    let exact = nested(try PropertyList(data: Array(repeating: 0, count: characters / 4 * 3)), depth: depth)
     #expect(try xml(exact).contains("A\n\(tabs)</data>\n"))
     #expect(try xml(exact).contains("\n\(lineTabs)\(String(repeating: "A", count: characters))\n"))
   }
@@ -151,6 +151,42 @@ import Testing
     var nodes = list.nodes
     for _ in 0..<depth { nodes.insert(.array(count: 1, size: UInt32(nodes.count)), at: 0) }
     return PropertyList(format: .xml, source: list.source, nodes: nodes, decoded: list.decoded)
+  }
+
+  // MARK: What Apple's writer loses
+
+  /// XML 1.0, 2.11: readers turn a carriage return into a line feed, unless it is a reference.
+  @Test func exactText() throws {
+    let list = try read(#"{"a\rb": "\r\n<\t", "c": "some longer text\r and more"}"#, formats: [.json])
+    let expected = """
+      <dict>\n\t<key>a&#13;b</key>\n\t<string>&#13;\n&lt;\t</string>
+      \t<key>c</key>\n\t<string>some longer text&#13; and more</string>\n</dict>\n
+      """
+    #expect(try xml(list, isExact: true) == expected)
+    #expect(try describe(read(expected)) == describe(list))
+  }
+
+  @Test(arguments: [("-0.0", "-0.0"), ("0.0", "0.0"), ("-1.5", "-1.5"), ("nan", "nan"), ("-inf", "-infinity")])
+  func exactReals(_ input: String, _ expected: String) throws {
+    #expect(try xml(read("<real>\(input)</real>"), isExact: true) == "<real>\(expected)</real>\n")
+  }
+
+  /// XML 1.0, production 2, has no controls but tab, LF and CR, and not U+FFFE and U+FFFF.
+  @Test(arguments: [
+    (#"["a", "\u0000"]"#, 2), (#"["some longer text\u001f and more"]"#, 1), (#"{"k\u0001": 1}"#, 1),
+    (#"{"k": ["\uFFFE"]}"#, 3), (#""\uffff""#, 0),
+  ])
+  func exactTextHasNoForbiddenCharacters(_ input: String, _ index: Int) throws {
+    let list = try read(input, formats: [.json])
+    let error = #expect(throws: WriteError.self) { _ = try xml(list, isExact: true) }
+    #expect(error == WriteError(reason: .notInXML, index: index))
+    #expect(throws: Never.self) { try xml(list) }
+  }
+
+  @Test func exactTextHasWhatReadersTake() throws {
+    let list = try readBinary(BinaryFile("14 0000000000000001 0000000000000000").bytes)
+    let error = #expect(throws: WriteError.self) { _ = try xml(list, isExact: true) }
+    #expect(error == WriteError(reason: .unreadableInXML, index: 0))
   }
 
   // MARK: Keys
@@ -186,7 +222,7 @@ import Testing
     var error: WriteError?
     let bytes = Output.collect { output in
       do throws(WriteError) {
-        try list.writeXML(keyOrder: .input, to: &output)
+        try list.writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output)
       } catch let failure {
         error = failure
       }

@@ -445,7 +445,9 @@ struct EditCommandTests {
     for words in [["set", "version", "--string", text], ["set", "new \(text)", "--bool", "yes"]] {
       let outcome = run(words + [file])
       #expect(outcome.status == 1 && outcome.output.isEmpty)
-      #expect(outcome.errorText == "\(file): the text holds a character that XML 1.0 forbids\n")
+      let shown = printable(words[1])
+      #expect(
+        outcome.errorText == "\(file): the text holds a character that XML 1.0 forbids, at key path '\(shown)'\n")
     }
     #expect(try folder.text("a.plist") == Self.xml)
   }
@@ -467,7 +469,8 @@ struct EditCommandTests {
     #expect(
       outcome.errorText
         == (output == nil
-          ? "<stdin>: operation 1: JSON cannot hold this value; --types plain or --types tag can\n" : ""))
+          ? "<stdin>: operation 1: JSON cannot hold this value; --types plain or --types tag can, at key path 'k'\n"
+          : ""))
   }
 
   // MARK: Key paths

@@ -36,6 +36,29 @@ struct OwnCommandsTests {
 
   // MARK: convert
 
+  /// XML 1.0 (production 2) has no such characters, and a reader would refuse all of the file.
+  @Test(arguments: [
+    (#"{"a": [{"b": "\u0000"}]}"#, "a.0.b"), (#"{"a.b": {"c\u0001": 1}}"#, "a\\.b.c\u{1}"), (#"["x", "\uffff"]"#, "1"),
+  ])
+  func charactersThatXMLForbidsAreRefused(text: String, keyPath: String) throws {
+    let file = try folder.file("f.json", text)
+    let outcome = run("convert", "xml", file)
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    let shown = keyPath.replacing("\u{1}", with: "\u{FFFD}")
+    #expect(
+      outcome.errorText == "\(file): the text holds a character that XML 1.0 forbids, at key path '\(shown)'\n")
+    // The reference writes them.
+    #expect(run("-convert", "xml1", "-o", "-", file).status == 0)
+  }
+
+  @Test func xmlHasReturnsAndTheSignOfZero() {
+    let xml = run("convert", "xml", input: #"{"a\r": "b\r\n", "z": -0.0}"#).outputText
+    #expect(xml.contains("<key>a&#13;</key>\n\t<string>b&#13;\n</string>"))
+    #expect(xml.contains("<real>-0.0</real>"))
+    let reference = run("-convert", "xml1", "-o", "-", "-", input: #"{"a\r": "b\r\n", "z": -0.0}"#).outputText
+    #expect(reference.contains("<key>a\r</key>\n\t<string>b\r\n</string>") && reference.contains("<real>0.0</real>"))
+  }
+
   @Test func jsonIsIndentedInTheOrderOfTheInput() {
     #expect(
       run("convert", "json", input: Self.sample).outputText == """
