@@ -11,7 +11,7 @@ extension Request {
     case .emptyPath: "\(name): Empty path specified"
     case .noInput: "\(name): (Unable to read file from standard input)"
     case .unreadable(let error): plutilMessage(error, name: name)
-    case .unwritable(let error): "\(name): \(plutilMessage(error))"
+    case .unwritable(let error, _): "\(name): \(plutilMessage(error))"
     case .edit(let error, _, _): "\(name): \(plutilMessage(error))"
     case .operation(_, let failure): plutilMessage(failure, name: name)
     case .notFound:

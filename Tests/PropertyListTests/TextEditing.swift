@@ -9,7 +9,7 @@ enum NewValue: Sendable, ExpressibleByStringLiteral {
   var list: PropertyList {
     get throws {
       switch self {
-      case .string(let text): PropertyList(string: text)
+      case .string(let text): try PropertyList(string: text)
       case .xml(let text): try read(text, formats: [.xml])
       case .json(let text): try read(text, formats: [.json])
       }

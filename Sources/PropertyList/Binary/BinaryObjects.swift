@@ -109,8 +109,8 @@ package struct BinaryObjects: ~Escapable {
 
   /// The source's bytes as a slice.
   func slice(at start: Int, count: Int) throws(SyntaxError) -> Slice {
-    guard let short = UInt32(exactly: count) else { throw SyntaxError(.limit(.longValue), at: start) }
-    return Slice(offset: start, count: short)
+    guard let slice = Slice(offset: start, length: count) else { throw SyntaxError(.limit(.longValue), at: start) }
+    return slice
   }
 
   @inline(__always)

@@ -18,7 +18,7 @@ public enum EditError: Error, Equatable {
   case elementNotAnArray
   /// The root cannot be removed.
   case root
-  /// The result would have containers nested beyond `Limits.nesting`, or 2^32 values.
+  /// The result would have containers nested beyond `Limits.nesting`, 2^32 values, or a key of 4 GiB.
   case tooLarge
 }
 
@@ -34,6 +34,7 @@ public enum Placement: Sendable {
   case append
 }
 
+// An edit that throws leaves the list as it was: everything that can fail is checked before the first change.
 extension PropertyList {
   /// Puts `value`'s root at `keyPath`.
   public mutating func place(
@@ -55,12 +56,19 @@ extension PropertyList {
   /// Makes the dictionaries that are missing on the way to `keyPath`, and the array that `-` is to append to.
   public mutating func createParents(of keyPath: KeyPath) throws(EditError) {
     let components = keyPath.components
-    for count in 1..<max(1, components.count) {
-      let parent = keyPath.prefix(count)
-      // What is to be appended to must be an array.
-      let isArray = count == components.count - 1 && components[count] == [UInt8(ascii: "-")]
-      if find(parent) == nil { try place(isArray ? .emptyArray : .emptyDictionary, at: parent, .insert) }
+    guard let count = (1..<max(1, components.count)).first(where: { find(keyPath.prefix($0)) == nil }) else { return }
+    // All that is missing is put in place as one value. What is to be appended to must be an array.
+    var parents: PropertyList = components.last == [UInt8(ascii: "-")] ? .emptyArray : .emptyDictionary
+    for key in components[count..<components.count - 1].reversed() {
+      parents = try PropertyList(dictionaryOf: parents, forKey: key)
     }
+    try place(parents, at: keyPath.prefix(count), .insert)
+  }
+
+  /// A dictionary whose only value is `value`.
+  private init(dictionaryOf value: PropertyList, forKey key: [UInt8]) throws(EditError) {
+    self = .emptyDictionary
+    try place(value, forKey: key, [0], .insert)
   }
 
   /// Removes the value at `keyPath`, with its key if it has one.
@@ -106,7 +114,7 @@ extension PropertyList {
     switch placement {
     case .insert: throw .exists
     case .replace, .set:
-      splice(0..<nodes.count, with: adopt(value), [], countChange: 0)
+      try splice(0..<nodes.count, with: value, [], countChange: 0)
     case .append:
       guard case .array(let count, _) = nodes[0] else { throw .notAnArray }
       try place(value, inArrayOf: Int(count), at: Int(count), [0])
@@ -119,16 +127,13 @@ extension PropertyList {
     let parent = path[path.count - 1]
     guard let existing = self.value(of: parent, forKey: key.span) else {
       if placement == .replace || placement == .append { throw .missing }
-      let slice = appendDecoded(key)
       let end = end(of: parent)
-      splice(end..<end, with: [.string(slice)] + adopt(value), path, countChange: 1)
-      return try checkSize()
+      return try splice(end..<end, with: value, key: key, path, countChange: 1)
     }
     switch placement {
     case .insert: throw .exists
     case .replace, .set:
-      splice(existing..<end(of: existing), with: adopt(value), path, countChange: 0)
-      try checkSize()
+      try splice(existing..<end(of: existing), with: value, path, countChange: 0)
     case .append:
       guard case .array(let count, _) = nodes[existing] else { throw .notAnArray }
       try place(value, inArrayOf: Int(count), at: Int(count), path + [existing])
@@ -150,8 +155,7 @@ extension PropertyList {
       try self.place(value, inArrayOf: count, at: place, path)
     case .replace, .set:
       guard let existing = element(of: parent, at: place) else { throw .outOfBounds(place) }
-      splice(existing..<end(of: existing), with: adopt(value), path, countChange: 0)
-      try checkSize()
+      try splice(existing..<end(of: existing), with: value, path, countChange: 0)
     case .append:
       guard let existing = element(of: parent, at: place) else { throw .outOfBounds(place) }
       guard case .array(let count, _) = nodes[existing] else { throw .elementNotAnArray }
@@ -165,8 +169,7 @@ extension PropertyList {
   ) throws(EditError) {
     let parent = path[path.count - 1]
     let index = element(of: parent, at: place) ?? end(of: parent)
-    splice(index..<index, with: adopt(value), path, countChange: 1)
-    try checkSize()
+    try splice(index..<index, with: value, path, countChange: 1)
   }
 
   /// What is where a value would be placed at `keyPath`: the kind of the container, and whether it has a value there. Nil
@@ -194,6 +197,21 @@ extension PropertyList {
       }
     }
     return path
+  }
+
+  /// Replaces `range` by `value`, with `key` before it if there is one, and mends the sizes of the containers on `path` and
+  /// the count of the last one.
+  private mutating func splice(
+    _ range: Range<Int>, with value: borrowing PropertyList, key: [UInt8]? = nil, _ path: [Int], countChange: Int
+  ) throws(EditError) {
+    let added = value.nodes.count + (key == nil ? 0 : 1)
+    guard nodes.count - range.count + added <= UInt32.max, Slice(offset: 0, length: key?.count ?? 0) != nil,
+      path.isEmpty || path.count + value.nesting() <= Limits.nesting,
+      path.isEmpty || nesting(outside: range) <= Limits.nesting
+    else { throw .tooLarge }
+    var new = adopt(value)
+    if let key { new.insert(.string(appendDecoded(key.span)), at: 0) }
+    splice(range, with: new, path, countChange: countChange)
   }
 
   /// Replaces `range` by `new`, and mends the sizes of the containers on `path` and the count of the last one.
@@ -229,18 +247,10 @@ extension PropertyList {
     }
   }
 
-  private mutating func appendDecoded(_ bytes: [UInt8]) -> Slice {
-    appendDecoded(bytes.span)
-  }
-
+  /// Appends `bytes`, fewer than 2^32.
   private mutating func appendDecoded(_ bytes: Span<UInt8>) -> Slice {
     let start = decoded.count
     decoded.append(copying: bytes)
     return Slice(offset: source.count + start, count: UInt32(truncatingIfNeeded: bytes.count))
-  }
-
-  private func checkSize() throws(EditError) {
-    guard nodes.count <= UInt32.max else { throw .tooLarge }
-    do { try checkNesting() } catch { throw .tooLarge }
   }
 }

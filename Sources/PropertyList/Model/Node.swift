@@ -13,6 +13,12 @@ public struct Slice: BitwiseCopyable, Equatable, Sendable {
     self.count = count
   }
 
+  /// The `length` bytes from `offset` on, or nil for 4 GiB or more.
+  init?(offset: Int, length: Int) {
+    guard let count = UInt32(exactly: length) else { return nil }
+    self.init(offset: offset, count: count)
+  }
+
   /// The bytes, which lie in either of these.
   @inline(__always)
   @_lifetime(copy source, copy decoded)

@@ -1,7 +1,7 @@
 /// What the readers append to: nodes, and the text that the source does not hold as it is.
 package struct NodeBuilder {
   /// What was appended; empty if nodes are only counted.
-  private(set) package var nodes: [Node] = []
+  package internal(set) var nodes: [Node] = []
   /// The index that the next node will have.
   private(set) package var count = 0
   /// Whether nodes are kept. A check has no use for them, and half of its time would go into their memory.
@@ -10,7 +10,7 @@ package struct NodeBuilder {
   package var decoded: [UInt8] = []
   private let sourceCount: Int
   /// Where the text of each node stands, if that is asked for.
-  private(set) var places: TextPlaces?
+  var places: TextPlaces?
   /// What is seen on the way, if that is asked for.
   var remarks: Remarks?
   /// What becomes of containers in which nothing is left to judge, if they are not to be kept whole.
@@ -120,16 +120,20 @@ package struct NodeBuilder {
   /// The source's bytes from `start` up to `end`.
   @inline(always)
   func slice(from start: Int, to end: Int) throws(SyntaxError) -> Slice {
-    guard let count = UInt32(exactly: end - start) else { throw SyntaxError(.limit(.longValue), at: start) }
-    return Slice(offset: start, count: count)
+    guard let slice = Slice(offset: start, length: end - start) else {
+      throw SyntaxError(.limit(.longValue), at: start)
+    }
+    return slice
   }
 
   /// The decoded bytes from `start`, an earlier `decoded.count`, to the last one. They stand for what the
   /// source has at `offset`.
   mutating func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
-    guard let count = UInt32(exactly: decoded.count - start) else { throw SyntaxError(.limit(.longValue), at: offset) }
+    guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {
+      throw SyntaxError(.limit(.longValue), at: offset)
+    }
     if remarks != nil { remarks?.note(decoded: sourceCount + start, at: offset) }
-    return Slice(offset: sourceCount + start, count: count)
+    return slice
   }
 
   /// Appends the UTF-8 form of `scalar` to the decoded text.

@@ -1,16 +1,24 @@
 extension PropertyList {
-  /// A property list that is one string, data or empty container; `format` tells where it came from.
-  private init(bytes: [UInt8], node: (Slice) -> Node) {
-    let source = Source(bytes)
-    let slice = Slice(offset: 0, count: UInt32(truncatingIfNeeded: bytes.count))
-    self.init(format: .xml, source: source, nodes: [node(slice)], decoded: [])
-  }
-
   /// A property list that is one string.
-  public init(string text: String) { self.init(bytes: Array(text.utf8)) { .string($0) } }
+  ///
+  /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
+  public init(string text: String) throws(SyntaxError) { try self.init(Source(Array(text.utf8)), Node.string) }
+
+  /// A property list that is one data value: all bytes of `source`, which are not copied.
+  ///
+  /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
+  public init(data source: Source) throws(SyntaxError) { try self.init(source, Node.data) }
 
   /// A property list that is one data value.
-  public init(data bytes: [UInt8]) { self.init(bytes: bytes) { .data($0) } }
+  ///
+  /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
+  public init(data bytes: [UInt8]) throws(SyntaxError) { try self.init(data: Source(bytes)) }
+
+  /// The node that `node` makes of all of `source`. The format tells nothing here.
+  private init(_ source: Source, _ node: (Slice) -> Node) throws(SyntaxError) {
+    guard let slice = Slice(offset: 0, length: source.count) else { throw SyntaxError(.limit(.longValue), at: 0) }
+    self.init(format: .xml, source: source, nodes: [node(slice)], decoded: [])
+  }
 
   /// A property list that is one integer.
   public init(integer value: Int64) { self.init(node: .integer(value)) }
@@ -33,7 +41,7 @@ extension PropertyList {
   /// An empty dictionary.
   public static var emptyDictionary: PropertyList { PropertyList(node: .dictionary(count: 0, size: 0)) }
 
-  private init(node: Node) { self.init(bytes: []) { _ in node } }
+  private init(node: Node) { self.init(format: .xml, source: Source([]), nodes: [node], decoded: []) }
 }
 
 /// Values from text that people type. The lenient ones take what Foundation's scanners take, as plutil does.
@@ -62,8 +70,8 @@ extension PropertyList {
   /// Data in base64 with its padding; white space is skipped.
   public init?(base64Text text: [UInt8]) {
     var bytes: [UInt8] = []
-    guard Base64.decodeStrictly(text.span, into: &bytes) else { return nil }
-    self.init(data: bytes)
+    guard Base64.decodeStrictly(text.span, into: &bytes), let value = try? PropertyList(data: bytes) else { return nil }
+    self = value
   }
 
   /// The integer at the start of the text, the nearest that fits, or zero.
@@ -81,7 +89,9 @@ extension PropertyList {
   /// Data in base64; characters that are not of its alphabet are skipped.
   public init?(lenientBase64Text text: [UInt8]) {
     var bytes: [UInt8] = []
-    guard Base64.decodeIgnoringUnknown(text.span, into: &bytes) else { return nil }
-    self.init(data: bytes)
+    guard Base64.decodeIgnoringUnknown(text.span, into: &bytes), let value = try? PropertyList(data: bytes) else {
+      return nil
+    }
+    self = value
   }
 }

@@ -22,7 +22,7 @@ enum LenientValue: String {
     case .bool: PropertyList(boolean: ["yes", "true"].contains(word.text.lowercased()))
     case .integer: PropertyList(lenientIntegerText: word.bytes)
     case .float: PropertyList(lenientRealText: word.bytes)
-    case .string: PropertyList(string: word.text)
+    case .string: try string(word)
     case .date: try date(word)
     case .data: try data(word)
     case .xml: try read(word, formats: [.xml, .openStep], failure: "Unable to parse xml property list")
@@ -30,6 +30,11 @@ enum LenientValue: String {
     case .array: .emptyArray
     case .dictionary: .emptyDictionary
     }
+  }
+
+  private func string(_ word: Argument) throws(UsageError) -> PropertyList {
+    guard let value = try? PropertyList(string: word.text) else { throw UsageError("The string is too long") }
+    return value
   }
 
   private func date(_ word: Argument) throws(UsageError) -> PropertyList {

@@ -13,7 +13,7 @@ extension Option {
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
       throw UsageError("--string: the text is not valid UTF-8")
     }
-    request.editing.value = PropertyList(string: text)
+    request.editing.value = try limited("--string") { () throws(SyntaxError) in try PropertyList(string: text) }
   }
   private static let integer = Option("integer", nil, "N", scope: .operation, "an integer from -2^63 to 2^64-1") {
     request, word throws(UsageError) in
@@ -64,8 +64,8 @@ extension Option {
       throw UsageError("--hex: expected an even number of hexadecimal digits, found '\(word.text)'")
     }
     let halves = digits.compactMap { $0.map(UInt8.init) }
-    request.editing.value = PropertyList(
-      data: stride(from: 0, to: halves.count, by: 2).map { halves[$0] << 4 | halves[$0 + 1] })
+    let bytes = stride(from: 0, to: halves.count, by: 2).map { halves[$0] << 4 | halves[$0 + 1] }
+    request.editing.value = try limited("--hex") { () throws(SyntaxError) in try PropertyList(data: bytes) }
   }
   private static let xml = Option(
     "xml", nil, "XML", scope: .operation, "any value as an XML property list or a fragment of one"
@@ -97,7 +97,9 @@ extension Option {
     request, path throws(UsageError) in
     request.editing.makeValue = { request, console throws(UsageError) in
       let content = try OwnGrammar.content(of: path, for: "--file", console)
-      guard let kind = request.editing.contentKind else { return PropertyList(data: Array(copying: content)) }
+      guard let kind = request.editing.contentKind else {
+        return try limited("--file \(path.text)") { () throws(SyntaxError) in try PropertyList(data: content) }
+      }
       let name = kind == "line" ? "string" : kind
       guard contentKinds.contains(kind), let option = values.first(where: { $0.name == name }) else {
         throw UsageError("--as: unknown kind '\(kind)'" + suggestion(for: kind, among: contentKinds, orList: "kinds"))
@@ -116,11 +118,23 @@ extension Option {
       } catch {
         throw UsageError("--file \(path.text): \(error.message)")
       }
-      return inner.editing.value ?? PropertyList(data: bytes)
+      guard let value = inner.editing.value else {
+        return try limited("--file \(path.text)") { () throws(SyntaxError) in try PropertyList(data: bytes) }
+      }
+      return value
     }
   }
   /// What `--as` can name.
   static let contentKinds = ["string", "line", "integer", "real", "bool", "date", "data", "hex", "xml", "json"]
+
+  /// The value that `make` gives, or a message about `option` where it is too long.
+  private static func limited(
+    _ option: String, _ make: () throws(SyntaxError) -> PropertyList
+  ) throws(UsageError) -> PropertyList {
+    do throws(SyntaxError) { return try make() } catch {
+      throw UsageError("\(option): \(error.message(in: [UInt8]().span))")
+    }
+  }
 
   /// The value that `word` spells. Where a lenient reader would take something else than what is written, or drop a part
   /// of it, the word is refused.

@@ -6,21 +6,27 @@ import Testing
 @Suite struct EditingTests {
   private static let document = #"{"a": [1, "two", ["n"]], "d": {"x.y": true}, "k": "v"}"#
 
-  /// The value that an edit makes of `text`, or the error.
+  /// The value that an edit makes of `text`, or the error, which leaves everything as it was.
   private func edited(
     _ text: String, _ edit: (inout PropertyList) throws(EditError) -> Void
   ) throws -> String {
     var list = try read(text, formats: [.json])
-    do throws(EditError) { try edit(&list) } catch { return "\(error)" }
+    let before = list
+    do throws(EditError) { try edit(&list) } catch {
+      #expect(list.isEqual(to: before))
+      #expect(list.decoded == before.decoded)
+      return "\(error)"
+    }
     #expect(structuralFaults(of: list) == [])
     return describe(list)
   }
 
   private func placed(
-    _ path: PropertyList.KeyPath, _ placement: Placement, _ value: PropertyList = PropertyList(string: "V"),
+    _ path: PropertyList.KeyPath, _ placement: Placement, _ value: PropertyList? = nil,
     in text: String = document
   ) throws -> String {
-    try edited(text) { (list) throws(EditError) in try list.place(value, at: path, placement) }
+    let value = try value ?? PropertyList(string: "V")
+    return try edited(text) { (list) throws(EditError) in try list.place(value, at: path, placement) }
   }
 
   private func removed(_ path: PropertyList.KeyPath, in text: String = document) throws -> String {
@@ -160,5 +166,33 @@ import Testing
     #expect(try placed(path, .insert, in: deep).contains(#"["V"]"#))
     let array = try read("(x)")
     #expect(try placed(path, .insert, array, in: deep) == "tooLarge")
+    // Parents, too: all of them or none.
+    let keys = PropertyList.KeyPath(Array(repeating: "k", count: 514).joined(separator: "."))
+    #expect(try edited("{}") { (list) throws(EditError) in try list.createParents(of: keys) } == "tooLarge")
+  }
+
+  /// What is replaced does not count: the value may be as deep as the place allows.
+  @Test func depthWithoutWhatGoes() throws {
+    let deep = "[" + String(repeating: "[", count: 511) + "0" + String(repeating: "]", count: 511) + "]"
+    #expect(try placed(PropertyList.KeyPath("0"), .set, try read(deep), in: deep) == "tooLarge")
+    #expect(try placed(PropertyList.KeyPath("0"), .set, try read("(x)"), in: deep) == #"[["x"]]"#)
+  }
+
+  @Test(arguments: [
+    ("a.b", #"{"a": {}}"#), ("a.b.c", #"{"a": {"b": {}}}"#), ("a.b.-", #"{"a": {"b": []}}"#), ("a", "{}"), ("", "{}"),
+  ])
+  func parentsAreMade(_ path: String, _ expected: String) throws {
+    let keyPath = PropertyList.KeyPath(path)
+    #expect(try edited("{}") { (list) throws(EditError) in try list.createParents(of: keyPath) } == expected)
+    let again = try edited(expected) { (list) throws(EditError) in try list.createParents(of: keyPath) }
+    #expect(again == expected)
+  }
+
+  @Test(arguments: [
+    ("0.a.b", #"[{"a": {}}]"#), ("-.a", "[{}]"), ("1.a", "outOfBounds(1)"), ("x.a", "notAnIndex"),
+  ])
+  func parentsAreMadeInArrays(_ path: String, _ expected: String) throws {
+    let keyPath = PropertyList.KeyPath(path)
+    #expect(try edited("[]") { (list) throws(EditError) in try list.createParents(of: keyPath) } == expected)
   }
 }

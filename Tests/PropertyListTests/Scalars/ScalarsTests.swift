@@ -4,10 +4,10 @@ import Testing
 
 /// Property lists of one value, made from what people type.
 @Suite struct ScalarsTests {
-  @Test func valuesAreTheirOwnRoots() {
-    #expect(describe(PropertyList(string: "é")) == "\"é\"")
-    #expect(describe(PropertyList(string: "")) == "\"\"")
-    #expect(describe(PropertyList(data: [0, 255])) == "<00ff>")
+  @Test func valuesAreTheirOwnRoots() throws {
+    #expect(try describe(PropertyList(string: "é")) == "\"é\"")
+    #expect(try describe(PropertyList(string: "")) == "\"\"")
+    #expect(try describe(PropertyList(data: [0, 255])) == "<00ff>")
     #expect(describe(PropertyList(integer: .min)) == "-9223372036854775808")
     #expect(describe(PropertyList(unsigned: 5)) == "5")
     #expect(describe(PropertyList(unsigned: .max)) == "18446744073709551615u")
@@ -16,6 +16,23 @@ import Testing
     #expect(describe(PropertyList(date: 1.5)) == "@1.5")
     #expect(describe(.emptyArray) == "[]")
     #expect(describe(.emptyDictionary) == "{}")
+  }
+
+  /// Lengths have 32 bits; none is cut to them. Nothing reads the bytes, of which there is but one.
+  @Test func fourGibibytesAreRefused() throws {
+    let byte = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+    defer { unsafe byte.deallocate() }
+    func source(_ count: Int) -> Source {
+      unsafe Source(memory: UnsafeRawBufferPointer(start: byte, count: count)) { _ in }
+    }
+    let longest = try PropertyList(data: source(1 << 32 - 1))
+    guard case .data(let slice) = longest.nodes[0] else {
+      Issue.record("not data")
+      return
+    }
+    #expect(slice.count == .max)
+    let error = #expect(throws: SyntaxError.self) { _ = try PropertyList(data: source(1 << 32)) }
+    #expect(error?.problem == .limit(.longValue))
   }
 
   // MARK: Strict

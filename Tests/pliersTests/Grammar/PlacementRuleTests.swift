@@ -13,7 +13,7 @@ struct PlacementRuleTests {
   ) throws -> String {
     var list = try PropertyList(reading: Source(Array(text.utf8)), ReadOptions(formats: [.json]))
     let operation = Operation(
-      change: .place(PropertyList(string: "V"), rule), keyPath: PropertyList.KeyPath(plutil: path))
+      change: .place(try PropertyList(string: "V"), rule), keyPath: PropertyList.KeyPath(plutil: path))
     do throws(Failure) {
       try operation.apply(to: &list, format: nil, types: .plain)
     } catch {
