@@ -38,18 +38,19 @@ extension Output {
 
 /// The three ways in which base64 is read. All append what they decode to `bytes`, which may have bytes already.
 package enum Base64 {
-  /// Decodes the content of a `<data>` element, which begins at `start` of `text`, as CoreFoundation does.
+  /// Decodes the content of a `<data>` element as CoreFoundation does.
   ///
   /// `=` counts as six zero bits, and what is not in the alphabet does not count. A group that ends in `=` loses a
   /// byte, or two if that is the second in a row; only whitespace may stand between. An incomplete last group is
   /// dropped.
   ///
-  /// - Returns: where decoding ended: before a `<` or a byte that is not ASCII, or at the end of the text.
-  package static func decodeXML(_ text: Span<UInt8>, from start: Int, into bytes: inout [UInt8]) -> Int {
-    var index = start
-    bytes.append(addingCapacity: capacity(for: text.count - start)) { output in
-      var group = Group()
-      var padding = 0
+  /// - Returns: where decoding ended: before a byte that is not ASCII, where there are more bytes than a value may have,
+  ///   or at the end of the text.
+  package static func decodeXML(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Int {
+    var group = Group()
+    var padding = 0
+    var index = 0
+    forEachPiece(of: text, into: &bytes) { text, output in
       while index < text.count {
         if group.isEmpty {
           if decodeGroups(of: text, from: &index, into: &output) { padding = 0 }
@@ -62,14 +63,15 @@ package enum Base64 {
         } else if character == UInt8(ascii: "=") {
           padding += 1
           group.append(0)
-        } else if character == UInt8(ascii: "<") || character >= 0x80 {
-          break
+        } else if character >= 0x80 {
+          return false
         } else if !isWhitespace(character) {
           padding = 0
         }
         if group.isFull { group.move(to: &output, count: 3 - min(padding, 2)) }
         index += 1
       }
+      return true
     }
     return index
   }
@@ -80,12 +82,8 @@ package enum Base64 {
   /// - Returns: false, and `bytes` is unchanged, where padding is missing or misplaced.
   static func decodeIgnoringUnknown(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
-    var ending = Ending.none
-    bytes.append(addingCapacity: capacity(for: text.count)) { output in
-      ending = decodeText(text, into: &output) { _ in true }
-    }
     let isValid =
-      switch ending {
+      switch decodeText(text, into: &bytes, skipping: { _ in true }) {
       // Text without any character of the alphabet is empty data if it could be groups of four.
       case .none: bytes.count > start || text.count % 4 == 0
       case .incomplete: false
@@ -104,12 +102,8 @@ package enum Base64 {
   /// - Returns: false, and `bytes` is unchanged, where there is anything else or padding is missing.
   package static func decodeStrictly(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
-    var ending = Ending.none
-    bytes.append(addingCapacity: capacity(for: text.count)) { output in
-      ending = decodeText(text, into: &output, skipping: isWhitespace)
-    }
     let isValid =
-      switch ending {
+      switch decodeText(text, into: &bytes, skipping: isWhitespace) {
       case .none: true
       case .padded(let index): onlyWhitespace(text, from: index)
       case .incomplete, .superfluous: false
@@ -118,8 +112,27 @@ package enum Base64 {
     return isValid
   }
 
-  /// The room for the bytes of `count` characters, and for a whole word at the end of them.
-  private static func capacity(for count: Int) -> Int { count / 4 * 3 + 8 }
+  /// The characters for whose bytes there is room at a time: a long text may have few bytes.
+  private static let pieceLength = 1 << 16
+
+  /// Calls `body` with longer and longer beginnings of `text`, and with room for what was added and for a whole word at the
+  /// end of it, until it returns false or more bytes are there than a value may have.
+  @inline(__always)
+  private static func forEachPiece(
+    of text: Span<UInt8>, into bytes: inout [UInt8], _ body: (Span<UInt8>, inout OutputSpan<UInt8>) -> Bool
+  ) {
+    let start = bytes.count
+    var end = 0
+    var goesOn = true
+    while goesOn, end < text.count, bytes.count - start <= UInt32.max {
+      let length = min(pieceLength, text.count - end)
+      end += length
+      // What the piece before has left over is less than a word.
+      bytes.append(addingCapacity: length / 4 * 3 + 16) { output in
+        goesOn = body(text.extracting(..<end), &output)
+      }
+    }
+  }
 
   /// How a text ends.
   private enum Ending {
@@ -135,36 +148,40 @@ package enum Base64 {
 
   /// Decodes up to the padding or up to what may not be skipped.
   private static func decodeText(
-    _ text: Span<UInt8>, into output: inout OutputSpan<UInt8>, skipping maySkip: (UInt8) -> Bool
+    _ text: Span<UInt8>, into bytes: inout [UInt8], skipping maySkip: (UInt8) -> Bool
   ) -> Ending {
     var index = 0
     var group = Group()
     var hasPadding = false
-    while index < text.count {
-      if group.isEmpty {
-        decodeGroups(of: text, from: &index, into: &output)
-        guard index < text.count else { break }
-      }
-      let character = text[index]
-      if let sextet = sextet(of: character) {
-        if hasPadding { return .incomplete }
-        group.append(sextet)
-        if group.isFull { group.move(to: &output, count: 3) }
-      } else if character == UInt8(ascii: "=") {
-        switch group.count {
-        case 0: return .superfluous(index)
-        case 1: return .incomplete
-        case 2 where !hasPadding: hasPadding = true
-        default:
-          group.pad(to: &output)
-          return .padded(index + 1)
+    var ending: Ending?
+    forEachPiece(of: text, into: &bytes) { text, output in
+      while index < text.count, ending == nil {
+        if group.isEmpty {
+          decodeGroups(of: text, from: &index, into: &output)
+          guard index < text.count else { break }
         }
-      } else if !maySkip(character) {
-        return .incomplete
+        let character = text[index]
+        if let sextet = sextet(of: character) {
+          if hasPadding { ending = .incomplete }
+          group.append(sextet)
+          if group.isFull { group.move(to: &output, count: 3) }
+        } else if character == UInt8(ascii: "=") {
+          switch group.count {
+          case 0: ending = .superfluous(index)
+          case 1: ending = .incomplete
+          case 2 where !hasPadding: hasPadding = true
+          default:
+            group.pad(to: &output)
+            ending = .padded(index + 1)
+          }
+        } else if !maySkip(character) {
+          ending = .incomplete
+        }
+        index += 1
       }
-      index += 1
+      return ending == nil
     }
-    return group.isEmpty ? .none : .incomplete
+    return ending ?? (group.isEmpty ? .none : .incomplete)
   }
 
   private static func hasAlphabet(_ text: Span<UInt8>, from start: Int) -> Bool {
@@ -243,7 +260,7 @@ extension Base64 {
     let start = output.count
     var index = position
     let bits = groupBits.span
-    // After this no index wants to be checked.
+    // With this the compiler drops the check of each index.
     precondition(bits.count == 1024)
     while let word = text.word(at: index) {
       let first = group(UInt32(truncatingIfNeeded: word), bits)

@@ -253,31 +253,19 @@ extension XMLReader {
 
   mutating func readData(opened: Int) throws(SyntaxError) -> Node {
     let start = cursor.position
+    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start) else { throw unexpectedEnd(opened) }
+    let text = cursor.bytes.extracting(start..<end)
     let decodedStart = builder.beginDecodedText()
-    let isStrict = builder.remarks != nil && decodeStrictly()
-    if !isStrict {
-      cursor.position = Base64.decodeXML(cursor.bytes, from: start, into: &builder.decoded)
-      guard cursor.byte == UInt8(ascii: "<") else {
-        let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: cursor.position)
-        guard end != nil, let byte = cursor.byte else {
-          cursor.position = start
-          throw unexpectedEnd(opened)
-        }
+    if builder.remarks != nil, Base64.decodeStrictly(text, into: &builder.decoded) {
+      cursor.position = end
+    } else {
+      cursor.position = start + Base64.decodeXML(text, into: &builder.decoded)
+      if let byte = cursor.byte, byte >= 0x80 {
         throw SyntaxError(.xml(.invalidDataCharacter(byte)), at: cursor.position)
       }
-      builder.remark(.brokenBase64, start..<cursor.position)
+      builder.remark(.brokenBase64, start..<end)
     }
     return .data(try builder.slice(decodedFrom: decodedStart, at: start))
-  }
-
-  /// Decodes the content of a `<data>` element if all of it is base64, and moves past it.
-  private mutating func decodeStrictly() -> Bool {
-    let start = cursor.position
-    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start),
-      Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &builder.decoded)
-    else { return false }
-    cursor.position = end
-    return true
   }
 }
 

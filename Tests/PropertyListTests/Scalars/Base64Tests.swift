@@ -71,7 +71,7 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
 @Suite struct Base64XMLTests {
   private static func decode(_ text: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [7]
-    #expect(Base64.decodeXML(text.span, from: 0, into: &bytes) == text.count)
+    #expect(Base64.decodeXML(text.span, into: &bytes) == text.count)
     return Array(bytes.dropFirst())
   }
 
@@ -100,7 +100,26 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
   func theFirstByteThatIsNotASCIIIsReported(offset: Int) {
     let text = Array(repeating: UInt8(ascii: "A"), count: offset) + [0xC3, 0xA9] + Array("AAAAAAAA".utf8)
     var bytes: [UInt8] = []
-    #expect(Base64.decodeXML(text.span, from: 0, into: &bytes) == offset)
+    #expect(Base64.decodeXML(text.span, into: &bytes) == offset)
+  }
+
+  /// Memory is asked for as there is something to decode, not for all that follows in the text, nor for blanks. The array
+  /// may have somewhat more than what is asked for.
+  @Test(arguments: [
+    ("<data>AAEC</data>" + String(repeating: "<", count: 1 << 22), 3, 1 << 10),
+    ("<data>" + String(repeating: " ", count: 1 << 22) + "AAEC</data>", 3, 1 << 17),
+    ("<data>" + String(repeating: "AAEC", count: 1 << 16) + "</data>", 3 << 16, 1 << 20),
+  ])
+  func memoryIsThatOfTheElement(text: String, count: Int, mostReserved: Int) throws {
+    let bytes = Array(text.utf8)
+    for isStrict in [false, true] {
+      // Without nodes nothing is reserved ahead.
+      var reader = XMLReader(bytes.span, from: 0, keepsNodes: false)
+      if isStrict { reader.builder.remarks = Remarks(recovers: false) }
+      try reader.read()
+      #expect(reader.builder.decoded.count == count)
+      #expect(reader.builder.decoded.capacity <= mostReserved)
+    }
   }
 
   @Test func wrappedLinesReadBack() {
