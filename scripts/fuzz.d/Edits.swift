@@ -52,12 +52,12 @@ private struct Change {
   let value: String
 
   private static let placements: [Placement?] = [nil, .insert, .replace, .set, .setOrInsert, .append, .appendOrStore]
-  private static let suffixes = ["", "", "/new", "/0", "/1", "/-", "/-1", "/a/b", "/\"<&>\\\u{1}é"]
+  private static let suffixes = ["", "", "/new", "/0", "/1", "/-", "/-1", "/a/b", "/$uid", "/$date", "/\"<&>\\\u{1}é"]
   private static let values = [
     "<string>new</string>", "<string>a\"&lt;&amp;\n\t</string>", "<integer>-16</integer>", "<real>1.5</real>",
     "<real>nan</real>", "<true/>", "<date>2020-01-02T03:04:05Z</date>", "<data>AAECAwQFBgcICQ==</data>", "<dict/>",
     "<array/>", "<array><string>x</string><dict><key>k</key><array><false/></array></dict></array>",
-    "<dict><key>$date</key><string>x</string></dict>", "<dict><key>CF$UID</key><integer>5</integer></dict>",
+    "<dict><key>$date</key><string>x</string></dict>", "<dict><key>$dictionary</key><array/></dict>", "<dict><key>CF$UID</key><integer>5</integer></dict>",
     "{}", "[]", "[1, {\"k\": [true, \"x\", 1.0, 1e400]}]", "[null]", "\"\\u0000 \\ud83d\\ude00\"",
   ]
 

@@ -11,6 +11,8 @@ struct JSONReader: ~Escapable {
   /// the one that plutil reports.
   var unrepresentableNumbers: [Remarks.Mistake] = []
   private let readsTags: Bool
+  /// The nodes of `$dictionary` objects that the list is not to have.
+  var pairShells = PairShells()
 
   /// A reader of `text` from the byte at `start` on, which is past a byte order mark. With `readsTags` the objects of
   /// `JSONTag` are read as what they stand for.
@@ -29,6 +31,7 @@ struct JSONReader: ~Escapable {
     skipWhitespace()
     if !cursor.isAtEnd, !builder.hasMistakes, !builder.isComplete { throw unexpected(.endOfText) }
     try refuseUnrepresentableNumbers()
+    if !pairShells.isEmpty { builder.remove(pairShells) }
   }
 
   // MARK: Values

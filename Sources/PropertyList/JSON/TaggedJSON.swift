@@ -5,15 +5,15 @@
 /// |----------------------------------------|----------------------------------------------------------------------|
 /// | `{"$data": "AAEC"}`                    | data in base64 (RFC 4648, section 4), padded and in one line         |
 /// | `{"$date": "2001-01-01T00:00:00.5Z"}`  | a date of the years 1 to 9999 in UTC (RFC 3339, section 5.6), with   |
-/// |                                        | as many fraction digits as tell it from other dates, nine at most    |
+/// |                                        | as many fraction digits as distinguish it from others, nine at most    |
 /// | `{"$date": "1e-10"}`                   | any other date: seconds since 2001-01-01T00:00:00Z, as for `$real`   |
 /// | `{"$uid": 5}`                          | a UID                                                                |
-/// | `{"$real": "1"}`                       | a double that a JSON number does not tell from other numbers: whole, |
-/// |                                        | or spelled with an exponent, or `nan`, `+infinity`, `-infinity`      |
+/// | `{"$real": "1"}`                       | a double that a JSON number would not read back as: one that is      |
+/// |                                        | whole or has an exponent, or `nan`, `+infinity`, `-infinity`         |
 /// | `{"$float": "0.1"}`                    | a single-precision number, any                                       |
 /// | `{"$integer": "18446744073709551616"}` | an integer that 64 bits do not hold but 128 do                       |
 /// | `{"$number": "0.1234567890123456789"}` | a decimal number without exponent that is kept as its text           |
-/// | `{"$dictionary": [["k", 1], [2, 3]]}`  | a dictionary, pair by pair, that has keys that are no strings or     |
+/// | `{"$dictionary": [["k", 1], [2, 3]]}`  | a dictionary, pair by pair, that has keys that are not strings or    |
 /// |                                        | would be taken for one of these objects                              |
 ///
 /// All else stands for itself. What is written so reads back as the same property list, to the last bit.
@@ -95,10 +95,8 @@ extension JSONReader {
   mutating func replaceTag(at index: Int, offset: Int) throws(SyntaxError) -> Bool {
     guard case .string(let key) = builder.nodes[index + 1], let tag = JSONTag(bytes(of: key)) else { return false }
     if tag == .dictionary {
-      guard let pairs = pairs(at: index + 2) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
-      builder.replace(from: index, with: .null)
-      for node in pairs.nodes { builder.append(node) }
-      try builder.endDictionary(at: index, count: pairs.count, offset: offset)
+      guard let count = notePairs(at: index) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
+      try builder.endDictionary(at: index, count: count, offset: offset)
       return true
     }
     guard let node = try scalar(tag, from: builder.nodes[index + 2], offset: offset) else {
@@ -106,24 +104,6 @@ extension JSONReader {
     }
     builder.replace(from: index, with: node)
     return true
-  }
-
-  /// The keys and values that the array of pairs at `index` lists.
-  private func pairs(at index: Int) -> (count: Int, nodes: [Node])? {
-    guard case .array(let count, _) = builder.nodes[index] else { return nil }
-    var nodes: [Node] = []
-    var pair = index + 1
-    while pair < builder.count {
-      guard case .array(2, let size) = builder.nodes[pair] else { return nil }
-      switch builder.nodes[pair + 1] {
-      case .array, .dictionary: return nil
-      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        break
-      }
-      nodes += builder.nodes[(pair + 1)...(pair + Int(size))]
-      pair += 1 + Int(size)
-    }
-    return (Int(count), nodes)
   }
 
   /// The value that `payload` is the text of.

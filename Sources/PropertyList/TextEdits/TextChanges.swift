@@ -5,13 +5,13 @@
 struct TextChanges {
   /// A member of a container of the original text.
   struct Member {
-    /// The key and the value, with `<plist>` elements around it.
+    /// The key and the value, with what stands around them: `<plist>` elements, or the brackets of a pair.
     let place: Range<Int>
     /// The index of the key, or of the value in an array.
     let start: Int
     /// The index of the value.
     let value: Int
-    /// Where the comma behind it ends, if there is one.
+    /// Where the comma after it ends, if there is one.
     let commaEnd: Int?
 
     /// Where it ends with its comma.
@@ -35,6 +35,8 @@ struct TextChanges {
     let content: Range<Int>?
     let members: [Member]
     let isDictionary: Bool
+    /// Whether it is the array of pairs of a `$dictionary` object in JSON.
+    let isPairs: Bool
     /// The number of containers around it.
     let depth: Int
     /// Whether its members are to stand on one line where nothing shows how they do.
@@ -47,6 +49,7 @@ struct TextChanges {
   let edited: PropertyList
   let layout: TextLayout
   let fragments: TextFragments
+  private let types: JSONTypes
   private let wrappers: [Int: Range<Int>]
   /// The indexes of the edited list where nodes are new, or do not follow the one that they followed.
   private let breaks: [Int]
@@ -59,6 +62,7 @@ struct TextChanges {
     self.original = original
     self.places = places.nodes
     self.edited = edited
+    self.types = types
     wrappers = places.wrappers
     layout = TextLayout(original.source, format: original.format, root: self.places[0])
     let isCompact = !layout.hasLineBreak(0..<original.source.count)
@@ -95,10 +99,15 @@ struct TextChanges {
   private mutating func compare(_ index: Int, with old: Int, depth: Int, isCompact: Bool) throws(WriteError) {
     guard !isUntouched(index, since: old) else { return }
     let isDictionary = edited.nodes[index].kind == .dictionary
+    let isPairs = isPairs(old)
+    // The keys that are left may be what only pairs can hold.
+    if layout.format == .json, types == .tag, isDictionary, !isPairs, edited.jsonTag(of: index) != nil {
+      return try replace(old, with: index, depth: depth, isCompact: isCompact)
+    }
     let members = originalMembers(of: old, isDictionary: isDictionary)
     let container = Container(
       place: places[old], content: layout.content(of: places[old]), members: members, isDictionary: isDictionary,
-      depth: depth, isCompact: isCompact)
+      isPairs: isPairs, depth: depth, isCompact: isCompact)
     let new = editedMembers(of: index, among: members, isDictionary: isDictionary)
     if members.isEmpty { return try fill(container, with: new) }
     if new.isEmpty, isBlankBesideMembers(container) { return empty(container) }
@@ -116,11 +125,16 @@ struct TextChanges {
     }
   }
 
+  /// Whether the dictionary at `old` of the original is spelled as an array of pairs.
+  private func isPairs(_ old: Int) -> Bool {
+    layout.format == .json && original.nodes[old].kind == .dictionary && wrappers[old] != nil
+  }
+
   /// Whether the value at `index` and all inside it are as they were read.
   private func isUntouched(_ index: Int, since old: Int) -> Bool {
     let size = edited.nodes[index].size
     guard size == original.nodes[old].size, edited.origins[index] == .kept(old) else { return false }
-    // The first break behind `index`.
+    // The first break after `index`.
     var (low, high) = (0, breaks.count)
     while low < high {
       let middle = (low + high) / 2
@@ -135,7 +149,8 @@ struct TextChanges {
     while start < original.end(of: index) {
       let value = isDictionary ? start + 1 : start
       let outer = wrappers[value] ?? places[value]
-      let place = (isDictionary ? places[start].lowerBound : outer.lowerBound)..<outer.upperBound
+      let whole = (isDictionary ? places[start].lowerBound : outer.lowerBound)..<outer.upperBound
+      let place = isDictionary ? wrappers[start] ?? whole : whole
       let commaEnd = layout.format == .json ? layout.commaEnd(after: place.upperBound) : nil
       members.append(Member(place: place, start: start, value: value, commaEnd: commaEnd))
       start = original.end(of: value)
@@ -161,7 +176,7 @@ struct TextChanges {
     return new
   }
 
-  /// Sees to the value of a member that stays.
+  /// Edits the value of a member that stays.
   private mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     let isCompact = layout.lineStart(of: old.place.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
@@ -174,7 +189,8 @@ struct TextChanges {
   /// Writes the value at `index` of the edited list over the one at `old` of the original, unless both are equal.
   private mutating func replace(_ old: Int, with index: Int, depth: Int, isCompact: Bool) throws(WriteError) {
     guard !edited.isEqual(at: index, to: original, place: old) else { return }
-    let place = places[old]
+    // `<plist>` elements stay; the object of a tag goes.
+    let place = isPairs(old) ? wrappers[old] ?? places[old] : places[old]
     let beginsLine = layout.lineStart(of: place.lowerBound) != nil
     let text = try fragments.value(
       index, indentation: layout.indentation(at: place.lowerBound), depth: depth,

@@ -62,7 +62,7 @@ extension TextChanges {
 
   // MARK: Adding
 
-  /// Adds a member behind the old one at `anchor`, or in front of all.
+  /// Adds a member after the old one at `anchor`, or before all.
   mutating func insert(
     _ member: EditedMember, after anchor: Int?, isLast: Bool, in container: Container
   ) throws(WriteError) {
@@ -101,7 +101,7 @@ extension TextChanges {
   mutating func fill(_ container: Container, with new: [EditedMember]) throws(WriteError) {
     guard !new.isEmpty else { return }
     if let content = container.content, layout.hasLineBreak(content) || !layout.isBlank(content) {
-      // Behind the comments that are there, on lines of their own if the close tag has one.
+      // After the comments that are there, on lines of their own if the close tag has one.
       if let lineStart = layout.lineStart(of: content.upperBound), lineStart > content.lowerBound {
         let inner = layout.bytes(lineStart..<content.upperBound) + layout.unit
         let lines = try entries(new, indentation: inner, in: container, isCompact: false)
@@ -125,7 +125,7 @@ extension TextChanges {
       // `<dict a="b" />` becomes `<dict a="b">…</dict>`.
       var slash = container.place.upperBound - 2
       while slash > container.place.lowerBound, layout.isBlank(slash - 1..<slash) { slash -= 1 }
-      // What is no attribute may end in a slash, too, behind which a `>` would make the tag empty again.
+      // What is not an attribute may end in a slash, too, after which a `>` would make the tag empty again.
       let end = layout.source.bytes[slash - 1] == UInt8(ascii: "/") ? " >" : ">"
       let name = container.isDictionary ? "dict" : "array"
       change(slash..<container.place.upperBound, to: Array(end.utf8) + body + Array("</\(name)>".utf8))
@@ -151,6 +151,12 @@ extension TextChanges {
   ) throws(WriteError) -> [UInt8] {
     var (lead, text): ([UInt8], [UInt8]) = (indentation, [])
     var beginsLine = !isCompact
+    if container.isPairs {
+      let key = try fragments.value(member.start, indentation: lead, depth: container.depth + 1, isCompact: true)
+      let value = try fragments.value(
+        member.value, indentation: lead, depth: container.depth + 1, isCompact: isCompact)
+      return [UInt8(ascii: "[")] + key + [UInt8(ascii: ",")] + fragments.gap + value + [UInt8(ascii: "]")]
+    }
     if container.isDictionary {
       let separator = neighbour.flatMap(separator) ?? fragments.separator ?? (isCompact ? [] : layout.newline + lead)
       let lastBreak = separator.lastIndex { $0 == 0x0A || $0 == 0x0D }

@@ -1,8 +1,9 @@
 /// Where the nodes of a list stand in the text that they were read from.
 struct TextPlaces {
-  /// The element, key or JSON value of each node.
+  /// The element, key or JSON value of each node. Of a `$dictionary` object it is the array of pairs.
   private(set) var nodes: [Range<Int>] = []
-  /// The `<plist>` elements around nodes, by index: there may be some in the place of any value.
+  /// What stands around nodes, by index: `<plist>` elements, of which there may be some in the place of any value; of the
+  /// dictionary that a `$dictionary` object stands for, that object; of its keys, the pairs `[key, value]`.
   var wrappers: [Int: Range<Int>] = [:]
 
   /// Places for about `capacity` nodes.
@@ -12,6 +13,18 @@ struct TextPlaces {
   mutating func note(_ place: Range<Int>, of index: Int, count: Int) {
     if nodes.count < count { nodes.append(contentsOf: repeatElement(0..<0, count: count - nodes.count)) }
     nodes[index] = place
+  }
+
+  /// Makes the place of the node at `index` that of the node at `new`, an earlier one.
+  mutating func move(_ index: Int, to new: Int) { nodes[new] = nodes[index] }
+
+  /// Makes the place of the node at `index` the wrapper of the one that will be at `inner`.
+  mutating func wrap(_ inner: Int, in index: Int) { wrappers[inner] = nodes[index] }
+
+  /// Makes the place of the node at `outer` its wrapper, and that of the node at `index` its place.
+  mutating func moveInside(_ outer: Int, from index: Int) {
+    wrap(outer, in: outer)
+    move(index, to: outer)
   }
 
   /// Forgets the nodes from `index` on.

@@ -262,7 +262,7 @@ extension TaggedJSONTests {
   }
 }
 
-private func randomValue(depth: Int, using random: inout SplitMix64) -> Value {
+func randomValue(depth: Int, using random: inout SplitMix64) -> Value {
   let count = depth > 5 ? 0 : Int.random(in: 0...6, using: &random)
   switch Int.random(in: depth == 0 ? 13...14 : 0...15, using: &random) {
   case 0, 1: return .string(randomText(using: &random))

@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+
+@testable import PropertyList
+
+/// `$dictionary` objects: what they read as, where their parts stand, and what edits make of their text.
+@Suite struct TaggedPairsTests {
+  @Test(arguments: [
+    (#"{"$dictionary": []}"#, "{}"), (#"{"$dictionary": [["k", 1]]}"#, #"{"k": 1}"#),
+    (#"[0, {"$dictionary": [[1, [2]], ["k", {}]]}, 3]"#, #"[0, {1: [2], "k": {}}, 3]"#),
+    (
+      #"{"$dictionary": [["k", {"$dictionary": [["l", {"$dictionary": []}], [null, {}]]}]]}"#,
+      #"{"k": {"l": {}, null: {}}}"#
+    ),
+    (#"{"a": {"$dictionary": [["$date", {"$uid": 5}]]}, "b": [[]]}"#, #"{"a": {"$date": uid(5)}, "b": [[]]}"#),
+  ])
+  func nodes(_ text: String, _ expected: String) throws {
+    let list = try readJSON(text, tags: true)
+    #expect(describe(list) == expected)
+    #expect(structuralFaults(of: list) == [])
+  }
+
+  /// Every node has the place of its own text, and what stands around it is known.
+  @Test func places() throws {
+    let text = #"[0, {"$dictionary": [["k", {"$dictionary": []}], [2, "v"]]}]"#
+    let bytes = Array(text.utf8)
+    var reader = JSONReader(bytes.span, from: 0, readsTags: true, recordsPlaces: true)
+    try reader.read()
+    let places = try #require(reader.builder.places)
+    func texts(_ ranges: [Range<Int>]) -> [String] { ranges.map { String(decoding: bytes[$0], as: UTF8.self) } }
+    let pairs = #"[["k", {"$dictionary": []}], [2, "v"]]"#
+    #expect(texts(places.nodes) == [text, "0", pairs, #""k""#, "[]", "2", #""v""#])
+    let wrappers = places.wrappers.sorted { $0.key < $1.key }
+    #expect(wrappers.map(\.key) == [2, 3, 4, 5])
+    let object = #"{"$dictionary": \#(pairs)}"#
+    #expect(
+      texts(wrappers.map(\.value)) == [object, #"["k", {"$dictionary": []}]"#, #"{"$dictionary": []}"#, #"[2, "v"]"#])
+  }
+
+  // MARK: Edits
+
+  @Test(arguments: [
+    (Operation.set("a.k.x", .json("5")), #"{"a":{"$dictionary":[["k",{"x":5}]]}}"#),
+    (.set("a.n", "v"), #"{"a":{"$dictionary":[["k",{"x":1}],["n","v"]]}}"#),
+    (.set("a.k", "v"), #"{"a":{"$dictionary":[["k","v"]]}}"#),
+    (
+      .set("a.k.y", .xml("<dict><key>$uid</key><true/></dict>")),
+      #"{"a":{"$dictionary":[["k",{"x":1,"y":{"$dictionary":[["$uid",true]]}}]]}}"#
+    ),
+    (.remove("a.k"), #"{"a":{"$dictionary":[]}}"#), (.set("a", "v"), #"{"a":"v"}"#),
+    (.remove("a"), "{}"),
+    (
+      .set("b", .xml("<date>2001-01-01T00:00:00Z</date>")),
+      #"{"a":{"$dictionary":[["k",{"x":1}]]},"b":{"$date":"2001-01-01T00:00:00Z"}}"#
+    ),
+  ])
+  func editsOfPairs(_ operation: Operation, _ expected: String) throws {
+    #expect(try edited(#"{"a":{"$dictionary":[["k",{"x":1}]]}}"#, types: .tag, operation) == expected)
+  }
+
+  /// Pairs are members like others: they have lines, commas and neighbours.
+  @Test(arguments: [
+    (Operation.remove("d.k"), "{\n  \"d\": {\"$dictionary\": [\n    [true, {\"$dictionary\": []}]\n  ]}\n}\n"),
+    (
+      .set("d.n", .json("[1]")),
+      "{\n  \"d\": {\"$dictionary\": [\n    [\"k\", 1],\n    [true, {\"$dictionary\": []}],\n    [\"n\", [\n      1\n    ]]\n  ]}\n}\n"
+    ),
+    (
+      .set("d.k", "v"),
+      "{\n  \"d\": {\"$dictionary\": [\n    [\"k\", \"v\"],\n    [true, {\"$dictionary\": []}]\n  ]}\n}\n"
+    ),
+  ])
+  func editsOfPairsOnLines(_ operation: Operation, _ expected: String) throws {
+    let text = "{\n  \"d\": {\"$dictionary\": [\n    [\"k\", 1],\n    [true, {\"$dictionary\": []}]\n  ]}\n}\n"
+    #expect(try edited(text, types: .tag, operation) == expected)
+  }
+
+  /// A dictionary whose only key is a tag must be spelled as pairs.
+  @Test(arguments: [
+    (#"{"a": {}}"#, Operation.set("a.$uid", "v"), #"{"a": {"$dictionary":[["$uid","v"]]}}"#),
+    (#"{"$date": 1, "b": 2}"#, .remove("b"), #"{"$dictionary":[["$date",1]]}"#),
+    (#"{"b": 2}"#, .set("$date", .json("1")), #"{"b": 2, "$date": 1}"#),
+  ])
+  func dictionariesThatNeedPairs(_ text: String, _ operation: Operation, _ expected: String) throws {
+    #expect(try edited(text, types: .tag, operation) == expected)
+  }
+
+  /// Without tags, such objects are objects.
+  @Test func untaggedObjectsAreObjects() throws {
+    let text = #"{"$dictionary": [["k", 1]]}"#
+    #expect(try edited(text, .set("$dictionary.0.1", .json("2"))) == #"{"$dictionary": [["k", 2]]}"#)
+  }
+
+  /// Random edits of random tagged texts: the text reads as the edited value.
+  @Test(arguments: [JSONStyle.Layout.compact, .indented])
+  func randomEdits(layout: JSONStyle.Layout) throws {
+    var random = SplitMix64(seed: 5)
+    let style = JSONStyle(layout: layout, escapesSlashes: false, keyOrder: .input, types: .tag)
+    var made = 0
+    for round in 0..<400 {
+      let original = randomValue(depth: 0, using: &random).propertyList
+      let text = try Output.collect { (output) throws(WriteError) in try original.writeJSON(style: style, to: &output) }
+      var options = ReadOptions(formats: [.json])
+      options.readsTags = true
+      var expected = try PropertyList(reading: Source(text), options)
+      guard let path = expected.randomPath(using: &random) else { continue }
+      let operations: [Operation] = [
+        .set(path, .json(#"{"$uid": 1}"#)), .remove(path), .set(path + "/$uid", "v"), .insert(path + "/-", "v"),
+      ]
+      let operation = operations[round % operations.count]
+      guard (try? operation.apply(to: &expected, format: .json, types: .tag)) != nil else { continue }
+      made += 1
+      let comment = Comment(rawValue: "round \(round), \(operation)\n\(String(decoding: text, as: UTF8.self))")
+      let result = try #require(try? edited(text, types: .tag, [operation]), comment)
+      #expect(sameValue(try PropertyList(reading: Source(result), options), expected), comment)
+    }
+    #expect(made > 100)
+  }
+}
+
+extension PropertyList {
+  /// A JSON Pointer to a random value that only keys that are strings lead to.
+  fileprivate func randomPath(using random: inout SplitMix64) -> String? {
+    var paths: [String] = []
+    func visit(_ index: Int, _ path: String) {
+      paths.append(path)
+      var place = 0
+      if nodes[index].kind == .dictionary {
+        forEachPair(of: index) { key in
+          guard let name = string(at: key).map(text(of:)) else { return }
+          visit(key + 1, path + "/" + name.replacing("~", with: "~0").replacing("/", with: "~1"))
+        }
+      } else {
+        forEachChild(of: index) { child in
+          visit(child, path + "/\(place)")
+          place += 1
+        }
+      }
+    }
+    visit(0, "")
+    return paths.randomElement(using: &random)
+  }
+}
