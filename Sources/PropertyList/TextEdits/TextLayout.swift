@@ -13,7 +13,9 @@ struct TextLayout {
     self.source = source
     self.format = format
     newline = TextLayout.newline(of: source.bytes)
-    unit = TextLayout.unit(of: source.bytes, in: root) ?? (format == .json ? [0x20, 0x20] : [0x09])
+    unit =
+      TextLayout.unit(of: source.bytes, in: root) ?? TextLayout.unit(of: source.bytes, at: root.lowerBound)
+      ?? (format == .json ? [0x20, 0x20] : [0x09])
   }
 
   private static func newline(of text: Span<UInt8>) -> [UInt8] {
@@ -38,6 +40,16 @@ struct TextLayout {
       if indentation.count > base.count { return Array(indentation.dropFirst(base.count)) }
     }
     return nil
+  }
+
+  /// What the line of `offset` is indented by beyond the line before it that is not blank.
+  private static func unit(of text: Span<UInt8>, at offset: Int) -> [UInt8]? {
+    let indentation = indentation(in: text, at: offset)
+    var end = offset
+    while end > 0, text[end - 1] != 0x0A, text[end - 1] != 0x0D { end -= 1 }
+    while end > 0, isXMLWhitespace(text[end - 1]) { end -= 1 }
+    let outer = end > 0 ? TextLayout.indentation(in: text, at: end) : []
+    return indentation.count > outer.count ? Array(indentation.dropFirst(outer.count)) : nil
   }
 
   /// The blanks that begin the line of `offset`.

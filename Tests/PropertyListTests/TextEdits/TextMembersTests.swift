@@ -141,11 +141,11 @@ import Testing
     ),
     ("<dict a / />", "<dict a / ><key>n</key><string>new</string></dict>"),
     ("<dict>\n</dict>", "<dict>\n\t<key>n</key>\n\t<string>new</string>\n</dict>"),
-    ("\r\n  <dict/>", "\r\n  <dict>\r\n  \t<key>n</key>\r\n  \t<string>new</string>\r\n  </dict>"),
+    ("\r\n  <dict/>", "\r\n  <dict>\r\n    <key>n</key>\r\n    <string>new</string>\r\n  </dict>"),
     ("<dict>\n  <!-- none -->\n</dict>", "<dict>\n  <!-- none -->\n  <key>n</key>\n  <string>new</string>\n</dict>"),
     ("<dict> <!-- none --> </dict>\n", "<dict> <!-- none --> <key>n</key><string>new</string></dict>\n"),
     ("<dict/>", "<dict><key>n</key><string>new</string></dict>"), ("{}", "{\"n\":\"new\"}"),
-    ("{}\n", "{\n  \"n\": \"new\"\n}\n"), (" { }\n", " {\n   \"n\": \"new\"\n }\n"), ("{\n}", "{\n  \"n\": \"new\"\n}"),
+    ("{}\n", "{\n  \"n\": \"new\"\n}\n"), (" { }\n", " {\n  \"n\": \"new\"\n }\n"), ("{\n}", "{\n  \"n\": \"new\"\n}"),
   ])
   func firstEntries(_ before: String, _ after: String) throws {
     #expect(try edited(before, .set("n", "new")) == after)
@@ -200,6 +200,28 @@ import Testing
   ])
   func removals(_ before: String, _ after: String) throws {
     #expect(try edited(before, .remove("n")) == after)
+  }
+
+  /// An empty root shows no indentation but its own.
+  @Test(arguments: [
+    (
+      "<plist>\n    <dict/>\n</plist>",
+      "<plist>\n    <dict>\n        <key>n</key>\n        <true/>\n    </dict>\n</plist>"
+    ),
+    (
+      "<plist>\r\n  <dict>\r\n  </dict>\r\n</plist>",
+      "<plist>\r\n  <dict>\r\n    <key>n</key>\r\n    <true/>\r\n  </dict>\r\n</plist>"
+    ),
+    (
+      "  <plist>\n\n   <dict/>\n  </plist>",
+      "  <plist>\n\n   <dict>\n    <key>n</key>\n    <true/>\n   </dict>\n  </plist>"
+    ),
+    ("<plist>\n<dict/>\n</plist>", "<plist>\n<dict>\n\t<key>n</key>\n\t<true/>\n</dict>\n</plist>"),
+    ("\n    {\n    }\n", "\n    {\n        \"n\": true\n    }\n"),
+    ("\n{\n}\n", "\n{\n  \"n\": true\n}\n"),
+  ])
+  func membersOfAnEmptyRoot(_ before: String, _ after: String) throws {
+    #expect(try edited(before, .insert("n", .json("true"))) == after)
   }
 
   @Test func allRepeatedKeysAreRemoved() throws {
