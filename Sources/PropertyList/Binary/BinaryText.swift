@@ -23,10 +23,12 @@ package struct BinaryText {
     var position = 0
     var offset = start
     while let scalar = next(&offset, in: bytes) {
-      guard let code = UTF8.encode(scalar) else { return false }
-      for byte in code {
-        guard position < other.count, other[position] == byte else { return false }
+      var (rest, count) = scalar.utf8Word
+      while count > 0 {
+        guard position < other.count, other[position] == UInt8(truncatingIfNeeded: rest) else { return false }
         position += 1
+        rest >>= 8
+        count -= 1
       }
     }
     return position == other.count
@@ -36,13 +38,13 @@ package struct BinaryText {
   func next(_ offset: inout Int, in bytes: Span<UInt8>) -> Unicode.Scalar? {
     guard let unit = unit(at: offset, in: bytes) else { return nil }
     offset += unitSize
-    guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? replacement }
-    guard let trail = self.unit(at: offset, in: bytes), UTF16.isTrailSurrogate(trail) else { return replacement }
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard let low = self.unit(at: offset, in: bytes), let scalar = Unicode.Scalar(high: unit, low: low) else {
+      return "\u{FFFD}"
+    }
     offset += unitSize
-    return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(trail) - 0xDC00)) ?? replacement
+    return scalar
   }
-
-  private var replacement: Unicode.Scalar { "\u{FFFD}" }
 
   private func unit(at offset: Int, in bytes: Span<UInt8>) -> UInt16? {
     guard offset < start + count * unitSize else { return nil }

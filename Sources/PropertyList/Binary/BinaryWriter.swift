@@ -99,12 +99,10 @@ private struct BinaryLayout {
     case .array(let count, _):
       try enterContainer(index, depth: depth, in: list)
       var place = addReferences(Int(count))
-      var child = index + 1
-      let end = list.end(of: index)
-      while child < end {
+      var children = list.children(of: index)
+      while let child = children.next() {
         references[place] = try object(for: child, depth: depth + 1, in: list)
         place += 1
-        child = list.end(of: child)
       }
     case .dictionary(let count, _):
       try enterContainer(index, depth: depth, in: list)

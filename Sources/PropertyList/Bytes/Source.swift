@@ -65,6 +65,12 @@ extension [UInt8] {
     append(copying: source.bytes)
   }
 
+  /// A copy of `bytes`.
+  init(copying bytes: Span<UInt8>) {
+    self.init()
+    append(copying: bytes)
+  }
+
   /// Appends a copy of `bytes`.
   public mutating func append(copying bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }

@@ -140,34 +140,10 @@ extension Source {
   }
 }
 
-extension Unicode.Scalar {
-  /// The character that two surrogates make in UTF-16, or nil if they are none or stand in the wrong order.
-  init?(high: UInt16, low: UInt16) {
-    guard UTF16.isLeadSurrogate(high), UTF16.isTrailSurrogate(low) else { return nil }
-    self.init(0x1_0000 + (UInt32(high & 0x3FF) << 10 | UInt32(low & 0x3FF)))
-  }
-}
-
 extension OutputSpan<UInt8> {
   /// Appends the UTF-8 form of `character`.
   fileprivate mutating func append(_ character: Unicode.Scalar) {
-    let value = character.value
-    func continuation(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift & 0x3F) }
-    switch value {
-    case ..<0x80:
-      append(UInt8(truncatingIfNeeded: value))
-    case ..<0x800:
-      append(0xC0 | UInt8(truncatingIfNeeded: value >> 6))
-      append(continuation(0))
-    case ..<0x1_0000:
-      append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
-      append(continuation(6))
-      append(continuation(0))
-    default:
-      append(0xF0 | UInt8(truncatingIfNeeded: value >> 18))
-      append(continuation(12))
-      append(continuation(6))
-      append(continuation(0))
-    }
+    let (word, count) = character.utf8Word
+    append(word: word, count: count)
   }
 }

@@ -16,7 +16,7 @@ public enum EncodingProblem: Equatable, Sendable {
   case undefinedByte(UInt8, Range<Int>)
   /// A unit of UTF-32 that is a surrogate or above U+10FFFF.
   case invalidScalar(UInt32)
-  /// The file ends within the first character behind its byte order mark.
+  /// The file ends within the first character after its byte order mark.
   case noCharacter
 }
 
@@ -33,9 +33,9 @@ extension EncodingProblem {
     case .notUTF16(let name), .notUTF32(let name):
       "the XML declaration says \(latin1(text, name)), but the file is in single bytes; if it is UTF-8, declare that"
     case .undefinedByte(let byte, let name):
-      "byte 0x\(hexadecimal(UInt32(byte))) stands for nothing in \(latin1(text, name)), which the XML declaration names"
+      "byte 0x\(hexadecimal(byte)) stands for nothing in \(latin1(text, name)), which the XML declaration names"
     case .invalidScalar(let value):
-      "0x\(hexadecimal(value)) is no character of UTF-32"
+      "0x\(hexadecimal(value)) is not a character of UTF-32"
     case .noCharacter:
       "the file ends within its first character"
     }
@@ -61,5 +61,3 @@ private func latin1(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
   for index in range.clamped(to: 0..<text.count) { name.unicodeScalars.append(Unicode.Scalar(text[index])) }
   return name
 }
-
-private func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16, uppercase: true) }

@@ -86,7 +86,7 @@ private struct TextEncoder {
         output.append(byte)
       } else {
         output.append("&#x")
-        output.append(String(scalar.value, radix: 16, uppercase: true))
+        output.append(hexadecimal(scalar.value))
         output.append(";")
       }
     }

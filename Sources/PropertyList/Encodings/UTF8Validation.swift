@@ -14,7 +14,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Where the first byte sequence that is no UTF-8 starts in `start..<end`, or nil if all are well formed.
+  /// Where the first byte sequence that is not UTF-8 starts in `start..<end`, or nil if all are well formed.
   ///
   /// A sequence that `end` cuts off is not well formed.
   package func firstInvalidUTF8(from start: Int, to end: Int) -> Int? {
@@ -23,23 +23,24 @@ extension Span<UInt8> {
       index = lead
       // Non-ASCII text comes in runs, so the search for it starts anew only where one ends.
       while index < end, self[index] >= 0x80 {
-        guard let length = wellFormedSequence(at: index, to: end) else { return index }
+        guard let length = lengthOfUTF8Sequence(at: index, to: end) else { return index }
         index += length
       }
     }
     return nil
   }
 
-  /// The length of the sequence of two to four bytes at `index`, or nil if it is not well formed.
+  /// The length of the UTF-8 sequence at `index`, from 1 for ASCII to 4, or nil if it is not well formed before `end`.
   ///
   /// The ranges are those of table 3-7 of the Unicode Standard (RFC 3629, section 4): the second byte's range is what
   /// rules out overlong forms, surrogates and values above U+10FFFF.
   @inline(__always)
-  private func wellFormedSequence(at index: Int, to end: Int) -> Int? {
+  func lengthOfUTF8Sequence(at index: Int, to end: Int) -> Int? {
     let lead = self[index]
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch lead {
+    case ..<0x80: return 1
     case 0xC2...0xDF: length = 2
     case 0xE0...0xEF:
       length = 3

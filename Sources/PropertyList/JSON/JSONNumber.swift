@@ -116,13 +116,10 @@ extension JSONReader {
     let isNegative = cursor.bytes[text.start] == UInt8(ascii: "-")
     var magnitude: UInt64 = 0
     for index in (isNegative ? text.start + 1 : text.start)..<text.end {
-      let product = magnitude.multipliedReportingOverflow(by: 10)
-      let sum = product.partialValue.addingReportingOverflow(UInt64(cursor.bytes[index] & 0x0F))
-      if product.overflow || sum.overflow { return nil }
-      magnitude = sum.partialValue
+      guard let next = magnitude.appending(cursor.bytes[index] & 0x0F) else { return nil }
+      magnitude = next
     }
-    guard isNegative else { return .integer(magnitude) }
-    return magnitude <= Int64.min.magnitude ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : nil
+    return isNegative ? Int64(magnitude: magnitude, isNegative: true).map(Node.integer) : .integer(magnitude)
   }
 
   // MARK: Decimal numbers

@@ -63,7 +63,7 @@ extension JSONReader {
         throw SyntaxError(.json(.controlCharacter(byte)), at: index, opened: byte.endsLine ? opened : nil)
       }
       repeat {
-        guard let length = bytes.lengthOfUTF8Sequence(at: index) else {
+        guard let length = bytes.lengthOfUTF8Sequence(at: index, to: bytes.count) else {
           throw SyntaxError(.json(.invalidUTF8(pieceStart: start)), at: index)
         }
         index += length
@@ -103,8 +103,10 @@ extension JSONReader {
     }
     guard cursor.skip("\\u") else { throw SyntaxError(.json(.unpairedHighSurrogate), at: start) }
     let low = try readCodeUnit(opened: opened)
-    guard UTF16.isTrailSurrogate(low) else { throw SyntaxError(.json(.unpairedHighSurrogate), at: start) }
-    return UTF16.decode(UTF16.EncodedScalar([unit, low]))
+    guard let scalar = Unicode.Scalar(high: unit, low: low) else {
+      throw SyntaxError(.json(.unpairedHighSurrogate), at: start)
+    }
+    return scalar
   }
 
   /// Reads four hexadecimal digits.
@@ -149,28 +151,5 @@ extension UInt64 {
     let backslashes = (self ^ UInt64(repeating: UInt8(ascii: "\\"))) &- UInt64(repeating: 1)
     let controls = self &- UInt64(repeating: 0x20)
     return (quotes | backslashes | controls | self) & UInt64(repeating: 0x80)
-  }
-}
-
-extension Span<UInt8> {
-  /// The number of bytes of the well-formed UTF-8 sequence at `index` (Unicode Standard, table 3-7), or nil where none
-  /// stands.
-  func lengthOfUTF8Sequence(at index: Int) -> Int? {
-    let length: Int
-    var second: ClosedRange<UInt8> = 0x80...0xBF
-    switch self[index] {
-    case 0...0x7F: return 1
-    case 0xC2...0xDF: length = 2
-    case 0xE0: (length, second) = (3, 0xA0...0xBF)
-    case 0xED: (length, second) = (3, 0x80...0x9F)
-    case 0xE1...0xEF: length = 3
-    case 0xF0: (length, second) = (4, 0x90...0xBF)
-    case 0xF4: (length, second) = (4, 0x80...0x8F)
-    case 0xF1...0xF3: length = 4
-    default: return nil
-    }
-    guard length <= count - index, second.contains(self[index + 1]) else { return nil }
-    for continuation in index + 2..<index + length where self[continuation] & 0xC0 != 0x80 { return nil }
-    return length
   }
 }

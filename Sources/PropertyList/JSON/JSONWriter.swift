@@ -29,7 +29,7 @@ public struct JSONStyle: Sendable {
   }
 }
 
-/// What becomes of values that JSON has no form for: dates, data, UIDs, NaN, infinities, and keys that are no strings.
+/// What becomes of values that JSON has no form for: dates, data, UIDs, NaN, infinities, and keys that are not strings.
 public enum JSONTypes: Sendable {
   /// They are refused, and so are nulls and a root that is no container: what plutil writes.
   case foundation
@@ -128,15 +128,13 @@ private struct JSONWriter {
   private mutating func writeArray(at index: Int, of list: borrowing PropertyList, depth: Int, to output: inout Output)
   {
     output.append(UInt8(ascii: "["))
-    let end = list.end(of: index)
-    var child = index + 1
-    while child < end {
+    var children = list.children(of: index)
+    while let child = children.next() {
       if child > index + 1 { output.append(UInt8(ascii: ",")) }
       beginLine(depth: depth + 1, in: &output)
       writeValue(at: child, of: list, depth: depth + 1, to: &output)
-      child = list.end(of: child)
     }
-    beginLastLine(isEmpty: end == index + 1, depth: depth, in: &output)
+    beginLastLine(isEmpty: list.nodes[index].size == 0, depth: depth, in: &output)
     output.append(UInt8(ascii: "]"))
   }
 
@@ -263,7 +261,7 @@ extension Output {
     var index = 0
     while index < text.count {
       let word = text.word(at: index) ?? text.lastWord(from: index)
-      // Zeros behind the last bytes are marked, too.
+      // Zeros after the last bytes are marked, too.
       let plain = min(word.escapeMarks(slash: slash).trailingZeroBitCount / 8, text.count - index)
       append(word: word, count: plain)
       index += plain
@@ -283,8 +281,8 @@ extension Output {
     case UInt8(ascii: "\r"): append(UInt8(ascii: "r"))
     case UInt8(ascii: "\t"): append(UInt8(ascii: "t"))
     case 0..<0x20:
-      append(byte < 0x10 ? "u000" : "u001")
-      append(byte & 0x0F < 10 ? UInt8(ascii: "0") + byte & 0x0F : UInt8(ascii: "a") - 10 + byte & 0x0F)
+      append("u00")
+      append(hexadecimal: byte)
     default: append(byte)
     }
   }

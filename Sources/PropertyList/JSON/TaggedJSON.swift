@@ -145,10 +145,7 @@ extension JSONReader {
 
   @_lifetime(borrow self)
   private func bytes(of slice: Slice) -> Span<UInt8> {
-    let offset = Int(truncatingIfNeeded: slice.offset)
-    if offset < cursor.bytes.count { return cursor.bytes.extracting(offset..<offset + Int(slice.count)) }
-    let start = offset - cursor.bytes.count
-    return builder.decoded.span.extracting(start..<start + Int(slice.count))
+    slice.bytes(in: cursor.bytes, builder.decoded.span)
   }
 }
 

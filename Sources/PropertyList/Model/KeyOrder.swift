@@ -37,15 +37,12 @@ struct KeySequence {
   /// Begins the walk over the pairs of the dictionary at `index`.
   mutating func pairs(of index: Int, in list: borrowing PropertyList) -> Pairs {
     let end = list.end(of: index)
-    guard order != .input, !isOrdered(from: index + 1, to: end, in: list) else {
+    guard order != .input, !isOrdered(index, in: list) else {
       return Pairs(next: index + 1, start: index + 1, end: end, isSorted: false)
     }
     let start = stack.count
-    var key = index + 1
-    while key < end {
-      stack.append(ranked(key, in: list))
-      key = list.end(of: key + 1)
-    }
+    var pairs = list.pairs(of: index)
+    while let key = pairs.next() { stack.append(ranked(key, in: list)) }
     sort(from: start, in: list)
     return Pairs(next: start, start: start, end: stack.count, isSorted: true)
   }
@@ -65,15 +62,14 @@ struct KeySequence {
     return key
   }
 
-  private func isOrdered(from start: Int, to end: Int, in list: borrowing PropertyList) -> Bool {
-    guard start < end else { return true }
-    var last = ranked(start, in: list)
-    var key = list.end(of: start + 1)
-    while key < end {
+  private func isOrdered(_ index: Int, in list: borrowing PropertyList) -> Bool {
+    var pairs = list.pairs(of: index)
+    guard let first = pairs.next() else { return true }
+    var last = ranked(first, in: list)
+    while let key = pairs.next() {
       let following = ranked(key, in: list)
       if precedes(following, last, in: list) { return false }
       last = following
-      key = list.end(of: key + 1)
     }
     return true
   }
@@ -111,12 +107,12 @@ extension PropertyList {
   fileprivate func codeUnitRank(ofKey index: Int) -> UInt64 {
     guard let slice = string(at: index) else { return 0 }
     let bytes = firstWord(of: slice).byteSwapped
-    // The lead bytes 0xEE and 0xEF become 0xFE and 0xFF, which is behind those of the supplementary planes.
+    // The lead bytes 0xEE and 0xEF become 0xFE and 0xFF, which come after those of the supplementary planes.
     let leads = ~((bytes | UInt64(repeating: 0x01)) ^ UInt64(repeating: 0xEF)).nonzeroBytes & UInt64(repeating: 0x80)
     return bytes | leads >> 3
   }
 
-  /// Whether the key at `left` comes before the one at `right`. Keys that are no strings come first, as they stand.
+  /// Whether the key at `left` comes before the one at `right`. Keys that are not strings come first, in the order of the input.
   fileprivate func precedes(_ left: Int, _ right: Int, in order: KeyOrder) -> Bool {
     guard let right = string(at: right) else { return false }
     guard let left = string(at: left) else { return true }

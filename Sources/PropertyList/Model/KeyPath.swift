@@ -131,15 +131,13 @@ extension PropertyList {
   ///
   /// Only a list whose text is kept has repeated keys; the last one counts in the formats that have a text.
   func value(of index: Int, forKey key: Span<UInt8>) -> Int? {
-    var candidate = index + 1
     var found: Int?
-    let end = end(of: index)
-    while candidate < end {
+    var pairs = pairs(of: index)
+    while let candidate = pairs.next() {
       if let slice = string(at: candidate), bytes(of: slice).equals(key) {
         if places == nil { return candidate + 1 }
         found = candidate + 1
       }
-      candidate = self.end(of: candidate + 1)
     }
     return found
   }
@@ -149,9 +147,9 @@ extension PropertyList {
     guard case .array(let count, let size) = nodes[index], place >= 0, place < Int(count) else { return nil }
     // Each element is one node.
     if count == size { return index + 1 + place }
-    var element = index + 1
-    for _ in 0..<place { element = end(of: element) }
-    return element
+    var elements = children(of: index)
+    for _ in 0..<place { _ = elements.next() }
+    return elements.next()
   }
 }
 

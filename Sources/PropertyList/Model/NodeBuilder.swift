@@ -138,14 +138,11 @@ package struct NodeBuilder {
 
   /// Appends the UTF-8 form of `scalar` to the decoded text.
   mutating func appendDecoded(_ scalar: Unicode.Scalar) {
-    switch scalar.value {
-    case ..<0x80:
-      decoded.append(UInt8(truncatingIfNeeded: scalar.value))
-    case ..<0x800:
-      decoded.append(UInt8(truncatingIfNeeded: 0xC0 | scalar.value >> 6))
-      decoded.append(UInt8(truncatingIfNeeded: 0x80 | scalar.value & 0x3F))
-    default:
-      decoded.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    var (rest, count) = scalar.utf8Word
+    while count > 0 {
+      decoded.append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+      count -= 1
     }
   }
 

@@ -56,24 +56,4 @@ public struct PropertyList: Sendable {
   package func string(at index: Int) -> Slice? {
     if case .string(let slice) = nodes[index] { slice } else { nil }
   }
-
-  /// Calls `body` with the index of each element, or of each key and value, of the container at `index`, in order.
-  public func forEachChild<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
-    var child = index + 1
-    let end = end(of: index)
-    while child < end {
-      try body(child)
-      child = self.end(of: child)
-    }
-  }
-
-  /// Calls `body` with the index of each key of the dictionary at `index`, in order; its value is the node after it.
-  public func forEachPair<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
-    var key = index + 1
-    let end = end(of: index)
-    while key < end {
-      try body(key)
-      key = self.end(of: key + 1)
-    }
-  }
 }

@@ -1,6 +1,6 @@
 extension PropertyList {
   /// Appends the value at `index` as Swift describes an `Any`, on one line: how `plutil -p` shows a dictionary with a key
-  /// that is no string, since it hands such dictionaries to `print`.
+  /// that is not a string, since it hands such dictionaries to `print`.
   func writeDescription(at index: Int, to output: inout Output) {
     switch nodes[index] {
     case .string(let slice):
@@ -36,12 +36,11 @@ extension PropertyList {
     }
   }
 
-  /// Whether a key of the dictionary at `index` is no string.
+  /// Whether a key of the dictionary at `index` is not a string.
   func hasNonStringKey(in index: Int) -> Bool {
-    var key = index + 1
-    while key < end(of: index) {
+    var pairs = pairs(of: index)
+    while let key = pairs.next() {
       if string(at: key) == nil { return true }
-      key = end(of: key + 1)
     }
     return false
   }

@@ -79,15 +79,10 @@ extension Output {
     append("Data(bytes: [")
     for index in bytes.indices {
       append("0x")
-      append(hexadecimalDigit: bytes[index] >> 4)
-      append(hexadecimalDigit: bytes[index] & 0xF)
+      append(hexadecimal: bytes[index], uppercase: true)
       append(",")
     }
     append("])")
-  }
-
-  private mutating func append(hexadecimalDigit value: UInt8) {
-    append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10)
   }
 
   /// Appends `text` between quotes, escaped for `language`.
@@ -116,7 +111,8 @@ extension Output {
       switch language {
       case .swift:
         append("u{")
-        append(String(byte, radix: 16, uppercase: true))
+        if byte > 0xF { append(hexadecimalDigit: byte >> 4, uppercase: true) }
+        append(hexadecimalDigit: byte & 0xF, uppercase: true)
         append("}")
       case .objectiveC:
         // Three octal digits, so that a digit that follows is not taken for one of them. C has no `\u` for these.

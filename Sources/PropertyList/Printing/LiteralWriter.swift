@@ -73,12 +73,12 @@ struct LiteralWriter {
 
   private mutating func writeArray(_ index: Int, depth: Int, to output: inout Output) {
     output.append("[\n")
-    var element = index + 1
-    while element < list.end(of: index) {
+    let list = list
+    var elements = list.children(of: index)
+    while let element = elements.next() {
       output.append(indentation: depth + 1)
       write(element, depth: depth + 1, to: &output)
       output.append(",\n")
-      element = list.end(of: element)
     }
     output.append(indentation: depth)
     output.append("]")

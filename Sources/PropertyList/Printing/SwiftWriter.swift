@@ -3,7 +3,7 @@ extension PropertyList {
   /// needs `import Foundation`.
   ///
   /// The constant is named after `sourceName`, the base name of the file that was read, or `-`. Nothing is appended if
-  /// this throws: for null, UIDs, integers of more than 64 bits, keys that are no strings, and keys of one dictionary
+  /// this throws: for null, UIDs, integers of more than 64 bits, keys that are not strings, and keys of one dictionary
   /// that Swift takes for equal.
   public func writeSwift(
     at index: Int = 0, sourceName: String, keyOrder: KeyOrder, to output: inout Output
@@ -28,14 +28,13 @@ extension PropertyList {
     for node in index..<end(of: index) {
       guard case .dictionary = nodes[node] else { continue }
       var keys: Set<String> = []
-      var key = node + 1
-      while key < end(of: node) {
+      var pairs = pairs(of: node)
+      while let key = pairs.next() {
         if let slice = string(at: key), slice.count <= PropertyList.longestNormalizedKey,
           !keys.insert(text(of: slice)).inserted
         {
           throw WriteError(.notInSwift, at: key, in: self)
         }
-        key = end(of: key + 1)
       }
     }
   }

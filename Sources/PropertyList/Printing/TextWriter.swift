@@ -67,8 +67,8 @@ extension PropertyList {
   }
 
   /// Appends the value at `index` in the layout of `plutil -p`, which is for people: strings are quoted but nothing in
-  /// them is escaped. Keys that are no strings stand as such values do; with `describesNonStringKeys` their dictionaries
-  /// stand as `writeDescription` has them, which is what plutil does. The last byte is a newline.
+  /// them is escaped. A key that is not a string is shown as a value of its kind is; with `describesNonStringKeys` the whole
+  /// dictionary is written by `writeDescription`, as plutil does. The last byte is a newline.
   public func writePrinted(
     at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, to output: inout Output
   ) {
@@ -85,15 +85,14 @@ extension PropertyList {
       writePrintedScalar(at: index, to: &output)
     case .array:
       output.append("[\n")
-      var element = index + 1
       var position: UInt64 = 0
-      while element < end(of: index) {
+      var elements = children(of: index)
+      while let element = elements.next() {
         output.append(space, repeated: 2 * (depth + 1))
         output.append(decimal: position)
         output.append(" => ")
         writePrinted(element, depth: depth + 1, keys: &keys, describesNonStringKeys, to: &output)
         output.append(newline)
-        element = end(of: element)
         position += 1
       }
       output.append(space, repeated: 2 * depth)
@@ -155,13 +154,6 @@ extension Output {
   }
 
   private mutating func append(hexadecimal bytes: Span<UInt8>) {
-    for index in bytes.indices {
-      append(hexadecimalDigit: bytes[index] >> 4)
-      append(hexadecimalDigit: bytes[index] & 0xF)
-    }
-  }
-
-  private mutating func append(hexadecimalDigit value: UInt8) {
-    append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+    for index in bytes.indices { append(hexadecimal: bytes[index]) }
   }
 }

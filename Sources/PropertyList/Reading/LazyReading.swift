@@ -1,10 +1,10 @@
 extension PropertyList {
   /// Reads the value that `keyPath` names in `source`; nil if there is none. It becomes the root of the list.
   ///
-  /// It is the value that reading all and then `find` would give, but what is not on the way to it takes no memory. Of a
-  /// binary property list the rest is not even looked at. Text is read to the end of the outermost dictionary around the
-  /// value, since a repeated key further on would count instead, or just to the end of the value if only arrays are
-  /// around it. Mistakes in what is not read go unnoticed, unless `options` ask for all to be checked.
+  /// The result is that of reading everything and then `find`, but only what leads to the value is kept in memory. In a
+  /// binary property list nothing else is read. Text is read to the end of the outermost dictionary around the value,
+  /// since a later key may repeat one on the way; where only arrays are around it, to the end of the value. Mistakes in what
+  /// is not read are not found, unless `options` ask for a check of everything.
   ///
   /// - Parameter levels: how many levels of what is inside the value are needed: 0 for its kind, 1 for its keys. What is
   ///   further in may be missing. Nil for all.
@@ -41,7 +41,9 @@ extension PropertyList {
     return value
   }
 
-  /// Makes what `selection` has found the root. Tells whether it has found anything.
+  /// Makes what `selection` has found the root.
+  ///
+  /// - Returns: whether it has found anything.
   private mutating func keep(_ selection: Selection) -> Bool {
     guard let found = selection.found, found.node < nodes.count, selection.keyPath.canFind else { return false }
     keep(found.node)
@@ -118,7 +120,7 @@ final class Selection {
   init(_ keyPath: PropertyList.KeyPath, levels: Int?, stopsEarly: Bool) {
     self.keyPath = keyPath
     indexes = keyPath.components.map { keyPath.index($0, count: 0) }
-    // UIDs are dictionaries in XML, and told from others by what is in them.
+    // UIDs are dictionaries in XML, and known by what is in them.
     self.levels = levels.map { max($0, 1) }
     self.stopsEarly = stopsEarly
   }
@@ -151,8 +153,8 @@ final class Selection {
     return interest(after: count + 1)
   }
 
-  /// Whether only the end of an array that `count` components lead to tells which of its elements is asked for. Then the
-  /// array is what is found.
+  /// Whether an array that `count` components lead to must be read to its end, since the index counts from there. The array
+  /// as a whole is then what is found.
   func isFromEnd(after count: Int) -> Bool {
     guard keyPath.rules == .own, let index = indexes[count], index < 0 else { return false }
     if count == 0 { found = (0, 0) }
@@ -170,7 +172,7 @@ final class Selection {
 }
 
 /// How the readers of XML and JSON keep only the value that is asked for: they read and check everything as always, and
-/// tell where each value begins and ends.
+/// report where each value begins and ends.
 extension NodeBuilder {
   /// Sets what is to be kept.
   mutating func select(_ selection: Selection?, isFollowed: Bool) {
@@ -202,8 +204,9 @@ extension NodeBuilder {
     if outer != .whole { leave(outer, member: pair, value: pair + 1) }
   }
 
-  /// Notes that an element has been read, which is the node at `element`, or that there was none. Tells whether the reader
-  /// may stop.
+  /// Notes that an element has been read, which is the node at `element`, or that there was none.
+  ///
+  /// - Returns: whether the reader may stop.
   @inline(__always)
   mutating func leaveElement(_ outer: Interest, at element: Int) -> Bool {
     if outer == .whole { return false }
@@ -215,11 +218,7 @@ extension NodeBuilder {
   private mutating func enterSelectedPair(in source: Span<UInt8>) {
     var inner = interest.inside
     if case .path(let count) = interest, let selection, case .string(let key)? = nodes.last {
-      let offset = Int(truncatingIfNeeded: key.offset)
-      inner =
-        offset < source.count
-        ? selection.interest(after: count, key: source.extracting(offset..<offset + Int(key.count)))
-        : selection.interest(after: count, key: decoded.span.extracting(last: Int(key.count)))
+      inner = selection.interest(after: count, key: key.bytes(in: source, decoded.span))
     }
     enter(inner)
   }

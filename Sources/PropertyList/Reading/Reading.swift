@@ -77,7 +77,7 @@ extension PropertyList {
   /// How binary property lists begin; a version of two digits follows, of which only the first is ever looked at.
   package static var binaryMagic: StaticString { "bplist0" }
 
-  /// Whether a file that begins like a binary property list, but cannot be read as one, is a damaged one rather than a text.
+  /// Whether a file that begins like a binary property list but cannot be read as one is damaged, rather than text.
   package static func looksBinary(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 40 else { return false }
     for index in bytes.indices where bytes[index] == 0 || bytes[index] >= 0x80 { return true }
@@ -120,15 +120,10 @@ extension PropertyList {
     var failure = ReadError(text: text.source)
     for format in options.formats {
       do throws(SyntaxError) {
-        switch format {
-        case .xml: return try readXML(text, options, selection, keepsNodes: keepsNodes)
-        case .json: return try readJSON(text, options, selection)
-        case .openStep:
-          guard let error = binaryError(in: text, options) else {
-            return try readOpenStep(text, options, selection)
-          }
+        if format == .openStep, let error = binaryError(in: text, options) {
           failure.binary = error
-        case .binary: break
+        } else if let list = try read(text, as: format, options, selection, keepsNodes: keepsNodes) {
+          return list
         }
       } catch {
         failure.note(error, in: format)
@@ -148,6 +143,19 @@ extension PropertyList {
       return error
     }
     return SyntaxError(.binary(.notBinary), at: 0)
+  }
+
+  /// Reads `text` as one format, repeated keys and all; nil for binary, which has no text.
+  static func read(
+    _ text: DecodedText, as format: Format, _ options: ReadOptions, _ selection: Selection? = nil,
+    keepsNodes: Bool = true
+  ) throws(SyntaxError) -> PropertyList? {
+    switch format {
+    case .xml: try readXML(text, options, selection, keepsNodes: keepsNodes)
+    case .json: try readJSON(text, options, selection)
+    case .openStep: try readOpenStep(text, options, selection)
+    case .binary: nil
+    }
   }
 
   private static func readXML(

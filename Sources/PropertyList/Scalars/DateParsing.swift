@@ -3,7 +3,7 @@
 /// The date that the text of a `<date>` element spells, or nil if it has not the form `[-]Y…-MM-DDThh:mm:ssZ`.
 ///
 /// CoreFoundation takes any two digits for a field and lets them count on: hour 24 is the next day, day 00 the day
-/// before the first. Month 13 is the next January, and every other month that is none is January. The year may have any
+/// before the first. Month 13 is the next January, and every other number that is not a month is January. The year may have any
 /// number of digits, of which 32 bits count.
 func parseXMLDate(_ text: Span<UInt8>) -> Double? {
   var fields = DateFields(text)
@@ -23,7 +23,7 @@ func parseXMLDate(_ text: Span<UInt8>) -> Double? {
   return Double(days) * 86_400 + Double(hour * 3_600 + minute * 60 + second)
 }
 
-/// Where CoreFoundation stops in the text of a `<date>` from `start` on that is none: it counts lines up to there. Of a field
+/// Where CoreFoundation stops in the text of a `<date>` from `start` on that is not a date: it counts lines up to there. Of a field
 /// of two digits it takes two characters, and then looks at what they are.
 func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
   var cursor = Cursor(bytes, at: start)
@@ -122,8 +122,7 @@ func parseGNUstepDate(_ text: Span<UInt8>) -> Double? {
 extension Double {
   /// The number nearest to `seconds` and a fraction with the decimals `decimals`.
   fileprivate init?(_ seconds: Int, plus decimals: Span<UInt8>) {
-    var digits: [UInt8] = []
-    for index in decimals.indices { digits.append(decimals[index]) }
+    var digits = Array(copying: decimals)
     guard digits.contains(where: { $0 != UInt8(ascii: "0") }) else {
       self = Double(seconds)
       return

@@ -60,7 +60,7 @@ extension Output {
 ///
 /// Splitting a word into halves, quarters and eighths takes three multiplications, where digit by digit takes eight.
 struct EightDigits {
-  /// The number that is too large by one.
+  /// The smallest number that has nine digits.
   static let limit: UInt64 = 100_000_000
 
   /// The values of the digits, the first in the lowest byte.
@@ -106,10 +106,8 @@ extension Int128 {
     var magnitude = UInt128(small)
     for index in smallEnd..<digits.count {
       guard let digit = digits[index].decimalDigit else { return nil }
-      let (product, productOverflows) = magnitude.multipliedReportingOverflow(by: 10)
-      let (sum, sumOverflows) = product.addingReportingOverflow(UInt128(digit))
-      if productOverflows || sumOverflows { return nil }
-      magnitude = sum
+      guard let next = magnitude.appending(digit) else { return nil }
+      magnitude = next
     }
     if isNegative {
       guard magnitude <= Int128.min.magnitude else { return nil }
@@ -121,21 +119,30 @@ extension Int128 {
   }
 }
 
+extension FixedWidthInteger where Self: UnsignedInteger {
+  /// The number with another digit after its own, or nil if that overflows.
+  @inline(__always)
+  func appending(_ digit: UInt8, radix: Self = 10) -> Self? {
+    let (product, productOverflows) = multipliedReportingOverflow(by: radix)
+    let (sum, sumOverflows) = product.addingReportingOverflow(Self(truncatingIfNeeded: digit))
+    return productOverflows || sumOverflows ? nil : sum
+  }
+}
+
+extension Int64 {
+  /// The number of this sign and magnitude, or nil if 64 bits do not hold it.
+  @inline(__always)
+  init?(magnitude: UInt64, isNegative: Bool) {
+    guard magnitude <= (isNegative ? Int64.min : .max).magnitude else { return nil }
+    self.init(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude)
+  }
+}
+
 extension UInt8 {
   /// The value of this byte as an ASCII digit.
   @inline(__always)
   package var decimalDigit: UInt8? {
     let value = self &- UInt8(ascii: "0")
     return value < 10 ? value : nil
-  }
-
-  /// The value of this byte as an ASCII hexadecimal digit.
-  @inline(__always)
-  package var hexadecimalDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self & 0x0F
-    case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): (self & 0x0F) + 9
-    default: nil
-    }
   }
 }

@@ -51,20 +51,12 @@ extension Int64 {
   /// the sign; zero where there is none, and the nearest that fits where it is too large.
   init(lenientDecimal text: Span<UInt8>) {
     let (start, isNegative) = text.startOfNumber(where: \.isBlankOrNewline)
-    var value: Int64 = 0
+    var magnitude: UInt64? = 0
     for index in start..<text.count {
-      guard let digit = text[index].decimalDigit else { break }
-      let (product, productOverflows) = value.multipliedReportingOverflow(by: 10)
-      let step = Int64(digit)
-      let (sum, sumOverflows) =
-        isNegative ? product.subtractingReportingOverflow(step) : product.addingReportingOverflow(step)
-      if productOverflows || sumOverflows {
-        self = isNegative ? .min : .max
-        return
-      }
-      value = sum
+      guard let digit = text[index].decimalDigit, let digits = magnitude else { break }
+      magnitude = digits.appending(digit)
     }
-    self = value
+    self = magnitude.flatMap { Int64(magnitude: $0, isNegative: isNegative) } ?? (isNegative ? .min : .max)
   }
 }
 

@@ -145,15 +145,15 @@ struct TextChanges {
 
   private func originalMembers(of index: Int, isDictionary: Bool) -> [Member] {
     var members: [Member] = []
-    var start = index + 1
-    while start < original.end(of: index) {
+    var children = original.children(of: index)
+    while let start = children.next() {
+      if isDictionary { _ = children.next() }
       let value = isDictionary ? start + 1 : start
       let outer = wrappers[value] ?? places[value]
       let whole = (isDictionary ? places[start].lowerBound : outer.lowerBound)..<outer.upperBound
       let place = isDictionary ? wrappers[start] ?? whole : whole
       let commaEnd = layout.format == .json ? layout.commaEnd(after: place.upperBound) : nil
       members.append(Member(place: place, start: start, value: value, commaEnd: commaEnd))
-      start = original.end(of: value)
     }
     return members
   }
@@ -162,8 +162,9 @@ struct TextChanges {
   private func editedMembers(of index: Int, among members: [Member], isDictionary: Bool) -> [EditedMember] {
     var new: [EditedMember] = []
     var next = 0
-    var start = index + 1
-    while start < edited.end(of: index) {
+    var children = edited.children(of: index)
+    while let start = children.next() {
+      if isDictionary { _ = children.next() }
       let value = isDictionary ? start + 1 : start
       var place: Int?
       if let origin = edited.origins[start].index {
@@ -171,7 +172,6 @@ struct TextChanges {
         if next < members.count { place = next }
       }
       new.append(EditedMember(start: start, value: value, original: place))
-      start = edited.end(of: value)
     }
     return new
   }

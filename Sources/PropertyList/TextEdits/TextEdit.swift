@@ -75,21 +75,13 @@ public struct TextEdit {
 
   /// Whether `text` reads as the edited list, repeated keys and all.
   private func isFaithful(_ text: Source) -> Bool {
-    guard let read = try? read(text) else { return false }
-    return read.isEqual(to: list)
-  }
-
-  /// Reads `text`, which is UTF-8 whatever its XML declaration says.
-  private func read(_ text: Source) throws(SyntaxError) -> PropertyList {
+    // It is in UTF-8, whatever its XML declaration says.
     let start = text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0
-    if original.format == .json {
-      var reader = JSONReader(text.bytes, from: start, readsTags: types == .tag)
-      try reader.read()
-      return PropertyList(format: .json, source: text, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
-    }
-    var reader = XMLReader(text.bytes, from: start)
-    try reader.read()
-    return PropertyList(format: .xml, source: text, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
+    let decoded = DecodedText(source: text, start: start, loneSurrogate: nil)
+    var options = ReadOptions(formats: [])
+    options.readsTags = types == .tag
+    guard let read = try? PropertyList.read(decoded, as: original.format, options) else { return false }
+    return read.isEqual(to: list)
   }
 }
 

@@ -58,18 +58,11 @@ struct TextLayout {
     while start > 0, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
     var end = start
     while end < text.count, text[end] == 0x20 || text[end] == 0x09 { end += 1 }
-    return bytes(start..<end, of: text)
-  }
-
-  private static func bytes(_ range: Range<Int>, of text: Span<UInt8>) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(range.count)
-    for index in range { bytes.append(text[index]) }
-    return bytes
+    return Array(copying: text.extracting(start..<end))
   }
 
   /// The bytes of `range`.
-  func bytes(_ range: Range<Int>) -> [UInt8] { TextLayout.bytes(range, of: source.bytes) }
+  func bytes(_ range: Range<Int>) -> [UInt8] { Array(copying: source.bytes.extracting(range)) }
 
   /// The blanks that begin the line of `offset`.
   func indentation(at offset: Int) -> [UInt8] { TextLayout.indentation(in: source.bytes, at: offset) }

@@ -3,7 +3,7 @@ extension XMLReader {
   // MARK: Text
 
   /// Reads the element after the white space at the cursor if it is a `<key>` or `<string>`, as the tags say, of ASCII
-  /// without entities, as most are. Returns whether it was one; otherwise nothing has happened.
+  /// without entities, as most are. Returns whether it was one; otherwise the cursor has not moved.
   @inline(always)
   mutating func readPlainString(_ openTag: StaticString, _ closeTag: StaticString) -> Bool {
     let bytes = cursor.bytes
@@ -32,7 +32,7 @@ extension XMLReader {
     return try readBrokenText(from: start, isASCII: isASCII, opened: opened)
   }
 
-  /// Moves to the next `<` or `&` and returns whether all bytes before it are ASCII.
+  /// Moves to the next `<` or `&`, and returns whether all bytes before it are ASCII.
   private mutating func skipPlainText() -> Bool {
     let bytes = cursor.bytes
     var position = cursor.position
@@ -118,7 +118,7 @@ extension XMLReader {
     } else if cursor.skip("&#") {
       try readCharacterReference(from: start)
     } else if cursor.remaining < (cursor.peek(1) == UInt8(ascii: "a") ? 5 : 2) {
-      // CoreFoundation wants four bytes after `&a` before it distinguishes `&amp;` from `&apos;`.
+      // CoreFoundation asks for four bytes after `&a` before it distinguishes `&amp;` from `&apos;`.
       throw unexpectedEnd(start)
     } else {
       throw SyntaxError(.xml(.unknownEntity), at: start)
@@ -182,12 +182,10 @@ extension XMLReader {
         throw SyntaxError(.xml(.invalidIntegerCharacter(byte)), at: cursor.position)
       }
       guard digit < radix else { throw SyntaxError(.xml(.hexDigitInDecimal), at: cursor.position) }
-      let (product, productOverflows) = magnitude.multipliedReportingOverflow(by: radix)
-      let (sum, sumOverflows) = product.addingReportingOverflow(UInt64(digit))
-      guard !productOverflows, !sumOverflows, !isNegative || sum <= 1 << 63 else {
+      guard let next = magnitude.appending(digit, radix: radix), !isNegative || next <= Int64.min.magnitude else {
         throw SyntaxError(.xml(isNegative ? .integerUnderflow : .integerOverflow), at: start, noticed: cursor.position)
       }
-      magnitude = sum
+      magnitude = next
       cursor.position += 1
     }
     guard !cursor.isAtEnd else { throw SyntaxError(.xml(.unterminatedInteger), at: cursor.position, opened: opened) }
@@ -222,12 +220,9 @@ extension XMLReader {
   mutating func readReal(opened: Int) throws(SyntaxError) -> Node {
     let start = cursor.position
     let slice = try readText(opened: opened)
-    let isPlain = Int(slice.offset) < cursor.bytes.count
-    let value =
-      isPlain
-      ? Double(xmlReal: cursor.bytes.extracting(start..<cursor.position))
-      : Double(xmlReal: builder.decoded.span.extracting(last: Int(slice.count)))
-    guard let value else { throw SyntaxError(.xml(.malformedReal), at: start, noticed: cursor.position) }
+    guard let value = Double(xmlReal: slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
+      throw SyntaxError(.xml(.malformedReal), at: start, noticed: cursor.position)
+    }
     if builder.remarks != nil, let loss = NumberLoss(of: cursor.bytes.extracting(start..<cursor.position), as: value) {
       builder.remark(.numberLoss(loss), start..<cursor.position)
     }

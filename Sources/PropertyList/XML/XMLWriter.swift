@@ -61,11 +61,9 @@ extension PropertyList {
       writeXMLUID(value, depth: depth, to: &output)
     case .array:
       output.append("<array>\n")
-      var child = index + 1
-      let end = end(of: index)
-      while child < end {
+      var children = children(of: index)
+      while let child = children.next() {
         writeXMLElement(at: child, depth: depth + 1, style, keys: &keys, to: &output)
-        child = self.end(of: child)
       }
       output.append(UInt8(ascii: "\t"), repeated: depth)
       output.append("</array>\n")

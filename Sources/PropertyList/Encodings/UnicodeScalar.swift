@@ -1,0 +1,23 @@
+extension Unicode.Scalar {
+  /// The character that two surrogates make in UTF-16, or nil if they are not a pair in this order.
+  init?(high: UInt16, low: UInt16) {
+    guard UTF16.isLeadSurrogate(high), UTF16.isTrailSurrogate(low) else { return nil }
+    self.init(0x1_0000 + (UInt32(high & 0x3FF) << 10 | UInt32(low & 0x3FF)))
+  }
+
+  /// The UTF-8 form (RFC 3629, section 3): one to four bytes, the first one in the lowest bits.
+  @inline(__always)
+  var utf8Word: (word: UInt64, count: Int) {
+    func continuation(_ shift: UInt32) -> UInt64 { UInt64(0x80 | value >> shift & 0x3F) }
+    switch value {
+    case ..<0x80:
+      return (UInt64(value), 1)
+    case ..<0x800:
+      return (UInt64(0xC0 | value >> 6) | continuation(0) << 8, 2)
+    case ..<0x1_0000:
+      return (UInt64(0xE0 | value >> 12) | continuation(6) << 8 | continuation(0) << 16, 3)
+    default:
+      return (UInt64(0xF0 | value >> 18) | continuation(12) << 8 | continuation(6) << 16 | continuation(0) << 24, 4)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// A walk over the elements of an array, or over the keys and values of a dictionary:
+/// `while let child = children.next() { … }`.
+///
+/// It refers to the nodes without a copy or a count of references, so that a writer can begin one for every container.
+struct Children: ~Escapable {
+  private let nodes: Span<Node>
+  private var index: Int
+  private let end: Int
+
+  @_lifetime(copy nodes)
+  fileprivate init(of container: Int, in nodes: Span<Node>) {
+    self.nodes = nodes
+    index = container + 1
+    end = container + 1 + nodes[container].size
+  }
+
+  /// The index of the next child.
+  @inline(__always)
+  mutating func next() -> Int? {
+    guard index < end else { return nil }
+    let child = index
+    index = child + 1 + nodes[child].size
+    return child
+  }
+}
+
+/// A walk over the keys of a dictionary, each of which has its value after it: `while let key = pairs.next() { … }`.
+struct Pairs: ~Escapable {
+  private let nodes: Span<Node>
+  private var index: Int
+  private let end: Int
+
+  @_lifetime(copy nodes)
+  fileprivate init(of container: Int, in nodes: Span<Node>) {
+    self.nodes = nodes
+    index = container + 1
+    end = container + 1 + nodes[container].size
+  }
+
+  /// The index of the next key.
+  @inline(__always)
+  mutating func next() -> Int? {
+    guard index < end else { return nil }
+    let key = index
+    index = key + 2 + nodes[key + 1].size
+    return key
+  }
+}
+
+extension PropertyList {
+  /// The elements of the array at `index`, or the keys and values of the dictionary.
+  @_lifetime(borrow self)
+  func children(of index: Int) -> Children { Children(of: index, in: nodes.span) }
+
+  /// The keys of the dictionary at `index`.
+  @_lifetime(borrow self)
+  func pairs(of index: Int) -> Pairs { Pairs(of: index, in: nodes.span) }
+
+  /// Calls `body` with the index of each element, or of each key and value, of the container at `index`, in order.
+  public func forEachChild<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
+    var children = children(of: index)
+    while let child = children.next() { try body(child) }
+  }
+
+  /// Calls `body` with the index of each key of the dictionary at `index`, in order; its value is the node after it.
+  public func forEachPair<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
+    var pairs = pairs(of: index)
+    while let key = pairs.next() { try body(key) }
+  }
+}
