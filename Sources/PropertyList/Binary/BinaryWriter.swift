@@ -17,7 +17,8 @@ extension PropertyList {
   /// Writes the node at `index` and all that is inside it as a binary property list.
   ///
   /// The root is object 0. A dictionary is followed by its keys and then by its values with all that is inside them, an
-  /// array by its elements. Equal strings, numbers, dates, data, UIDs and booleans of one type are written once.
+  /// array by its elements. Equal strings, numbers, dates, data and booleans of one type, and nulls, are written once. Each
+  /// UID is an object of its own, as in CFBinaryPList.c.
   ///
   /// - Throws: `WriteError.Reason.tooDeep`, before anything is written.
   public func writeBinary(
@@ -132,7 +133,9 @@ private struct BinaryLayout {
     objects.append(UInt32(truncatingIfNeeded: index))
   }
 
-  /// Makes room for `count` references and tells where it begins.
+  /// Makes room for `count` references.
+  ///
+  /// - Returns: the place of the first.
   private mutating func addReferences(_ count: Int) -> Int {
     references.append(contentsOf: repeatElement(0, count: count))
     return references.count - count

@@ -1,7 +1,7 @@
 /// Finds out whether an equal value is already among the objects of a binary property list.
 ///
-/// A table with open addressing of object numbers, each beside 32 bits of its value's hash, which spare most looks at
-/// values that differ and all hashing when the table grows. The hash has a seed of its own in every process, so that
+/// A table with open addressing of object numbers, each with 32 bits of its value's hash, so that values that differ
+/// are rarely compared, and none is hashed again when the table grows. The hash has a seed of its own in every process, so that
 /// nobody can prepare a file of values that fall on one slot; the seed has no influence on the answers.
 package struct UniqueTable {
   /// Zero, or the hash in the high half and the object number plus one in the low half.

@@ -109,7 +109,7 @@
     }
   }
 
-  /// - Safety: the bytes must fit behind those in use.
+  /// - Safety: the bytes must fit after those in use.
   @unsafe private mutating func copy(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBytes { source in
       guard let start = source.baseAddress else { return }

@@ -31,7 +31,7 @@ public struct JSONStyle: Sendable {
 
 /// What becomes of values that JSON has no form for: dates, data, UIDs, NaN, infinities, and keys that are not strings.
 public enum JSONTypes: Sendable {
-  /// They are refused, and so are nulls and a root that is no container: what plutil writes.
+  /// They are refused, and so are nulls and a root that is not a container: what plutil writes.
   case foundation
   /// Dates become RFC 3339 strings, data base64 strings, UIDs numbers, NaN and infinities the strings `nan`,
   /// `+infinity` and `-infinity`, and other keys strings with the same texts.

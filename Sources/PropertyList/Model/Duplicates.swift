@@ -110,28 +110,28 @@ package struct DuplicateFinder {
   }
 }
 
-/// What one look at the keys of a dictionary tells.
+/// What one pass over the keys of a dictionary finds.
 package struct KeySurvey {
   /// Whether a key may be there twice.
   package var mayRepeat: Bool
   private(set) package var hasEmpty = false
   /// How many keys are not ASCII.
-  private(set) package var foreign = 0
+  private(set) package var nonASCII = 0
 
   init(mayRepeat: Bool) { self.mayRepeat = mayRepeat }
 
-  /// A number that equal keys share and others rarely do; what else the key tells is noted.
+  /// A number that equal keys share and others rarely do. What lint wants to know about the key is counted.
   @inline(__always)
   fileprivate mutating func mark(of key: Slice, _ source: Span<UInt8>, _ decoded: Span<UInt8>) -> UInt64 {
     let topBits = UInt64(repeating: 0x80)
     let first = key.firstWord(in: source, decoded)
     guard key.count >= 8 else {
       if key.count == 0 { hasEmpty = true }
-      if first & topBits != 0 { foreign += 1 }
+      if first & topBits != 0 { nonASCII += 1 }
       return first | UInt64(key.count) << 56
     }
     let last = key.lastWord(in: source, decoded)
-    if (first | last) & topBits != 0 || key.count > 16 && !key.bytes(in: source, decoded).isASCII { foreign += 1 }
+    if (first | last) & topBits != 0 || key.count > 16 && !key.bytes(in: source, decoded).isASCII { nonASCII += 1 }
     return (first &* 31 ^ last) &* 31 ^ UInt64(key.count)
   }
 }

@@ -6,13 +6,13 @@ public enum EditError: Error, Equatable {
   case exists
   /// There is no such value.
   case missing
-  /// The container is an array, and the component no index.
+  /// The container is an array, and the component is not an index.
   case notAnIndex
   /// The index is outside the array.
   case outOfBounds(Int)
   /// The parent is neither dictionary nor array.
   case notAContainer
-  /// There is a value to append to, but it is no array.
+  /// There is a value to append to, but it is not an array.
   case notAnArray
   /// As `notAnArray`, for an element of an array.
   case elementNotAnArray

@@ -86,7 +86,7 @@ extension PropertyList {
     /// Whether there are values that it leads to: by Foundation's rules, an empty component finds nothing.
     var canFind: Bool { rules == .own || !components.contains([]) }
 
-    /// The array index that a component names: nil where it is no number. It may lie outside the array.
+    /// The array index that a component names: nil where it is not a number. It may lie outside the array.
     func index(_ component: [UInt8], count: Int) -> Int? {
       var digits = component.span.extracting(0..<component.count)
       let sign = component.first
@@ -182,7 +182,7 @@ extension PropertyList {
   }
 
   /// For a key path that leads nowhere: the component where it goes astray, the keys that are there instead, and how the
-  /// key path is spelled with one of them. Nil where that is no dictionary.
+  /// key path is spelled with one of them. Nil where that is not a dictionary.
   public func nearest(
     to keyPath: KeyPath
   ) -> (component: String, keys: [String], spelling: (String) -> String)? {

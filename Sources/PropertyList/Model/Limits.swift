@@ -11,15 +11,15 @@ public struct Limits: Sendable {
   public static let sharedNodes = 2_000_000
   /// The bytes of strings and data that each of the nodes of a binary file may have on average, beyond those of the file.
   static let bytesPerNode = 64
-  /// What lint keeps of each kind for one file: mistakes, remarks, findings. Who has seen so many has seen enough, and
-  /// memory must not grow with the mistakes.
+  /// The most mistakes, remarks and findings, of each kind, that lint keeps for one file, so that a file of nothing but
+  /// mistakes does not fill the memory.
   package static let findings = 10_000
-  /// What is reserved ahead for one array, from the size of a text. It takes no memory before it is used, but the system
-  /// refuses what it could never give, and that would be the end of the run: beyond this an array grows as arrays do.
-  /// The nodes of 256 MB of JSON or 512 MB of XML have room in it.
+  /// The most bytes that are reserved for an array before anything is in it; the reservation is estimated from the size of
+  /// the text. Reserved memory costs nothing until it is used, but a system refuses to reserve more than it has, which
+  /// ends the process. It is room for the nodes of 256 MB of JSON or 512 MB of XML; larger arrays grow as usual.
   static let reservedBytes = 1 << 30
-  /// The size of a text that is transcoded, which goes into one piece of memory of up to three times its size: what no
-  /// system has or promises would be the end of the run, not of one file. No string that is longer could be kept.
+  /// The size in bytes from which on a text is not transcoded. Transcoding takes memory of up to three times the size, and
+  /// where the system has less the process would end.
   static let transcodedBytes = 1 << 32
 
   /// How many nodes a binary file may grow to, beyond one for each object reference that it has room for.

@@ -29,7 +29,7 @@ struct LiteralWriter {
     keys = KeySequence(keyOrder)
   }
 
-  /// The type that the collection at `index` has to be told, if any.
+  /// The type annotation that the collection at `index` needs, if any.
   func annotation(at index: Int) -> StaticString? {
     guard annotated.contains(index) else { return nil }
     return if case .dictionary = list.nodes[index] { "[String : Any]" } else { "[Any]" }

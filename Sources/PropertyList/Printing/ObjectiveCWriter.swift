@@ -3,7 +3,7 @@ extension PropertyList {
   ///
   /// The constant is named after `sourceName`, the base name of the file that was read, or `-`. `headerName` is the file
   /// name to import, or nil for none. Nothing is appended if this throws: for dates, data, null, UIDs, integers of more
-  /// than 64 bits, and keys that are no strings.
+  /// than 64 bits, and keys that are not strings.
   public func writeObjectiveC(
     at index: Int = 0, sourceName: String, headerName: String?, keyOrder: KeyOrder, to output: inout Output
   ) throws(WriteError) {

@@ -38,7 +38,7 @@ private indirect enum SwiftType: Equatable {
   }
 }
 
-/// The collections of a literal that need to be told that their elements are of type `Any`.
+/// The collections of a literal that need an annotation that says that their elements are of type `Any`.
 ///
 /// Inside other collections the compiler infers that. But it makes the integers of `[[1], [0.5]]` reals, it takes
 /// exponential time where much is to be inferred, and for the outermost collection it demands a type where that is empty

@@ -43,5 +43,5 @@ extension NodeBuilder {
 
 extension KeySurvey {
   /// Whether the rules about keys may have something to say.
-  fileprivate var hasFindings: Bool { mayRepeat || hasEmpty || foreign > 1 }
+  fileprivate var hasFindings: Bool { mayRepeat || hasEmpty || nonASCII > 1 }
 }

@@ -11,13 +11,13 @@ package struct CalendarDate: Equatable {
 extension CalendarDate {
   /// The calendar repeats itself after 400 years, and 2001 is the first of such a cycle.
   private static let daysPerCycle = 146_097
-  /// The days before each month of a year that is no leap year, from January on, and those of the whole year.
+  /// The days before each month of a year that is not a leap year, from January on, and those of the whole year.
   private static let daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
 
   /// The second that contains the moment `interval` seconds after 2001-01-01T00:00:00Z.
   ///
-  /// Beyond 2^53 seconds the time of day is as inexact as CoreFoundation's, and beyond 2^63 days or for no number at
-  /// all the day is the one that an overflow to -2^63 days gives there.
+  /// Beyond 2^53 seconds the time of day is as inexact as CoreFoundation's, and beyond 2^63 days or for NaN the
+  /// day is the one that an overflow to -2^63 days gives there.
   package init(secondsSince2001 interval: Double) {
     let seconds = interval.roundedDown
     let days = (seconds / 86_400).roundedDown
@@ -115,7 +115,7 @@ extension Output {
   }
 
   /// Appends `date` as `plutil -extract … raw` does, but by the Gregorian calendar at all times; whole seconds, rounded
-  /// down. What is no moment at all gets the first or the last one that plutil prints.
+  /// down. For NaN and the infinities it is the first or the last date that plutil prints.
   mutating func append(rawDate date: Double) {
     guard date.isFinite else {
       return append(date > 0 ? "506713-02-07T00:00:00Z" : "-4712-01-01T12:00:00Z")
@@ -125,7 +125,7 @@ extension Output {
   }
 
   /// Appends `date` by RFC 3339, with the shortest fraction that `parseISODate` reads back as the same number. Years
-  /// before 0 and after 9999 have a sign or more digits; 2^53 seconds are the limit, and what is no moment at all is
+  /// before 0 and after 9999 have a sign or more digits; 2^53 seconds are the limit, and NaN and the infinities are
   /// written as `append(rawDate:)` does.
   ///
   /// - Returns: false, and nothing is appended, where the fraction takes more than `mostDecimals`.

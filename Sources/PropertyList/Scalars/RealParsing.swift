@@ -11,7 +11,7 @@ extension Double {
   }
 
   /// The number that the text of a `<real>` element spells: `nan`, an infinity, or a decimal number, which blanks may
-  /// precede; nil if it is none.
+  /// precede; nil for other texts.
   init?(xmlReal text: Span<UInt8>) {
     // CoreFoundation takes a byte-order mark off whatever text it makes a string of.
     let start = text.has("\u{FEFF}", at: 0) ? 3 : 0
@@ -169,7 +169,7 @@ extension Span<UInt8> {
     return rest.isSigned ? (endOfBlanks(from: sign + 1, where: isBlank), rest.isNegative) : (sign, false)
   }
 
-  /// Where the first scalar from `start` on that is no blank stands.
+  /// Where the first scalar from `start` on that is not a blank stands.
   fileprivate func endOfBlanks(from start: Int, where isBlank: (Unicode.Scalar) -> Bool) -> Int {
     var position = start
     while let (scalar, length) = blankCandidate(at: position), isBlank(scalar) { position += length }

@@ -94,8 +94,6 @@ extension OddBinaryValue.Problem {
         + "CoreFoundation makes U+FFFD of it, libplist drops it, CPython refuses the file"
     }
   }
-
-  private func hexadecimal(_ value: some BinaryInteger) -> String { String(value, radix: 16, uppercase: true) }
 }
 
 extension Inspector {

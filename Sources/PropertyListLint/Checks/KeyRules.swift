@@ -30,7 +30,7 @@ extension Inspector {
       if survey.mayRepeat, finder.repeats(in: index, count: Int(count), of: list) {
         noteDuplicates(in: index, of: list, remarks)
       }
-      if survey.foreign > 1 { noteSimilarKeys(in: index, of: list, remarks) }
+      if survey.nonASCII > 1 { noteSimilarKeys(in: index, of: list, remarks) }
     }
   }
 
