@@ -184,7 +184,7 @@ extension Wording.Part {
       let end = min(start + count, text.count)
       var index = start
       while index < end {
-        guard let length = text.lengthOfUTF8Sequence(at: index), index + length <= end else {
+        guard let length = text.lengthOfUTF8Sequence(at: index, to: text.count), index + length <= end else {
           return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.place)."
         }
         index += length
