@@ -223,7 +223,7 @@ extension Request {
     _ list: PropertyList, _ body: () throws(WriteError) -> Result
   ) throws(Failure) -> Result {
     do throws(WriteError) { return try body() } catch {
-      throw .unwritable(error, keyPath: list.keyPath(to: error.index))
+      throw .unwritable(error, keyPath: error.keyPath.text)
     }
   }
 }

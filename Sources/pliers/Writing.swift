@@ -26,7 +26,7 @@ extension Request {
       case .noConversion, .openStep: throw WriteError(.openStep)
       }
     } catch {
-      throw .unwritable(error, keyPath: list.keyPath(to: error.index))
+      throw .unwritable(error, keyPath: error.keyPath.text)
     }
   }
 

@@ -154,33 +154,6 @@ extension PropertyList {
 }
 
 extension PropertyList {
-  /// The key path that leads to the node at `target`, as the own grammar writes it; a key has that of its value.
-  public func keyPath(to target: Int) -> String {
-    var components: [String] = []
-    var index = 0
-    while index < target {
-      var inner = target
-      if nodes[index].kind == .dictionary {
-        forEachPair(of: index) { key in
-          guard key <= target, target < end(of: key + 1) else { return }
-          components.append(string(at: key).map { KeyPath.component(text(of: $0)) } ?? "?")
-          inner = key + 1
-        }
-      } else {
-        var place = 0
-        forEachChild(of: index) { child in
-          if child <= target, target < end(of: child) {
-            components.append(String(place))
-            inner = child
-          }
-          place += 1
-        }
-      }
-      index = inner
-    }
-    return components.joined(separator: ".")
-  }
-
   /// For a key path that leads nowhere: the component where it goes astray, the keys that are there instead, and how the
   /// key path is spelled with one of them. Nil where that is not a dictionary.
   public func nearest(
