@@ -1,7 +1,8 @@
 """Times PropertyListCoding against Foundation's coders; `scripts/bench --library` calls it.
 
 100,000 records of 12 fields are decoded and encoded, as XML and as binary, each time in a process of its own that reports the
-time of the work alone; the median counts. The peak is that of the process: the file's bytes and the records are in it.
+processor's time for the work alone; the median counts. The peak is that of the process: the file's bytes and the records are
+in it.
 """
 import os, pathlib, statistics, subprocess, sys, tempfile
 
