@@ -13,6 +13,12 @@ import PropertyList
 @inline(__always)
 func isDirect<Value>(_ type: Value.Type) -> Bool {
   type == String.self || type == Int.self || type == Double.self || type == Date.self || type == Data.self
+    || isDirectArray(type)
+}
+
+@inline(__always)
+func isDirectArray<Value>(_ type: Value.Type) -> Bool {
+  type == [String].self || type == [Int].self || type == [Double].self
 }
 
 extension DecodedDocument {
@@ -24,10 +30,36 @@ extension DecodedDocument {
     if type == Int.self { return same(try integer(Int.self, at: index, path: path())) }
     if type == Double.self { return same(try double(at: index, path: path())) }
     if type == Date.self { return same(Date(timeIntervalSinceReferenceDate: try date(type, at: index, path: path()))) }
+    if type == [String].self {
+      return same(try array(at: index, path: path()) { try string(at: $0, path: path() + [PlistKey.index($1)]) })
+    }
+    if type == [Int].self {
+      return same(
+        try array(at: index, path: path()) { try integer(Int.self, at: $0, path: path() + [PlistKey.index($1)]) })
+    }
+    if type == [Double].self {
+      return same(try array(at: index, path: path()) { try double(at: $0, path: path() + [PlistKey.index($1)]) })
+    }
     return same(
       try data(type, at: index, path: path()) { bytes in
         unsafe bytes.withUnsafeBufferPointer { unsafe Data(buffer: $0) }
       })
+  }
+
+  /// The elements of the array at `index`, each of which `element` decodes from its node and position.
+  @inline(__always)
+  private func array<Element>(
+    at index: Int, path: @autoclosure () -> [any CodingKey], _ element: (Int, Int) throws -> Element
+  ) throws -> [Element] {
+    guard case .array(let count, _) = nodes[index] else { throw mismatch([Any].self, "an array", at: index, path()) }
+    var elements: [Element] = []
+    elements.reserveCapacity(Int(count))
+    var child = index + 1
+    for position in 0..<Int(count) {
+      elements.append(try element(child, position))
+      child = end(of: child)
+    }
+    return elements
   }
 }
 
@@ -39,14 +71,36 @@ private func same<Known, Value>(_ value: Known) -> Value {
 }
 
 extension EncodedDocument {
-  /// The node of `value`, which is of a type that `isDirect`.
-  func directNode<Value>(_ value: Value) throws -> Node {
-    if Value.self == String.self { return try string(same(value)) }
-    if Value.self == Int.self { return .integer(Int64(same(value) as Int)) }
-    if Value.self == Double.self { return .real(same(value)) }
-    if Value.self == Date.self { return .date((same(value) as Date).timeIntervalSinceReferenceDate) }
+  /// Appends the nodes of `value`, which is of a type that `isDirect`. If it throws, nothing has been appended.
+  func appendDirect<Value>(_ value: Value, to nodes: inout [Node]) throws {
+    if Value.self == String.self { return nodes.append(try string(same(value))) }
+    if Value.self == Int.self { return nodes.append(.integer(Int64(same(value) as Int))) }
+    if Value.self == Double.self { return nodes.append(.real(same(value))) }
+    if Value.self == Date.self {
+      return nodes.append(.date((same(value) as Date).timeIntervalSinceReferenceDate))
+    }
+    if Value.self == [String].self { return try append(same(value) as [String], to: &nodes) { try self.string($0) } }
+    if Value.self == [Int].self { return try append(same(value) as [Int], to: &nodes) { .integer(Int64($0)) } }
+    if Value.self == [Double].self { return try append(same(value) as [Double], to: &nodes) { .real($0) } }
     let data: Data = same(value)
-    return try unsafe data.withUnsafeBytes { try unsafe self.data(Span(_unsafeBytes: $0)) }
+    nodes.append(try unsafe data.withUnsafeBytes { try unsafe self.data(Span(_unsafeBytes: $0)) })
+  }
+
+  @inline(__always)
+  private func append<Element>(
+    _ elements: [Element], to nodes: inout [Node], _ node: (Element) throws -> Node
+  ) throws {
+    let start = nodes.count
+    guard let count = UInt32(exactly: elements.count) else {
+      throw EncodedProblem(description: "4294967296 elements or more")
+    }
+    nodes.append(.array(count: count, size: count))
+    do {
+      for element in elements { nodes.append(try node(element)) }
+    } catch {
+      nodes.removeLast(nodes.count - start)
+      throw error
+    }
   }
 }
 

@@ -13,9 +13,18 @@ import Synchronization
 /// let levels = try PlistDecoder().decode([Level].self, fromFile: "Levels.plist")
 /// ```
 ///
-/// What fails throws a `DecodingError` whose `debugDescription` begins with the place: line and column of a text, the offset in
-/// a binary file. Each value takes time in proportion to its size, whatever the file holds: nesting (512), the growth of
-/// shared binary objects and lengths are bounded. A decoder may be used from several threads at once.
+/// What fails throws a `DecodingError` whose `debugDescription` begins with the place: line and column of a text; in a
+/// binary file it ends with the offset. Each value takes time in proportion to its size, whatever the file holds: nesting
+/// (512), the growth of shared binary objects and lengths are bounded. A decoder may be used from several threads at once.
+///
+/// Values are those that Foundation's decoder gives, with these additions:
+///
+/// - JSON's `null` is nil; dates and data are read from strings, as `PlistEncoder` writes them.
+/// - OpenStep has strings and data only, so numbers, booleans (`YES`, `true`, `1`) and dates are read from strings.
+/// - `Int128` and `UInt128` are read; Foundation's coders refuse them.
+/// - Dates in XML are of the Gregorian calendar at all times, as CoreFoundation has them; Foundation reads those before
+///   1582-10-15 by the Julian calendar.
+/// - A `Float` in a text is the decimal number rounded to a `Double` and then to a `Float`.
 public final class PlistDecoder: Sendable {
   /// The formats of property lists.
   public enum PropertyListFormat: Sendable, CaseIterable {
@@ -85,11 +94,19 @@ public final class PlistDecoder: Sendable {
 
   // MARK: Lists
 
-  /// Decodes a value from a property list.
+  /// Decodes a value from a property list. Of repeated keys, which only a list read with its text has, the last one counts.
   ///
   /// - Throws: `DecodingError` if it holds something else than `type` asks for, and what `type` itself throws.
   public func decode<Value: Decodable>(_ type: Value.Type, from list: PropertyList) throws -> Value {
-    try decode(type, at: 0, of: DecodedDocument(list, userInfo: userInfo)) { DecodedPlaces(of: list) }
+    try decode(type, from: list.root)
+  }
+
+  /// Decodes a value from one of a property list. Errors have the key path from the root of its list, and line and column
+  /// if the list was read with its text. Throws as `decode(_:from:)` of a list does.
+  public func decode<Value: Decodable>(_ type: Value.Type, from value: PropertyList.Value) throws -> Value {
+    var list = PropertyList(value)
+    list.removeDuplicateKeys(.lastWins)
+    return try decode(type, DecodedDocument(list, userInfo: userInfo)) { DecodedPlaces(of: list, value: value) }
   }
 
   // MARK: -
@@ -111,14 +128,14 @@ public final class PlistDecoder: Sendable {
     var document = DecodedDocument(list, userInfo: userInfo)
     // The bytes are there for this call only; a decoder that somebody keeps gets a copy of its own.
     defer { if !isKnownUniquelyReferenced(&document) { document.takeOwnershipOfSource() } }
-    return try decode(type, at: 0, of: document) { DecodedPlaces(of: list, file: source, path: path) }
+    return try decode(type, document) { DecodedPlaces(of: list, file: source, path: path) }
   }
 
   private func decode<Value: Decodable>(
-    _ type: Value.Type, at index: Int, of document: DecodedDocument, places: () -> DecodedPlaces
+    _ type: Value.Type, _ document: DecodedDocument, places: () -> DecodedPlaces
   ) throws -> Value {
     do {
-      return try ValueDecoder(document, at: index).decode(type)
+      return try ValueDecoder(document, at: 0).decode(type)
     } catch let error as DecodingError {
       throw places().adding(to: error)
     }

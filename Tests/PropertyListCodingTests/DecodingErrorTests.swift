@@ -93,6 +93,19 @@ struct DecodingErrorTests {
         == #"expected an integer, found the string "x" (at 0.score)"#)
   }
 
+  @Test func `a value of a list has the key path from the root, and line and column if the text was kept`() throws {
+    let text = Array("{\"levels\": [{\"name\": \"a\", \"score\": \"x\"}]}".utf8)
+    let expected = #"expected an integer, found the string "x" (at levels.0.score)"#
+    let plain = try PropertyList(reading: text)
+    let level = try #require(plain["levels", 0])
+    #expect(message { _ = try PlistDecoder().decode(Level.self, from: level) } == expected)
+    var options = ReadOptions()
+    options.keepsText = true
+    let withText = try PropertyList(reading: text, options)
+    let levels = try #require(withText["levels"])
+    #expect(message { _ = try PlistDecoder().decode([Level].self, from: levels) } == "1:36: " + expected)
+  }
+
   @Test func `errors of the types have a place, too`() {
     let text = "(clubs,\n hearts2)"
     let expected = message { _ = try PropertyListDecoder().decode([Suit].self, from: xml("<string>hearts2</string>")) }

@@ -55,6 +55,11 @@ struct PlistDecoderTests {
   @Test func `a property list is decoded, and made`() throws {
     let list = try PlistEncoder().encodeToPropertyList(Self.expected)
     #expect(try PlistDecoder().decode([Level].self, from: list) == Self.expected)
+    #expect(list[1, "name"]?.string == "Sky")
+    let level = try #require(list.root[1])
+    #expect(try PlistDecoder().decode(Level.self, from: level) == Self.expected[1])
+    let made: PropertyList.Value = ["name": "Sea", "score": 3]
+    #expect(try PlistDecoder().decode(Level.self, from: made) == Level(name: "Sea", score: 3))
   }
 
   @Test func `a slice of data that begins later is read`() throws {

@@ -20,6 +20,12 @@
     }
   }
 
+  /// The text at `slice`.
+  func string(at slice: Slice) -> String { String(decoding: slice.bytes(in: bytes, Span())) }
+
+  /// Whether `text` stands at `slice`.
+  func holds(_ text: Span<UInt8>, at slice: Slice) -> Bool { slice.bytes(in: bytes, Span()).equals(text) }
+
   /// Appends `bytes`.
   mutating func append(_ bytes: Span<UInt8>) {
     if unsafe bytes.count > memory.count - count { grow(by: bytes.count) }

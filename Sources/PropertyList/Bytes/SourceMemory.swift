@@ -18,4 +18,25 @@
     let bytes = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<start + Int(slice.count)])
     return unsafe _overrideLifetime(Span<UInt8>(_unsafeBytes: bytes), borrowing: self)
   }
+
+  /// Whether `slice`, which must lie in the source, is `text`.
+  package func holds(_ text: Span<UInt8>, at slice: Slice) -> Bool {
+    let length = text.count
+    guard Int(slice.count) == length else { return false }
+    let start = Int(truncatingIfNeeded: slice.offset)
+    precondition(start >= 0 && start <= count && length <= count &- start)
+    return unsafe text.withUnsafeBytes { other in
+      var index = 0
+      while index &+ 8 <= length {
+        let word = unsafe memory.loadUnaligned(fromByteOffset: start &+ index, as: UInt64.self)
+        if unsafe word != other.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+        index &+= 8
+      }
+      while index < length {
+        if unsafe memory[start &+ index] != other[index] { return false }
+        index &+= 1
+      }
+      return true
+    }
+  }
 }

@@ -37,22 +37,17 @@ extension PropertyList {
       var count = 0
     }
 
-    private static let recentKeyCount = 64
-
     private let format: Format
     /// How many containers may be inside one another.
     private let nesting: Int
     private var nodes: [Node] = []
-    private var text = ByteStore()
+    private let text = TextStore()
     /// The containers around the innermost one, which is `level`.
     private var outerLevels: [Level] = []
     private var level = Level(node: 0, isDictionary: false)
     /// How many containers have not ended.
     private var depth = 0
     private var expectation = Expectation.root
-    /// Keys that were appended lately, each at the place that its text gives: records share their keys, and so their
-    /// memory.
-    private var recentKeys: [Slice]
 
     /// A builder of a list that says of itself that it was read from `format`.
     public init(format: Format = .xml) { self.init(format: format, nesting: Limits.nesting) }
@@ -60,7 +55,6 @@ extension PropertyList {
     init(format: Format, nesting: Int) {
       self.format = format
       self.nesting = nesting
-      recentKeys = Array(repeating: Slice(offset: 0, count: 0), count: Builder.recentKeyCount)
     }
 
     // MARK: Containers
@@ -90,7 +84,8 @@ extension PropertyList {
     /// Appends a key of a dictionary; `utf8` must be valid UTF-8.
     package mutating func append(keyUTF8 utf8: Span<UInt8>) throws(BuildError) {
       guard expectation == .key else { throw error(expectation == .value ? .missingValue : .keyOutsideDictionary) }
-      nodes.append(.string(try keySlice(utf8)))
+      guard let slice = text.append(key: utf8) else { throw error(.tooLarge) }
+      nodes.append(.string(slice))
       expectation = .value
     }
 
@@ -233,14 +228,8 @@ extension PropertyList {
 
     private mutating func copyNodes(of list: borrowing PropertyList, at index: Int) {
       for node in index..<list.end(of: index) {
-        nodes.append(list.nodes[node].replacingSlice { slice in copy(list.bytes(of: slice)) })
+        nodes.append(list.nodes[node].replacingSlice { slice in text.append(list.bytes(of: slice)) ?? slice })
       }
-    }
-
-    private mutating func copy(_ bytes: Span<UInt8>) -> Slice {
-      let slice = Slice(offset: text.count, count: UInt32(truncatingIfNeeded: bytes.count))
-      text.append(bytes)
-      return slice
     }
 
     private mutating func begin(isDictionary: Bool) throws(BuildError) {
@@ -282,20 +271,7 @@ extension PropertyList {
     }
 
     private mutating func slice(_ bytes: Span<UInt8>) throws(BuildError) -> Slice {
-      guard bytes.count <= UInt32.max else { throw error(.tooLarge) }
-      return copy(bytes)
-    }
-
-    private mutating func keySlice(_ key: Span<UInt8>) throws(BuildError) -> Slice {
-      let words = key.paddedWord(at: 0) &* 31 ^ key.paddedWord(at: max(0, key.count - 8)) ^ UInt64(key.count)
-      let place = Int(truncatingIfNeeded: (words &* 0x9E37_79B9_7F4A_7C15) >> 58)
-      let recent = recentKeys[place]
-      if recent.count == key.count {
-        let start = Int(truncatingIfNeeded: recent.offset)
-        if text.bytes.extracting(start..<start + key.count).equals(key) { return recent }
-      }
-      let slice = try slice(key)
-      recentKeys[place] = slice
+      guard let slice = text.append(bytes) else { throw error(.tooLarge) }
       return slice
     }
 
@@ -310,8 +286,7 @@ extension PropertyList {
         if !level.isDictionary {
           components.append(.index(level.count))
         } else if place + 1 < levels.count || expectation == .value, case .string(let slice) = nodes[last] {
-          let start = Int(truncatingIfNeeded: slice.offset)
-          components.append(.key(String(decoding: text.bytes.extracting(start..<start + Int(slice.count)))))
+          components.append(.key(text.string(at: slice)))
         }
       }
       return BuildError(reason: reason, keyPath: KeyPath(components: components))

@@ -73,6 +73,7 @@ final class DecodedDocument {
   @inline(__always)
   func hasKey(_ key: Span<UInt8>, at index: Int) -> Bool {
     guard case .string(let slice) = nodes[index], Int(slice.count) == key.count else { return false }
+    if slice.offset < UInt64(sourceCount) { return memory.holds(key, at: slice) }
     return withBytes(of: slice) { $0.equals(key) }
   }
 

@@ -4,17 +4,21 @@ import PropertyList
 struct DecodedPlaces {
   private let list: PropertyList
   /// The file that the list was read from, if it was.
-  private let file: Source?
+  private var file: Source?
   /// The file's path, if it has one.
-  private let path: String?
-  /// The node of the value that coding paths begin at.
-  private let root: Int
+  private var path: String?
+  /// The value that the list is a copy of, if it is one.
+  private var value: PropertyList.Value?
 
-  init(of list: PropertyList, at root: Int = 0, file: Source? = nil, path: String? = nil) {
+  init(of list: PropertyList, file: Source, path: String?) {
     self.list = list
     self.file = file
     self.path = path
-    self.root = root
+  }
+
+  init(of list: PropertyList, value: PropertyList.Value) {
+    self.list = list
+    self.value = value
   }
 
   /// `error` with its place: `Levels.plist:14:3: expected an integer, found the string "x" (at 3.score)`.
@@ -29,10 +33,12 @@ struct DecodedPlaces {
   }
 
   private func adding(to context: DecodingError.Context) -> DecodingError.Context {
-    let names = names(along: context.codingPath)
-    var words = names.isEmpty ? [] : [names.map(PropertyList.KeyPath.component).joined(separator: ".")]
+    let components = components(along: context.codingPath)
+    let value = value.flatMap { follow(components, from: $0) }
+    let keyPath = value?.keyPath ?? PropertyList.KeyPath(components: components)
+    var words = keyPath.text.isEmpty ? [] : [keyPath.text]
     var start = path.map { "\($0): " } ?? ""
-    switch file.flatMap({ ValuePlace(of: PropertyList.KeyPath(names: names), in: $0, format: list.format) }) {
+    switch place(of: keyPath, value) {
     case .text(let position): start = "\(path.map { "\($0):" } ?? "")\(position.line):\(position.column): "
     case .offset(let offset): words.append("offset \(offset)")
     case nil: break
@@ -43,26 +49,42 @@ struct DecodedPlaces {
       underlyingError: context.underlyingError)
   }
 
+  private func place(of keyPath: PropertyList.KeyPath, _ value: PropertyList.Value?) -> ValuePlace? {
+    if let file { return ValuePlace(of: keyPath, in: file, format: list.format) }
+    return value?.position.map { .text($0) }
+  }
+
+  private func follow(_ components: [PropertyList.KeyPath.Component], from root: PropertyList.Value) -> PropertyList
+    .Value?
+  {
+    components.reduce(root) { value, component in
+      switch component {
+      case .key(let key): value?[key]
+      case .index(let position): value?[position]
+      }
+    }
+  }
+
   /// The keys and indexes that `codingPath` goes through in the list. One that somebody made up may lead astray: what is
   /// left of it is dropped.
-  private func names(along codingPath: [any CodingKey]) -> [String] {
-    var names: [String] = []
-    var index = root
+  private func components(along codingPath: [any CodingKey]) -> [PropertyList.KeyPath.Component] {
+    var components: [PropertyList.KeyPath.Component] = []
+    var index = 0
     for key in codingPath {
       switch list.nodes[index] {
       case .dictionary:
-        guard let pair = pair(for: key.stringValue, of: index) else { return names }
-        names.append(pair.name)
+        guard let pair = pair(for: key.stringValue, of: index) else { return components }
+        components.append(.key(pair.name))
         index = pair.key + 1
       case .array(let count, _):
-        guard let place = key.intValue, 0..<Int(count) ~= place else { return names }
-        names.append(String(place))
+        guard let place = key.intValue, 0..<Int(count) ~= place else { return components }
+        components.append(.index(place))
         index += 1
         for _ in 0..<place { index = list.end(of: index) }
-      default: return names
+      default: return components
       }
     }
-    return names
+    return components
   }
 
   /// The key in the dictionary at `index` that is `key`, or another spelling of it in Unicode.
@@ -89,13 +111,5 @@ extension ReadError {
     guard binary == nil else { return "\(path.map { "\($0): " } ?? "")\(message) (at offset \(problem.offset))" }
     let position = TextPosition(of: problem.offset, in: text.bytes)
     return "\(path.map { "\($0):" } ?? "")\(position.line):\(position.column): \(message)"
-  }
-}
-
-extension PropertyList.KeyPath {
-  /// The key path through these keys and indexes, whatever characters the keys have.
-  fileprivate init(names: [String]) {
-    self.init(
-      names.map { name in "/" + name.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined() }.joined())
   }
 }

@@ -21,7 +21,7 @@ final class EncodedDocument {
   private var nestingEncoders: [ValueEncoder] = []
   /// The first misuse of a container by a call that cannot throw.
   var misuse: String?
-  private var text = TextStore()
+  private let text = TextStore()
   /// Whether a type is a dictionary with strings as keys.
   private var dictionaryTypes: [ObjectIdentifier: Bool] = [:]
 

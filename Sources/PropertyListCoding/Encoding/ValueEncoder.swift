@@ -95,7 +95,11 @@ final class ValueEncoder: Encoder {
 
   /// Encodes any value in the place of this one.
   func encode<Value: Encodable>(_ value: Value) throws {
-    if isDirect(Value.self) { return try encode(document.directNode(value)) }
+    if isDirect(Value.self), state == .empty, !isDirectArray(Value.self) || level < Self.mostLevels {
+      takePlace()
+      try document.appendDirect(value, to: &segment.nodes)
+      return state = .scalar
+    }
     if document.isStringDictionary(Value.self), let dictionary = value as? any StringDictionary {
       try dictionary.encodeInOrder(to: container(.dictionary))
     } else {
@@ -144,18 +148,31 @@ final class ValueEncoder: Encoder {
 
   /// Appends any value to the array.
   func append<Value: Encodable>(_ value: Value) throws {
-    if isDirect(Value.self) { return append(try document.directNode(value)) }
+    if isDirect(Value.self), !isDirectArray(Value.self) || level + 1 < Self.mostLevels {
+      try document.appendDirect(value, to: &openSegment().nodes)
+      count &+= 1
+      return
+    }
     let segment = openSegment()
     try append(value, to: segment, from: segment.nodes.count, key: PlistKey.index(count))
   }
 
   /// Appends any value to the dictionary.
   func append<Value: Encodable>(_ value: Value, forKey key: some CodingKey) throws {
-    if isDirect(Value.self) { return try append(document.directNode(value), forKey: key.stringValue) }
     let keyNode = try document.key(key.stringValue)
     let segment = openSegment()
     let start = segment.nodes.count
     segment.nodes.append(keyNode)
+    if isDirect(Value.self), !isDirectArray(Value.self) || level + 1 < Self.mostLevels {
+      do {
+        try document.appendDirect(value, to: &segment.nodes)
+      } catch {
+        segment.nodes.removeLast()
+        throw error
+      }
+      count &+= 1
+      return
+    }
     try append(value, to: segment, from: start, key: key)
   }
 
