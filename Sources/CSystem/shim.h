@@ -13,6 +13,7 @@ int sched_getaffinity(pid_t process, size_t size, cpu_set_t *set);
 #include <stddef.h>
 #include <sys/resource.h>
 #if defined(__APPLE__)
+#include <copyfile.h>
 #include <crt_externs.h>
 #else
 extern char **environ;
@@ -27,7 +28,7 @@ static inline char **environmentVariables(void) {
 #endif
 }
 
-/// The bytes that the first thread's stack may grow to; 0 where the system does not tell.
+/// The bytes that the first thread's stack may grow to; 0 where the system does not say.
 static inline unsigned long long firstStackSize(void) {
   struct rlimit limit;
   return getrlimit(RLIMIT_STACK, &limit) == 0 ? limit.rlim_cur : 0;
@@ -45,8 +46,30 @@ static inline int hasDefaultAction(int number) {
   return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_DFL;
 }
 
+/// The number after that of the last signal.
+static inline int signalCount(void) {
+#ifdef NSIG
+  return NSIG;
+#else
+  return 65;
+#endif
+}
+
 /// The address whose use raised SIGBUS.
 static inline const void *faultAddress(const siginfo_t *information) { return information->si_addr; }
+
+// Counters that handlers of signals and threads share.
+static inline int atomicLoad(const int *value) { return __atomic_load_n(value, __ATOMIC_SEQ_CST); }
+static inline int atomicAdd(int *value, int change) { return __atomic_add_fetch(value, change, __ATOMIC_SEQ_CST); }
+static inline int atomicExchange(int *value, int next) { return __atomic_exchange_n(value, next, __ATOMIC_SEQ_CST); }
+
+#if defined(__APPLE__)
+/// Copies the extended attributes and the access control list of an open file to another; 0 if that was done. COPYFILE_STAT
+/// would copy the time of the last change, too.
+static inline int copyAttributesAndAccess(int from, int to) {
+  return fcopyfile(from, to, NULL, COPYFILE_XATTR | COPYFILE_ACL);
+}
+#endif
 
 #if defined(__GLIBC__)
 #include <stdio.h>

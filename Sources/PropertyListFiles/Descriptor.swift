@@ -71,9 +71,20 @@ package struct Descriptor {
     guard result == 0 else { throw .last(.write) }
   }
 
-  /// Waits until no other process that asks has the file, and keeps it until it is closed. Some file systems have no
-  /// locks; what is changed there at the same time is found out by looking.
-  func lock() { while flock(number, LOCK_EX) != 0, errno == EINTR {} }
+  /// Takes the lock of the file until that is closed, and waits for it if another program holds it. Some file systems have
+  /// no locks; what is changed there at the same time is found out by looking.
+  func lock(milliseconds: Int) throws(FileError) {
+    var patience = Patience(milliseconds: milliseconds)
+    // In microseconds.
+    var pause: UInt32 = 100
+    while flock(number, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EINTR { continue }
+      guard errno == EWOULDBLOCK else { return }
+      guard patience.lasts() else { throw FileError(operation: .lock, code: EWOULDBLOCK) }
+      usleep(pause)
+      pause = min(pause * 2, 20_000)
+    }
+  }
 
   /// The bytes of the file at `path`.
   package static func contents(of path: Argument) throws(FileError) -> Source {
@@ -169,16 +180,30 @@ package struct Descriptor {
     try synchronize()
   }
 
-  /// Gives the file the mode and owner of another; false where that is not possible.
-  func adopt(_ identity: FileIdentity, owner mine: FileIdentity) -> Bool {
-    if mine.owner != identity.owner || mine.group != identity.group {
-      guard fchown(number, identity.owner, identity.group) == 0 else { return false }
+  /// Whether `bytes` are all that the file holds, as far as that can be read. Nothing is allocated: what is on the stack is
+  /// at most 1 KiB.
+  func holds(_ bytes: Span<UInt8>) -> Bool {
+    guard lseek(number, 0, SEEK_SET) == 0 else { return false }
+    return unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
+      var position = 0
+      while true {
+        let count = unsafe readFile(number, buffer.baseAddress, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        if count <= 0 { return count == 0 && position == bytes.count }
+        guard count <= bytes.count - position else { return false }
+        let piece = unsafe Span<UInt8>(_unsafeBytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        guard bytes.extracting(position..<position + count).equals(piece) else { return false }
+        position += count
+      }
     }
-    return fchmod(number, identity.permissions) == 0
   }
 
   /// Waits until the bytes have reached the disk.
   func synchronize() throws(FileError) {
+    #if canImport(Darwin)
+      // There, fsync(2) does not wait for the disk's own cache. Not every file system has this.
+      if fcntl(number, F_FULLFSYNC) != -1 { return }
+    #endif
     guard fsync(number) == 0 || errno == EINVAL else { throw .last(.write) }
   }
 }
@@ -191,7 +216,7 @@ private func openFile(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_
 private func closeFile(_ number: CInt) { _ = close(number) }
 /// macOS refuses to read or write 2 GiB or more at once.
 private let largestTransfer = 1 << 30
-private func readFile(_ number: CInt, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+private func readFile(_ number: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(number, buffer, min(count, largestTransfer))
 }
 private func writeFile(_ number: CInt, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {

@@ -8,10 +8,10 @@
 
 /// What the system said when a file could not be read or written.
 package struct FileError: Error, Equatable {
-  package enum Operation { case read, write }
+  package enum Operation { case read, write, lock }
 
-  /// The kinds that plutil has texts of its own for.
-  package enum Kind { case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, other }
+  /// The kinds that callers act on, or that plutil has texts of its own for.
+  package enum Kind { case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, exists, locked, other }
 
   package let operation: Operation
   package let code: CInt
@@ -44,16 +44,24 @@ package struct FileError: Error, Equatable {
   /// What there is to say about a file name of no bytes.
   package static let emptyName = FileError(operation: .write, code: EINVAL)
 
-  /// The system's words for the error.
-  package var message: String { unsafe String(cString: strerror(code)) }
+  /// There is a file already where one was to be created.
+  static let exists = FileError(operation: .write, code: EEXIST)
+
+  /// The system's words for the error; of a lock it only says that something is temporarily unavailable.
+  package var message: String {
+    if operation == .lock { return "another program holds the lock of the file; nothing was written" }
+    return unsafe String(cString: strerror(code))
+  }
 
   package var kind: Kind {
-    switch code {
+    if operation == .lock { return .locked }
+    return switch code {
     case ENOENT: .notFound
     case EACCES, EPERM, EROFS: .notPermitted
     case ENAMETOOLONG: .nameTooLong
     case ENOSPC, EDQUOT: .noSpace
     case EPIPE: .brokenPipe
+    case EEXIST: .exists
     default: .other
     }
   }

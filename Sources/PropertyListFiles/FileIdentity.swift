@@ -14,6 +14,10 @@ package struct FileIdentity: Equatable {
   /// When it, its mode, its owner, its names or its attributes were last changed, which nobody can set.
   private let changed: Time
   private let mode: mode_t
+  #if canImport(Darwin)
+    /// Those of chflags(2).
+    let flags: UInt32
+  #endif
   let owner: uid_t
   let group: gid_t
   /// In bytes.
@@ -40,6 +44,7 @@ package struct FileIdentity: Equatable {
     #if canImport(Darwin)
       modified = Time(status.st_mtimespec)
       changed = Time(status.st_ctimespec)
+      flags = status.st_flags
     #else
       modified = Time(status.st_mtim)
       changed = Time(status.st_ctim)

@@ -50,6 +50,14 @@ extension Argument {
     guard result == 0 else { throw .last(.write) }
   }
 
+  /// Waits until the names in the path's folder have reached the disk. Some file systems cannot sync folders; the file is
+  /// whole there, too.
+  func synchronizeFolder() {
+    guard let folder = try? Descriptor.open(folder, .read) else { return }
+    defer { folder.close() }
+    try? folder.synchronize()
+  }
+
   func unlink() { _ = unsafe withCString { unsafe unlinkFile($0) } }
 }
 

@@ -8,10 +8,7 @@ import CSystem
   import Musl
 #endif
 
-// What happens when a signal comes.
-//
-// A handler interrupts whatever there is, so that it must neither allocate nor wait: these compare, write and end, and
-// what they look at is there before they are installed.
+// Messages for what ends the process from within: no more memory, or a mapped file that is gone.
 
 extension Process {
   /// Makes writing to a pipe that nobody reads any more, or beyond the limit for the size of files, an error to report
@@ -21,15 +18,16 @@ extension Process {
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Makes the end of the memory an error like others. An array cannot say that it may not grow: the runtime prints so,
-  /// with a list of addresses, and aborts. Now it prints `message` and ends the process as a failure. Other failures of the
-  /// runtime stay as they are.
+  /// Makes the end of the memory print `message` and end the process as a failure. An array cannot say that it may not grow:
+  /// the runtime prints that, with a list of a dozen addresses that nothing turns off, and aborts. What it prints is held
+  /// back until its signal comes; its other messages are printed then. To be called before there are other threads.
   package static func reportOutOfMemory(as message: StaticString) {
     #if canImport(Glibc)  // Elsewhere, what the runtime prints cannot be held back.
       // Whoever looks into crashes, as the runtime can do itself, gets them as they are.
       guard [SIGABRT, SIGILL, SIGTRAP].allSatisfy({ hasDefaultAction($0) != 0 }),
         let file = unsafe fmemopen(RuntimeMessage.start, RuntimeMessage.capacity, "w")
       else { return }
+      Termination.prepare()
       unsafe RuntimeMessage.replacement = message
       unsafe setvbuf(file, nil, _IONBF, 0)
       unsafe replaceStandardErrors(file)
@@ -44,16 +42,10 @@ extension Process {
   package static func reportLostFiles(as message: @escaping @Sendable (Argument) -> String) {
     unsafe MappedFiles.message = message
   }
-
-  /// Lets whoever ends the process by a signal wait until `releaseSignals` is called as often as this. SIGKILL does not.
-  package static func holdSignals() { HeldSignals.hold() }
-
-  /// Whether a signal waits to end the process; asked only while signals are held.
-  package static var hasHeldSignal: Bool { HeldSignals.isPending }
-
-  /// Lets a signal that came end the process, if nothing else holds it.
-  package static func releaseSignals() { HeldSignals.release() }
 }
+
+/// The status of a process that has failed.
+private let failureStatus: CInt = 1
 
 #if canImport(Glibc)
   /// What the runtime prints before it ends the process.
@@ -65,55 +57,18 @@ extension Process {
     /// Set before the handlers are installed.
     nonisolated(unsafe) static var replacement: StaticString = ""
 
-    /// Prints it, and lets the signal end the process; of the end of the memory it tells in one line.
+    /// Prints it, or `replacement` if it is about memory, and lets the process end.
     static func deliver(before signal: CInt) {
+      Termination.begin()
       if unsafe memcmp(start, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0 {
         unsafe writeMessage(UnsafeRawBufferPointer(start: replacement.utf8Start, count: replacement.utf8CodeUnitCount))
         _exit(failureStatus)
       }
       unsafe writeMessage(UnsafeRawBufferPointer(start: start, count: strlen(start)))
-      restoreDefaultAction(signal)
+      Termination.end(by: signal)
     }
   }
 #endif
-
-private enum HeldSignals {
-  private struct State {
-    var users = 0
-    var numbers: [CInt] = []
-  }
-
-  private static let state = Monitor(State())
-  /// The last signal that came, or zero.
-  nonisolated(unsafe) private static let pending = UnsafeMutablePointer<CInt>.allocate(capacity: 1)
-
-  static var isPending: Bool { unsafe pending.pointee != 0 }
-
-  static func hold() {
-    state.withValue { state in
-      state.users += 1
-      guard state.users == 1 else { return }
-      unsafe pending.initialize(to: 0)
-      // Those that are ignored, as nohup(1) has it, stay so.
-      state.numbers = [SIGHUP, SIGINT, SIGTERM].filter { number in
-        guard hasDefaultAction(number) != 0 else { return false }
-        return unsafe handleSignal(number) { number, _, _ in unsafe HeldSignals.pending.pointee = number } == 0
-      }
-    }
-  }
-
-  static func release() {
-    state.withValue { state in
-      state.users -= 1
-      guard state.users == 0 else { return }
-      for number in state.numbers { _ = signal(number, SIG_DFL) }
-      if unsafe pending.pointee != 0 { unsafe raise(pending.pointee) }
-    }
-  }
-}
-
-/// The status of a process that has failed.
-private let failureStatus: CInt = 1
 
 /// The files that are mapped. Reading what such a file has lost since, or what its disk does not give, raises SIGBUS:
 /// that ends the process, but not without the file's name.
@@ -142,9 +97,11 @@ enum MappedFiles {
 
   private static let isInstalled: Bool = {
     _ = unsafe entries
+    Termination.prepare()
     return unsafe handleSignal(SIGBUS) { number, information, _ in
+      Termination.begin()
       if let information = unsafe information { unsafe MappedFiles.explain(faultAddress(information)) }
-      restoreDefaultAction(number)
+      Termination.end(by: number)
     } == 0
   }()
 
@@ -188,6 +145,3 @@ enum MappedFiles {
 private func writeMessage(_ message: UnsafeRawBufferPointer) {
   _ = unsafe write(STDERR_FILENO, message.baseAddress, message.count)
 }
-
-/// Lets the signal do what it does where nobody cares. It comes once more as soon as its handler is left.
-private func restoreDefaultAction(_ number: CInt) { _ = signal(number, SIG_DFL) }

@@ -34,7 +34,7 @@ package struct EnvironmentChanges {
 extension Process {
   /// Runs the program that `words` begin with, looked up as the shell does, and waits for its end; nil if that did not
   /// come in so many seconds, and the program was ended. It ends with this process, too, if a signal ends that which can
-  /// be held: see `holdSignals`.
+  /// be made to wait: see `disableTermination`.
   ///
   /// No shell is involved, and standard input is empty.
   package static func run(
@@ -50,8 +50,8 @@ extension Process {
       output.closeBoth()
       throw error
     }
-    holdSignals()
-    defer { releaseSignals() }
+    disableTermination()
+    defer { enableTermination() }
     let child: pid_t
     do throws(FileError) {
       child = try spawn(words, environment(changes), output: output, errors: errors)
@@ -62,7 +62,7 @@ extension Process {
     }
     _ = close(output.writing)
     _ = close(errors.writing)
-    var patience = Patience(seconds: seconds, endsWithSignal: true)
+    var patience = Patience(milliseconds: seconds * 1000, endsWithProcess: true)
     guard let (outputBytes, errorBytes) = readToEnd(output.reading, errors.reading, &patience),
       let status = wait(for: child, &patience)
     else {
@@ -70,31 +70,6 @@ extension Process {
       return nil
     }
     return ProgramResult(status: exitStatus(status), output: outputBytes, errors: errorBytes)
-  }
-
-  /// How long something is still waited for.
-  private struct Patience {
-    private var milliseconds: Int
-    private var last = Process.milliseconds()
-    /// Whether it ends when a signal comes. That may interrupt another thread than the one that waits.
-    private let endsWithSignal: Bool
-
-    /// How long one wait may be, in milliseconds.
-    static let slice = 100
-
-    init(seconds: Int, endsWithSignal: Bool) {
-      milliseconds = seconds * 1000
-      self.endsWithSignal = endsWithSignal
-    }
-
-    /// Whether to wait once more. What went beyond a slice since the last question does not count: this process was
-    /// stopped then, and may not have seen yet what the other one did.
-    mutating func lasts() -> Bool {
-      let now = Process.milliseconds()
-      milliseconds -= min(now - last, Self.slice)
-      last = now
-      return milliseconds > 0 && !(endsWithSignal && Process.hasHeldSignal)
-    }
   }
 
   /// A pipe whose ends no other program inherits, and which are no standard streams, be those closed.
@@ -177,7 +152,7 @@ extension Process {
     return result + changes.added.map { Argument("\($0.name)=\($0.value)") }
   }
 
-  /// Calls `body` with the words as C has them: pointers to terminated texts, and a null pointer behind them.
+  /// Calls `body` with the words as C has them: pointers to terminated texts, and a null pointer after them.
   private static func withCStrings(
     _ words: [Argument], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> CInt
   ) -> CInt {
@@ -240,7 +215,7 @@ extension Process {
     // The first one lets a program end those that it has started itself.
     for signal in [SIGTERM, SIGKILL] {
       _ = kill(child, signal)
-      var patience = Patience(seconds: 1, endsWithSignal: false)
+      var patience = Patience(milliseconds: 1000)
       if wait(for: child, &patience) != nil { return }
     }
   }

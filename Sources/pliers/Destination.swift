@@ -59,19 +59,26 @@ extension Request {
     }
   }
 
-  /// Replaces the file at `path` by what `body` appends; `original` is what was read, perhaps from there.
+  /// Replaces the file at `path` by what `body` appends; `original` is what was read, perhaps from there. With `isNew`, there
+  /// must be no file yet.
   func save(
-    to path: Argument, original: Input?, _ body: (inout Output) throws(Failure) -> Void
+    to path: Argument, original: Input?, isNew: Bool = false, _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
     if let original, path == original.name, original.identity?.isRegular == false { throw .notReplaceable }
     var failure: Failure?
     let outcome: Replacement.Outcome
     do throws(FileError) {
-      outcome = try Replacement(of: path, original: original?.file, backupSuffix: output.backupSuffix).write { buffer in
+      let append: (inout Output) -> Bool = { buffer in
         do throws(Failure) { try body(&buffer) } catch { failure = error }
         return failure == nil
       }
+      if isNew {
+        outcome = try path.createFile(append)
+      } else {
+        outcome = try Replacement(of: path, original: original?.file, backupSuffix: output.backupSuffix).write(append)
+      }
     } catch {
+      if isNew, error.kind == .exists { throw .alreadyExists }
       let path = error.path ?? path
       throw error.damage.map { .damaged(path, copy: $0.copy, error) } ?? .output(path, error)
     }

@@ -39,7 +39,8 @@ extension Request {
     case .notPermitted: "You don’t have permission."
     case .nameTooLong: "The file name is invalid."
     case .noSpace: "There isn’t enough space."
-    case .brokenPipe, .other: "(NSCocoaErrorDomain error \(error.operation == .read ? 256 : 512).)"
+    case .locked: "Another program holds the lock of the file."
+    case .brokenPipe, .exists, .other: "(NSCocoaErrorDomain error \(error.operation == .read ? 256 : 512).)"
     }
   }
 

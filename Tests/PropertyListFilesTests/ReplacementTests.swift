@@ -1,8 +1,9 @@
 import Foundation
 import PropertyList
-import PropertyListFiles
 import TestSupport
 import Testing
+
+@testable import PropertyListFiles
 
 /// Files that are replaced, or left alone since they are no longer what was read.
 struct ReplacementTests {
@@ -96,6 +97,20 @@ struct ReplacementTests {
     try FileManager.default.removeItem(atPath: path.text)
     #expect(try Replacement(of: path, original: file).write(ours) == .changedUnderneath)
     #expect(try folder.names() == [])
+  }
+
+  /// Locks belong to open files, so that another one of this process is like another program's.
+  @Test func lockIsWaitedForAWhile() throws {
+    let path = Argument(try folder.file("a.plist", Self.old))
+    let other = try Descriptor.open(path, .read)
+    try other.lock(milliseconds: 0)
+    let error = #expect(throws: FileError.self) {
+      try Replacement(of: path, original: nil).write(lockPatience: 30, ours)
+    }
+    #expect(error?.kind == .locked)
+    #expect(try folder.text("a.plist") == Self.old && folder.names() == ["a.plist"])
+    other.close()
+    #expect(try Replacement(of: path, original: nil).write(lockPatience: 30, ours) == .written)
   }
 
   private func load(_ path: Argument) throws -> LoadedFile {

@@ -23,12 +23,14 @@ struct SystemFoldersTests {
     }
   }
 
-  @Test func namesAreBytes() throws {
-    let name = "\"$(printf 'a\\377\\nb')\""
-    // The file systems of macOS take UTF-8 only.
-    guard try TestSupport.shell("touch \(name)", in: folder.path).status == 0 else { return }
+  @Test(.enabled(if: allowsAnyName, "this file system wants names in UTF-8")) func namesAreBytes() throws {
+    #expect(try TestSupport.shell("touch \"$(printf 'a\\377\\nb')\"", in: folder.path).status == 0)
     #expect(try Argument(folder.path).entries().map(\.name) == [Argument([0x61, 0xFF, 0x0A, 0x62])])
   }
+
+  /// Those of macOS take UTF-8 only.
+  private static let allowsAnyName =
+    (try? TestSupport.shell("cd \"$(mktemp -d)\" && touch \"$(printf 'a\\377')\"", in: "/"))?.status == 0
 
   @Test func folderOfManyIsComplete() throws {
     #expect(try Argument(folder.path).entries().isEmpty)

@@ -35,11 +35,20 @@ import Testing
 
   // MARK: Limits and full disks
 
-  /// Root's folders are no obstacle to root, so the last of these runs as someone else, who can write the file alone.
-  @Test(arguments: ["", "ln a.plist b.plist", "chmod 666 a.plist; chmod 555 ."])
+  @Test(arguments: ["", "ln a.plist b.plist"])
   func fileSizeLimitLeavesTheOldFile(preparation: String) throws {
+    try checkFileSizeLimit(preparation, as: [])
+  }
+
+  /// The file can be written, but nothing can be created beside it: to root, such a folder is like others.
+  @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"))
+  func fileSizeLimitLeavesTheOldFileInAReadOnlyFolder() throws {
+    let prefix = try #require(Executable.asOrdinaryUser)
+    try checkFileSizeLimit("chmod 666 a.plist; chmod 555 .", as: prefix)
+  }
+
+  private func checkFileSizeLimit(_ preparation: String, as prefix: [String]) throws {
     try makeFiles()
-    let prefix = preparation.contains("555") ? Executable.asOrdinaryUser ?? [] : []
     let script = "\(preparation)\nulimit -c 0; ulimit -f 1; \(prefix.joined(separator: " ")) \"$pliers\" \(Self.edit)"
     let outcome = try Executable.shell(script, in: folder.path)
     try folder.setMode(0o755, of: "")
@@ -143,6 +152,91 @@ import Testing
       #expect(contents == Self.old || contents == Self.new, "\(call)")
       #expect(try folder.names().allSatisfy { !$0.hasPrefix(".pliers-") }, "\(call)")
     }
+  }
+
+  /// So do those who send another signal, here while the file is half of each.
+  @Test(
+    .enabled(if: canTrace, "needs strace"),
+    arguments: ["HUP", "INT", "QUIT", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "SEGV", "ABRT"])
+  func everySignalWaitsForAFileThatIsOverwritten(signal: String) throws {
+    let preparation = "ulimit -c 0; ln a.plist b.plist"
+    let outcome = try trace("inject=ftruncate:signal=\(signal)", "", preparation)
+    #expect(outcome.status != 0)
+    #expect(try folder.text("b.plist") == Self.new && folder.text("a.plist") == Self.new)
+  }
+
+  #if canImport(Glibc)
+    /// Another thread loses the file that it reads, or finds no memory, while a file is half of each: here the one is held
+    /// before it can read what is cut off, and the other while what is left of the old file is still to be cut off.
+    @Test(
+      .enabled(if: canTrace && SignalsTests.memoryLimit != nil, "needs strace, and a shell that can limit the memory"),
+      .timeLimit(.minutes(1)), arguments: [true, false])
+    func failureOfAnotherThreadWaitsForAFileThatIsOverwritten(isLost: Bool) throws {
+      try makeFiles()
+      try folder.file("big.json", "[" + String(repeating: "1,", count: isLost ? 500_000 : 5_000_000) + "1]")
+      let limit = try #require(SignalsTests.memoryLimit) + 65536
+      let script = """
+        export SWIFT_BACKTRACE=enable=no; ulimit -c 0; \(isLost ? "" : "ulimit -v \(limit)"); ln a.plist b.plist
+        strace -f -o log -P "$PWD/a.plist" -P "$PWD/big.json" -e trace=ftruncate,mmap \
+          -e inject=ftruncate:delay_enter=6000000 -e inject=mmap:delay_exit=3000000 \
+          "$pliers" convert json -i -j 2 a.plist big.json &
+        until [ "$(head -c 1 a.plist)" = '{' ]; do sleep 0.05; done
+        cp a.plist half
+        \(isLost ? ": >big.json" : "")
+        wait $!; echo $?
+        """
+      let outcome = try Executable.shell(script, in: folder.path)
+      #expect(outcome.outputText == "1\n")
+      let message = "big.json: the file became shorter while it was read, or its disk failed; pliers ends here\n"
+      #expect(outcome.errorText == (isLost ? message : "pliers: out of memory\n"))
+      let json = "{\n  \"k\": \"\(String(repeating: "old ", count: 1000))\"\n}\n"
+      #expect(try folder.text("a.plist") == json && folder.text("b.plist") == json)
+      #expect(try folder.text("half").hasSuffix("</plist>\n"), "the failure came when the file was whole")
+      #expect(try folder.names().allSatisfy { !$0.hasPrefix(".pliers-") })
+    }
+  #endif
+
+  /// A file with attributes is replaced like others: it is renamed, and never overwritten.
+  @Test(.enabled(if: canTrace && FaultTests.canSetAttributes, "needs strace, python3 and extended attributes"))
+  func fileWithAttributesIsReplaced() throws {
+    let preparation = "python3 -c 'import os; os.setxattr(\"a.plist\", \"user.k\", b\"v\")'"
+    let names = try systemCalls("", preparation).map(\.name)
+    #expect(names.count { $0 == "rename" } == 1 && !names.contains("ftruncate"))
+    let script = "python3 -c 'import os; print(os.getxattr(\"a.plist\", \"user.k\"))'"
+    #expect(try Executable.shell(script, in: folder.path).outputText == "b'v'\n")
+    #expect(try folder.text("a.plist") == Self.new)
+  }
+
+  private static let canSetAttributes: Bool = {
+    let script = "import os, sys; os.setxattr(sys.argv[1], \"user.k\", b\"v\")"
+    return
+      (try? Executable.shell(
+        "f=$(mktemp) && python3 -c '\(script)' \"$f\"; status=$?; rm \"$f\"; exit $status", in: "/"))?.status == 0
+  }()
+
+  // MARK: New files
+
+  /// A file system without links: linkat(2), link(2) and rename(2) are not asked.
+  @Test(.enabled(if: canTrace, "needs strace")) func newFileNeedsNoLinks() throws {
+    let strace = "strace -f -o /dev/null -e inject=linkat,link,rename,renameat,renameat2:error=EPERM"
+    let outcome = try Executable.shell("\(strace) \"$pliers\" create xml1 new", in: folder.path)
+    #expect(outcome == Outcome(status: 0, output: [], errors: []))
+    #expect(try folder.text("new") == document("<dict/>") && folder.names() == ["new"])
+    // Nor does one that is there already get lost.
+    try folder.file("new", "theirs")
+    let message = Array("new: the file exists; remove it first\n".utf8)
+    let second = try Executable.shell("\(strace) \"$pliers\" create xml1 new", in: folder.path)
+    #expect(second == Outcome(status: 1, output: [], errors: message))
+    #expect(try folder.text("new") == "theirs")
+  }
+
+  /// Of fifty processes that create the same file, one does.
+  @Test func newFileIsMadeOnce() throws {
+    let script = """
+      for i in $(seq 50); do { "$pliers" create xml1 new 2>/dev/null && echo made; } & done; wait
+      """
+    #expect(try Executable.shell(script, in: folder.path).outputText == "made\n")
+    #expect(try folder.text("new") == document("<dict/>") && folder.names() == ["new"])
   }
 
   /// The errors that system calls are made to fail with, and which ones; nil for all that are about files.

@@ -27,8 +27,8 @@ extension Command {
         try console.check()
         return .success
       }
-      if request.dialect.protectsExistingFiles, file.exists { throw .alreadyExists }
-      try request.save(to: file, original: nil) { output throws(Failure) in
+      let isNew = request.dialect.protectsExistingFiles
+      try request.save(to: file, original: nil, isNew: isNew) { output throws(Failure) in
         try request.writeEmptyDictionary(as: format, sourceName: file, to: &output)
         if request.dialect.endsLinesInFiles { request.endLine(after: format, to: &output) }
       }

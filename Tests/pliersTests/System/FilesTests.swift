@@ -242,34 +242,6 @@ struct FilesTests {
     #expect(try folder.text("2") == "<dict>")
   }
 
-  /// A folder can give its new files access for others, which the mode of the old file would let take effect: the default
-  /// access control list of this one has an entry for the user 12345 (linux/posix_acl_xattr.h).
-  @Test(.enabled(if: canGiveAccess, "needs python3 and access control lists"), arguments: ["", "--backup"])
-  func folderGivesNobodyAccess(option: String) throws {
-    let file = try folder.file("a.plist", Self.list)
-    #expect(try Executable.shell("chmod 660 a.plist; python3 -c '\(Self.givingAccess)'", in: folder.path).status == 0)
-    #expect(run(["set", "k", "--string", "new"] + (option.isEmpty ? [] : [option]) + [file]).status == 0)
-    #expect(try folder.text("a.plist") != Self.list)
-    for name in try folder.names() {
-      let script = "python3 -c 'import os; print(os.listxattr(\"\(name)\"), oct(os.stat(\"\(name)\").st_mode & 0o77))'"
-      let outcome = try Executable.shell(script, in: folder.path)
-      // The old file that is kept is a copy, which has the list, and nobody but its owner has access to that.
-      let expected = name == "a.plist" ? "[] 0o60\n" : "['system.posix_acl_access'] 0o0\n"
-      #expect(outcome.outputText == expected, "\(name): \(outcome)")
-    }
-  }
-
-  private static let givingAccess = """
-    import os, struct
-    entries = [(1, 7, -1), (2, 7, 12345), (4, 5, -1), (16, 7, -1), (32, 0, -1)]
-    entries = b"".join(struct.pack("<HHi", *entry) for entry in entries)
-    os.setxattr(".", "system.posix_acl_default", struct.pack("<I", 2) + entries)
-    """
-  private static let canGiveAccess =
-    (try? Executable.shell(
-      "cd \"$(mktemp -d)\" && python3 -c '\(givingAccess)'; status=$?; rmdir \"$PWD\"; exit $status", in: "/"))?
-    .status == 0
-
   @Test func changeUnderneathIsReported() throws {
     let request = Request(.set, .own)
     #expect(request.describe(.changedUnderneath, of: "f").contains("was changed"))

@@ -57,6 +57,49 @@ struct SpecialFilesTests {
     #expect(new.status == 1 && new.errorText == "new: Permission denied\n")
   }
 
+  /// An attribute that only root may give is on the file already: it is overwritten, and keeps it. One that anybody may
+  /// give goes to a new file.
+  @Test(
+    .enabled(if: Executable.asOrdinaryUser != nil && canSetAttributes, "needs root, and extended attributes"),
+    arguments: [("security.pliers", true), ("user.pliers", false)])
+  func attributeThatCannotBeGivenIsKept(name: String, isOverwritten: Bool) throws {
+    try folder.file("a.plist", Self.list)
+    let set = "python3 -c 'import os; os.setxattr(\"a.plist\", \"\(name)\", b\"v\")'"
+    #expect(try Executable.shell("\(set) && chown 65534:65534 . a.plist", in: folder.path).status == 0)
+    let before = try folder.attributes("a.plist")
+    #expect(try asOrdinaryUser("convert json --compact -i a.plist") == Outcome(status: 0, output: [], errors: []))
+    #expect(try folder.text("a.plist") == Self.compactJSON + "\n")
+    #expect(try (folder.attributes("a.plist").inode == before.inode) == isOverwritten)
+    let get = "python3 -c 'import os; print(os.getxattr(\"a.plist\", \"\(name)\"))'"
+    #expect(try Executable.shell(get, in: folder.path).outputText == "b'v'\n")
+  }
+
+  private static let canSetAttributes: Bool = {
+    let script =
+      "import os, sys; [os.setxattr(sys.argv[1], name + \".pliers\", b\"v\") for name in [\"user\", \"security\"]]"
+    return
+      (try? Executable.shell(
+        "f=$(mktemp) && python3 -c '\(script)' \"$f\"; status=$?; rm \"$f\"; exit $status", in: "/"))?.status == 0
+  }()
+
+  /// Both grammars wait for ten seconds, here at once.
+  @Test(.enabled(if: hasFlock, "needs flock(1)"), .timeLimit(.minutes(1)))
+  func lockOfAnotherProgramIsAnError() throws {
+    try folder.file("a.plist", Self.list)
+    let script = """
+      "$pliers" set k --string w a.plist 2>own & first=$!
+      "$pliers" -replace k -string w a.plist 2>plutil & wait $!; echo $?; wait $first; echo $?
+      """
+    let outcome = try Executable.shell("flock a.plist sh -c '\(script)'", in: folder.path)
+    #expect(outcome.outputText == "1\n1\n" && outcome.errors.isEmpty)
+    #expect(try folder.text("own") == "a.plist: another program holds the lock of the file; nothing was written\n")
+    let message = "a.plist: (The operation could not be completed. Another program holds the lock of the file.)\n"
+    #expect(try folder.text("plutil") == message)
+    #expect(try folder.text("a.plist") == Self.list)
+  }
+
+  private static let hasFlock = (try? Executable.shell("flock / true", in: "/"))?.status == 0
+
   private func asOrdinaryUser(_ line: String) throws -> Outcome {
     let prefix = try #require(Executable.asOrdinaryUser).joined(separator: " ")
     return try Executable.shell("exec \(prefix) \"$pliers\" \(line)", in: folder.path)

@@ -1,0 +1,50 @@
+package import PropertyList
+
+extension Argument {
+  /// Makes a new file at the path, or where links there lead to, of what `body` appends; none if that gives false. The file
+  /// is there as a whole or not at all, but for file systems without links: there, it is created empty and then written.
+  ///
+  /// - Throws: `FileError` of the kind `exists` where there is something already, be it since a moment ago.
+  package func createFile(_ body: (inout Output) -> Bool) throws(FileError) -> Replacement.Outcome {
+    guard !bytes.isEmpty else { throw .emptyName }
+    let target = try followingLinks()
+    guard (try? target.identity(followsLinks: false)) == nil else { throw .exists }
+    let temporary = try TemporaryFile(beside: target, isPrivate: false)
+    defer { temporary.discard() }
+    var failure: FileError?
+    var output = Output { bytes in
+      do throws(FileError) { try temporary.descriptor.send(bytes) } catch { failure = error }
+      return failure == nil
+    }
+    let isComplete = body(&output)
+    output.finish()
+    if let failure { throw failure }
+    guard isComplete else { return .abandoned }
+    try temporary.descriptor.synchronize()
+    do throws(FileError) {
+      try temporary.link(to: target)
+    } catch {
+      if error.kind == .exists { throw error }
+      try target.createWithoutLinks(from: temporary)
+    }
+    return .written
+  }
+
+  /// Makes a new file at the path of what `temporary` holds.
+  private func createWithoutLinks(from temporary: TemporaryFile) throws(FileError) {
+    try temporary.descriptor.rewind()
+    let contents = try temporary.descriptor.load(try temporary.descriptor.identity(), of: temporary.path)
+    Process.disableTermination()
+    defer { Process.enableTermination() }
+    let descriptor = try Descriptor.open(self, .createShared)
+    defer { descriptor.close() }
+    do throws(FileError) {
+      try descriptor.send(contents.bytes)
+      try descriptor.synchronize()
+    } catch {
+      unlink()
+      throw error
+    }
+    synchronizeFolder()
+  }
+}

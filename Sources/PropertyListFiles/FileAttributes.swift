@@ -1,0 +1,104 @@
+import CSystem
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+// What a file has beside its contents.
+
+extension Descriptor {
+  /// Gives this new file all that `old`, which is as `identity` says, has beside its contents: owner, extended attributes,
+  /// access control list, mode and flags; false where it has not all of that afterwards. A folder can give new files
+  /// attributes, too, such as access for others that the mode would let take effect: they are taken off.
+  func adoptAll(of old: Descriptor, _ identity: FileIdentity) -> Bool {
+    guard let mine = try? self.identity() else { return false }
+    // A new owner costs a file some attributes and a part of its mode, which come afterwards.
+    if mine.owner != identity.owner || mine.group != identity.group {
+      guard fchown(number, identity.owner, identity.group) == 0 else { return false }
+    }
+    guard let wanted = old.extendedAttributes, let given = extendedAttributes else { return false }
+    #if canImport(Darwin)
+      // What is missing afterwards is found out below.
+      _ = copyAttributesAndAccess(old.number, number)
+    #else
+      for name in given.keys where wanted[name] == nil {
+        guard removeAttribute(name) else { return false }
+      }
+      for (name, value) in wanted where given[name] != value {
+        guard !Self.describesContents(name), setAttribute(name, value) else { return false }
+      }
+    #endif
+    guard fchmod(number, identity.permissions) == 0 else { return false }
+    #if canImport(Darwin)
+      // Whether the contents are compressed is no one's to say but the system's.
+      let flags = identity.flags & ~UInt32(UF_COMPRESSED)
+      if flags != mine.flags, fchflags(number, flags) != 0 { return false }
+    #endif
+    return wanted.isEmpty && given.isEmpty || extendedAttributes == wanted
+  }
+
+  /// The extended attributes by name; on Linux an access control list is one. Nil where they cannot be read.
+  private var extendedAttributes: [Argument: [UInt8]]? {
+    guard let names = unsafe listing({ unsafe listAttributes(number, $0, $1) }) else { return nil }
+    var attributes: [Argument: [UInt8]] = [:]
+    for name in names.split(separator: 0).map({ Argument(Array($0)) }) where !Self.isOfTheSystem(name) {
+      let value = unsafe name.withCString { name in
+        unsafe listing { unsafe readAttribute(number, name, $0, $1) }
+      }
+      guard let value else { return nil }
+      attributes[name] = value
+    }
+    return attributes
+  }
+
+  /// Whether the system alone gives files this attribute: macOS notes which program made them.
+  private static func isOfTheSystem(_ name: Argument) -> Bool { name == "com.apple.provenance" }
+
+  #if !canImport(Darwin)
+    /// Whether the attribute is a hash of the contents, which Linux renews when a file is overwritten.
+    private static func describesContents(_ name: Argument) -> Bool { name == "security.ima" || name == "security.evm" }
+
+    private func setAttribute(_ name: Argument, _ value: [UInt8]) -> Bool {
+      unsafe name.withCString { name in
+        unsafe value.withUnsafeBytes { unsafe fsetxattr(number, name, $0.baseAddress, $0.count, 0) }
+      } == 0
+    }
+
+    private func removeAttribute(_ name: Argument) -> Bool {
+      unsafe name.withCString { unsafe fremovexattr(number, $0) } == 0
+    }
+  #endif
+}
+
+/// What `call` writes to a buffer, which says how much that is when there is none; nothing where the file system has no
+/// such thing, nil where the call fails.
+private func listing(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
+  let size = call(nil, 0)
+  guard size > 0 else { return size == 0 || errno == ENOTSUP ? [] : nil }
+  var bytes = [UInt8](repeating: 0, count: size)
+  let count = unsafe bytes.withUnsafeMutableBytes { unsafe call($0.baseAddress, size) }
+  return count < 0 ? nil : Array(bytes.prefix(count))
+}
+
+private func listAttributes(_ number: CInt, _ names: UnsafeMutableRawPointer?, _ size: Int) -> Int {
+  let names = unsafe names?.assumingMemoryBound(to: CChar.self)
+  #if canImport(Darwin)
+    return unsafe flistxattr(number, names, size, 0)
+  #else
+    return unsafe flistxattr(number, names, size)
+  #endif
+}
+
+private func readAttribute(
+  _ number: CInt, _ name: UnsafePointer<CChar>, _ value: UnsafeMutableRawPointer?, _ size: Int
+) -> Int {
+  #if canImport(Darwin)
+    return unsafe fgetxattr(number, name, value, size, 0, 0)
+  #else
+    return unsafe fgetxattr(number, name, value, size)
+  #endif
+}

@@ -1,0 +1,67 @@
+import PropertyList
+
+extension Replacement {
+  /// Overwrites the target, which is `old`, with `bytes`, which do not lie in it. If that fails, the old bytes are put back;
+  /// if that fails, too, the new ones are still in the file at `copy`. Termination must be disabled.
+  func overwrite(_ old: Descriptor, with bytes: Span<UInt8>, copy: Argument?) throws(FileError) -> Outcome {
+    let reader = try Descriptor.open(target, .read)
+    defer { reader.close() }
+    let identity = try old.identity()
+    guard try reader.identity().isSameFile(as: identity) else { return .changedUnderneath }
+    // They are read, not mapped: a mapping would change with the file.
+    let contents = try reader.load(expecting: identity.size)
+    // From the first byte that is changed, nothing is allocated until the file is whole: no memory, no way on.
+    do throws(FileError) {
+      try old.overwrite(with: bytes)
+      return .written
+    } catch {
+      try? old.overwrite(with: contents.bytes)
+      // Where a limit for the size of files holds, what lies beyond it was neither changed nor put back.
+      guard (try? old.synchronize()) != nil, reader.holds(contents.bytes) else {
+        var damage = error.about(target)
+        damage.damage = FileError.Damage(copy: copy)
+        throw damage
+      }
+      throw error
+    }
+  }
+
+  // MARK: Backups
+
+  /// Keeps the old file under another name: as it is if it will be replaced, as a copy if it will be overwritten.
+  /// False if another file has taken its place.
+  func keep(_ old: Descriptor, isReplaced: Bool) throws(FileError) -> Bool {
+    guard let backupSuffix else { return true }
+    let backup = Argument(target.bytes + backupSuffix.bytes)
+    let temporary = target.temporarySibling()
+    do throws(FileError) {
+      if !isReplaced || (try? target.link(to: temporary)) == nil {
+        guard try copy(old, to: temporary) else { return false }
+      }
+      try temporary.rename(to: backup)
+      target.synchronizeFolder()
+      return true
+    } catch {
+      temporary.unlink()
+      throw error.about(backup)
+    }
+  }
+
+  /// Makes a file that holds what `old` does; only the owner may read it if others would get other access than they have.
+  /// False if another file has taken the place of that.
+  private func copy(_ old: Descriptor, to path: Argument) throws(FileError) -> Bool {
+    let reader = try Descriptor.open(target, .read)
+    defer { reader.close() }
+    let identity = try old.identity()
+    guard try reader.identity().isSameFile(as: identity) else { return false }
+    let contents = try reader.load(expecting: identity.size)
+    let unnamed = Descriptor.openUnnamed(in: path.folder, isPrivate: true)
+    let descriptor = if let unnamed { unnamed } else { try Descriptor.open(path, .createPrivate) }
+    defer { descriptor.close() }
+    try descriptor.send(contents.bytes)
+    _ = descriptor.adoptAll(of: old, identity)
+    try descriptor.synchronize()
+    if unnamed != nil { try descriptor.link(to: path) }
+    return true
+  }
+}
