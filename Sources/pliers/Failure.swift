@@ -16,7 +16,7 @@ enum Failure: Error {
   /// The format does not hold the value at the key path, which is empty for the root and where it does not matter.
   case unwritable(WriteError, keyPath: String = "")
   /// `hint` is empty, or a key that may have been meant.
-  case edit(EditError, PropertyList.KeyPath, hint: String)
+  case edit(EditError.Reason, PropertyList.KeyPath, hint: String)
   /// Nothing is at the key path.
   case notFound(PropertyList.KeyPath, hint: String)
   /// The value at the key path is not of the expected kind.

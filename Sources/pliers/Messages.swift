@@ -60,7 +60,7 @@ extension Request {
     }
   }
 
-  private func ownMessage(_ error: EditError, _ keyPath: PropertyList.KeyPath) -> String {
+  private func ownMessage(_ error: EditError.Reason, _ keyPath: PropertyList.KeyPath) -> String {
     let path = "key path '\(printable(keyPath.text.shortened))'"
     return switch error {
     case .noParent: "nothing at the parent of \(path)"

@@ -55,7 +55,8 @@ struct Operation {
     do throws(EditError) {
       try change(&list)
     } catch {
-      throw .edit(error, keyPath, hint: error == .missing || error == .noParent ? list.hint(for: keyPath) : "")
+      let reason = error.reason
+      throw .edit(reason, keyPath, hint: reason == .missing || reason == .noParent ? list.hint(for: keyPath) : "")
     }
   }
 

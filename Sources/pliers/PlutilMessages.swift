@@ -55,7 +55,7 @@ extension Request {
     }
   }
 
-  private func plutilMessage(_ error: EditError) -> String {
+  private func plutilMessage(_ error: EditError.Reason) -> String {
     let path = keyPath.plutilText
     return switch error {
     case .noParent: "Key path not found \(path)"

@@ -1,27 +1,3 @@
-/// Why an edit cannot be made.
-public enum EditError: Error, Equatable {
-  /// The parent of the last component does not exist.
-  case noParent
-  /// The value already exists.
-  case exists
-  /// There is no such value.
-  case missing
-  /// The container is an array, and the component is not an index.
-  case notAnIndex
-  /// The index is outside the array.
-  case outOfBounds(Int)
-  /// The parent is neither dictionary nor array.
-  case notAContainer
-  /// There is a value to append to, but it is not an array.
-  case notAnArray
-  /// As `notAnArray`, for an element of an array.
-  case elementNotAnArray
-  /// The root cannot be removed.
-  case root
-  /// The result would have containers nested beyond `Limits.nesting`, 2^32 values, or a key of 4 GiB.
-  case tooLarge
-}
-
 /// The ways to put a value into a property list.
 public enum Placement: Sendable {
   /// The value must not exist; an array index says before which element it goes.
@@ -37,9 +13,33 @@ public enum Placement: Sendable {
 // An edit that throws leaves the list as it was: everything that can fail is checked before the first change.
 extension PropertyList {
   /// Puts `value`'s root at `keyPath`.
+  ///
+  /// - Complexity: O(*n*) in the number of values of both lists.
+  /// - Throws: `EditError`; the list is as it was then.
   public mutating func place(
     _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
   ) throws(EditError) {
+    do { try put(value, at: keyPath, placement) } catch { throw EditError(error, at: keyPath) }
+  }
+
+  /// Makes the dictionaries that are missing on the way to `keyPath`, and the array that `-` is to append to.
+  ///
+  /// - Throws: `EditError`; the list is as it was then.
+  public mutating func createParents(of keyPath: KeyPath) throws(EditError) {
+    do { try addParents(of: keyPath) } catch { throw EditError(error, at: keyPath) }
+  }
+
+  /// Removes the value at `keyPath`, with its key if it has one.
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  /// - Throws: `EditError`; the list is as it was then.
+  public mutating func remove(at keyPath: KeyPath) throws(EditError) {
+    do { try take(at: keyPath) } catch { throw EditError(error, at: keyPath) }
+  }
+
+  private mutating func put(
+    _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
+  ) throws(EditError.Reason) {
     guard let last = keyPath.components.last else { return try placeAtRoot(value, placement) }
     let path = try containers(to: keyPath)
     guard let parent = path.last else { throw .noParent }
@@ -53,8 +53,7 @@ extension PropertyList {
     }
   }
 
-  /// Makes the dictionaries that are missing on the way to `keyPath`, and the array that `-` is to append to.
-  public mutating func createParents(of keyPath: KeyPath) throws(EditError) {
+  private mutating func addParents(of keyPath: KeyPath) throws(EditError.Reason) {
     let components = keyPath.components
     guard let count = (1..<max(1, components.count)).first(where: { find(keyPath.prefix($0)) == nil }) else { return }
     // All that is missing is put in place as one value. What is to be appended to must be an array.
@@ -62,17 +61,16 @@ extension PropertyList {
     for key in components[count..<components.count - 1].reversed() {
       parents = try PropertyList(dictionaryOf: parents, forKey: key)
     }
-    try place(parents, at: keyPath.prefix(count), .insert)
+    try put(parents, at: keyPath.prefix(count), .insert)
   }
 
   /// A dictionary whose only value is `value`.
-  private init(dictionaryOf value: PropertyList, forKey key: [UInt8]) throws(EditError) {
+  private init(dictionaryOf value: PropertyList, forKey key: [UInt8]) throws(EditError.Reason) {
     self = .emptyDictionary
     try place(value, forKey: key, [0], .insert)
   }
 
-  /// Removes the value at `keyPath`, with its key if it has one.
-  public mutating func remove(at keyPath: KeyPath) throws(EditError) {
+  private mutating func take(at keyPath: KeyPath) throws(EditError.Reason) {
     guard let last = keyPath.components.last else { throw .root }
     guard keyPath.rules == .own || !keyPath.components.contains([]) else { throw .missing }
     guard let path = try? containers(to: keyPath), let parent = path.last,
@@ -110,7 +108,7 @@ extension PropertyList {
     }
   }
 
-  private mutating func placeAtRoot(_ value: borrowing PropertyList, _ placement: Placement) throws(EditError) {
+  private mutating func placeAtRoot(_ value: borrowing PropertyList, _ placement: Placement) throws(EditError.Reason) {
     switch placement {
     case .insert: throw .exists
     case .replace, .set:
@@ -123,7 +121,7 @@ extension PropertyList {
 
   private mutating func place(
     _ value: borrowing PropertyList, forKey key: [UInt8], _ path: [Int], _ placement: Placement
-  ) throws(EditError) {
+  ) throws(EditError.Reason) {
     let parent = path[path.count - 1]
     guard let existing = self.value(of: parent, forKey: key.span) else {
       if placement == .replace || placement == .append { throw .missing }
@@ -143,7 +141,7 @@ extension PropertyList {
   private mutating func place(
     _ value: borrowing PropertyList, inArrayOf count: Int, _ component: [UInt8], _ keyPath: KeyPath, _ path: [Int],
     _ placement: Placement
-  ) throws(EditError) {
+  ) throws(EditError.Reason) {
     let parent = path[path.count - 1]
     let isEnd = keyPath.rules == .own && component == [UInt8(ascii: "-")]
     guard let place = isEnd ? count : keyPath.index(component, count: count) else { throw .notAnIndex }
@@ -166,7 +164,7 @@ extension PropertyList {
   /// Inserts `value` before element `place`, at most `count`, of the array that `path` ends with.
   private mutating func place(
     _ value: borrowing PropertyList, inArrayOf count: Int, at place: Int, _ path: [Int]
-  ) throws(EditError) {
+  ) throws(EditError.Reason) {
     let parent = path[path.count - 1]
     let index = element(of: parent, at: place) ?? end(of: parent)
     try splice(index..<index, with: value, path, countChange: 1)
@@ -182,7 +180,7 @@ extension PropertyList {
   }
 
   /// The containers from the root to the parent of what `keyPath` names.
-  private func containers(to keyPath: KeyPath) throws(EditError) -> [Int] {
+  private func containers(to keyPath: KeyPath) throws(EditError.Reason) -> [Int] {
     var path = [0]
     for component in keyPath.components.dropLast() {
       let parent = path[path.count - 1]
@@ -203,7 +201,7 @@ extension PropertyList {
   /// the count of the last one.
   private mutating func splice(
     _ range: Range<Int>, with value: borrowing PropertyList, key: [UInt8]? = nil, _ path: [Int], countChange: Int
-  ) throws(EditError) {
+  ) throws(EditError.Reason) {
     let added = value.nodes.count + (key == nil ? 0 : 1)
     guard nodes.count - range.count + added <= UInt32.max, Slice(offset: 0, length: key?.count ?? 0) != nil,
       path.isEmpty || path.count + value.nesting() <= Limits.nesting,

@@ -18,14 +18,14 @@ import Testing
       let value = Tree.random(depth: 2, &random)
       let placement: Placement? =
         [.insert, .replace, .set, .append, nil].randomElement(using: &random) ?? nil
-      let expected = Result { () throws(EditError) -> Tree in
+      let expected = Result { () throws(EditError.Reason) -> Tree in
         if let placement { try tree.placing(value, at: path[...], placement) } else { try tree.removing(path[...]) }
       }
       let valueList = try readXML(value.xml)
       let actual = Result { () throws(EditError) -> Tree in
         if let placement { try list.place(valueList, at: keyPath, placement) } else { try list.remove(at: keyPath) }
         return Tree(list)
-      }
+      }.mapError(\.reason)
       #expect(actual == expected, "\(String(describing: placement)) at \(keyPath.text)")
       #expect(structuralFaults(of: list) == [])
       #expect(Tree(try readXML(Array("<plist>\(try xml(list))</plist>".utf8))) == Tree(list))
@@ -107,15 +107,15 @@ private indirect enum Tree: Equatable {
 
   // MARK: The edits
 
-  private func index(_ component: String, in elements: [Tree]) throws(EditError) -> Int {
+  private func index(_ component: String, in elements: [Tree]) throws(EditError.Reason) -> Int {
     guard let index = Int(component) else { throw .notAnIndex }
     return index < 0 ? elements.count + index : index
   }
 
   /// This tree with the child that `component` names changed.
   private func changing(
-    _ component: String, _ change: (Tree) throws(EditError) -> Tree
-  ) throws(EditError) -> Tree {
+    _ component: String, _ change: (Tree) throws(EditError.Reason) -> Tree
+  ) throws(EditError.Reason) -> Tree {
     switch self {
     case .integer, .string: throw .notAContainer
     case .array(var elements):
@@ -130,12 +130,12 @@ private indirect enum Tree: Equatable {
     }
   }
 
-  private func appending(_ value: Tree, else error: EditError) throws(EditError) -> Tree {
+  private func appending(_ value: Tree, else error: EditError.Reason) throws(EditError.Reason) -> Tree {
     guard case .array(let elements) = self else { throw error }
     return .array(elements + [value])
   }
 
-  func placing(_ value: Tree, at path: ArraySlice<String>, _ placement: Placement) throws(EditError) -> Tree {
+  func placing(_ value: Tree, at path: ArraySlice<String>, _ placement: Placement) throws(EditError.Reason) -> Tree {
     guard let component = path.first else {
       switch placement {
       case .insert: throw .exists
@@ -144,7 +144,7 @@ private indirect enum Tree: Equatable {
       }
     }
     if path.count > 1 {
-      return try changing(component) { (child) throws(EditError) in
+      return try changing(component) { (child) throws(EditError.Reason) in
         try child.placing(value, at: path.dropFirst(), placement)
       }
     }
@@ -173,12 +173,12 @@ private indirect enum Tree: Equatable {
     }
   }
 
-  func removing(_ path: ArraySlice<String>) throws(EditError) -> Tree {
+  func removing(_ path: ArraySlice<String>) throws(EditError.Reason) -> Tree {
     guard let component = path.first else { throw .root }
     if path.count > 1 {
       let child: Tree
-      do throws(EditError) {
-        child = try changing(component) { (child) throws(EditError) in try child.removing(path.dropFirst()) }
+      do throws(EditError.Reason) {
+        child = try changing(component) { (child) throws(EditError.Reason) in try child.removing(path.dropFirst()) }
       } catch { throw .missing }
       return child
     }

@@ -15,7 +15,7 @@ import Testing
     do throws(EditError) { try edit(&list) } catch {
       #expect(list.isEqual(to: before))
       #expect(list.decoded == before.decoded)
-      return "\(error)"
+      return "\(error.reason)"
     }
     #expect(structuralFaults(of: list) == [])
     return describe(list)

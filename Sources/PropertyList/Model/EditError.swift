@@ -1,0 +1,57 @@
+/// Why an edit cannot be made, and where. The list is as it was.
+public struct EditError: Error, Equatable, CustomStringConvertible {
+  /// Why an edit cannot be made.
+  public enum Reason: Error, Equatable {
+    /// The parent of the last component does not exist.
+    case noParent
+    /// The value already exists.
+    case exists
+    /// There is no such value.
+    case missing
+    /// The container is an array, and the component is not an index.
+    case notAnIndex
+    /// The index is outside the array.
+    case outOfBounds(Int)
+    /// The parent is neither dictionary nor array.
+    case notAContainer
+    /// There is a value to append to, but it is not an array.
+    case notAnArray
+    /// As `notAnArray`, for an element of an array.
+    case elementNotAnArray
+    /// The root cannot be removed.
+    case root
+    /// The result would have containers nested beyond `Limits.nesting`, 2^32 values, or a key of 4 GiB.
+    case tooLarge
+  }
+
+  /// Why the edit cannot be made.
+  public let reason: Reason
+  /// The key path that was to be edited.
+  public let keyPath: PropertyList.KeyPath
+
+  init(_ reason: Reason, at keyPath: PropertyList.KeyPath) {
+    self.reason = reason
+    self.keyPath = keyPath
+  }
+
+  /// The error in words, with the key path: `no value at key path 'Levels.3'`.
+  public var description: String {
+    let path = "key path '\(keyPath.text)'"
+    return switch reason {
+    case .noParent: "nothing at the parent of \(path)"
+    case .exists: "a value already exists at \(path)"
+    case .missing: "no value at \(path)"
+    case .notAnIndex: "\(path) needs an index where it meets an array"
+    case .outOfBounds(let index): "index \(index) of \(path) is outside the array"
+    case .notAContainer: "\(path) leads into a value that is neither a dictionary nor an array"
+    case .notAnArray, .elementNotAnArray: "the value at \(path) is not an array"
+    case .root: "the root cannot be removed"
+    case .tooLarge: "the result of an edit at \(path) would be nested more than \(Limits.nesting) deep, or too large"
+    }
+  }
+
+  /// Whether both have the same reason and key path.
+  public static func == (left: EditError, right: EditError) -> Bool {
+    left.reason == right.reason && left.keyPath.text == right.keyPath.text
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import PropertyList
+
+@Suite struct EditErrorTests {
+  /// Each names the key path that was to be edited, as it was given or in the notation for texts.
+  @Test(
+    arguments: [
+      (["q", "r"], "nothing at the parent of key path 'q.r'"), (["a"], "a value already exists at key path 'a'"),
+      (["a", "x"], "key path 'a.x' needs an index where it meets an array"),
+      (["a", 4], "index 4 of key path 'a.4' is outside the array"),
+      (["d.e", "x"], #"key path 'd\.e.x' leads into a value that is neither a dictionary nor an array"#),
+    ] as [([PropertyList.KeyPath.Component], String)])
+  func descriptions(_ components: [PropertyList.KeyPath.Component], _ description: String) {
+    var list: PropertyList = ["a": [1, 2], "d.e": true]
+    let error = #expect(throws: EditError.self) {
+      try list.place("new", at: PropertyList.KeyPath(components: components), .insert)
+    }
+    #expect(error?.description == description)
+    #expect(list.description == #"["a": [1, 2], "d.e": true]"#)
+  }
+
+  @Test func whatCannotBeRemoved() {
+    var list: PropertyList = ["a": 1]
+    let missing = #expect(throws: EditError.self) { try list.remove(at: PropertyList.KeyPath("/b")) }
+    #expect(missing?.description == "no value at key path '/b'")
+    let root = #expect(throws: EditError.self) { try list.remove(at: PropertyList.KeyPath("")) }
+    #expect(root?.description == "the root cannot be removed")
+  }
+}
