@@ -12,7 +12,7 @@ import Testing
     let text = "<?xml version='1.0' encoding='UTF-16'?><plist><string>é</string></plist>"
     let folder = try ScratchFolder()
     let file = try folder.file("a.plist", [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
-    let outcome = run("lint", "--fix", file)
+    let outcome = run("lint", "--fix", "--rule", "final-newline=warning", file)
     #expect(outcome.status == 0 && outcome.outputText.contains("mended: "), "\(outcome.outputText)")
     #expect(try String(contentsOfFile: file, encoding: .utf16) == text + "\n")
     #expect(run("lint", file).status == 0)
