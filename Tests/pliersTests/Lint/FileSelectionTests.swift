@@ -53,7 +53,7 @@ struct FileSelectionTests {
     ("--exclude deep --exclude '*.strings' .", ["b.plist", "sub/c.plist", "sub/xml"]),
     ("--include '*.txt' sub", ["sub/c.plist", "sub/deep/d.plist", "sub/note.txt", "sub/xml"]),
     ("--include '/n*' --exclude deep/ sub", ["sub/c.plist", "sub/note.txt", "sub/xml"]),
-    ("--include '*t*' --exclude 'note*' sub/deep sub", ["sub/deep/d.plist", "sub/c.plist", "sub/xml"]),
+    ("--include '*.plist' --exclude 'note*' sub/deep sub", ["sub/deep/d.plist", "sub/c.plist", "sub/xml"]),
     // What is named is not left out.
     ("--exclude '*' b.plist", ["b.plist"]),
   ])
