@@ -9,9 +9,9 @@ public import PropertyList
 /// The readers remark what the nodes do not tell, and go on after mistakes; the rules judge what was read.
 public struct Inspection {
   /// The format that the file is in, or most likely is meant to be in; nil for what is no property list at all.
-  public let format: Format?
+  public let format: PropertyList.Format?
   /// What the findings' offsets refer to: the file, or its text in UTF-8.
-  public let text: Source
+  public let text: ByteSource
   /// What was found, in the order of the places.
   public let findings: [Finding]
   /// What was read, whole; nil if nothing is to be mended, for a binary file, and where there were mistakes.
@@ -22,7 +22,8 @@ public struct Inspection {
   /// all names of property lists alone; a file that cannot be read is judged as one of that, if it can be. What nobody
   /// wants `mended` takes less memory.
   public init(
-    of file: Source, levels: RuleLevels, profiles: [Profile] = [], meant: Format? = nil, limits: Limits = Limits(),
+    of file: ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
+    limits: PropertyList.Limits = PropertyList.Limits(),
     toMend: Bool = true
   ) {
     var inspector = Inspector(

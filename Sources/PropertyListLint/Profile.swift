@@ -99,7 +99,7 @@ extension Format {
   }
 }
 
-extension Node.Kind {
+extension PropertyList.Kind {
   /// A value of the kind, in words.
   var noun: String {
     switch self {

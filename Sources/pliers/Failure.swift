@@ -20,11 +20,11 @@ enum Failure: Error {
   /// Nothing is at the key path.
   case notFound(PropertyList.KeyPath, hint: String)
   /// The value at the key path is not of the expected kind.
-  case unexpectedKind(PropertyList.KeyPath, expected: String, actual: Node.Kind)
+  case unexpectedKind(PropertyList.KeyPath, expected: String, actual: PropertyList.Kind)
   /// One of several operations failed; the label says which.
   indirect case operation(String, Failure)
   /// The value at the key path has no keys.
-  case noKeys(Node.Kind)
+  case noKeys(PropertyList.Kind)
   /// The header would overwrite the implementation.
   case headerIsImplementation
   /// The file to create exists.

@@ -104,7 +104,7 @@ extension Node {
 
 extension Expectation {
   /// Throws unless a value of `kind` is what is expected.
-  func check(_ kind: Node.Kind, at keyPath: PropertyList.KeyPath) throws(Failure) {
+  func check(_ kind: PropertyList.Kind, at keyPath: PropertyList.KeyPath) throws(Failure) {
     switch self {
     case .kind(let expected):
       if kind != expected { throw .unexpectedKind(keyPath, expected: expected.plutilName, actual: kind) }

@@ -70,7 +70,7 @@ extension Request {
   }
 }
 
-extension Node.Kind {
+extension PropertyList.Kind {
   /// plutil's `-expect` messages say `boolean` where its types say `bool`.
   var plutilName: String { self == .bool ? "boolean" : rawValue }
 }

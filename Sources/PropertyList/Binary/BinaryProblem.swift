@@ -1,5 +1,5 @@
 /// What can be wrong with a binary property list. Objects are named by their number, the place in the offset table.
-public enum BinaryProblem: Equatable, Sendable {
+package enum BinaryProblem: Equatable, Sendable {
   /// The first seven bytes are not `bplist0`.
   case notBinary
   /// Fewer bytes than a header, one object, its offset and a trailer take; the payload is the number found.
@@ -51,7 +51,7 @@ public enum BinaryProblem: Equatable, Sendable {
   case overlap(object: Int)
 
   /// What was expected and what was found, as a clause without the place.
-  public var message: String {
+  package var message: String {
     switch self {
     case .notBinary:
       "expected a file that begins with bplist0"

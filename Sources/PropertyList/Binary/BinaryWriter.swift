@@ -1,6 +1,6 @@
 extension PropertyList {
   /// The sizes of references and offsets in a binary property list.
-  public enum BinarySizes: Sendable {
+  package enum BinarySizes: Sendable {
     /// 1, 2, 4 or 8 bytes, as CoreFoundation writes them.
     case powersOfTwo
     /// As few bytes as will do, as Foundation's `PropertyListEncoder` writes them.
@@ -21,7 +21,7 @@ extension PropertyList {
   /// UID is an object of its own, as in CFBinaryPList.c.
   ///
   /// - Throws: `WriteError.Reason.tooDeep`, before anything is written.
-  public func writeBinary(
+  package func writeBinary(
     at index: Int = 0, keyOrder: KeyOrder, sizes: BinarySizes = .powersOfTwo, to output: inout Output
   ) throws(WriteError) {
     let layout = try BinaryLayout(of: self, at: index, keyOrder: keyOrder)

@@ -154,7 +154,7 @@ extension Span<UInt8> {
   }
 
   /// Whether these bytes equal `other`'s.
-  public func equals(_ other: Span<UInt8>) -> Bool {
+  package func equals(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var index = 0
     while index < count {
@@ -197,7 +197,7 @@ extension UInt64 {
 
 extension String {
   /// The text of `bytes`, ill-formed parts replaced by U+FFFD.
-  public init(decoding bytes: Span<UInt8>) {
+  package init(decoding bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A byte appended here costs a twentieth of one appended to an array, and a document of any size needs one buffer.
 /// A sink that fails is not called again; what is appended afterwards is dropped, and `finish` reports it.
-@safe public struct Output: ~Copyable {
+@safe package struct Output: ~Copyable {
   private static let capacity = 1 << 16
   private let buffer: UnsafeMutableRawPointer
   private var used = 0
@@ -11,7 +11,7 @@
   private var failed = false
 
   /// An output into `sink`, which takes all bytes it is given and says whether it could.
-  public init(sink: @escaping (Span<UInt8>) -> Bool) {
+  package init(sink: @escaping (Span<UInt8>) -> Bool) {
     unsafe buffer = .allocate(byteCount: Output.capacity, alignment: 64)
     self.sink = sink
   }
@@ -19,11 +19,11 @@
   deinit { unsafe buffer.deallocate() }
 
   /// The number of bytes appended so far.
-  public var count: Int { flushed + used }
+  package var count: Int { flushed + used }
 
   /// Empties the buffer into the sink; false if the sink has failed.
   @discardableResult
-  public mutating func finish() -> Bool {
+  package mutating func finish() -> Bool {
     if used > 0, !failed {
       failed = unsafe !sink(Span(_unsafeBytes: UnsafeRawBufferPointer(start: buffer, count: used)))
     }
@@ -34,24 +34,24 @@
 
   /// Appends one byte.
   @inline(__always)
-  public mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     if used == Output.capacity { finish() }
     unsafe buffer.storeBytes(of: byte, toByteOffset: used, as: UInt8.self)
     used &+= 1
   }
 
   /// Appends `bytes`.
-  public mutating func append(_ bytes: Span<UInt8>) {
+  package mutating func append(_ bytes: Span<UInt8>) {
     guard bytes.count <= Output.capacity - used else { return appendAcrossBuffers(bytes) }
     unsafe copy(bytes)
   }
 
   /// Appends all bytes of `source`.
-  public mutating func append(contentsOf source: Source) { append(source.bytes) }
+  package mutating func append(contentsOf source: ByteSource) { append(source.bytes) }
 
   /// Appends the text of `string`: of a literal of up to sixteen bytes by storing constants.
   @inline(__always)
-  public mutating func append(_ string: StaticString) {
+  package mutating func append(_ string: StaticString) {
     let count = string.utf8CodeUnitCount
     guard count <= 16 else { return append(long: string) }
     append(word: string.word(at: 0), count: Swift.min(count, 8))
@@ -65,7 +65,7 @@
 
   /// Appends the text of `string`. Literals are for the function above, which is faster by far.
   @_disfavoredOverload
-  public mutating func append(_ string: String) {
+  package mutating func append(_ string: String) {
     var string = string
     string.withUTF8 { unsafe append(Span(_unsafeElements: $0)) }
   }
@@ -138,7 +138,7 @@ extension OutputSpan<UInt8> {
 
 extension Output {
   /// What `write` appends, as an array: for short texts and tests.
-  public static func collect<Failure: Error>(
+  package static func collect<Failure: Error>(
     _ write: (inout Output) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
     let collected = Collected()
@@ -159,7 +159,7 @@ extension Output {
 extension Source {
   /// What `write` appends. It is called twice, the first time to count: a long text that grows would take its memory up
   /// to three times.
-  public convenience init<Failure: Error>(
+  package convenience init<Failure: Error>(
     writing write: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
     var counter = Output { _ in true }

@@ -3,7 +3,7 @@
 /// Nothing is ever copied out of it; a property list refers to it and keeps it alive.
 ///
 /// It can be sent to other threads: nothing changes it or the memory once it is made.
-@safe public final class Source: @unchecked Sendable {
+@safe public final class ByteSource: @unchecked Sendable {
   private let memory: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
@@ -16,7 +16,7 @@
   }
 
   /// A source of up to `capacity` bytes that `initialize` appends.
-  public convenience init<Failure: Error>(
+  package convenience init<Failure: Error>(
     capacity: Int, initializingWith initialize: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
@@ -43,7 +43,7 @@
   deinit { unsafe release(memory) }
 
   /// Where `byte` first stands at or after `start`, or nil.
-  public func firstIndex(of byte: UInt8, from start: Int) -> Int? { bytes.firstOffset(of: byte, from: start) }
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int? { bytes.firstOffset(of: byte, from: start) }
 
   /// The number of bytes.
   public var count: Int { unsafe memory.count }
@@ -60,7 +60,7 @@
 
 extension [UInt8] {
   /// A copy of all bytes of `source`.
-  public init(copying source: Source) {
+  package init(copying source: ByteSource) {
     self.init()
     append(copying: source.bytes)
   }
@@ -72,7 +72,7 @@ extension [UInt8] {
   }
 
   /// Appends a copy of `bytes`.
-  public mutating func append(copying bytes: Span<UInt8>) {
+  package mutating func append(copying bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }
 }

@@ -1,7 +1,7 @@
 /// What can be wrong with a text's encoding.
 ///
 /// The offsets of these problems, and the ranges in them, are places in the file, since no text could be made of it.
-public enum EncodingProblem: Equatable, Sendable {
+package enum EncodingProblem: Equatable, Sendable {
   /// The file ends where an XML declaration may still name an encoding.
   case shortDeclaration
   /// The XML declaration names, in the range, an encoding that does not exist.
@@ -22,7 +22,7 @@ public enum EncodingProblem: Equatable, Sendable {
 
 extension EncodingProblem {
   /// What is wrong and what can be done about it. `text` is the file.
-  public func message(in text: Span<UInt8>) -> String {
+  package func message(in text: Span<UInt8>) -> String {
     switch self {
     case .shortDeclaration:
       "the file ends with its XML declaration"
@@ -42,7 +42,7 @@ extension EncodingProblem {
   }
 
   /// CoreFoundation's message. `text` is the file.
-  public func foundationMessage(in text: Span<UInt8>) -> String {
+  package func foundationMessage(in text: Span<UInt8>) -> String {
     switch self {
     case .shortDeclaration: "End of buffer while looking for encoding name"
     case .unknown(let name): "Encountered unknown encoding (\(latin1(text, name)))"

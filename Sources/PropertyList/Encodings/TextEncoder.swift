@@ -4,7 +4,7 @@ extension Source {
   ///
   /// Characters that the encoding lacks become character references. `WriteError.Reason.encoding` where the bytes of
   /// `file` would not come out again from its own text.
-  public func encoded(like file: Source) throws(WriteError) -> Source {
+  package func encoded(like file: ByteSource) throws(WriteError) -> ByteSource {
     guard let detected = try? TextEncoding.detect(in: file.bytes), let original = try? file.decodedText() else {
       throw WriteError(.encoding)
     }

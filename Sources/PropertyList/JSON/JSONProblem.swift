@@ -1,7 +1,7 @@
 /// What can be wrong with JSON.
-public enum JSONProblem: Equatable, Sendable {
+package enum JSONProblem: Equatable, Sendable {
   /// What the reader was after when it met something else.
-  public enum Expectation: Equatable, Sendable {
+  package enum Expectation: Equatable, Sendable {
     case value, key, colon, commaOrBracket, commaOrBrace, digit, closingQuote, endOfText
     case literal(JSONLiteral)
   }
@@ -25,7 +25,7 @@ public enum JSONProblem: Equatable, Sendable {
 }
 
 /// The names among JSON's values.
-public enum JSONLiteral: String, Sendable {
+package enum JSONLiteral: String, Sendable {
   case `true`, `false`, null
 }
 

@@ -1,7 +1,7 @@
 /// How JSON is laid out and what it may hold.
-public struct JSONStyle: Sendable {
+package struct JSONStyle: Sendable {
   /// Where line breaks and spaces stand.
-  public enum Layout: Sendable {
+  package enum Layout: Sendable {
     /// No spaces and no line breaks.
     case compact
     /// Two spaces for each level, `"key": value`, `{}` and `[]`, and a line feed at the end.
@@ -12,16 +12,16 @@ public struct JSONStyle: Sendable {
   }
 
   /// Where line breaks and spaces stand.
-  public var layout: Layout
+  package var layout: Layout
   /// Whether `/` is written as `\/`.
-  public var escapesSlashes: Bool
+  package var escapesSlashes: Bool
   /// The order of the keys.
-  public var keyOrder: KeyOrder
+  package var keyOrder: KeyOrder
   /// What becomes of values that JSON has no form for.
-  public var types: JSONTypes
+  package var types: JSONTypes
 
   /// A style with these choices.
-  public init(layout: Layout, escapesSlashes: Bool, keyOrder: KeyOrder, types: JSONTypes) {
+  package init(layout: Layout, escapesSlashes: Bool, keyOrder: KeyOrder, types: JSONTypes) {
     self.layout = layout
     self.escapesSlashes = escapesSlashes
     self.keyOrder = keyOrder
@@ -30,7 +30,7 @@ public struct JSONStyle: Sendable {
 }
 
 /// What becomes of values that JSON has no form for: dates, data, UIDs, NaN, infinities, and keys that are not strings.
-public enum JSONTypes: Sendable {
+package enum JSONTypes: Sendable {
   /// They are refused, and so are nulls and a root that is not a container: what plutil writes.
   case foundation
   /// Dates become RFC 3339 strings, data base64 strings, UIDs numbers, NaN and infinities the strings `nan`,
@@ -47,7 +47,7 @@ extension PropertyList {
   ///
   /// - Throws: `WriteError` for what `style.types` refuses and for containers nested beyond `Limits.nesting`, those of
   ///   tags included; nothing has been appended then.
-  public func writeJSON(at index: Int = 0, style: JSONStyle, to output: inout Output) throws(WriteError) {
+  package func writeJSON(at index: Int = 0, style: JSONStyle, to output: inout Output) throws(WriteError) {
     try checkForJSON(at: index, types: style.types)
     var writer = JSONWriter(style: style)
     writer.writeValue(at: index, of: self, depth: 0, to: &output)
@@ -256,7 +256,7 @@ extension Output {
 
   /// Appends the text of a string, without its quotes, escaped as RFC 8259 (section 7) demands, and slashes as
   /// JSONSerialization does if asked.
-  public mutating func append(jsonText text: Span<UInt8>, escapesSlashes: Bool) {
+  package mutating func append(jsonText text: Span<UInt8>, escapesSlashes: Bool) {
     let slash = escapesSlashes ? UInt8(ascii: "/") : UInt8(ascii: "\\")
     var index = 0
     while index < text.count {

@@ -17,7 +17,7 @@
 /// |                                        | would be taken for one of these objects                              |
 ///
 /// All else stands for itself. What is written so reads back as the same property list, to the last bit.
-public enum JSONTag: Sendable, CaseIterable {
+package enum JSONTag: Sendable, CaseIterable {
   case data, date, uid, real, float, integer, number, dictionary
 
   /// The key.

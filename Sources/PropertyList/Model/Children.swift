@@ -57,13 +57,13 @@ extension PropertyList {
   func pairs(of index: Int) -> Pairs { Pairs(of: index, in: nodes.span) }
 
   /// Calls `body` with the index of each element, or of each key and value, of the container at `index`, in order.
-  public func forEachChild<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
+  package func forEachChild<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
     var children = children(of: index)
     while let child = children.next() { try body(child) }
   }
 
   /// Calls `body` with the index of each key of the dictionary at `index`, in order; its value is the node after it.
-  public func forEachPair<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
+  package func forEachPair<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
     var pairs = pairs(of: index)
     while let key = pairs.next() { try body(key) }
   }

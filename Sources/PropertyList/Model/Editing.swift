@@ -1,13 +1,15 @@
-/// The ways to put a value into a property list.
-public enum Placement: Sendable {
-  /// The value must not exist; an array index says before which element it goes.
-  case insert
-  /// The value must exist, and goes.
-  case replace
-  /// The value may exist, and goes; the index after an array's last element appends.
-  case set
-  /// The value goes to the end of the array that the key path names.
-  case append
+extension PropertyList {
+  /// The ways to put a value into a property list.
+  public enum Placement: Sendable {
+    /// The value must not exist; an array index says before which element it goes.
+    case insert
+    /// The value must exist, and goes.
+    case replace
+    /// The value may exist, and goes; the index after an array's last element appends.
+    case set
+    /// The value goes to the end of the array that the key path names.
+    case append
+  }
 }
 
 // An edit that throws leaves the list as it was: everything that can fail is checked before the first change.
@@ -172,7 +174,7 @@ extension PropertyList {
 
   /// What is where a value would be placed at `keyPath`: the kind of the container, and whether it has a value there. Nil
   /// where there is no container.
-  package func place(at keyPath: KeyPath) -> (container: Node.Kind, isTaken: Bool)? {
+  package func place(at keyPath: KeyPath) -> (container: PropertyList.Kind, isTaken: Bool)? {
     guard let last = keyPath.components.last, let path = try? containers(to: keyPath), let parent = path.last else {
       return nil
     }

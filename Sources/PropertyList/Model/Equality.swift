@@ -1,7 +1,7 @@
 extension PropertyList {
   /// Whether the value at `index` and the one at `place` of `other` are the same values of the same kinds in the same order,
   /// reals by bit pattern.
-  public func isEqual(at index: Int = 0, to other: PropertyList, place: Int = 0) -> Bool {
+  package func isEqual(at index: Int = 0, to other: PropertyList, place: Int = 0) -> Bool {
     let size = nodes[index].size
     guard size == other.nodes[place].size else { return false }
     for offset in 0...size where !isNode(at: index + offset, equalTo: place + offset, of: other) { return false }

@@ -1,5 +1,5 @@
 /// The order in which a writer puts a dictionary's keys.
-public enum KeyOrder: Sendable {
+package enum KeyOrder: Sendable {
   /// As they stand in the input.
   case input
   /// By UTF-16 code unit, as Apple's XML writer does.

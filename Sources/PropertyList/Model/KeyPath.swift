@@ -104,7 +104,7 @@ extension PropertyList {
 
 extension PropertyList {
   /// The index of the value that `keyPath` names, or nil if there is none. It begins at the value at `start`.
-  public func find(_ keyPath: KeyPath, from start: Int = 0) -> Int? {
+  package func find(_ keyPath: KeyPath, from start: Int = 0) -> Int? {
     var index = start
     guard keyPath.canFind else { return nil }
     for component in keyPath.components {
@@ -156,7 +156,7 @@ extension PropertyList {
 extension PropertyList {
   /// For a key path that leads nowhere: the component where it goes astray, the keys that are there instead, and how the
   /// key path is spelled with one of them. Nil where that is not a dictionary.
-  public func nearest(
+  package func nearest(
     to keyPath: KeyPath
   ) -> (component: String, keys: [String], spelling: (String) -> String)? {
     var index = 0

@@ -2,11 +2,11 @@
 ///
 /// Offsets below `source.count` are places in the source; those at or past it are places in `decoded`, the buffer for
 /// text that the source does not hold as it is. One address space, so that no flag is needed.
-public struct Slice: BitwiseCopyable, Equatable, Sendable {
+@usableFromInline package struct Slice: BitwiseCopyable, Equatable, Sendable {
   /// The first byte's place.
-  public var offset: UInt64
+  package var offset: UInt64
   /// The number of bytes.
-  public var count: UInt32
+  package var count: UInt32
 
   package init(offset: Int, count: UInt32) {
     self.offset = UInt64(truncatingIfNeeded: offset)
@@ -65,7 +65,7 @@ public struct Slice: BitwiseCopyable, Equatable, Sendable {
 ///
 /// `size` counts the nodes inside, so the next sibling of the node at `i` stands at `i + 1 + size`, and a splice changes
 /// the sizes of the nodes above it and nothing else.
-public enum Node: BitwiseCopyable, Sendable {
+@usableFromInline package enum Node: BitwiseCopyable, Sendable {
   case string(Slice)
   case data(Slice)
   /// A JSON number that neither a 64-bit integer nor a double holds: its decimal text, without exponent.
@@ -88,7 +88,7 @@ public enum Node: BitwiseCopyable, Sendable {
   case dictionary(count: UInt32, size: UInt32)
 
   /// The number of nodes inside this one.
-  public var size: Int {
+  @inlinable package var size: Int {
     switch self {
     case .array(_, let size), .dictionary(_, let size): Int(size)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: 0
@@ -114,13 +114,8 @@ public enum Node: BitwiseCopyable, Sendable {
 }
 
 extension Node {
-  /// The kinds of value, by the names that plutil gives them (section "type" of its manual page) and `uid` and `null`.
-  public enum Kind: String, Sendable, CaseIterable {
-    case bool, integer, float, string, date, data, dictionary, array, uid, null
-  }
-
   /// What kind of value this is.
-  public var kind: Kind {
+  package var kind: PropertyList.Kind {
     switch self {
     case .string: .string
     case .data: .data

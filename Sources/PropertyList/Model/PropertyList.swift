@@ -10,9 +10,9 @@ public struct PropertyList: Sendable {
   /// The format that was read.
   public var format: Format
   /// The bytes that slices below `source.count` lie in. For text that was not UTF-8 this is its transcoded form.
-  public let source: Source
+  package let source: ByteSource
   /// All values in pre-order; see `Node`. The root is the first.
-  public internal(set) var nodes: [Node]
+  @usableFromInline package internal(set) var nodes: [Node]
   /// Text that the source does not hold as it is: entities and escapes resolved, base64 decoded, command-line values.
   package var decoded: [UInt8]
   /// Where each node stands in the text, for edits that keep it; otherwise nil.
@@ -30,7 +30,7 @@ public struct PropertyList: Sendable {
   /// The bytes of a string, data or number.
   @inline(__always)
   @_lifetime(borrow self)
-  public func bytes(of slice: Slice) -> Span<UInt8> {
+  package func bytes(of slice: Slice) -> Span<UInt8> {
     slice.bytes(in: source.bytes, decoded.span)
   }
 
@@ -42,12 +42,12 @@ public struct PropertyList: Sendable {
   }
 
   /// The text of a slice, for messages and names.
-  public func text(of slice: Slice) -> String {
+  package func text(of slice: Slice) -> String {
     String(decoding: bytes(of: slice))
   }
 
   /// The index just past the node at `index` and all that is inside it.
-  public func end(of index: Int) -> Int {
+  package func end(of index: Int) -> Int {
     index + 1 + nodes[index].size
   }
 

@@ -33,7 +33,7 @@ public struct WriteError: Error, Equatable, CustomStringConvertible {
   /// What the format cannot hold.
   public let reason: Reason
   /// The index of the node.
-  public let index: Int
+  package let index: Int
   /// The key path of the value; that of the root where the error is about all of the list.
   public let keyPath: PropertyList.KeyPath
 
@@ -44,7 +44,7 @@ public struct WriteError: Error, Equatable, CustomStringConvertible {
   }
 
   /// An error about all of a list.
-  public init(_ reason: Reason) { self.init(reason: reason, index: 0) }
+  package init(_ reason: Reason) { self.init(reason: reason, index: 0) }
 
   /// An error about the node at `index` of `list`.
   package init(_ reason: Reason, at index: Int, in list: borrowing PropertyList) {
@@ -84,13 +84,13 @@ extension WriteError.Reason: CustomStringConvertible {
 extension PropertyList {
   /// Throws where the value at `index` holds what XML cannot: nulls, keys that are not strings, and containers inside
   /// one another beyond `Limits.nesting`.
-  public func checkForXML(at index: Int = 0) throws(WriteError) {
+  package func checkForXML(at index: Int = 0) throws(WriteError) {
     try checkStringKeysAndNoNulls(at: index)
     try checkNesting(at: index)
   }
 
   /// Throws at the first null and the first key that is not a string: what only some formats can hold.
-  public func checkStringKeysAndNoNulls(at index: Int = 0) throws(WriteError) {
+  package func checkStringKeysAndNoNulls(at index: Int = 0) throws(WriteError) {
     for node in index..<end(of: index) {
       switch nodes[node] {
       case .null:

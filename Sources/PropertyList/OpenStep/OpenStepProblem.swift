@@ -1,5 +1,5 @@
 /// What can be wrong with an OpenStep property list.
-public enum OpenStepProblem: Equatable, Sendable {
+package enum OpenStepProblem: Equatable, Sendable {
   /// Something else stands at `found` than what must follow there.
   case expected(Expectation, found: Int)
   /// A quoted string without its second quote.
@@ -16,7 +16,7 @@ public enum OpenStepProblem: Equatable, Sendable {
   case notBase64
 
   /// What may follow at a place. Ranges are places of keys, with their quotes.
-  public enum Expectation: Equatable, Sendable {
+  package enum Expectation: Equatable, Sendable {
     case value
     case valueOrParenthesis
     case commaOrParenthesis
@@ -33,7 +33,7 @@ public enum OpenStepProblem: Equatable, Sendable {
   }
 
   /// The types of value that GNUstep has a notation for.
-  public enum TypedValue: Sendable {
+  package enum TypedValue: Sendable {
     case integer, real, boolean, date
   }
 }

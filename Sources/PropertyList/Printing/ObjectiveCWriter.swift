@@ -4,7 +4,7 @@ extension PropertyList {
   /// The constant is named after `sourceName`, the base name of the file that was read, or `-`. `headerName` is the file
   /// name to import, or nil for none. Nothing is appended if this throws: for dates, data, null, UIDs, integers of more
   /// than 64 bits, and keys that are not strings.
-  public func writeObjectiveC(
+  package func writeObjectiveC(
     at index: Int = 0, sourceName: String, headerName: String?, keyOrder: KeyOrder, to output: inout Output
   ) throws(WriteError) {
     var writer = try LiteralWriter(self, at: index, in: .objectiveC, keyOrder: keyOrder)
@@ -22,7 +22,7 @@ extension PropertyList {
   }
 
   /// Appends the header that declares the constant which `writeObjectiveC` defines. It throws for the same values.
-  public func writeObjectiveCHeader(
+  package func writeObjectiveCHeader(
     at index: Int = 0, sourceName: String, to output: inout Output
   ) throws(WriteError) {
     try checkLiterals(at: index, in: .objectiveC)

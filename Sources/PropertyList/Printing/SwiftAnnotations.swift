@@ -54,7 +54,7 @@ struct SwiftAnnotations {
   init(at root: Int, in list: borrowing PropertyList) {
     isInferable = list.nodes[root].size < SwiftAnnotations.inferableSize
     _ = type(of: root, in: list)
-    var kinds: Set<Node.Kind> = []
+    var kinds: Set<PropertyList.Kind> = []
     list.forEachValue(of: root) { value in kinds.insert(list.nodes[value].kind) }
     switch list.nodes[root] {
     case .array, .dictionary: if kinds.count != 1 { indexes.insert(root) }

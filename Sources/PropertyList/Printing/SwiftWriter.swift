@@ -5,7 +5,7 @@ extension PropertyList {
   /// The constant is named after `sourceName`, the base name of the file that was read, or `-`. Nothing is appended if
   /// this throws: for null, UIDs, integers of more than 64 bits, keys that are not strings, and keys of one dictionary
   /// that Swift takes for equal.
-  public func writeSwift(
+  package func writeSwift(
     at index: Int = 0, sourceName: String, keyOrder: KeyOrder, to output: inout Output
   ) throws(WriteError) {
     var writer = try LiteralWriter(self, at: index, in: .swift, keyOrder: keyOrder)
@@ -49,7 +49,7 @@ extension PropertyList {
 }
 
 /// The types that values are written with, and the kinds of those values.
-private let constructedTypes: [String: Node.Kind] = ["Data": .data, "Date": .date, "Double": .float]
+private let constructedTypes: [String: PropertyList.Kind] = ["Data": .data, "Date": .date, "Double": .float]
 
 /// The words that the compiler does not take for the name of a constant.
 private let reservedWords: Set<String> = [

@@ -1,7 +1,7 @@
 /// What the bare form of a value leaves open.
-public struct TextStyle: Sendable {
+package struct TextStyle: Sendable {
   /// The forms of a real.
-  public enum Reals: Sendable {
+  package enum Reals: Sendable {
     /// The fewest digits that read back equal, such as `0.1` and `1e-100`.
     case shortest
     /// Six digits after the point, as C's `%f` gives them.
@@ -9,12 +9,12 @@ public struct TextStyle: Sendable {
   }
 
   /// The form of reals.
-  public var reals: Reals
+  package var reals: Reals
   /// The order of the keys that stand for a dictionary.
-  public var keyOrder: KeyOrder
+  package var keyOrder: KeyOrder
 
   /// A style with these parts.
-  public init(reals: Reals, keyOrder: KeyOrder) {
+  package init(reals: Reals, keyOrder: KeyOrder) {
     self.reals = reals
     self.keyOrder = keyOrder
   }
@@ -23,7 +23,7 @@ public struct TextStyle: Sendable {
 extension PropertyList {
   /// Appends the value at `index` bare, as scripts want it: a string as it is, data in base64, a date in ISO 8601, for an
   /// array the number of its elements, for a dictionary its keys, a line each. No newline follows.
-  public func writeRaw(at index: Int = 0, style: TextStyle, to output: inout Output) {
+  package func writeRaw(at index: Int = 0, style: TextStyle, to output: inout Output) {
     switch nodes[index] {
     case .string(let slice): output.append(bytes(of: slice))
     case .data(let slice): output.append(base64: bytes(of: slice))
@@ -69,7 +69,7 @@ extension PropertyList {
   /// Appends the value at `index` in the layout of `plutil -p`, which is for people: strings are quoted but nothing in
   /// them is escaped. A key that is not a string is shown as a value of its kind is; with `describesNonStringKeys` the whole
   /// dictionary is written by `writeDescription`, as plutil does. The last byte is a newline.
-  public func writePrinted(
+  package func writePrinted(
     at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, to output: inout Output
   ) {
     var keys = KeySequence(keyOrder)

@@ -1,11 +1,13 @@
-/// The property-list formats.
-public enum Format: Sendable, CaseIterable {
-  case xml, binary, json, openStep
+extension PropertyList {
+  /// The property-list formats.
+  public enum Format: Sendable, CaseIterable {
+    case xml, binary, json, openStep
+  }
 }
 
-extension Format {
+extension PropertyList.Format {
   /// The format that people write files with the extension `name` in, if it is JSON or OpenStep.
-  public init?(fileExtension name: String) {
+  package init?(fileExtension name: String) {
     switch name {
     case "json": self = .json
     case "strings", "pbxproj": self = .openStep

@@ -9,7 +9,7 @@ extension PropertyList {
   /// - Parameter levels: how many levels of what is inside the value are needed: 0 for its kind, 1 for its keys. What is
   ///   further in may be missing. Nil for all.
   public init?(
-    reading source: Source, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
+    reading source: ByteSource, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
     if keyPath.components.isEmpty, levels == nil {
       try self.init(reading: source, options)

@@ -1,15 +1,15 @@
 /// Why an input is not a property list: the error of each reader that tried it.
 public struct ReadError: Error {
   /// What the offsets of the errors refer to.
-  public let text: Source
+  package let text: ByteSource
   /// Why it is not XML, or why its encoding cannot be read.
-  public internal(set) var xml: SyntaxError?
+  package internal(set) var xml: SyntaxError?
   /// Why it is not OpenStep.
-  public internal(set) var openStep: SyntaxError?
+  package internal(set) var openStep: SyntaxError?
   /// Why it is not JSON.
-  public internal(set) var json: SyntaxError?
+  package internal(set) var json: SyntaxError?
   /// What is wrong with it as a binary property list, if it looks like one.
-  public internal(set) var binary: SyntaxError?
+  package internal(set) var binary: SyntaxError?
 
   package init(text: Source) { self.text = text }
 
@@ -24,7 +24,7 @@ public struct ReadError: Error {
   }
 
   /// The error of the format that the input most likely is meant to be.
-  public var primary: SyntaxError {
+  package var primary: SyntaxError {
     let nothing = SyntaxError(.xml(.noContent), at: 0)
     if let binary { return binary }
     let bytes = text.bytes

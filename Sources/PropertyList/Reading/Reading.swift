@@ -3,7 +3,7 @@ public struct ReadOptions: Sendable {
   /// The text formats to try, in this order; a binary property list is recognised by its first bytes.
   ///
   /// Some inputs are of several formats: the reference tries JSON last, and so takes `true` or `"a"` for OpenStep strings.
-  public var formats: [Format]
+  public var formats: [PropertyList.Format]
   /// Whether GNUstep's typed values (`<*I5>`) are read in OpenStep property lists.
   public var readsTypedValues = false
   /// Whether tagged JSON objects (`{"$date": …}`) are read as what they stand for.
@@ -18,15 +18,15 @@ public struct ReadOptions: Sendable {
   /// Whether all of the input is checked where only the value at a key path is asked for.
   public var checksWholeInput = false
   /// The bounds.
-  public var limits = Limits()
+  public var limits = PropertyList.Limits()
 
   /// Options that try `formats`, or all of them.
-  public init(formats: [Format] = [.xml, .json, .openStep]) { self.formats = formats }
+  public init(formats: [PropertyList.Format] = [.xml, .json, .openStep]) { self.formats = formats }
 }
 
 extension PropertyList {
   /// Reads `source`, whose format is found out by trying.
-  public init(reading source: Source, _ options: ReadOptions) throws(ReadError) {
+  public init(reading source: ByteSource, _ options: ReadOptions) throws(ReadError) {
     self = try PropertyList.readKeepingDuplicates(source, options)
     guard places == nil else { return }
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
@@ -40,7 +40,7 @@ extension PropertyList {
   }
 
   /// Checks that `source` can be read. A binary property list's shared objects are not expanded.
-  public static func check(_ source: Source, _ options: ReadOptions) throws(ReadError) {
+  public static func check(_ source: ByteSource, _ options: ReadOptions) throws(ReadError) {
     if source.bytes.has(binaryMagic, at: 0) {
       do {
         try BinaryObjects(source.bytes).validate(limits: options.limits)

@@ -1,13 +1,13 @@
 /// Why an input could not be read, and where.
-public struct SyntaxError: Error, Equatable {
+package struct SyntaxError: Error, Equatable {
   /// What is wrong.
-  public let problem: Problem
+  package let problem: Problem
   /// The byte offset of it: in the file for binary, in the text (transcoded to UTF-8) otherwise.
-  public let offset: Int
+  package let offset: Int
   /// The byte offset of the start of what was left open, if that helps.
-  public let opened: Int?
+  package let opened: Int?
   /// How far the reader had come when it noticed. The lines in CoreFoundation's messages are counted up to here.
-  public let noticed: Int
+  package let noticed: Int
 
   @inline(never)
   package init(_ problem: Problem, at offset: Int, opened: Int? = nil, noticed: Int? = nil) {
@@ -19,7 +19,7 @@ public struct SyntaxError: Error, Equatable {
 }
 
 /// All that can be wrong with an input, by the reader that finds it.
-public enum Problem: Equatable, Sendable {
+package enum Problem: Equatable, Sendable {
   case encoding(EncodingProblem)
   case xml(XMLProblem)
   case binary(BinaryProblem)
@@ -29,7 +29,7 @@ public enum Problem: Equatable, Sendable {
 }
 
 /// What no format can hold.
-public enum LimitProblem: Equatable, Sendable {
+package enum LimitProblem: Equatable, Sendable {
   /// A string, data or number of 4 GiB or more.
   case longValue
   /// A text of 4 GiB or more that is not in UTF-8.
@@ -45,7 +45,7 @@ public enum LimitProblem: Equatable, Sendable {
 extension SyntaxError {
   /// The problem in words, lower case and without a full stop: what was expected and what was found. `text` is what
   /// the offsets refer to.
-  public func message(in text: Span<UInt8>) -> String {
+  package func message(in text: Span<UInt8>) -> String {
     let problemInText = ProblemInText(self, text)
     return switch problem {
     case .encoding(let problem): problem.message(in: text)

@@ -5,17 +5,17 @@ public struct TextPosition: Equatable, Sendable {
   /// The column in Unicode code points, from 1.
   public var column: Int
   /// The byte offset of the line's first byte.
-  public var lineStart: Int
+  package var lineStart: Int
 
   /// The place of the byte at `offset` of `text`.
-  public init(of offset: Int, in text: Span<UInt8>) {
+  package init(of offset: Int, in text: Span<UInt8>) {
     var walk = TextWalk(text)
     walk.move(to: offset)
     self = walk.position
   }
 
   /// The places of the bytes at `offsets`, which one walk over `text` finds.
-  public static func places(of offsets: [Int], in text: Span<UInt8>) -> [Int: TextPosition] {
+  package static func places(of offsets: [Int], in text: Span<UInt8>) -> [Int: TextPosition] {
     var walk = TextWalk(text)
     var places: [Int: TextPosition] = [:]
     for offset in offsets.sorted() {

@@ -2,17 +2,17 @@ extension PropertyList {
   /// A property list that is one string.
   ///
   /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
-  public init(string text: String) throws(SyntaxError) { try self.init(Source(Array(text.utf8)), Node.string) }
+  package init(string text: String) throws(SyntaxError) { try self.init(Source(Array(text.utf8)), Node.string) }
 
   /// A property list that is one data value: all bytes of `source`, which are not copied.
   ///
   /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
-  public init(data source: Source) throws(SyntaxError) { try self.init(source, Node.data) }
+  package init(data source: ByteSource) throws(SyntaxError) { try self.init(source, Node.data) }
 
   /// A property list that is one data value.
   ///
   /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
-  public init(data bytes: [UInt8]) throws(SyntaxError) { try self.init(data: Source(bytes)) }
+  package init(data bytes: [UInt8]) throws(SyntaxError) { try self.init(data: Source(bytes)) }
 
   /// The node that `node` makes of all of `source`. The format tells nothing here.
   private init(_ source: Source, _ node: (Slice) -> Node) throws(SyntaxError) {
@@ -21,25 +21,25 @@ extension PropertyList {
   }
 
   /// A property list that is one integer.
-  public init(integer value: Int64) { self.init(node: .integer(value)) }
+  package init(integer value: Int64) { self.init(node: .integer(value)) }
 
   /// A property list that is one integer.
-  public init(unsigned value: UInt64) { self.init(node: .integer(value)) }
+  package init(unsigned value: UInt64) { self.init(node: .integer(value)) }
 
   /// A property list that is one real.
-  public init(real value: Double) { self.init(node: .real(value)) }
+  package init(real value: Double) { self.init(node: .real(value)) }
 
   /// A property list that is one boolean.
-  public init(boolean value: Bool) { self.init(node: .boolean(value)) }
+  package init(boolean value: Bool) { self.init(node: .boolean(value)) }
 
   /// A property list that is one date, in seconds since 2001-01-01T00:00:00Z.
-  public init(date seconds: Double) { self.init(node: .date(seconds)) }
+  package init(date seconds: Double) { self.init(node: .date(seconds)) }
 
   /// An empty array.
-  public static var emptyArray: PropertyList { PropertyList(node: .array(count: 0, size: 0)) }
+  package static var emptyArray: PropertyList { PropertyList(node: .array(count: 0, size: 0)) }
 
   /// An empty dictionary.
-  public static var emptyDictionary: PropertyList { PropertyList(node: .dictionary(count: 0, size: 0)) }
+  package static var emptyDictionary: PropertyList { PropertyList(node: .dictionary(count: 0, size: 0)) }
 
   private init(node: Node) { self.init(format: .xml, source: Source([]), nodes: [node], decoded: []) }
 }
@@ -47,7 +47,7 @@ extension PropertyList {
 /// Values from text that people type. The lenient ones take what Foundation's scanners take, as plutil does.
 extension PropertyList {
   /// A real: a decimal number, or `nan` or an infinity as XML property lists spell them; nothing around it.
-  public init?(realText text: [UInt8]) {
+  package init?(realText text: [UInt8]) {
     // XML's reals may begin with blanks, some of them beyond ASCII, and a byte order mark.
     guard let first = text.first, (0x21..<0x7F).contains(first), let value = Double(xmlReal: text.span) else {
       return nil
@@ -62,32 +62,32 @@ extension PropertyList {
   }
 
   /// A date as RFC 3339 has it.
-  public init?(dateText text: [UInt8]) {
+  package init?(dateText text: [UInt8]) {
     guard let seconds = parseISODate(text.span) else { return nil }
     self.init(date: seconds)
   }
 
   /// Data in base64 with its padding; white space is skipped.
-  public init?(base64Text text: [UInt8]) {
+  package init?(base64Text text: [UInt8]) {
     var bytes: [UInt8] = []
     guard Base64.decodeStrictly(text.span, into: &bytes), let value = try? PropertyList(data: bytes) else { return nil }
     self = value
   }
 
   /// The integer at the start of the text, the nearest that fits, or zero.
-  public init(lenientIntegerText text: [UInt8]) { self.init(integer: Int64(lenientDecimal: text.span)) }
+  package init(lenientIntegerText text: [UInt8]) { self.init(integer: Int64(lenientDecimal: text.span)) }
 
   /// The decimal number at the start of the text, or zero.
-  public init(lenientRealText text: [UInt8]) { self.init(real: Double(lenientDecimal: text.span)) }
+  package init(lenientRealText text: [UInt8]) { self.init(real: Double(lenientDecimal: text.span)) }
 
   /// A date as XML property lists have it, its fields not checked.
-  public init?(lenientDateText text: [UInt8]) {
+  package init?(lenientDateText text: [UInt8]) {
     guard let seconds = parseXMLDate(text.span) else { return nil }
     self.init(date: seconds)
   }
 
   /// Data in base64; characters that are not of its alphabet are skipped.
-  public init?(lenientBase64Text text: [UInt8]) {
+  package init?(lenientBase64Text text: [UInt8]) {
     var bytes: [UInt8] = []
     guard Base64.decodeIgnoringUnknown(text.span, into: &bytes), let value = try? PropertyList(data: bytes) else {
       return nil

@@ -21,7 +21,7 @@ public struct TextEdit {
   /// The list with the edits made so far. Repeated keys are still there; the last one counts.
   public var list: PropertyList
   /// The text as it was, in UTF-8.
-  public var text: Source { original.source }
+  package var text: ByteSource { original.source }
   /// The bytes that were read, in whatever encoding.
   private let file: Source
   private let original: PropertyList
@@ -30,7 +30,7 @@ public struct TextEdit {
 
   /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON.
   /// `types` says what becomes of dates and the like in JSON.
-  public init?(_ list: PropertyList, types: JSONTypes) {
+  package init?(_ list: PropertyList, types: JSONTypes) {
     self.init(list, types: types, file: list.source)
   }
 
@@ -57,7 +57,7 @@ public struct TextEdit {
   }
 
   /// The text with the edits, in UTF-8; nil where they change nothing.
-  public func result() throws(WriteError) -> Source? {
+  package func result() throws(WriteError) -> ByteSource? {
     let changes = try TextChanges(from: original, places: places, to: list, types: types).changes
     guard !changes.isEmpty else { return nil }
     let text = original.source.applying(changes)
@@ -89,7 +89,7 @@ extension PropertyList {
   /// The value as it reads once it has been written as XML or JSON: a date in plain JSON, say, is a string then.
   ///
   /// - Throws: `WriteError` if the format cannot hold it.
-  public func adapted(to format: Format, types: JSONTypes) throws(WriteError) -> PropertyList {
+  package func adapted(to format: Format, types: JSONTypes) throws(WriteError) -> PropertyList {
     let text = try Output.collect { (output) throws(WriteError) in
       if format == .json {
         let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)

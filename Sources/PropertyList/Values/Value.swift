@@ -50,7 +50,7 @@ extension PropertyList {
     }
 
     /// What kind of value it is.
-    public var kind: Node.Kind { node.kind }
+    public var kind: PropertyList.Kind { node.kind }
   }
 
   /// The outermost value.

@@ -1,7 +1,7 @@
 /// What can be wrong with an XML property list.
-public enum XMLProblem: Equatable, Sendable {
+package enum XMLProblem: Equatable, Sendable {
   /// What the reader was after when it met a character that cannot stand there.
-  public enum Expectation: Equatable, Sendable {
+  package enum Expectation: Equatable, Sendable {
     case document, openTag, closeTag(XMLTag), endOfDocumentType, characterReference
   }
 
@@ -45,7 +45,7 @@ public enum XMLProblem: Equatable, Sendable {
 }
 
 /// The elements of the property list DTD.
-public enum XMLTag: String, Sendable {
+package enum XMLTag: String, Sendable {
   case propertyList = "plist"
   case array
   case dictionary = "dict"

@@ -1,7 +1,7 @@
 /// How XML is written.
-public struct XMLStyle: Sendable {
+package struct XMLStyle: Sendable {
   /// The digits of reals in XML.
-  public enum Reals: Sendable {
+  package enum Reals: Sendable {
     /// Those of C's `%.17g`, as CoreFoundation writes them.
     case seventeenDigits
     /// The fewest that read back as the same number, as Foundation's `PropertyListEncoder` writes them: `1`, `0.1`, `1e+16`.
@@ -9,16 +9,16 @@ public struct XMLStyle: Sendable {
   }
 
   /// The order of the keys.
-  public var keyOrder: KeyOrder
+  package var keyOrder: KeyOrder
   /// Whether every reader gets the values that are written, or an error says that none would. Apple's writer has
   /// characters that XML 1.0 forbids in its text, integers and dates that it does not read itself, carriage returns, which
   /// readers turn into line feeds (XML 1.0, 2.11), and no sign before zero.
-  public var isExact: Bool
+  package var isExact: Bool
   /// The digits of reals.
-  public var reals: Reals
+  package var reals: Reals
 
   /// A style with these parts.
-  public init(keyOrder: KeyOrder, isExact: Bool, reals: Reals = .seventeenDigits) {
+  package init(keyOrder: KeyOrder, isExact: Bool, reals: Reals = .seventeenDigits) {
     self.keyOrder = keyOrder
     self.isExact = isExact
     self.reals = reals
@@ -32,7 +32,7 @@ extension PropertyList {
   ///
   /// - Throws: `WriteError` for nulls, keys that are not strings, and containers nested beyond `Limits.nesting`, and for
   ///   what an exact style refuses; nothing has been appended then.
-  public func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
+  package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
     try checkForXML(at: index)
     if style.isExact { try checkReadableAsXML(at: index) }
     output.append(xmlHeader)
@@ -171,7 +171,7 @@ extension Output {
   /// Appends `text` with `<`, `>` and `&` escaped; with `escapesReturns` also carriage returns, which XML 1.0 has its
   /// readers turn into line feeds (2.11). Apple's writer does not. With `isAttribute` the text is for a value in double
   /// quotes: readers turn all white space there into spaces, unless it is escaped (3.3.3).
-  public mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
+  package mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
     var index = 0
     while let word = text.word(at: index) {
       if !word.holdsMarkup, !escapesReturns || !word.holdsReturn, !isAttribute {

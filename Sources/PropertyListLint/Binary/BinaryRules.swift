@@ -104,7 +104,7 @@ extension Inspector {
     }
   }
 
-  private func nonStringMessage(_ kind: Node.Kind, in dictionary: BinaryContainer) -> String {
+  private func nonStringMessage(_ kind: PropertyList.Kind, in dictionary: BinaryContainer) -> String {
     "expected strings as the keys of \(name(dictionary)), found \(kind.noun): CoreFoundation, CPython and GNUstep read "
       + "it, libplist refuses the file, and no other format can hold it"
   }

@@ -165,7 +165,7 @@ extension PropertyList {
   }
 }
 
-extension Node.Kind {
+extension PropertyList.Kind {
   /// Several values of the kind, in words.
   fileprivate var plural: String {
     switch self {

@@ -14,7 +14,7 @@ extension Command {
     },
     operands: [.keyPath],
     options: [.expect, .omitNewline, .maximumNodes, .jobs],
-    discussion: ["The types are " + Node.Kind.allCases.map(\.rawValue).joined(separator: ", ") + "."],
+    discussion: ["The types are " + PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ") + "."],
     examples: [("pliers type CFBundleVersion Info.plist", "string, most likely")],
     outputs: { $0.results(for: $1, as: .type) }
   ) { request, console in

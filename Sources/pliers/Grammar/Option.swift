@@ -101,11 +101,12 @@ extension Option {
   }
   static let expect = Option(
     "expect", nil, "TYPE", scope: .operation,
-    "fail unless the value is of TYPE: " + Node.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    "fail unless the value is of TYPE: " + PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ")
   ) { request, name throws(UsageError) in
-    guard let kind = Node.Kind(rawValue: name.text) else {
+    guard let kind = PropertyList.Kind(rawValue: name.text) else {
       throw UsageError(
-        "--expect: unknown type '\(name.text)'" + suggestion(for: name.text, among: Node.Kind.allCases.map(\.rawValue)))
+        "--expect: unknown type '\(name.text)'"
+          + suggestion(for: name.text, among: PropertyList.Kind.allCases.map(\.rawValue)))
     }
     request.expected = .kind(kind)
   }

@@ -105,7 +105,7 @@ extension PlutilForm {
 extension Expectation {
   /// The expectation of that name, which cannot be `uid` or `null`.
   init?(plutilName name: String) {
-    switch Node.Kind(rawValue: name) {
+    switch PropertyList.Kind(rawValue: name) {
     case .uid, .null: return nil
     case let kind?: self = .kind(kind)
     case nil:

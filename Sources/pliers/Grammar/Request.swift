@@ -111,7 +111,7 @@ struct OutputOptions {
 
 /// A kind of value that must be found.
 enum Expectation: Equatable {
-  case kind(Node.Kind)
+  case kind(PropertyList.Kind)
   /// plutil's `(any)`, which no value is.
   case any
 }

@@ -21,8 +21,8 @@ import Testing
       ("u", .integer, "unsigned 18446744073709551615"), ("r", .float, "double 2.5"), ("b", .bool, "bool true"),
       ("d", .date, "date 86400.0"), ("x", .data, "data [0, 255]"), ("uid", .uid, "uid 7"), ("a", .array, "array 2"),
       ("e", .dictionary, "dictionary 0"),
-    ] as [(String, Node.Kind, String)])
-  func kinds(_ key: String, _ kind: Node.Kind, _ expected: String) throws {
+    ] as [(String, PropertyList.Kind, String)])
+  func kinds(_ key: String, _ kind: PropertyList.Kind, _ expected: String) throws {
     let value = try #require(try sample()[.key(key)])
     #expect(value.kind == kind)
     let views = [
