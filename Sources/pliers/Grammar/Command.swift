@@ -3,8 +3,8 @@ import PropertyListFiles
 
 /// One verb: all that is known about it. Both grammars, the help and the manual read this.
 ///
-/// Every start makes the table of all commands. That stays cheap as long as a command holds only literals and closures,
-/// so what only help or the command's own parsing needs is made when it is asked for.
+/// Every start makes some of them. That stays cheap as long as a command holds only literals and closures, so what only help
+/// or the command's own parsing needs is made when it is asked for.
 struct Command: Sendable {
   /// Does what the request asks for, and gives the status to end with.
   typealias Body = @Sendable (Request, Console) throws(UsageError) -> ExitStatus
@@ -98,25 +98,37 @@ struct Command: Sendable {
 }
 
 extension Command {
-  /// All commands, in the order of the help.
-  static let all: [Command] = [
-    .lint,
-    .convert,
-    .print,
-    .extract,
-    .keys,
-    .type,
-    .insert,
-    .replace,
-    .set,
-    .remove,
-    .edit,
-    .create,
-    .help,
+  /// All commands, in the order of the help, each as what gives it: a start makes those up to the one that it looks for.
+  private static let table: [@Sendable () -> Command] = [
+    { .lint },
+    { .convert },
+    { .print },
+    { .extract },
+    { .keys },
+    { .type },
+    { .insert },
+    { .replace },
+    { .set },
+    { .remove },
+    { .edit },
+    { .create },
+    { .help },
   ]
 
+  /// All commands, in the order of the help.
+  static var all: [Command] { table.map { $0() } }
+
+  /// The first command that `matches`.
+  static func first(where matches: (Command) -> Bool) -> Command? {
+    for make in table {
+      let command = make()
+      if matches(command) { return command }
+    }
+    return nil
+  }
+
   /// The command of that name in the own grammar.
-  static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+  static func named(_ name: String) -> Command? { first { $0.name == name } }
 }
 
 extension Command.Operand {

@@ -9,7 +9,7 @@ enum PlutilGrammar {
   static func parse(_ words: [Argument], report: (String) -> Void) throws(UsageError) -> Request {
     var words = words[...]
     var command = Command.lint
-    if let verb = words.first, let named = Command.all.first(where: { $0.plutil?.isCalled(verb) ?? false }) {
+    if let verb = words.first, let named = Command.first(where: { $0.plutil?.isCalled(verb) ?? false }) {
       command = named
       words.removeFirst()
     }
