@@ -159,7 +159,8 @@ import Testing
     .enabled(if: canTrace, "needs strace"),
     arguments: ["HUP", "INT", "QUIT", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "SEGV", "ABRT"])
   func everySignalWaitsForAFileThatIsOverwritten(signal: String) throws {
-    let preparation = "ulimit -c 0; ln a.plist b.plist"
+    // What the runtime's backtracer has taken over, it ends itself.
+    let preparation = "export SWIFT_BACKTRACE=enable=no; ulimit -c 0; ln a.plist b.plist"
     let outcome = try trace("inject=ftruncate:signal=\(signal)", "", preparation)
     #expect(outcome.status != 0)
     #expect(try folder.text("b.plist") == Self.new && folder.text("a.plist") == Self.new)
@@ -176,7 +177,10 @@ import Testing
       try folder.file("big.json", "[" + String(repeating: "1,", count: isLost ? 500_000 : 5_000_000) + "1]")
       let limit = try #require(SignalsTests.memoryLimit) + 65536
       let script = """
-        export SWIFT_BACKTRACE=enable=no; ulimit -c 0; \(isLost ? "" : "ulimit -v \(limit)"); ln a.plist b.plist
+        export SWIFT_BACKTRACE=enable=no
+        ulimit -c 0
+        \(isLost ? "" : "ulimit -v \(limit)")
+        ln a.plist b.plist
         strace -f -o log -P "$PWD/a.plist" -P "$PWD/big.json" -e trace=ftruncate,mmap \
           -e inject=ftruncate:delay_enter=6000000 -e inject=mmap:delay_exit=3000000 \
           "$pliers" convert json -i -j 2 a.plist big.json &

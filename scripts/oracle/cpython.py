@@ -89,6 +89,11 @@ def only_binary(value):
   if isinstance(value, dict): return any(not isinstance(key, str) or only_binary(child) for key, child in value.items())
   return value is None or isinstance(value, list) and any(map(only_binary, value))
 
+def forbidden(value):
+  """Whether a key or string in a value has a character that XML 1.0 forbids."""
+  if isinstance(value, dict): return any(forbidden(item) for pair in value.items() for item in pair)
+  return isinstance(value, list) and any(map(forbidden, value)) or isinstance(value, str) and bool(ILLEGAL.search(value))
+
 def judge(data, results):
   """The notes on one file and the reasons why its results are wrong."""
   notes, faults, values = set(), [], {}
@@ -106,6 +111,9 @@ def judge(data, results):
     expected = {"own.xml", "own.binary"}
   elif "own.xml" not in results and data.startswith(b"bplist0") and UNREADABLE.search(data):
     notes.add("integers of more than 64 bits and dates beyond the years, which the own grammar refuses for XML")
+    expected -= {"own.xml"}
+  elif "own.xml" not in results and forbidden(values.get("own.binary")):
+    notes.add("characters that XML 1.0 forbids, which the own grammar refuses for XML")
     expected -= {"own.xml"}
   elif data.startswith(b"bplist") and results.keys() == {"plutil.xml", "plutil.binary"}:
     notes.add("what is left of a binary file, which plutil's grammar takes for a string")

@@ -68,7 +68,8 @@ extension PropertyList {
       while let last = open.last, index >= last.end { open.removeLast() }
       if types == .foundation || types == .refuse { try checkHasJSON(index) }
       let depth = (open.last?.depth ?? 0) + jsonLevels(of: index, types: types)
-      if depth > Limits.nesting { throw WriteError(.tooDeep, at: index, in: self) }
+      // The key path would be longer than anybody reads.
+      if depth > Limits.nesting { throw WriteError(reason: .tooDeep, index: index) }
       if nodes[index].size > 0 { open.append((end(of: index), depth)) }
     }
   }

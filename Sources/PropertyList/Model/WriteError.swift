@@ -116,7 +116,8 @@ extension PropertyList {
     for node in index..<end(of: index) where nodes[node].size > 0 {
       while let last = ends.last, node >= last { ends.removeLast() }
       ends.append(end(of: node))
-      if ends.count > Limits.nesting { throw WriteError(.tooDeep, at: node, in: self) }
+      // The key path would be longer than anybody reads.
+      if ends.count > Limits.nesting { throw WriteError(reason: .tooDeep, index: node) }
     }
   }
 
