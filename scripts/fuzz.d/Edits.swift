@@ -51,7 +51,7 @@ private struct Change {
   let createsParents: Bool
   let value: String
 
-  private static let placements: [Placement?] = [nil, .insert, .replace, .set, .setOrInsert, .append, .appendOrStore]
+  private static let placements: [Placement?] = [nil, .insert, .replace, .set, .append]
   private static let suffixes = ["", "", "/new", "/0", "/1", "/-", "/-1", "/a/b", "/$uid", "/$date", "/\"<&>\\\u{1}é"]
   private static let values = [
     "<string>new</string>", "<string>a\"&lt;&amp;\n\t</string>", "<integer>-16</integer>", "<real>1.5</real>",

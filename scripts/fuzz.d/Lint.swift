@@ -2,10 +2,10 @@
 @testable import PropertyListLint
 
 /// The rules about files that cannot be read, and for nothing else.
-private let readingRules: [Rule] = [.syntax, .template, .missingSemicolon, .unescapedQuote, .unreadable]
+private let readingRules: [Rule] = [.syntax, .missingSemicolon, .unescapedQuote, .unreadable]
 /// The rules that explain why a file cannot be read, and are also about some that can: conflict markers in strings, a file
-/// of nothing but comments, and the first bytes of a signed file, which may be a word.
-private let possibleReasons: [Rule] = [.mergeConflict, .emptyFile, .signedFile]
+/// of nothing but comments, the first bytes of a signed file, which may be a word, and placeholders in data.
+private let possibleReasons: [Rule] = [.mergeConflict, .emptyFile, .signedFile, .template]
 
 /// Lints `input`: lint must refuse what the reader refuses and nothing else, and what it mends must stay readable.
 func fuzzLint(_ input: [UInt8]) {
@@ -16,9 +16,9 @@ func fuzzLint(_ input: [UInt8]) {
   let isReadable = list != nil
   // A single word that begins like a binary file is one for lint.
   if list?.format == .openStep, list?.nodes.first?.kind != .dictionary, source.bytes.beginsBinary { return }
-  let profile = input.count % 2 == 0 ? nil : Profile.allCases[input.count / 2 % Profile.allCases.count]
+  let profile = input.count % 2 == 0 ? nil : Profile.all[input.count / 2 % Profile.all.count]
   var levels = RuleLevels()
-  for rule in Rule.allCases where rule.defaultSeverity == .off { levels[rule] = .warning }
+  for rule in Rule.all where rule.defaultSeverity == .off { levels[rule] = .warning }
   if let profile { levels.apply(profile) }
   for meant: Format? in [nil, .json, .openStep] {
     let inspection = Inspection(of: source, levels: levels, profiles: profile.map { [$0] } ?? [], meant: meant)

@@ -1,4 +1,5 @@
 @testable import PropertyList
+@testable import pliers
 
 /// Reads `input` as `format`: the list must be sound, and `check` must judge as the reader does.
 func fuzzReader(_ format: Format, _ input: [UInt8]) {
@@ -15,7 +16,7 @@ func fuzzReader(_ format: Format, _ input: [UInt8]) {
     } catch {
       isFine = false
       // Messages quote the text around the error.
-      _ = (error.plutilMessage, error.plutilDetail, error.primary.message(in: error.text.bytes))
+      _ = (error.plutilMessage, error.plutilDetailLine, error.primary.message(in: error.text.bytes))
     }
     do throws(ReadError) {
       let list = try PropertyList(reading: source, options)
