@@ -5,7 +5,7 @@ struct BinaryKeys: ~Escapable {
   /// The key objects as nodes beside one another.
   let list: PropertyList
   let objects: BinaryObjects
-  /// The node of each object, plus one; zero for an object that is no key.
+  /// The node of each object, plus one; zero for an object that is not a key.
   private var nodes: [UInt32]
   /// For each node, the first one of the same text or value.
   private var equals: [UInt32] = []

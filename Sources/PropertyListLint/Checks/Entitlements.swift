@@ -114,7 +114,7 @@ struct EntitlementsChecker: ~Escapable {
     return true
   }
 
-  /// A carriage return is no white space. Where there is one, there is one in every line.
+  /// A carriage return is not white space here. Where there is one, there is one in every line.
   private mutating func skipWhitespace() {
     while let byte = cursor.byte, isXMLWhitespace(byte) {
       if byte == 0x0D, !hasCarriageReturn {

@@ -37,7 +37,7 @@ extension Inspector {
         let message =
           "expected a property list, found '\(marker)' outside of strings: a template must be filled in first"
         note(Finding(.template, message, at: error.offset..<error.offset, node: mistake.node))
-        // What follows from the one is no news.
+        // What follows from the one is not reported again.
         return
       }
       if let cause = mistake.cause {

@@ -163,7 +163,7 @@ struct WellFormednessChecker: ~Escapable {
       checkDocumentType(markup..<position)
     } else {
       guard moveBehind(">", from: markup) else { return false }
-      // CoreFoundation takes nothing but white space behind the name in a close tag.
+      // CoreFoundation takes nothing but white space after the name in a close tag.
       if !bytes.has("</", at: markup) { checkTag(markup..<position) }
     }
     return true
