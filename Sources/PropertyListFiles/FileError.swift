@@ -47,6 +47,9 @@ package struct FileError: Error, Equatable {
   /// There is a file already where one was to be created.
   static let exists = FileError(operation: .write, code: EEXIST)
 
+  /// What there is to say about a device or a pipe where only a file will do.
+  static let notRegular = FileError(operation: .read, code: ENOTSUP)
+
   /// The system's words for the error; of a lock it only says that something is temporarily unavailable.
   package var message: String {
     if operation == .lock { return "another program holds the lock of the file; nothing was written" }

@@ -40,6 +40,25 @@ package enum Process {
     return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
   }
 
+  /// The time of day, in seconds since 2001-01-01T00:00:00Z.
+  package static func secondsSince2001() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) - 978_307_200
+  }
+
+  /// Lets this thread wait for as many milliseconds.
+  package static func sleep(milliseconds: Int) {
+    let end = Self.milliseconds() + milliseconds
+    while case let left = end - Self.milliseconds(), left > 0 {
+      // More than a second at once is an error on some systems.
+      usleep(UInt32(min(left, 999)) * 1000)
+    }
+  }
+
+  /// Has `body` called when the process ends by itself: by exit(3) or the end of its main function, not by a signal.
+  package static func atExit(_ body: @escaping @convention(c) () -> Void) { _ = atexit(body) }
+
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// The value of the environment variable `name`, or nil where it is not set.

@@ -53,8 +53,13 @@ package struct Replacement {
     let old = try Descriptor.open(target, .overwrite)
     defer { old.close() }
     try old.lock(milliseconds: lockPatience)
+    return try write(body, over: old)
+  }
+
+  /// Writes what `body` appends in the place of a regular file whose lock `old` has.
+  func write(_ body: (inout Output) -> Bool, over old: Descriptor) throws(FileError) -> Outcome {
     // A link to another file may stand there by now.
-    guard try old.identity().isSameFile(as: current) else { return .changedUnderneath }
+    guard let current, try old.identity().isSameFile(as: current) else { return .changedUnderneath }
     do throws(FileError) {
       return try writeBeside(body, insteadOf: old)
     } catch {

@@ -8,223 +8,225 @@ import CSystem
   import Musl
 #endif
 
-// Running another program and reading what it says.
+// Running another program and reading what it says. tvOS and watchOS let programs run no others.
 
-/// What another program said.
-package struct ProgramResult {
-  /// As it ended; nil if a signal ended it.
-  package let status: CInt?
-  package let output: [UInt8]
-  package let errors: [UInt8]
-}
-
-/// Changes to the environment for a program that is run.
-package struct EnvironmentChanges {
-  /// The names of variables that it does not get.
-  package var removed: [String]
-  /// Variables that it gets, with these values.
-  package var added: [(name: String, value: String)]
-
-  package init(removed: [String] = [], added: [(name: String, value: String)] = []) {
-    self.removed = removed
-    self.added = added
-  }
-}
-
-extension Process {
-  /// Runs the program that `words` begin with, looked up as the shell does, and waits for its end; nil if that did not
-  /// come in so many seconds, and the program was ended. It ends with this process, too, if a signal ends that which can
-  /// be made to wait: see `disableTermination`.
-  ///
-  /// No shell is involved, and standard input is empty.
-  package static func run(
-    _ words: [Argument], _ changes: EnvironmentChanges, seconds: Int
-  ) throws(FileError) -> ProgramResult? {
-    // A parent may have had the ends of its children ignored, and a program inherits that: statuses would be lost.
-    signal(SIGCHLD, SIG_DFL)
-    let output = try Pipe()
-    let errors: Pipe
-    do throws(FileError) {
-      errors = try Pipe()
-    } catch {
-      output.closeBoth()
-      throw error
-    }
-    disableTermination()
-    defer { enableTermination() }
-    let child: pid_t
-    do throws(FileError) {
-      child = try spawn(words, environment(changes), output: output, errors: errors)
-    } catch {
-      output.closeBoth()
-      errors.closeBoth()
-      throw error
-    }
-    _ = close(output.writing)
-    _ = close(errors.writing)
-    var patience = Patience(milliseconds: seconds * 1000, endsWithProcess: true)
-    guard let (outputBytes, errorBytes) = readToEnd(output.reading, errors.reading, &patience),
-      let status = wait(for: child, &patience)
-    else {
-      stop(child)
-      return nil
-    }
-    return ProgramResult(status: exitStatus(status), output: outputBytes, errors: errorBytes)
+#if !os(tvOS) && !os(watchOS)
+  /// What another program said.
+  package struct ProgramResult {
+    /// As it ended; nil if a signal ended it.
+    package let status: CInt?
+    package let output: [UInt8]
+    package let errors: [UInt8]
   }
 
-  /// A pipe whose ends no other program inherits, and which are no standard streams, be those closed.
-  private struct Pipe {
-    let reading: CInt
-    let writing: CInt
+  /// Changes to the environment for a program that is run.
+  package struct EnvironmentChanges {
+    /// The names of variables that it does not get.
+    package var removed: [String]
+    /// Variables that it gets, with these values.
+    package var added: [(name: String, value: String)]
 
-    init() throws(FileError) {
-      var ends: [CInt] = [-1, -1]
-      guard unsafe pipe(&ends) == 0 else { throw FileError(operation: .read, code: errno) }
-      reading = fcntl(ends[0], F_DUPFD_CLOEXEC, 3)
-      writing = fcntl(ends[1], F_DUPFD_CLOEXEC, 3)
-      let code = errno
-      _ = close(ends[0])
-      _ = close(ends[1])
-      if reading < 0 || writing < 0 {
-        closeBoth()
-        throw FileError(operation: .read, code: code)
+    package init(removed: [String] = [], added: [(name: String, value: String)] = []) {
+      self.removed = removed
+      self.added = added
+    }
+  }
+
+  extension Process {
+    /// Runs the program that `words` begin with, looked up as the shell does, and waits for its end; nil if that did not
+    /// come in so many seconds, and the program was ended. It ends with this process, too, if a signal ends that which can
+    /// be made to wait: see `disableTermination`.
+    ///
+    /// No shell is involved, and standard input is empty.
+    package static func run(
+      _ words: [Argument], _ changes: EnvironmentChanges, seconds: Int
+    ) throws(FileError) -> ProgramResult? {
+      // A parent may have had the ends of its children ignored, and a program inherits that: statuses would be lost.
+      signal(SIGCHLD, SIG_DFL)
+      let output = try Pipe()
+      let errors: Pipe
+      do throws(FileError) {
+        errors = try Pipe()
+      } catch {
+        output.closeBoth()
+        throw error
       }
-    }
-
-    func closeBoth() {
-      if reading >= 0 { _ = close(reading) }
-      if writing >= 0 { _ = close(writing) }
-    }
-  }
-
-  private static func spawn(
-    _ words: [Argument], _ environment: [Argument], output: Pipe, errors: Pipe
-  ) throws(FileError) -> pid_t {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = unsafe posix_spawn_file_actions_t()
-      #if canImport(Musl)  // Where it holds a pointer.
-        var attributes = unsafe posix_spawnattr_t()
-      #else
-        var attributes = posix_spawnattr_t()
-      #endif
-    #endif
-    guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { throw .outOfMemory }
-    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-    guard unsafe posix_spawnattr_init(&attributes) == 0 else { throw .outOfMemory }
-    defer { unsafe posix_spawnattr_destroy(&attributes) }
-    // The program starts without blocked signals, and ends with its reader, whatever holds for this process.
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
-    unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-    unsafe sigaddset(&signals, SIGPIPE)
-    unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-    let results = unsafe [
-      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0),
-      posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO),
-      posix_spawn_file_actions_adddup2(&actions, errors.writing, STDERR_FILENO),
-    ]
-    guard results.allSatisfy({ $0 == 0 }), let program = words.first else { throw .outOfMemory }
-    var child: pid_t = 0
-    let code = unsafe withCStrings(words) { words in
-      unsafe withCStrings(environment) { environment in
-        unsafe program.withCString { unsafe posix_spawnp(&child, $0, &actions, &attributes, words, environment) }
+      disableTermination()
+      defer { enableTermination() }
+      let child: pid_t
+      do throws(FileError) {
+        child = try spawn(words, environment(changes), output: output, errors: errors)
+      } catch {
+        output.closeBoth()
+        errors.closeBoth()
+        throw error
       }
-    }
-    guard code == 0 else { throw FileError(operation: .read, code: code) }
-    return child
-  }
-
-  /// The variables of this process with `changes`, as `NAME=VALUE`.
-  private static func environment(_ changes: EnvironmentChanges) -> [Argument] {
-    guard var next = unsafe environmentVariables() else { return [] }
-    let changed = changes.removed + changes.added.map(\.name)
-    let prefixes = changed.map { Array("\($0)=".utf8) }
-    var result: [Argument] = []
-    while let variable = unsafe next.pointee {
-      let bytes = unsafe Array(UnsafeRawBufferPointer(start: variable, count: strlen(variable)))
-      if !prefixes.contains(where: { bytes.starts(with: $0) }) { result.append(Argument(bytes)) }
-      unsafe next += 1
-    }
-    return result + changes.added.map { Argument("\($0.name)=\($0.value)") }
-  }
-
-  /// Calls `body` with the words as C has them: pointers to terminated texts, and a null pointer after them.
-  private static func withCStrings(
-    _ words: [Argument], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> CInt
-  ) -> CInt {
-    var pointers: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe $0.withCString { unsafe strdup($0) } }
-    defer { unsafe pointers.forEach { unsafe free($0) } }
-    guard unsafe pointers.allSatisfy({ unsafe $0 != nil }) else { return ENOMEM }
-    unsafe pointers.append(nil)
-    return unsafe pointers.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return ENOMEM }
-      return unsafe body(start)
-    }
-  }
-
-  /// Reads both files to their ends and closes them; nil if they have no end in time. One after the other could block: who
-  /// writes to the second waits for its reader, who waits for the end of the first.
-  private static func readToEnd(_ first: CInt, _ second: CInt, _ patience: inout Patience) -> ([UInt8], [UInt8])? {
-    var contents: [[UInt8]] = [[], []]
-    var files = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    defer { for file in files where file.fd >= 0 { _ = close(file.fd) } }
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while files.contains(where: { $0.fd >= 0 }) {
-      guard patience.lasts() else { return nil }
-      let count = unsafe files.withUnsafeMutableBufferPointer {
-        unsafe poll($0.baseAddress, nfds_t($0.count), CInt(Patience.slice))
+      _ = close(output.writing)
+      _ = close(errors.writing)
+      var patience = Patience(milliseconds: seconds * 1000, endsWithProcess: true)
+      guard let (outputBytes, errorBytes) = readToEnd(output.reading, errors.reading, &patience),
+        let status = wait(for: child, &patience)
+      else {
+        stop(child)
+        return nil
       }
-      if count < 0, errno != EINTR { break }
-      guard count > 0 else { continue }
-      for index in files.indices where files[index].fd >= 0 && files[index].revents != 0 {
-        let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(files[index].fd, $0.baseAddress, $0.count) }
-        if count > 0 {
-          contents[index] += buffer[..<count]
-        } else if count == 0 || errno != EINTR && errno != EAGAIN {
-          _ = close(files[index].fd)
-          // poll(2) skips files with a number below zero.
-          files[index].fd = -1
+      return ProgramResult(status: exitStatus(status), output: outputBytes, errors: errorBytes)
+    }
+
+    /// A pipe whose ends no other program inherits, and which are no standard streams, be those closed.
+    private struct Pipe {
+      let reading: CInt
+      let writing: CInt
+
+      init() throws(FileError) {
+        var ends: [CInt] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { throw FileError(operation: .read, code: errno) }
+        reading = fcntl(ends[0], F_DUPFD_CLOEXEC, 3)
+        writing = fcntl(ends[1], F_DUPFD_CLOEXEC, 3)
+        let code = errno
+        _ = close(ends[0])
+        _ = close(ends[1])
+        if reading < 0 || writing < 0 {
+          closeBoth()
+          throw FileError(operation: .read, code: code)
         }
       }
+
+      func closeBoth() {
+        if reading >= 0 { _ = close(reading) }
+        if writing >= 0 { _ = close(writing) }
+      }
     }
-    return (contents[0], contents[1])
+
+    private static func spawn(
+      _ words: [Argument], _ environment: [Argument], output: Pipe, errors: Pipe
+    ) throws(FileError) -> pid_t {
+      #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
+      #else
+        var actions = unsafe posix_spawn_file_actions_t()
+        #if canImport(Musl)  // Where it holds a pointer.
+          var attributes = unsafe posix_spawnattr_t()
+        #else
+          var attributes = posix_spawnattr_t()
+        #endif
+      #endif
+      guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { throw .outOfMemory }
+      defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+      guard unsafe posix_spawnattr_init(&attributes) == 0 else { throw .outOfMemory }
+      defer { unsafe posix_spawnattr_destroy(&attributes) }
+      // The program starts without blocked signals, and ends with its reader, whatever holds for this process.
+      var signals = sigset_t()
+      unsafe sigemptyset(&signals)
+      unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+      unsafe sigaddset(&signals, SIGPIPE)
+      unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+      unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+      let results = unsafe [
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0),
+        posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO),
+        posix_spawn_file_actions_adddup2(&actions, errors.writing, STDERR_FILENO),
+      ]
+      guard results.allSatisfy({ $0 == 0 }), let program = words.first else { throw .outOfMemory }
+      var child: pid_t = 0
+      let code = unsafe withCStrings(words) { words in
+        unsafe withCStrings(environment) { environment in
+          unsafe program.withCString { unsafe posix_spawnp(&child, $0, &actions, &attributes, words, environment) }
+        }
+      }
+      guard code == 0 else { throw FileError(operation: .read, code: code) }
+      return child
+    }
+
+    /// The variables of this process with `changes`, as `NAME=VALUE`.
+    private static func environment(_ changes: EnvironmentChanges) -> [Argument] {
+      guard var next = unsafe environmentVariables() else { return [] }
+      let changed = changes.removed + changes.added.map(\.name)
+      let prefixes = changed.map { Array("\($0)=".utf8) }
+      var result: [Argument] = []
+      while let variable = unsafe next.pointee {
+        let bytes = unsafe Array(UnsafeRawBufferPointer(start: variable, count: strlen(variable)))
+        if !prefixes.contains(where: { bytes.starts(with: $0) }) { result.append(Argument(bytes)) }
+        unsafe next += 1
+      }
+      return result + changes.added.map { Argument("\($0.name)=\($0.value)") }
+    }
+
+    /// Calls `body` with the words as C has them: pointers to terminated texts, and a null pointer after them.
+    private static func withCStrings(
+      _ words: [Argument], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> CInt
+    ) -> CInt {
+      var pointers: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe $0.withCString { unsafe strdup($0) } }
+      defer { unsafe pointers.forEach { unsafe free($0) } }
+      guard unsafe pointers.allSatisfy({ unsafe $0 != nil }) else { return ENOMEM }
+      unsafe pointers.append(nil)
+      return unsafe pointers.withUnsafeBufferPointer { buffer in
+        guard let start = buffer.baseAddress else { return ENOMEM }
+        return unsafe body(start)
+      }
+    }
+
+    /// Reads both files to their ends and closes them; nil if they have no end in time. One after the other could block: who
+    /// writes to the second waits for its reader, who waits for the end of the first.
+    private static func readToEnd(_ first: CInt, _ second: CInt, _ patience: inout Patience) -> ([UInt8], [UInt8])? {
+      var contents: [[UInt8]] = [[], []]
+      var files = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      defer { for file in files where file.fd >= 0 { _ = close(file.fd) } }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while files.contains(where: { $0.fd >= 0 }) {
+        guard patience.lasts() else { return nil }
+        let count = unsafe files.withUnsafeMutableBufferPointer {
+          unsafe poll($0.baseAddress, nfds_t($0.count), CInt(Patience.slice))
+        }
+        if count < 0, errno != EINTR { break }
+        guard count > 0 else { continue }
+        for index in files.indices where files[index].fd >= 0 && files[index].revents != 0 {
+          let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(files[index].fd, $0.baseAddress, $0.count) }
+          if count > 0 {
+            contents[index] += buffer[..<count]
+          } else if count == 0 || errno != EINTR && errno != EAGAIN {
+            _ = close(files[index].fd)
+            // poll(2) skips files with a number below zero.
+            files[index].fd = -1
+          }
+        }
+      }
+      return (contents[0], contents[1])
+    }
+
+    /// What waitpid(2) says of the child when it has ended; nil if it does not end in time. Where nobody knows any more, that
+    /// is a signal.
+    private static func wait(for child: pid_t, _ patience: inout Patience) -> CInt? {
+      var status: CInt = 0
+      // In microseconds. Who closed its streams is about to end.
+      var pause: UInt32 = 50
+      while true {
+        let ended = unsafe waitpid(child, &status, WNOHANG)
+        if ended == child { return status }
+        if ended < 0, errno != EINTR { return SIGKILL }
+        guard patience.lasts() else { return nil }
+        usleep(pause)
+        pause = min(pause * 2, UInt32(Patience.slice) * 1000)
+      }
+    }
+
+    /// Ends the child, and waits until it is gone; not for ever, as a disk that does not answer holds even who is killed.
+    private static func stop(_ child: pid_t) {
+      // The first one lets a program end those that it has started itself.
+      for signal in [SIGTERM, SIGKILL] {
+        _ = kill(child, signal)
+        var patience = Patience(milliseconds: 1000)
+        if wait(for: child, &patience) != nil { return }
+      }
+    }
+
+    /// The status that a child ended with; nil if a signal ended it: the macros WIFEXITED and WEXITSTATUS, which Swift does
+    /// not import.
+    private static func exitStatus(_ status: CInt) -> CInt? { status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
   }
 
-  /// What waitpid(2) says of the child when it has ended; nil if it does not end in time. Where nobody knows any more, that
-  /// is a signal.
-  private static func wait(for child: pid_t, _ patience: inout Patience) -> CInt? {
-    var status: CInt = 0
-    // In microseconds. Who closed its streams is about to end.
-    var pause: UInt32 = 50
-    while true {
-      let ended = unsafe waitpid(child, &status, WNOHANG)
-      if ended == child { return status }
-      if ended < 0, errno != EINTR { return SIGKILL }
-      guard patience.lasts() else { return nil }
-      usleep(pause)
-      pause = min(pause * 2, UInt32(Patience.slice) * 1000)
-    }
+  extension FileError {
+    fileprivate static var outOfMemory: FileError { FileError(operation: .read, code: ENOMEM) }
   }
-
-  /// Ends the child, and waits until it is gone; not for ever, as a disk that does not answer holds even who is killed.
-  private static func stop(_ child: pid_t) {
-    // The first one lets a program end those that it has started itself.
-    for signal in [SIGTERM, SIGKILL] {
-      _ = kill(child, signal)
-      var patience = Patience(milliseconds: 1000)
-      if wait(for: child, &patience) != nil { return }
-    }
-  }
-
-  /// The status that a child ended with; nil if a signal ended it: the macros WIFEXITED and WEXITSTATUS, which Swift does
-  /// not import.
-  private static func exitStatus(_ status: CInt) -> CInt? { status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
-}
-
-extension FileError {
-  fileprivate static var outOfMemory: FileError { FileError(operation: .read, code: ENOMEM) }
-}
+#endif
