@@ -11,12 +11,13 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
   name: "pliers",
-  platforms: [.macOS(.v15), .iOS(.v18)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "pliers", targets: ["pliers"]),
     .library(name: "PropertyList", targets: ["PropertyList"]),
     .library(name: "PropertyListLint", targets: ["PropertyListLint"]),
     .library(name: "PropertyListCoding", targets: ["PropertyListCoding"]),
+    .library(name: "PropertyListStore", targets: ["PropertyListStore"]),
     .library(name: "PropertyListFiles", targets: ["PropertyListFiles"]),
   ],
   targets: [
@@ -25,6 +26,9 @@ let package = Package(
     .target(name: "PropertyListCoding", dependencies: ["PropertyList"], swiftSettings: settings),
     .systemLibrary(name: "CSystem"),
     .target(name: "PropertyListFiles", dependencies: ["CSystem", "PropertyList"], swiftSettings: settings),
+    .target(
+      name: "PropertyListStore", dependencies: ["PropertyList", "PropertyListFiles", "PropertyListCoding"],
+      swiftSettings: settings),
     .executableTarget(
       name: "pliers",
       dependencies: ["PropertyList", "PropertyListLint", "PropertyListFiles"],
@@ -46,6 +50,9 @@ let package = Package(
     .testTarget(
       name: "PropertyListFilesTests", dependencies: ["PropertyListFiles", "PropertyList", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "PropertyListStoreTests",
+      dependencies: ["PropertyListStore", "PropertyList", "PropertyListFiles", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "pliersTests",
       dependencies: ["pliers", "PropertyList", "PropertyListLint", "PropertyListFiles", "TestSupport"],

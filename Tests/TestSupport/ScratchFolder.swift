@@ -1,7 +1,7 @@
 package import Foundation
 
 /// A folder for one test, which goes when its owner does.
-package final class ScratchFolder {
+package final class ScratchFolder: Sendable {
   package let path: String
 
   package init() throws {

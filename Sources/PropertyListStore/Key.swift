@@ -1,0 +1,51 @@
+extension PropertyListStore {
+  /// Where a program declares its keys, so that `store[.showColumn]` finds them.
+  ///
+  /// ```swift
+  /// extension PropertyListStore.Keys {
+  ///   static let showColumn = Key<Bool>("ShowColumn", default: true)
+  ///   static let windows = Key<[Window]>("Windows", default: [])
+  /// }
+  /// ```
+  public class Keys: @unchecked Sendable {  // What it and its only subclass hold never changes.
+    /// So that extensions can name it by itself.
+    public typealias Key = PropertyListStore.Key
+
+    /// The key of the root dictionary.
+    public let name: String
+    /// The same for all keys of this name.
+    let number: Int
+
+    fileprivate init(name: String) {
+      self.name = name
+      number = KeyNumbers.number(of: name)
+    }
+  }
+
+  /// A key of a store's root dictionary, with the type of its values and their default.
+  ///
+  /// Values are anything `Codable`. Two keys of one name are two views of the same value: each is decoded by its own type.
+  public final class Key<Value: Codable & Sendable>: Keys, @unchecked Sendable {
+    /// What the store gives where there is no value of this type.
+    public let defaultValue: Value
+    /// Whether a value is nil, which no file holds.
+    private let isNil: @Sendable (Value) -> Bool
+
+    /// A key for the value of the root dictionary under `name`. Names are compared byte by byte.
+    public init(_ name: String, default defaultValue: Value) {
+      self.defaultValue = defaultValue
+      isNil = { _ in false }
+      super.init(name: name)
+    }
+
+    /// A key whose value may be missing, which is nil. Setting nil removes the key.
+    public init<Wrapped>(_ name: String) where Value == Wrapped? {
+      defaultValue = nil
+      isNil = { $0 == nil }
+      super.init(name: name)
+    }
+
+    /// What is kept of a value that is set.
+    func stored(_ value: Value) -> StoredValue { isNil(value) ? StoredValue() : TypedValue(value) }
+  }
+}

@@ -1,0 +1,54 @@
+import PropertyListFiles
+
+extension PropertyListStore {
+  /// Something that went wrong with a store's file or with one of its values. None of it stops the program: values are
+  /// defaults, or stay unsaved for now.
+  public struct Problem: Error, Sendable, CustomStringConvertible {
+    /// What went wrong.
+    public enum Kind: Sendable {
+      /// A value of the file is not of its key's type; the default is given for it.
+      case undecodableValue
+      /// A value that was set cannot be encoded or has no form in the file's format; it is not saved.
+      case unencodableValue
+      /// The file cannot be read; the values that were known stay, or are defaults.
+      case unreadableFile
+      /// The file is not a property list with a dictionary as its root. It was kept under another name.
+      case damagedFile
+      /// The file that a missing one is made from cannot be used.
+      case unusableTemplate
+      /// The file cannot be written. The changes stay in memory, and saving is tried again.
+      case unwritableFile
+    }
+
+    /// What went wrong.
+    public let kind: Kind
+    /// The path of the file.
+    public let path: String
+    /// The key, if the problem is about one value.
+    public let key: String?
+    /// The problem in words, with the path, and line and column where they are known:
+    /// `settings.plist:14:3: expected an integer, found the string "x" (at Score)`.
+    public let description: String
+
+    /// `text` begins with the place in the file, if it has one, or with a blank.
+    init(_ kind: Kind, _ path: String, key: String? = nil, _ text: String) {
+      self.kind = kind
+      self.path = path
+      self.key = key
+      description = "\(path):\(text)"
+    }
+  }
+}
+
+extension PropertyListStore.Problem {
+  /// The problem of a value that cannot be saved.
+  static func unsaved(_ key: String, in path: String, _ reason: String) -> Self {
+    Self(.unencodableValue, path, key: key, " the value for '\(key)' was not saved: \(reason)")
+  }
+
+  /// Prints a problem to standard error.
+  static func print(_ problem: Self) {
+    // There is nobody else to tell if that fails.
+    try? Process.sendToErrors(Array("\(problem)\n".utf8).span)
+  }
+}

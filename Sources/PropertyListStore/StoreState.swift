@@ -1,0 +1,132 @@
+/// What a store has in memory. All of it is guarded by one mutex; nothing here waits, or calls code of the program.
+struct StoreState {
+  /// All about one key.
+  private struct Slot {
+    var name = ""
+    /// What reading the key gives; nil until the value of the file has been decoded.
+    var value: StoredValue?
+    /// What is to be saved.
+    var change: StoredValue?
+    /// Those who wait for changes.
+    var watchers: [Int: Watcher] = [:]
+  }
+
+  typealias Watcher = AsyncStream<Void>.Continuation
+
+  /// A change that is to be saved.
+  struct Change {
+    let number: Int
+    let name: String
+    let value: StoredValue
+  }
+
+  /// By the numbers of the keys.
+  private var slots: [Slot] = []
+  /// What the file held when it was read or written last; nil before it is read for the first time.
+  private(set) var contents: StoreContents?
+  /// Changes whenever the contents do.
+  private var generation = 0
+  private var lastWatcher = 0
+  /// Whether somebody is going to save what has changed.
+  var isSaveScheduled = false
+
+  // MARK: Values
+
+  /// The value of the key with this number, if it is known and of this type.
+  func value<Value: Codable & Sendable>(_ type: Value.Type, of number: Int) -> Value? {
+    guard number < slots.count, let value = slots[number].value as? TypedValue<Value> else { return nil }
+    return value.value
+  }
+
+  /// Sets the value of a key, which is to be saved.
+  ///
+  /// - Returns: those who wait for changes of the key.
+  mutating func set(_ value: StoredValue, of key: PropertyListStore.Keys) -> [Watcher] {
+    makeSlot(for: key)
+    slots[key.number].value = value
+    slots[key.number].change = value
+    return slots[key.number].watchers.isEmpty ? [] : Array(slots[key.number].watchers.values)
+  }
+
+  /// What a value is decoded from.
+  struct Origin {
+    /// What was set and is not saved yet.
+    let change: StoredValue?
+    let contents: StoreContents
+    fileprivate let generation: Int
+  }
+
+  /// What the value of a key is to be decoded from; nil before the file is read.
+  func origin(of key: PropertyListStore.Keys) -> Origin? {
+    guard let contents else { return nil }
+    let change = key.number < slots.count ? slots[key.number].change : nil
+    return Origin(change: change, contents: contents, generation: generation)
+  }
+
+  /// Keeps a value that was decoded from `origin`, unless something has changed since; false if it has.
+  mutating func keep(_ value: StoredValue, of key: PropertyListStore.Keys, from origin: Origin) -> Bool {
+    makeSlot(for: key)
+    guard generation == origin.generation, slots[key.number].change === origin.change else { return false }
+    slots[key.number].value = value
+    return true
+  }
+
+  private mutating func makeSlot(for key: PropertyListStore.Keys) {
+    while slots.count <= key.number { slots.append(Slot()) }
+    slots[key.number].name = key.name
+  }
+
+  // MARK: The file
+
+  /// Takes over what the file holds. Values that are not the same as before are to be decoded again.
+  ///
+  /// - Returns: those who wait for changes of such a value.
+  mutating func adopt(_ new: StoreContents, saved: [Change]) -> [Watcher] {
+    for change in saved { drop(change) }
+    let written = Set(saved.map(\.number))
+    var watchers: [Watcher] = []
+    if let old = contents {
+      for number in slots.indices where slots[number].change == nil && !written.contains(number) {
+        guard slots[number].value != nil || !slots[number].watchers.isEmpty,
+          !new.hasSameValue(as: old, forKey: slots[number].name)
+        else { continue }
+        slots[number].value = nil
+        watchers += slots[number].watchers.values
+      }
+    }
+    contents = new
+    generation += 1
+    return watchers
+  }
+
+  /// The changes that are to be saved, in the order in which keys were first used.
+  var unsavedChanges: [Change] {
+    slots.indices.compactMap { number in
+      slots[number].change.map { Change(number: number, name: slots[number].name, value: $0) }
+    }
+  }
+
+  var hasUnsavedChanges: Bool { slots.contains { $0.change != nil } }
+
+  /// Whether the change is still the last one of its key, and not saved.
+  func isUnsaved(_ change: Change) -> Bool { slots[change.number].change === change.value }
+
+  /// Forgets that a change is to be saved, unless there is a later one.
+  mutating func drop(_ change: Change) {
+    if isUnsaved(change) { slots[change.number].change = nil }
+  }
+
+  // MARK: Watchers
+
+  /// Adds somebody who waits for changes of a key, and gives the number to remove it by.
+  mutating func add(_ watcher: Watcher, of key: PropertyListStore.Keys) -> Int {
+    makeSlot(for: key)
+    lastWatcher += 1
+    slots[key.number].watchers[lastWatcher] = watcher
+    return lastWatcher
+  }
+
+  mutating func removeWatcher(_ number: Int, of key: PropertyListStore.Keys) {
+    slots[key.number].watchers[number] = nil
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import PropertyListStore
+import TestSupport
+import Testing
+
+/// What reaches the disk without a call of `save()`. Processes of their own end by themselves, and are killed.
+struct SaverTests {
+  @Test func whatIsSetIsSavedByItself() async throws {
+    let fixture = try Fixture()
+    fixture.store[.score] = 1
+    // It takes a quarter of a second; what is waited for here is for machines with too much to do.
+    for _ in 0..<2000 where try fixture.folder.names().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(try fixture.text == settings("<key>Score</key>\n<integer>1</integer>"))
+  }
+
+  /// The first write is of all three, and nothing is left to be written later.
+  @Test func severalChangesAreOneWrite() async throws {
+    let fixture = try Fixture(settings("<key>Score</key>\n<integer>0</integer>"))
+    let inode = try fixture.folder.attributes("settings.plist").inode
+    fixture.store[.score] = 1
+    fixture.store[.score] = 2
+    fixture.store[.title] = "t"
+    for _ in 0..<2000 where try fixture.folder.attributes("settings.plist").inode == inode {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    let after = try fixture.folder.attributes("settings.plist")
+    #expect(fixture.otherStore()[.score] == 2 && fixture.otherStore()[.title] == "t")
+    try fixture.store.save()
+    #expect(try fixture.folder.attributes("settings.plist") == after)
+  }
+
+  @Test func equalValuesWriteNothing() throws {
+    let fixture = try Fixture(settings("<key>Score</key>\n<integer>5</integer>"))
+    try fixture.folder.age("settings.plist")
+    let before = try fixture.folder.attributes("settings.plist")
+    fixture.store[.score] = 5
+    try fixture.store.save()
+    fixture.store[.score] = 6
+    fixture.store[.score] = 5
+    try fixture.store.save()
+    #expect(try fixture.folder.attributes("settings.plist") == before)
+  }
+
+  /// The owner of a store may let go of it.
+  @Test func aStoreThatNobodyHoldsIsSaved() async throws {
+    let folder = try ScratchFolder()
+    PropertyListStore(path: folder.path("a.plist"))[.score] = 1
+    for _ in 0..<2000 where try folder.names().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(PropertyListStore(path: folder.path("a.plist"))[.score] == 1)
+  }
+
+  @Test func aNormalExitSaves() async throws {
+    let folder = try ScratchFolder()
+    let path = folder.path("a.plist")
+    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      PropertyListStore(path: path)[.score] = 1
+      exit(3)
+    }
+    #expect(PropertyListStore(path: path)[.score] == 1)
+  }
+
+  /// A save that fails at the end is reported, and does not keep the process from ending.
+  @Test func anExitThatCannotSaveEnds() async throws {
+    let folder = try ScratchFolder()
+    let path = try folder.file("a.plist", "{ OpenStep = 1; }")
+    let result = await #expect(
+      processExitsWith: .exitCode(3), observing: [\.standardErrorContent]
+    ) { [path = path as String] in
+      PropertyListStore(path: path)[.score] = 1
+      exit(3)
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.contains("\(path): OpenStep property lists are read only\n"))
+  }
+
+  /// Saving is tried again, and the problem is reported once.
+  @Test func aSaveThatFailedIsTriedAgain() async throws {
+    let fixture = try Fixture("{ OpenStep = 1; }")
+    fixture.store[.score] = 1
+    for _ in 0..<2000 where fixture.problems.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    try FileManager.default.removeItem(atPath: fixture.store.path)
+    for _ in 0..<2000 where try fixture.folder.names().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(fixture.otherStore()[.score] == 1)
+    #expect(fixture.problems == ["settings.plist: OpenStep property lists are read only"])
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import PropertyListStore
+import TestSupport
+import Testing
+
+/// The store that is there without a call. Processes of their own use it, as there is one in each.
+struct StandardStoreTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  #if os(Linux)
+    @Test func itLiesInTheFolderForSettings() async throws {
+      await #expect(processExitsWith: .success) { [path = folder.path as String] in
+        unsafe setenv("XDG_CONFIG_HOME", path + "/config", 1)
+        PropertyListStore.standard[.score] = 1
+      }
+      #expect(try savedScore(in: "config") == 1)
+    }
+
+    @Test(arguments: [nil, "", "relative"]) func otherwiseItLiesInTheHomeFolder(setting: String?) async throws {
+      await #expect(processExitsWith: .success) { [path = folder.path as String, setting = setting as String?] in
+        if let setting { unsafe setenv("XDG_CONFIG_HOME", setting, 1) } else { unsafe unsetenv("XDG_CONFIG_HOME") }
+        unsafe setenv("HOME", path, 1)
+        PropertyListStore.standard[.score] = 1
+      }
+      #expect(try savedScore(in: ".config") == 1)
+    }
+
+    /// The folder is named like the program, which is the one that runs the tests.
+    private func savedScore(in name: String) throws -> Int {
+      let program = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
+      #expect(try folder.names(in: name) == [program])
+      return PropertyListStore(path: folder.path("\(name)/\(program)/settings.plist"))[.score]
+    }
+  #endif
+
+  @Test func aProgramMaySetAnother() async throws {
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      struct Sidebar {
+        @Stored(.showColumn) var showColumn
+      }
+      PropertyListStore.standard = PropertyListStore(path: path + "/own.plist")
+      let sidebar = Sidebar()
+      sidebar.showColumn = false
+      try #require(!PropertyListStore.standard[.showColumn])
+    }
+    #expect(!PropertyListStore(path: folder.path("own.plist"))[.showColumn])
+  }
+}

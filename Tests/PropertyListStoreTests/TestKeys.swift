@@ -1,0 +1,60 @@
+import Foundation
+import PropertyListStore
+import Synchronization
+import TestSupport
+
+struct Window: Codable, Equatable {
+  var title: String
+  var frame: [Double]
+}
+
+extension PropertyListStore.Keys {
+  static let showColumn = Key<Bool>("ShowColumn", default: true)
+  static let score = Key<Int>("Score", default: 0)
+  static let title = Key<String>("Title", default: "untitled")
+  static let nickname = Key<String?>("Nickname")
+  static let windows = Key<[Window]>("Windows", default: [])
+  static let opened = Key<Date>("Opened", default: .distantPast)
+}
+
+/// A store in a folder of its own, which remembers its problems.
+final class Fixture: Sendable {
+  let folder: ScratchFolder
+  let store: PropertyListStore
+  private let collected = Mutex<[PropertyListStore.Problem]>([])
+
+  /// A store in `settings.plist`, which holds `text` if there is one.
+  init(_ text: String? = nil, format: PropertyListStore.FileFormat = .xml, template: String? = nil) throws {
+    folder = try ScratchFolder()
+    if let text { try folder.file("settings.plist", text) }
+    store = PropertyListStore(
+      path: folder.path("settings.plist"), format: format, template: template.map { [folder] in folder.path($0) })
+    store.problemHandler = { [unowned self] problem in collected.withLock { $0.append(problem) } }
+  }
+
+  /// What the file holds.
+  var text: String { get throws { try folder.text("settings.plist") } }
+
+  /// The problems so far, in words, without the folder's path.
+  var problems: [String] {
+    collected.withLock { $0.map { $0.description.replacingOccurrences(of: folder.path + "/", with: "") } }
+  }
+
+  var problemKinds: [PropertyListStore.Problem.Kind] { collected.withLock { $0.map(\.kind) } }
+
+  /// Another store in the same file, as another process would have one.
+  func otherStore() -> PropertyListStore { PropertyListStore(path: store.path) }
+}
+
+/// A property list as Apple writes it, with these lines in its dictionary.
+func settings(_ lines: String) -> String {
+  """
+  <?xml version="1.0" encoding="UTF-8"?>
+  <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+  <plist version="1.0">
+  <dict>
+  \(lines.split(separator: "\n").map { "\t\($0)\n" }.joined())</dict>
+  </plist>
+
+  """
+}
