@@ -22,7 +22,7 @@ package struct BinaryReader: ~Escapable {
   private var onPath: [UInt64] = []
   /// How many levels of what is inside the object are read; the containers below stay empty.
   private var levels = Int.max
-  private let nodeLimit: Int
+  private var nodeLimit: Int
   private let byteLimit: Int
   private var usedBytes = 0
   /// How many bytes of strings may still be decoded, which happens once for each object. Strings that lie beside one
@@ -43,6 +43,16 @@ package struct BinaryReader: ~Escapable {
     nodeLimit = (bytes.count / objects.trailer.referenceSize).addingClamped(limits.nodes)
     let (bytesOfNodes, overflow) = nodeLimit.multipliedReportingOverflow(by: Limits.bytesPerNode)
     byteLimit = overflow ? .max : bytes.count.addingClamped(bytesOfNodes)
+  }
+
+  /// Appends the nodes of the whole file, if it has no mistakes and does not become many more nodes than it has objects, as
+  /// most files: a check before would take as long as this.
+  mutating func readWithoutCheck() throws(SyntaxError) {
+    // Equal scalars are one object. The memory beyond what is used is never touched.
+    let trailer = objects.trailer
+    let estimate = min(objects.bytes.count / trailer.referenceSize, 4 * trailer.objectCount) + 1
+    nodeLimit = min(nodeLimit, estimate, Limits.reservedBytes / MemoryLayout<Node>.stride)
+    try read(count: nodeLimit)
   }
 
   /// Appends the nodes of the whole file, which `BinaryObjects.validate` has found to be `count`.

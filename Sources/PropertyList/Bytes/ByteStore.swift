@@ -1,7 +1,8 @@
 /// Memory that grows by doubling, for text that is made piece by piece. It becomes a `Source` without another copy.
 ///
-/// A piece appended here costs a fraction of one appended to an array.
-@safe struct ByteStore: ~Copyable {
+/// A piece appended here costs a fraction of one appended to an array. It is a class of plain values, each of which is
+/// read and written at once, so that no access is checked for exclusivity while the program runs.
+@safe final class ByteStore {
   private var memory: UnsafeMutableRawBufferPointer
   /// The number of bytes appended so far.
   private(set) var count = 0
@@ -27,7 +28,7 @@
   func holds(_ text: Span<UInt8>, at slice: Slice) -> Bool { slice.bytes(in: bytes, Span()).equals(text) }
 
   /// Appends `bytes`.
-  mutating func append(_ bytes: Span<UInt8>) {
+  func append(_ bytes: Span<UInt8>) {
     if unsafe bytes.count > memory.count - count { grow(by: bytes.count) }
     unsafe bytes.withUnsafeBytes { source in
       guard let start = source.baseAddress, let end = unsafe memory.baseAddress else { return }
@@ -37,7 +38,7 @@
   }
 
   @inline(never)
-  private mutating func grow(by added: Int) {
+  private func grow(by added: Int) {
     let capacity = unsafe max(256, 2 * memory.count, count + added)
     let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
     unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
@@ -46,7 +47,7 @@
   }
 
   /// The bytes as a source; the store is empty afterwards.
-  mutating func take() -> Source {
+  func take() -> Source {
     let source = unsafe Source(memory: UnsafeRawBufferPointer(rebasing: memory[..<count])) { memory in
       unsafe memory.deallocate()
     }

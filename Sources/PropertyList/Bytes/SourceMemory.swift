@@ -26,17 +26,23 @@
     let start = Int(truncatingIfNeeded: slice.offset)
     precondition(start >= 0 && start <= count && length <= count &- start)
     return unsafe text.withUnsafeBytes { other in
-      var index = 0
-      while index &+ 8 <= length {
-        let word = unsafe memory.loadUnaligned(fromByteOffset: start &+ index, as: UInt64.self)
-        if unsafe word != other.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
-        index &+= 8
+      /// Whether the integers at `index` are equal.
+      @inline(__always)
+      func equal<Word: FixedWidthInteger>(_ type: Word.Type, at index: Int) -> Bool {
+        unsafe memory.loadUnaligned(fromByteOffset: start &+ index, as: type)
+          == other.loadUnaligned(fromByteOffset: index, as: type)
       }
-      while index < length {
-        if unsafe memory[start &+ index] != other[index] { return false }
-        index &+= 1
+      // The last word overlaps the one before it.
+      if length >= 8 {
+        var index = 0
+        while index < length &- 8 {
+          if !equal(UInt64.self, at: index) { return false }
+          index &+= 8
+        }
+        return equal(UInt64.self, at: length &- 8)
       }
-      return true
+      if length >= 4 { return equal(UInt32.self, at: 0) && equal(UInt32.self, at: length &- 4) }
+      return (0..<length).allSatisfy { equal(UInt8.self, at: $0) }
     }
   }
 }

@@ -1,11 +1,18 @@
 /// The text of a list that is made value by value. Keys that were appended lately are found again: records share their
 /// keys, and so their memory.
 package final class TextStore {
+  /// A key that was appended: its first and its last eight bytes, which may overlap, and where it is.
+  private struct RecentKey {
+    var first: UInt64 = 0
+    var last: UInt64 = 0
+    var slice = Slice(offset: 0, count: 0)
+  }
+
   private static let recentKeyCount = 256
 
-  private var bytes = ByteStore()
+  private let bytes = ByteStore()
   /// The recent keys, each at the place that its text gives.
-  private var recentKeys = [Slice](repeating: Slice(offset: 0, count: 0), count: recentKeyCount)
+  private var recentKeys = [RecentKey](repeating: RecentKey(), count: recentKeyCount)
   /// Whether a key is not ASCII.
   package private(set) var hasForeignKeys = false
 
@@ -21,13 +28,29 @@ package final class TextStore {
 
   /// Appends `key` unless it is there already; nil for 4 GiB or more.
   package func append(key: Span<UInt8>) -> Slice? {
-    let words = key.paddedWord(at: 0) &* 31 ^ key.paddedWord(at: max(0, key.count - 8)) ^ UInt64(key.count)
-    let place = Int(truncatingIfNeeded: (words &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    let count = key.count
+    let first = key.paddedWord(at: 0)
+    let last = key.paddedWord(at: max(0, count - 8))
+    let place = Int(truncatingIfNeeded: ((first &* 31 ^ last ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
     let recent = recentKeys[place]
-    if Int(recent.count) == key.count, bytes.holds(key, at: recent) { return recent }
+    if recent.first == first, recent.last == last, Int(recent.slice.count) == count,
+      count <= 16 || bytes.holds(key, at: recent.slice)
+    {
+      return recent.slice
+    }
+    return append(new: RecentKey(first: first, last: last), key, at: place)
+  }
+
+  @inline(never)
+  private func append(new recent: RecentKey, _ key: Span<UInt8>, at place: Int) -> Slice? {
     if !hasForeignKeys, !key.isASCII { hasForeignKeys = true }
-    let slice = append(key)
-    if let slice { recentKeys[place] = slice }
+    guard let slice = append(key) else { return nil }
+    // Taken out meanwhile: a longer access to a stored property would be checked for exclusivity, and so would all others.
+    var keys: [RecentKey] = []
+    swap(&keys, &recentKeys)
+    keys[place] = recent
+    keys[place].slice = slice
+    swap(&keys, &recentKeys)
     return slice
   }
 
@@ -36,7 +59,7 @@ package final class TextStore {
 
   /// The text as a source; the store has none of it any more.
   package func take() -> Source {
-    recentKeys = Array(repeating: Slice(offset: 0, count: 0), count: Self.recentKeyCount)
+    recentKeys = Array(repeating: RecentKey(), count: Self.recentKeyCount)
     return bytes.take()
   }
 }

@@ -70,7 +70,13 @@ extension PropertyList {
   /// Reads `source`, a binary property list, with its repeated keys.
   package init(binary source: Source, limits: Limits) throws(SyntaxError) {
     var reader = try BinaryReader(source.bytes, limits: limits)
-    try reader.read(count: try reader.objects.validate(limits: limits))
+    do throws(SyntaxError) {
+      try reader.readWithoutCheck()
+    } catch {
+      // The check finds the first mistake, or counts the nodes of shared containers.
+      reader = try BinaryReader(source.bytes, limits: limits)
+      try reader.read(count: try reader.objects.validate(limits: limits))
+    }
     self.init(format: .binary, source: source, builder: reader.builder)
   }
 

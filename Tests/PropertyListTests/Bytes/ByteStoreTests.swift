@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ByteStoreTests {
   @Test func whatIsAppendedStays() {
-    var store = ByteStore()
+    let store = ByteStore()
     #expect(store.bytes.count == 0)
     var expected: [UInt8] = []
     // Pieces shorter and longer than the memory that is there.
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func aStoreThatWasTakenIsEmpty() {
-    var store = ByteStore()
+    let store = ByteStore()
     store.append([1, 2].span)
     let first = store.take()
     #expect(store.count == 0)
