@@ -3,18 +3,15 @@ import PropertyList
 /// Finds the pairs of one dictionary by their keys.
 ///
 /// Fields are mostly asked for in the order of the file, so the pair after the last one that was found comes first: that
-/// takes one comparison. Otherwise a small dictionary is searched, and a large one gets a table of hashes.
+/// takes one comparison. Otherwise a small dictionary gets a list of its keys by length, and a large one a table of hashes.
 final class PairFinder {
-  /// Up to this many pairs are searched one by one.
-  private static let few = 16
-
   private var start = 0
   private var end = 0
   private var count = 0
   /// The key after the pair that was found last.
   private var next = 0
-  /// The key of the pair that was found last, or -1.
-  private var last = -1
+  private var hasLengths = false
+  private var lengths = KeyLengths()
   private var table: KeyTable?
 
   /// Begins with the dictionary at `index`, which has `count` pairs.
@@ -23,7 +20,7 @@ final class PairFinder {
     end = document.end(of: index)
     self.count = Int(count)
     next = start
-    last = -1
+    hasLengths = false
     table = nil
   }
 
@@ -31,27 +28,24 @@ final class PairFinder {
   func value(for key: String, in document: DecodedDocument) -> Int? {
     var text = key
     if let found = text.withUTF8({ unsafe pair(for: Span(_unsafeElements: $0), in: document) }) {
-      last = found
       next = document.end(of: found + 1)
       return found + 1
     }
     return equivalentPair(for: key, in: document).map { $0 + 1 }
   }
 
+  @inline(__always)
   private func pair(for key: Span<UInt8>, in document: DecodedDocument) -> Int? {
     if next < end, document.hasKey(key, at: next) { return next }
-    if last >= 0, document.hasKey(key, at: last) { return last }
-    guard count <= Self.few else {
+    if count > KeyLengths.most {
       if table == nil { table = KeyTable(from: start, to: end, count: count, in: document) }
       return table?.pair(for: key, in: document)
     }
-    var candidate = next
-    for _ in 0..<count {
-      if candidate >= end { candidate = start }
-      if document.hasKey(key, at: candidate) { return candidate }
-      candidate = document.end(of: candidate + 1)
+    if !hasLengths {
+      lengths = KeyLengths(from: start, to: end, in: document)
+      hasLengths = true
     }
-    return nil
+    return lengths.pair(for: key, in: document)
   }
 
   /// The pair whose key is another spelling of `key` in Unicode, such as `é` in two code points instead of one: strings
@@ -66,6 +60,51 @@ final class PairFinder {
     }
     return nil
   }
+}
+
+/// The keys of a small dictionary by their length.
+private struct KeyLengths {
+  /// As many keys as there are bytes in the marks.
+  static let most = 16
+
+  /// A byte for each key that stands for its length; zero for no key.
+  private var marks = SIMD2<UInt64>()
+  private var keys = SIMD16<UInt32>()
+
+  init() {}
+
+  init(from start: Int, to end: Int, in document: DecodedDocument) {
+    var key = start
+    var position = 0
+    while key < end {
+      if case .string(let slice) = document.nodes[key] {
+        marks[position / 8] |= Self.mark(ofLength: Int(slice.count)) << UInt64(8 * (position % 8))
+      }
+      keys[position] = UInt32(truncatingIfNeeded: key)
+      position += 1
+      key = document.end(of: key + 1)
+    }
+  }
+
+  /// The pair with exactly this key, or nil.
+  @inline(__always)
+  func pair(for key: Span<UInt8>, in document: DecodedDocument) -> Int? {
+    let pattern = Self.mark(ofLength: key.count) &* 0x0101_0101_0101_0101
+    for half in 0..<2 {
+      // The top bits of the bytes that are zero, and of some others: only the key itself decides.
+      let difference = marks[half] ^ pattern
+      var candidates = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      while candidates != 0 {
+        let candidate = Int(keys[8 * half + candidates.trailingZeroBitCount / 8])
+        if document.hasKey(key, at: candidate) { return candidate }
+        candidates &= candidates - 1
+      }
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private static func mark(ofLength length: Int) -> UInt64 { UInt64(truncatingIfNeeded: length & 0x7F | 0x80) }
 }
 
 /// The pairs of a large dictionary by the hashes of their keys.

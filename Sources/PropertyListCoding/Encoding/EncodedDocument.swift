@@ -111,6 +111,8 @@ final class EncodedDocument {
 
   /// Whether `type` is a dictionary with strings as keys, whose pairs are encoded in the order of the keys.
   func isStringDictionary<Value>(_ type: Value.Type) -> Bool {
+    // A dictionary is one reference; most types are not, and need no look into the table.
+    guard MemoryLayout<Value>.size == MemoryLayout<[String: Int]>.size else { return false }
     let identifier = ObjectIdentifier(type)
     if let known = dictionaryTypes[identifier] { return known }
     let answer = type is any StringDictionary.Type

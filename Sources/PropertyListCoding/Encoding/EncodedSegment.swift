@@ -2,7 +2,7 @@ import PropertyList
 
 /// A run of nodes: the list, or a part of it that could not be appended in its place.
 final class EncodedSegment {
-  var nodes: [Node] = []
+  private var nodes: [Node] = []
   /// The innermost container that has not ended; what is appended goes into it.
   private(set) var innermost: ValueEncoder?
   /// The encoder whose value would come next, which nobody has encoded yet.
@@ -15,10 +15,27 @@ final class EncodedSegment {
   /// A segment with what is appended to `container` after its end.
   init(continuing container: ValueEncoder? = nil) { innermost = container }
 
+  /// The number of nodes.
+  var count: Int { nodes.count }
+
+  /// Calls `body` with the nodes. They are taken out for that time: an access to a stored property that lasts longer than a
+  /// moment is checked for exclusivity, which costs more than to append a node.
+  @inline(__always)
+  func withNodes<Result>(_ body: (inout [Node]) throws -> Result) rethrows -> Result {
+    var own: [Node] = []
+    swap(&own, &nodes)
+    defer { swap(&own, &nodes) }
+    return try body(&own)
+  }
+
+  /// Appends `node`.
+  @inline(__always)
+  func append(_ node: Node) { withNodes { $0.append(node) } }
+
   /// Makes `container` the innermost one.
   func begin(_ container: ValueEncoder) {
     innermost = container
-    nodes.append(.null)
+    append(.null)
   }
 
   /// Ends all containers inside `container`, or all.
@@ -26,7 +43,8 @@ final class EncodedSegment {
   func end(inside container: ValueEncoder?) {
     while let last = innermost, last !== container {
       guard last.segment === self, let header = last.header else { return }
-      nodes[header] = last.node(size: nodes.count - header - 1)
+      let node = last.node(size: count - header - 1)
+      withNodes { $0[header] = node }
       innermost = last.end()
     }
   }
@@ -39,8 +57,8 @@ final class EncodedSegment {
   func detachPending() {
     guard let encoder = pending else { return }
     pending = nil
-    link(encoder, at: nodes.count)
-    nodes.append(.null)
+    link(encoder, at: count)
+    append(.null)
     encoder.detach()
   }
 
@@ -48,7 +66,7 @@ final class EncodedSegment {
   func remove(from count: Int, inside container: ValueEncoder) {
     pending = nil
     end(inside: container)
-    nodes.removeLast(nodes.count - count)
+    withNodes { $0.removeLast($0.count - count) }
     links = links.filter { $0.key < count }
     removals.append(count)
   }

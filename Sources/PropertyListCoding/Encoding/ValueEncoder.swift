@@ -74,7 +74,7 @@ final class ValueEncoder: Encoder {
       }
       takePlace()
       state = wanted
-      header = segment.nodes.count
+      header = segment.count
       isOpen = true
       generation = segment.generation
       segment.begin(self)
@@ -90,14 +90,14 @@ final class ValueEncoder: Encoder {
     }
     takePlace()
     state = .scalar
-    segment.nodes.append(node)
+    segment.append(node)
   }
 
   /// Encodes any value in the place of this one.
   func encode<Value: Encodable>(_ value: Value) throws {
     if isDirect(Value.self), state == .empty, !isDirectArray(Value.self) || level < Self.mostLevels {
       takePlace()
-      try document.appendDirect(value, to: &segment.nodes)
+      try segment.withNodes { try document.appendDirect(value, to: &$0) }
       return state = .scalar
     }
     if document.isStringDictionary(Value.self), let dictionary = value as? any StringDictionary {
@@ -133,7 +133,7 @@ final class ValueEncoder: Encoder {
   func append(_ node: Node) {
     let segment = openSegment()
     count &+= 1
-    segment.nodes.append(node)
+    segment.append(node)
   }
 
   /// Appends `node` to the dictionary.
@@ -142,37 +142,42 @@ final class ValueEncoder: Encoder {
     let key = try document.key(key)
     let segment = openSegment()
     count &+= 1
-    segment.nodes.append(key)
-    segment.nodes.append(node)
+    segment.withNodes { nodes in
+      nodes.append(key)
+      nodes.append(node)
+    }
   }
 
   /// Appends any value to the array.
   func append<Value: Encodable>(_ value: Value) throws {
     if isDirect(Value.self), !isDirectArray(Value.self) || level + 1 < Self.mostLevels {
-      try document.appendDirect(value, to: &openSegment().nodes)
+      try openSegment().withNodes { try document.appendDirect(value, to: &$0) }
       count &+= 1
       return
     }
     let segment = openSegment()
-    try append(value, to: segment, from: segment.nodes.count, key: PlistKey.index(count))
+    try append(value, to: segment, from: segment.count, key: PlistKey.index(count))
   }
 
   /// Appends any value to the dictionary.
   func append<Value: Encodable>(_ value: Value, forKey key: some CodingKey) throws {
     let keyNode = try document.key(key.stringValue)
     let segment = openSegment()
-    let start = segment.nodes.count
-    segment.nodes.append(keyNode)
     if isDirect(Value.self), !isDirectArray(Value.self) || level + 1 < Self.mostLevels {
-      do {
-        try document.appendDirect(value, to: &segment.nodes)
-      } catch {
-        segment.nodes.removeLast()
-        throw error
+      try segment.withNodes { nodes in
+        nodes.append(keyNode)
+        do {
+          try document.appendDirect(value, to: &nodes)
+        } catch {
+          nodes.removeLast()
+          throw error
+        }
       }
       count &+= 1
       return
     }
+    let start = segment.count
+    segment.append(keyNode)
     try append(value, to: segment, from: start, key: key)
   }
 
@@ -200,7 +205,7 @@ final class ValueEncoder: Encoder {
     if segment.pending === encoder {
       // As in Foundation, what encodes nothing is an empty dictionary.
       segment.pending = nil
-      segment.nodes.append(.dictionary(count: 0, size: 0))
+      segment.append(.dictionary(count: 0, size: 0))
     } else if isOpen(in: segment) {
       segment.end(inside: self)
     }
@@ -246,7 +251,7 @@ final class ValueEncoder: Encoder {
   func superEncoder(forKey key: some CodingKey) -> ValueEncoder {
     guard let keyNode = try? document.key(key.stringValue) else { return misused("a key of 4 GiB or more") }
     let segment = openSegment()
-    segment.nodes.append(keyNode)
+    segment.append(keyNode)
     return makePending(in: segment, key: key)
   }
 
