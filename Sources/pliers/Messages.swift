@@ -68,6 +68,7 @@ extension Request {
     case .missing: "no value at \(path)"
     case .notAnIndex: "\(path) needs an index where it meets an array"
     case .outOfBounds(let index): "index \(index) of \(path) is outside the array"
+    case .notAKey: "\(path) needs a key where it meets a dictionary"
     case .notAContainer: "\(path) leads into a value that is neither dictionary nor array"
     case .notAnArray, .elementNotAnArray: "the value at \(path) is not an array"
     case .root: "the root cannot be removed"

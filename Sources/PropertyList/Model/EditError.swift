@@ -10,6 +10,8 @@ public struct EditError: Error, Equatable, CustomStringConvertible {
     case missing
     /// The container is an array, and the component is not an index.
     case notAnIndex
+    /// The container is a dictionary, and the component is an index.
+    case notAKey
     /// The index is outside the array.
     case outOfBounds(Int)
     /// The parent is neither dictionary nor array.
@@ -42,6 +44,7 @@ public struct EditError: Error, Equatable, CustomStringConvertible {
     case .exists: "a value already exists at \(path)"
     case .missing: "no value at \(path)"
     case .notAnIndex: "\(path) needs an index where it meets an array"
+    case .notAKey: "\(path) needs a key where it meets a dictionary"
     case .outOfBounds(let index): "index \(index) of \(path) is outside the array"
     case .notAContainer: "\(path) leads into a value that is neither a dictionary nor an array"
     case .notAnArray, .elementNotAnArray: "the value at \(path) is not an array"

@@ -42,12 +42,13 @@ extension PropertyList {
   private mutating func put(
     _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
   ) throws(EditError.Reason) {
-    guard let last = keyPath.components.last else { return try placeAtRoot(value, placement) }
+    guard let last = keyPath.steps.last else { return try placeAtRoot(value, placement) }
     let path = try containers(to: keyPath)
     guard let parent = path.last else { throw .noParent }
     switch nodes[parent] {
     case .dictionary:
-      try place(value, forKey: last, path, placement)
+      guard last.meaning != .index else { throw .notAKey }
+      try place(value, forKey: last.text, path, placement)
     case .array(let count, _):
       try place(value, inArrayOf: Int(count), last, keyPath, path, placement)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
@@ -56,12 +57,13 @@ extension PropertyList {
   }
 
   private mutating func addParents(of keyPath: KeyPath) throws(EditError.Reason) {
-    let components = keyPath.components
-    guard let count = (1..<max(1, components.count)).first(where: { find(keyPath.prefix($0)) == nil }) else { return }
+    let steps = keyPath.steps
+    guard let count = (1..<max(1, steps.count)).first(where: { find(keyPath.prefix($0)) == nil }) else { return }
     // All that is missing is put in place as one value. What is to be appended to must be an array.
-    var parents: PropertyList = components.last == [UInt8(ascii: "-")] ? .emptyArray : .emptyDictionary
-    for key in components[count..<components.count - 1].reversed() {
-      parents = try PropertyList(dictionaryOf: parents, forKey: key)
+    var parents: PropertyList = steps.last?.isEnd == true ? .emptyArray : .emptyDictionary
+    for step in steps[count..<steps.count - 1].reversed() {
+      guard step.meaning != .index else { throw .notAKey }
+      parents = try PropertyList(dictionaryOf: parents, forKey: step.text)
     }
     try put(parents, at: keyPath.prefix(count), .insert)
   }
@@ -73,15 +75,15 @@ extension PropertyList {
   }
 
   private mutating func take(at keyPath: KeyPath) throws(EditError.Reason) {
-    guard let last = keyPath.components.last else { throw .root }
-    guard keyPath.rules == .own || !keyPath.components.contains([]) else { throw .missing }
+    guard let last = keyPath.steps.last else { throw .root }
+    guard keyPath.canFind else { throw .missing }
     guard let path = try? containers(to: keyPath), let parent = path.last,
       let index = child(of: parent, last, keyPath)
     else { throw .missing }
     guard nodes[parent].kind == .dictionary else {
       return splice(index..<end(of: index), with: [], path, countChange: -1)
     }
-    removePairs(withKey: last, path)
+    removePairs(withKey: last.text, path)
   }
 
   /// Removes all pairs with a key of the dictionary that `path` ends with: a list whose text is kept still has the
@@ -141,12 +143,12 @@ extension PropertyList {
   }
 
   private mutating func place(
-    _ value: borrowing PropertyList, inArrayOf count: Int, _ component: [UInt8], _ keyPath: KeyPath, _ path: [Int],
+    _ value: borrowing PropertyList, inArrayOf count: Int, _ step: KeyPath.Step, _ keyPath: KeyPath, _ path: [Int],
     _ placement: Placement
   ) throws(EditError.Reason) {
     let parent = path[path.count - 1]
-    let isEnd = keyPath.rules == .own && component == [UInt8(ascii: "-")]
-    guard let place = isEnd ? count : keyPath.index(component, count: count) else { throw .notAnIndex }
+    let isEnd = keyPath.rules == .own && step.isEnd
+    guard let place = isEnd ? count : keyPath.index(step, count: count) else { throw .notAnIndex }
     guard place >= 0, place <= count else { throw .outOfBounds(place) }
     switch placement {
     case .insert:
@@ -175,7 +177,7 @@ extension PropertyList {
   /// What is where a value would be placed at `keyPath`: the kind of the container, and whether it has a value there. Nil
   /// where there is no container.
   package func place(at keyPath: KeyPath) -> (container: PropertyList.Kind, isTaken: Bool)? {
-    guard let last = keyPath.components.last, let path = try? containers(to: keyPath), let parent = path.last else {
+    guard let last = keyPath.steps.last, let path = try? containers(to: keyPath), let parent = path.last else {
       return nil
     }
     return (nodes[parent].kind, child(of: parent, last, keyPath) != nil)
@@ -184,16 +186,17 @@ extension PropertyList {
   /// The containers from the root to the parent of what `keyPath` names.
   private func containers(to keyPath: KeyPath) throws(EditError.Reason) -> [Int] {
     var path = [0]
-    for component in keyPath.components.dropLast() {
+    for step in keyPath.steps.dropLast() {
       let parent = path[path.count - 1]
       if case .array(let count, _) = nodes[parent] {
-        guard let place = keyPath.index(component, count: Int(count)) else { throw .notAnIndex }
+        guard let place = keyPath.index(step, count: Int(count)) else { throw .notAnIndex }
         guard let element = element(of: parent, at: place) else { throw .outOfBounds(place) }
         path.append(element)
-      } else if let child = child(of: parent, component, keyPath) {
+      } else if let child = child(of: parent, step, keyPath) {
         path.append(child)
       } else {
-        throw nodes[parent].kind == .dictionary ? .noParent : .notAContainer
+        guard nodes[parent].kind == .dictionary else { throw .notAContainer }
+        throw step.meaning == .index ? .notAKey : .noParent
       }
     }
     return path

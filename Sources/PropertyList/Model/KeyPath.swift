@@ -9,7 +9,20 @@ extension PropertyList {
       case own
     }
 
-    package let components: [[UInt8]]
+    /// A component, which is a key in a dictionary and an index in an array, or only one of them.
+    struct Step: Equatable {
+      enum Meaning {
+        case keyOrIndex, key, index
+      }
+
+      let text: [UInt8]
+      var meaning = Meaning.keyOrIndex
+
+      /// Whether it is the `-` that stands for the end of an array (RFC 6901).
+      var isEnd: Bool { meaning == .keyOrIndex && text == [UInt8(ascii: "-")] }
+    }
+
+    let steps: [Step]
     let rules: Rules
     /// The key path as it was given.
     public let text: String
@@ -19,28 +32,34 @@ extension PropertyList {
     public init(_ text: String) {
       self.text = text
       rules = .own
-      if text.utf8.isEmpty {
-        components = []
-      } else if text.utf8.first == UInt8(ascii: "/") {
-        components = KeyPath.pointerComponents(text)
-      } else {
-        components = KeyPath.dottedComponents(text)
-      }
+      let components =
+        if text.utf8.isEmpty {
+          [[UInt8]]()
+        } else if text.utf8.first == UInt8(ascii: "/") {
+          KeyPath.pointerComponents(text)
+        } else {
+          KeyPath.dottedComponents(text)
+        }
+      steps = components.map { Step(text: $0) }
     }
 
     /// The key path of the components from `start` on.
     func suffix(from start: Int) -> KeyPath {
-      KeyPath(components: Array(components[start...]), rules: rules, text: text)
+      KeyPath(steps: Array(steps[start...]), rules: rules, text: text)
     }
 
     /// The key path of the first `count` components.
     func prefix(_ count: Int) -> KeyPath {
-      KeyPath(components: Array(components.prefix(count)), rules: rules, text: text)
+      KeyPath(steps: Array(steps.prefix(count)), rules: rules, text: text)
     }
 
     /// The key path of `components`; `text` is how it was given.
     package init(components: [[UInt8]], rules: Rules, text: String) {
-      self.components = components
+      self.init(steps: components.map { Step(text: $0) }, rules: rules, text: text)
+    }
+
+    init(steps: [Step], rules: Rules, text: String) {
+      self.steps = steps
       self.rules = rules
       self.text = text
     }
@@ -83,11 +102,16 @@ extension PropertyList {
       return components
     }
 
-    /// Whether there are values that it leads to: by Foundation's rules, an empty component finds nothing.
-    var canFind: Bool { rules == .own || !components.contains([]) }
+    /// The texts of the components.
+    package var components: [[UInt8]] { steps.map(\.text) }
 
-    /// The array index that a component names: nil where it is not a number. It may lie outside the array.
-    func index(_ component: [UInt8], count: Int) -> Int? {
+    /// Whether there are values that it leads to: by Foundation's rules, an empty component finds nothing.
+    var canFind: Bool { rules == .own || !steps.contains { $0.text.isEmpty } }
+
+    /// The array index that a component names: nil where it is not a number, or a key only. It may lie outside the array.
+    func index(_ step: Step, count: Int) -> Int? {
+      guard step.meaning != .key else { return nil }
+      let component = step.text
       var digits = component.span.extracting(0..<component.count)
       let sign = component.first
       let isSigned = sign == UInt8(ascii: "-") || rules == .foundation && sign == UInt8(ascii: "+")
@@ -107,20 +131,20 @@ extension PropertyList {
   package func find(_ keyPath: KeyPath, from start: Int = 0) -> Int? {
     var index = start
     guard keyPath.canFind else { return nil }
-    for component in keyPath.components {
-      guard let child = child(of: index, component, keyPath) else { return nil }
+    for step in keyPath.steps {
+      guard let child = child(of: index, step, keyPath) else { return nil }
       index = child
     }
     return index
   }
 
-  /// The child of the container at `index` that `component` names.
-  func child(of index: Int, _ component: [UInt8], _ keyPath: KeyPath) -> Int? {
+  /// The child of the container at `index` that `step` names.
+  func child(of index: Int, _ step: KeyPath.Step, _ keyPath: KeyPath) -> Int? {
     switch nodes[index] {
     case .dictionary:
-      return value(of: index, forKey: component.span)
+      return step.meaning == .index ? nil : value(of: index, forKey: step.text.span)
     case .array(let count, _):
-      guard let place = keyPath.index(component, count: Int(count)) else { return nil }
+      guard let place = keyPath.index(step, count: Int(count)) else { return nil }
       return element(of: index, at: place)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       return nil
@@ -160,15 +184,15 @@ extension PropertyList {
     to keyPath: KeyPath
   ) -> (component: String, keys: [String], spelling: (String) -> String)? {
     var index = 0
-    for (place, component) in keyPath.components.enumerated() {
-      guard let child = child(of: index, component, keyPath) else {
+    for (place, step) in keyPath.steps.enumerated() {
+      guard let child = child(of: index, step, keyPath) else {
         guard nodes[index].kind == .dictionary else { return nil }
         var keys: [String] = []
         forEachPair(of: index) { key in
           if let slice = string(at: key), slice.count > 0 { keys.append(text(of: slice)) }
         }
         return (
-          String(decoding: component, as: UTF8.self), keys,
+          String(decoding: step.text, as: UTF8.self), keys,
           { key in keyPath.spelling(with: key, at: place) }
         )
       }
@@ -181,7 +205,7 @@ extension PropertyList {
 extension PropertyList.KeyPath {
   /// The key path with `key` in the place of one component, in the notation that it was given in.
   fileprivate func spelling(with key: String, at place: Int) -> String {
-    var names = components.map { String(decoding: $0, as: UTF8.self) }
+    var names = steps.map { String(decoding: $0.text, as: UTF8.self) }
     names[place] = key
     if rules == .own, text.utf8.first == UInt8(ascii: "/") {
       return names.map { "/" + Self.pointerComponent($0) }.joined()

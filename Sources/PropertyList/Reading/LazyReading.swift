@@ -11,7 +11,7 @@ extension PropertyList {
   public init?(
     reading source: ByteSource, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
-    if keyPath.components.isEmpty, levels == nil {
+    if keyPath.steps.isEmpty, levels == nil {
       try self.init(reading: source, options)
       return
     }
@@ -63,12 +63,12 @@ extension BinaryObjects {
   func find(_ keyPath: PropertyList.KeyPath) throws(SyntaxError) -> Int? {
     guard keyPath.canFind else { return nil }
     var number = trailer.topObject
-    for component in keyPath.components {
+    for step in keyPath.steps {
       guard case .container(let container) = try object(number) else { return nil }
       var next: Int?
       if container.isDictionary {
-        next = try value(of: number, forKey: component.span)
-      } else if let index = keyPath.index(component, count: container.count) {
+        next = step.meaning == .index ? nil : try value(of: number, forKey: step.text.span)
+      } else if let index = keyPath.index(step, count: container.count) {
         next = try child(of: number, index: index)
       }
       guard let next else { return nil }
@@ -119,7 +119,7 @@ final class Selection {
   /// further than it must.
   init(_ keyPath: PropertyList.KeyPath, levels: Int?, stopsEarly: Bool) {
     self.keyPath = keyPath
-    indexes = keyPath.components.map { keyPath.index($0, count: 0) }
+    indexes = keyPath.steps.map { keyPath.index($0, count: 0) }
     // UIDs are dictionaries in XML, and known by what is in them.
     self.levels = levels.map { max($0, 1) }
     self.stopsEarly = stopsEarly
@@ -142,8 +142,8 @@ final class Selection {
 
   /// What becomes of the value for `key` in a dictionary that `count` components lead to.
   func interest(after count: Int, key: Span<UInt8>) -> Interest {
-    let component = keyPath.components[count]
-    return key.equals(component.span) ? interest(after: count + 1) : .none
+    let step = keyPath.steps[count]
+    return step.meaning != .index && key.equals(step.text.span) ? interest(after: count + 1) : .none
   }
 
   /// What becomes of the element at `position` of an array that `count` components lead to.

@@ -8,8 +8,16 @@ extension PropertyList.KeyPath {
   }
 
   /// A key path of these components, whatever characters the keys hold. Without any it leads to the root.
+  ///
+  /// An index leads to an array's element only, and a key to a dictionary's value only, whereas in a text `0` may be both.
   public init(components: [Component]) {
-    self.init(PropertyList.KeyPath.text(of: components))
+    let steps = components.map { component in
+      switch component {
+      case .key(let key): Step(text: Array(key.utf8), meaning: .key)
+      case .index(let index): Step(text: Array(String(index).utf8), meaning: .index)
+      }
+    }
+    self.init(steps: steps, rules: .own, text: PropertyList.KeyPath.text(of: components))
   }
 
   /// The components in the notation of `init(_:)`.

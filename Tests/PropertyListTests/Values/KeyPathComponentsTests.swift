@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PropertyList
@@ -27,5 +28,42 @@ import Testing
       #expect(list.find(KeyPath(components: [.key(key), .key(key)])) == 4)
       #expect(list.nodes.count == 5)
     }
+  }
+
+  /// In a text, `0` is a key of a dictionary and an index of an array; components say which one they are.
+  @Test func anIndexIsNotAKey() throws {
+    let list: PropertyList = ["0": "key", "array": ["element"]]
+    #expect(list[KeyPath("0")]?.string == "key")
+    #expect(list[KeyPath(components: ["0"])]?.string == "key")
+    #expect(list[KeyPath(components: [0])] == nil)
+    #expect(list[KeyPath(components: ["array", 0])]?.string == "element")
+    #expect(list[KeyPath(components: ["array", "0"])] == nil)
+  }
+
+  @Test(arguments: [PropertyList.Placement.insert, .replace, .set, .append])
+  func anIndexDoesNotEditADictionary(_ placement: PropertyList.Placement) throws {
+    var list: PropertyList = ["0": "key", "array": ["element"]]
+    let index = KeyPath(components: [0])
+    #expect(throws: EditError(.notAKey, at: index)) { try list.place("x", at: index, placement) }
+    #expect(throws: EditError(.missing, at: index)) { try list.remove(at: index) }
+    let inside = KeyPath(components: [0, "a"])
+    #expect(throws: EditError(.notAKey, at: inside)) { try list.place("x", at: inside, placement) }
+    let key = KeyPath(components: ["array", "0"])
+    #expect(throws: EditError(.notAnIndex, at: key)) { try list.place("x", at: key, placement) }
+    #expect(list == ["0": "key", "array": ["element"]])
+    let missing = KeyPath(components: ["b", 0, "c"])
+    #expect(throws: EditError(.notAKey, at: missing)) { try list.createParents(of: missing) }
+  }
+
+  /// Of a file, too, of which only the value at a key path is read.
+  @Test(
+    arguments: [
+      Array("<plist><dict><key>0</key><string>key</string></dict></plist>".utf8), Array(#"{"0": "key"}"#.utf8),
+      BinaryFile("d1 01 02", "51 30", "53 6b6579").bytes,
+    ])
+  func anIndexIsNotAKeyOfAFile(_ file: [UInt8]) throws {
+    let source = Source(file)
+    #expect(try PropertyList(reading: source, at: KeyPath("0"), ReadOptions())?.root.string == "key")
+    #expect(try PropertyList(reading: source, at: KeyPath(components: [0]), ReadOptions()) == nil)
   }
 }
