@@ -24,7 +24,9 @@ extension PropertyList.Value {
     return height
   }
 
-  /// A string, which must be shorter than 4 GiB.
+  /// A string.
+  ///
+  /// - Precondition: it is shorter than 4 GiB of UTF-8 when the value becomes part of a list. A `Builder` throws instead.
   public static func string(_ text: String) -> PropertyList.Value { PropertyList.Value(tree: .string(text)) }
 
   /// An integer.
@@ -41,7 +43,9 @@ extension PropertyList.Value {
   /// A date, in seconds since 2001-01-01T00:00:00Z (Foundation's `timeIntervalSinceReferenceDate`).
   public static func date(_ seconds: Double) -> PropertyList.Value { PropertyList.Value(tree: .scalar(.date(seconds))) }
 
-  /// Data, which must be shorter than 4 GiB.
+  /// Data.
+  ///
+  /// - Precondition: it is shorter than 4 GiB when the value becomes part of a list. A `Builder` throws instead.
   public static func data(_ bytes: [UInt8]) -> PropertyList.Value { PropertyList.Value(tree: .data(bytes)) }
 
   /// A UID, as keyed archives have them.
@@ -113,6 +117,9 @@ extension PropertyList.Value: ExpressibleByStringInterpolation, ExpressibleByInt
 ///
 /// Literals stand for strings, numbers, booleans, arrays and dictionaries, functions of `Value` make everything else, and
 /// values of other lists are copied. *n* values take O(*n*), however deep they are nested.
+///
+/// Literals cannot throw. Where a text or data of 4 GiB, 2^32 values or more than 512 containers inside one another are
+/// possible, a `Builder` is the way: such a literal is a precondition failure.
 extension PropertyList: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
