@@ -1,0 +1,1 @@
+../../../../../Tests/PropertyListCodingTests/Randomness.swift
