@@ -63,6 +63,18 @@ import Testing
       plutilMessage(of: bytes, formats: [.json]) == "Cannot convert input string to valid utf8 input.")
   }
 
+  /// Of UTF-32, JSONSerialization leaves the rest of a character out, and finds nothing; UTF-16 it takes for UTF-8 then.
+  @Test(
+    arguments: [
+      ([0xFF, 0xFE, 0, 0, 0x2A, 0x2F], "Unexpected end of file during JSON parse."),
+      ([0, 0, 0xFE, 0xFF, 0x5B], "Unexpected end of file during JSON parse."),
+      ([0xFF, 0xFE, 0x2F], "Invalid value around character 0."),
+      ([0xFE, 0xFF, 0x00], "Invalid value around character 0."),
+    ] as [([UInt8], String)])
+  func noWholeCharacter(_ bytes: [UInt8], _ message: String) {
+    #expect(plutilMessage(of: bytes, formats: [.json]) == message)
+  }
+
   /// What plutil says about a file, nil where it is fine.
   private func plutilMessage(of bytes: [UInt8], formats: [Format] = [.xml, .openStep]) -> String? {
     do throws(ReadError) {

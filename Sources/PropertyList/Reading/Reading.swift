@@ -114,12 +114,7 @@ extension PropertyList {
       var failure = ReadError(text: source)
       if options.formats.contains(.xml) { failure.xml = error }
       if options.formats.contains(.json) {
-        // JSONSerialization converts the text before it reads it.
-        if case .encoding(.invalidScalar) = error.problem {
-          failure.json = SyntaxError(.json(.unpairedSurrogate), at: error.offset)
-        } else {
-          failure.json = jsonError(in: source.bytes)
-        }
+        failure.json = jsonError(in: source.bytes, afterEncoding: error)
       }
       throw failure
     }
@@ -217,6 +212,17 @@ extension PropertyList {
       return nil
     } catch {
       return error
+    }
+  }
+
+  /// What JSONSerialization finds wrong with a text that `error` keeps from being transcoded. It transcodes the text before
+  /// it reads it, and takes UTF-16 of no whole character for UTF-8.
+  private static func jsonError(in bytes: Span<UInt8>, afterEncoding error: SyntaxError) -> SyntaxError? {
+    switch error.problem {
+    case .encoding(.invalidScalar): SyntaxError(.json(.unpairedSurrogate), at: error.offset)
+    case .encoding(.noCharacter) where bytes.has("\u{0}\u{0}", at: 0) || bytes.has("\u{0}\u{0}", at: 2):
+      SyntaxError(.json(.unexpectedEnd(.value)), at: bytes.count)
+    default: jsonError(in: bytes)
     }
   }
 

@@ -248,7 +248,12 @@ extension XMLReader {
 
   mutating func readData(opened: Int) throws(SyntaxError) -> Node {
     let start = cursor.position
-    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start) else { throw unexpectedEnd(opened) }
+    guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: start) else {
+      guard let offset = cursor.bytes.firstNonASCII(from: start, to: cursor.bytes.count) else {
+        throw unexpectedEnd(opened)
+      }
+      throw SyntaxError(.xml(.invalidDataCharacter(cursor.bytes[offset])), at: offset)
+    }
     let text = cursor.bytes.extracting(start..<end)
     let decodedStart = builder.beginDecodedText()
     if builder.remarks != nil, Base64.decodeStrictly(text, into: &builder.decoded) {

@@ -197,6 +197,11 @@ import Testing
       "<data>\nAAAA\nü</data>", "Could not interpret <data> on line 3 (invalid character 0xC3)",
       "3:1", "expected base64, found the byte 0xC3"
     ),
+    // That is found before it is seen that nothing ends the data.
+    (
+      "<data>\nAAAA\nü", "Could not interpret <data> on line 3 (invalid character 0xC3)",
+      "3:1", "expected base64, found the byte 0xC3"
+    ),
     ("<data>AAAA", "Encountered unexpected EOF", "1:11", "unexpected end of the file"),
     (
       "<data>A<!-- --></data>", "Encountered unexpected character ! on line 1 while looking for close tag",
