@@ -82,13 +82,6 @@ extension WriteError.Reason: CustomStringConvertible {
 }
 
 extension PropertyList {
-  /// Throws where the value at `index` holds what XML cannot: nulls, keys that are not strings, and containers inside
-  /// one another beyond `Limits.nesting`.
-  package func checkForXML(at index: Int = 0) throws(WriteError) {
-    try checkStringKeysAndNoNulls(at: index)
-    try checkNesting(at: index)
-  }
-
   /// Throws at the first null and the first key that is not a string: what only some formats can hold.
   package func checkStringKeysAndNoNulls(at index: Int = 0) throws(WriteError) {
     for node in index..<end(of: index) {
@@ -131,25 +124,5 @@ extension PropertyList {
       deepest = max(deepest, ends.count)
     }
     return deepest
-  }
-
-  /// Throws at the first value that XML has a text for, but that no reader would take: an integer of more than 64 bits,
-  /// a date that is not finite or whose year 32 bits do not hold, or a string with a character that XML 1.0 forbids.
-  func checkReadableAsXML(at index: Int = 0) throws(WriteError) {
-    // The years that 32 bits hold, of 365.2425 days.
-    let span = (0x1p31 - 2001) * 31_556_952
-    for node in index..<end(of: index) {
-      switch nodes[node] {
-      case .wideInteger: throw WriteError(.unreadableInXML, at: node, in: self)
-      case .date(let seconds):
-        if !(seconds.magnitude < span) { throw WriteError(.unreadableInXML, at: node, in: self) }
-      case .string(let slice):
-        guard bytes(of: slice).firstForbiddenXMLCharacter(from: 0) == nil else {
-          throw WriteError(.notInXML, at: node, in: self)
-        }
-      case .data, .number, .integer, .unsigned, .float, .real, .boolean, .uid, .null, .array, .dictionary:
-        break
-      }
-    }
   }
 }

@@ -9,7 +9,6 @@ extension PropertyList {
     try Output.collect { output throws(WriteError) in
       switch format {
       case .xml:
-        try checkForXML()
         try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
       case .binary: try writeBinary(keyOrder: .input, to: &output)
       case .json:

@@ -72,6 +72,22 @@ extension Span<UInt8> {
   }
 }
 
+extension Slice {
+  /// Whether a character of the text is one that XML forbids.
+  @inline(__always)
+  func holdsForbiddenXMLCharacter(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
+    // Most keys and strings are two words or less.
+    if count <= 16 {
+      var first = firstWord(in: source, decoded)
+      if count < 8 { first |= UInt64(repeating: 0x20) &<< UInt64(8 * count) }
+      let isSuspect =
+        first.holdsForbiddenXMLSuspects || count > 8 && lastWord(in: source, decoded).holdsForbiddenXMLSuspects
+      if !isSuspect { return false }
+    }
+    return bytes(in: source, decoded).firstForbiddenXMLCharacter(from: 0) != nil
+  }
+}
+
 extension UInt64 {
   /// Whether there may be a byte with which a forbidden character begins: a control, or 0xEF.
   @inline(__always)

@@ -33,8 +33,7 @@ extension PropertyList {
   /// - Throws: `WriteError` for nulls, keys that are not strings, and containers nested beyond `Limits.nesting`, and for
   ///   what an exact style refuses; nothing has been appended then.
   package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
-    try checkForXML(at: index)
-    if style.isExact { try checkReadableAsXML(at: index) }
+    try checkForXML(at: index, isExact: style.isExact)
     output.append(xmlHeader)
     var keys = KeySequence(style.keyOrder)
     writeXMLElement(at: index, depth: 0, style, keys: &keys, to: &output)
@@ -174,7 +173,7 @@ extension Output {
   package mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
     var index = 0
     while let word = text.word(at: index) {
-      if !word.holdsMarkup, !escapesReturns || !word.holdsReturn, !isAttribute {
+      if !word.holdsMarkup(orReturns: escapesReturns), !isAttribute {
         append(word: word, count: 8)
       } else {
         appendEscaped(word, count: 8, escapesReturns: escapesReturns, isAttribute: isAttribute)
@@ -183,7 +182,7 @@ extension Output {
     }
     if index < text.count {
       let (word, count) = (text.lastWord(from: index), text.count &- index)
-      if !word.holdsMarkup, !escapesReturns || !word.holdsReturn, !isAttribute {
+      if !word.holdsMarkup(orReturns: escapesReturns), !isAttribute {
         append(word: word, count: count)
       } else {
         appendEscaped(word, count: count, escapesReturns: escapesReturns, isAttribute: isAttribute)
@@ -212,14 +211,13 @@ extension Output {
 }
 
 extension UInt64 {
-  /// Whether one of the word's bytes is `<`, `>` or `&`.
-  fileprivate var holdsMarkup: Bool {
+  /// Whether one of the word's bytes is `<`, `>` or `&`, or, where that is asked, a carriage return.
+  @inline(__always)
+  fileprivate func holdsMarkup(orReturns: Bool) -> Bool {
     // `<` (0x3C) and `>` (0x3E) differ in one bit.
     let angles = (self | UInt64(repeating: 2)) ^ UInt64(repeating: UInt8(ascii: ">"))
     let ampersands = self ^ UInt64(repeating: UInt8(ascii: "&"))
-    return (angles.zeroBytes | ampersands.zeroBytes) != 0
+    let returns = orReturns ? self ^ UInt64(repeating: UInt8(ascii: "\r")) : ~0
+    return (angles.zeroBytes | ampersands.zeroBytes | returns.zeroBytes) != 0
   }
-
-  /// Whether one of the word's bytes is a carriage return.
-  fileprivate var holdsReturn: Bool { (self ^ UInt64(repeating: UInt8(ascii: "\r"))).zeroBytes != 0 }
 }
