@@ -27,8 +27,6 @@ struct Check: Sendable {
     case none
     /// Looks at a file before it is read. What it finds is all that there is to report.
     case file(@Sendable (Inspector) -> Finding?)
-    /// Looks at each remark of a reader.
-    case remark(@Sendable (Inspector, Remarks.Remark, RemarkedReading) -> Finding?)
     /// Looks at a text, which was read as well as it can be.
     case text(@Sendable (inout Inspector, RemarkedReading) -> Void)
     /// Looks at a text in one format.
@@ -59,7 +57,7 @@ struct Check: Sendable {
   static let ofReadings = all.filter {
     switch $0.pass {
     case .none, .file: false
-    case .remark, .text, .format: true
+    case .text, .format: true
     }
   }
 }

@@ -137,10 +137,6 @@ struct Inspector {
     for check in Check.ofReadings where check.isWanted(under: levels) {
       switch check.pass {
       case .none, .file: break
-      case .remark(let find):
-        for remark in reading.remarks.all {
-          if let finding = find(self, remark, reading) { note(finding) }
-        }
       case .format(let format, let run): if reading.list.format == format { run(&self, reading) }
       case .text(let run): run(&self, reading)
       }

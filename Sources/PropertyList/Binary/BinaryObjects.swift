@@ -93,7 +93,7 @@ package struct BinaryObjects: ~Escapable {
   }
 
   /// The number of the object that the reference at `index` in `container` names.
-  @inlinable
+  @inlinable @inline(__always)
   package func reference(_ index: Int, in container: BinaryContainer) throws(SyntaxError) -> Int {
     let place = container.start + index * trailer.referenceSize
     let number = bytes.bigEndian(at: place, count: trailer.referenceSize)

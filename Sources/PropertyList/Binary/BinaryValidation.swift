@@ -21,7 +21,7 @@ private struct BinaryValidator: ~Escapable {
     var next = 0
     /// The longest way down that has been found yet, in references.
     var height = 0
-    /// How many nodes it becomes with what has been found in it.
+    /// How many nodes it becomes with what has been found in it; of more than 2^32, about as many.
     var size: UInt32 = 1
   }
 
@@ -29,7 +29,7 @@ private struct BinaryValidator: ~Escapable {
   private enum Mark {
     case unseen
     case value
-    /// A container around the one where the walk is.
+    /// A container around the one where the walk is, or that one.
     case open
     /// A container that becomes `size` nodes, from which the longest way down goes over `height` references.
     case closed(height: UInt16, size: UInt32)
@@ -37,6 +37,7 @@ private struct BinaryValidator: ~Escapable {
 
   private let objects: BinaryObjects
   private var marks: [Mark]
+  /// The containers around the one where the walk is.
   private var path: [Level] = []
   /// How many bytes of references may still be walked over. Containers that lie beside one another cannot use up the
   /// file's size; those that overlap could make the walk quadratic.
@@ -51,63 +52,71 @@ private struct BinaryValidator: ~Escapable {
 
   /// Checks all that the top object leads to, and counts its nodes.
   mutating func run() throws(SyntaxError) -> Int {
-    var size: UInt32 = 1
-    try visit(objects.trailer.topObject, isKey: false)
-    while let level = path.last {
-      if level.next < level.container.referenceCount {
-        path[path.count - 1].next += 1
-        let number = try objects.reference(level.next, in: level.container)
-        try visit(number, isKey: level.next < level.container.keyCount)
+    guard case .container(let top) = try objects.object(objects.trailer.topObject) else { return 1 }
+    var level = try open(top)
+    while true {
+      if let inner = try visitValues(of: &level) {
+        path.append(level)
+        level = try open(inner)
       } else {
-        path.removeLast()
-        marks[level.container.number] = .closed(height: UInt16(level.height), size: level.size)
-        try add(level.container.number, height: level.height, size: level.size)
-        size = level.size
-      }
-    }
-    // The container that is closed last is the top object.
-    return Int(size)
-  }
-
-  private mutating func visit(_ number: Int, isKey: Bool) throws(SyntaxError) {
-    switch marks[number] {
-    case .value: try add(number, height: 0, size: 1)
-    case .open where !isKey: throw try error(.cycle(object: number), at: number)
-    case .closed(let height, let size) where !isKey: try add(number, height: Int(height), size: size)
-    case .open, .closed: throw try containerKey(number)
-    case .unseen:
-      switch try objects.object(number) {
-      case .value, .string:
-        marks[number] = .value
-        try add(number, height: 0, size: 1)
-      case .container where isKey: throw try containerKey(number)
-      case .container(let container): try open(container)
+        let number = level.container.number
+        let (height, size) = (level.height, level.size)
+        marks[number] = .closed(height: UInt16(height), size: size)
+        guard let outer = path.popLast() else { return Int(size) }
+        level = outer
+        try add(number, height: height, size: size, to: &level)
       }
     }
   }
 
-  private mutating func open(_ container: BinaryContainer) throws(SyntaxError) {
+  /// Goes on with the references of `level` up to a container that was not seen before, and returns that.
+  private mutating func visitValues(of level: inout Level) throws(SyntaxError) -> BinaryContainer? {
+    let container = level.container
+    while level.next < container.referenceCount {
+      let isKey = level.next < container.keyCount
+      let number = try objects.reference(level.next, in: container)
+      level.next += 1
+      switch marks[number] {
+      case .value: try add(number, height: 0, size: 1, to: &level)
+      case .open where !isKey: throw try error(.cycle(object: number), at: number)
+      case .closed(let height, let size) where !isKey:
+        try add(number, height: Int(height), size: size, to: &level)
+      case .open, .closed: throw try containerKey(number, of: container)
+      case .unseen:
+        switch try objects.object(number) {
+        case .value, .string:
+          marks[number] = .value
+          try add(number, height: 0, size: 1, to: &level)
+        case .container where isKey: throw try containerKey(number, of: container)
+        case .container(let inner): return inner
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The level of `container`, which stands in the last one of `path`.
+  private mutating func open(_ container: BinaryContainer) throws(SyntaxError) -> Level {
     let number = container.number
     remainingBytes -= container.referenceCount * objects.trailer.referenceSize
     guard remainingBytes >= 0 else { throw try error(.overlap(object: number), at: number) }
     guard path.count < Limits.looseNesting else { throw try error(.tooDeep(object: number), at: number) }
     marks[number] = .open
-    path.append(Level(container: container))
+    return Level(container: container)
   }
 
-  /// Notes that the innermost container, if there is one, holds an object that becomes `size` nodes, from which the longest
-  /// way down is `height`.
-  private mutating func add(_ number: Int, height: Int, size: UInt32) throws(SyntaxError) {
-    guard path.count + height < Limits.looseNesting else { throw try error(.tooDeep(object: number), at: number) }
-    guard let level = path.last else { return }
-    path[path.count - 1].height = max(level.height, height + 1)
+  /// Notes that the container of `level`, where the walk is, holds an object that becomes `size` nodes, from which the
+  /// longest way down is `height`.
+  @inline(__always)
+  private func add(_ number: Int, height: Int, size: UInt32, to level: inout Level) throws(SyntaxError) {
+    guard path.count + 1 + height < Limits.looseNesting else { throw try error(.tooDeep(object: number), at: number) }
+    level.height = max(level.height, height + 1)
     let (sum, overflow) = level.size.addingReportingOverflow(size)
-    path[path.count - 1].size = overflow ? .max : sum
+    level.size = overflow ? .max : sum
   }
 
-  private func containerKey(_ number: Int) throws(SyntaxError) -> SyntaxError {
-    let dictionary = path.last?.container.number ?? number
-    return try error(.containerKey(object: dictionary, key: number), at: number)
+  private func containerKey(_ number: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> SyntaxError {
+    try error(.containerKey(object: dictionary.number, key: number), at: number)
   }
 
   private func error(_ problem: BinaryProblem, at number: Int) throws(SyntaxError) -> SyntaxError {

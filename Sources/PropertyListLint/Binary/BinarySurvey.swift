@@ -38,9 +38,10 @@ struct BinarySurvey: ~Escapable {
     marks = Array(repeating: .unseen, count: objects.trailer.objectCount)
     remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
     remainingText = remainingBytes
-    var hasMistake = false
-    note(unlessAboutReferences: &hasMistake) { (survey) throws(SyntaxError) in
-      try survey.visit(objects.trailer.topObject, holder: nil, index: 0)
+    do throws(SyntaxError) {
+      try visit(objects.trailer.topObject, holder: nil, index: 0)
+    } catch {
+      mistakes.append(error)
     }
     var next = 0
     while next < visits.count, mistakes.count < Limits.findings {
@@ -53,13 +54,17 @@ struct BinarySurvey: ~Escapable {
     let container = visits[holder].container
     var hasMistake = false
     for index in 0..<container.referenceCount {
-      note(unlessAboutReferences: &hasMistake) { (survey) throws(SyntaxError) in
-        let number = try survey.objects.reference(index, in: container)
+      do throws(SyntaxError) {
+        let number = try objects.reference(index, in: container)
+        // Most of what several containers hold are keys and short strings.
+        if marks[number] == .value { continue }
         if index < container.keyCount {
-          try survey.visit(key: number, of: container, holder: holder, index: index)
+          try visit(key: number, of: container, holder: holder, index: index)
         } else {
-          try survey.visit(number, holder: holder, index: index - container.keyCount)
+          try visit(number, holder: holder, index: index - container.keyCount)
         }
+      } catch {
+        note(error, unlessAboutReferences: &hasMistake)
       }
     }
   }
@@ -117,21 +122,16 @@ struct BinarySurvey: ~Escapable {
     }
   }
 
-  /// Notes what `visit` throws. One mistake of a container's references makes `hasMistake` true, and is all that is told of
-  /// them: where the length in its header is wrong, what follows is the next object's.
-  private mutating func note(
-    unlessAboutReferences hasMistake: inout Bool, _ visit: (inout BinarySurvey) throws(SyntaxError) -> Void
-  ) {
-    do throws(SyntaxError) {
-      try visit(&self)
-    } catch {
-      switch error.problem {
-      case .binary(.reference), .binary(.containerKey):
-        if hasMistake { return }
-        hasMistake = true
-      case .binary, .xml, .json, .openStep, .encoding, .limit: break
-      }
-      if mistakes.count < Limits.findings { mistakes.append(error) }
+  /// Notes what is wrong with a reference of a container or with what it names. One mistake about the references themselves
+  /// makes `hasMistake` true, and is all that is noted of them: where the length in the container's header is wrong, what
+  /// follows is the next object's.
+  private mutating func note(_ error: SyntaxError, unlessAboutReferences hasMistake: inout Bool) {
+    switch error.problem {
+    case .binary(.reference), .binary(.containerKey):
+      if hasMistake { return }
+      hasMistake = true
+    case .binary, .xml, .json, .openStep, .encoding, .limit: break
     }
+    if mistakes.count < Limits.findings { mistakes.append(error) }
   }
 }

@@ -9,21 +9,30 @@ extension Rule {
 extension Check {
   static let brokenBase64 = Check(
     rules: [.brokenBase64],
-    pass: .remark { inspector, remark, _ in
-      guard case .brokenBase64 = remark.kind else { return nil }
-      let text = inspector.text.bytes.extracting(remark.range)
-      for offset in text.indices {
-        guard let marker = text.templateMarker(at: offset) else { continue }
-        let place = remark.range.lowerBound + offset
-        return Finding(
-          .template, "expected base64, found '\(marker)': a template must be filled in first", at: place..<place,
-          node: remark.node)
+    pass: .format(.xml) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .brokenBase64 = remark.kind else { continue }
+        inspector.note(inspector.finding(aboutBase64: remark))
       }
-      let base64 = BrokenBase64(text)
-      return Finding(
-        .brokenBase64, base64.message, at: remark.range, node: remark.node,
-        fix: base64.mended.map { Finding.Fix(TextChange(range: remark.range, text: $0), corrected: base64.corrected) })
     })
+}
+
+extension Inspector {
+  /// A finding about the content of a `<data>` element, which is not all base64.
+  fileprivate func finding(aboutBase64 remark: Remarks.Remark) -> Finding {
+    let text = text.bytes.extracting(remark.range)
+    for offset in text.indices {
+      guard let marker = text.templateMarker(at: offset) else { continue }
+      let place = remark.range.lowerBound + offset
+      return Finding(
+        .template, "expected base64, found '\(marker)': a template must be filled in first", at: place..<place,
+        node: remark.node)
+    }
+    let base64 = BrokenBase64(text)
+    return Finding(
+      .brokenBase64, base64.message, at: remark.range, node: remark.node,
+      fix: base64.mended.map { Finding.Fix(TextChange(range: remark.range, text: $0), corrected: base64.corrected) })
+  }
 }
 
 /// Base64 that CoreFoundation reads and RFC 4648 does not allow.

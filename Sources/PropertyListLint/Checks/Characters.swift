@@ -22,19 +22,23 @@ extension Check {
   // What CoreFoundation does not look at need not be UTF-8 for it.
   static let invalidUTF8 = Check(
     rules: [.invalidUTF8],
-    pass: .remark { inspector, remark, _ in
-      switch remark.kind {
-      case .comment, .instruction, .documentType, .attributes: break
-      default: return nil
+    pass: .format(.xml) { inspector, reading in
+      for remark in reading.remarks.all {
+        switch remark.kind {
+        case .comment, .instruction, .documentType, .attributes: break
+        default: continue
+        }
+        let source = inspector.text
+        let bytes = source.bytes
+        guard let offset = bytes.firstInvalidUTF8(from: remark.range.lowerBound, to: remark.range.upperBound) else {
+          continue
+        }
+        inspector.note(
+          Finding(
+            .invalidUTF8,
+            "expected UTF-8, found the byte 0x\(hexadecimal(UInt32(bytes[offset]), digits: 2)): CoreFoundation does "
+              + "not look here, every XML parser refuses the file", at: offset..<offset + 1))
       }
-      let bytes = inspector.text.bytes
-      guard let offset = bytes.firstInvalidUTF8(from: remark.range.lowerBound, to: remark.range.upperBound) else {
-        return nil
-      }
-      return Finding(
-        .invalidUTF8,
-        "expected UTF-8, found the byte 0x\(hexadecimal(UInt32(bytes[offset]), digits: 2)): CoreFoundation does "
-          + "not look here, every XML parser refuses the file", at: offset..<offset + 1)
     })
 
   fileprivate static func forbidden(_ value: UInt32, at range: Range<Int>, node: Int? = nil) -> Finding {

@@ -9,10 +9,13 @@ extension Rule {
 extension Check {
   static let droppedText = Check(
     rules: [.droppedText],
-    pass: .remark { inspector, remark, _ in
-      guard case .droppedText(let dropped) = remark.kind else { return nil }
-      return Finding(
-        .droppedText, inspector.message(dropped, remark.range), at: remark.range, node: remark.node)
+    pass: .format(.openStep) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .droppedText(let dropped) = remark.kind else { continue }
+        inspector.note(
+          Finding(
+            .droppedText, inspector.message(dropped, remark.range), at: remark.range, node: remark.node))
+      }
     })
 }
 

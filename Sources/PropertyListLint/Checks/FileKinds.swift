@@ -26,13 +26,16 @@ extension Check {
     })
   static let emptyText = Check(
     rules: [],
-    pass: .remark { inspector, remark, _ in
-      guard case .noContent = remark.kind, !inspector.profiles.contains(.strings) else { return nil }
-      return Finding(
-        .emptyFile,
-        "expected a property list, found nothing but white space and comments: CoreFoundation takes that for an empty "
-          + "dictionary",
-        at: nil)
+    pass: .format(.openStep) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .noContent = remark.kind, !inspector.profiles.contains(.strings) else { continue }
+        inspector.note(
+          Finding(
+            .emptyFile,
+            "expected a property list, found nothing but white space and comments: CoreFoundation takes that for an empty "
+              + "dictionary",
+            at: nil))
+      }
     })
   static let signedFile = Check(
     rules: [.signedFile],

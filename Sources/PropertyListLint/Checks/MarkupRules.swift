@@ -21,27 +21,39 @@ extension Rule {
 extension Check {
   static let commentHyphens = Check(
     rules: [.commentHyphens],
-    pass: .remark { inspector, remark, reading in
-      guard case .comment = remark.kind else { return nil }
-      return inspector.checkComment(remark, rootStart: reading.remarks.rootStart)
+    pass: .format(.xml) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .comment = remark.kind else { continue }
+        if let finding = inspector.checkComment(remark, rootStart: reading.remarks.rootStart) {
+          inspector.note(finding)
+        }
+      }
     })
   static let processingInstruction = Check(
     rules: [.processingInstruction],
-    pass: .remark { inspector, remark, reading in
-      guard case .instruction = remark.kind else { return nil }
-      return inspector.checkInstruction(remark, rootStart: reading.remarks.rootStart)
+    pass: .format(.xml) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .instruction = remark.kind else { continue }
+        if let finding = inspector.checkInstruction(remark, rootStart: reading.remarks.rootStart) {
+          inspector.note(finding)
+        }
+      }
     })
   static let documentType = Check(
     rules: [.documentType],
-    pass: .remark { inspector, remark, _ in
-      guard case .documentType = remark.kind else { return nil }
-      return inspector.checkDocumentType(remark)
+    pass: .format(.xml) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .documentType = remark.kind else { continue }
+        if let finding = inspector.checkDocumentType(remark) { inspector.note(finding) }
+      }
     })
   static let attribute = Check(
     rules: [.attribute],
-    pass: .remark { inspector, remark, _ in
-      guard case .attributes(let tag) = remark.kind else { return nil }
-      return inspector.checkAttributes(of: tag, remark)
+    pass: .format(.xml) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .attributes(let tag) = remark.kind else { continue }
+        if let finding = inspector.checkAttributes(of: tag, remark) { inspector.note(finding) }
+      }
     })
 }
 

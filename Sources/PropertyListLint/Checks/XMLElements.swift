@@ -27,55 +27,73 @@ extension Rule {
 extension Check {
   static let impossibleDate = Check(
     rules: [.impossibleDate],
-    pass: .remark { inspector, remark, _ in
-      guard case .impossibleDate = remark.kind else { return nil }
-      return Finding(
-        .impossibleDate,
-        "no calendar has the date \(inspector.shown(remark.range)): CoreFoundation takes it for another one, CPython refuses "
-          + "the file", at: remark.range, node: remark.node)
+    pass: .format(.xml) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .impossibleDate = remark.kind else { continue }
+        inspector.note(
+          Finding(
+            .impossibleDate,
+            "no calendar has the date \(inspector.shown(remark.range)): CoreFoundation takes it for another one, CPython refuses "
+              + "the file", at: remark.range, node: remark.node))
+      }
     })
   static let keyAsValue = Check(
     rules: [.keyAsValue],
-    pass: .remark { _, remark, _ in
-      guard case .keyAsValue = remark.kind else { return nil }
-      return Finding(
-        .keyAsValue,
-        "expected a value, found a <key>: CoreFoundation and libplist take it for a string, CPython refuses the file",
-        at: remark.range, node: remark.node)
+    pass: .format(.xml) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .keyAsValue = remark.kind else { continue }
+        inspector.note(
+          Finding(
+            .keyAsValue,
+            "expected a value, found a <key>: CoreFoundation and libplist take it for a string, CPython refuses the file",
+            at: remark.range, node: remark.node))
+      }
     })
   static let missingPropertyListElement = Check(
     rules: [.missingPropertyListElement],
-    pass: .remark { _, remark, _ in
-      guard case .bareRoot = remark.kind else { return nil }
-      return Finding(
-        .missingPropertyListElement,
-        "expected <plist> around the root: CoreFoundation does without, GNUstep and newer libplist refuse the file",
-        at: remark.range.prefix)
+    pass: .format(.xml) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .bareRoot = remark.kind else { continue }
+        inspector.note(
+          Finding(
+            .missingPropertyListElement,
+            "expected <plist> around the root: CoreFoundation does without, GNUstep and newer libplist refuse the file",
+            at: remark.range.prefix))
+      }
     })
   static let cdata = Check(
     rules: [.cdata],
-    pass: .remark { _, remark, _ in
-      guard case .cdata = remark.kind else { return nil }
-      return Finding(
-        .cdata, "IOKit's parser, which reads entitlements, knows no CDATA: write the text with entities",
-        at: remark.range,
-        node: remark.node)
+    pass: .format(.xml) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .cdata = remark.kind else { continue }
+        inspector.note(
+          Finding(
+            .cdata, "IOKit's parser, which reads entitlements, knows no CDATA: write the text with entities",
+            at: remark.range,
+            node: remark.node))
+      }
     })
   static let nestedPropertyList = Check(
     rules: [.nestedPropertyList],
-    pass: .remark { _, remark, _ in
-      guard case .nestedPropertyList = remark.kind else { return nil }
-      return Finding(
-        .nestedPropertyList, "found <plist> inside the property list: CoreFoundation takes it for what it holds",
-        at: remark.range, node: remark.node)
+    pass: .format(.xml) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .nestedPropertyList = remark.kind else { continue }
+        inspector.note(
+          Finding(
+            .nestedPropertyList, "found <plist> inside the property list: CoreFoundation takes it for what it holds",
+            at: remark.range, node: remark.node))
+      }
     })
   static let booleanContent = Check(
     rules: [.booleanContent],
-    pass: .remark { _, remark, _ in
-      guard case .booleanContent = remark.kind else { return nil }
-      return Finding(
-        .booleanContent, "expected an empty tag such as <true/>: launchd and IOKit's parser refuse <true></true>",
-        at: remark.range, node: remark.node)
+    pass: .format(.xml) { inspector, reading in
+      for remark in reading.remarks.all {
+        guard case .booleanContent = remark.kind else { continue }
+        inspector.note(
+          Finding(
+            .booleanContent, "expected an empty tag such as <true/>: launchd and IOKit's parser refuse <true></true>",
+            at: remark.range, node: remark.node))
+      }
     })
   // An archive has many, and one line about them is enough.
   static let uidDictionary = Check(

@@ -114,6 +114,8 @@ extension [Argument] {
   /// Those at which there are folders.
   fileprivate func folders(jobs: Int) -> Set<Argument> {
     let portion = 500
+    // Threads are dear to a run over a few files.
+    if count <= portion { return Set(lazy.filter(\.isFolder)) }
     return forEachInOrder(
       count: (count + portion - 1) / portion, jobs: jobs, state: [],
       makeWorker: { { turn in self.dropFirst(turn.item * portion).prefix(portion).filter(\.isFolder) } },

@@ -9,18 +9,20 @@ enum Recognition {
   ///
   /// Missing on purpose: signed profiles (.mobileprovision, .provisionprofile); .recipe, which is Python to calibre; and
   /// XML that is no property list (.xcscheme, .xcworkspacedata, .storyboard, .xib).
-  static func isPropertyList(extension name: String) -> Bool { propertyLists.contains(name) }
+  static func isPropertyList(extension name: String) -> Bool {
+    switch name {
+    case "plist", "strings", "stringsdict", "loctable", "pbxproj", "entitlements", "xcprivacy", "mobileconfig",
+      "webloc", "xcsettings", "xctestrun", "xccurrentversion", "xcspec", "xccolortheme", "dvtcolortheme", "terminal",
+      "itermcolors", "tmlanguage", "tmtheme", "tmpreferences", "tmsnippet", "scriptsuite", "scriptterminology":
+      true
+    default: false
+    }
+  }
 
   /// Whether a file with the extension is not even looked into: source code, pictures and archives, which are most of
   /// what folders hold and begin with something else, and templates, which are property lists only once they are
   /// filled in.
   static func isOther(extension name: String) -> Bool { others.contains(name) }
-
-  private static let propertyLists: Set<String> = [
-    "plist", "strings", "stringsdict", "loctable", "pbxproj", "entitlements", "xcprivacy", "mobileconfig", "webloc",
-    "xcsettings", "xctestrun", "xccurrentversion", "xcspec", "xccolortheme", "dvtcolortheme", "terminal", "itermcolors",
-    "tmlanguage", "tmtheme", "tmpreferences", "tmsnippet", "scriptsuite", "scriptterminology",
-  ]
 
   private static let others: Set<String> = [
     "swift", "c", "cc", "cpp", "cxx", "h", "hh", "hpp", "m", "mm", "metal", "java", "kt", "go", "rs", "py", "rb", "pl",
