@@ -48,53 +48,18 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try document.float(at: value(key), path: path(key))
   }
 
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-    try document.integer(type, at: value(key), path: path(key))
-  }
-
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-    try document.integer(type, at: value(key), path: path(key))
-  }
-
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-    try document.integer(type, at: value(key), path: path(key))
-  }
-
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-    try document.integer(type, at: value(key), path: path(key))
-  }
-
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-    try document.integer(type, at: value(key), path: path(key))
-  }
-
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    try document.integer(type, at: value(key), path: path(key))
-  }
-
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-    try document.integer(type, at: value(key), path: path(key))
-  }
-
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-    try document.integer(type, at: value(key), path: path(key))
-  }
-
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-    try document.integer(type, at: value(key), path: path(key))
-  }
-
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-    try document.integer(type, at: value(key), path: path(key))
-  }
-
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-    try document.integer(type, at: value(key), path: path(key))
-  }
-
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    try document.integer(type, at: value(key), path: path(key))
-  }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(type, key) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(type, key) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(type, key) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(type, key) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try integer(type, key) }
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try integer(type, key) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(type, key) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(type, key) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(type, key) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(type, key) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try integer(type, key) }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try decoder.decode(type, at: value(key), key: key)
@@ -122,53 +87,18 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return try document.float(at: index, path: path(key))
   }
 
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
-  }
-
-  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
-  }
-
-  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
-  }
-
-  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
-  }
-
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
-  }
-
-  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
-  }
-
-  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
-  }
-
-  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
-  }
-
-  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
-  }
-
-  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
-  }
-
-  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
-  }
-
-  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? {
-    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
-  }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: Int128.Type, forKey key: Key) throws -> Int128? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { try integerIfPresent(type, key) }
+  func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try integerIfPresent(type, key) }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
     guard let index = valueIfPresent(key) else { return nil }
@@ -215,5 +145,17 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func missing(_ key: Key) -> DecodingError {
     .keyNotFound(
       key, .init(codingPath: codingPath, debugDescription: "no value for the key \"\(key.stringValue)\""))
+  }
+
+  // Inlined, so that they are made for each type: this type is made once for all types of keys, and what it calls, too.
+  @inline(__always)
+  private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type, _ key: Key) throws -> Integer {
+    try document.integer(type, at: value(key), path: path(key))
+  }
+
+  @inline(__always)
+  private func integerIfPresent<Integer: FixedWidthInteger>(_ type: Integer.Type, _ key: Key) throws -> Integer? {
+    guard let index = valueIfPresent(key) else { return nil }
+    return try document.integer(type, at: index, path: path(key))
   }
 }
