@@ -31,6 +31,13 @@ package struct BinaryReader: ~Escapable {
   /// The decoded text of each string object that is not ASCII, or a slice of no bytes, in pages that are empty before
   /// they are needed: whoever reads one object of a large file needs few.
   private var texts: [[Slice]] = []
+  /// Strings of ASCII that were read lately, each at the place that its number gives, as records share their keys.
+  private var recentTexts = [RecentText](repeating: RecentText(), count: 256)
+
+  private struct RecentText {
+    var number = -1
+    var slice = Slice(offset: 0, count: 0)
+  }
 
   /// A reader of `bytes`, a whole file.
   @_lifetime(copy bytes)
@@ -90,6 +97,11 @@ package struct BinaryReader: ~Escapable {
     guard path.count < Limits.looseNesting else {
       throw SyntaxError(.binary(.tooDeep(object: number)), at: try objects.offset(of: number))
     }
+    let recent = recentTexts[number & 0xFF]
+    if recent.number == number {
+      try use(Int(recent.slice.count), of: number)
+      return builder.append(.string(recent.slice))
+    }
     switch try objects.object(number) {
     case .value(let node):
       if case .data(let slice) = node { try use(Int(slice.count), of: number) }
@@ -144,7 +156,11 @@ package struct BinaryReader: ~Escapable {
 
   /// The UTF-8 form of a string, which is decoded once however many references there are to it.
   private mutating func slice(of text: BinaryText, _ number: Int) throws(SyntaxError) -> Slice {
-    if text.isUTF8(in: objects.bytes) { return try objects.slice(at: text.start, count: text.count) }
+    if text.isUTF8(in: objects.bytes) {
+      let slice = try objects.slice(at: text.start, count: text.count)
+      recentTexts[number & 0xFF] = RecentText(number: number, slice: slice)
+      return slice
+    }
     let (page, place) = number.quotientAndRemainder(dividingBy: BinaryReader.textsPerPage)
     if texts.isEmpty {
       texts = Array(repeating: [], count: objects.trailer.objectCount / BinaryReader.textsPerPage + 1)
