@@ -62,9 +62,10 @@ extension Output {
 
   // The standard library has no other way to the shortest digits; up to 15 bytes of text live inside the string.
   private mutating func appendWithoutZeroFraction(_ text: String) {
-    var rest = text.utf8[...]
-    if rest.suffix(2).elementsEqual(".0".utf8) { rest.removeLast(2) }
-    for byte in rest { append(byte) }
+    var text = text
+    text.withUTF8Span { utf8 in
+      append(utf8.has(".0", at: utf8.count - 2) ? utf8.extracting(droppingLast: 2) : utf8)
+    }
   }
 
   private mutating func append(fixedSix parts: FixedPoint) {
