@@ -1,6 +1,6 @@
 // One measurement of Foundation's coders or ours: the seconds of the processor for the work alone, on standard output, which
 // other programs disturb less than those of the clock; neither library uses threads. The peak of memory is for the caller
-// to see. usage: library-bench make FILE COUNT | check FILE | decode LIBRARY FORMAT FILE | encode LIBRARY FORMAT COUNT
+// to see. usage: library-bench make FILE COUNT | check FILE | decode LIBRARY FORMAT FILE | encode LIBRARY FORMAT COUNT | hold FILE COUNT
 import Foundation
 import PropertyListCoding
 
@@ -54,5 +54,11 @@ case ("encode", let library):
     library == "Foundation" ? try foundationEncoder.encode(records) : try encoder.encode(records)
   }
   print(data.count)
+case ("hold", let file):
+  // The least that any library needs: the bytes of a file and the records in it.
+  let data = try Data(contentsOf: URL(filePath: file))
+  let records = Record.make(Int(words[2]) ?? 0)
+  print(0)
+  print(data.count, records.count)
 default: exit(2)
 }
