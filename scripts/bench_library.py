@@ -21,7 +21,7 @@ def run(tool, *words):
     return float(output.readline() or 0), usage.ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 def bench(quick):
-  """Builds the package, prints the table, and tells whether all targets were reached."""
+  """Builds the package, prints the table, and returns whether all targets were reached."""
   subprocess.run(["swift", "build", "-c", "release", "--package-path", PACKAGE, "--product", "library-bench"],
     check=True, stdout=subprocess.DEVNULL)
   tool = str(PACKAGE / ".build/release/library-bench")

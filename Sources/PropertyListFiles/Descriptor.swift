@@ -41,7 +41,7 @@ package struct Descriptor {
   }
 
   /// A new file without a name in the folder at `path`, which is gone when it is closed unless it is given one: nothing is
-  /// left behind by a process that is killed. Nil where the system has no such files, or no way to name them: without
+  /// left by a process that is killed. Nil where the system has no such files, or no way to name them: without
   /// /proc, `link(to:)` finds nothing.
   static func openUnnamed(in path: Argument, isPrivate: Bool) -> Descriptor? {
     #if os(Linux)

@@ -34,7 +34,7 @@ extension Descriptor {
     #endif
     guard fchmod(number, identity.permissions) == 0 else { return false }
     #if canImport(Darwin)
-      // Whether the contents are compressed is no one's to say but the system's.
+      // Only the system decides whether the contents are compressed.
       let flags = identity.flags & ~UInt32(UF_COMPRESSED)
       if flags != mine.flags, fchflags(number, flags) != 0 { return false }
     #endif

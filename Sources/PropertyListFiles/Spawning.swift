@@ -73,7 +73,7 @@ import CSystem
       return ProgramResult(status: exitStatus(status), output: outputBytes, errors: errorBytes)
     }
 
-    /// A pipe whose ends no other program inherits, and which are no standard streams, be those closed.
+    /// A pipe whose ends no other program inherits, and which are not standard streams, even where those are closed.
     private struct Pipe {
       let reading: CInt
       let writing: CInt

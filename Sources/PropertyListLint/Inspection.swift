@@ -6,7 +6,7 @@ public import PropertyList
 /// file ─▶ reader ─▶ nodes and remarks ─▶ rules ─▶ findings
 /// ```
 ///
-/// The readers remark what the nodes do not tell, and go on after mistakes; the rules judge what was read.
+/// The readers remark what the nodes do not show, and go on after mistakes; the rules judge what was read.
 public struct Inspection {
   /// The format that the file is in, or most likely is meant to be in; nil for what is not a property list at all.
   public let format: PropertyList.Format?
@@ -18,7 +18,7 @@ public struct Inspection {
   let list: PropertyList?
 
   /// Inspects `file` for what breaks the rules that `levels` does not switch off. A profile's own rules look at the file
-  /// only under that profile, and `levels` is to have each of them applied. `meant` is the format that its name tells, XML for
+  /// only under that profile, and `levels` is to have each of them applied. `meant` is the format that its name stands for, XML for
   /// all names of property lists alone; a file that cannot be read is judged as one of that, if it can be. What nobody
   /// wants `mended` takes less memory.
   public init(
@@ -153,7 +153,7 @@ struct Inspector {
 }
 
 extension Span<UInt8> {
-  /// Whether the first character that is no white space is a `<`.
+  /// Whether the first character that is not white space is a `<`.
   fileprivate var beginsMarkup: Bool {
     var start = has("\u{FEFF}", at: 0) ? 3 : 0
     while start < count, isXMLWhitespace(self[start]) { start += 1 }

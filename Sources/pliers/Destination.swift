@@ -60,7 +60,7 @@ extension Request {
   }
 
   /// Replaces the file at `path` by what `body` appends; `original` is what was read, perhaps from there. With `isNew`, there
-  /// must be no file yet.
+  /// must not exist yet.
   func save(
     to path: Argument, original: Input?, isNew: Bool = false, _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {

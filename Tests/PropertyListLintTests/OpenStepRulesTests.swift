@@ -15,28 +15,28 @@ import Testing
 
   // MARK: Text that is dropped
 
-  @Test func `entries after what is no key`() {
-    let rest = "CoreFoundation stops here and drops the rest of the file"
+  @Test func `entries after what is not a key`() {
+    let rest = "CoreFoundation stops here and silently drops the rest of the file"
     #expect(
       linted("a = b;\nc = d;;\ne = f;\n\n") == [
-        "2:7 dropped-text (): expected a key, found ';': \(rest), up to line 3, without a word"
+        "2:7 dropped-text (): expected a key, found ';': \(rest), up to line 3"
       ])
     #expect(
-      linted("a = b; }\n") == ["1:8 dropped-text (): expected a key, found '}': \(rest) without a word"])
+      linted("a = b; }\n") == ["1:8 dropped-text (): expected a key, found '}': \(rest)"])
     #expect(
       linted("a = b;\n\"c = d;\ne = f;\n") == [
-        "2:1 dropped-text (): the string is not closed: \(rest), up to line 3, without a word"
+        "2:1 dropped-text (): the string is not closed: \(rest), up to line 3"
       ])
   }
 
   @Test func `the last element of an array`() {
-    let rest = "CoreFoundation drops the element, the last one of its array, without a word"
+    let rest = "CoreFoundation silently drops the element, the last one of its array"
     #expect(
       linted("{x = (a, {b = c );\ny = (\");}\n") == [
         "1:17 dropped-text (x): expected ';' after the value of b, found ')': \(rest)",
         "2:6 dropped-text (y): the string is not closed: \(rest)",
       ])
-    // What was found in the element is told of its array, as what follows has the places in the list.
+    // What was found in the element is reported about its array, as what follows has the places in the list.
     #expect(
       linted("{x = ({b = c d = e; f ); y = (a, {z = b;});}\n") == [
         "1:13 missing-semicolon (x): expected ';' after the value of b, found 'd'",
@@ -47,15 +47,15 @@ import Testing
   @Test func `a quote before a brace`() {
     #expect(
       linted("{a = {b = c; \"};}\n") == [
-        "1:14 dropped-text (a): found a quote that nothing closes before '}': CoreFoundation drops it without a word"
+        "1:14 dropped-text (a): found a quote that nothing closes before '}': CoreFoundation silently drops it"
       ])
   }
 
   @Test func `a comment that is not closed`() {
     #expect(
       linted("a = b;\n/* c = d;\ne = f;\n") == [
-        "2:1 dropped-text (): the comment is not closed: CoreFoundation takes the rest of the file, up to line 3, for a "
-          + "part of it"
+        "2:1 dropped-text (): the comment is not closed: CoreFoundation takes the rest of the file for a part of "
+          + "it, up to line 3"
       ])
     // Where something must still follow, it is a mistake.
     #expect(linted("{a = b;\n/* }\n") == ["2:1 syntax (): the comment is not closed"])

@@ -25,7 +25,7 @@ private enum Form: CaseIterable {
     guard let written = try? write(list) else { return }
     guard let read = read(written) else { fail("\(self) that is written is not read") }
     checkStructure(of: read)
-    // Keys that are no strings become strings, of which several may be the same.
+    // Keys that are not strings become strings, of which several may be the same.
     if self == .plainJSON, list.hasOtherKeys { return }
     expect(!holds(list) || read.isEqual(to: list), "\(self) reads as another list")
     guard list.nodes.allSatisfy(spellsAlike), read.nodes.allSatisfy(spellsAlike) else { return }
@@ -105,7 +105,7 @@ private enum Form: CaseIterable {
 }
 
 extension PropertyList {
-  /// Whether a dictionary has keys that are no strings.
+  /// Whether a dictionary has keys that are not strings.
   fileprivate var hasOtherKeys: Bool {
     var isFound = false
     for index in nodes.indices where nodes[index].kind == .dictionary {

@@ -53,7 +53,7 @@ def limit(error, data):
   return "nesting beyond Python's stack" if isinstance(error, RecursionError) else None
 
 def line_ends(key):
-  """A key with the line ends that XML parsers give it; in binary files it need be no string."""
+  """A key with the line ends that XML parsers give it; in binary files it need not be a string."""
   return key.replace("\r\n", "\n").replace("\r", "\n") if isinstance(key, str) else key
 
 def same(one, two, notes):

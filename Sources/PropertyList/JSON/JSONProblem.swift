@@ -135,7 +135,9 @@ extension JSONProblem {
 
 extension ProblemInText {
   /// Where the reader noticed the problem, as JSONSerialization counts: it removes a byte order mark first.
-  fileprivate var place: Int { error.noticed >= 3 && text.has("\u{FEFF}", at: 0) ? error.noticed - 3 : error.noticed }
+  fileprivate var place: Int {
+    error.readerPosition >= 3 && text.has("\u{FEFF}", at: 0) ? error.readerPosition - 3 : error.readerPosition
+  }
 }
 
 extension Wording.Part {
@@ -160,7 +162,7 @@ extension Wording.Part {
   /// JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file,
   /// it takes the file for too short.
   fileprivate static let invalidLiteral = Wording.Part { problem in
-    problem.error.noticed + 1 >= problem.text.count
+    problem.error.readerPosition + 1 >= problem.text.count
       ? endOfFile.text(problem) : "Invalid value around character \(problem.place)."
   }
 
@@ -171,7 +173,7 @@ extension Wording.Part {
 
   /// What stands where an escape `\u` has its digits.
   fileprivate static let digitsOfEscape = Wording.Part { problem in
-    let (text, start) = (problem.text, problem.error.noticed)
+    let (text, start) = (problem.text, problem.error.readerPosition)
     return String(decoding: text.extracting(min(start + 2, text.count)..<min(start + 6, text.count)))
   }
 
@@ -180,7 +182,7 @@ extension Wording.Part {
   fileprivate static func invalidUTF8(within count: Int, or otherwise: Wording) -> Wording.Part {
     Wording.Part { problem in
       let text = problem.text
-      let start = problem.error.noticed
+      let start = problem.error.readerPosition
       let end = min(start + count, text.count)
       var index = start
       while index < end {
@@ -198,7 +200,7 @@ extension Wording.Part {
   fileprivate static func invalidUTF8(pieceStart start: Int) -> Wording.Part {
     Wording.Part { problem in
       let text = problem.text
-      let offset = problem.error.noticed
+      let offset = problem.error.readerPosition
       var end = offset
       while end < text.count, text[end] != UInt8(ascii: "\""), text[end] != UInt8(ascii: "\\"), text[end] >= 0x20 {
         end += 1

@@ -147,7 +147,7 @@ struct JSONReader: ~Escapable {
       cursor.position += 1
     }
     let error = unexpected(.literal(literal))
-    return cursor.isAtEnd ? error : SyntaxError(error.problem, at: start, noticed: error.offset)
+    return cursor.isAtEnd ? error : SyntaxError(error.problem, at: start, readerPosition: error.offset)
   }
 
   /// Remarks the comma before the closing bracket at the cursor, if there is one, in the container at node `index`.

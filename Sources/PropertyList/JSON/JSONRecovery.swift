@@ -80,7 +80,7 @@ extension JSONReader {
   /// Where the next element or pair begins, or where the comma or bracket before it stands; nil if reading ends.
   private mutating func endOfPart(after error: SyntaxError, before end: UInt8) -> Int? {
     guard case .json(let problem) = error.problem else { return nil }
-    let offset = error.noticed
+    let offset = error.readerPosition
     let quote = UInt8(ascii: "\"")
     switch problem.row.restart {
     case .never:

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A node that is found to break a rule still has all containers around it, and these all members before it, so that its
-/// key path can be told. Profiles, which look at values, and fixes, which must not change any, want all nodes.
+/// key path is known. Profiles, which look at values, and fixes, which must not change any, want all nodes.
 struct Pruning {
   fileprivate var finder = DuplicateFinder()
   /// The index of the last container that is kept whole.

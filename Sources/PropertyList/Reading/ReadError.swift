@@ -47,7 +47,7 @@ public struct ReadError: Error {
       return json
     default:
       // The reader that got further knows more of the file. JSON wins ties, since it is read far more often.
-      return openStep.noticed > json.noticed ? openStep : json
+      return openStep.readerPosition > json.readerPosition ? openStep : json
     }
   }
 }

@@ -27,7 +27,7 @@ package struct Remarks {
     // JSON
     case trailingComma
     // OpenStep
-    /// Text that CoreFoundation drops without a word.
+    /// Text that CoreFoundation silently drops.
     case droppedText(DroppedText)
     /// A whole file of one string.
     case bareWord

@@ -7,14 +7,14 @@ package struct SyntaxError: Error, Equatable {
   /// The byte offset of the start of what was left open, if that helps.
   package let opened: Int?
   /// How far the reader had come when it noticed. The lines in CoreFoundation's messages are counted up to here.
-  package let noticed: Int
+  package let readerPosition: Int
 
   @inline(never)
-  package init(_ problem: Problem, at offset: Int, opened: Int? = nil, noticed: Int? = nil) {
+  package init(_ problem: Problem, at offset: Int, opened: Int? = nil, readerPosition: Int? = nil) {
     self.problem = problem
     self.offset = offset
     self.opened = opened
-    self.noticed = noticed ?? offset
+    self.readerPosition = readerPosition ?? offset
   }
 }
 

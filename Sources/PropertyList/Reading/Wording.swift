@@ -59,7 +59,7 @@ struct ProblemInText: ~Escapable {
 extension Wording.Part {
   /// The line up to which the reader had come.
   static let line = Wording.Part { problem in
-    String(TextPosition(of: problem.error.noticed, in: problem.text).line)
+    String(TextPosition(of: problem.error.readerPosition, in: problem.text).line)
   }
 
   /// The beginning of what stands in `range`, on one line.

@@ -4,7 +4,7 @@ package enum NumberLoss: Equatable {
   case overflow
   /// It becomes zero.
   case underflow
-  /// It has more digits than a double tells apart.
+  /// It has more digits than a double holds.
   case digits
 
   /// The digits of a decimal number that a double always keeps apart from its neighbours (IEEE 754, `DBL_DECIMAL_DIG`).

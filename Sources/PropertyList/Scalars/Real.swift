@@ -162,7 +162,7 @@ private struct ScaledNumber {
 
 extension ScaledNumber {
   /// A finite number above zero as 18 or 19 digits times a power of ten, from its product with 128 bits of the opposite
-  /// power; nil where these do not tell all digits, as of one in 2^50 numbers. Florian Loitsch gave the method, and the
+  /// power; nil where these do not decide all digits, as of one in 2^50 numbers. Florian Loitsch gave the method, and the
   /// exact way out, in "Printing Floating-Point Numbers Quickly and Accurately with Integers" (2010).
   init?(_ magnitude: Double) {
     let (significand, binaryExponent) = magnitude.integerParts

@@ -141,7 +141,7 @@ private struct UnsignedDecimal {
     let dividendShift = dividend.leadingZeroBitCount
     let divisorShift = divisor.leadingZeroBitCount
     // With both at full width and the dividend halved, the quotient has 63 or 64 bits: more than the 55 that rounding
-    // needs, provided that the last one tells of a remainder.
+    // needs, provided that the last one shows whether there is a remainder.
     let high = (dividend << UInt64(dividendShift)) >> 1
     let low = (dividend << UInt64(dividendShift)) << 63
     let (quotient, remainder) = (divisor << UInt64(divisorShift)).dividingFullWidth((high, low))

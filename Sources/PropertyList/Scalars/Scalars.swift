@@ -14,7 +14,7 @@ extension PropertyList {
   /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
   package init(data bytes: [UInt8]) throws(SyntaxError) { try self.init(data: Source(bytes)) }
 
-  /// The node that `node` makes of all of `source`. The format tells nothing here.
+  /// The node that `node` makes of all of `source`. The format does not matter here.
   private init(_ source: Source, _ node: (Slice) -> Node) throws(SyntaxError) {
     guard let slice = Slice(offset: 0, length: source.count) else { throw SyntaxError(.limit(.longValue), at: 0) }
     self.init(format: .xml, source: source, nodes: [node(slice)], decoded: [])

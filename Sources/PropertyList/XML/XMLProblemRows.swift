@@ -224,7 +224,7 @@ extension Wording.Part {
   /// That the close tag of the open element is missing where the file ends, if that is where the reader stopped.
   fileprivate static let missingCloseTag = Wording.Part { problem in
     let error = problem.error
-    guard let opened = error.opened, error.noticed == error.offset, let name = problem.text.tagName(at: opened),
+    guard let opened = error.opened, error.readerPosition == error.offset, let name = problem.text.tagName(at: opened),
       let tag = XMLTag(rawValue: name)
     else { return "unexpected end of the file" }
     return "expected '</\(tag.rawValue)>', found the end of the file"

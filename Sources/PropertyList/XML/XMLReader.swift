@@ -49,7 +49,7 @@ struct XMLReader: ~Escapable {
       cursor.position += 1
       if cursor.skip("!--") {
         // Here CoreFoundation begins to look for the end one byte later, and counts lines up to there.
-        try skipComment(noticed: min(cursor.position + 1, cursor.bytes.count))
+        try skipComment(readerPosition: min(cursor.position + 1, cursor.bytes.count))
       } else if cursor.skip("!") {
         try skipDocumentType()
       } else if cursor.skip("?") {
@@ -71,10 +71,10 @@ struct XMLReader: ~Escapable {
   }
 
   /// Moves from after `<!--` past `-->`. CoreFoundation does not see one that ends the file.
-  private mutating func skipComment(noticed: Int) throws(SyntaxError) {
+  private mutating func skipComment(readerPosition: Int) throws(SyntaxError) {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: "-->", from: start), end + 3 < cursor.bytes.count else {
-      throw SyntaxError(.xml(.unterminatedComment), at: start - 4, noticed: noticed)
+      throw SyntaxError(.xml(.unterminatedComment), at: start - 4, readerPosition: readerPosition)
     }
     builder.remark(.comment, start - 4..<end + 3)
     cursor.position = end + 3
@@ -84,7 +84,7 @@ struct XMLReader: ~Escapable {
   private mutating func skipInstruction(from searchStart: Int) throws(SyntaxError) {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: "?>", from: searchStart), end + 2 < cursor.bytes.count else {
-      throw SyntaxError(.xml(.unterminatedInstruction), at: start - 2, noticed: start)
+      throw SyntaxError(.xml(.unterminatedInstruction), at: start - 2, readerPosition: start)
     }
     builder.remark(.instruction, start - 2..<end + 2)
     cursor.position = end + 2
@@ -93,7 +93,7 @@ struct XMLReader: ~Escapable {
   /// Moves past a DOCTYPE. Internal subsets are refused, so that no entity can be declared.
   private mutating func skipDocumentType() throws(SyntaxError) {
     guard cursor.skip("DOCTYPE") else {
-      throw SyntaxError(.xml(.malformedDocumentType), at: cursor.position - 2, noticed: cursor.position)
+      throw SyntaxError(.xml(.malformedDocumentType), at: cursor.position - 2, readerPosition: cursor.position)
     }
     let start = cursor.position - 9
     while let byte = cursor.byte {
@@ -128,7 +128,7 @@ struct XMLReader: ~Escapable {
       case UInt8(ascii: "!"):
         guard cursor.hasPrefix("<!--") else { throw unexpectedEnd(opened) }
         cursor.position += 4
-        try skipComment(noticed: cursor.position)
+        try skipComment(readerPosition: cursor.position)
       case nil:
         throw unexpectedEnd(opened)
       default:
@@ -161,13 +161,13 @@ struct XMLReader: ~Escapable {
       if !isEmpty {
         let start = cursor.position
         do throws(SyntaxError) { try readCloseTag(tag, opened: opened) } catch {
-          throw SyntaxError(.xml(.nonEmptyElement(tag)), at: start, opened: opened, noticed: cursor.position)
+          throw SyntaxError(.xml(.nonEmptyElement(tag)), at: start, opened: opened, readerPosition: cursor.position)
         }
       }
       if !isEmpty { builder.remark(.booleanContent, opened..<cursor.position) }
       builder.append(.boolean(tag == .true))
     case .integer, .real, .date, .data:
-      if isEmpty { throw SyntaxError(.xml(.emptyElement(tag)), at: opened, noticed: cursor.position) }
+      if isEmpty { throw SyntaxError(.xml(.emptyElement(tag)), at: opened, readerPosition: cursor.position) }
       try readScalar(tag, opened: opened)
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
@@ -196,7 +196,7 @@ struct XMLReader: ~Escapable {
       builder.append(try readDate(opened: opened))
       // CoreFoundation takes the close tag for a part of the date.
       do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
-        throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, noticed: cursor.position)
+        throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerPosition: cursor.position)
       }
     }
   }
@@ -237,7 +237,9 @@ struct XMLReader: ~Escapable {
       skipWhitespace()
       let start = cursor.position
       guard let tag = try readContent(opened: opened) else { return false }
-      guard tag == .key else { throw SyntaxError(.xml(.nonKey), at: start, opened: opened, noticed: cursor.position) }
+      guard tag == .key else {
+        throw SyntaxError(.xml(.nonKey), at: start, opened: opened, readerPosition: cursor.position)
+      }
     }
     let outer = builder.enterPair(in: cursor.bytes)
     if readPlainString("<string>", "</string>") {
@@ -247,7 +249,7 @@ struct XMLReader: ~Escapable {
     let keyEnd = cursor.position
     guard let value = try readContent(opened: opened) else {
       let key = cursor.bytes.endOfXMLWhitespace(from: start)
-      throw SyntaxError(.xml(.missingValue), at: key, opened: opened, noticed: cursor.position)
+      throw SyntaxError(.xml(.missingValue), at: key, opened: opened, readerPosition: cursor.position)
     }
     builder.leavePair(outer, at: pair)
     if value == .key {
@@ -311,9 +313,11 @@ struct XMLReader: ~Escapable {
   private mutating func readPropertyList(opened: Int) throws(SyntaxError) {
     propertyListDepth += 1
     openTags.append(.propertyList)
-    if propertyListDepth > Limits.nesting { throw SyntaxError(.xml(.tooDeep), at: opened, noticed: cursor.position) }
+    if propertyListDepth > Limits.nesting {
+      throw SyntaxError(.xml(.tooDeep), at: opened, readerPosition: cursor.position)
+    }
     guard let tag = try readContent(opened: opened) else {
-      throw SyntaxError(.xml(.emptyPropertyList), at: opened, noticed: cursor.position)
+      throw SyntaxError(.xml(.emptyPropertyList), at: opened, readerPosition: cursor.position)
     }
     if tag == .key { remarkKeyAsValue() }
     if builder.isComplete { return }
@@ -321,7 +325,7 @@ struct XMLReader: ~Escapable {
     skipWhitespace()
     let second = cursor.position
     if try readContent(opened: opened) != nil {
-      throw SyntaxError(.xml(.secondRoot), at: second, opened: opened, noticed: end)
+      throw SyntaxError(.xml(.secondRoot), at: second, opened: opened, readerPosition: end)
     }
     try readCloseTag(.propertyList, opened: opened)
     leaveElements(to: openTags.count - 1)
@@ -333,7 +337,7 @@ struct XMLReader: ~Escapable {
   private mutating func enterContainer(_ tag: XMLTag, _ opened: Int) throws(SyntaxError) -> Int {
     openTags.append(tag)
     if openTags.count - propertyListDepth > Limits.nesting {
-      throw SyntaxError(.xml(.tooDeep), at: opened, noticed: cursor.position)
+      throw SyntaxError(.xml(.tooDeep), at: opened, readerPosition: cursor.position)
     }
     return openTags.count
   }
@@ -346,6 +350,6 @@ struct XMLReader: ~Escapable {
   }
 
   func unexpectedEnd(_ opened: Int?) -> SyntaxError {
-    SyntaxError(.xml(.unexpectedEnd), at: cursor.bytes.count, opened: opened, noticed: cursor.position)
+    SyntaxError(.xml(.unexpectedEnd), at: cursor.bytes.count, opened: opened, readerPosition: cursor.position)
   }
 }

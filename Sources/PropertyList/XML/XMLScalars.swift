@@ -135,7 +135,7 @@ extension XMLReader {
       cursor.position += 1
       if byte == UInt8(ascii: ";") {
         guard let scalar = Unicode.Scalar(value) else {
-          throw SyntaxError(.xml(.invalidCharacterReference), at: start, noticed: cursor.position)
+          throw SyntaxError(.xml(.invalidCharacterReference), at: start, readerPosition: cursor.position)
         }
         builder.appendDecoded(scalar)
         if !scalar.isXMLCharacter { builder.remark(.characterReference(value), start..<cursor.position) }
@@ -143,11 +143,12 @@ extension XMLReader {
       }
       guard let digit = byte.hexadecimalDigit, digit < radix else {
         throw SyntaxError(
-          .xml(.unexpectedCharacter(byte, .characterReference)), at: cursor.position - 1, noticed: cursor.position)
+          .xml(.unexpectedCharacter(byte, .characterReference)), at: cursor.position - 1,
+          readerPosition: cursor.position)
       }
       digits += 1
       guard digits <= 8 else {
-        throw SyntaxError(.xml(.longCharacterReference), at: start, noticed: cursor.position)
+        throw SyntaxError(.xml(.longCharacterReference), at: start, readerPosition: cursor.position)
       }
       value = value &* radix &+ UInt32(digit)
     }
@@ -183,7 +184,8 @@ extension XMLReader {
       }
       guard digit < radix else { throw SyntaxError(.xml(.hexDigitInDecimal), at: cursor.position) }
       guard let next = magnitude.appending(digit, radix: radix), !isNegative || next <= Int64.min.magnitude else {
-        throw SyntaxError(.xml(isNegative ? .integerUnderflow : .integerOverflow), at: start, noticed: cursor.position)
+        throw SyntaxError(
+          .xml(isNegative ? .integerUnderflow : .integerOverflow), at: start, readerPosition: cursor.position)
       }
       magnitude = next
       cursor.position += 1
@@ -221,7 +223,7 @@ extension XMLReader {
     let start = cursor.position
     let slice = try readText(opened: opened)
     guard let value = Double(xmlReal: slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
-      throw SyntaxError(.xml(.malformedReal), at: start, noticed: cursor.position)
+      throw SyntaxError(.xml(.malformedReal), at: start, readerPosition: cursor.position)
     }
     if builder.remarks != nil, let loss = NumberLoss(of: cursor.bytes.extracting(start..<cursor.position), as: value) {
       builder.remark(.numberLoss(loss), start..<cursor.position)
@@ -237,7 +239,7 @@ extension XMLReader {
       let seconds = parseXMLDate(cursor.bytes.extracting(start..<end))
     else {
       let end = endOfBrokenXMLDate(cursor.bytes, from: start)
-      throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, noticed: end)
+      throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerPosition: end)
     }
     cursor.position = end
     if builder.remarks != nil, !isCalendarDate(cursor.bytes.extracting(start..<end)) {

@@ -73,7 +73,7 @@ extension XMLReader {
     let start = cursor.position
     for expected in name {
       guard cursor.byte == expected else {
-        throw SyntaxError(.xml(.mismatchedCloseTag(tag)), at: start - 2, opened: opened, noticed: start)
+        throw SyntaxError(.xml(.mismatchedCloseTag(tag)), at: start - 2, opened: opened, readerPosition: start)
       }
       cursor.position += 1
     }

@@ -298,7 +298,7 @@ final class ValueEncoder: Encoder {
   /// Whether the value stands in a segment of its own.
   private var isDetached = false
 
-  /// Ends the container, and tells which one is around it in its segment.
+  /// Ends the container, and returns the one around it in its segment.
   func end() -> ValueEncoder? {
     isOpen = false
     return isDetached ? nil : parent

@@ -3,7 +3,7 @@ import PropertyList
 // How binary property lists begin, and what lint finds there.
 
 extension Inspector {
-  /// Judges the version and whether the file can be whole, and tells whether there is a point in going on.
+  /// Judges the version and whether the file can be whole, and returns whether there is a point in going on.
   ///
   /// The first bytes are `bplist` and a version of two digits, `00` of all files that are described anywhere. CFBinaryPList.c
   /// looks only at the first digit (`bplist0`).

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let droppedText = Rule(
-    "dropped-text", .error, "text in an OpenStep file that CoreFoundation drops without a word",
+    "dropped-text", .error, "text in an OpenStep file that CoreFoundation silently drops",
     help: "Correct the text at the place that is named, so that all of it is read.")
 }
 
@@ -25,23 +25,22 @@ extension Inspector {
     let bytes = source.bytes
     return switch dropped {
     case .entries(let error):
-      "\(error.message(in: bytes)): CoreFoundation stops here and drops the rest of the file\(lastLine(range)) without a "
-        + "word"
+      "\(error.message(in: bytes)): CoreFoundation stops here and silently drops the rest of the file\(lastLine(range))"
     case .element(let error):
-      "\(error.message(in: bytes)): CoreFoundation drops the element, the last one of its array, without a word"
+      "\(error.message(in: bytes)): CoreFoundation silently drops the element, the last one of its array"
     case .quote:
-      "found a quote that nothing closes before '}': CoreFoundation drops it without a word"
+      "found a quote that nothing closes before '}': CoreFoundation silently drops it"
     case .comment:
-      "the comment is not closed: CoreFoundation takes the rest of the file\(lastLine(range)) for a part of it"
+      "the comment is not closed: CoreFoundation takes the rest of the file for a part of it\(lastLine(range))"
     }
   }
 
-  /// Up to which line `range` goes, as a part of a sentence, if that is another one than the first.
+  /// Up to which line `range` goes, as the end of a sentence, if that is another one than the first.
   private func lastLine(_ range: Range<Int>) -> String {
     let source = text
     let bytes = source.bytes
     let range = bytes.trimmed(range)
     guard bytes.hasLineEnd(in: range) else { return "" }
-    return ", up to line \(TextPosition(of: range.upperBound, in: bytes).line),"
+    return ", up to line \(TextPosition(of: range.upperBound, in: bytes).line)"
   }
 }

@@ -93,12 +93,12 @@ struct EntitlementsChecker: ~Escapable {
       skipWhitespace()
       let opened = cursor.position
       if cursor.skip("<!--") {
-        guard move(behind: "-->") else { return }
+        guard move(after: "-->") else { return }
       } else if cursor.skip("<?") {
         guard skipInstruction(opened) else { return }
       } else {
         let isDeclaration = cursor.hasPrefix("<!")
-        guard move(behind: ">") else { return }
+        guard move(after: ">") else { return }
         if !isDeclaration, !checkElement(opened..<cursor.position) { return }
       }
     }
@@ -108,7 +108,7 @@ struct EntitlementsChecker: ~Escapable {
     faults.append(Fault(message: message + ": AMFI's parser takes it for a syntax error", offset: offset, node: nodes))
   }
 
-  private mutating func move(behind end: StaticString) -> Bool {
+  private mutating func move(after end: StaticString) -> Bool {
     guard let offset = cursor.bytes.firstOffset(of: end, from: cursor.position) else { return false }
     cursor.position = offset + end.utf8CodeUnitCount
     return true
@@ -125,13 +125,13 @@ struct EntitlementsChecker: ~Escapable {
     }
   }
 
-  /// Moves past an instruction. The lexer looks at what follows a `?` as a pair with it, and begins behind `<?`.
+  /// Moves past an instruction. The lexer looks at what follows a `?` as a pair with it, and begins after `<?`.
   private mutating func skipInstruction(_ opened: Int) -> Bool {
     let bytes = cursor.bytes
     var offset = cursor.position
     // Inside the root CoreFoundation takes `<?>` for a whole instruction.
     cursor.position = depth > 0 ? opened + 1 : opened + 2
-    guard move(behind: "?>") else { return false }
+    guard move(after: "?>") else { return false }
     let end = cursor.position - 2
     while offset < end, !bytes.has("?>", at: offset) { offset += bytes[offset] == UInt8(ascii: "?") ? 2 : 1 }
     if offset != end { fault("found a processing instruction that ends elsewhere for others", at: opened) }
@@ -189,7 +189,7 @@ struct EntitlementsChecker: ~Escapable {
       if byte == UInt8(ascii: "<") {
         // CDATA is the matter of another rule.
         guard cursor.skip("<![CDATA[") else { break }
-        guard move(behind: "]]>") else { return }
+        guard move(after: "]]>") else { return }
       } else if byte == UInt8(ascii: "&"), !bytes.has("&lt;", at: cursor.position),
         !bytes.has("&gt;", at: cursor.position), !bytes.has("&amp;", at: cursor.position)
       {
@@ -230,7 +230,7 @@ struct EntitlementsChecker: ~Escapable {
 
   private mutating func skipCloseTag() {
     let opened = cursor.position
-    if move(behind: ">") { checkTag(opened..<cursor.position) }
+    if move(after: ">") { checkTag(opened..<cursor.position) }
   }
 
   // MARK: Tags

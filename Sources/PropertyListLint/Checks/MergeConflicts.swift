@@ -26,7 +26,7 @@ extension Inspector {
     return !conflicts.isEmpty
   }
 
-  /// Whether there can be markers that break nothing: in strings, comments and CDATA, and behind XML's root. Strings of XML
+  /// Whether there can be markers that break nothing: in strings, comments and CDATA, and after XML's root. Strings of XML
   /// cannot hold a `<`, and those of JSON no line.
   private func mayHoldConflicts(_ remarks: Remarks) -> Bool {
     guard remarks.mistakes.isEmpty else { return true }

@@ -29,7 +29,7 @@ extension Check {
 }
 
 extension Inspector {
-  /// Notes the mistakes that the reader went on after, up to one that explains those behind it.
+  /// Notes the mistakes that the reader went on after, up to one that explains those after it.
   mutating func noteMistakes(in remarks: Remarks) {
     for mistake in remarks.mistakes.prefix(hasNoEntries(remarks) ? 1 : Limits.findings) {
       let error = mistake.error
@@ -102,7 +102,7 @@ extension SyntaxError {
   /// Whether it matters where the container around the mistake began.
   fileprivate var isAboutBrackets: Bool {
     guard case .json(.unexpectedCharacter(let byte, _)) = problem else { return true }
-    // A colon in an array is behind a key, and the array was not closed before.
+    // A colon in an array follows a key, and the array was not closed before.
     return byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ":")
   }
 

@@ -111,7 +111,7 @@ struct WellFormednessChecker: ~Escapable {
     faults.append(Fault(message: message, range: offset..<offset))
   }
 
-  /// Checks text between markup and tells whether the walk goes on behind it.
+  /// Checks text between markup and returns whether the walk goes on after it.
   private mutating func checkText(_ range: Range<Int>) -> Bool {
     if range.upperBound > root.upperBound {
       // What else there is after the root is reported by the rule `trailing-content`.
@@ -313,7 +313,7 @@ struct WellFormednessChecker: ~Escapable {
     }
   }
 
-  /// Checks the value of an attribute (production 10) and tells whether it is fine.
+  /// Checks the value of an attribute (production 10) and returns whether it is fine.
   private mutating func checkValue(_ value: Range<Int>) -> Bool {
     for offset in value {
       switch bytes[offset] {

@@ -42,7 +42,7 @@ struct LintedFile {
   let name: Argument
   /// Whether the command line names it, and not a folder that it was found in.
   var isExplicit = false
-  /// In the order in which they are to be told.
+  /// In the order of the report.
   let diagnoses: [Diagnosis]
   /// What was mended, or would be.
   var mended: [Diagnosis] = []

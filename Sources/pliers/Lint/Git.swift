@@ -44,7 +44,7 @@ struct Git {
   }
 
   /// The files that are tracked, and those that are neither tracked nor ignored. With `ownRepository`, the folder must
-  /// be the top of a work tree: where what is named `.git` is no repository, git looks for one above.
+  /// be the top of a work tree: where what is named `.git` is not a repository, git looks for one above.
   func files(ownRepository: Bool = false) throws(Refusal) -> Files {
     try requireWorkTree(top: ownRepository)
     return try files(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
@@ -127,7 +127,7 @@ struct Git {
     // The status is 1 where there are none.
     let names = try run(["config", "-z", "--name-only", "--get-regexp", pattern], orStatus: 1).output.split(
       separator: 0)
-    // The option's value begins behind the first equals sign.
+    // The option's value begins after the first equals sign.
     guard !names.contains(where: { $0.contains(UInt8(ascii: "=")) }) else {
       throw Refusal(message: "git: a filter's name holds an equals sign")
     }
@@ -171,7 +171,7 @@ struct Git {
       throw Refusal(message: "git gave no answer in \(patience) seconds", isLate: true)
     }
     guard result.status == 0 || result.status == alternative else {
-      // Warnings and traces may stand before the reason, and hints behind it.
+      // Warnings and traces may stand before the reason, and hints after it.
       let lines = result.errors.split(separator: UInt8(ascii: "\n"))
       let prefix = "fatal: ".utf8
       guard let line = lines.first(where: { $0.starts(with: prefix) }) else { throw Refusal(message: "git failed") }

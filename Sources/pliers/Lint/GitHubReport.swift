@@ -22,7 +22,7 @@ struct GitHubReport: Report {
 
   private func command(for diagnosis: Diagnosis, in name: Argument) -> String {
     var properties: [String] = []
-    // Standard input is no file that an annotation could stand at.
+    // An annotation needs a file, and standard input is not one.
     if name != "-" { properties.append("file=\(escaped(root.path(of: name).text, isProperty: true))") }
     if let place = diagnosis.place { properties += ["line=\(place.line)", "col=\(place.column)"] }
     properties.append("title=\(diagnosis.rule.name)")

@@ -12,7 +12,7 @@ enum ColorChoice: String, CaseIterable {
   case auto, always, never
 }
 
-/// What the command line says about how findings are told.
+/// How the command line wants findings to be reported.
 struct ReportOptions {
   var format = ReportFormat.text
   /// Whether files that are fine are passed over in silence.
@@ -33,7 +33,7 @@ struct FindingCounts {
   var filesWithProblems = 0
   var errors = 0
   var warnings = 0
-  /// The findings that were told one by one.
+  /// The findings that were reported one by one.
   var listed = 0
   /// The findings beyond `--max-problems`.
   var unlisted = 0
@@ -57,7 +57,7 @@ protocol Report {
   /// Writes what stands before the first file.
   mutating func begin(on output: inout Output)
 
-  /// Writes the findings in `listed`, which are those about `file` that are to be told.
+  /// Writes the findings in `listed`, which are those about `file` that are to be reported.
   mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output)
 
   /// Writes what stands after the last file.
@@ -95,7 +95,7 @@ struct LintReporter {
   /// Prints what stands before the first file.
   mutating func begin(_ console: Console) { report.begin(on: &console.output) }
 
-  /// Prints what is to be told about one file.
+  /// Prints the report about one file.
   mutating func report(_ file: LintedFile, to console: Console) {
     counts.files += 1
     if file.diagnoses.contains(where: { $0.rule == .unreadable }) { counts.isIncomplete = true }

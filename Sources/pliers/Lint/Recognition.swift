@@ -8,7 +8,7 @@ enum Recognition {
   /// Whether the extension is one that property lists only have, so that a damaged one is found, too.
   ///
   /// Missing on purpose: signed profiles (.mobileprovision, .provisionprofile); .recipe, which is Python to calibre; and
-  /// XML that is no property list (.xcscheme, .xcworkspacedata, .storyboard, .xib).
+  /// XML that is not a property list (.xcscheme, .xcworkspacedata, .storyboard, .xib).
   static func isPropertyList(extension name: String) -> Bool {
     switch name {
     case "plist", "strings", "stringsdict", "loctable", "pbxproj", "entitlements", "xcprivacy", "mobileconfig",

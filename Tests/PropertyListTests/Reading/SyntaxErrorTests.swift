@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct SyntaxErrorTests {
   @Test func placeIsWhereItWasNoticedUnlessToldOtherwise() {
-    #expect(SyntaxError(.limit(.longValue), at: 5).noticed == 5)
+    #expect(SyntaxError(.limit(.longValue), at: 5).readerPosition == 5)
     #expect(SyntaxError(.limit(.longValue), at: 5).opened == nil)
-    #expect(SyntaxError(.limit(.longValue), at: 5, noticed: 9).noticed == 9)
+    #expect(SyntaxError(.limit(.longValue), at: 5, readerPosition: 9).readerPosition == 9)
   }
 
   @Test(arguments: [

@@ -3,14 +3,15 @@ import Testing
 @testable import PropertyList
 
 @Suite struct WordingTests {
-  private func text(_ wording: Wording, of text: String, at offset: Int, noticed: Int? = nil) -> String {
+  private func text(_ wording: Wording, of text: String, at offset: Int, readerPosition: Int? = nil) -> String {
     let source = Source(Array(text.utf8))
-    return wording.text(for: ProblemInText(SyntaxError(.xml(.noContent), at: offset, noticed: noticed), source.bytes))
+    return wording.text(
+      for: ProblemInText(SyntaxError(.xml(.noContent), at: offset, readerPosition: readerPosition), source.bytes))
   }
 
   @Test func partsFollowFromThePlace() {
     #expect(text("nothing to fill in", of: "", at: 0) == "nothing to fill in")
-    #expect(text("at line \(.line)", of: "a\nb\nc", at: 0, noticed: 4) == "at line 3")
+    #expect(text("at line \(.line)", of: "a\nb\nc", at: 0, readerPosition: 4) == "at line 3")
     #expect(text("\(.line): found \(.excerpt(2..<3)) and \(7)", of: "a\nb", at: 2) == "2: found b and 7")
   }
 
