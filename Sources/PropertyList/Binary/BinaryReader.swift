@@ -75,18 +75,23 @@ package struct BinaryReader: ~Escapable {
   package mutating func read(object number: Int, levels: Int = .max) throws(SyntaxError) {
     self.levels = levels
     try append(number, isKey: false)
-    while let level = path.last {
+    while var level = path.last {
       let container = level.container
-      guard level.next < container.referenceCount else {
+      let depth = path.count
+      // Scalars leave the path as it is.
+      while path.count == depth, level.next < container.referenceCount {
+        // Keys and values take turns among the nodes; in the file all keys come first.
+        let isKey = container.isDictionary && level.next.isMultiple(of: 2)
+        let index = container.isDictionary ? level.next / 2 + (isKey ? 0 : container.count) : level.next
+        level.next += 1
+        try append(try objects.reference(index, in: container), isKey: isKey)
+      }
+      if path.count > depth {
+        path[depth - 1].next = level.next
+      } else {
         path.removeLast()
         try end(level)
-        continue
       }
-      path[path.count - 1].next += 1
-      // Keys and values take turns among the nodes; in the file all keys come first.
-      let isKey = container.isDictionary && level.next.isMultiple(of: 2)
-      let index = container.isDictionary ? level.next / 2 + (isKey ? 0 : container.count) : level.next
-      try append(try objects.reference(index, in: container), isKey: isKey)
     }
   }
 

@@ -79,6 +79,13 @@ private struct BinaryLayout {
   private(set) var references: [UInt32] = []
   private var keys: KeySequence
   private var unique = UniqueTable()
+  /// Keys that became objects lately, each at the place that its slice gives: encoded records share the text of their keys.
+  private var recentKeys = [RecentKey](repeating: RecentKey(), count: 256)
+
+  private struct RecentKey {
+    var slice = Slice(offset: .max, count: 0)
+    var number: UInt32 = 0
+  }
 
   init(of list: borrowing PropertyList, at root: Int, keyOrder: KeyOrder) throws(WriteError) {
     keys = KeySequence(keyOrder)
@@ -111,7 +118,7 @@ private struct BinaryLayout {
       var place = start
       var pairs = keys.pairs(of: index, in: list)
       while let key = keys.next(&pairs, in: list) {
-        references[place] = try object(for: key, depth: depth + 1, in: list)
+        references[place] = try object(forKey: key, depth: depth + 1, in: list)
         // Until its turn comes, the value is known by its node.
         references[place + Int(count)] = UInt32(truncatingIfNeeded: key + 1)
         place += 1
@@ -123,6 +130,17 @@ private struct BinaryLayout {
       if let earlier = unique.number(of: index, in: list, among: objects) { return earlier }
       objects.append(UInt32(truncatingIfNeeded: index))
     }
+    return number
+  }
+
+  private mutating func object(
+    forKey index: Int, depth: Int, in list: borrowing PropertyList
+  ) throws(WriteError) -> UInt32 {
+    guard case .string(let slice) = list.nodes[index] else { return try object(for: index, depth: depth, in: list) }
+    let place = Int(truncatingIfNeeded: (slice.offset &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    if recentKeys[place].slice == slice { return recentKeys[place].number }
+    let number = try object(for: index, depth: depth, in: list)
+    recentKeys[place] = RecentKey(slice: slice, number: number)
     return number
   }
 
