@@ -14,7 +14,7 @@ extension PropertyListStore {
     /// The key of the root dictionary.
     public let name: String
     /// The same for all keys of this name.
-    let number: Int
+    @usableFromInline let number: Int
 
     fileprivate init(name: String) {
       self.name = name
@@ -46,6 +46,6 @@ extension PropertyListStore {
     }
 
     /// What is kept of a value that is set.
-    func stored(_ value: Value) -> StoredValue { isNil(value) ? StoredValue() : TypedValue(value) }
+    @usableFromInline func stored(_ value: Value) -> StoredValue { isNil(value) ? StoredValue() : TypedValue(value) }
   }
 }

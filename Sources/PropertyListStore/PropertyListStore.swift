@@ -61,22 +61,25 @@ public final class PropertyListStore: Sendable {
   /// The value for a key.
   ///
   /// - Complexity: O(1) once a value was read or set.
-  public subscript<Value>(key: Key<Value>) -> Value {
-    get { state.withLock { $0.value(Value.self, of: key.number) } ?? load(key) }
+  @inlinable public subscript<Value>(key: Key<Value>) -> Value {
+    // In the program's own module, where its type is known, finding out that a value is of that type costs little.
+    get { (knownValue(of: key) as? TypedValue<Value>)?.value ?? load(key) }
     set { change(key, to: key.stored(newValue)) }
   }
+
+  @usableFromInline func knownValue(of key: Keys) -> StoredValue? { state.withLock { $0.value(of: key.number) } }
 
   /// Removes a key from the file; reading it gives the default from now on.
   public func remove(_ key: Keys) { change(key, to: StoredValue()) }
 
-  private func change(_ key: Keys, to value: StoredValue) {
+  @usableFromInline func change(_ key: Keys, to value: StoredValue) {
     let watchers = state.withLock { $0.set(value, of: key) }
     for watcher in watchers { watcher.yield() }
     if beginSchedule() { Saver.schedule(self) }
   }
 
   /// The value for a key that is not known yet.
-  private func load<Value>(_ key: Key<Value>) -> Value {
+  @usableFromInline func load<Value>(_ key: Key<Value>) -> Value {
     guard let origin = open(for: key) else { return key.defaultValue }
     var value = key.defaultValue
     var problem: Problem?

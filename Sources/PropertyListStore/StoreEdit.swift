@@ -25,7 +25,7 @@ extension StoreContents {
       let bytes = Array(copying: file)
       return try StoreEditError.rethrowing {
         guard var text = try TextEdit(reading: bytes) else { return EditedFile(bytes: bytes) }
-        let rejected = text.list.apply(edits)
+        let rejected = try text.list.apply(edits)
         return EditedFile(bytes: try text.bytes(), rejected: rejected)
       }
     case .binary: return try made(edits, format: .binary)
@@ -37,36 +37,54 @@ extension StoreContents {
   func made(_ edits: [StoreEdit], format: Format) throws(StoreEditError) -> EditedFile {
     var list = list
     list.format = format
-    let rejected = list.apply(edits)
     return try StoreEditError.rethrowing {
-      EditedFile(bytes: try list.serialized(as: format), rejected: rejected)
+      let rejected = try list.apply(edits)
+      return EditedFile(bytes: try list.serialized(as: format), rejected: rejected)
     }
   }
 }
 
 extension PropertyList {
   /// Makes the edits that can be made, and gives the others.
-  fileprivate mutating func apply(_ edits: [StoreEdit]) -> [(StoreEdit, String)] {
+  fileprivate mutating func apply(_ edits: [StoreEdit]) throws -> [(StoreEdit, String)] {
+    // Nearly always all of them can be made, and together that takes a fraction of the time.
+    if let adapted = try? StoreEdit.adapted(edits, to: format) {
+      try edit(adapted)
+      return []
+    }
     var rejected: [(StoreEdit, String)] = []
+    var accepted: [KeyEdit] = []
     for edit in edits {
       do throws(StoreEditError) {
-        try apply(edit)
+        accepted += try StoreEdit.adapted([edit], to: format)
       } catch {
         rejected.append((edit, error.reason))
       }
     }
+    try edit(accepted)
     return rejected
   }
+}
 
-  private mutating func apply(_ edit: StoreEdit) throws(StoreEditError) {
-    let keyPath = KeyPath(components: [Array(edit.name.utf8)], rules: .own, text: edit.name)
+extension StoreEdit {
+  /// Edits with the values that are read once these are written as `format`: XML has no fractions of seconds, say.
+  ///
+  /// - Throws: if the format has no form for one of them, or if it is nested too deep for it.
+  fileprivate static func adapted(_ edits: [StoreEdit], to format: Format) throws(StoreEditError) -> [KeyEdit] {
     try StoreEditError.rethrowing {
-      if let value = edit.value {
-        // What is read once this is written: XML has no fractions of seconds, say.
-        let value = format == .binary ? value : try value.adapted(to: format, types: .plain)
-        try place(value, at: keyPath, .set)
-      } else if root[edit.name] != nil {
-        try remove(at: keyPath)
+      var builder = PropertyList.Builder(format: format)
+      try builder.beginDictionary()
+      for edit in edits {
+        guard let value = edit.value else { continue }
+        try builder.append(key: edit.name)
+        try builder.append(value.root)
+      }
+      try builder.end()
+      var list = try builder.finish()
+      if format != .binary { list = try list.adapted(to: format, types: .plain) }
+      var values = list.root.dictionary?.map(\.value).makeIterator()
+      return edits.map { edit in
+        KeyEdit(key: Array(edit.name.utf8), value: edit.value == nil ? nil : values?.next().map { PropertyList($0) })
       }
     }
   }

@@ -32,11 +32,8 @@ struct StoreState {
 
   // MARK: Values
 
-  /// The value of the key with this number, if it is known and of this type.
-  func value<Value: Codable & Sendable>(_ type: Value.Type, of number: Int) -> Value? {
-    guard number < slots.count, let value = slots[number].value as? TypedValue<Value> else { return nil }
-    return value.value
-  }
+  /// The value of the key with this number, if it is known.
+  func value(of number: Int) -> StoredValue? { number < slots.count ? slots[number].value : nil }
 
   /// Sets the value of a key, which is to be saved.
   ///

@@ -244,14 +244,14 @@ extension PropertyList {
   }
 
   /// The nodes of `value`, their bytes taken over into `decoded`.
-  private mutating func adopt(_ value: borrowing PropertyList) -> [Node] {
+  mutating func adopt(_ value: borrowing PropertyList) -> [Node] {
     value.nodes.map { node in
       node.replacingSlice { slice in appendDecoded(value.bytes(of: slice)) }
     }
   }
 
   /// Appends `bytes`, fewer than 2^32.
-  private mutating func appendDecoded(_ bytes: Span<UInt8>) -> Slice {
+  mutating func appendDecoded(_ bytes: Span<UInt8>) -> Slice {
     let start = decoded.count
     decoded.append(copying: bytes)
     return Slice(offset: source.count + start, count: UInt32(truncatingIfNeeded: bytes.count))

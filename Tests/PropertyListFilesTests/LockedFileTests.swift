@@ -1,0 +1,105 @@
+import Foundation
+import PropertyList
+import TestSupport
+import Testing
+
+@testable import PropertyListFiles
+
+/// Files that are read and replaced under one lock.
+struct LockedFileTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private var path: Argument { Argument(folder.path("a.plist")) }
+
+  @Test func aFileIsReadAndReplaced() throws {
+    try folder.file("a.plist", "old")
+    let file = try LockedFile(at: path)
+    #expect(file.contents.map { Array(copying: $0.source) } == Array("old".utf8))
+    #expect(try file.replace(with: Array("new".utf8)) == .written)
+    #expect(try folder.text("a.plist") == "new" && folder.names() == ["a.plist"])
+  }
+
+  @Test func equalBytesLeaveTheFile() throws {
+    try folder.file("a.plist", "old")
+    let before = try folder.attributes("a.plist")
+    #expect(try LockedFile(at: path).replace(with: Array("old".utf8)) == .unchanged)
+    #expect(try folder.attributes("a.plist") == before)
+  }
+
+  @Test func aMissingFileIsMade() throws {
+    let file = try LockedFile(at: path)
+    #expect(file.contents == nil)
+    #expect(try file.replace(with: Array("new".utf8)) == .written)
+    #expect(try folder.text("a.plist") == "new")
+  }
+
+  @Test func aFileMadeMeanwhileIsLeftAlone() throws {
+    let file = try LockedFile(at: path)
+    try folder.file("a.plist", "theirs")
+    #expect(try file.replace(with: Array("new".utf8)) == .changedUnderneath)
+    #expect(try folder.text("a.plist") == "theirs" && folder.names() == ["a.plist"])
+  }
+
+  /// An editor that takes no locks.
+  @Test func aFileChangedMeanwhileIsLeftAlone() throws {
+    try folder.file("a.plist", "old")
+    let file = try LockedFile(at: path)
+    try folder.file("a.plist", "theirs")
+    #expect(try file.replace(with: Array("new".utf8)) == .changedUnderneath)
+    #expect(try folder.text("a.plist") == "theirs" && folder.names() == ["a.plist"])
+  }
+
+  @Test func theLockEndsWithTheFile() throws {
+    try folder.file("a.plist", "old")
+    do {
+      let file = try LockedFile(at: path)
+      let error = #expect(throws: FileError.self) { _ = try LockedFile(at: path, lockPatience: 30) }
+      #expect(error?.kind == .locked && file.contents != nil)
+    }
+    _ = try LockedFile(at: path, lockPatience: 30)
+  }
+
+  /// Who waits for the lock gets the file that is there by then, not the one that was.
+  @Test func whoWaitsReadsTheNewFile() async throws {
+    try folder.file("a.plist", "old")
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for number in 0..<4 {
+        group.addTask { [path] in
+          let file = try LockedFile(at: path)
+          let old = file.contents.map { Array(copying: $0.source) } ?? []
+          #expect(try file.replace(with: old + Array("\(number)".utf8)) == .written)
+          return number
+        }
+      }
+      for try await _ in group {}
+    }
+    #expect(try folder.text("a.plist").dropFirst(3).sorted() == ["0", "1", "2", "3"])
+  }
+
+  @Test func linksLeadToTheFile() throws {
+    try folder.file("real", "old")
+    try folder.link("a.plist", to: "real")
+    #expect(try LockedFile(at: path).replace(with: Array("new".utf8)) == .written)
+    #expect(try folder.text("real") == "new" && folder.attributes("a.plist").isLink)
+  }
+
+  @Test func namesThatAreTakenGetANumber() throws {
+    for _ in 0..<3 {
+      try folder.file("a.plist", "x")
+      _ = try LockedFile(at: path).setAside(as: ".old")
+    }
+    #expect(try folder.names() == ["a.plist.old", "a.plist.old-2", "a.plist.old-3"])
+  }
+
+  /// A pipe would be waited for, and a device has no end.
+  @Test func onlyFilesAreOpened() throws {
+    #expect(try TestSupport.shell("mkfifo pipe", in: folder.path).status == 0)
+    for path in [folder.path("pipe"), "/dev/zero", folder.path] {
+      #expect(throws: FileError.self) { _ = try LockedFile(at: Argument(path)) }
+      #expect(throws: FileError.self) { _ = try LoadedFile(reading: Argument(path)) }
+    }
+    #expect(throws: FileError.emptyName) { _ = try LockedFile(at: "") }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import PropertyListStore
+import TestSupport
+import Testing
+
+/// Processes that set keys of their own in one file, and are killed. `scripts/check-store` has eight of them save 1,000 values
+/// each.
+struct KilledProcessesTests {
+  /// At every instant the file is whole, and has each value that a process has noted as saved.
+  @Test func noSavedValueIsLost() async throws {
+    let folder = try ScratchFolder()
+    let (names, last) = (["A", "B", "C"], 30)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for name in names {
+        group.addTask {
+          while Self.saved(name, in: folder) < last {
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+              [
+                path = folder.path as String, name = name as String, last = last as Int,
+                start = Self.saved(name, in: folder) as Int
+              ] in
+              Self.setValues(of: name, from: start + 1, through: last, in: path)
+            }
+          }
+        }
+      }
+      group.addTask {
+        while !Task.isCancelled {
+          try Self.check(names, in: folder)
+          try? await Task.sleep(for: .milliseconds(1))
+        }
+      }
+      for _ in names { try await group.next() }
+      group.cancelAll()
+    }
+    try Self.check(names, in: folder)
+    let store = PropertyListStore(path: folder.path("settings.plist"))
+    for name in names { #expect(store[PropertyListStore.Key<Int>(name, default: 0)] == last) }
+    #expect(try !folder.names().contains { $0.contains("damaged") })
+  }
+
+  /// Saves one value after the other, and notes in a file how many there are, until the process is killed.
+  private static func setValues(of name: String, from first: Int, through last: Int, in folder: String) {
+    Thread.detachNewThread {
+      usleep(.random(in: 1_000...80_000))
+      kill(getpid(), SIGKILL)
+    }
+    let store = PropertyListStore(path: folder + "/settings.plist")
+    let key = PropertyListStore.Key<Int>(name, default: 0)
+    let note = unsafe open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    for value in first...max(first, last) where value <= last {
+      store[key] = value
+      guard (try? store.save()) != nil else { exit(1) }
+      _ = unsafe write(note, "x", 1)
+    }
+    while true { pause() }
+  }
+
+  /// How many values a process has noted.
+  private static func saved(_ name: String, in folder: ScratchFolder) -> Int {
+    (try? folder.text(name).utf8.count) ?? 0
+  }
+
+  /// Foundation reads the file, and finds all that was saved before.
+  private static func check(_ names: [String], in folder: ScratchFolder) throws {
+    let saved = names.map { Self.saved($0, in: folder) }
+    guard saved.contains(where: { $0 > 0 }) else { return }
+    let data = try Data(contentsOf: URL(fileURLWithPath: folder.path("settings.plist")))
+    let values = try PropertyListDecoder().decode([String: Int].self, from: data)
+    for (name, saved) in zip(names, saved) { #expect(values[name] ?? 0 >= saved) }
+  }
+}

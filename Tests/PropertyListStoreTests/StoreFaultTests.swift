@@ -1,0 +1,152 @@
+import Foundation
+import PropertyListStore
+import TestSupport
+import Testing
+
+/// What the system refuses: nothing ends the program, values stay in memory, and the file stays whole.
+///
+/// These run in processes of their own, which give up root's powers, limit themselves or fill their disk.
+struct StoreFaultTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  static let old = settings("<key>Score</key>\n<integer>1</integer>")
+
+  /// Sets a value, and expects that it cannot be saved for this reason.
+  private static func expectRefusal(_ store: PropertyListStore, _ reason: String) {
+    store[.score] = 2
+    let problem = #expect(throws: PropertyListStore.Problem.self) { try store.save() }
+    #expect(problem?.description == "\(store.path): \(reason)" && problem?.kind == .unwritableFile)
+    #expect(store[.score] == 2)
+    // What cannot be saved at the end is printed.
+    store.problemHandler = { _ in }
+  }
+
+  @Test func nothingIsMadeInAReadOnlyFolder() async throws {
+    try folder.setMode(0o555, of: "")
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      giveUpPowers()
+      Self.expectRefusal(PropertyListStore(path: path + "/a.plist"), "Permission denied")
+      Self.expectRefusal(PropertyListStore(path: path + "/b/a.plist"), "Permission denied")
+    }
+    #expect(try folder.names().isEmpty)
+  }
+
+  /// The file is overwritten: that needs no new one beside it.
+  @Test func aFileInAReadOnlyFolderIsSaved() async throws {
+    try folder.file("a.plist", Self.old)
+    try folder.setMode(0o666, of: "a.plist")
+    try folder.setMode(0o555, of: "")
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      giveUpPowers()
+      let store = PropertyListStore(path: path + "/a.plist")
+      store[.score] += 1
+      try store.save()
+    }
+    #expect(try folder.text("a.plist") == Self.old.replacingOccurrences(of: "1<", with: "2<"))
+  }
+
+  @Test func aReadOnlyFileIsLeftAlone() async throws {
+    try folder.file("a.plist", Self.old)
+    try folder.setMode(0o444, of: "a.plist")
+    try folder.setMode(0o777, of: "")
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      giveUpPowers()
+      let store = PropertyListStore(path: path + "/a.plist")
+      try #require(store[.score] == 1)
+      Self.expectRefusal(store, "Permission denied")
+    }
+    #expect(try folder.text("a.plist") == Self.old)
+  }
+
+  @Test func aFileThatMayNotBeReadGivesDefaults() async throws {
+    try folder.file("a.plist", Self.old)
+    try folder.setMode(0o000, of: "a.plist")
+    try folder.setMode(0o777, of: "")
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      giveUpPowers()
+      let store = PropertyListStore(path: path + "/a.plist")
+      store.problemHandler = { #expect($0.kind == .unreadableFile && $0.description.hasSuffix(": Permission denied")) }
+      #expect(store[.score] == 0)
+      Self.expectRefusal(store, "Permission denied")
+    }
+    try folder.setMode(0o600, of: "a.plist")
+    #expect(try folder.text("a.plist") == Self.old)
+  }
+
+  /// It cannot be kept under another name, so it must not be overwritten.
+  @Test func aDamagedFileInAReadOnlyFolderIsLeftAlone() async throws {
+    try folder.file("a.plist", "<plist>")
+    try folder.setMode(0o666, of: "a.plist")
+    try folder.setMode(0o555, of: "")
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      giveUpPowers()
+      let store = PropertyListStore(path: path + "/a.plist")
+      store.problemHandler = { #expect($0.kind == .damagedFile) }
+      #expect(store[.score] == 0)
+      store[.score] = 2
+      let problem = #expect(throws: PropertyListStore.Problem.self) { try store.save() }
+      #expect(problem?.description.hasSuffix("; the file cannot be renamed: Permission denied") == true)
+    }
+    #expect(try folder.text("a.plist") == "<plist>")
+  }
+
+  /// The template is read, though the file cannot be made from it.
+  @Test func aTemplateInAReadOnlyFolderGivesItsValues() async throws {
+    try folder.file("template.plist", Self.old)
+    try folder.setMode(0o555, of: "")
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      giveUpPowers()
+      let store = PropertyListStore(path: path + "/a.plist", template: path + "/template.plist")
+      store.problemHandler = { #expect($0.kind == .unwritableFile) }
+      #expect(store[.score] == 1)
+    }
+    #expect(try folder.names() == ["template.plist"])
+  }
+
+  @Test func aFileThatBecomesTooLargeIsLeftAlone() async throws {
+    try folder.file("a.plist", Self.old)
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      var limit = rlimit(rlim_cur: 1024, rlim_max: 1024)
+      #if canImport(Glibc)
+        try #require(unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      #else
+        try #require(unsafe setrlimit(RLIMIT_FSIZE, &limit) == 0)
+      #endif
+      signal(SIGXFSZ, SIG_IGN)
+      let store = PropertyListStore(path: path + "/a.plist")
+      store[.title] = String(repeating: "x", count: 2000)
+      Self.expectRefusal(store, "File too large")
+    }
+    #expect(try folder.text("a.plist") == Self.old && folder.names() == ["a.plist"])
+  }
+
+  #if os(Linux)
+    static let canMount: Bool = {
+      let script = "unshare -m sh -c 'mount -t tmpfs none /mnt'"
+      return (try? shell(script, in: "/"))?.status == 0
+    }()
+
+    /// The disk has room again afterwards.
+    @Test(.enabled(if: canMount, "needs to be allowed to mount a file system"))
+    func aFullDiskLeavesTheFile() async throws {
+      _ = try shell("mkdir small && mount -t tmpfs -o size=64k none small", in: folder.path)
+      defer { _ = try? shell("umount small", in: folder.path) }
+      try folder.file("small/a.plist", Self.old)
+      _ = try shell("dd if=/dev/zero of=small/filler bs=1k", in: folder.path)
+      let store = PropertyListStore(path: folder.path("small/a.plist"))
+      Self.expectRefusal(store, "No space left on device")
+      #expect(try folder.text("small/a.plist") == Self.old)
+      #expect(try folder.names(in: "small") == ["a.plist", "filler"])
+      _ = try shell("rm small/filler", in: folder.path)
+      try store.save()
+      #expect(PropertyListStore(path: store.path)[.score] == 2)
+    }
+  #endif
+}
+
+/// Gives up root's powers, to which modes mean nothing.
+private func giveUpPowers() {
+  if getuid() == 0, setgid(65534) != 0 || setuid(65534) != 0 { exit(99) }
+}

@@ -1,0 +1,67 @@
+// What a store costs: seconds of one read of a value, of one set, and of opening and saving a file of 1,000 keys, each on a
+// line of standard output with its name. usage: store-bench FOLDER
+import Foundation
+import PropertyListStore
+
+extension PropertyListStore.Keys {
+  static let showColumn = Key<Bool>("ShowColumn", default: true)
+  static let title = Key<String>("Title", default: "")
+}
+
+/// The least time of one call among some rounds of `count`.
+func measure(_ name: String, rounds: Int = 11, count: Int, _ work: (Int) throws -> Void) rethrows {
+  var best = Duration.seconds(1_000_000)
+  for _ in 0..<rounds {
+    let time = try ContinuousClock().measure { for index in 0..<count { try work(index) } }
+    best = min(best, time)
+  }
+  print(name, best / .seconds(count))
+}
+
+let folder = CommandLine.arguments[1]
+let path = folder + "/settings.plist"
+PropertyListStore.standard = PropertyListStore(path: path)
+
+var shown = 0
+measure("read a cached Bool", count: 1_000_000) { _ in if PropertyListStore.standard[.showColumn] { shown += 1 } }
+var length = 0
+measure("read a cached String", count: 1_000_000) { _ in length += PropertyListStore.standard[.title].utf8.count }
+measure("set a Bool", count: 200_000) { PropertyListStore.standard[.showColumn] = $0 % 2 == 0 }
+measure("set a String", count: 200_000) { PropertyListStore.standard[.title] = $0 % 2 == 0 ? "one" : "two" }
+try PropertyListStore.standard.save()
+
+let keys = (0..<1000).map { PropertyListStore.Key<Int>("Key \($0)", default: 0) }
+let large = folder + "/large.plist"
+try measure("make a file of 1,000 keys", rounds: 1, count: 1) { _ in
+  let store = PropertyListStore(path: large)
+  for key in keys { store[key] = key.name.utf8.count }
+  try store.save()
+}
+var sum = 0
+measure("open 1,000 keys and read one", count: 1) { _ in sum += PropertyListStore(path: large)[keys[500]] }
+measure("open 1,000 keys and read all", count: 1) { _ in
+  let store = PropertyListStore(path: large)
+  for key in keys { sum += store[key] }
+}
+var round = 0
+try measure("open 1,000 keys, set one and save", count: 1) { _ in
+  round += 1
+  let store = PropertyListStore(path: large)
+  store[keys[500]] = store[keys[501]] + round
+  try store.save()
+}
+let store = PropertyListStore(path: large)
+try measure("set all of 1,000 keys and save", count: 1) { _ in
+  round += 1
+  for key in keys { store[key] = round }
+  try store.save()
+}
+// What the disk takes of that, if anything.
+let bytes = try Data(contentsOf: URL(filePath: large))
+try measure("write and sync the same bytes", count: 1) { _ in
+  let file = open(folder + "/bytes", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+  _ = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+  fsync(file)
+  close(file)
+}
+if shown == 0 || length < 0 || sum == 0 { exit(1) }

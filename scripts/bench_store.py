@@ -1,0 +1,30 @@
+"""Times PropertyListStore against its bounds; `scripts/bench --library` calls it.
+
+Each figure is the least of several rounds: the store has a thread that saves, and the bounds are about the work, not about
+what else the machine does. Opening and saving include the disk; the last line is what that takes alone.
+"""
+import subprocess, tempfile
+from bench_library import PACKAGE
+
+BOUNDS = {"read a cached Bool": 100e-9, "read a cached String": 100e-9, "set a Bool": 1e-6, "set a String": 1e-6,
+  "open 1,000 keys, set one and save": 5e-3}
+
+def duration(seconds):
+  for unit, size in (("s", 1), ("ms", 1e-3), ("µs", 1e-6)):
+    if seconds >= size: return f"{seconds / size:.3g} {unit}"
+  return f"{seconds * 1e9:.3g} ns"
+
+def bench():
+  """Builds the package, prints the table, and tells whether all bounds hold."""
+  subprocess.run(["swift", "build", "-c", "release", "--package-path", PACKAGE, "--product", "store-bench"],
+    check=True, stdout=subprocess.DEVNULL)
+  with tempfile.TemporaryDirectory() as folder:
+    output = subprocess.run([PACKAGE / ".build/release/store-bench", folder], check=True, stdout=subprocess.PIPE, text=True)
+  print("\n| store | measured | bound |\n|---|--:|--:|")
+  holds = True
+  for line in output.stdout.splitlines():
+    name, seconds = line.rsplit(" ", 1)
+    bound = BOUNDS.get(name)
+    holds &= bound is None or float(seconds) <= bound
+    print(f"| {name} | {duration(float(seconds))} | {'≤ ' + duration(bound) if bound else ''} |")
+  return holds
