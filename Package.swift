@@ -52,7 +52,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PropertyListStoreTests",
-      dependencies: ["PropertyListStore", "PropertyList", "PropertyListFiles", "TestSupport"], swiftSettings: settings),
+      dependencies: ["PropertyListStore", "PropertyListCoding", "PropertyList", "PropertyListFiles", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "pliersTests",
       dependencies: ["pliers", "PropertyList", "PropertyListLint", "PropertyListFiles", "TestSupport"],

@@ -3,17 +3,10 @@ import PropertyListStore
 import Synchronization
 import TestSupport
 
-struct Window: Codable, Equatable {
-  var title: String
-  var frame: [Double]
-}
-
 extension PropertyListStore.Keys {
-  static let showColumn = Key<Bool>("ShowColumn", default: true)
   static let score = Key<Int>("Score", default: 0)
   static let title = Key<String>("Title", default: "untitled")
   static let nickname = Key<String?>("Nickname")
-  static let windows = Key<[Window]>("Windows", default: [])
   static let opened = Key<Date>("Opened", default: .distantPast)
 }
 
