@@ -11,8 +11,8 @@
 
   deinit { unsafe memory.deallocate() }
 
-  /// All the bytes.
-  var bytes: Span<UInt8> {
+  /// All the bytes. Private, as appending moves them: nobody may hold on to them.
+  private var bytes: Span<UInt8> {
     @_lifetime(borrow self)
     get {
       let used = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[..<count])
