@@ -4,7 +4,7 @@ import PropertyListStore
 import TestSupport
 import Testing
 
-// What README.md shows of the libraries, as an app has it: its lines are those of this file.
+// What README.md and the article "Settings that come back" show, as an app has it: their lines are those of this file.
 
 struct Window: Codable, Equatable {
   var title: String
@@ -49,22 +49,6 @@ struct SessionTests {
     let windows = try PlistDecoder().decode([Window].self, fromFile: file)  // XML, binary, JSON or OpenStep
     #expect(windows == [Window(title: "Main", frame: [0, 0, 640, 480])])
   }
-
-  /// Each line of the README's Swift stands in this file, in the same order.
-  @Test func `the README shows this file`() throws {
-    let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let readMe = try String(contentsOf: project.appending(path: "README.md"), encoding: .utf8)
-    let block = try #require(readMe.components(separatedBy: "```swift\n").last?.components(separatedBy: "```").first)
-    var rest = try String(contentsOfFile: #filePath, encoding: .utf8).split(separator: "\n").map(trimmed)[...]
-    for line in block.split(separator: "\n").map(trimmed) {
-      let place = try #require(rest.firstIndex(of: line), "\(line)")
-      rest = rest[(place + 1)...]
-    }
-    #expect(block.split(separator: "\n").count == 10)
-  }
-
-  private func trimmed(_ line: Substring) -> String { line.trimmingCharacters(in: .whitespaces) }
 }
 
 /// Has the standard store lie in a folder of the test.

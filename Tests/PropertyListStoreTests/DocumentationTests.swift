@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// What the README and the articles show is what tests run: each line of their code stands in a test file, in the same order.
+struct DocumentationTests {
+  static let sources = [
+    "README.md": "PropertyListStoreTests/SessionTests.swift",
+    "Sources/PropertyList/PropertyList.docc/ReadAndChangeAFile.md": "PropertyListTests/ReadAndChangeAFileTests.swift",
+    "Sources/PropertyListCoding/PropertyListCoding.docc/FromFoundationToPlistDecoder.md":
+      "PropertyListCodingTests/ExampleTests.swift",
+    "Sources/PropertyListCoding/PropertyListCoding.docc/TypesThatAreNotCodableByThemselves.md":
+      "PropertyListCodingTests/ExampleTests.swift PropertyListCodingTests/ImageTests.swift",
+    "Sources/PropertyListCoding/PropertyListCoding.docc/RecordsAndTypedKeys.md":
+      "PropertyListCodingTests/ExampleTests.swift",
+    "Sources/PropertyListStore/PropertyListStore.docc/SettingsThatComeBack.md":
+      "PropertyListStoreTests/SessionTests.swift",
+  ]
+
+  @Test(arguments: sources.keys.sorted()) func codeIsThatOfATest(article: String) throws {
+    let tests = try #require(Self.sources[article]).split(separator: " ")
+    var rest = try tests.flatMap { try lines(of: text(of: "Tests/\($0)")) }[...]
+    let code = codeLines(of: try text(of: article))
+    #expect(!code.isEmpty)
+    for line in code {
+      let place = try #require(rest.firstIndex(of: line), "\(line)")
+      rest = rest[(place + 1)...]
+    }
+  }
+
+  /// A new article must be added above.
+  @Test func allArticlesAreCompared() throws {
+    for catalogue in Set(Self.sources.keys.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+    where !catalogue.isEmpty {
+      for name in try FileManager.default.contentsOfDirectory(atPath: project.appending(path: catalogue).path) {
+        let article = "\(catalogue)/\(name)"
+        #expect(try Self.sources[article] != nil || codeLines(of: text(of: article)).isEmpty, "\(article)")
+      }
+    }
+  }
+
+  private let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private func text(of path: String) throws -> String {
+    try String(contentsOf: project.appending(path: path), encoding: .utf8)
+  }
+
+  /// The lines of the code blocks. The README has others for the shell.
+  private func codeLines(of article: String) -> [String] {
+    let blocks = article.components(separatedBy: "```")
+    return blocks.indices.filter { $0 % 2 == 1 }.map { blocks[$0] }.filter {
+      $0.hasPrefix("swift\n") || !article.contains("```sh\n")
+    }.flatMap { lines(of: String($0.drop { $0 != "\n" })) }
+  }
+
+  /// The lines that are not blank, as they are without indentation; what is private to a test need not be so in an app.
+  private func lines(of text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line in
+      let line = line.trimmingCharacters(in: .whitespaces).replacing("fileprivate ", with: "").replacing(
+        "private ", with: "")
+      return line.isEmpty ? nil : line
+    }
+  }
+}
