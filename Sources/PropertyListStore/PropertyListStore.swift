@@ -49,8 +49,8 @@ public final class PropertyListStore: Sendable {
     file = StoreFile(path: path, format: format, template: template)
   }
 
-  /// Is called with whatever goes wrong, on the thread that finds out. Unless another one is set, problems are printed to
-  /// standard error.
+  /// Is called with whatever goes wrong, on the thread that finds out, but for what `save()` throws. Unless another one is
+  /// set, problems are printed to standard error.
   public var problemHandler: @Sendable (Problem) -> Void {
     get { handler.withLock { $0 } }
     set { handler.withLock { $0 = newValue } }
@@ -136,7 +136,7 @@ public final class PropertyListStore: Sendable {
 
   /// Saves what was set since the last time, at once.
   ///
-  /// - Throws: `Problem` if some of it was not saved. Values that could not be encoded stay in memory only; if the file could
+  /// - Throws: `Problem` if some of it was not saved: the first one; the handler is told of the others. Values that could not be encoded stay in memory only; if the file could
   ///   not be written, saving is tried again, as it is without this call.
   public func save() throws(Problem) {
     var problems = write()
@@ -190,7 +190,8 @@ public final class PropertyListStore: Sendable {
       let current = state.withLock { state in changes.filter { state.isUnsaved($0.0) } }
       guard !current.isEmpty else { return [] }
       do throws(Problem) {
-        let updated = try file.update(current.map(\.1)) { reports.append($0) }
+        let known = state.withLock { $0.contents }
+        let updated = try file.update(current.map(\.1), known: known) { reports.append($0) }
         problems += updated.rejected
         return state.withLock { $0.adopt(updated.contents, saved: current.map(\.0)) }
       } catch {

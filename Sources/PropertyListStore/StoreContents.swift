@@ -27,6 +27,15 @@ struct StoreContents: Sendable {
     index = Dictionary(list.topKeys(count: root.count)) { $1 }
   }
 
+  /// Reads a file, which may hold the same bytes as when it was read before.
+  init(reading file: Source, known: StoreContents?) throws(DamagedFile) {
+    if let known, let last = known.file, last.bytes.equals(file.bytes) {
+      self = known
+    } else {
+      try self.init(reading: file)
+    }
+  }
+
   /// The value for `name`.
   func value(forKey name: String) -> PropertyList.Value? { index[Array(name.utf8)].map { list.value(at: $0) } }
 

@@ -46,24 +46,30 @@ struct StoreFile: Sendable {
 
   /// Makes edits to the file as it is once nobody else can change it.
   ///
-  /// - Parameter report: is given the problems that do not keep the edits from being made.
+  /// - Parameters:
+  ///   - known: what the file held when it was last looked at.
+  ///   - report: is given the problems that do not keep the edits from being made.
   /// - Throws: `Problem` if the file cannot be written, or is damaged and cannot be set aside.
-  func update(_ edits: [StoreEdit], _ report: (Problem) -> Void) throws(Problem) -> Updated {
+  func update(
+    _ edits: [StoreEdit], known: StoreContents? = nil, _ report: (Problem) -> Void
+  ) throws(Problem) -> Updated {
     // Whoever takes locks cannot make an attempt fail.
     for _ in 0..<100 {
-      if let updated = try tryToUpdate(edits, report) { return updated }
+      if let updated = try tryToUpdate(edits, known, report) { return updated }
     }
     throw Problem(.unwritableFile, path, " another program keeps changing the file")
   }
 
   /// Makes edits to the file; nil if it was damaged, and is gone now, or if somebody who takes no locks has changed it.
-  private func tryToUpdate(_ edits: [StoreEdit], _ report: (Problem) -> Void) throws(Problem) -> Updated? {
+  private func tryToUpdate(
+    _ edits: [StoreEdit], _ known: StoreContents?, _ report: (Problem) -> Void
+  ) throws(Problem) -> Updated? {
     let file = try writing { () throws(FileError) in try LockedFile(at: Argument(path)) }
     let edited: EditedFile
     if let source = file.contents?.source {
       let contents: StoreContents
       do {
-        contents = try StoreContents(reading: source)
+        contents = try StoreContents(reading: source, known: known)
       } catch {
         report(try setAside(file, error))
         return nil
