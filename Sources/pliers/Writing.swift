@@ -36,7 +36,7 @@ extension Request {
     case .raw, .type:
       if !self.output.omitsNewline { output.append(UInt8(ascii: "\n")) }
     case .json:
-      if dialect.endsLinesInFiles, jsonStyle.layout == .compact { output.append(UInt8(ascii: "\n")) }
+      if dialect.endsLinesInFiles, !jsonStyle.layout.endsLine { output.append(UInt8(ascii: "\n")) }
     case .xml1, .binary1, .swift, .objc, .noConversion, .openStep:
       break
     }

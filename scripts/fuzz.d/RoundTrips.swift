@@ -47,7 +47,7 @@ private enum Form: CaseIterable {
     }
   }
 
-  private func style(_ layout: JSONStyle.Layout, _ types: JSONTypes) -> JSONStyle {
+  private func style(_ layout: JSONLayout, _ types: JSONTypes) -> JSONStyle {
     JSONStyle(layout: layout, escapesSlashes: types == .foundation, keyOrder: .input, types: types)
   }
 

@@ -1,18 +1,7 @@
 /// How JSON is laid out and what it may hold.
 package struct JSONStyle: Sendable {
   /// Where line breaks and spaces stand.
-  package enum Layout: Sendable {
-    /// No spaces and no line breaks.
-    case compact
-    /// Two spaces for each level, `"key": value`, `{}` and `[]`, and a line feed at the end.
-    case indented
-    /// As `plutil -r` has it: two spaces for each level, `"key" : value`, an empty line in empty containers, and no line
-    /// feed at the end.
-    case foundation
-  }
-
-  /// Where line breaks and spaces stand.
-  package var layout: Layout
+  package var layout: JSONLayout
   /// Whether `/` is written as `\/`.
   package var escapesSlashes: Bool
   /// The order of the keys.
@@ -21,7 +10,7 @@ package struct JSONStyle: Sendable {
   package var types: JSONTypes
 
   /// A style with these choices.
-  package init(layout: Layout, escapesSlashes: Bool, keyOrder: KeyOrder, types: JSONTypes) {
+  package init(layout: JSONLayout, escapesSlashes: Bool, keyOrder: KeyOrder, types: JSONTypes) {
     self.layout = layout
     self.escapesSlashes = escapesSlashes
     self.keyOrder = keyOrder
@@ -50,8 +39,17 @@ extension PropertyList {
   package func writeJSON(at index: Int = 0, style: JSONStyle, to output: inout Output) throws(WriteError) {
     try checkForJSON(at: index, types: style.types)
     var writer = JSONWriter(style: style)
-    writer.writeValue(at: index, of: self, depth: 0, to: &output)
-    if style.layout == .indented { output.append(UInt8(ascii: "\n")) }
+    writer.writeValue(at: index, of: self, level: 0, to: &output)
+    if style.layout.endsLine { output.append(UInt8(ascii: "\n")) }
+  }
+
+  /// Writes the pair at `key` as an element of a `$dictionary` object.
+  ///
+  /// - Throws: `WriteError` as for a value.
+  func writeJSONPair(at key: Int, style: JSONStyle, to output: inout Output) throws(WriteError) {
+    for index in [key, key + 1] { try checkForJSON(at: index, types: style.types) }
+    var writer = JSONWriter(style: style)
+    writer.writePair(at: key, of: self, level: 0, to: &output)
   }
 
   private func checkForJSON(at root: Int, types: JSONTypes) throws(WriteError) {
@@ -100,22 +98,28 @@ extension PropertyList {
 
 /// Writes the values of a property list, all of which have a form in the style.
 private struct JSONWriter {
-  let style: JSONStyle
+  // Fields of their own, and methods that are mutating though they change nothing: else the arrays of the layout cost a
+  // copy of the style or of the writer for each value.
+  private let types: JSONTypes
+  private let escapesSlashes: Bool
+  private let layout: JSONLayout
   private var keys: KeySequence
 
   init(style: JSONStyle) {
-    self.style = style
+    types = style.types
+    escapesSlashes = style.escapesSlashes
+    layout = style.layout
     keys = KeySequence(style.keyOrder)
   }
 
-  /// Writes the value at `index`, inside `depth` levels of indentation.
-  mutating func writeValue(at index: Int, of list: borrowing PropertyList, depth: Int, to output: inout Output) {
-    if style.types == .tag, let tag = list.jsonTag(of: index) {
-      return writeTag(tag, at: index, of: list, depth: depth, to: &output)
+  /// Writes the value at `index`, inside `level` levels of indentation.
+  mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    if types == .tag, let tag = list.jsonTag(of: index) {
+      return writeTag(tag, at: index, of: list, level: level, to: &output)
     }
     switch list.nodes[index] {
-    case .array: writeArray(at: index, of: list, depth: depth, to: &output)
-    case .dictionary: writeObject(at: index, of: list, depth: depth, to: &output)
+    case .array: writeArray(at: index, of: list, level: level, to: &output)
+    case .dictionary: writeObject(at: index, of: list, level: level, to: &output)
     case .string, .data, .date: writeText(at: index, of: list, quoted: true, to: &output)
     case .float(let value): writeText(at: index, of: list, quoted: !value.isFinite, to: &output)
     case .real(let value): writeText(at: index, of: list, quoted: !value.isFinite, to: &output)
@@ -126,102 +130,101 @@ private struct JSONWriter {
 
   // MARK: Containers
 
-  private mutating func writeArray(at index: Int, of list: borrowing PropertyList, depth: Int, to output: inout Output)
+  private mutating func writeArray(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output)
   {
     output.append(UInt8(ascii: "["))
     var children = list.children(of: index)
     while let child = children.next() {
-      if child > index + 1 { output.append(UInt8(ascii: ",")) }
-      beginLine(depth: depth + 1, in: &output)
-      writeValue(at: child, of: list, depth: depth + 1, to: &output)
+      beginElement(isFirst: child == index + 1, level: level + 1, in: &output)
+      writeValue(at: child, of: list, level: level + 1, to: &output)
     }
-    beginLastLine(isEmpty: list.nodes[index].size == 0, depth: depth, in: &output)
+    beginLastLine(isEmpty: list.nodes[index].size == 0, level: level, in: &output)
     output.append(UInt8(ascii: "]"))
   }
 
-  private mutating func writeObject(at index: Int, of list: borrowing PropertyList, depth: Int, to output: inout Output)
+  private mutating func writeObject(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output)
   {
     output.append(UInt8(ascii: "{"))
     var isFirst = true
     var pairs = keys.pairs(of: index, in: list)
     while let key = keys.next(&pairs, in: list) {
-      if !isFirst { output.append(UInt8(ascii: ",")) }
+      beginElement(isFirst: isFirst, level: level + 1, in: &output)
       isFirst = false
-      beginLine(depth: depth + 1, in: &output)
       writeText(at: key, of: list, quoted: true, to: &output)
-      writeColon(to: &output)
-      writeValue(at: key + 1, of: list, depth: depth + 1, to: &output)
+      output.append(layout.separator)
+      writeValue(at: key + 1, of: list, level: level + 1, to: &output)
     }
-    beginLastLine(isEmpty: isFirst, depth: depth, in: &output)
+    beginLastLine(isEmpty: isFirst, level: level, in: &output)
     output.append(UInt8(ascii: "}"))
   }
 
-  private func beginLine(depth: Int, in output: inout Output) {
-    if style.layout == .compact { return }
-    output.append(UInt8(ascii: "\n"))
-    output.append(UInt8(ascii: " "), repeated: 2 * depth)
+  @inline(__always)
+  private mutating func beginElement(isFirst: Bool, level: Int, in output: inout Output) {
+    if isFirst {
+      output.begin(layout.lines, level: level)
+    } else {
+      output.begin(layout.nextLines, level: level)
+    }
   }
 
-  private func beginLastLine(isEmpty: Bool, depth: Int, in output: inout Output) {
+  @inline(__always)
+  private mutating func beginLastLine(isEmpty: Bool, level: Int, in output: inout Output) {
     if isEmpty {
-      guard style.layout == .foundation else { return }
-      output.append(UInt8(ascii: "\n"))
+      guard layout.opensEmpty else { return }
+      output.begin(layout.lines, level: 0)
     }
-    beginLine(depth: depth, in: &output)
-  }
-
-  private func writeColon(to output: inout Output) {
-    switch style.layout {
-    case .compact: output.append(UInt8(ascii: ":"))
-    case .indented: output.append(": ")
-    case .foundation: output.append(" : ")
-    }
+    output.begin(layout.lines, level: level)
   }
 
   // MARK: Tags
 
   /// Writes the object that stands for the value at `index`: in one line, but for the pairs of a dictionary.
   private mutating func writeTag(
-    _ tag: JSONTag, at index: Int, of list: borrowing PropertyList, depth: Int, to output: inout Output
+    _ tag: JSONTag, at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output
   ) {
     output.append("{\"")
     output.append(tag.name)
     output.append(UInt8(ascii: "\""))
-    writeColon(to: &output)
+    output.append(layout.separator)
     switch tag {
     case .data, .date, .real, .float, .integer, .number: writeText(at: index, of: list, quoted: true, to: &output)
     case .uid: writeText(at: index, of: list, quoted: false, to: &output)
-    case .dictionary: writePairs(of: index, of: list, depth: depth, to: &output)
+    case .dictionary: writePairs(of: index, of: list, level: level, to: &output)
     }
     output.append(UInt8(ascii: "}"))
   }
 
-  private mutating func writePairs(of index: Int, of list: borrowing PropertyList, depth: Int, to output: inout Output)
+  private mutating func writePairs(of index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output)
   {
     output.append(UInt8(ascii: "["))
     var isFirst = true
     var pairs = keys.pairs(of: index, in: list)
     while let key = keys.next(&pairs, in: list) {
-      if !isFirst { output.append(UInt8(ascii: ",")) }
+      beginElement(isFirst: isFirst, level: level + 1, in: &output)
       isFirst = false
-      beginLine(depth: depth + 1, in: &output)
-      output.append(UInt8(ascii: "["))
-      writeValue(at: key, of: list, depth: depth + 1, to: &output)
-      output.append(style.layout == .compact ? "," : ", ")
-      writeValue(at: key + 1, of: list, depth: depth + 1, to: &output)
-      output.append(UInt8(ascii: "]"))
+      writePair(at: key, of: list, level: level + 1, to: &output)
     }
-    beginLine(depth: depth, in: &output)
+    output.begin(layout.lines, level: level)
+    output.append(UInt8(ascii: "]"))
+  }
+
+  /// Writes the key at `key` and its value as an array.
+  mutating func writePair(at key: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    output.append(UInt8(ascii: "["))
+    writeValue(at: key, of: list, level: level, to: &output)
+    output.append(layout.commaAndGap)
+    writeValue(at: key + 1, of: list, level: level, to: &output)
     output.append(UInt8(ascii: "]"))
   }
 
   // MARK: Scalars
 
   /// Writes the text of the scalar at `index`, in quotes if it is to be a string.
-  private func writeText(at index: Int, of list: borrowing PropertyList, quoted: Bool, to output: inout Output) {
+  private mutating func writeText(at index: Int, of list: borrowing PropertyList, quoted: Bool, to output: inout Output)
+  {
     if quoted { output.append(UInt8(ascii: "\"")) }
     switch list.nodes[index] {
-    case .string(let slice): output.append(jsonText: list.bytes(of: slice), escapesSlashes: style.escapesSlashes)
+    case .string(let slice): output.append(jsonText: list.bytes(of: slice), escapesSlashes: escapesSlashes)
     case .data(let slice): output.append(base64: list.bytes(of: slice))
     case .number(let slice): output.append(list.bytes(of: slice))
     case .wideInteger(let slice): output.append(decimal: Int128(bigEndian: list.bytes(of: slice)))
@@ -231,7 +234,7 @@ private struct JSONWriter {
       if value.isFinite { output.append(jsonReal: value) } else { output.append(nonFinite: Double(value)) }
     case .real(let value): writeReal(value, to: &output)
     case .date(let seconds):
-      if style.types != .tag {
+      if types != .tag {
         output.append(isoDate: seconds)
       } else if !output.append(taggedDate: seconds) {
         writeReal(seconds, to: &output)
@@ -244,7 +247,7 @@ private struct JSONWriter {
     if quoted { output.append(UInt8(ascii: "\"")) }
   }
 
-  private func writeReal(_ value: Double, to output: inout Output) {
+  private mutating func writeReal(_ value: Double, to output: inout Output) {
     if value.isFinite { output.append(jsonReal: value) } else { output.append(nonFinite: value) }
   }
 }

@@ -6,15 +6,14 @@ extension Output {
     append(base64: bytes, from: 0, to: bytes.count)
   }
 
-  /// Appends `bytes` in base64 with padding, in lines of `lineLength` characters, which must be a multiple of four.
-  /// Each line starts with `indentation` tabs and ends with a line feed; there is none for no bytes.
-  package mutating func append(base64 bytes: Span<UInt8>, lineLength: Int, indentation: Int) {
+  /// Appends `bytes` in base64 with padding, in lines of `lineLength` characters, which must be a multiple of four. They
+  /// begin at `level` of `lines`; there is none for no bytes.
+  package mutating func append(base64 bytes: Span<UInt8>, lineLength: Int, lines: Lines, level: Int) {
     var start = 0
     while start < bytes.count {
       let end = min(start + lineLength / 4 * 3, bytes.count)
-      append(UInt8(ascii: "\t"), repeated: indentation)
+      begin(lines, level: level)
       append(base64: bytes, from: start, to: end)
-      append(UInt8(ascii: "\n"))
       start = end
     }
   }

@@ -68,10 +68,10 @@ struct TextChanges {
     let isCompact = !layout.hasLineBreak(0..<original.source.count)
     let separator = TextChanges.separator(in: original, at: self.places, layout)
     let isDense = separator.map { $0.last == UInt8(ascii: ":") } ?? isCompact
+    let model = isDense ? JSONLayout.compact : .indented
     fragments = TextFragments(
       layout: layout, list: edited, types: types,
-      separator: separator ?? (original.format == .xml ? nil : Array((isDense ? ":" : ": ").utf8)),
-      gap: isDense ? [] : [0x20])
+      separator: separator ?? (original.format == .xml ? nil : model.separator.bytes), gap: model.gap)
     breaks = edited.origins.indices.filter { index in
       guard case .kept(let old) = edited.origins[index] else { return true }
       return index > 0 && edited.origins[index - 1] != .kept(old - 1)
@@ -222,7 +222,7 @@ struct TextChanges {
     if let end = member.commaEnd {
       if !isWanted { change(end - 1..<end, to: []) }
     } else if isWanted {
-      change(member.place.upperBound..<member.place.upperBound, to: [UInt8(ascii: ",")])
+      change(member.place.upperBound..<member.place.upperBound, to: layout.comma)
     }
   }
 }

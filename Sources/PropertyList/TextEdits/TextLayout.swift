@@ -8,6 +8,8 @@ struct TextLayout {
   let newline: [UInt8]
   /// One level of indentation: a tab unless the text has another.
   let unit: [UInt8]
+  /// What stands between two members, if anything does.
+  var comma: [UInt8] { format == .json ? JSONLayout.comma : [] }
 
   init(_ source: Source, format: Format, root: Range<Int>) {
     self.source = source

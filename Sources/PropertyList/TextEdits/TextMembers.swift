@@ -56,8 +56,7 @@ extension TextChanges {
   mutating func empty(_ container: Container) {
     guard let content = container.content else { return }
     if layout.format == .json { return change(content, to: []) }
-    // `<dict a="b">…</dict>` becomes `<dict a="b"/>`.
-    change(content.lowerBound - 1..<container.place.upperBound, to: Array("/>".utf8))
+    change(content.lowerBound - 1..<container.place.upperBound, to: XMLTag.emptyEnd)
   }
 
   // MARK: Adding
@@ -68,8 +67,7 @@ extension TextChanges {
   ) throws(WriteError) {
     guard let content = container.content else { return }
     let neighbour = container.members[anchor ?? 0]
-    let comma: [UInt8] =
-      layout.format == .json && (!isLast || container.hasTrailingComma) ? [UInt8(ascii: ",")] : []
+    let comma = !isLast || container.hasTrailingComma ? layout.comma : []
     let sharesLine =
       anchor.map { sharesLineWithFollowing($0, in: container) || neighbour.endOnItsLine(in: layout) < neighbour.end }
       ?? false
@@ -122,13 +120,10 @@ extension TextChanges {
     if let content = container.content {
       change(content, to: body)
     } else {
-      // `<dict a="b" />` becomes `<dict a="b">…</dict>`.
       var slash = container.place.upperBound - 2
       while slash > container.place.lowerBound, layout.isBlank(slash - 1..<slash) { slash -= 1 }
-      // What is not an attribute may end in a slash, too, after which a `>` would make the tag empty again.
-      let end = layout.source.bytes[slash - 1] == UInt8(ascii: "/") ? " >" : ">"
-      let name = container.isDictionary ? "dict" : "array"
-      change(slash..<container.place.upperBound, to: Array(end.utf8) + body + Array("</\(name)>".utf8))
+      let tag = container.isDictionary ? XMLTag.dictionary : .array
+      change(slash..<container.place.upperBound, to: tag.ends(around: body, after: layout.source.bytes[slash - 1]))
     }
   }
 
@@ -138,7 +133,7 @@ extension TextChanges {
   ) throws(WriteError) -> [[UInt8]] {
     var texts: [[UInt8]] = []
     for member in new {
-      if layout.format == .json, !texts.isEmpty { texts[texts.count - 1].append(UInt8(ascii: ",")) }
+      if !texts.isEmpty { texts[texts.count - 1] += layout.comma }
       texts.append(try entry(member, like: nil, indentation: indentation, in: container, isCompact: isCompact))
     }
     return texts
@@ -152,10 +147,7 @@ extension TextChanges {
     var (lead, text): ([UInt8], [UInt8]) = (indentation, [])
     var beginsLine = !isCompact
     if container.isPairs {
-      let key = try fragments.value(member.start, indentation: lead, depth: container.depth + 1, isCompact: true)
-      let value = try fragments.value(
-        member.value, indentation: lead, depth: container.depth + 1, isCompact: isCompact)
-      return [UInt8(ascii: "[")] + key + [UInt8(ascii: ",")] + fragments.gap + value + [UInt8(ascii: "]")]
+      return try fragments.pair(member.start, indentation: lead, isCompact: isCompact)
     }
     if container.isDictionary {
       let separator = neighbour.flatMap(separator) ?? fragments.separator ?? (isCompact ? [] : layout.newline + lead)

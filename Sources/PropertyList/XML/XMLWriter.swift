@@ -16,17 +16,18 @@ package struct XMLStyle: Sendable {
   package var isExact: Bool
   /// The digits of reals.
   package var reals: Reals
+  /// Where the elements stand.
+  package var layout: XMLLayout
 
   /// A style with these parts.
-  package init(keyOrder: KeyOrder, isExact: Bool, reals: Reals = .seventeenDigits) {
+  package init(keyOrder: KeyOrder, isExact: Bool, reals: Reals = .seventeenDigits, layout: XMLLayout = .apple) {
     self.keyOrder = keyOrder
     self.isExact = isExact
     self.reals = reals
+    self.layout = layout
   }
 }
 
-/// Writes XML property lists byte for byte as Apple's writer does: tabs, base64 lines that get shorter with depth,
-/// `<string></string>` but `<dict/>`, and no escapes but the three that text needs. An exact style adds `&#13;` and `-0.0`.
 extension PropertyList {
   /// Writes the value at `index` as an XML property list.
   ///
@@ -34,71 +35,66 @@ extension PropertyList {
   ///   what an exact style refuses; nothing has been appended then.
   package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
     try checkForXML(at: index, isExact: style.isExact)
+    var writer = XMLWriter(style: style)
     output.append(xmlHeader)
-    var keys = KeySequence(style.keyOrder)
-    writeXMLElement(at: index, depth: 0, style, keys: &keys, to: &output)
+    output.begin(style.layout.lines, level: 0)
+    writer.writeElement(at: index, of: self, level: 0, to: &output)
+    output.begin(style.layout.lines, level: 0)
     output.append("</plist>\n")
   }
 
-  /// Writes the value at `index` as an element at `depth` tabs.
-  private func writeXMLElement(
-    at index: Int, depth: Int, _ style: XMLStyle, keys: inout KeySequence, to output: inout Output
-  ) {
-    output.append(UInt8(ascii: "\t"), repeated: depth)
-    switch nodes[index] {
-    case .string(let slice):
-      output.append("<string>")
-      output.append(xmlText: bytes(of: slice), escapesReturns: style.isExact)
-      output.append("</string>\n")
-    case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null,
-      .array(count: 0, _), .dictionary(count: 0, _):
-      writeXMLScalar(at: index, style, to: &output)
-      output.append(UInt8(ascii: "\n"))
-    case .data(let slice):
-      writeXMLData(slice, depth: depth, to: &output)
-    case .uid(let value):
-      writeXMLUID(value, depth: depth, to: &output)
-    case .array:
-      output.append("<array>\n")
-      var children = children(of: index)
-      while let child = children.next() {
-        writeXMLElement(at: child, depth: depth + 1, style, keys: &keys, to: &output)
-      }
-      output.append(UInt8(ascii: "\t"), repeated: depth)
-      output.append("</array>\n")
-    case .dictionary:
-      output.append("<dict>\n")
-      var pairs = keys.pairs(of: index, in: self)
-      while let key = keys.next(&pairs, in: self) {
-        guard let text = string(at: key) else { continue }
-        output.append(UInt8(ascii: "\t"), repeated: depth + 1)
-        output.append("<key>")
-        output.append(xmlText: bytes(of: text), escapesReturns: style.isExact)
-        output.append("</key>\n")
-        writeXMLElement(at: key + 1, depth: depth + 1, style, keys: &keys, to: &output)
-      }
-      output.append(UInt8(ascii: "\t"), repeated: depth)
-      output.append("</dict>\n")
-    }
+  /// Writes the value at `index` as an element, without a line break before and after it.
+  ///
+  /// - Throws: `WriteError` as for a whole property list.
+  func writeXMLElement(at index: Int, style: XMLStyle, to output: inout Output) throws(WriteError) {
+    try checkForXML(at: index, isExact: style.isExact)
+    var writer = XMLWriter(style: style)
+    writer.writeElement(at: index, of: self, level: 0, to: &output)
   }
 
-  /// Writes the value at `index` as an element on one line; of a container only that it is empty.
-  func writeXMLScalar(at index: Int, _ style: XMLStyle, to output: inout Output) {
-    switch nodes[index] {
+  /// Writes the string at `index` as a key.
+  ///
+  /// - Throws: `WriteError` if it is not a string, or one that an exact style refuses.
+  func writeXMLKey(at index: Int, style: XMLStyle, to output: inout Output) throws(WriteError) {
+    guard let text = string(at: index) else { throw WriteError(.nonStringKey, at: index, in: self) }
+    try checkForXML(at: index, isExact: style.isExact)
+    var writer = XMLWriter(style: style)
+    writer.writeKey(text, of: self, to: &output)
+  }
+}
+
+/// Writes the values of a property list, in Apple's layout byte for byte as Apple's writer does: base64 lines that get
+/// shorter with depth, `<string></string>` but `<dict/>`, and no escapes but the three that text needs. An exact style
+/// adds `&#13;` and `-0.0`.
+private struct XMLWriter {
+  // Fields of their own, and methods that are mutating though they change nothing: else the arrays of the layout cost a
+  // copy of the style or of the writer for each value.
+  private let isExact: Bool
+  private let reals: XMLStyle.Reals
+  private let layout: XMLLayout
+  private var keys: KeySequence
+
+  init(style: XMLStyle) {
+    isExact = style.isExact
+    reals = style.reals
+    layout = style.layout
+    keys = KeySequence(style.keyOrder)
+  }
+
+  /// Writes the value at `index`, whose line has begun at `level`.
+  mutating func writeElement(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    switch list.nodes[index] {
     case .string(let slice):
       output.append("<string>")
-      output.append(xmlText: bytes(of: slice), escapesReturns: style.isExact)
+      output.append(xmlText: list.bytes(of: slice), escapesReturns: isExact)
       output.append("</string>")
-    case .data(let slice):
-      output.append("<data>")
-      output.append(base64: bytes(of: slice))
-      output.append("</data>")
-    case .number(let slice): output.append(xmlRealElement: Double(decimal: bytes(of: slice)) ?? .nan, style)
-    case .float(let value): output.append(xmlRealElement: Double(value), style)
-    case .real(let value): output.append(xmlRealElement: value, style)
+    case .data(let slice): writeData(slice, of: list, lines: layout.lines, level: level, to: &output)
+    case .number(let slice): writeReal(Double(decimal: list.bytes(of: slice)) ?? .nan, to: &output)
+    case .float(let value): writeReal(Double(value), to: &output)
+    case .real(let value): writeReal(value, to: &output)
     case .wideInteger(let slice):
       output.append("<integer>")
-      output.append(decimal: Int128(bigEndian: bytes(of: slice)))
+      output.append(decimal: Int128(bigEndian: list.bytes(of: slice)))
       output.append("</integer>")
     case .integer(let value):
       output.append("<integer>")
@@ -114,36 +110,90 @@ extension PropertyList {
       output.append("</date>")
     case .boolean(true): output.append("<true/>")
     case .boolean(false): output.append("<false/>")
-    case .uid(let value):
-      // A UID is a dictionary with the key `CF$UID` in XML (CFPropertyList.c).
-      output.append("<dict><key>CF$UID</key><integer>")
-      output.append(decimal: Int64(value))
-      output.append("</integer></dict>")
+    case .uid(let value): writeUID(value, level: level, to: &output)
     case .null: break
-    case .array: output.append("<array/>")
-    case .dictionary: output.append("<dict/>")
+    case .array(count: 0, _): output.append("<array/>")
+    case .dictionary(count: 0, _): output.append("<dict/>")
+    case .array:
+      output.append("<array>")
+      var children = list.children(of: index)
+      while let child = children.next() {
+        output.begin(layout.lines, level: level + 1)
+        writeElement(at: child, of: list, level: level + 1, to: &output)
+      }
+      output.begin(layout.lines, level: level)
+      output.append("</array>")
+    case .dictionary:
+      output.append("<dict>")
+      var pairs = keys.pairs(of: index, in: list)
+      while let key = keys.next(&pairs, in: list) {
+        guard let text = list.string(at: key) else { continue }
+        output.begin(layout.lines, level: level + 1)
+        writeKey(text, of: list, to: &output)
+        writeSeparator(level: level + 1, to: &output)
+        if layout.separator != nil, case .data(let slice) = list.nodes[key + 1] {
+          // It does not begin a line.
+          writeData(slice, of: list, lines: .none, level: level + 1, to: &output)
+        } else {
+          writeElement(at: key + 1, of: list, level: level + 1, to: &output)
+        }
+      }
+      output.begin(layout.lines, level: level)
+      output.append("</dict>")
     }
   }
 
-  /// Apple's writer indents the base64 as deep as its tag, counts a tab as eight columns of 76, and stops at eight.
-  private func writeXMLData(_ slice: Slice, depth: Int, to output: inout Output) {
-    let indentation = min(depth, 8)
-    output.append("<data>\n")
-    output.append(base64: bytes(of: slice), lineLength: 76 - 8 * indentation, indentation: indentation)
-    output.append(UInt8(ascii: "\t"), repeated: depth)
-    output.append("</data>\n")
+  @inline(__always)
+  mutating func writeKey(_ text: Slice, of list: borrowing PropertyList, to output: inout Output) {
+    output.append("<key>")
+    output.append(xmlText: list.bytes(of: text), escapesReturns: isExact)
+    output.append("</key>")
   }
 
-  private func writeXMLUID(_ value: UInt32, depth: Int, to output: inout Output) {
-    output.append("<dict>\n")
-    output.append(UInt8(ascii: "\t"), repeated: depth + 1)
-    output.append("<key>CF$UID</key>\n")
-    output.append(UInt8(ascii: "\t"), repeated: depth + 1)
+  @inline(__always)
+  private mutating func writeSeparator(level: Int, to output: inout Output) {
+    if let separator = layout.separator {
+      output.append(separator.span)
+    } else {
+      output.begin(layout.lines, level: level)
+    }
+  }
+
+  private mutating func writeReal(_ value: Double, to output: inout Output) {
+    output.append("<real>")
+    switch reals {
+    case .shortest where value.isFinite: output.append(jsonReal: value)
+    case .shortest, .seventeenDigits:
+      if isExact, value == 0, value.sign == .minus { output.append(UInt8(ascii: "-")) }
+      output.append(xmlReal: value)
+    }
+    output.append("</real>")
+  }
+
+  /// Apple's writer indents the base64 as deep as its tag, counts a tab as eight columns of 76, and stops at eight.
+  private mutating func writeData(
+    _ slice: Slice, of list: borrowing PropertyList, lines: Lines, level: Int, to output: inout Output
+  ) {
+    let indentation = min(layout.depth + level, 8)
+    output.append("<data>")
+    output.append(
+      base64: list.bytes(of: slice), lineLength: 76 - 8 * indentation, lines: lines,
+      level: indentation - layout.depth)
+    output.begin(lines, level: level)
+    output.append("</data>")
+  }
+
+  /// A UID is a dictionary with the key `CF$UID` in XML (CFPropertyList.c).
+  private mutating func writeUID(_ value: UInt32, level: Int, to output: inout Output) {
+    output.append("<dict>")
+    output.begin(layout.lines, level: level + 1)
+    output.append("<key>CF$UID</key>")
+    writeSeparator(level: level + 1, to: &output)
     output.append("<integer>")
     output.append(decimal: Int64(value))
-    output.append("</integer>\n")
-    output.append(UInt8(ascii: "\t"), repeated: depth)
-    output.append("</dict>\n")
+    output.append("</integer>")
+    output.begin(layout.lines, level: level)
+    output.append("</dict>")
   }
 }
 
@@ -151,22 +201,9 @@ private let xmlHeader: StaticString = """
   <?xml version="1.0" encoding="UTF-8"?>
   <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
   <plist version="1.0">
-
   """
 
 extension Output {
-  /// Appends `value` as a `<real>` element.
-  fileprivate mutating func append(xmlRealElement value: Double, _ style: XMLStyle) {
-    append("<real>")
-    switch style.reals {
-    case .shortest where value.isFinite: append(jsonReal: value)
-    case .shortest, .seventeenDigits:
-      if style.isExact, value == 0, value.sign == .minus { append(UInt8(ascii: "-")) }
-      append(xmlReal: value)
-    }
-    append("</real>")
-  }
-
   /// Appends `text` with `<`, `>` and `&` escaped; with `escapesReturns` also carriage returns, which XML 1.0 has its
   /// readers turn into line feeds (2.11). Apple's writer does not. With `isAttribute` the text is for a value in double
   /// quotes: readers turn all white space there into spaces, unless it is escaped (3.3.3).

@@ -26,7 +26,7 @@ struct Dialect: Sendable {
   /// How JSON looks where no option says so.
   let json: JSONStyle
   /// The layout of JSON with `--readable`.
-  let readableLayout: JSONStyle.Layout
+  let readableLayout: JSONLayout
   /// Whether `convert` and `extract` overwrite the input when no output is named.
   let convertsInPlace: Bool
   /// Whether Swift and Objective-C source goes to a file of its own beside the input.

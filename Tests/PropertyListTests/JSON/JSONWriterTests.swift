@@ -5,7 +5,7 @@ import Testing
 @testable import PropertyList
 
 private func write(
-  _ list: PropertyList, _ layout: JSONStyle.Layout = .compact, escapesSlashes: Bool = false,
+  _ list: PropertyList, _ layout: JSONLayout = .compact, escapesSlashes: Bool = false,
   keyOrder: KeyOrder = .input, types: JSONTypes = .plain
 ) throws(WriteError) -> String {
   let style = JSONStyle(layout: layout, escapesSlashes: escapesSlashes, keyOrder: keyOrder, types: types)
@@ -178,8 +178,8 @@ struct JSONWriterTests {
   // MARK: The oracle
 
   /// Foundation reads what is written as the same value as the text it was read from.
-  @Test(arguments: [JSONStyle.Layout.compact, .indented, .foundation])
-  func foundationReadsTheSameValue(layout: JSONStyle.Layout) throws {
+  @Test(arguments: [JSONLayout.compact, .indented, .foundation])
+  func foundationReadsTheSameValue(layout: JSONLayout) throws {
     var random = SplitMix64(seed: 3)
     for _ in 0..<300 {
       let text = "[" + (0..<5).map { _ in randomJSON(depth: 0, using: &random) }.joined(separator: ",") + "]"

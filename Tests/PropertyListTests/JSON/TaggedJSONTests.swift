@@ -235,8 +235,8 @@ struct TaggedJSONTests {
     }
   }
 
-  @Test(arguments: [JSONStyle.Layout.compact, .indented, .foundation])
-  func whatIsWrittenReadsBackTheSame(layout: JSONStyle.Layout) throws {
+  @Test(arguments: [JSONLayout.compact, .indented, .foundation])
+  func whatIsWrittenReadsBackTheSame(layout: JSONLayout) throws {
     var random = SplitMix64(seed: 2)
     for round in 0..<400 {
       let list = randomValue(depth: 0, using: &random).propertyList

@@ -77,8 +77,8 @@ import Testing
 
   /// A dictionary whose only key is a tag must be spelled as pairs.
   @Test(arguments: [
-    (#"{"a": {}}"#, Operation.set("a.$uid", "v"), #"{"a": {"$dictionary":[["$uid","v"]]}}"#),
-    (#"{"$date": 1, "b": 2}"#, .remove("b"), #"{"$dictionary":[["$date",1]]}"#),
+    (#"{"a": {}}"#, Operation.set("a.$uid", "v"), #"{"a": {"$dictionary": [["$uid", "v"]]}}"#),
+    (#"{"$date": 1, "b": 2}"#, .remove("b"), #"{"$dictionary": [["$date", 1]]}"#),
     (#"{"b": 2}"#, .set("$date", .json("1")), #"{"b": 2, "$date": 1}"#),
   ])
   func dictionariesThatNeedPairs(_ text: String, _ operation: Operation, _ expected: String) throws {
@@ -92,8 +92,8 @@ import Testing
   }
 
   /// Random edits of random tagged texts: the text reads as the edited value.
-  @Test(arguments: [JSONStyle.Layout.compact, .indented])
-  func randomEdits(layout: JSONStyle.Layout) throws {
+  @Test(arguments: [JSONLayout.compact, .indented])
+  func randomEdits(layout: JSONLayout) throws {
     var random = SplitMix64(seed: 5)
     let style = JSONStyle(layout: layout, escapesSlashes: false, keyOrder: .input, types: .tag)
     var made = 0

@@ -54,16 +54,17 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
 
   @Test(arguments: [76, 68, 60, 52, 44, 36, 28, 20, 12])
   func linesAreIndentedAndAsLongAsAsked(lineLength: Int) {
+    let lines = XMLLayout.apple.lines
     var generator = SplitMix64(seed: 12)
     for count in 0..<200 {
       let bytes = randomBytes(count: count, using: &generator)
       var expected = ""
       var rest = Data(bytes).base64EncodedString()[...]
       while !rest.isEmpty {
-        expected += "\t\t\(rest.prefix(lineLength))\n"
+        expected += "\n\t\t\(rest.prefix(lineLength))"
         rest = rest.dropFirst(lineLength)
       }
-      #expect(written { $0.append(base64: bytes.span, lineLength: lineLength, indentation: 2) } == expected)
+      #expect(written { $0.append(base64: bytes.span, lineLength: lineLength, lines: lines, level: 2) } == expected)
     }
   }
 }
@@ -126,7 +127,9 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
     var generator = SplitMix64(seed: 14)
     for count in 0..<300 {
       let bytes = randomBytes(count: count, using: &generator)
-      let text = Output.collect { $0.append(base64: bytes.span, lineLength: 68, indentation: 1) }
+      let text = Output.collect {
+        $0.append(base64: bytes.span, lineLength: 68, lines: XMLLayout.apple.lines, level: 1)
+      }
       #expect(Base64XMLTests.decode(text) == bytes)
     }
   }

@@ -199,7 +199,7 @@ extension NewValue {
       let isDate = list.nodes[index].kind == .date
       let text = try Output.collect { output in
         if isDate {
-          list.writeXMLScalar(at: index, XMLStyle(keyOrder: .input, isExact: true), to: &output)
+          try list.writeXMLElement(at: index, style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
         } else {
           try list.writeJSON(at: index, style: style, to: &output)
         }

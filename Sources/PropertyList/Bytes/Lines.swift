@@ -1,0 +1,73 @@
+/// How lines begin: with the end of the line before, a margin, and a unit of indentation for each level.
+///
+/// Writers begin lines instead of ending them. Then all that stands between two lines is one word in most texts, and a
+/// text on one line has lines that begin with nothing.
+package struct Lines: Sendable {
+  /// Those of a text on one line.
+  package static let none = Lines(newline: [], margin: [], unit: [])
+
+  /// The newline and the margin.
+  private let lead: [UInt8]
+  private let unit: [UInt8]
+  fileprivate let newlineCount: Int
+  fileprivate let leadCount: Int
+  fileprivate let unitCount: Int
+  /// The first eight bytes of a line.
+  fileprivate let first: UInt64
+  /// The next eight bytes, and all that follow if the line is regular.
+  fileprivate let next: UInt64
+  /// Whether the bytes of a long line repeat after eight: they do with a short margin and with every usual unit.
+  fileprivate let isRegular: Bool
+
+  /// Lines that begin with `newline` and `margin`, and with `unit` for each level.
+  package init(newline: [UInt8], margin: [UInt8], unit: [UInt8]) {
+    lead = newline + margin
+    self.unit = unit
+    (newlineCount, leadCount, unitCount) = (newline.count, lead.count, unit.count)
+    let start = Lines.start(count: 24 + lead.count + unit.count, lead: lead, unit: unit)
+    first = start.span.paddedWord(at: 0)
+    next = start.span.paddedWord(at: 8)
+    isRegular = (16..<start.count).allSatisfy { start[$0] == start[$0 - 8] }
+  }
+
+  /// Whether all stands on one line.
+  var isNone: Bool { leadCount + unitCount == 0 }
+
+  /// The same lines after the end of what stands on the line before.
+  func following(_ end: [UInt8]) -> Lines {
+    Lines(newline: end + lead[..<newlineCount], margin: Array(lead[newlineCount...]), unit: unit)
+  }
+
+  /// The first `count` bytes of a line that is long enough.
+  fileprivate func start(count: Int) -> [UInt8] { Lines.start(count: count, lead: lead, unit: unit) }
+
+  private static func start(count: Int, lead: [UInt8], unit: [UInt8]) -> [UInt8] {
+    (0..<count).map { index in
+      if index < lead.count { lead[index] } else { unit.isEmpty ? 0 : unit[(index - lead.count) % unit.count] }
+    }
+  }
+}
+
+extension Output {
+  /// Begins a line at `level`. A negative level takes units off the margin.
+  @inline(__always)
+  mutating func begin(_ lines: Lines, level: Int) {
+    let count = Swift.max(lines.newlineCount, lines.leadCount &+ level &* lines.unitCount)
+    if count <= 8 {
+      append(word: lines.first, count: count)
+    } else {
+      beginLong(lines, count: count)
+    }
+  }
+
+  private mutating func beginLong(_ lines: Lines, count: Int) {
+    guard lines.isRegular else { return append(lines.start(count: count).span) }
+    append(word: lines.first, count: 8)
+    var rest = count &- 8
+    while rest > 8 {
+      append(word: lines.next, count: 8)
+      rest &-= 8
+    }
+    append(word: lines.next, count: rest)
+  }
+}
