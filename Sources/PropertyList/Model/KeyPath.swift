@@ -27,8 +27,8 @@ extension PropertyList {
     /// The key path as it was given.
     public let text: String
 
-    /// A key path of the own grammar: components between dots, `\.` and `\\` for a dot and a backslash inside one; with
-    /// a leading `/` a JSON Pointer (RFC 6901); the empty text for the root.
+    /// A key path of the own grammar: components between dots, with the escapes of `KeyPathText` inside them; with a leading
+    /// `/` a JSON Pointer (RFC 6901); the empty text for the root.
     public init(_ text: String) {
       self.text = text
       rules = .own
@@ -38,7 +38,7 @@ extension PropertyList {
         } else if text.utf8.first == UInt8(ascii: "/") {
           KeyPath.pointerComponents(text)
         } else {
-          KeyPath.dottedComponents(text)
+          KeyPathText.components(of: text)
         }
       steps = components.map { Step(text: $0) }
     }
@@ -62,26 +62,6 @@ extension PropertyList {
       self.steps = steps
       self.rules = rules
       self.text = text
-    }
-
-    private static func dottedComponents(_ text: String) -> [[UInt8]] {
-      var components: [[UInt8]] = [[]]
-      var bytes = text.utf8.makeIterator()
-      var pending = bytes.next()
-      while let byte = pending {
-        pending = bytes.next()
-        if byte == UInt8(ascii: ".") {
-          components.append([])
-        } else if byte == UInt8(ascii: "\\"), let next = pending,
-          next == UInt8(ascii: ".") || next == UInt8(ascii: "\\")
-        {
-          components[components.count - 1].append(next)
-          pending = bytes.next()
-        } else {
-          components[components.count - 1].append(byte)
-        }
-      }
-      return components
     }
 
     private static func pointerComponents(_ text: String) -> [[UInt8]] {
@@ -210,17 +190,17 @@ extension PropertyList.KeyPath {
     if rules == .own, text.utf8.first == UInt8(ascii: "/") {
       return names.map { "/" + Self.pointerComponent($0) }.joined()
     }
-    let escapes: [Character: String] = rules == .own ? Self.dottedEscapes : [".": "\\."]
-    return names.map { Self.escaped($0, escapes) }.joined(separator: ".")
+    let components = names.enumerated().map { place, name in
+      rules == .own ? KeyPathText.component(name, isFirst: place == 0) : Self.escaped(name, [".": "\\."])
+    }
+    return components.joined(separator: ".")
   }
 
   /// A key as it stands between the dots of the own grammar's key paths.
-  package static func component(_ key: String) -> String { escaped(key, dottedEscapes) }
+  package static func component(_ key: String) -> String { KeyPathText.component(key, isFirst: false) }
 
   /// A key as it stands after a slash of a JSON Pointer.
   static func pointerComponent(_ key: String) -> String { escaped(key, ["~": "~0", "/": "~1"]) }
-
-  private static let dottedEscapes: [Character: String] = [".": "\\.", "\\": "\\\\"]
 
   private static func escaped(_ name: String, _ escapes: [Character: String]) -> String {
     name.map { escapes[$0] ?? String($0) }.joined()

@@ -105,6 +105,8 @@ extension Command {
     { .print },
     { .extract },
     { .keys },
+    { .count },
+    { .paths },
     { .type },
     { .insert },
     { .replace },

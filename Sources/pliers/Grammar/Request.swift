@@ -46,6 +46,8 @@ struct Request {
   var rules = RuleRequest()
   /// How findings, and files that are fine, are reported.
   var report = ReportOptions()
+  /// What `paths` prints about each value.
+  var listing = ListingOptions()
   /// What `help` is asked about.
   var topic: String?
 
@@ -107,6 +109,17 @@ struct OutputOptions {
   var isSorted = false
   var omitsNewline = false
   var writesHeader = false
+}
+
+/// What the command line says about lists of key paths.
+struct ListingOptions {
+  /// Which values are listed; all but the root if there is none.
+  var pattern: Argument?
+  var leavesOnly = false
+  var showsKinds = false
+  var showsValues = false
+  /// Whether NUL ends each entry, in the place of a newline.
+  var endsInNUL = false
 }
 
 /// A kind of value that must be found.

@@ -331,7 +331,7 @@ struct EditCommandTests {
   /// A key of the file cannot make the terminal do what it wants.
   @Test func hintIsPrintable() {
     let outcome = run("remove", "abcdefgh", "-", input: #"{"abcdefg\u001b":1}"#)
-    #expect(outcome.errorText == "<stdin>: no value at key path 'abcdefgh'; did you mean 'abcdefg\u{FFFD}'?\n")
+    #expect(outcome.errorText == "<stdin>: no value at key path 'abcdefgh'; did you mean 'abcdefg\\u{1B}'?\n")
   }
 
   // MARK: Values
@@ -439,15 +439,19 @@ struct EditCommandTests {
   }
 
   /// XML 1.0 has no way to write these, not even as references.
-  @Test(arguments: ["\u{1}", "a\u{8}b", "\u{1F}", "\u{FFFE}"])
-  func controlCharacterIsRefusedForXML(text: String) throws {
+  @Test(arguments: [
+    ("\u{1}", #"\u{1}"#), ("a\u{8}b", #"a\u{8}b"#), ("\u{1F}", #"\u{1F}"#), ("\u{FFFE}", "\u{FFFE}"),
+  ])
+  func controlCharacterIsRefusedForXML(text: String, shown: String) throws {
     let file = try folder.file("a.plist", Self.xml)
-    for words in [["set", "version", "--string", text], ["set", "new \(text)", "--bool", "yes"]] {
+    let lines = [
+      (["set", "version", "--string", text], "version"), (["set", "new \(text)", "--bool", "yes"], "new \(shown)"),
+    ]
+    for (words, keyPath) in lines {
       let outcome = run(words + [file])
       #expect(outcome.status == 1 && outcome.output.isEmpty)
-      let shown = printable(words[1])
       #expect(
-        outcome.errorText == "\(file): the text holds a character that XML 1.0 forbids, at key path '\(shown)'\n")
+        outcome.errorText == "\(file): the text holds a character that XML 1.0 forbids, at key path '\(keyPath)'\n")
     }
     #expect(try folder.text("a.plist") == Self.xml)
   }

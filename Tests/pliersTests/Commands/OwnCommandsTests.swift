@@ -44,7 +44,7 @@ struct OwnCommandsTests {
     let file = try folder.file("f.json", text)
     let outcome = run("convert", "xml", file)
     #expect(outcome.status == 1 && outcome.output.isEmpty)
-    let shown = keyPath.replacing("\u{1}", with: "\u{FFFD}")
+    let shown = keyPath.replacing("\u{1}", with: #"\u{1}"#)
     #expect(
       outcome.errorText == "\(file): the text holds a character that XML 1.0 forbids, at key path '\(shown)'\n")
     // The reference writes them.

@@ -1,0 +1,175 @@
+/// A key path of the own grammar in which a component may stand for several:
+///
+/// | component | leads to |
+/// |---|---|
+/// | `*` | all values one level further in |
+/// | `**` | the value itself and all values inside it, at any depth |
+/// | `[KEY=VALUE]` | the elements of an array that are dictionaries in which KEY is a scalar with the text VALUE |
+/// | `[2:5]` | the elements of an array from index 2 to index 4, as a slice of Python's |
+///
+/// In brackets dots are ordinary characters, and `\]` and `\\` are a bracket and a backslash.
+package struct KeyPathPattern: Sendable {
+  fileprivate enum Step: Sendable {
+    case component(PropertyList.KeyPath.Step)
+    case anyChild
+    case anyDepth
+    case elements(key: [UInt8], value: [UInt8])
+    case slice(start: Int?, end: Int?)
+  }
+
+  fileprivate let steps: [Step]
+
+  /// The pattern `text`; nil for a key path that names one value, and for a JSON Pointer, which has no patterns.
+  package init?(_ text: String) {
+    if text.utf8.isEmpty || text.utf8.first == UInt8(ascii: "/") { return nil }
+    var steps: [Step] = []
+    var rest = text.utf8[...]
+    repeat { steps.append(KeyPathPattern.takeStep(&rest, isFirst: steps.isEmpty)) } while rest.popFirst() != nil
+    self.steps = steps
+    let isKeyPath = steps.allSatisfy { if case .component = $0 { true } else { false } }
+    if isKeyPath { return nil }
+  }
+
+  private init(steps: [Step]) { self.steps = steps }
+
+  /// `**`, which leads to all values.
+  package static let all = KeyPathPattern(steps: [.anyDepth])
+
+  /// Takes what `rest` begins with, up to a dot or the end.
+  private static func takeStep(_ rest: inout Substring.UTF8View, isFirst: Bool) -> Step {
+    var bracketed = rest
+    if let step = takeBrackets(&bracketed), bracketed.isEmpty || bracketed.first == UInt8(ascii: ".") {
+      rest = bracketed
+      return step
+    }
+    let whole = rest
+    var component: [UInt8] = []
+    while let byte = rest.first, byte != UInt8(ascii: ".") {
+      if let character = KeyPathText.takeEscape(&rest, isFirst: isFirst && component.isEmpty) {
+        component += character
+      } else {
+        component.append(byte)
+        rest.removeFirst()
+      }
+    }
+    let written = whole[..<rest.startIndex]
+    if written.elementsEqual("*".utf8) { return .anyChild }
+    if written.elementsEqual("**".utf8) { return .anyDepth }
+    return .component(PropertyList.KeyPath.Step(text: component))
+  }
+
+  /// Takes `[KEY=VALUE]` or `[START:END]`; nil for anything else.
+  private static func takeBrackets(_ rest: inout Substring.UTF8View) -> Step? {
+    guard rest.popFirst() == UInt8(ascii: "[") else { return nil }
+    var key: [UInt8]?
+    var text: [UInt8] = []
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "]"):
+        if let key { return .elements(key: key, value: text) }
+        return slice(text)
+      case UInt8(ascii: "=") where key == nil:
+        key = text
+        text = []
+      case UInt8(ascii: "\\"):
+        guard let next = rest.first, [UInt8(ascii: "]"), UInt8(ascii: "\\"), UInt8(ascii: "=")].contains(next) else {
+          text.append(byte)
+          continue
+        }
+        text.append(next)
+        rest.removeFirst()
+      default: text.append(byte)
+      }
+    }
+    return nil
+  }
+
+  private static func slice(_ text: [UInt8]) -> Step? {
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
+      let start = bound(text[..<colon]), let end = bound(text[(colon + 1)...])
+    else { return nil }
+    return .slice(start: start, end: end)
+  }
+
+  /// A bound of a slice, which may be left out; nil for what is not one.
+  private static func bound(_ text: ArraySlice<UInt8>) -> Int?? {
+    if text.isEmpty { return .some(nil) }
+    guard let number = Int(String(decoding: text, as: UTF8.self)) else { return nil }
+    return .some(number)
+  }
+}
+
+extension PropertyList {
+  /// The indexes of the values that `pattern` leads to, in the order of the list, each once.
+  ///
+  /// - Complexity: O(*nodes* × *steps*)
+  package func find(_ pattern: KeyPathPattern) -> [Int] {
+    var found = [0]
+    for step in pattern.steps {
+      var next: [Int] = []
+      // Where `**` has found values inside one another, those inside were visited with those around them.
+      var end = 0
+      for index in found {
+        if case .anyDepth = step {
+          if index < end { continue }
+          end = self.end(of: index)
+          appendValues(from: index, to: &next)
+        } else {
+          appendChildren(of: index, step, to: &next)
+        }
+      }
+      next.sort()
+      found = next
+    }
+    return found
+  }
+
+  /// The value at `index` and all values inside it.
+  private func appendValues(from index: Int, to found: inout [Int]) {
+    found.append(index)
+    switch nodes[index] {
+    case .array: forEachChild(of: index) { appendValues(from: $0, to: &found) }
+    case .dictionary: forEachPair(of: index) { appendValues(from: $0 + 1, to: &found) }
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
+    }
+  }
+
+  private func appendChildren(of index: Int, _ step: KeyPathPattern.Step, to found: inout [Int]) {
+    switch (nodes[index], step) {
+    case (_, .component(let component)):
+      let keyPath = KeyPath(steps: [component], rules: .own, text: "")
+      if let child = child(of: index, component, keyPath) { found.append(child) }
+    case (.array, .anyChild): forEachChild(of: index) { found.append($0) }
+    case (.dictionary, .anyChild): forEachPair(of: index) { found.append($0 + 1) }
+    case (.array(let count, _), .slice(let start, let end)):
+      let bounds = (clamped(start ?? 0, Int(count)), clamped(end ?? Int(count), Int(count)))
+      var place = 0
+      forEachChild(of: index) { element in
+        if place >= bounds.0, place < bounds.1 { found.append(element) }
+        place += 1
+      }
+    case (.array, .elements(let key, let value)):
+      forEachChild(of: index) { element in
+        if has(value, forKey: key, in: element) { found.append(element) }
+      }
+    case (_, .anyChild), (_, .anyDepth), (_, .slice), (_, .elements): break
+    }
+  }
+
+  /// A bound of a slice of an array of `count` elements: negative ones count from the end.
+  private func clamped(_ bound: Int, _ count: Int) -> Int {
+    min(max(bound < 0 ? bound + count : bound, 0), count)
+  }
+
+  /// Whether the value at `index` is a dictionary in which `key` is a scalar with this text.
+  private func has(_ text: [UInt8], forKey key: [UInt8], in index: Int) -> Bool {
+    guard nodes[index].kind == .dictionary, let value = value(of: index, forKey: key.span) else { return false }
+    switch nodes[value] {
+    case .array, .dictionary: return false
+    case .string(let slice): return bytes(of: slice).equals(text.span)
+    case .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+      let style = TextStyle(reals: .shortest, keyOrder: .input)
+      return Output.collect { writeRaw(at: value, style: style, to: &$0) } == text
+    }
+  }
+}

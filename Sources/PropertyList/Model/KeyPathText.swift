@@ -1,0 +1,74 @@
+/// The notation of key paths in the own grammar.
+///
+/// ```
+/// keyPath   = component *( "." component )
+/// component = *( character / escape )
+/// escape    = "\." / "\\" / "\*" / "\[" / "\u{" 1*6HEXDIG "}"     and "\:" where a key path begins
+/// ```
+///
+/// Before any other character a backslash is one.
+package enum KeyPathText {
+  /// The components of `text`, without their escapes.
+  static func components(of text: String) -> [[UInt8]] {
+    var components: [[UInt8]] = [[]]
+    var rest = text.utf8[...]
+    while let byte = rest.first {
+      if byte == UInt8(ascii: ".") {
+        components.append([])
+        rest.removeFirst()
+      } else if let character = takeEscape(&rest, isFirst: rest.startIndex == text.startIndex) {
+        components[components.count - 1].append(contentsOf: character)
+      } else {
+        components[components.count - 1].append(byte)
+        rest.removeFirst()
+      }
+    }
+    return components
+  }
+
+  /// Takes the escape that `rest` begins with; nil if it does not.
+  static func takeEscape(_ rest: inout Substring.UTF8View, isFirst: Bool) -> [UInt8]? {
+    guard rest.first == UInt8(ascii: "\\"), let next = rest.dropFirst().first else { return nil }
+    switch next {
+    case UInt8(ascii: "."), UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "["): break
+    case UInt8(ascii: ":") where isFirst: break
+    case UInt8(ascii: "u"): return takeScalar(&rest)
+    default: return nil
+    }
+    rest.removeFirst(2)
+    return [next]
+  }
+
+  /// Takes `\u{HEX}`.
+  private static func takeScalar(_ rest: inout Substring.UTF8View) -> [UInt8]? {
+    let digits = rest.dropFirst(3).prefix { $0 != UInt8(ascii: "}") }
+    guard rest.dropFirst(2).first == UInt8(ascii: "{"), 1...6 ~= digits.count, digits.endIndex < rest.endIndex else {
+      return nil
+    }
+    var value: UInt32 = 0
+    for digit in digits {
+      guard let digit = digit.hexadecimalDigit else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    guard let scalar = Unicode.Scalar(value) else { return nil }
+    rest = rest[rest.index(after: digits.endIndex)...]
+    return Array(String(scalar).utf8)
+  }
+
+  /// A key as it stands between the dots of a key path; `isFirst` if no dot comes before it.
+  package static func component(_ key: String, isFirst: Bool) -> String {
+    var text = ""
+    let isStar = key == "*" || key == "**"
+    for (place, scalar) in key.unicodeScalars.enumerated() {
+      switch scalar {
+      case ".", "\\": text += "\\\(scalar)"
+      case "*" where isStar, "[" where place == 0: text += "\\\(scalar)"
+      case ":" where place == 0 && isFirst: text += "\\:"
+      case "/" where place == 0 && isFirst: text += "\\u{2F}"
+      case "\u{00}"..."\u{1F}", "\u{7F}": text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,77 @@
+import PropertyList
+import PropertyListFiles
+
+extension Command {
+  static let paths = Command(
+    "paths",
+    summary: "list the key paths of the values, a line each",
+    options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types, .maximumNodes, .jobs],
+    discussion: [
+      "Each key path is escaped so that other commands take it as it is. In a PATTERN, '*' is any component, '**' any "
+        + "number of them, '[KEY=VALUE]' the elements of an array whose KEY has that value, and '[2:5]' a slice. The exit "
+        + "status is 1 if nothing matches.",
+      "Values under keys that are not strings, which binary files can hold, have no key path and are left out.",
+    ],
+    examples: [
+      ("pliers paths Info.plist", "list all key paths"),
+      ("pliers paths --values --leaves Info.plist", "list the values, too, as JSON"),
+      ("pliers paths --at 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist", "list those of all URL schemes"),
+    ]
+  ) { request, console in
+    request.forEachFile(console) { file, console throws(Failure) in
+      let list = try Input(file, from: console).read(request.readOptions)
+      let found = try list.values(at: request.listing.pattern)
+      var status = ExitStatus.failure
+      try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
+        if request.listing.leavesOnly, list.nodes[index].kind == .array || list.nodes[index].kind == .dictionary {
+          return
+        }
+        status = .success
+        console.output.append(keyPath)
+        if request.listing.showsKinds { console.output.append("\t\(list.nodes[index].kind.rawValue)") }
+        if request.listing.showsValues {
+          console.output.append("\t")
+          try request.appendJSON(of: index, in: list, console)
+        }
+        console.output.append(UInt8(ascii: request.listing.endsInNUL ? "\0" : "\n"))
+        try console.check()
+      }
+      return status
+    }
+  }
+}
+
+extension Option {
+  static let atPattern = Option("at", nil, "PATTERN", "list the values that PATTERN leads to only") {
+    request, pattern throws(UsageError) in
+    // It is checked like a key path.
+    _ = try PropertyList.KeyPath.parse(pattern)
+    request.listing.pattern = pattern
+  }
+  static let leaves = flag("leaves", \.listing.leavesOnly, scope: .report, "leave out arrays and dictionaries")
+  static let kinds = flag("kinds", \.listing.showsKinds, scope: .report, "print a tab and the type after each key path")
+  static let jsonValues = flag(
+    "values", \.listing.showsValues, scope: .report, "print a tab and the value as JSON after each key path")
+  static let null = flag("null", letter: "0", \.listing.endsInNUL, scope: .report, "end each entry in a NUL")
+}
+
+extension PropertyList {
+  /// The values that a key path or pattern leads to; all but the root without one. A key path that leads somewhere as it is
+  /// written is not taken for a pattern.
+  fileprivate func values(at word: Argument?) throws(Failure) -> [Int] {
+    guard let word else { return Array(find(.all).dropFirst()) }
+    if let index = find(KeyPath(word.text)) { return [index] }
+    return KeyPathPattern(word.text).map(find) ?? []
+  }
+}
+
+extension Request {
+  fileprivate func appendJSON(of index: Int, in list: PropertyList, _ console: Console) throws(Failure) {
+    let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types ?? .plain)
+    do throws(WriteError) {
+      try list.writeJSON(at: index, style: style, to: &console.output)
+    } catch {
+      throw .unwritable(error)
+    }
+  }
+}

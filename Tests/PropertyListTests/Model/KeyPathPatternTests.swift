@@ -1,0 +1,49 @@
+import TestSupport
+import Testing
+
+@testable import PropertyList
+
+@Suite struct KeyPathPatternTests {
+  private static let document = """
+    {"a": [{"id": "x", "n": 1}, {"id": "y.z", "n": 2.5}, "s", {"id": ["x"]}, {"n": 1, "b": true}],
+     "d": {"*": "star", "e": {"f": 5}, "[x]": 6}}
+    """
+
+  /// The values that a pattern leads to, in their order.
+  private func found(_ pattern: String) throws -> [String]? {
+    let list = try read(Self.document)
+    return KeyPathPattern(pattern).map { list.find($0).map { describe(list, at: $0) } }
+  }
+
+  @Test(arguments: [
+    ("d.*", [#""star""#, #"{"f": 5}"#, "6"]),
+    ("a.*.n", ["1", "2.5", "1"]),
+    ("a.*.*", [#""x""#, "1", #""y.z""#, "2.5", #"["x"]"#, "1", "true"]),
+    // `**` stands for no level, too.
+    ("d.**", [#"{"*": "star", "e": {"f": 5}, "[x]": 6}"#, #""star""#, #"{"f": 5}"#, "5", "6"]),
+    ("**.f", ["5"]), ("**.**.f", ["5"]), ("d.**.e", [#"{"f": 5}"#]),
+    ("a.**.id", [#""x""#, #""y.z""#, #"["x"]"#]),
+    // Dots in brackets are ordinary; reals, integers and booleans have the text that extract prints.
+    ("a.[id=x].n", ["1"]), ("a.[id=y.z].n", ["2.5"]), ("a.[n=2.5].id", [#""y.z""#]), ("a.[b=true].n", ["1"]),
+    ("a.[n=1].n", ["1", "1"]), ("a.[id=q]", []), ("d.[e=5]", []),
+    // Slices are Python's: [0:2], [-2:], [:1], [3:99], [2:1].
+    ("a.[0:2].n", ["1", "2.5"]), ("a.[-2:].n", ["1"]), ("a.[:1].id", [#""x""#]), ("a.[3:99].b", ["true"]),
+    ("a.[2:1]", []), ("a.[-99:1].n", ["1"]), ("d.[0:1]", []),
+    // Components beside a pattern are those of key paths.
+    (#"d.\*.**"#, [#""star""#]), ("a.-1.*", ["1", "true"]), ("q.*", []), ("a.0.n.*", []),
+  ])
+  func leadsTo(_ pattern: String, _ expected: [String]) throws {
+    #expect(try found(pattern) == expected)
+  }
+
+  @Test(arguments: ["", "a.b", "/a/*", #"a.\*"#, #"\[x=y]"#, "a*b", "[x]", "[1]", "[a:b]", "[x=y", "[x=y]z", "a[0:1]"])
+  func otherTextsNameOneValue(_ text: String) {
+    #expect(KeyPathPattern(text) == nil)
+  }
+
+  /// Of 400 arrays inside one another each is found once, however many ways lead to it.
+  @Test func workIsBounded() throws {
+    let list = try read(String(repeating: "[", count: 400) + String(repeating: "]", count: 400))
+    #expect(list.find(try #require(KeyPathPattern("**.**.**.**"))).count == 400)
+  }
+}
