@@ -10,8 +10,7 @@ extension Check {
   static let brokenBase64 = Check(
     rules: [.brokenBase64],
     pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .brokenBase64 = remark.kind else { continue }
+      for remark in reading.remarks.all where remark.kind == .brokenBase64 {
         inspector.note(inspector.finding(aboutBase64: remark))
       }
     })

@@ -27,8 +27,7 @@ extension Check {
   static let emptyText = Check(
     rules: [],
     pass: .format(.openStep) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .noContent = remark.kind, !inspector.profiles.contains(.strings) else { continue }
+      for remark in reading.remarks.all where remark.kind == .noContent && !inspector.profiles.contains(.strings) {
         inspector.note(
           Finding(
             .emptyFile,

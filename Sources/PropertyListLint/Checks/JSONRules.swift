@@ -19,8 +19,7 @@ extension Check {
   static let trailingComma = Check(
     rules: [.trailingComma],
     pass: .format(.json) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .trailingComma = remark.kind else { continue }
+      for remark in reading.remarks.all where remark.kind == .trailingComma {
         inspector.note(
           Finding(
             .trailingComma,

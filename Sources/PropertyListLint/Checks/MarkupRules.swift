@@ -22,8 +22,7 @@ extension Check {
   static let commentHyphens = Check(
     rules: [.commentHyphens],
     pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .comment = remark.kind else { continue }
+      for remark in reading.remarks.all where remark.kind == .comment {
         if let finding = inspector.checkComment(remark, rootStart: reading.remarks.rootStart) {
           inspector.note(finding)
         }
@@ -32,8 +31,7 @@ extension Check {
   static let processingInstruction = Check(
     rules: [.processingInstruction],
     pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .instruction = remark.kind else { continue }
+      for remark in reading.remarks.all where remark.kind == .instruction {
         if let finding = inspector.checkInstruction(remark, rootStart: reading.remarks.rootStart) {
           inspector.note(finding)
         }
@@ -42,8 +40,7 @@ extension Check {
   static let documentType = Check(
     rules: [.documentType],
     pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .documentType = remark.kind else { continue }
+      for remark in reading.remarks.all where remark.kind == .documentType {
         if let finding = inspector.checkDocumentType(remark) { inspector.note(finding) }
       }
     })

@@ -28,8 +28,7 @@ extension Check {
   static let impossibleDate = Check(
     rules: [.impossibleDate],
     pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .impossibleDate = remark.kind else { continue }
+      for remark in reading.remarks.all where remark.kind == .impossibleDate {
         inspector.note(
           Finding(
             .impossibleDate,
@@ -40,8 +39,7 @@ extension Check {
   static let keyAsValue = Check(
     rules: [.keyAsValue],
     pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .keyAsValue = remark.kind else { continue }
+      for remark in reading.remarks.all where remark.kind == .keyAsValue {
         inspector.note(
           Finding(
             .keyAsValue,
@@ -52,8 +50,7 @@ extension Check {
   static let missingPropertyListElement = Check(
     rules: [.missingPropertyListElement],
     pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .bareRoot = remark.kind else { continue }
+      for remark in reading.remarks.all where remark.kind == .bareRoot {
         inspector.note(
           Finding(
             .missingPropertyListElement,
@@ -64,8 +61,7 @@ extension Check {
   static let cdata = Check(
     rules: [.cdata],
     pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .cdata = remark.kind else { continue }
+      for remark in reading.remarks.all where remark.kind == .cdata {
         inspector.note(
           Finding(
             .cdata, "IOKit's parser, which reads entitlements, knows no CDATA: write the text with entities",
@@ -76,8 +72,7 @@ extension Check {
   static let nestedPropertyList = Check(
     rules: [.nestedPropertyList],
     pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .nestedPropertyList = remark.kind else { continue }
+      for remark in reading.remarks.all where remark.kind == .nestedPropertyList {
         inspector.note(
           Finding(
             .nestedPropertyList, "found <plist> inside the property list: CoreFoundation takes it for what it holds",
@@ -87,8 +82,7 @@ extension Check {
   static let booleanContent = Check(
     rules: [.booleanContent],
     pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .booleanContent = remark.kind else { continue }
+      for remark in reading.remarks.all where remark.kind == .booleanContent {
         inspector.note(
           Finding(
             .booleanContent, "expected an empty tag such as <true/>: launchd and IOKit's parser refuse <true></true>",

@@ -15,8 +15,8 @@ struct Dialect: Sendable {
   let refusesBinaryText: Bool
   /// Whether all of a file is checked where only one value is asked for.
   let checksWholeInput: Bool
-  /// How XML looks.
-  let xml: XMLStyle
+  /// How XML looks. Styles are made when they are asked for, since most runs write none of them.
+  private let makeXML: @Sendable () -> XMLStyle
   /// The order of keys in what `print` prints, and in JSON with `--readable`.
   let textKeyOrder: KeyOrder
   /// Whether `print` shows dictionaries with keys that are not strings as Swift describes them.
@@ -24,9 +24,9 @@ struct Dialect: Sendable {
   /// How raw output looks.
   let raw: TextStyle
   /// How JSON looks where no option says so.
-  let json: JSONStyle
+  private let makeJSON: @Sendable () -> JSONStyle
   /// The layout of JSON with `--readable`.
-  let readableLayout: JSONLayout
+  private let makeReadableLayout: @Sendable () -> JSONLayout
   /// Whether `convert` and `extract` overwrite the input when no output is named.
   let convertsInPlace: Bool
   /// Whether Swift and Objective-C source goes to a file of its own beside the input.
@@ -46,18 +46,22 @@ struct Dialect: Sendable {
   /// Whether raw and type output ends in a newline in files, too, and compact JSON everywhere.
   let endsLinesInFiles: Bool
 
+  var xml: XMLStyle { makeXML() }
+  var json: JSONStyle { makeJSON() }
+  var readableLayout: JSONLayout { makeReadableLayout() }
+
   static let own = Dialect(
     wording: .own,
     formats: [.xml, .json, .openStep],
     readsTypedValues: true,
     refusesBinaryText: true,
     checksWholeInput: false,
-    xml: XMLStyle(keyOrder: .input, isExact: true),
+    makeXML: { XMLStyle(keyOrder: .input, isExact: true) },
     textKeyOrder: .input,
     describesNonStringKeys: false,
     raw: TextStyle(reals: .shortest, keyOrder: .input),
-    json: JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain),
-    readableLayout: .indented,
+    makeJSON: { JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain) },
+    makeReadableLayout: { .indented },
     convertsInPlace: false,
     namesSourceFiles: false,
     refusesUnportableValues: false,
@@ -74,12 +78,12 @@ struct Dialect: Sendable {
     readsTypedValues: false,
     refusesBinaryText: false,
     checksWholeInput: true,
-    xml: XMLStyle(keyOrder: .codeUnits, isExact: false),
+    makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: false) },
     textKeyOrder: .standard,
     describesNonStringKeys: true,
     raw: TextStyle(reals: .fixed, keyOrder: .standard),
-    json: JSONStyle(layout: .compact, escapesSlashes: true, keyOrder: .input, types: .foundation),
-    readableLayout: .foundation,
+    makeJSON: { JSONStyle(layout: .compact, escapesSlashes: true, keyOrder: .input, types: .foundation) },
+    makeReadableLayout: { .foundation },
     convertsInPlace: true,
     namesSourceFiles: true,
     refusesUnportableValues: true,
