@@ -231,7 +231,7 @@ private struct JSONWriter {
     case .integer(let value): output.append(decimal: value)
     case .unsigned(let value): output.append(decimal: value)
     case .float(let value):
-      if value.isFinite { output.append(jsonReal: value) } else { output.append(nonFinite: Double(value)) }
+      if value.isFinite, value != 0 { output.append(jsonReal: value) } else { writeReal(Double(value), to: &output) }
     case .real(let value): writeReal(value, to: &output)
     case .date(let seconds):
       if types != .tag {
@@ -248,7 +248,14 @@ private struct JSONWriter {
   }
 
   private mutating func writeReal(_ value: Double, to output: inout Output) {
-    if value.isFinite { output.append(jsonReal: value) } else { output.append(nonFinite: value) }
+    if !value.isFinite {
+      output.append(nonFinite: value)
+    } else if value == 0, value.sign == .minus, types == .plain || types == .refuse {
+      // JSONSerialization writes `-0`, which is read as an integer without a sign.
+      output.append("-0.0")
+    } else {
+      output.append(jsonReal: value)
+    }
   }
 }
 

@@ -64,7 +64,9 @@ package enum KeyPathText {
       case ".", "\\": text += "\\\(scalar)"
       case "*" where isStar, "[" where place == 0: text += "\\\(scalar)"
       case ":" where place == 0 && isFirst: text += "\\:"
-      case "/" where place == 0 && isFirst: text += "\\u{2F}"
+      // A slash would begin a JSON Pointer, and a hyphen an option.
+      case "/" where place == 0 && isFirst, "-" where place == 0 && isFirst:
+        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       case "\u{00}"..."\u{1F}", "\u{7F}": text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       default: text.unicodeScalars.append(scalar)
       }

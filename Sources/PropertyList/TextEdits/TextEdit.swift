@@ -103,6 +103,9 @@ extension PropertyList {
     guard let value = try? PropertyList(reading: Source(text), options) else {
       throw WriteError(.layout)
     }
-    return value
+    // Of a number with an exponent JSON's reader keeps the digits, and those may be read as an integer in their turn.
+    let isStable = value.nodes.count == nodes.count && value.isEqual(to: self)
+    let holdsDigits = value.nodes.contains { if case .number = $0 { true } else { false } }
+    return isStable || !holdsDigits ? value : try value.adapted(to: format, types: types)
   }
 }

@@ -9,7 +9,7 @@ extension Command {
     discussion: [
       "Each key path is escaped so that other commands take it as it is. In a PATTERN, '*' is any component, '**' any "
         + "number of them, '[KEY=VALUE]' the elements of an array whose KEY has that value, and '[2:5]' a slice. The exit "
-        + "status is 1 if nothing matches.",
+        + "status is 1 if nothing matches PATTERN. Without --at the root itself is left out.",
       "Values under keys that are not strings, which binary files can hold, have no key path and are left out.",
     ],
     examples: [
@@ -21,22 +21,19 @@ extension Command {
     request.forEachFile(console) { file, console throws(Failure) in
       let list = try Input(file, from: console).read(request.readOptions)
       let found = try list.values(at: request.listing.pattern)
-      var status = ExitStatus.failure
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
         if request.listing.leavesOnly, list.nodes[index].kind == .array || list.nodes[index].kind == .dictionary {
           return
         }
-        status = .success
+        let json = request.listing.showsValues ? try request.json(of: index, in: list, at: keyPath) : []
         console.output.append(keyPath)
         if request.listing.showsKinds { console.output.append("\t\(list.nodes[index].kind.rawValue)") }
-        if request.listing.showsValues {
-          console.output.append("\t")
-          try request.appendJSON(of: index, in: list, console)
-        }
+        if request.listing.showsValues { console.output.append("\t") }
+        console.output.append(json.span)
         console.output.append(UInt8(ascii: request.listing.endsInNUL ? "\0" : "\n"))
         try console.check()
       }
-      return status
+      return found.isEmpty && request.listing.pattern != nil ? .failure : .success
     }
   }
 }
@@ -66,12 +63,14 @@ extension PropertyList {
 }
 
 extension Request {
-  fileprivate func appendJSON(of index: Int, in list: PropertyList, _ console: Console) throws(Failure) {
+  fileprivate func json(of index: Int, in list: PropertyList, at keyPath: String) throws(Failure) -> [UInt8] {
     let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types ?? .plain)
     do throws(WriteError) {
-      try list.writeJSON(at: index, style: style, to: &console.output)
+      return try Output.collect { (output) throws(WriteError) in
+        try list.writeJSON(at: index, style: style, to: &output)
+      }
     } catch {
-      throw .unwritable(error)
+      throw .unwritable(error, keyPath: keyPath)
     }
   }
 }

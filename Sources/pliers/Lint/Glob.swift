@@ -3,7 +3,7 @@ import PropertyListFiles
 /// A pattern for files and folders, as `--include` and `--exclude` take it and .gitignore has it (gitignore(5)).
 ///
 /// Paths are relative to the folder that the command line names. A pattern without a slash, or with one at its end only,
-/// matches names at any depth. A slash at the end is for folders only. `*` and `?` do not cross slashes; `**/` matches
+/// matches names at any depth; `./` before it is a slash like others. A slash at the end is for folders only. `*` and `?` do not cross slashes; `**/` matches
 /// any folders or none, and `/**` all that is inside. A pattern that matches a folder also stands for what is in it:
 /// see `GlobMatches`.
 struct Glob: Sendable {
@@ -38,7 +38,7 @@ struct Glob: Sendable {
     var bytes = word.withoutDotPrefix.bytes[...]
     isForFolders = bytes.last == slash
     if isForFolders { bytes.removeLast() }
-    isForNames = !bytes.contains(slash)
+    isForNames = !bytes.contains(slash) && !word.bytes.starts(with: "./".utf8)
     if bytes.first == slash { bytes.removeFirst() }
     parts = bytes.isEmpty ? [.nothing] : Glob.parts(of: bytes)
   }

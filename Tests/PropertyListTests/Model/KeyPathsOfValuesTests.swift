@@ -21,7 +21,9 @@ import Testing
   /// What key paths have a meaning for is escaped where it has one.
   @Test(arguments: [
     ("x.y", #"x\.y"#), (#"a\b"#, #"a\\b"#), ("*", #"\*"#), ("**", #"\*\*"#), ("a*", "a*"), ("[x=y]", #"\[x=y]"#),
-    ("a[0]", "a[0]"), (":a", #"\:a"#), ("/a", #"\u{2F}a"#), ("a\nb", #"a\u{A}b"#), ("\u{7F}", #"\u{7F}"#),
+    ("a[0]", "a[0]"), (":a", #"\:a"#), ("/a", #"\u{2F}a"#),
+    ("-o", #"\u{2D}o"#), ("a\nb", #"a\u{A}b"#),
+    ("\u{7F}", #"\u{7F}"#),
     ("", "/"), ("ключ", "ключ"), ("a:b/c", "a:b/c"),
   ])
   func keysAreEscaped(_ key: String, _ path: String) throws {

@@ -328,6 +328,17 @@ struct EditCommandTests {
     #expect(outcome.status == 1 && !outcome.errorText.contains("did you mean"))
   }
 
+  /// The doubles next to the first two are multiples of 16 and of 2: 123456789012345678 / 16 = 7716049313271604.875, which
+  /// rounds up, and 12345678901234567 / 2 is halfway, which rounds to the even 6172839450617284. A zero keeps its sign.
+  @Test(arguments: [
+    ("123456789012345678", "123456789012345680"), ("12345678901234567", "12345678901234568"), ("-0.0", "-0.0"),
+  ])
+  func realsInJSON(real: String, digits: String) {
+    #expect(run("set", "n", "--real", real, "-", input: #"{"n": 1}"#).outputText == #"{"n": \#(digits)}"#)
+    let converted = run("convert", "json", "--compact", "-", input: "[\(digits)]").outputText
+    #expect(converted == "[\(digits)]\n")
+  }
+
   /// A key of the file cannot make the terminal do what it wants.
   @Test func hintIsPrintable() {
     let outcome = run("remove", "abcdefgh", "-", input: #"{"abcdefg\u001b":1}"#)

@@ -51,6 +51,17 @@ import Testing
     #expect(run(["paths"] + words + [file]).outputText == expected)
   }
 
+  /// An entry is printed as a whole or not at all.
+  @Test func valueThatJSONCannotHoldIsNamed() throws {
+    let file = try folder.file("data.plist", document("<dict><key>a</key><true/><key>d</key><data>AAAA</data></dict>"))
+    let outcome = run("paths", "--values", "--types", "refuse", file)
+    #expect(outcome.status == 1 && outcome.outputText == "a\ttrue\n" && outcome.errorText.contains("'d'"))
+  }
+
+  @Test(arguments: ["{}", "[]", "5"]) func rootAloneHasNoLine(text: String) {
+    #expect(run("paths", "-", input: text) == Outcome(status: 0, output: [], errors: []))
+  }
+
   @Test func statusIsOneWithoutAMatch() {
     #expect(run("paths", "--at", "nowhere.*", file) == Outcome(status: 1, output: [], errors: []))
   }

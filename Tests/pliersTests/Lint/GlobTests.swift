@@ -24,8 +24,9 @@ struct GlobTests {
     ("**/foo/bar", ["foo/bar", "a/foo/bar"], ["foo/a/bar"]),
     ("**/Pods/**", ["Pods/a", "b/Pods/c/d"], ["Pods", "Pods/"]), ("abc/**", ["abc/x", "abc/x/y"], ["abc", "x/abc/y"]),
     ("a/**/b", ["a/b", "a/x/b", "a/x/y/b"], ["a/xb", "b"]), ("foo**bar", ["foobar", "fooxbar"], ["foo/bar"]),
-    // Of this program: `./` at the start is dropped; nothing is matched by no name.
-    ("./Pods/*", ["Pods/b"], ["a/Pods/b"]), ("", [], ["a"]), ("/", [], ["a/", "a"]),
+    // Of this program: `./` at the start is a slash; nothing is matched by no name.
+    ("./Pods/*", ["Pods/b"], ["a/Pods/b"]), ("./Pods", ["Pods", "Pods/"], ["a/Pods/"]),
+    ("./Pods/", ["Pods/"], ["a/Pods/"]), ("", [], ["a"]), ("/", [], ["a/", "a"]),
   ])
   func matches(pattern: String, matched: [String], others: [String]) {
     for (paths, result) in [(matched, true), (others, false)] {
