@@ -98,7 +98,7 @@ private enum Form: CaseIterable {
     // digits are read as decimals, as JSONSerialization has it, and written without exponent and zeros at the end.
     case (.plainJSON, .float), (.plainJSON, .number), (.foundationJSON, .float), (.foundationJSON, .number): false
     // A zero with a sign is written -0, as JSONSerialization does, and that is the integer 0.
-    case (.plainJSON, .real(let value)), (.foundationJSON, .real(let value)): value != 0 || value.sign == .plus
+    case (.foundationJSON, .real(let value)): value != 0 || value.sign == .plus
     case (.plainJSON, _), (.foundationJSON, _): true
     }
   }
