@@ -72,6 +72,7 @@ extension Request {
     case .notAContainer: "\(path) leads into a value that is neither dictionary nor array"
     case .notAnArray, .elementNotAnArray: "the value at \(path) is not an array"
     case .root: "the root cannot be removed"
+    case .insideItself: "\(path) is inside the value that is to be moved there"
     case .tooLarge: "the result would be nested more than 512 deep"
     }
   }

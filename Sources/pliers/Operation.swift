@@ -6,6 +6,15 @@ struct Operation {
   enum Change {
     case place(PropertyList, PlacementRule)
     case remove
+    /// The value is copied to this key path, or moved there.
+    case transfer(to: PropertyList.KeyPath, Transfer)
+  }
+
+  struct Transfer {
+    /// Whether the value leaves its old place.
+    let moves: Bool
+    /// Whether it may take the place of another one.
+    let overwrites: Bool
   }
 
   /// When the change is made.
@@ -26,7 +35,7 @@ struct Operation {
     let existing = list.find(keyPath)
     switch condition {
     case .always: break
-    case .ifAbsent: if existing != nil { return }
+    case .ifAbsent: if list.find(target) != nil { return }
     case .ifPresent: if existing == nil { return }
     }
     if let expected {
@@ -46,6 +55,22 @@ struct Operation {
         if createsParents { try list.createParents(of: keyPath) }
         try list.place(value, at: keyPath, placement)
       }
+    case .transfer(let target, let transfer):
+      try edit(&list) { list throws(EditError) in
+        if transfer.moves {
+          try list.move(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
+        } else {
+          try list.copy(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
+        }
+      }
+    }
+  }
+
+  /// Where the change puts a value, or takes it from.
+  private var target: PropertyList.KeyPath {
+    switch change {
+    case .place, .remove: keyPath
+    case .transfer(let target, _): target
     }
   }
 
@@ -55,7 +80,7 @@ struct Operation {
     do throws(EditError) {
       try change(&list)
     } catch {
-      let reason = error.reason
+      let (reason, keyPath) = (error.reason, error.keyPath)
       throw .edit(reason, keyPath, hint: reason == .missing || reason == .noParent ? list.hint(for: keyPath) : "")
     }
   }

@@ -63,7 +63,7 @@ extension Request {
     case .missing: "No value to remove at key path \(path)"
     case .notAnIndex: "Unable to index into array with key path \(path)"
     case .outOfBounds(let index): "Index \(index) out of bounds in array at key path \(path)"
-    case .notAContainer, .notAKey, .root, .tooLarge: "Unable to insert value at key path \(path)"
+    case .notAContainer, .notAKey, .root, .insideItself, .tooLarge: "Unable to insert value at key path \(path)"
     case .notAnArray: "Appending to a non-array at key path \(path)"
     case .elementNotAnArray: "Attempt to append value to non-array at key path \(path)"
     }

@@ -22,6 +22,8 @@ public struct EditError: Error, Equatable, CustomStringConvertible {
     case elementNotAnArray
     /// The root cannot be removed.
     case root
+    /// A value cannot be moved into itself.
+    case insideItself
     /// The result would have containers nested beyond `Limits.nesting`, 2^32 values, or a key of 4 GiB.
     case tooLarge
   }
@@ -49,6 +51,7 @@ public struct EditError: Error, Equatable, CustomStringConvertible {
     case .notAContainer: "\(path) leads into a value that is neither a dictionary nor an array"
     case .notAnArray, .elementNotAnArray: "the value at \(path) is not an array"
     case .root: "the root cannot be removed"
+    case .insideItself: "\(path) is inside the value that is to be moved there"
     case .tooLarge: "the result of an edit at \(path) would be nested more than \(Limits.nesting) deep, or too large"
     }
   }

@@ -184,7 +184,7 @@ extension PropertyList {
   }
 
   /// The containers from the root to the parent of what `keyPath` names.
-  private func containers(to keyPath: KeyPath) throws(EditError.Reason) -> [Int] {
+  func containers(to keyPath: KeyPath) throws(EditError.Reason) -> [Int] {
     var path = [0]
     for step in keyPath.steps.dropLast() {
       let parent = path[path.count - 1]

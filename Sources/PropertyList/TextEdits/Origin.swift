@@ -4,13 +4,23 @@ enum Origin: BitwiseCopyable, Equatable {
   case kept(Int)
   /// A new node in the place of that one.
   case replaced(Int)
+  /// The node at this index of the list that was read, in another place; it may be there more than once.
+  case moved(Int)
   case new
 
   /// The index of the original node that stood here.
   var index: Int? {
     switch self {
     case .kept(let index), .replaced(let index): index
-    case .new: nil
+    case .moved, .new: nil
+    }
+  }
+
+  /// That of the same node in another place.
+  var moved: Origin {
+    switch self {
+    case .kept(let index), .moved(let index): .moved(index)
+    case .replaced, .new: .new
     }
   }
 }

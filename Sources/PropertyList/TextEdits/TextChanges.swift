@@ -50,7 +50,7 @@ struct TextChanges {
   let layout: TextLayout
   let fragments: TextFragments
   private let types: JSONTypes
-  private let wrappers: [Int: Range<Int>]
+  let wrappers: [Int: Range<Int>]
   /// The indexes of the edited list where nodes are new, or do not follow the one that they followed.
   private let breaks: [Int]
   private(set) var changes: [TextChange] = []
@@ -126,7 +126,7 @@ struct TextChanges {
   }
 
   /// Whether the dictionary at `old` of the original is spelled as an array of pairs.
-  private func isPairs(_ old: Int) -> Bool {
+  func isPairs(_ old: Int) -> Bool {
     layout.format == .json && original.nodes[old].kind == .dictionary && wrappers[old] != nil
   }
 
@@ -178,6 +178,9 @@ struct TextChanges {
 
   /// Edits the value of a member that stays.
   private mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
+    if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
+      change(places[old.start], to: try fragments.key(member.start))
+    }
     let isCompact = layout.lineStart(of: old.place.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
       try compare(member.value, with: old.value, depth: container.depth + 1, isCompact: isCompact)
@@ -192,8 +195,10 @@ struct TextChanges {
     // `<plist>` elements stay; the object of a tag goes.
     let place = isPairs(old) ? wrappers[old] ?? places[old] : places[old]
     let beginsLine = layout.lineStart(of: place.lowerBound) != nil
+    let indentation = layout.indentation(at: place.lowerBound)
+    if let text = movedText(of: index, indentation: indentation) { return change(place, to: text) }
     let text = try fragments.value(
-      index, indentation: layout.indentation(at: place.lowerBound), depth: depth,
+      index, indentation: indentation, depth: depth,
       isCompact: isCompact || isOneLine(index, like: old, beginsLine: beginsLine))
     change(place, to: text)
   }

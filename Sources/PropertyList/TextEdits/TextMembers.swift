@@ -157,6 +157,7 @@ extension TextChanges {
       beginsLine = lastBreak != nil
       text = try fragments.key(member.start) + separator
     }
+    if let moved = movedText(of: member.value, indentation: lead) { return text + moved }
     let isOneLine =
       neighbour.map { self.isOneLine(member.value, like: $0.value, beginsLine: beginsLine) }
       ?? (edited.nodes[member.value].kind == .data && !beginsLine)

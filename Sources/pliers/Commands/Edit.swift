@@ -7,7 +7,7 @@ extension Command {
     files: .required,
     options: [.operation, .script] + Option.editedFiles,
     discussion: [
-      "An operation is an insert, replace, set or remove command without files. They are done in order, and the file is "
+      "An operation is an insert, replace, set, remove, copy or move command without files. They are done in order, and the file is "
         + "written once; if one fails, nothing is written. A script holds one operation a line; lines that begin with # "
         + "and empty lines are skipped, and words are quoted as in the shell, with ' or \".",
       keepsText,

@@ -112,6 +112,8 @@ extension Command {
     { .replace },
     { .set },
     { .remove },
+    { .copy },
+    { .move },
     { .edit },
     { .create },
     { .help },
@@ -139,5 +141,11 @@ extension Command.Operand {
   }
   static let keyPath = Command.Operand(name: "KEYPATH") { request, keyPath throws(UsageError) in
     request.keyPath = try .parse(keyPath)
+  }
+  static let source = Command.Operand(name: "FROM") { request, keyPath throws(UsageError) in
+    request.keyPath = try .parse(keyPath)
+  }
+  static let target = Command.Operand(name: "TO") { request, keyPath throws(UsageError) in
+    request.editing.target = try .parse(keyPath)
   }
 }

@@ -18,6 +18,8 @@ extension Option {
   {
     request, _ throws(UsageError) in try request.editing.setCondition(.ifPresent)
   }
+  static let overwrite = flag(
+    "overwrite", \.editing.overwrites, scope: .operation, "put the value in the place of the one at TO, if there is one")
   static let dryRun = flag("dry-run", \.output.showsDifference, "write nothing, and print the unified diff")
   static let diff = flag("diff", \.output.showsDifference, "the same as --dry-run")
   static let backup = Option(
@@ -48,6 +50,7 @@ extension Command {
   /// `options` are those of the change.
   static func change(
     _ name: String, summary: String, plutil: PlutilForm? = nil,
+    operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
     options: @autoclosure @escaping @Sendable () -> [Option],
     valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
     discussion: @autoclosure @escaping @Sendable () -> [String] = [],
@@ -55,7 +58,7 @@ extension Command {
     change: @escaping @Sendable (Request) -> Operation.Change
   ) -> Command {
     Command(
-      name, summary: summary, plutil: plutil, operands: [.keyPath], files: .required,
+      name, summary: summary, plutil: plutil, operands: operands(), files: .required,
       options: options() + Option.editedFiles, valueOptions: valueOptions(), discussion: discussion() + [keepsText],
       examples: examples(), change: change, overwritesInput: true, outputs: { $0.results(for: $1) }
     ) { request, console in

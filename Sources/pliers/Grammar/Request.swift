@@ -79,6 +79,10 @@ struct Editing {
   /// What the content of `--file` is: the name of a value option.
   var contentKind: String?
   var appends = false
+  /// Where the value at the key path goes.
+  var target = PropertyList.KeyPath("")
+  /// Whether it may take the place of another one.
+  var overwrites = false
   /// Whether anything is done.
   var condition = Operation.Condition.always
   var createsParents = false

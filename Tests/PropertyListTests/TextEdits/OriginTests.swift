@@ -40,6 +40,11 @@ import Testing
   @Test func onlyOldNodesHaveAnIndex() {
     #expect(Origin.kept(3).index == 3)
     #expect(Origin.replaced(3).index == 3)
+    #expect(Origin.moved(3).index == nil)
     #expect(Origin.new.index == nil)
+  }
+
+  @Test func movedNodesAreKnownByTheirOldPlace() {
+    #expect([Origin.kept(3), .moved(4), .replaced(5), .new].map(\.moved) == [.moved(3), .moved(4), .new, .new])
   }
 }

@@ -1,0 +1,23 @@
+import PropertyList
+import PropertyListFiles
+
+extension Command {
+  static let move = change(
+    "move",
+    summary: "move the value at a key path to another one, or rename its key",
+    operands: [.source, .target],
+    options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect],
+    discussion: [
+      "Within a dictionary only the key changes: the entry stays where it is, and so do comments. TO is looked up once "
+        + "the value is gone from FROM, so that in an array it has the index TO afterwards; '-' is the end. Nothing may be "
+        + "at TO without --overwrite. --if-absent is about TO, --if-present and --expect about FROM."
+    ],
+    examples: [
+      ("pliers move NSCameraUsage NSCameraUsageDescription Info.plist", "rename a key"),
+      ("pliers move CFBundleURLTypes.2 CFBundleURLTypes.0 Info.plist", "put the third element first"),
+    ]
+  ) { request in
+    .transfer(
+      to: request.editing.target, Operation.Transfer(moves: true, overwrites: request.editing.overwrites))
+  }
+}

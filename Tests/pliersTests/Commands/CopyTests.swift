@@ -1,0 +1,40 @@
+import TestSupport
+import Testing
+
+@testable import pliers
+
+struct CopyTests {
+  /// A line of its own, and an operation of `edit`.
+  @Test(arguments: [
+    ("copy a b", #"{"a":1}"#, #"{"a":1,"b":1}"#), ("copy l.0 l.-", #"{"l":[1,2]}"#, #"{"l":[1,2,1]}"#),
+    ("copy a b.c --create-parents", #"{"a":1}"#, #"{"a":1,"b":{"c":1}}"#),
+    ("copy a b", #"{"a":1,"b":2}"#, nil), ("copy a b --overwrite", #"{"a":1,"b":2}"#, #"{"a":1,"b":1}"#),
+    ("copy a b --if-absent", #"{"a":1,"b":2}"#, #"{"a":1,"b":2}"#),
+    ("copy a b --if-absent", #"{"a":1}"#, #"{"a":1,"b":1}"#),
+    ("copy a b --if-present", "{}", "{}"), ("copy a b", "{}", nil), ("copy a b.c", #"{"a":1}"#, nil),
+    ("copy a b --expect integer", #"{"a":1}"#, #"{"a":1,"b":1}"#), ("copy a b --expect string", #"{"a":1}"#, nil),
+  ])
+  func copy(line: String, input: String, output: String?) {
+    for words in [words(line), ["edit", "-c", line]] {
+      let outcome = run(words + ["-"], input: input)
+      #expect(outcome.status == (output == nil ? 1 : 0))
+      #expect(outcome.outputText == output ?? "")
+      #expect(outcome.errors.isEmpty == (output != nil))
+    }
+  }
+
+  @Test(arguments: [
+    ("copy nmae b", "no value at key path 'nmae'; did you mean 'name'?"),
+    ("copy name name", "a value already exists at key path 'name'"),
+    ("copy name other.b", "nothing at the parent of key path 'other.b'"),
+  ])
+  func failuresNameTheKeyPath(line: String, message: String) {
+    let outcome = run(words(line) + ["-"], input: #"{"name":1}"#)
+    #expect(outcome.status == 1 && outcome.errorText == "<stdin>: \(message)\n")
+  }
+
+  @Test func bothKeyPathsMustBeGiven() {
+    let outcome = run("copy", "a", input: "{}")
+    #expect(outcome.status == 2 && outcome.errorText.hasPrefix("pliers: TO is missing; usage: pliers copy FROM TO "))
+  }
+}
