@@ -19,7 +19,8 @@ extension Option {
     request, _ throws(UsageError) in try request.editing.setCondition(.ifPresent)
   }
   static let overwrite = flag(
-    "overwrite", \.editing.overwrites, scope: .operation, "put the value in the place of the one at TO, if there is one")
+    "overwrite", \.editing.overwrites, scope: .operation, "put the value in the place of the one at TO, if there is one"
+  )
   static let dryRun = flag("dry-run", \.output.showsDifference, "write nothing, and print the unified diff")
   static let diff = flag("diff", \.output.showsDifference, "the same as --dry-run")
   static let backup = Option(
