@@ -26,6 +26,8 @@ struct Operation {
   /// The kind of value that must be there.
   var expected: Expectation?
   var createsParents = false
+  /// Whether nothing is done where an equal value is there already.
+  var isUnique = false
   /// Where the operation stands in a script: "operation 2, line 5: "; empty for a command of its own.
   var label = ""
 
@@ -49,8 +51,10 @@ struct Operation {
       let placement = rule.placement(in: list, at: keyPath)
       let replaced = placement == .set || placement == .replace ? existing : nil
       if let replaced, list.isEqual(at: replaced, to: value) { return }
+      if isUnique, list.holds(value, at: keyPath, placement) { return }
       let value = try adapted(value, to: format, types: types)
       if let replaced, list.isEqual(at: replaced, to: value) { return }
+      if isUnique, list.holds(value, at: keyPath, placement) { return }
       try edit(&list) { list throws(EditError) in
         if createsParents { try list.createParents(of: keyPath) }
         try list.place(value, at: keyPath, placement)
@@ -154,7 +158,7 @@ extension Operation {
   init(_ request: Request, _ change: Change, label: String = "") {
     self.init(
       change: change, keyPath: request.keyPath, condition: request.editing.condition, expected: request.expected,
-      createsParents: request.editing.createsParents, label: label)
+      createsParents: request.editing.createsParents, isUnique: request.editing.isUnique, label: label)
   }
 }
 

@@ -144,7 +144,7 @@ private struct CommandText {
   /// The words after `pliers` of the synopsis, with `option` for its options; nil where it names what is not known.
   func words(with option: [String]? = nil) -> [Argument]? {
     var words: [String] = []
-    let isValue = option.map { Option.values.map { "--" + $0.name }.contains($0[0]) } ?? false
+    let isValue = option.map { Option.values.flatMap(\.names).map { "--" + $0 }.contains($0[0]) } ?? false
     let companions = option.flatMap { Self.companions[$0[0]] } ?? []
     for part in synopsis.split(separator: " ").dropFirst() {
       switch part {

@@ -8,12 +8,15 @@ extension Command {
     plutil: PlutilForm("-insert") { words, request throws(UsageError) in
       request.editing.appends = try PlutilGrammar.parsePlacement(&words, &request)
     },
-    options: [.append, .contentKind, .createParents, .ifAbsent, .ifPresent],
+    options: [.append, .unique, .contentKind, .createParents, .ifAbsent, .ifPresent],
     valueOptions: Option.values,
     discussion: [
       "In an array the index says before which element the value goes; the index after the last one, or '-', appends."
     ],
-    examples: [("pliers insert UIBackgroundModes.- --string audio Info.plist", "append to an array")]
+    examples: [
+      ("pliers insert LSApplicationQueriesSchemes.- --string https --unique Info.plist", "append unless it is there"),
+      ("pliers insert UIBackgroundModes.- --string audio Info.plist", "append to an array"),
+    ]
   ) { request in
     .place(
       request.editing.value ?? .emptyDictionary, request.editing.appends ? request.dialect.appending : .always(.insert))

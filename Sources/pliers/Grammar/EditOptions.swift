@@ -4,10 +4,13 @@ import PropertyListFiles
 // What the commands that change files share.
 extension Option {
   static let append = flag("append", \.editing.appends, scope: .operation, "append to the array at KEYPATH")
+  static let unique = flag(
+    "unique", \.editing.isUnique, scope: .operation,
+    "do nothing where an equal element is in the array, or an equal value under the key")
   static let contentKind = Option(
     "as", nil, "KIND", scope: .operation,
-    "take the content of --file as string, line (a string without the newline at the end), integer, real, bool, date, "
-      + "data (base64), hex, xml or json"
+    "take the content of --file as string, line (a string without the newline at the end), integer (int), real (float, "
+      + "double), bool (boolean), date, data (base64), hex, xml or json"
   ) { request, kind throws(UsageError) in request.editing.contentKind = kind.text }
   static let createParents = flag(
     "create-parents", \.editing.createsParents, scope: .operation, "make the dictionaries on the way that are missing")

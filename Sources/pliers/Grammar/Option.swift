@@ -16,6 +16,8 @@ struct Option: Sendable {
 
   /// The name after two hyphens.
   let name: String
+  /// Other names that people know it by.
+  private(set) var aliases: [String] = []
   /// The letter after one hyphen, where plutil has one.
   let letter: Character?
   /// What stands for the value in help; nil for an option without one.
@@ -53,11 +55,21 @@ struct Option: Sendable {
     }
   }
 
+  /// The option, with other names, too.
+  func named(also aliases: String...) -> Option {
+    var option = self
+    option.aliases = aliases
+    return option
+  }
+
   /// What it does, in one sentence without a full stop.
   var summary: String { makeSummary() }
 
+  /// All names.
+  var names: [String] { [name] + aliases }
+
   /// How the option is written, without its value: `-o, --output`.
-  var spelling: String { (letter.map { "-\($0), " } ?? "") + "--" + name }
+  var spelling: String { (letter.map { "-\($0), " } ?? "") + names.map { "--" + $0 }.joined(separator: ", ") }
 
   /// What follows the spelling for the value.
   var valueSpelling: String {
@@ -101,12 +113,11 @@ extension Option {
   }
   static let expect = Option(
     "expect", nil, "TYPE", scope: .operation,
-    "fail unless the value is of TYPE: " + PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    "fail unless the value is of TYPE: " + PropertyList.Kind.nameList
   ) { request, name throws(UsageError) in
-    guard let kind = PropertyList.Kind(rawValue: name.text) else {
+    guard let kind = PropertyList.Kind(ownName: name.text) else {
       throw UsageError(
-        "--expect: unknown type '\(name.text)'"
-          + suggestion(for: name.text, among: PropertyList.Kind.allCases.map(\.rawValue)))
+        "--expect: unknown type '\(name.text)'" + suggestion(for: name.text, among: PropertyList.Kind.ownNames))
     }
     request.expected = .kind(kind)
   }

@@ -121,14 +121,16 @@ enum OwnGrammar {
     } else {
       let parts = word.bytes.dropFirst(2).split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      if let name = parts.first, let option = options.first(where: { $0.name.utf8.elementsEqual(name) }) {
+      if let name = parts.first,
+        let option = options.first(where: { $0.names.contains { $0.utf8.elementsEqual(name) } })
+      {
         return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
       }
     }
     // A hint is for the name, whatever value follows it.
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-    var hint = suggestion(for: name, among: options.map { "--" + $0.name })
+    var hint = suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
     if hint.isEmpty, let letter { hint = "; the value of '\(letter.spelling)' is the next word." }
     throw UsageError(
       "unknown option '\(name)' of \(command.name)"

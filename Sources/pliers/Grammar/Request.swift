@@ -79,6 +79,8 @@ struct Editing {
   /// What the content of `--file` is: the name of a value option.
   var contentKind: String?
   var appends = false
+  /// Whether a value is left out that is there already.
+  var isUnique = false
   /// Where the value at the key path goes.
   var target = PropertyList.KeyPath("")
   /// Whether it may take the place of another one.

@@ -23,7 +23,7 @@ extension Option {
       if let value = UInt64(word.text) { return request.editing.value = PropertyList(unsigned: value) }
     }
     throw UsageError("--integer: expected a decimal integer from -2^63 to 2^64-1, found '\(word.text)'")
-  }
+  }.named(also: "int")
   private static let real = Option(
     "real", nil, "R", scope: .operation, "a real: a decimal number, nan, infinity or -infinity"
   ) {
@@ -32,7 +32,7 @@ extension Option {
       throw UsageError("--real: expected a decimal number, nan, infinity or -infinity, found '\(word.text)'")
     }
     request.editing.value = value
-  }
+  }.named(also: "float", "double")
   private static let bool = Option("bool", nil, "B", scope: .operation, "a boolean: true, false, yes or no") {
     request, word throws(UsageError) in
     switch word.text.lowercased() {
@@ -40,13 +40,15 @@ extension Option {
     case "false", "no": request.editing.value = PropertyList(boolean: false)
     default: throw UsageError("--bool: expected true, false, yes or no, found '\(word.text)'")
     }
-  }
+  }.named(also: "boolean")
   private static let date = Option(
-    "date", nil, "DATE", scope: .operation, "a date as in RFC 3339: 2001-01-01T00:00:00Z"
+    "date", nil, "DATE", scope: .operation, "a date as in RFC 3339: 2001-01-01T00:00:00Z; or now"
   ) {
     request, word throws(UsageError) in
+    // Whole seconds, which is what XML can hold.
+    if word == "now" { return request.editing.value = PropertyList(.date(Process.secondsSince2001())) }
     guard let value = PropertyList(dateText: word.bytes) else {
-      throw UsageError("--date: expected an RFC 3339 date like 2001-01-01T00:00:00Z, found '\(word.text)'")
+      throw UsageError("--date: expected an RFC 3339 date like 2001-01-01T00:00:00Z, or now, found '\(word.text)'")
     }
     request.editing.value = value
   }
@@ -89,7 +91,7 @@ extension Option {
   private static let dict = Option("dict", nil, nil, scope: .operation, "an empty dictionary") {
     request, _ throws(UsageError) in
     request.editing.value = .emptyDictionary
-  }
+  }.named(also: "dictionary")
 
   private static let file = Option(
     "file", nil, "PATH", scope: .operation, "data: the content of a file; '-' is standard input"
@@ -101,7 +103,8 @@ extension Option {
         return try limited("--file \(path.text)") { () throws(SyntaxError) in try PropertyList(data: content) }
       }
       let name = kind == "line" ? "string" : kind
-      guard contentKinds.contains(kind), let option = values.first(where: { $0.name == name }) else {
+      let kinds = values.filter { contentKinds.contains($0.name) }
+      guard let option = kinds.first(where: { $0.names.contains(name) }) else {
         throw UsageError("--as: unknown kind '\(kind)'" + suggestion(for: kind, among: contentKinds, orList: "kinds"))
       }
       var bytes = Array(copying: content)

@@ -438,7 +438,7 @@ struct EditCommandTests {
     ("--integer 0x10", "--integer: expected a decimal integer from -2^63 to 2^64-1, found '0x10'"),
     ("--real 1,5", "--real: expected a decimal number, nan, infinity or -infinity, found '1,5'"),
     ("--bool on", "--bool: expected true, false, yes or no, found 'on'"),
-    ("--date today", "--date: expected an RFC 3339 date like 2001-01-01T00:00:00Z, found 'today'"),
+    ("--date today", "--date: expected an RFC 3339 date like 2001-01-01T00:00:00Z, or now, found 'today'"),
     ("--data A", "--data: expected base64 with its padding, found 'A'"),
     ("--hex abc", "--hex: expected an even number of hexadecimal digits, found 'abc'"),
   ])

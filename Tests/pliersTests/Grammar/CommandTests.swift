@@ -15,7 +15,7 @@ struct CommandTests {
     let command = try #require(Command.all.first { $0.name == name })
     let options = command.options + command.valueOptions
     let letters = options.compactMap(\.letter)
-    #expect(Set(options.map(\.name)).count == options.count)
+    #expect(Set(options.flatMap(\.names)).count == options.flatMap(\.names).count)
     #expect(Set(letters).count == letters.count)
     // `--help` is for all, and a name with a `=` could not be told from its value.
     #expect(options.allSatisfy { $0.name != "help" && !$0.name.contains("=") && !$0.name.isEmpty })
@@ -40,5 +40,6 @@ struct CommandTests {
   @Test func spellings() {
     #expect(Option.output.spelling == "-o, --output")
     #expect(Option.sort.spelling == "--sort")
+    #expect(Option.sort.named(also: "order", "by").spelling == "--sort, --order, --by")
   }
 }

@@ -1,0 +1,32 @@
+import PropertyList
+
+extension PropertyList.Kind {
+  /// The other names that people know a type by.
+  private var aliases: [String] {
+    switch self {
+    case .bool: ["boolean"]
+    case .integer: ["int"]
+    case .float: ["real", "double"]
+    case .dictionary: ["dict"]
+    case .string, .date, .data, .array, .uid, .null: []
+    }
+  }
+
+  /// All names that options take for types.
+  static var ownNames: [String] { allCases.flatMap { [$0.rawValue] + $0.aliases } }
+
+  /// The names for help: each type with its other names in parentheses.
+  static var nameList: String {
+    allCases.map { kind in
+      kind.aliases.isEmpty ? kind.rawValue : "\(kind.rawValue) (\(kind.aliases.joined(separator: ", ")))"
+    }.joined(separator: ", ")
+  }
+
+  /// The type of that name in the own grammar.
+  init?(ownName name: String) {
+    guard let kind = Self.allCases.first(where: { $0.rawValue == name || $0.aliases.contains(name) }) else {
+      return nil
+    }
+    self = kind
+  }
+}

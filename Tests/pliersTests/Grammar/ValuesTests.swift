@@ -1,0 +1,17 @@
+import PropertyList
+import PropertyListFiles
+import TestSupport
+import Testing
+
+@testable import pliers
+
+struct ValuesTests {
+  /// The second in which the command ran, without a fraction, which XML has no place for.
+  @Test func nowIsADate() throws {
+    let before = Process.secondsSince2001()
+    let outcome = run("set", "d", "--date", "now", "-", input: "<dict/>")
+    let after = Process.secondsSince2001()
+    let date = try #require(try PropertyList(reading: Source(outcome.output), ReadOptions())["d"]?.date)
+    #expect(date >= before && date <= after && date == date.rounded())
+  }
+}
