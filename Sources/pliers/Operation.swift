@@ -28,6 +28,8 @@ struct Operation {
   var createsParents = false
   /// Whether nothing is done where an equal value is there already.
   var isUnique = false
+  /// Which form JSON has for what it cannot hold itself, in the value; nil for that of the file.
+  var types: JSONTypes?
   /// Where the operation stands in a script: "operation 2, line 5: "; empty for a command of its own.
   var label = ""
 
@@ -97,7 +99,7 @@ struct Operation {
       throw .unwritable(WriteError(.dateWithFraction, at: index, in: value))
     }
     do throws(WriteError) {
-      return try value.adapted(to: format, types: types)
+      return try value.adapted(to: format, types: self.types ?? types, among: types)
     } catch {
       throw .unwritable(error, keyPath: keyPath.text)
     }
@@ -158,14 +160,18 @@ extension Operation {
   init(_ request: Request, _ change: Change, label: String = "") {
     self.init(
       change: change, keyPath: request.keyPath, condition: request.editing.condition, expected: request.expected,
-      createsParents: request.editing.createsParents, isUnique: request.editing.isUnique, label: label)
+      createsParents: request.editing.createsParents, isUnique: request.editing.isUnique, types: request.types,
+      label: label)
   }
 }
 
 extension Request {
   /// Makes the edits in each file, as one: in its text where the dialect keeps that and the format has one.
-  func edit(_ operations: [Operation], _ console: Console) -> ExitStatus {
-    forEachFile(console) { file, console throws(Failure) in
+  func edit(_ operations: [Operation], _ console: Console) throws(UsageError) -> ExitStatus {
+    if console.inputIsUsed, files.contains("-") {
+      throw UsageError("standard input is what --script or --file reads; name the FILE to edit")
+    }
+    return forEachFile(console) { file, console throws(Failure) in
       let input = try Input(file, from: console)
       var options = readOptions
       options.keepsText = dialect.keepsText

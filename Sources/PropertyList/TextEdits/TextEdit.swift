@@ -88,8 +88,11 @@ public struct TextEdit {
 extension PropertyList {
   /// The value as it reads once it has been written as XML or JSON: a date in plain JSON, say, is a string then.
   ///
+  /// - Parameter others: The types of the text around it, if not the same.
   /// - Throws: `WriteError` if the format cannot hold it.
-  package func adapted(to format: Format, types: JSONTypes) throws(WriteError) -> PropertyList {
+  package func adapted(
+    to format: Format, types: JSONTypes, among others: JSONTypes? = nil
+  ) throws(WriteError) -> PropertyList {
     let text = try Output.collect { (output) throws(WriteError) in
       if format == .json {
         let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
@@ -99,13 +102,13 @@ extension PropertyList {
       }
     }
     var options = ReadOptions(formats: [format])
-    options.readsTags = types == .tag
+    options.readsTags = others ?? types == .tag
     guard let value = try? PropertyList(reading: Source(text), options) else {
       throw WriteError(.layout)
     }
     // Of a number with an exponent JSON's reader keeps the digits, and those may be read as an integer in their turn.
     let isStable = value.nodes.count == nodes.count && value.isEqual(to: self)
     let holdsDigits = value.nodes.contains { if case .number = $0 { true } else { false } }
-    return isStable || !holdsDigits ? value : try value.adapted(to: format, types: types)
+    return isStable || !holdsDigits ? value : try value.adapted(to: format, types: types, among: others)
   }
 }

@@ -4,12 +4,12 @@ extension Command {
   static let edit = Command(
     "edit",
     summary: "make several edits as one",
-    files: .required,
     options: [.operation, .script] + Option.editedFiles,
     discussion: [
       "An operation is an insert, replace, set, remove, copy or move command without files. They are done in order, and the file is "
         + "written once; if one fails, nothing is written. A script holds one operation a line; lines that begin with # "
-        + "and empty lines are skipped, and words are quoted as in the shell, with ' or \".",
+        + "and empty lines are skipped, and words are quoted as in the shell, with ' or \". A quoted newline belongs to the "
+        + "word; an operation goes on in the next line after a backslash.",
       keepsText,
     ],
     examples: [
@@ -21,6 +21,6 @@ extension Command {
     overwritesInput: true,
     outputs: { $0.results(for: $1) }
   ) { request, console throws(UsageError) in
-    request.edit(try EditScript.operations(of: request, console), console)
+    try request.edit(try EditScript.operations(of: request, console), console)
   }
 }

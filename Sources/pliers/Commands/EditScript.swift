@@ -25,16 +25,53 @@ enum EditScript {
     in text: [UInt8], name: String, after count: Int, _ request: Request, _ console: Console
   ) throws(UsageError) -> [Operation] {
     // Some editors for Windows begin a file with a byte order mark.
-    let lines = text.dropFirst(text.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
-      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var rest = text.dropFirst(text.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
+    var line = 1
     var operations: [Operation] = []
-    for (index, line) in lines.enumerated() {
-      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      guard let first = line.first(where: { !isBlank($0) }), first != UInt8(ascii: "#") else { continue }
-      let label = "operation \(count + operations.count + 1), line \(index + 1) of \(name): "
-      operations.append(try operation(in: line, label: label, request, console))
+    while !rest.isEmpty {
+      let first = rest.first { !isBlank($0) || $0 == UInt8(ascii: "\n") }
+      let isComment = first == UInt8(ascii: "#")
+      let statement = rest[..<(isComment ? endOfLine(in: rest) : endOfOperation(in: rest))]
+      if !isComment, !statement.allSatisfy(isBlank) {
+        let label = "operation \(count + operations.count + 1), line \(line) of \(name): "
+        operations.append(try operation(in: statement, label: label, request, console))
+      }
+      rest = rest[statement.endIndex...].dropFirst()
+      line += statement.count { $0 == UInt8(ascii: "\n") } + 1
     }
     return operations
+  }
+
+  /// Where the line ends with which `text` begins.
+  private static func endOfLine(in text: ArraySlice<UInt8>) -> Int {
+    text.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+  }
+
+  /// Where the operation ends with which `text` begins: at a newline that is neither quoted nor follows a backslash.
+  private static func endOfOperation(in text: ArraySlice<UInt8>) -> Int {
+    var quote: UInt8?
+    var index = text.startIndex
+    while index < text.endIndex {
+      let byte = text[index]
+      switch byte {
+      case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"):
+        index = continuationEnd(in: text, after: index) ?? index + 2
+        continue
+      case quote: quote = nil
+      case UInt8(ascii: "'") where quote == nil, UInt8(ascii: "\"") where quote == nil: quote = byte
+      case UInt8(ascii: "\n") where quote == nil: return index
+      default: break
+      }
+      index += 1
+    }
+    return text.endIndex
+  }
+
+  /// Where the line break ends that follows the backslash at `index`; nil if none does.
+  private static func continuationEnd(in text: ArraySlice<UInt8>, after index: Int) -> Int? {
+    let next = text[(index + 1)...]
+    if next.first == UInt8(ascii: "\n") { return index + 2 }
+    return next.starts(with: "\r\n".utf8) ? index + 3 : nil
   }
 
   /// The operation that a `-c` option holds.
@@ -55,17 +92,26 @@ enum EditScript {
     }
   }
 
-  /// The words of an operation: separated by blanks, quoted as in the shell. A `#` is a character like others; only a line
-  /// of a script can begin with one and be a comment.
+  /// The words of an operation: separated by blanks, quoted as in the shell; a quoted newline belongs to the word, and one
+  /// after a backslash is nothing. A `#` is a character like others; only a line of a script can begin with one and be a
+  /// comment.
   static func words(in text: ArraySlice<UInt8>) throws(UsageError) -> [Argument] {
     var words: [Argument] = []
     var word: [UInt8]?
     var quote: UInt8?
-    var bytes = text.makeIterator()
-    while let byte = bytes.next() {
+    var index = text.startIndex
+    while index < text.endIndex {
+      let byte = text[index]
+      index += 1
       switch byte {
       case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"):
-        guard let next = bytes.next() else { throw UsageError("nothing follows the last backslash") }
+        if let end = continuationEnd(in: text, after: index - 1) {
+          index = end
+          continue
+        }
+        guard index < text.endIndex else { throw UsageError("nothing follows the last backslash") }
+        let next = text[index]
+        index += 1
         // Within double quotes, a backslash stands for itself unless it escapes a quote or a backslash.
         let isPlain = quote != nil && next != UInt8(ascii: "\"") && next != UInt8(ascii: "\\")
         word = (word ?? []) + (isPlain ? [byte, next] : [next])

@@ -62,17 +62,17 @@ extension Command {
     change: @escaping @Sendable (Request) -> Operation.Change
   ) -> Command {
     Command(
-      name, summary: summary, plutil: plutil, operands: operands(), files: .required,
+      name, summary: summary, plutil: plutil, operands: operands(),
       options: options() + Option.editedFiles, valueOptions: valueOptions(), discussion: discussion() + [keepsText],
       examples: examples(), change: change, overwritesInput: true, outputs: { $0.results(for: $1) }
-    ) { request, console in
-      request.edit([Operation(request, change(request))], console)
+    ) { request, console throws(UsageError) in
+      try request.edit([Operation(request, change(request))], console)
     }
   }
 
   /// For the discussion of commands that change files.
   static var keepsText: String {
-    "An edit of an XML or JSON file changes only the bytes it must: comments, order, indentation, line endings and "
+    "Without FILE, standard input is edited to standard output. An edit of an XML or JSON file changes only the bytes it must: comments, order, indentation, line endings and "
       + "encoding stay. Binary files are rewritten as a whole. OpenStep files cannot be written; convert them first."
   }
 }

@@ -100,7 +100,7 @@ extension Option {
   static let header = flag(
     "header", \.output.writesHeader, "with objc: write a header beside the implementation")
   static let types = Option(
-    "types", nil, "HOW",
+    "types", nil, "HOW", scope: .operation,
     "how JSON holds dates, data, UIDs and the like: plain (as strings and numbers, the default), tag (in a form that "
       + "reads back the same) or refuse (not at all)"
   ) { request, name throws(UsageError) in

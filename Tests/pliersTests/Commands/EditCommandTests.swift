@@ -429,7 +429,6 @@ struct EditCommandTests {
     #expect(script.status == 2)
     #expect(
       script.errorText == "pliers: operation 1, line 1 of <stdin>: --file: standard input has already been read\n")
-    #expect(run("set", "a", "--file", "-", "-", input: "x").status == 1)
     #expect(try folder.text("f.json") == "{}")
   }
 

@@ -46,6 +46,7 @@ struct EditScriptTests {
     "set a --integer 1\r\nset b --integer 2\r\n", "\n\nset a --integer 1\n   \n\t\nset b --integer 2\n\n",
     "# a comment\nset a --integer 1\n  # isn't \"closed\nset b --integer 2\n#",
     "\u{FEFF}set a --integer 1\n#\\\nset b --integer 2\n",
+    "set a \\\n  --integer 1\nset \\\r\nb --integer \\\r\n2", "set a --integer 1 \\\n\nset b --integer 2",
     "\u{FEFF}# comment\r\nset a --integer 1\r\nset 'b' --integer '2'\r\n",
   ])
   func operationStandsOnALine(script: String) throws {
@@ -76,7 +77,6 @@ struct EditScriptTests {
     (
       "remove a --exit-code", "operation 1, line 1 of <stdin>: --exit-code goes with edit itself, not with an operation"
     ),
-    ("remove a --types tag", "operation 1, line 1 of <stdin>: --types goes with edit itself, not with an operation"),
     (
       "remove a --max-nodes 5",
       "operation 1, line 1 of <stdin>: --max-nodes goes with edit itself, not with an operation"
@@ -90,6 +90,37 @@ struct EditScriptTests {
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(outcome.errorText.hasPrefix("pliers: " + message))
     #expect(try folder.text("f.json") == "{}")
+  }
+
+  /// A quoted newline is one of the text, and the lines after it keep their numbers.
+  @Test func quotedNewlinesBelongToTheWord() throws {
+    let script = "set a --string 'x\n# y\n\n'\nset b --string \"\\\"\r\nz\"\n"
+    let folder = try ScratchFolder()
+    let path = try folder.file("script", script)
+    #expect(run("edit", "--script", path, input: "{}").outputText == #"{"a":"x\n# y\n\n","b":"\"\r\nz"}"#)
+    try folder.file("script", script + "remove c d")
+    #expect(run("edit", "--script", path, input: "{}").errorText.hasPrefix("pliers: operation 3, line 7 of \(path): "))
+    try folder.file("script", "set a --integer 1\nset b --string 'x\nset c --integer 2\n")
+    let open = run("edit", "--script", path, input: "{}")
+    #expect(open.errorText == "pliers: operation 2, line 2 of \(path): a quote is not closed\n")
+  }
+
+  /// The values of one file in several forms.
+  @Test(arguments: [
+    (#"set a --json {"$data":"AAEC"} --types tag"#, "<dict/>", "<dict><key>a</key><data>AAEC</data></dict>"),
+    ("set a --data AAEC --types tag", #"{"b":{"$data":"AAEC"}}"#, #"{"b":{"$data":"AAEC"},"a":{"$data":"AAEC"}}"#),
+    ("set a --data AAEC --types plain", "{}", #"{"a":"AAEC"}"#), ("set a --data AAEC --types refuse", "{}", nil),
+    (
+      #"set a --json {"$data":"AAEC"}"#, "<dict/>",
+      "<dict><key>a</key><dict><key>$data</key><string>AAEC</string></dict></dict>"
+    ),
+  ])
+  func typesStandInAnOperation(line: String, input: String, output: String?) throws {
+    let quoted = line.replacing("{", with: "'{").replacing("}", with: "}'")
+    let outcome = run("edit", "-c", quoted, input: input)
+    #expect(outcome.outputText == output ?? "" && outcome.status == (output == nil ? 1 : 0))
+    #expect(run(words(line), input: input) == outcome || output == nil)
+    #expect(run("edit", "--types", "refuse", "-c", quoted, input: input).outputText == outcome.outputText)
   }
 
   @Test(arguments: [

@@ -31,7 +31,7 @@ struct CommandTests {
 
   @Test(arguments: [
     ("convert", "pliers convert FORMAT [options] [FILE…]"), ("lint", "pliers lint [options] [FILE…]"),
-    ("set", "pliers set KEYPATH VALUE-OPTION [options] FILE…"), ("remove", "pliers remove KEYPATH [options] FILE…"),
+    ("set", "pliers set KEYPATH VALUE-OPTION [options] [FILE…]"), ("remove", "pliers remove KEYPATH [options] [FILE…]"),
   ])
   func synopsis(name: String, text: String) throws {
     #expect(try #require(Command.all.first { $0.name == name }).synopsis == text)

@@ -149,9 +149,7 @@ struct OwnGrammarTests {
     ("type", ["KEYPATH is missing"]),
     ("remove", ["KEYPATH is missing"]),
     ("create", ["FORMAT is missing"]),
-    ("remove k", ["FILE is missing"]),
     ("create xml1", ["FILE is missing"]),
-    ("insert k --bool yes", ["FILE is missing"]),
     ("insert k f", ["a value is missing", "--string", "--integer"]),
     ("set k --string a --integer 5 f", ["--integer", "--string"]),
     ("set k --string a --string b f", ["--string"]),
@@ -214,7 +212,10 @@ struct OwnGrammarTests {
 
   // MARK: Files
 
-  @Test(arguments: ["lint", "convert json", "print", "extract k", "type k", "keys ''"])
+  @Test(arguments: [
+    "lint", "convert json", "print", "extract k", "type k", "keys ''", "set k --string w", "remove k",
+    "copy k l", "move k l", "insert l --array", "replace k --file /dev/null",
+  ])
   func standardInputIsTheFileWhereNoneIsNamed(line: String) {
     let outcome = run(words(line), input: "{\"k\": \"v\"}")
     #expect(outcome == run(words(line) + ["-"], input: "{\"k\": \"v\"}"))
@@ -222,6 +223,18 @@ struct OwnGrammarTests {
     // Nobody wants to wait for a terminal without knowing.
     let waiting = run(words(line), inputIsTerminal: true)
     #expect(waiting.status == 2 && waiting.errorText.contains("FILE is missing"))
+  }
+
+  /// What is read as a value or a script cannot be the file as well.
+  @Test(arguments: [
+    ["set", "k", "--file", "-"], ["set", "k", "--file", "-", "-"], ["edit", "--script", "-"],
+    ["edit", "-c", "set k --file -", "-"],
+  ])
+  func standardInputIsOneThing(words: [String]) {
+    let outcome = run(words, input: "remove k")
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(
+      outcome.errorText == "pliers: standard input is what --script or --file reads; name the FILE to edit\n")
   }
 
   @Test func emptyStandardInputIsAnError() {
