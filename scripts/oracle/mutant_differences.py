@@ -2,6 +2,7 @@
 plutil_differences.py, for scripts/differential."""
 import re, struct
 from . import cpython
+from .plutil_differences import moved_lines
 
 DATE = re.compile(rb"<date>(-?\d+-\d\d-\d\d)T(-?\d+):(-?\d+):(-?\d+)Z</date>")
 
@@ -46,6 +47,7 @@ def no_mark(case, part, ref, tool):
   return (tool, tool) if b"\0" in case.data[:2] else None
 
 MUTANT_DIFFERENCES = [  # as DIFFERENCES in plutil_differences.py
+  ("collation", "keys that compare-key-order leaves out, and other scripts", moved_lines(lambda line: not line.isascii())),
   ("set", "sets in binary files are read as arrays, which the reference cannot", set_object),
   ("mark", "UTF-16 without a byte order mark is read from its first character on; the reference skips one", no_mark),
   ("time", "dates within rounding of a minute's end, and those of the last years, are dates; the reference writes 60 seconds "

@@ -122,7 +122,6 @@ DIFFERENCES = [  # B numbers are those of the list of the reference's defects
   ("compact", "keys of compact JSON are in the input's order", compact),
   ("wide", "16-byte integers keep their high half", wide_integer),
   ("number", "JSON numbers are exact", exact_number),
-  ("collation", "non-ASCII keys are not ordered by ICU's tables", moved_lines(lambda line: not line.isascii())),
   ("long-digits", "20 digits and more are compared as numbers", moved_lines(re.compile(rb"\d{20}").search)),
   ("canonical", "keys that are canonically equivalent stay apart", same_characters),
   ("julian", "raw dates are Gregorian throughout", only("stdout", lambda ref, tool: (tool, tool) if

@@ -4,8 +4,8 @@
 /// of digits by their value modulo 2^64, then letters. Where keys differ in nothing but case and leading zeros, the first such
 /// place decides: lower case comes before upper case, and a shorter run of digits before a longer one.
 ///
-/// This holds for ASCII. Foundation orders all other characters by tables that change with each version of Unicode;
-/// here they follow all of ASCII, by code point. Keys that are equal so far go by their bytes, so the order is total.
+/// As soon as another character than ASCII counts, the keys are compared anew by `collationPrecedes`, which orders ASCII as
+/// this does. Keys that are equal so far go by their bytes, so the order is total.
 func standardPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   var (leftIndex, rightIndex) = (0, 0)
   var tieBreak: Bool?
@@ -14,6 +14,7 @@ func standardPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     rightIndex = right.skippingIgnored(from: rightIndex)
     guard leftIndex < left.count, rightIndex < right.count else { break }
     let (a, b) = (left[leftIndex], right[rightIndex])
+    if (a | b) >= 0x80 { return collationPrecedes(left, right) }
     if a.decimalDigit != nil, b.decimalDigit != nil {
       let leftRun = DigitRun(in: left, at: leftIndex)
       let rightRun = DigitRun(in: right, at: rightIndex)
@@ -30,7 +31,12 @@ func standardPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
       rightIndex += 1
     }
   }
-  if leftIndex < left.count || rightIndex < right.count { return rightIndex < right.count }
+  if leftIndex < left.count {
+    return left[leftIndex] < 0x80 ? false : collationPrecedes(left, right)
+  }
+  if rightIndex < right.count {
+    return right[rightIndex] < 0x80 ? true : collationPrecedes(left, right)
+  }
   return tieBreak ?? codeUnitsPrecede(left, right)
 }
 
@@ -56,8 +62,8 @@ private struct DigitRun {
   var count: Int { end - start }
 }
 
-/// The rank of each byte. A letter has that of its other case, bytes of other scalars have their own value, and 0 is
-/// for the control characters that collation ignores.
+/// The rank of each byte. A letter has that of its other case, bytes of other scalars than ASCII have their own value, and
+/// 0 is for the control characters that collation ignores.
 private let ranks: [UInt8] = {
   // White space, punctuation and symbols in the order of Unicode's root collation, then what follows them.
   let ascending = "\t\n\u{B}\u{C}\r _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz"
