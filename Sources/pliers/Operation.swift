@@ -173,11 +173,7 @@ extension Request {
     }
     return forEachFile(console) { file, console throws(Failure) in
       let input = try Input(file, from: console)
-      var options = readOptions
-      options.keepsText = dialect.keepsText
-      var list = try input.read(options)
-      // Refused before anything else can fail, since nothing could be written.
-      if dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
+      var list = try readToChange(input)
       let isChanged: Bool
       if var edit = TextEdit(list, types: jsonTypes) {
         try apply(operations, to: &edit.list, format: list.format)
@@ -189,6 +185,16 @@ extension Request {
       }
       return output.exitsWithChange && isChanged ? .changed : .success
     }
+  }
+
+  /// Reads the property list of a file that is changed: in its text where the dialect keeps that.
+  func readToChange(_ input: Input) throws(Failure) -> PropertyList {
+    var options = readOptions
+    options.keepsText = dialect.keepsText
+    let list = try input.read(options)
+    // Refused before anything else can fail, since nothing could be written.
+    if dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
+    return list
   }
 
   private func apply(
@@ -210,6 +216,15 @@ extension Request {
   /// - Returns: whether anything changes.
   private func deliver(_ edit: TextEdit, for input: Input, _ console: Console) throws(Failure) -> Bool {
     let text = try writing(edit.list) { () throws(WriteError) in try edit.result() }
+    return try deliver(text, insteadOf: edit, for: input, console)
+  }
+
+  /// Writes the text that an edit made to where it belongs, or shows what would change; nil where nothing does.
+  ///
+  /// - Returns: whether anything changes.
+  func deliver(
+    _ text: ByteSource?, insteadOf edit: TextEdit, for input: Input, _ console: Console
+  ) throws(Failure) -> Bool {
     if output.showsDifference {
       if let text { console.output.append(unifiedDifference(edit.text, text, name: input.name).span) }
       try console.check()
@@ -231,7 +246,7 @@ extension Request {
   /// Writes an edited list as a whole, or shows what would change in its XML form.
   ///
   /// - Returns: whether anything changes.
-  private func deliver(
+  func deliver(
     _ list: PropertyList, insteadOf original: PropertyList, for input: Input, _ console: Console
   ) throws(Failure) -> Bool {
     let isChanged = !list.isEqual(to: original)
@@ -255,7 +270,7 @@ extension Request {
     output.path != nil || output.fileExtension != nil || input.name == "-" || !dialect.keepsText
   }
 
-  private func writing<Result>(
+  func writing<Result>(
     _ list: PropertyList, _ body: () throws(WriteError) -> Result
   ) throws(Failure) -> Result {
     do throws(WriteError) { return try body() } catch {

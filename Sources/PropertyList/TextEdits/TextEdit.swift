@@ -24,8 +24,8 @@ public struct TextEdit {
   package var text: ByteSource { original.source }
   /// The bytes that were read, in whatever encoding.
   private let file: Source
-  private let original: PropertyList
-  private let places: TextPlaces
+  let original: PropertyList
+  let places: TextPlaces
   private let types: JSONTypes
 
   /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON.
@@ -61,7 +61,13 @@ public struct TextEdit {
     let changes = try TextChanges(from: original, places: places, to: list, types: types).changes
     guard !changes.isEmpty else { return nil }
     let text = original.source.applying(changes)
-    guard isFaithful(text) else { throw WriteError(.layout) }
+    return try checked(text, as: list)
+  }
+
+  /// `text`, if it reads as `list`, repeated keys and all; nil where it is what was read.
+  func checked(_ text: Source, as list: PropertyList) throws(WriteError) -> ByteSource? {
+    if text.bytes.equals(original.source.bytes) { return nil }
+    guard isFaithful(text, to: list) else { throw WriteError(.layout) }
     return text
   }
 
@@ -73,8 +79,7 @@ public struct TextEdit {
     Array(copying: try result()?.encoded(like: file) ?? file)
   }
 
-  /// Whether `text` reads as the edited list, repeated keys and all.
-  private func isFaithful(_ text: Source) -> Bool {
+  private func isFaithful(_ text: Source, to list: PropertyList) -> Bool {
     // It is in UTF-8, whatever its XML declaration says.
     let start = text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0
     let decoded = DecodedText(source: text, start: start, loneSurrogate: nil)

@@ -115,6 +115,7 @@ extension Command {
     { .copy },
     { .move },
     { .edit },
+    { .sort },
     { .create },
     { .help },
   ]

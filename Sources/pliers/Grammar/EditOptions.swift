@@ -42,10 +42,18 @@ extension Option {
     request, path throws(UsageError) in request.editing.sources.append(.script(path))
   }
 
-  /// How the files of an edit are read and written.
-  static let editedFiles: [Option] = [
-    .output, .fileExtension, .dryRun, .diff, .backup, .exitCode, .types, .maximumNodes, .jobs,
+  static let sortedValue = Option("at", nil, "KEYPATH", "sort the keys of the dictionary at KEYPATH only") {
+    request, keyPath throws(UsageError) in request.keyPath = try .parse(keyPath)
+  }
+  static let recursive = flag(
+    "recursive", \.editing.isRecursive, "sort the keys of all dictionaries inside, too")
+
+  /// How files that are changed are read and written.
+  static let changedFiles: [Option] = [
+    .output, .fileExtension, .dryRun, .diff, .backup, .exitCode, .maximumNodes, .jobs,
   ]
+  /// The same for edits, which put values in.
+  static let editedFiles = changedFiles + [.types]
 }
 
 extension Command {

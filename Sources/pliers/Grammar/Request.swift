@@ -85,6 +85,8 @@ struct Editing {
   var target = PropertyList.KeyPath("")
   /// Whether it may take the place of another one.
   var overwrites = false
+  /// Whether what is inside the value is edited, too.
+  var isRecursive = false
   /// Whether anything is done.
   var condition = Operation.Condition.always
   var createsParents = false

@@ -1,0 +1,129 @@
+/// Sorts the entries of dictionaries in a text.
+///
+/// What travels with an entry are the comments before it that begin a line, and those that follow it on its line. What
+/// stands between the entries stays where it is: commas, line breaks, blank lines and indentation.
+///
+/// ```
+/// <dict>  <!-- of the dictionary -->
+///
+///   [<!-- of b -->
+///   <key>b</key> <true/> <!-- of b, too -->]
+///
+///   [<key>a</key> <true/>]
+///   <!-- nobody's -->
+/// </dict>
+/// ```
+struct TextSorting {
+  /// The list as it was read, repeated keys and all.
+  let list: PropertyList
+  let places: TextPlaces
+  let layout: TextLayout
+  let isRecursive: Bool
+  private var keys = KeySequence(.codeUnits)
+  private var text: [UInt8] = []
+
+  init(_ list: PropertyList, places: TextPlaces, isRecursive: Bool) {
+    self.list = list
+    self.places = places
+    self.isRecursive = isRecursive
+    layout = TextLayout(list.source, format: list.format, root: places.nodes[0])
+  }
+
+  /// The text with the keys of the dictionary at `index` sorted; where `isRecursive`, those of all dictionaries in the value
+  /// there.
+  mutating func sorted(at index: Int) -> [UInt8] {
+    text = []
+    write(index, in: 0..<list.source.count)
+    return text
+  }
+
+  /// Appends the text in `range`, in which the value at `index` stands. The recursion is bounded: readers nest 513 containers
+  /// at most.
+  private mutating func write(_ index: Int, in range: Range<Int>) {
+    var position = range.lowerBound
+    switch list.nodes[index].kind {
+    case .dictionary:
+      let entries = entries(of: index)
+      var order = keys.pairs(of: index, in: list)
+      for entry in entries {
+        guard let key = keys.next(&order, in: list), let moved = entries.first(startingAt: key) else { continue }
+        text += layout.bytes(position..<entry.text.lowerBound)
+        writeValue(key + 1, in: moved.text)
+        position = entry.text.upperBound
+      }
+      // Once more, as that gives the memory of the walk back.
+      _ = keys.next(&order, in: list)
+    case .array where isRecursive:
+      var children: [Int] = []
+      list.forEachChild(of: index) { child in children.append(child) }
+      for child in children {
+        let place = places.nodes[child]
+        text += layout.bytes(position..<place.lowerBound)
+        write(child, in: place)
+        position = place.upperBound
+      }
+    case .array, .bool, .integer, .float, .string, .date, .data, .uid, .null: break
+    }
+    text += layout.bytes(position..<range.upperBound)
+  }
+
+  /// Appends the text in `range`, in which the value at `index` of an entry stands.
+  private mutating func writeValue(_ index: Int, in range: Range<Int>) {
+    if isRecursive { write(index, in: range) } else { text += layout.bytes(range) }
+  }
+
+  // MARK: Entries
+
+  /// An entry of a dictionary: the index of its key, and the text that travels with it.
+  fileprivate struct Entry {
+    let key: Int
+    let text: Range<Int>
+  }
+
+  private func entries(of dictionary: Int) -> [Entry] {
+    var places: [(key: Int, place: Range<Int>)] = []
+    list.forEachPair(of: dictionary) { key in places.append((key, place(ofPair: key))) }
+    guard layout.format == .xml, let content = layout.content(of: self.places.nodes[dictionary]) else {
+      return places.map { Entry(key: $0.key, text: $0.place) }
+    }
+    var entries: [Entry] = []
+    var start = layout.remarks(in: content.lowerBound..<(places.first?.place.lowerBound ?? content.upperBound))
+      .leadingStart(passesBlankLines: true)
+    for (number, pair) in places.enumerated() {
+      let next = number + 1 < places.count ? places[number + 1].place.lowerBound : content.upperBound
+      let gap = layout.remarks(in: pair.place.upperBound..<next)
+      entries.append(Entry(key: pair.key, text: start..<gap.trailingEnd))
+      start = gap.leadingStart(passesBlankLines: false)
+    }
+    return entries
+  }
+
+  /// The place of a key and its value, with `<plist>` elements around that, or the brackets of a pair.
+  private func place(ofPair key: Int) -> Range<Int> {
+    if let pair = places.wrappers[key] { return pair }
+    return places.nodes[key].lowerBound..<(places.wrappers[key + 1] ?? places.nodes[key + 1]).upperBound
+  }
+}
+
+extension TextEdit {
+  /// The text with the keys of the dictionary at `index` sorted by UTF-16 code unit, comments with them; where
+  /// `isRecursive`, those of all dictionaries in the value there. Nil where they are in order.
+  package func sorted(at index: Int, isRecursive: Bool) throws(WriteError) -> ByteSource? {
+    var list = original
+    list.sortKeys(at: index, isRecursive: isRecursive)
+    var sorting = TextSorting(original, places: places, isRecursive: isRecursive)
+    return try checked(Source(sorting.sorted(at: index)), as: list)
+  }
+}
+
+extension [TextSorting.Entry] {
+  /// The entry whose key is at `index`. The keys stand in ascending order.
+  fileprivate func first(startingAt index: Int) -> TextSorting.Entry? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].key < index { low = middle + 1 } else { high = middle }
+    }
+    return low < count ? self[low] : nil
+  }
+}

@@ -1,0 +1,45 @@
+import PropertyList
+import PropertyListFiles
+
+extension Command {
+  static let sort = Command(
+    "sort",
+    summary: "sort the keys of a dictionary",
+    options: [.sortedValue, .recursive] + Option.changedFiles,
+    discussion: [
+      "Keys are sorted by UTF-16 code unit, as Apple's XML writer does. In a text an entry takes along the comments before "
+        + "it and those that follow it on its line; a comment that a blank line parts from the first entry stays on top, "
+        + "and blank lines stay where they are.",
+      keepsText,
+    ],
+    examples: [
+      ("pliers sort --recursive Localizable.json", "put all keys in order"),
+      ("pliers sort --dry-run --exit-code Info.plist", "in CI: fail, and show how, where keys are out of order"),
+    ],
+    overwritesInput: true,
+    outputs: { $0.results(for: $1) }
+  ) { request, console in
+    request.forEachFile(console) { file, console throws(Failure) in
+      let input = try Input(file, from: console)
+      let list = try request.readToChange(input)
+      guard let index = list.find(request.keyPath) else {
+        throw .notFound(request.keyPath, hint: list.hint(for: request.keyPath))
+      }
+      let isRecursive = request.editing.isRecursive
+      let kind = list.nodes[index].kind
+      if kind != .dictionary, !isRecursive { throw .noKeys(kind) }
+      let isChanged: Bool
+      if let edit = TextEdit(list, types: request.jsonTypes) {
+        let text = try request.writing(list) { () throws(WriteError) in
+          try edit.sorted(at: index, isRecursive: isRecursive)
+        }
+        isChanged = try request.deliver(text, insteadOf: edit, for: input, console)
+      } else {
+        var sorted = list
+        sorted.sortKeys(at: index, isRecursive: isRecursive)
+        isChanged = try request.deliver(sorted, insteadOf: list, for: input, console)
+      }
+      return request.output.exitsWithChange && isChanged ? .changed : .success
+    }
+  }
+}

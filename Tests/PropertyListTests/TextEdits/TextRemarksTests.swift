@@ -1,0 +1,25 @@
+import Testing
+
+@testable import PropertyList
+
+/// Which comments belong to what is before them, and which to what follows.
+@Suite struct TextRemarksTests {
+  /// The text between two values, with bars where the remarks of the first end and those of the second begin.
+  @Test(arguments: [
+    ("|| ", false), ("|\n  |", false), (" <!-- 1 -->| |", false), ("<!-- 1 --> <?2?>|\n|<!-- 3 --> ", false),
+    ("|\n\n|<!-- 1 -->\n\n<!-- 2 -->\n", false), ("|\n\n<!-- 1 -->\n\n|<!-- 2 -->\n", true),
+    ("|\n<!-- 1 -->\r\n\r\n|", true), ("|\n|<!-- 1\n\n2 -->\n", true), (" <!-- \n -->| |", false),
+    (" <!-- > --> <?a > ?>|\r|<?b\n?>\r", false), (" <plist a=''>|\n|", false),
+  ])
+  func remarksBelongSomewhere(marked: String, passesBlankLines: Bool) throws {
+    let parts = marked.split(separator: "|", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    let text = parts.flatMap(\.self)
+    let layout = TextLayout(Source(text), format: .xml, root: 0..<0)
+    let remarks = layout.remarks(in: 0..<text.count)
+    // A tag is no remark, and what is blank belongs to nothing.
+    let isBlank = parts[0].allSatisfy { $0 == 0x20 } || marked.contains("<plist")
+    #expect(remarks.trailingEnd == (isBlank ? 0 : parts[0].count))
+    let leading = remarks.leadingStart(passesBlankLines: passesBlankLines)
+    #expect(leading == (parts[2].allSatisfy { $0 == 0x20 } ? text.count : parts[0].count + parts[1].count))
+  }
+}
