@@ -1,7 +1,8 @@
 """Makes the tables of characters among the sources, from the Swift toolchain that the tool is to agree with. Each module
 makes one file."""
-import os, pathlib, shutil, sys
+import ctypes, os, pathlib, shutil, sys
 
+VERSION = 76, 16  # of ICU and of Unicode
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 def toolchain():
@@ -12,6 +13,19 @@ def skip(reason):
   """Ends with the status of a check that could not be made."""
   print(f"SKIPPED: {reason}")
   sys.exit(77)
+
+def icu():
+  """The toolchain's ICU, if it is the one that the tables are of."""
+  path = toolchain().parent / "lib/swift/linux/lib_FoundationICU.so"
+  if not path.is_file(): skip("the toolchain has no ICU of its own")
+  library, version = ctypes.CDLL(str(path)), (ctypes.c_uint8 * 4)()
+  def number(name):
+    getattr(library, name)(version)
+    return version[0]
+  found = number("swift_u_getVersion"), number("swift_u_getUnicodeVersion")
+  if found != VERSION:
+    skip("the tables are of ICU %d and Unicode %d; the toolchain has %d and %d" % (*VERSION, *found))
+  return library
 
 def literal(name, type, numbers, comment):
   """The declaration of an array of numbers, in lines of no more than 120 characters."""

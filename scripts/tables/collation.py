@@ -4,10 +4,9 @@ It is CLDR's form of the Default Unicode Collation Element Table (DUCET), with o
 radical and strokes for Han characters. Weights become ranks, since nothing but their order counts.
 """
 import bisect, ctypes, unicodedata
-from . import skip, toolchain, literal
+from . import VERSION, icu, literal
 
 PATH = "Sources/PropertyList/Model/CollationTable.swift"
-VERSION = 76, 16  # of ICU and of Unicode
 
 # The ranges of characters that have weights of their own in the table, by what they are.
 RANGES = [
@@ -48,16 +47,7 @@ enum CollationTable {
 class Collator:
   """The root collation of the ICU in the toolchain."""
   def __init__(self):
-    path = toolchain().parent / "lib/swift/linux/lib_FoundationICU.so"
-    if not path.is_file(): skip("the toolchain has no ICU of its own")
-    self.library, self.error = ctypes.CDLL(str(path)), ctypes.c_int(0)
-    version = (ctypes.c_uint8 * 4)()
-    def number(name):
-      self.call(name, None, version)
-      return version[0]
-    found = number("u_getVersion"), number("u_getUnicodeVersion")
-    if found != VERSION:
-      skip("the tables are of ICU %d and Unicode %d; the toolchain has %d and %d" % (*VERSION, *found))
+    self.library, self.error = icu(), ctypes.c_int(0)
     collator = self.call("ucol_open", ctypes.c_void_p, b"", self.status)
     numeric, on = 7, 17
     self.call("ucol_setAttribute", None, ctypes.c_void_p(collator), numeric, on, self.status)

@@ -49,6 +49,8 @@ extension Source {
       return try from(Charset.windows1252, name: name)
     case .macRoman:
       return try from(Charset.macRoman, name: name)
+    case .tabled(let charset):
+      return try from(charset.table, name: name)
     case .asciiSuperset:
       if let offset = bytes.firstNonASCII(from: 0, to: count) {
         throw SyntaxError(.encoding(.unsupported(name)), at: offset)

@@ -29,7 +29,8 @@ extension EncodingProblem {
     case .unknown(let name):
       "the XML declaration names the unknown encoding '\(latin1(text, name))'; save the file as UTF-8"
     case .unsupported(let name):
-      "cannot read text in \(latin1(text, name)) beyond ASCII; save the file as UTF-8"
+      "cannot read text in \(latin1(text, name)) beyond ASCII; convert it with 'iconv -f \(charsetName(text, name)) -t UTF-8' "
+        + "and declare UTF-8"
     case .notUTF16(let name), .notUTF32(let name):
       "the XML declaration says \(latin1(text, name)), but the file is in single bytes; if it is UTF-8, declare that"
     case .undefinedByte(let byte, let name):
@@ -53,6 +54,14 @@ extension EncodingProblem {
       "Could not determine the encoding of the XML data (string creation failed)"
     }
   }
+}
+
+/// The text of `range` up to what a name of a character set has not: it goes into a command.
+private func charsetName(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
+  func belongs(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || "-_.:".contains(character))
+  }
+  return String(latin1(text, range).prefix(while: belongs))
 }
 
 /// The text of `range` in ISO-8859-1, as which CoreFoundation takes the names of encodings.

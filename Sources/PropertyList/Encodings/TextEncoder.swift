@@ -58,6 +58,7 @@ private struct TextEncoder {
     case .latin9: form = table(Charset.latin9)
     case .windows1252: form = table(Charset.windows1252)
     case .macRoman: form = table(Charset.macRoman)
+    case .tabled(let charset): form = table(charset.table)
     case .asciiSuperset: form = .bytes([:])
     }
   }

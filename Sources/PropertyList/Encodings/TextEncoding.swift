@@ -6,6 +6,7 @@ package enum TextEncoding: Equatable {
   /// An 8-bit character set that agrees with ASCII and is read; see `Charset`. US-ASCII is the first, since
   /// CoreFoundation reads 8-bit bytes in it as ISO-8859-1.
   case latin1, latin9, windows1252, macRoman
+  case tabled(TabledCharset)
   /// A character set that agrees with ASCII, whose other characters are not read.
   case asciiSuperset
 }
@@ -106,20 +107,25 @@ extension TextEncoding {
       throw SyntaxError(.encoding(.notUTF16(range)), at: range.lowerBound)
     case "utf32", "utf32le", "utf32be", "ucs4", "csucs4", "iso10646ucs4":
       throw SyntaxError(.encoding(.notUTF32(range)), at: range.lowerBound)
-    case "shiftjis", "sjis", "xsjis", "mskanji", "csshiftjis", "windows31j", "cp932", "eucjp", "ujis", "gb18030", "gbk",
-      "gb2312", "euccn", "cp936", "windows936", "big5", "csbig5", "big5hkscs", "euctw", "cp950", "windows950", "euckr",
-      "ksc56011987", "korean", "cp949", "windows949", "tis620", "thai", "windows874", "koi8r", "cskoi8r", "koi8u",
-      "iso88592", "iso88593", "iso88594", "iso88595", "iso88596", "iso88597", "iso88598", "iso88599", "iso885910",
-      "iso885911", "iso885913", "iso885914", "iso885916", "latin2", "latin3", "latin4", "latin5", "latin6", "cyrillic",
-      "greek", "windows1250", "windows1251", "windows1253", "windows1254", "windows1255", "windows1256", "windows1257",
-      "windows1258", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp1258", "cp437", "ibm437",
-      "cp850", "ibm850", "cp852", "ibm852", "cp866", "ibm866", "xmaccyrillic", "xmacgreek", "xmacce", "xnextstep":
+    case "shiftjis", "sjis", "xsjis", "mskanji", "csshiftjis", "windows31j", "cswindows31j", "cp932", "windows932",
+      "ms932", "eucjp", "ujis", "gb18030", "gbk", "gb2312", "euccn", "cp936", "windows936", "ms936", "big5", "csbig5",
+      "big5hkscs", "euctw", "cp950", "windows950", "ms950", "950", "euckr", "ksc5601", "ksc56011987", "korean", "cp949",
+      "windows949", "ms949", "949":
       self = .asciiSuperset
-    case "utf7", "unicode11utf7", "hzgb2312", "iso2022jp", "csiso2022jp", "iso2022kr", "csiso2022kr", "iso2022cn":
-      // These write other characters in ASCII bytes, so that nothing in them can be read.
+    case "iso885912", "thai", "viscii", "xmaccroatian", "xmacromanian", "xmacicelandic", "xmacfarsi", "xmacthai",
+      "xmacceltic", "xmacgaelic", "xmacinuit", "xmacdevanagari":
+      // CoreFoundation has the names of these, but no more.
+      self = .asciiSuperset
+    case "utf7", "unicode11utf7", "hzgb2312", "iso2022jp", "csiso2022jp", "iso2022kr", "csiso2022kr", "iso2022cn",
+      "xmacukrainian", "xmachebrew", "hebrew", "xmacarabic", "arabic", "xmacsymbol", "xmacdingbats":
+      // The first ones write other characters in ASCII bytes, so that nothing in them can be read; CoreFoundation reads
+      // nothing in the others, either.
       throw SyntaxError(.encoding(.unsupported(range)), at: range.lowerBound)
-    default:
-      throw SyntaxError(.encoding(.unknown(range)), at: range.lowerBound)
+    case let name:
+      guard let charset = TabledCharset(named: name) else {
+        throw SyntaxError(.encoding(.unknown(range)), at: range.lowerBound)
+      }
+      self = .tabled(charset)
     }
   }
 

@@ -9,7 +9,15 @@ import Testing
       "<?xml encoding=\"foo\"?><plist/>",
       "the XML declaration names the unknown encoding 'foo'; save the file as UTF-8"
     ),
-    ("<?xml encoding=\"Big5\"?><plist/>é", "cannot read text in Big5 beyond ASCII; save the file as UTF-8"),
+    (
+      "<?xml encoding=\"Big5\"?><plist/>é",
+      "cannot read text in Big5 beyond ASCII; convert it with 'iconv -f Big5 -t UTF-8' and declare UTF-8"
+    ),
+    // CoreFoundation does not look at what follows the number, and no shell must see it.
+    (
+      "<?xml encoding=\"cp932; reboot\"?><plist/>é",
+      "cannot read text in cp932; reboot beyond ASCII; convert it with 'iconv -f cp932 -t UTF-8' and declare UTF-8"
+    ),
     (
       "<?xml encoding=\"UTF-16\"?><plist/>",
       "the XML declaration says UTF-16, but the file is in single bytes; if it is UTF-8, declare that"

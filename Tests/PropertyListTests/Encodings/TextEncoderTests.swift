@@ -117,7 +117,9 @@ import Testing
   }
 
   /// ASCII has no such byte, though the reader takes it for ISO-8859-1; 0x81 stands for nothing; nobody knows the last.
-  @Test(arguments: [("US-ASCII", 0xE9), ("windows-1252", 0x81), ("Shift_JIS", 0x81), ("nonsense", 0x41)])
+  @Test(arguments: [
+    ("US-ASCII", 0xE9), ("windows-1252", 0x81), ("ISO-8859-3", 0xA5), ("Shift_JIS", 0x81), ("nonsense", 0x41),
+  ])
   func `bytes that the encoding lacks cannot be written`(name: String, byte: UInt8) {
     let file = Array((declaration(name) + "<string>").utf8) + [byte]
     #expect(throws: WriteError(reason: .encoding, index: 0)) { try encoded("<plist/>", like: file) }

@@ -50,7 +50,9 @@ import Testing
       ("UTF-8", .utf8), ("utf8", .utf8), ("US-ASCII", .latin1), ("ascii", .latin1), ("ISO-8859-1", .latin1),
       ("iso-8859-1", .latin1), ("ISO_8859-1", .latin1), ("latin1", .latin1), ("ISO-8859-15", .latin9),
       ("Latin-9", .latin9), ("windows-1252", .windows1252), ("cp1252", .windows1252), ("macintosh", .macRoman),
-      ("x-mac-roman", .macRoman), ("mac", .macRoman), ("Shift_JIS", .asciiSuperset), ("KOI8-R", .asciiSuperset),
+      ("x-mac-roman", .macRoman), ("mac", .macRoman), ("Shift_JIS", .asciiSuperset), ("KOI8-R", .tabled(.koi8R)),
+      ("ISO_8859-5:1988", .tabled(.iso8859Part5)), ("cyrillic", .tabled(.macCyrillic)), ("cp866", .tabled(.dos866)),
+      ("windows-1250x", .tabled(.windows1250)), ("cp20866", .tabled(.koi8R)),
     ] as [(String, TextEncoding)])
   func `the XML declaration names it`(name: String, expected: TextEncoding) throws {
     #expect(try encoding(of: Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><plist/>".utf8)) == expected)
