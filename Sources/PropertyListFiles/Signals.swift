@@ -18,10 +18,10 @@ extension Process {
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Makes the end of the memory print `message` and end the process as a failure. An array cannot say that it may not grow:
+  /// Makes the end of the memory print `message` and end the process with `status`. An array cannot say that it may not grow:
   /// the runtime prints that, with a list of a dozen addresses that nothing turns off, and aborts. What it prints is held
   /// back until its signal comes; its other messages are printed then. To be called before there are other threads.
-  package static func reportOutOfMemory(as message: StaticString) {
+  package static func reportOutOfMemory(as message: StaticString, status: CInt) {
     #if canImport(Glibc)  // Elsewhere, what the runtime prints cannot be held back.
       // Whoever looks into crashes, as the runtime can do itself, gets them as they are.
       guard [SIGABRT, SIGILL, SIGTRAP].allSatisfy({ hasDefaultAction($0) != 0 }),
@@ -29,6 +29,7 @@ extension Process {
       else { return }
       Termination.prepare()
       unsafe RuntimeMessage.replacement = message
+      unsafe RuntimeMessage.status = status
       unsafe setvbuf(file, nil, _IONBF, 0)
       unsafe replaceStandardErrors(file)
       for number in [SIGABRT, SIGILL, SIGTRAP] {
@@ -37,15 +38,13 @@ extension Process {
     #endif
   }
 
-  /// Makes the loss of what a mapped file holds end the process as a failure, after the message that `message` gives for
+  /// Makes the loss of what a mapped file holds end the process with `status`, after the message that `message` gives for
   /// the file's name. To be called before files are loaded.
-  package static func reportLostFiles(as message: @escaping @Sendable (Argument) -> String) {
+  package static func reportLostFiles(status: CInt, as message: @escaping @Sendable (Argument) -> String) {
     unsafe MappedFiles.message = message
+    unsafe MappedFiles.status = status
   }
 }
-
-/// The status of a process that has failed.
-private let failureStatus: CInt = 1
 
 #if canImport(Glibc)
   /// What the runtime prints before it ends the process.
@@ -56,13 +55,14 @@ private let failureStatus: CInt = 1
 
     /// Set before the handlers are installed.
     nonisolated(unsafe) static var replacement: StaticString = ""
+    nonisolated(unsafe) static var status: CInt = 1
 
     /// Prints it, or `replacement` if it is about memory, and lets the process end.
     static func deliver(before signal: CInt) {
       Termination.begin()
       if unsafe memcmp(start, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0 {
         unsafe writeMessage(UnsafeRawBufferPointer(start: replacement.utf8Start, count: replacement.utf8CodeUnitCount))
-        _exit(failureStatus)
+        _exit(unsafe status)
       }
       unsafe writeMessage(UnsafeRawBufferPointer(start: start, count: strlen(start)))
       Termination.end(by: signal)
@@ -94,6 +94,8 @@ enum MappedFiles {
 
   /// What is printed when a file is lost; nil where that ends the process as the system has it. Set before files are loaded.
   nonisolated(unsafe) static var message: (@Sendable (Argument) -> String)?
+  /// What the process ends with then.
+  nonisolated(unsafe) static var status: CInt = 1
 
   private static let isInstalled: Bool = {
     _ = unsafe entries
@@ -113,7 +115,7 @@ enum MappedFiles {
         unsafe address >= start, unsafe address < start + entry.memory.count
       else { continue }
       unsafe writeMessage(UnsafeRawBufferPointer(start: entry.message, count: entry.messageCount))
-      _exit(failureStatus)
+      _exit(unsafe status)
     }
   }
 

@@ -14,7 +14,7 @@ extension PropertyList {
         if index == wanted, let last = levels.last {
           let container = last.container ?? containerPath(of: levels)
           levels[levels.count - 1].container = container
-          paths[wanted] = container + component(of: last)
+          paths[wanted] = container + component(of: last, isFirst: levels.count == 1)
         }
         switch nodes[index] {
         case .array: levels.append(Level(end: end(of: index), isDictionary: false))
@@ -52,16 +52,22 @@ extension PropertyList {
   private func containerPath(of levels: [Level]) -> String {
     let most = 16
     let outer = levels.dropLast()
-    let parts =
-      levels.count > most
-      ? outer.prefix(most / 2).map(component) + ["…"] + outer.suffix(most / 2 - 1).map(component) : outer.map(component)
-    return parts.map { $0 + "." }.joined()
+    let isCut = levels.count > most
+    var path = ""
+    for (place, level) in (isCut ? outer.prefix(most / 2) : outer).enumerated() {
+      path += component(of: level, isFirst: place == 0) + "."
+    }
+    if isCut {
+      path += "…."
+      for level in outer.suffix(most / 2 - 1) { path += component(of: level, isFirst: false) + "." }
+    }
+    return path
   }
 
-  private func component(of level: Level) -> String {
+  private func component(of level: Level, isFirst: Bool) -> String {
     guard level.isDictionary else { return String(level.count - 1) }
     guard level.key >= 0, let slice = string(at: level.key) else { return "?" }
-    return KeyPath.component(shortText(of: slice))
+    return KeyPathText.component(shortText(of: slice), isFirst: isFirst)
   }
 
   /// The text of a key as messages show it: of a long one the beginning.

@@ -114,12 +114,12 @@ final class Console {
     if state.failure != nil { throw .outputEnded }
   }
 
-  /// Sends what is left of the output on its way, and gives the status to end with: a full disk makes it a failure,
-  /// while a reader that has gone away has seen all it wanted.
-  func close(_ status: ExitStatus) -> ExitStatus {
+  /// Sends what is left of the output on its way, and gives the status to end with: a full disk makes it `trouble`, while a
+  /// reader that has gone away has seen all it wanted.
+  func close(_ status: ExitStatus, trouble: ExitStatus) -> ExitStatus {
     output.finish()
     guard case .file(let error) = state.failure, error.kind != .brokenPipe else { return status }
     report("standard output: \(error.message)")
-    return status == .usage ? .usage : .failure
+    return trouble
   }
 }

@@ -1,5 +1,20 @@
 import PropertyList
 import PropertyListFiles
+import PropertyListLint
+
+/// The first finding of one of `rules` in `source`, as `path:line:column: message` with the source line and a caret. Nil where
+/// there is none.
+func diagnostic(
+  findingOf rules: Set<Rule>, in source: Source, meant: Format? = nil, name: String
+) -> String? {
+  let levels = RuleLevels()
+  let inspection = Inspection(of: source, levels: levels, meant: meant, toMend: false)
+  let findings = inspection.findings.filter { rules.contains($0.rule) }
+  guard let finding = Diagnosis.all(findings, in: inspection, levels).first else { return nil }
+  let place = finding.place.map { ":\($0.line):\($0.column)" } ?? ""
+  let excerpt = finding.excerpt.isEmpty ? "" : "\n" + fenced(finding.excerpt)
+  return "\(name)\(place): \(finding.message)\(excerpt)"
+}
 
 /// A read error as `path:line:column: message` with the source line and a caret; for binary files with the offset.
 func diagnostic(_ error: ReadError, name: String, severity: String = "") -> String {

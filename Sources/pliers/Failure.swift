@@ -14,11 +14,15 @@ enum Failure: Error {
   case noInput
   case unreadable(ReadError)
   /// The format does not hold the value at the key path, which is empty for the root and where it does not matter.
-  case unwritable(WriteError, keyPath: String = "")
+  case unwritable(WriteError, keyPath: String = "", format: OutputFormat? = nil)
   /// `hint` is empty, or a key that may have been meant.
   case edit(EditError.Reason, PropertyList.KeyPath, hint: String)
   /// Nothing is at the key path.
   case notFound(PropertyList.KeyPath, hint: String)
+  /// Several values match a pattern, and the command takes one.
+  case severalMatches(PropertyList.KeyPath, count: Int, reason: String)
+  /// The value for this variable of the shell holds a NUL.
+  case holdsNUL(variable: String)
   /// The value at the key path is not of the expected kind.
   case unexpectedKind(PropertyList.KeyPath, expected: String, actual: PropertyList.Kind)
   /// One of several operations failed; the label says which.
@@ -42,6 +46,21 @@ enum Failure: Error {
 }
 
 extension Failure {
+  /// Whether everything went well and the answer is no.
+  var isAnswer: Bool {
+    switch self {
+    case .notFound, .unexpectedKind, .edit(.noParent, _, _), .edit(.exists, _, _), .edit(.missing, _, _),
+      .edit(.outOfBounds, _, _):
+      true
+    case .operation(_, let failure): failure.isAnswer
+    case .file, .outputEnded, .changedUnderneath, .emptyPath, .noInput, .unreadable, .unwritable, .edit,
+      .severalMatches,
+      .noKeys, .holdsNUL, .headerIsImplementation, .alreadyExists, .notReplaceable, .output, .damaged,
+      .severalBinaryResults, .cannotCreateOpenStep:
+      false
+    }
+  }
+
   /// Calls `body`, whose errors are the system's.
   static func files<Result>(_ body: () throws(FileError) -> Result) throws(Failure) -> Result {
     do throws(FileError) { return try body() } catch { throw .file(error) }
@@ -53,8 +72,9 @@ extension Failure {
     case .file(let error): error.message
     case .noInput: "standard input is empty"
     case .emptyPath: "the file name is empty"
-    case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .unexpectedKind, .operation,
-      .noKeys, .headerIsImplementation, .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults,
+    case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .severalMatches, .holdsNUL,
+      .unexpectedKind, .operation, .noKeys, .headerIsImplementation, .alreadyExists, .notReplaceable, .output, .damaged,
+      .severalBinaryResults,
       .cannotCreateOpenStep:
       "it cannot be read"
     }

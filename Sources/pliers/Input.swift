@@ -77,7 +77,7 @@ extension Request {
   /// Runs `body` for each file, on several threads where the order does not matter; what is printed is in order. A file
   /// that fails is reported, and the others are still done, but not once standard output takes no more.
   ///
-  /// - Returns: the status of the run: failure if one file failed, else changed if one file was.
+  /// - Returns: the status of the run; of several that files have had, the gravest.
   func forEachFile(
     _ console: Console, _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus
   ) -> ExitStatus {
@@ -113,7 +113,7 @@ extension Request {
           loop.status.join(command.statusWithoutReader)
           return false
         }
-        if status != .failure, outcome.transcript.hasOutput {
+        if status == .success || status == .changed, outcome.transcript.hasOutput {
           // Output that cannot be written ends the work, as if it had been written at once.
           guard (try? loop.console.check()) != nil else {
             loop.status.join(command.statusWithoutReader)
@@ -135,7 +135,7 @@ extension Request {
     } catch {
       if case .outputEnded = error { return nil }
       console.report(describe(error, of: file))
-      return .failure
+      return dialect.status(of: error)
     }
   }
 
@@ -154,6 +154,15 @@ extension Request {
 extension ExitStatus {
   /// Makes this the status of a run in which one more file had the status `other`.
   fileprivate mutating func join(_ other: ExitStatus) {
-    if self == .success || other == .failure { self = other }
+    if other.gravity > gravity { self = other }
+  }
+
+  private var gravity: Int {
+    switch self {
+    case .success: 0
+    case .changed: 1
+    case .failure: 2
+    case .trouble: 3
+    }
   }
 }

@@ -9,8 +9,11 @@ struct Main {
   static func main() {
     Process.occupyStandardStreams()
     Process.ignoreWriteSignals()
-    Process.reportOutOfMemory(as: "pliers: out of memory\n")
-    Process.reportLostFiles { name in
+    let arguments = Process.arguments
+    let dialect = dialect(of: arguments)
+    let trouble = dialect.troubleStatus.rawValue
+    Process.reportOutOfMemory(as: "pliers: out of memory\n", status: trouble)
+    Process.reportLostFiles(status: trouble) { name in
       printable(name.displayName)
         + ": the file became shorter while it was read, or its disk failed; pliers ends here\n"
     }
@@ -25,56 +28,54 @@ struct Main {
           try Failure.files { () throws(FileError) in try Process.sendToErrors(bytes) }
         },
         loadInput: { () throws(Failure) in try Failure.files { () throws(FileError) in try Process.loadInput() } })
-      let status = run(Process.arguments, console)
-      Process.end(console.close(status).rawValue)
+      Process.end(run(arguments, dialect, console).rawValue)
     }
   }
 
-  /// Does what `arguments`, the program's name first, ask for.
-  static func run(_ arguments: [Argument], _ console: Console) -> ExitStatus {
-    guard let program = arguments.first else {
+  /// Does what `arguments`, the program's name first, ask for in their dialect.
+  static func run(_ arguments: [Argument], _ dialect: Dialect, _ console: Console) -> ExitStatus {
+    console.close(perform(arguments, dialect, console), trouble: dialect.troubleStatus)
+  }
+
+  private static func perform(_ arguments: [Argument], _ dialect: Dialect, _ console: Console) -> ExitStatus {
+    guard !arguments.isEmpty else {
       // The Swift runtime reads it from there.
       console.report("pliers: the command line cannot be read; on Linux this needs /proc and a free file descriptor")
-      return .failure
+      return dialect.troubleStatus
     }
     let words = Array(arguments.dropFirst())
-    let isPlutil = program.fileName == "plutil"
-    if words.first == "--version", !isPlutil {
-      console.print("pliers \(version)")
-      return .success
-    }
-    guard isPlutil || followsPlutil(words) else {
-      return perform(console, .own) { () throws(UsageError) in
-        try OwnGrammar.parse(words, console)
-      }
-    }
-    return perform(console, .plutil) { () throws(UsageError) in
-      try PlutilGrammar.parse(words) { console.report($0) }
-    }
-  }
-
-  /// Whether the words are plutil's: they begin with an option, as all its verbs do, or with a file to lint.
-  private static func followsPlutil(_ words: [Argument]) -> Bool {
-    guard let first = words.first, first != "--help" else { return false }
-    if first.bytes.isEmpty || first.bytes.first == UInt8(ascii: "-") { return true }
-    return Command.named(first.text) == nil && first.exists
-  }
-
-  private static func perform(
-    _ console: Console, _ wording: Dialect.Wording, parse: () throws(UsageError) -> Request
-  ) -> ExitStatus {
     do {
-      let request = try parse()
+      let request: Request
+      switch dialect.wording {
+      case .own:
+        if ["--version", "-V"].contains(words.first) {
+          console.print("pliers \(version)")
+          return .success
+        }
+        request = try OwnGrammar.parse(words, console)
+      case .plutil: request = try PlutilGrammar.parse(words) { console.report($0) }
+      }
       return try request.body(request, console)
     } catch {
-      switch wording {
-      case .own:
-        console.report("pliers: " + printable(error.message, keepsLines: true))
-        return .usage
-      case .plutil:
-        console.report(error.message)
-        return .failure
+      switch dialect.wording {
+      case .own: console.report("pliers: " + printable(error.message, keepsLines: true))
+      case .plutil: console.report(error.message)
       }
+      return dialect.troubleStatus
     }
   }
+
+  /// The grammar that `arguments` follow, the program's name first. plutil's words begin with an option, as all its verbs do,
+  /// or with a file to lint.
+  static func dialect(of arguments: [Argument]) -> Dialect {
+    if arguments.first?.fileName == "plutil" { return .plutil }
+    guard let first = arguments.dropFirst().first, !ownOptions.contains(first) else { return .own }
+    // plutil has no options with two hyphens, and `--` ends its options.
+    if first.bytes.count > 2, first.bytes.starts(with: "--".utf8) { return .own }
+    if first.bytes.isEmpty || first.bytes.first == UInt8(ascii: "-") { return .plutil }
+    return Command.named(first.text) == nil && first.exists ? .plutil : .own
+  }
+
+  /// What the own grammar takes in the place of a command.
+  private static let ownOptions: [Argument] = ["-h", "-V"]
 }

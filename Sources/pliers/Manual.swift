@@ -41,6 +41,10 @@ enum Manual {
       .B /
       it is a JSON Pointer (RFC 6901), in which ~1 stands for a slash and ~0 for a tilde.
       The empty key path is the root.
+      .B pliers help keypath
+      explains patterns and escapes,
+      .B pliers help types
+      the types of values.
       .SH COMMANDS
 
       """
@@ -48,7 +52,11 @@ enum Manual {
     text += rules
     text += """
       .SH EXIT STATUS
-      0 if all was done; 1 if a problem was found, a key is absent, or a file failed; 2 if the command line is wrong.
+      0 if all was done, or the answer is yes;
+      1 if the answer is no: a value is absent, is there already or is not what was expected, or lint has found problems;
+      2 if there was trouble: the command line is wrong, or a file cannot be read, understood or written;
+      3 if something changed and \\-\\-exit\\-code was given.
+      Of several files 2 comes before 1, and 1 before 3.
       In plutil's grammar it is 0 or 1.
       .SH SEE ALSO
       .BR plutil (1),

@@ -1,5 +1,6 @@
 import PropertyList
 import PropertyListFiles
+import PropertyListLint
 
 extension Request {
   /// The message for a file that failed, in the words of the dialect.
@@ -10,19 +11,33 @@ extension Request {
     }
   }
 
+  /// The rules whose findings say more about a file that cannot be read than its reader does.
+  private static let explanations: Set<Rule> = [
+    .signedFile, .foreignFile, .mergeConflict, .template, .missingSemicolon, .unescapedQuote,
+  ]
+
   private func ownMessage(_ failure: Failure, name: String) -> String {
     switch failure {
+    case .file(let error) where error.kind == .notFound && Argument(keyPath.text).exists:
+      "no file '\(name)'; the key path comes first, and '\(printable(keyPath.text))' is a file"
     case .file(let error): "\(name): \(error.message)"
     case .outputEnded: "\(name): standard output takes no more"
     case .changedUnderneath: "\(name): the file was changed while it was being edited; nothing was written"
     case .emptyPath: "the file name is empty"
     case .noInput: "\(name): standard input is empty"
-    case .unreadable(let error): diagnostic(error, name: name)
-    case .unwritable(let error, ""): "\(name): \(ownMessage(error))"
-    case .unwritable(let error, let keyPath):
-      "\(name): \(ownMessage(error)), at key path '\(printable(keyPath.shortened))'"
+    case .unreadable(let error):
+      diagnostic(findingOf: Self.explanations, in: error.text, name: name) ?? diagnostic(error, name: name)
+    case .unwritable(let error, "", let format): "\(name): \(ownMessage(error, format))"
+    case .unwritable(let error, let keyPath, let format) where error.reason == .null:
+      "\(name): null at \(printable(keyPath.shortened)): \(ownMessage(error, format))"
+    case .unwritable(let error, let keyPath, let format):
+      "\(name): \(ownMessage(error, format)), at key path '\(printable(keyPath.shortened))'"
+    case .edit(.noParent, _, let hint) where !hint.isEmpty: "\(name): \(hint)"
     case .edit(let error, let keyPath, let hint): "\(name): \(ownMessage(error, keyPath))\(hint)"
     case .notFound(let keyPath, let hint): "\(name): no value at key path '\(printable(keyPath.text.shortened))'\(hint)"
+    case .severalMatches(let keyPath, let count, let reason):
+      "\(name): \(count) values match '\(printable(keyPath.text.shortened))'; \(reason)"
+    case .holdsNUL(let variable): "\(name): the value for '\(variable)' holds a NUL, which the shell cannot"
     case .operation(let label, let failure): ownMessage(failure, name: "\(name): \(label.dropLast(2))")
     case .unexpectedKind(let keyPath, let expected, let actual):
       "\(name): the value at key path '\(printable(keyPath.text.shortened))' is of type \(actual.rawValue), not \(expected)"
@@ -42,10 +57,11 @@ extension Request {
     }
   }
 
-  private func ownMessage(_ error: WriteError) -> String {
-    switch error.reason {
-    case .null: "this format cannot hold null"
-    case .nonStringKey: "this format cannot hold a dictionary key that is not a string"
+  private func ownMessage(_ error: WriteError, _ format: OutputFormat?) -> String {
+    let format = format?.title ?? "this format"
+    return switch error.reason {
+    case .null: "\(format) cannot hold null"
+    case .nonStringKey: "\(format) cannot hold a dictionary key that is not a string"
     case .notInJSON: "JSON cannot hold this value; --types plain or --types tag can"
     case .scalarRoot: "the root must be a dictionary or an array"
     case .tooDeep: "more than 512 arrays and dictionaries inside one another"
@@ -69,6 +85,8 @@ extension Request {
     case .notAnIndex: "\(path) needs an index where it meets an array"
     case .outOfBounds(let index): "index \(index) of \(path) is outside the array"
     case .notAKey: "\(path) needs a key where it meets a dictionary"
+    case .notFirst(let index):
+      "\(path) has the index \(index) where nothing is yet; --create-parents makes arrays for 0 and -, and dictionaries for names"
     case .notAContainer: "\(path) leads into a value that is neither dictionary nor array"
     case .notAnArray, .elementNotAnArray: "the value at \(path) is not an array"
     case .root: "the root cannot be removed"

@@ -26,6 +26,8 @@ struct Operation {
   /// The kind of value that must be there.
   var expected: Expectation?
   var createsParents = false
+  /// Whether all values that match a pattern are changed.
+  var changesAll = false
   /// Whether nothing is done where an equal value is there already.
   var isUnique = false
   /// Which form JSON has for what it cannot hold itself, in the value; nil for that of the file.
@@ -35,31 +37,32 @@ struct Operation {
 
   /// Makes the edit in `list`. `format` is that of the text that is edited, if it is one: a value becomes what a reader
   /// of that format would find there.
-  func apply(to list: inout PropertyList, format: Format?, types: JSONTypes) throws(Failure) {
-    let existing = list.find(keyPath)
+  ///
+  /// - Returns: false where nothing is done because the value is absent, as `--if-present` has it.
+  func apply(to list: inout PropertyList, format: Format?, types: JSONTypes) throws(Failure) -> Bool {
+    let keyPath = keyPath(in: list)
+    let existing = list.find(keyPath).map { [$0] } ?? KeyPathPattern(keyPath).map(list.find)
     switch condition {
     case .always: break
-    case .ifAbsent: if list.find(target) != nil { return }
-    case .ifPresent: if existing == nil { return }
+    case .ifAbsent: if target.map({ list.find($0) != nil }) ?? (existing?.isEmpty == false) { return true }
+    case .ifPresent: if existing?.isEmpty != false { return false }
     }
-    if let expected {
-      guard let existing else { throw .notFound(keyPath, hint: list.hint(for: keyPath)) }
-      try expected.check(list.nodes[existing].kind, at: keyPath)
+    if expected != nil || KeyPathPattern(keyPath) != nil, existing?.isEmpty != false {
+      throw .notFound(keyPath, hint: list.hint(for: keyPath))
     }
+    let found = existing ?? []
+    if found.count > 1, !changesAll {
+      throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
+    }
+    for index in found { try expected?.check(list.nodes[index].kind, at: keyPath) }
     switch change {
     case .remove:
-      try edit(&list) { list throws(EditError) in try list.remove(at: keyPath) }
-    case .place(let value, let rule):
-      let placement = rule.placement(in: list, at: keyPath)
-      let replaced = placement == .set || placement == .replace ? existing : nil
-      if let replaced, list.isEqual(at: replaced, to: value) { return }
-      if isUnique, list.holds(value, at: keyPath, placement) { return }
-      let value = try adapted(value, to: format, types: types)
-      if let replaced, list.isEqual(at: replaced, to: value) { return }
-      if isUnique, list.holds(value, at: keyPath, placement) { return }
       try edit(&list) { list throws(EditError) in
-        if createsParents { try list.createParents(of: keyPath) }
-        try list.place(value, at: keyPath, placement)
+        if KeyPathPattern(keyPath) == nil {
+          try list.remove(at: keyPath)
+        } else {
+          try list.replace(found, with: nil, keyPath)
+        }
       }
     case .transfer(let target, let transfer):
       try edit(&list) { list throws(EditError) in
@@ -69,14 +72,47 @@ struct Operation {
           try list.copy(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
         }
       }
+    case .place(let value, let rule):
+      try place(value, rule, at: keyPath, found, in: &list, format: format, types: types)
     }
+    return true
   }
 
-  /// Where the change puts a value, or takes it from.
-  private var target: PropertyList.KeyPath {
-    switch change {
-    case .place, .remove: keyPath
-    case .transfer(let target, _): target
+  /// The key path to what exists, some of whose dots may belong to keys. What is new is where it is written, never where it was
+  /// guessed.
+  private func keyPath(in list: PropertyList) -> PropertyList.KeyPath {
+    guard target != nil || !createsParents && !makesNew, list.find(keyPath) == nil, KeyPathPattern(keyPath) == nil
+    else { return keyPath }
+    return list.dottedKeyPath(for: keyPath) ?? keyPath
+  }
+
+  /// Where a value is copied or moved to.
+  private var target: PropertyList.KeyPath? {
+    if case .transfer(let target, _) = change { target } else { nil }
+  }
+
+  /// Whether it is an error where the value exists.
+  private var makesNew: Bool {
+    if case .place(_, .always(.insert)) = change { true } else { false }
+  }
+
+  private func place(
+    _ value: PropertyList, _ rule: PlacementRule, at keyPath: PropertyList.KeyPath, _ found: [Int],
+    in list: inout PropertyList, format: Format?, types: JSONTypes
+  ) throws(Failure) {
+    let placement = rule.placement(in: list, at: keyPath)
+    let replaces = placement == .set || placement == .replace
+    let isEqual = { [list] (value: PropertyList) in
+      replaces && !found.isEmpty && found.allSatisfy { list.isEqual(at: $0, to: value) }
+    }
+    if isEqual(value) || isUnique && list.holds(value, at: keyPath, placement) { return }
+    let value = try adapted(value, to: format, types: types)
+    if isEqual(value) || isUnique && list.holds(value, at: keyPath, placement) { return }
+    let changed = found.filter { !list.isEqual(at: $0, to: value) }
+    try edit(&list) { list throws(EditError) in
+      if replaces, KeyPathPattern(keyPath) != nil { return try list.replace(changed, with: value, keyPath) }
+      if createsParents { try list.createParents(of: keyPath) }
+      try list.place(value, at: keyPath, placement)
     }
   }
 
@@ -87,7 +123,15 @@ struct Operation {
       try change(&list)
     } catch {
       let (reason, keyPath) = (error.reason, error.keyPath)
-      throw .edit(reason, keyPath, hint: reason == .missing || reason == .noParent ? list.hint(for: keyPath) : "")
+      let hint =
+        switch reason {
+        case .missing: list.hint(for: keyPath)
+        case .noParent: list.remedy(for: keyPath)
+        case .exists, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray, .elementNotAnArray,
+          .root, .insideItself, .tooLarge:
+          ""
+        }
+      throw .edit(reason, keyPath, hint: hint)
     }
   }
 
@@ -96,12 +140,12 @@ struct Operation {
   ) throws(Failure) -> PropertyList {
     guard let format else { return value }
     if format == .xml, let index = value.nodes.firstIndex(where: \.isDateWithFraction) {
-      throw .unwritable(WriteError(.dateWithFraction, at: index, in: value))
+      throw .unwritable(WriteError(.dateWithFraction, at: index, in: value), keyPath: keyPath.text)
     }
     do throws(WriteError) {
       return try value.adapted(to: format, types: self.types ?? types, among: types)
     } catch {
-      throw .unwritable(error, keyPath: keyPath.text)
+      throw .unwritable(error, keyPath: keyPath.text, format: OutputFormat(format))
     }
   }
 }
@@ -145,22 +189,13 @@ extension Expectation {
   }
 }
 
-extension PropertyList {
-  /// A hint at the key that was meant, for a key path that leads nowhere: "; did you mean 'a.b'?", or nothing.
-  func hint(for keyPath: KeyPath) -> String {
-    guard let (component, keys, spelling) = nearest(to: keyPath), let key = closest(to: component, among: keys) else {
-      return ""
-    }
-    return "; did you mean '\(printable(spelling(key)))'?"
-  }
-}
-
 extension Operation {
   /// The operation that `request` asks for.
   init(_ request: Request, _ change: Change, label: String = "") {
     self.init(
       change: change, keyPath: request.keyPath, condition: request.editing.condition, expected: request.expected,
-      createsParents: request.editing.createsParents, isUnique: request.editing.isUnique, types: request.types,
+      createsParents: request.editing.createsParents, changesAll: request.editing.changesAll,
+      isUnique: request.editing.isUnique, types: request.types,
       label: label)
   }
 }
@@ -176,11 +211,11 @@ extension Request {
       var list = try readToChange(input)
       let isChanged: Bool
       if var edit = TextEdit(list, types: jsonTypes) {
-        try apply(operations, to: &edit.list, format: list.format)
+        try apply(operations, to: &edit.list, format: list.format, file, console)
         isChanged = try deliver(edit, for: input, console)
       } else {
         let original = list
-        try apply(operations, to: &list, format: nil)
+        try apply(operations, to: &list, format: nil, file, console)
         isChanged = try deliver(list, insteadOf: original, for: input, console)
       }
       return output.exitsWithChange && isChanged ? .changed : .success
@@ -198,11 +233,14 @@ extension Request {
   }
 
   private func apply(
-    _ operations: [Operation], to list: inout PropertyList, format: Format?
+    _ operations: [Operation], to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
   ) throws(Failure) {
     for operation in operations {
       do throws(Failure) {
-        try operation.apply(to: &list, format: format, types: jsonTypes)
+        if !(try operation.apply(to: &list, format: format, types: jsonTypes)) {
+          let keyPath = printable(operation.keyPath.text.shortened)
+          console.report("\(file.heading): \(operation.label)no value at key path '\(keyPath)', so nothing is done")
+        }
       } catch {
         throw operation.label.isEmpty ? error : .operation(operation.label, error)
       }
@@ -274,7 +312,7 @@ extension Request {
     _ list: PropertyList, _ body: () throws(WriteError) -> Result
   ) throws(Failure) -> Result {
     do throws(WriteError) { return try body() } catch {
-      throw .unwritable(error, keyPath: error.keyPath.text)
+      throw .unwritable(error, keyPath: error.keyPath.text, format: OutputFormat(list.format))
     }
   }
 }

@@ -11,10 +11,12 @@ extension Request {
     case .emptyPath: "\(name): Empty path specified"
     case .noInput: "\(name): (Unable to read file from standard input)"
     case .unreadable(let error): plutilMessage(error, name: name)
-    case .unwritable(let error, _): "\(name): \(plutilMessage(error))"
+    case .unwritable(let error, _, _): "\(name): \(plutilMessage(error))"
     case .edit(let error, _, _): "\(name): \(plutilMessage(error))"
     case .operation(_, let failure): plutilMessage(failure, name: name)
     case .notFound:
+      "\(name): Could not extract value, error: No value at that key path or invalid key path: \(keyPath.text)"
+    case .severalMatches, .holdsNUL:
       "\(name): Could not extract value, error: No value at that key path or invalid key path: \(keyPath.text)"
     case .unexpectedKind(_, let expected, let actual):
       "\(name): Value at [\(keyPath.text)] expected to be \(expected) but is \(actual.plutilName)"
@@ -63,7 +65,8 @@ extension Request {
     case .missing: "No value to remove at key path \(path)"
     case .notAnIndex: "Unable to index into array with key path \(path)"
     case .outOfBounds(let index): "Index \(index) out of bounds in array at key path \(path)"
-    case .notAContainer, .notAKey, .root, .insideItself, .tooLarge: "Unable to insert value at key path \(path)"
+    case .notAContainer, .notAKey, .notFirst, .root, .insideItself, .tooLarge:
+      "Unable to insert value at key path \(path)"
     case .notAnArray: "Appending to a non-array at key path \(path)"
     case .elementNotAnArray: "Attempt to append value to non-array at key path \(path)"
     }

@@ -26,7 +26,7 @@ extension Request {
       case .noConversion, .openStep: throw WriteError(.openStep)
       }
     } catch {
-      throw .unwritable(error, keyPath: error.keyPath.text)
+      throw .unwritable(error, keyPath: error.keyPath.text, format: format)
     }
   }
 
@@ -64,14 +64,31 @@ extension Request {
 }
 
 extension OutputFormat {
+  init(_ format: Format) {
+    self =
+      switch format {
+      case .xml: .xml1
+      case .binary: .binary1
+      case .json: .json
+      case .openStep: .openStep
+      }
+  }
+
+  /// What messages call it.
+  var title: String {
+    switch self {
+    case .xml1: "XML"
+    case .binary1: "a binary property list"
+    case .json: "JSON"
+    case .swift: "Swift"
+    case .objc: "Objective-C"
+    case .openStep: "OpenStep"
+    case .raw, .type, .noConversion: "this format"
+    }
+  }
+
   /// The format to write for an input of `format`.
   func resolved(for format: Format) -> OutputFormat {
-    guard self == .noConversion else { return self }
-    return switch format {
-    case .xml: .xml1
-    case .binary: .binary1
-    case .json: .json
-    case .openStep: .openStep
-    }
+    self == .noConversion ? OutputFormat(format) : self
   }
 }

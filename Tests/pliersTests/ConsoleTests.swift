@@ -33,7 +33,7 @@ struct ConsoleTests {
     console.print("one")
     console.report("two")
     console.print("three")
-    #expect(console.close(.success) == .success)
+    #expect(console.close(.success, trouble: .trouble) == .success)
     #expect(log.text == "one\ntwo\nthree\n")
   }
 
@@ -43,21 +43,21 @@ struct ConsoleTests {
     #expect(try console.standardInput().count == 0)
   }
 
-  @Test(arguments: [pliers.ExitStatus.success, .failure, .usage])
+  @Test(arguments: [pliers.ExitStatus.success, .failure, .trouble, .changed])
   func statusIsThatOfTheRun(status: pliers.ExitStatus) throws {
     let console = console()
     console.print("x")
     try console.check()
-    #expect(console.close(status) == status)
+    #expect(console.close(status, trouble: .trouble) == status)
   }
 
-  @Test(arguments: [(pliers.ExitStatus.success, pliers.ExitStatus.failure), (.failure, .failure), (.usage, .usage)])
-  func fullDiskIsAFailure(status: pliers.ExitStatus, result: pliers.ExitStatus) {
+  @Test(arguments: [pliers.ExitStatus.success, .failure, .trouble, .changed])
+  func fullDiskIsTrouble(status: pliers.ExitStatus) {
     let (output, errors) = (Log(), Log())
     output.failure = failure(ENOSPC)
     let console = console(output: output, errors: errors)
     console.print("x")
-    #expect(console.close(status) == result)
+    #expect(console.close(status, trouble: .trouble) == .trouble)
     #expect(errors.text == "standard output: No space left on device\n")
   }
 
@@ -67,7 +67,7 @@ struct ConsoleTests {
     output.failure = failure(EPIPE)
     let console = console(output: output, errors: errors)
     console.print("x")
-    #expect(console.close(.success) == .success)
+    #expect(console.close(.success, trouble: .trouble) == .success)
     #expect(errors.text == "")
   }
 

@@ -16,7 +16,8 @@ func run(
   let console = Console(
     inputIsTerminal: inputIsTerminal, outputIsTerminal: outputIsTerminal, environment: { environment[$0] },
     sendToOutput: output.append, sendToErrors: errors.append, loadInput: { () throws(Failure) in Source(input) })
-  let status = console.close(Main.run([program] + words, console))
+  let arguments = [program] + words
+  let status = Main.run(arguments, Main.dialect(of: arguments), console)
   return Outcome(status: status.rawValue, output: output.bytes, errors: errors.bytes)
 }
 

@@ -15,7 +15,7 @@ func fuzzCommand(_ input: [UInt8]) {
   guard namesNoFile(Array(arguments.dropFirst()), isPlutil: program == "plutil", standardInput) else { return }
 
   let streams = Streams(standardInput)
-  let status = Main.run(arguments, streams.console)
+  let status = Main.run(arguments, Main.dialect(of: arguments), streams.console)
   streams.console.output.finish()
   let isSilent = arguments.contains { $0 == "-s" || $0 == "--silent" }
   let isExplained = status == .success || status == .changed || !streams.errors.isEmpty || !streams.output.isEmpty

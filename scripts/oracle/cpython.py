@@ -158,7 +158,7 @@ def convert(tool, files):
     for form, words in FORMS.items():
       command = [tool, *words, "-e", form.replace(".", "-"), *originals]
       status = subprocess.run(command, cwd=folder, capture_output=True).returncode
-      if status not in (0, 1): sys.exit(f"{tool} ended with {status} on one of {files[0]} … {files[-1]}")
+      if status not in (0, 1, 2): sys.exit(f"{tool} ended with {status} on one of {files[0]} … {files[-1]}")
     paths = [{form: folder / f"{index}.{form.replace('.', '-')}" for form in FORMS} for index in range(len(files))]
     return [{form: path.read_bytes() for form, path in forms.items() if path.exists()} for forms in paths]
 

@@ -14,6 +14,8 @@ public struct EditError: Error, Equatable, CustomStringConvertible {
     case notAKey
     /// The index is outside the array.
     case outOfBounds(Int)
+    /// A container is to be made for this index, and a new array has only the index 0.
+    case notFirst(Int)
     /// The parent is neither dictionary nor array.
     case notAContainer
     /// There is a value to append to, but it is not an array.
@@ -48,6 +50,7 @@ public struct EditError: Error, Equatable, CustomStringConvertible {
     case .notAnIndex: "\(path) needs an index where it meets an array"
     case .notAKey: "\(path) needs a key where it meets a dictionary"
     case .outOfBounds(let index): "index \(index) of \(path) is outside the array"
+    case .notFirst(let index): "\(path) needs an array with an element \(index - 1), and a new one is empty"
     case .notAContainer: "\(path) leads into a value that is neither a dictionary nor an array"
     case .notAnArray, .elementNotAnArray: "the value at \(path) is not an array"
     case .root: "the root cannot be removed"

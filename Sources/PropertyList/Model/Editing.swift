@@ -24,7 +24,8 @@ extension PropertyList {
     do { try put(value, at: keyPath, placement) } catch { throw EditError(error, at: keyPath) }
   }
 
-  /// Makes the dictionaries that are missing on the way to `keyPath`, and the array that `-` is to append to.
+  /// Makes the containers that are missing on the way to `keyPath`: an array where the next component is `0` or `-`, and a
+  /// dictionary where it is a name. Another number is an error, since an array without elements has no such place.
   ///
   /// - Throws: `EditError`; the list is as it was then.
   public mutating func createParents(of keyPath: KeyPath) throws(EditError) {
@@ -59,19 +60,26 @@ extension PropertyList {
   private mutating func addParents(of keyPath: KeyPath) throws(EditError.Reason) {
     let steps = keyPath.steps
     guard let count = (1..<max(1, steps.count)).first(where: { find(keyPath.prefix($0)) == nil }) else { return }
-    // All that is missing is put in place as one value. What is to be appended to must be an array.
-    var parents: PropertyList = steps.last?.isEnd == true ? .emptyArray : .emptyDictionary
-    for step in steps[count..<steps.count - 1].reversed() {
-      guard step.meaning != .index else { throw .notAKey }
-      parents = try PropertyList(dictionaryOf: parents, forKey: step.text)
+    // All that is missing is put in place as one value.
+    var parents = try PropertyList(emptyFor: steps[steps.count - 1], keyPath)
+    for place in (count..<steps.count - 1).reversed() {
+      var outer = try PropertyList(emptyFor: steps[place], keyPath)
+      try outer.put(parents, at: KeyPath(steps: [steps[place]], rules: keyPath.rules, text: keyPath.text), .insert)
+      parents = outer
     }
     try put(parents, at: keyPath.prefix(count), .insert)
   }
 
-  /// A dictionary whose only value is `value`.
-  private init(dictionaryOf value: PropertyList, forKey key: [UInt8]) throws(EditError.Reason) {
-    self = .emptyDictionary
-    try place(value, forKey: key, [0], .insert)
+  /// The empty container that a value can be put into at `step`.
+  private init(emptyFor step: KeyPath.Step, _ keyPath: KeyPath) throws(EditError.Reason) {
+    if step.isEnd {
+      self = .emptyArray
+    } else if let index = keyPath.index(step, count: 0), !step.isEscaped {
+      guard index == 0 else { throw .notFirst(index) }
+      self = .emptyArray
+    } else {
+      self = .emptyDictionary
+    }
   }
 
   private mutating func take(at keyPath: KeyPath) throws(EditError.Reason) {

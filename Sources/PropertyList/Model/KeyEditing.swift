@@ -27,13 +27,17 @@ extension PropertyList {
       }
     }
     let (pairs, counting) = pairs(for: edits)
-    var new = EditedPairs(of: self)
+    var new = EditedNodes(of: self)
+    new.keep(0..<1, of: self)
+    var count = 0
     for (position, pair) in pairs.enumerated() {
       guard let edit = pair.edit else {
         new.keep(pair.key..<end(of: pair.key + 1), of: self)
+        count += 1
         continue
       }
       guard let value = edits[edit].value else { continue }
+      count += 1
       if counting[edit] == position {
         new.keep(pair.key..<pair.key + 1, of: self)
         new.append(adopt(value), insteadOf: pair.key + 1, of: self)
@@ -44,12 +48,10 @@ extension PropertyList {
     for (edit, position) in zip(edits, counting) where position == nil {
       guard let value = edit.value else { continue }
       new.append([.string(appendDecoded(edit.key.span))] + adopt(value))
+      count += 1
     }
-    if origins.isEmpty { places = nil }
-    nodes = new.nodes
-    nodes[0] = .dictionary(
-      count: UInt32(truncatingIfNeeded: new.count), size: UInt32(truncatingIfNeeded: nodes.count - 1))
-    origins = new.origins
+    new.close(0, count: count)
+    take(new)
   }
 
   /// The keys of the root, each with the edit of it, if there is one; and for each edit the position of the pair that counts.
@@ -69,46 +71,5 @@ extension PropertyList {
 }
 
 extension KeyEdit {
-  fileprivate var text: String { PropertyList.KeyPath.component(String(decoding: key, as: UTF8.self)) }
-}
-
-/// The nodes of a dictionary that is edited, and where they come from.
-private struct EditedPairs {
-  private(set) var nodes: [Node] = [.null]
-  /// Empty if the list does not know its origins.
-  private(set) var origins: [Origin]
-
-  init(of list: borrowing PropertyList) {
-    nodes.reserveCapacity(list.nodes.count)
-    origins = Array(list.origins.prefix(1))
-  }
-
-  /// Takes over nodes of the list.
-  mutating func keep(_ range: Range<Int>, of list: borrowing PropertyList) {
-    nodes += list.nodes[range]
-    if !origins.isEmpty { origins += list.origins[range] }
-  }
-
-  /// Appends new nodes.
-  mutating func append(_ new: [Node]) {
-    nodes += new
-    if !origins.isEmpty { origins += repeatElement(.new, count: new.count) }
-  }
-
-  /// Appends new nodes, the first of which stands in the place of an old one.
-  mutating func append(_ new: [Node], insteadOf old: Int, of list: borrowing PropertyList) {
-    let first = origins.count
-    append(new)
-    if !origins.isEmpty, let index = list.origins[old].index { origins[first] = .replaced(index) }
-  }
-
-  /// The number of pairs.
-  var count: Int {
-    var (count, index) = (0, 1)
-    while index < nodes.count {
-      index += 2 + nodes[index + 1].size
-      count += 1
-    }
-    return count
-  }
+  fileprivate var text: String { KeyPathText.component(String(decoding: key, as: UTF8.self), isFirst: true) }
 }

@@ -142,3 +142,12 @@ func codeUnitsPrecede(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   }
   return left.count < right.count
 }
+
+extension PropertyList {
+  /// Calls `body` with the index of each key of the dictionary at `index`, in `order`.
+  package func forEachKey(of index: Int, in order: KeyOrder, _ body: (Int) -> Void) {
+    var keys = KeySequence(order)
+    var pairs = keys.pairs(of: index, in: self)
+    while let key = keys.next(&pairs, in: self) { body(key) }
+  }
+}

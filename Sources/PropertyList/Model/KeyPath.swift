@@ -17,9 +17,11 @@ extension PropertyList {
 
       let text: [UInt8]
       var meaning = Meaning.keyOrIndex
+      /// Whether it was written with an escape, which nobody does who means a number or several components.
+      var isEscaped = false
 
       /// Whether it is the `-` that stands for the end of an array (RFC 6901).
-      var isEnd: Bool { meaning == .keyOrIndex && text == [UInt8(ascii: "-")] }
+      var isEnd: Bool { meaning == .keyOrIndex && !isEscaped && text == [UInt8(ascii: "-")] }
     }
 
     let steps: [Step]
@@ -32,16 +34,21 @@ extension PropertyList {
     public init(_ text: String) {
       self.text = text
       rules = .own
-      let components =
+      steps =
         if text.utf8.isEmpty {
-          [[UInt8]]()
+          []
         } else if text.utf8.first == UInt8(ascii: "/") {
-          KeyPath.pointerComponents(text)
+          KeyPath.pointerComponents(text).map { Step(text: $0) }
         } else {
-          KeyPathText.components(of: text)
+          KeyPathText.steps(of: text)
         }
-      steps = components.map { Step(text: $0) }
     }
+
+    /// Whether it is one of the own grammar.
+    package var isOwn: Bool { rules == .own }
+
+    /// Whether it was written as a JSON Pointer, whose components are what they are.
+    var isPointer: Bool { rules == .own && text.utf8.first == UInt8(ascii: "/") }
 
     /// The key path of the components from `start` on.
     func suffix(from start: Int) -> KeyPath {
@@ -158,24 +165,49 @@ extension PropertyList {
 }
 
 extension PropertyList {
+  /// The indexes of the values that `keyPath` leads to, in the order of the list: as it is written; if that leads nowhere, as a
+  /// pattern, or to where it leads if some of its dots belong to keys.
+  package func values(at keyPath: KeyPath) -> [Int] {
+    if let index = find(keyPath) { return [index] }
+    if let pattern = KeyPathPattern(keyPath) { return find(pattern) }
+    return dottedKeyPath(for: keyPath).flatMap { find($0) }.map { [$0] } ?? []
+  }
+
+  /// Whether the value that `keyPath` does not lead to could be added: no scalar is on the way, nor an array where a key
+  /// would be needed.
+  package func couldHold(_ keyPath: KeyPath) -> Bool {
+    guard let (index, place) = end(of: keyPath) else { return true }
+    if KeyPathPattern(keyPath) != nil { return true }
+    switch nodes[index] {
+    case .dictionary: return keyPath.steps[place].meaning != .index
+    case .array(let count, _):
+      return keyPath.steps[place].isEnd || keyPath.index(keyPath.steps[place], count: Int(count)) != nil
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+      return false
+    }
+  }
+
   /// For a key path that leads nowhere: the component where it goes astray, the keys that are there instead, and how the
   /// key path is spelled with one of them. Nil where that is not a dictionary.
   package func nearest(
     to keyPath: KeyPath
   ) -> (component: String, keys: [String], spelling: (String) -> String)? {
+    guard let (index, place) = end(of: keyPath), nodes[index].kind == .dictionary else { return nil }
+    var keys: [String] = []
+    forEachPair(of: index) { key in
+      if let slice = string(at: key), slice.count > 0 { keys.append(text(of: slice)) }
+    }
+    return (
+      String(decoding: keyPath.steps[place].text, as: UTF8.self), keys,
+      { key in keyPath.spelling(with: key, at: place) }
+    )
+  }
+
+  /// Where `keyPath` ends that leads nowhere: the last value on the way, and the component that it has nothing for.
+  private func end(of keyPath: KeyPath) -> (index: Int, component: Int)? {
     var index = 0
     for (place, step) in keyPath.steps.enumerated() {
-      guard let child = child(of: index, step, keyPath) else {
-        guard nodes[index].kind == .dictionary else { return nil }
-        var keys: [String] = []
-        forEachPair(of: index) { key in
-          if let slice = string(at: key), slice.count > 0 { keys.append(text(of: slice)) }
-        }
-        return (
-          String(decoding: step.text, as: UTF8.self), keys,
-          { key in keyPath.spelling(with: key, at: place) }
-        )
-      }
+      guard let child = child(of: index, step, keyPath) else { return (index, place) }
       index = child
     }
     return nil
@@ -187,7 +219,7 @@ extension PropertyList.KeyPath {
   fileprivate func spelling(with key: String, at place: Int) -> String {
     var names = steps.map { String(decoding: $0.text, as: UTF8.self) }
     names[place] = key
-    if rules == .own, text.utf8.first == UInt8(ascii: "/") {
+    if isPointer {
       return names.map { "/" + Self.pointerComponent($0) }.joined()
     }
     let components = names.enumerated().map { place, name in
@@ -196,11 +228,8 @@ extension PropertyList.KeyPath {
     return components.joined(separator: ".")
   }
 
-  /// A key as it stands between the dots of the own grammar's key paths.
-  package static func component(_ key: String) -> String { KeyPathText.component(key, isFirst: false) }
-
   /// A key as it stands after a slash of a JSON Pointer.
-  static func pointerComponent(_ key: String) -> String { escaped(key, ["~": "~0", "/": "~1"]) }
+  package static func pointerComponent(_ key: String) -> String { escaped(key, ["~": "~0", "/": "~1"]) }
 
   private static func escaped(_ name: String, _ escapes: [Character: String]) -> String {
     name.map { escapes[$0] ?? String($0) }.joined()

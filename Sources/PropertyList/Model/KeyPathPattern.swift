@@ -7,7 +7,7 @@
 /// | `[KEY=VALUE]` | the elements of an array that are dictionaries in which KEY is a scalar with the text VALUE |
 /// | `[2:5]` | the elements of an array from index 2 to index 4, as a slice of Python's |
 ///
-/// In brackets dots are ordinary characters, and `\]` and `\\` are a bracket and a backslash.
+/// In brackets dots are ordinary characters, and `\]`, `\=`, `\\` and `\u{HEX}` are escapes.
 package struct KeyPathPattern: Sendable {
   fileprivate enum Step: Sendable {
     case component(PropertyList.KeyPath.Step)
@@ -19,9 +19,11 @@ package struct KeyPathPattern: Sendable {
 
   fileprivate let steps: [Step]
 
-  /// The pattern `text`; nil for a key path that names one value, and for a JSON Pointer, which has no patterns.
-  package init?(_ text: String) {
-    if text.utf8.isEmpty || text.utf8.first == UInt8(ascii: "/") { return nil }
+  /// The pattern as which `keyPath` was written; nil for one that names a single value, and for a JSON Pointer, which has no
+  /// patterns.
+  package init?(_ keyPath: PropertyList.KeyPath) {
+    let text = keyPath.text
+    if keyPath.rules != .own || text.utf8.isEmpty || keyPath.isPointer { return nil }
     var steps: [Step] = []
     var rest = text.utf8[...]
     repeat { steps.append(KeyPathPattern.takeStep(&rest, isFirst: steps.isEmpty)) } while rest.popFirst() != nil
@@ -42,20 +44,10 @@ package struct KeyPathPattern: Sendable {
       rest = bracketed
       return step
     }
-    let whole = rest
-    var component: [UInt8] = []
-    while let byte = rest.first, byte != UInt8(ascii: ".") {
-      if let character = KeyPathText.takeEscape(&rest, isFirst: isFirst && component.isEmpty) {
-        component += character
-      } else {
-        component.append(byte)
-        rest.removeFirst()
-      }
-    }
-    let written = whole[..<rest.startIndex]
-    if written.elementsEqual("*".utf8) { return .anyChild }
-    if written.elementsEqual("**".utf8) { return .anyDepth }
-    return .component(PropertyList.KeyPath.Step(text: component))
+    let component = KeyPathText.takeStep(&rest, isFirst: isFirst)
+    if !component.isEscaped, component.text.elementsEqual("*".utf8) { return .anyChild }
+    if !component.isEscaped, component.text.elementsEqual("**".utf8) { return .anyDepth }
+    return .component(component)
   }
 
   /// Takes `[KEY=VALUE]` or `[START:END]`; nil for anything else.
@@ -63,7 +55,12 @@ package struct KeyPathPattern: Sendable {
     guard rest.popFirst() == UInt8(ascii: "[") else { return nil }
     var key: [UInt8]?
     var text: [UInt8] = []
-    while let byte = rest.popFirst() {
+    while let byte = rest.first {
+      if let character = takeEscapeInBrackets(&rest) {
+        text += character
+        continue
+      }
+      rest.removeFirst()
       switch byte {
       case UInt8(ascii: "]"):
         if let key { return .elements(key: key, value: text) }
@@ -71,17 +68,22 @@ package struct KeyPathPattern: Sendable {
       case UInt8(ascii: "=") where key == nil:
         key = text
         text = []
-      case UInt8(ascii: "\\"):
-        guard let next = rest.first, [UInt8(ascii: "]"), UInt8(ascii: "\\"), UInt8(ascii: "=")].contains(next) else {
-          text.append(byte)
-          continue
-        }
-        text.append(next)
-        rest.removeFirst()
       default: text.append(byte)
       }
     }
     return nil
+  }
+
+  /// Takes the escape that `rest` begins with; nil if it does not. Before other characters a backslash is one.
+  private static func takeEscapeInBrackets(_ rest: inout Substring.UTF8View) -> [UInt8]? {
+    guard rest.first == UInt8(ascii: "\\"), let next = rest.dropFirst().first else { return nil }
+    switch next {
+    case UInt8(ascii: "]"), UInt8(ascii: "\\"), UInt8(ascii: "="):
+      rest.removeFirst(2)
+      return [next]
+    case UInt8(ascii: "u"): return KeyPathText.takeScalar(&rest)
+    default: return nil
+    }
   }
 
   private static func slice(_ text: [UInt8]) -> Step? {
@@ -94,8 +96,11 @@ package struct KeyPathPattern: Sendable {
   /// A bound of a slice, which may be left out; nil for what is not one.
   private static func bound(_ text: ArraySlice<UInt8>) -> Int?? {
     if text.isEmpty { return .some(nil) }
-    guard let number = Int(String(decoding: text, as: UTF8.self)) else { return nil }
-    return .some(number)
+    let isNegative = text.first == UInt8(ascii: "-")
+    let digits = isNegative ? text.dropFirst() : text
+    guard !digits.isEmpty, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
+    // No array is so long that a number beyond the range of `Int` means anything else than its end.
+    return .some(Int(String(decoding: text, as: UTF8.self)) ?? (isNegative ? -.max : .max))
   }
 }
 

@@ -9,21 +9,27 @@
 /// Before any other character a backslash is one.
 package enum KeyPathText {
   /// The components of `text`, without their escapes.
-  static func components(of text: String) -> [[UInt8]] {
-    var components: [[UInt8]] = [[]]
+  static func steps(of text: String) -> [PropertyList.KeyPath.Step] {
+    var steps: [PropertyList.KeyPath.Step] = []
     var rest = text.utf8[...]
-    while let byte = rest.first {
-      if byte == UInt8(ascii: ".") {
-        components.append([])
-        rest.removeFirst()
-      } else if let character = takeEscape(&rest, isFirst: rest.startIndex == text.startIndex) {
-        components[components.count - 1].append(contentsOf: character)
+    repeat { steps.append(takeStep(&rest, isFirst: steps.isEmpty)) } while rest.popFirst() != nil
+    return steps
+  }
+
+  /// Takes a component, up to a dot or the end.
+  static func takeStep(_ rest: inout Substring.UTF8View, isFirst: Bool) -> PropertyList.KeyPath.Step {
+    var component: [UInt8] = []
+    var isEscaped = false
+    while let byte = rest.first, byte != UInt8(ascii: ".") {
+      if let character = takeEscape(&rest, isFirst: isFirst && component.isEmpty) {
+        component += character
+        isEscaped = true
       } else {
-        components[components.count - 1].append(byte)
+        component.append(byte)
         rest.removeFirst()
       }
     }
-    return components
+    return PropertyList.KeyPath.Step(text: component, isEscaped: isEscaped)
   }
 
   /// Takes the escape that `rest` begins with; nil if it does not.
@@ -40,7 +46,7 @@ package enum KeyPathText {
   }
 
   /// Takes `\u{HEX}`.
-  private static func takeScalar(_ rest: inout Substring.UTF8View) -> [UInt8]? {
+  static func takeScalar(_ rest: inout Substring.UTF8View) -> [UInt8]? {
     let digits = rest.dropFirst(3).prefix { $0 != UInt8(ascii: "}") }
     guard rest.dropFirst(2).first == UInt8(ascii: "{"), 1...6 ~= digits.count, digits.endIndex < rest.endIndex else {
       return nil
@@ -55,6 +61,17 @@ package enum KeyPathText {
     return Array(String(scalar).utf8)
   }
 
+  /// `text` with `\u{HEX}` for control characters, so that it stays on its line.
+  package static func escapingControls(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar.isControl { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
+    }
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+  }
+
   /// A key as it stands between the dots of a key path; `isFirst` if no dot comes before it.
   package static func component(_ key: String, isFirst: Bool) -> String {
     var text = ""
@@ -66,11 +83,16 @@ package enum KeyPathText {
       case ":" where place == 0 && isFirst: text += "\\:"
       // A slash would begin a JSON Pointer, and a hyphen an option.
       case "/" where place == 0 && isFirst, "-" where place == 0 && isFirst:
-        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      case "\u{00}"..."\u{1F}", "\u{7F}": text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        text += escape(scalar)
+      case _ where scalar.isControl: text += escape(scalar)
       default: text.unicodeScalars.append(scalar)
       }
     }
     return text
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether its general category is Cc, of which the Unicode standard has 65.
+  fileprivate var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
 }

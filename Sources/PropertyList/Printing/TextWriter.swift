@@ -56,10 +56,8 @@ extension PropertyList {
   }
 
   private func writeRawKeys(of index: Int, style: TextStyle, to output: inout Output) {
-    var keys = KeySequence(style.keyOrder)
-    var pairs = keys.pairs(of: index, in: self)
     var isFirst = true
-    while let key = keys.next(&pairs, in: self) {
+    forEachKey(of: index, in: style.keyOrder) { key in
       if !isFirst { output.append(newline) }
       isFirst = false
       writeRaw(at: key, style: style, to: &output)

@@ -56,6 +56,13 @@ extension PropertyList {
   private mutating func keep(_ index: Int) {
     if index > 0 || end(of: index) < nodes.count { nodes = Array(nodes[index..<end(of: index)]) }
   }
+
+  /// The list whose root is the value at `index`.
+  package func list(at index: Int) -> PropertyList {
+    var list = self
+    list.keep(index)
+    return list
+  }
 }
 
 extension BinaryObjects {

@@ -25,7 +25,8 @@ extension PropertyList.KeyPath {
     if case .key(let key)? = components.first, key.utf8.first == UInt8(ascii: "/") || components == [.key("")] {
       return components.map { "/" + $0.pointerText }.joined()
     }
-    return components.map(\.description).joined(separator: ".")
+    return components.enumerated().map { place, component in component.text(isFirst: place == 0) }
+      .joined(separator: ".")
   }
 
   /// What follows a message about the value at this key path.
@@ -39,9 +40,11 @@ extension PropertyList.KeyPath: CustomStringConvertible {
 
 extension PropertyList.KeyPath.Component: CustomStringConvertible {
   /// The component as it stands between the dots of a key path.
-  public var description: String {
+  public var description: String { text(isFirst: false) }
+
+  fileprivate func text(isFirst: Bool) -> String {
     switch self {
-    case .key(let key): PropertyList.KeyPath.component(key)
+    case .key(let key): KeyPathText.component(key, isFirst: isFirst)
     case .index(let index): String(index)
     }
   }

@@ -209,14 +209,16 @@ struct BinaryKeyPaths: ~Escapable {
     var step: (holder: Int, index: Int)? = (visit, index)
     while let (holder, index) = step {
       let place = survey.visits[holder]
-      guard let component = try component(index, of: place.container) else { return "" }
+      guard let component = try component(index, of: place.container, isFirst: place.holder == nil) else { return "" }
       components.append(component)
       step = place.holder.map { ($0, place.index) }
     }
     return components.reversed().joined(separator: ".")
   }
 
-  private mutating func component(_ index: Int, of container: BinaryContainer) throws(SyntaxError) -> String? {
+  private mutating func component(
+    _ index: Int, of container: BinaryContainer, isFirst: Bool
+  ) throws(SyntaxError) -> String? {
     var text = String(index)
     var size = 8
     if container.isDictionary {
@@ -226,7 +228,7 @@ struct BinaryKeyPaths: ~Escapable {
         remainingBytes = 0
         return nil
       }
-      text = PropertyList.KeyPath.component(keys.list.text(of: slice))
+      text = KeyPathText.component(keys.list.text(of: slice), isFirst: isFirst)
     }
     remainingBytes -= size
     return remainingBytes >= 0 ? text : nil

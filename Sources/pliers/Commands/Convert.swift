@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let convert = Command(
-    "convert",
+    "convert", synonyms: ["to", "transform", "conv"],
     summary: "convert files to another format",
     plutil: PlutilForm("-convert") { words, request throws(UsageError) in
       guard let format = words.popFirst() else { throw UsageError("Missing format specifier for command.") }

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let copy = change(
-    "copy",
+    "copy", synonyms: ["cp", "duplicate"],
     summary: "copy the value at a key path to another one",
     operands: [.source, .target],
     options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect],

@@ -3,20 +3,20 @@ import PropertyListFiles
 
 extension Command {
   static let count = Command(
-    "count",
+    "count", synonyms: ["length", "len", "size"],
     summary: "print how many elements or keys the array or dictionary at a key path has",
     operands: [.keyPath],
-    options: [.omitNewline, .maximumNodes, .jobs],
+    options: [.withFilename, .omitNewline, .maximumNodes, .jobs],
     discussion: ["The empty key path, '', is the root."],
     examples: [("pliers count CFBundleURLTypes Info.plist", "count the URL types")]
   ) { request, console in
-    request.forEachValue(console, levels: 1) { value, _, console throws(Failure) in
-      switch value.nodes[0] {
+    request.forEachValue(console, levels: 1) { list, index, _, console throws(Failure) in
+      switch list.nodes[index] {
       case .dictionary(let count, _), .array(let count, _):
         console.output.append(String(count))
         if !request.output.omitsNewline { console.output.append(UInt8(ascii: "\n")) }
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        throw .noKeys(value.nodes[0].kind)
+        throw .noKeys(list.nodes[index].kind)
       }
       try console.check()
     }

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let create = Command(
-    "create",
+    "create", synonyms: ["new", "init", "touch"],
     summary: "create files that hold an empty dictionary",
     plutil: PlutilForm("-create") { words, request throws(UsageError) in
       guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }

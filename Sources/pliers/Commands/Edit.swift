@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 extension Command {
   static let edit = Command(
-    "edit",
+    "edit", synonyms: ["batch", "script", "patch"],
     summary: "make several edits as one",
     options: [.operation, .script] + Option.editedFiles,
     discussion: [

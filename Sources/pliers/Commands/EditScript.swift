@@ -88,7 +88,9 @@ enum EditScript {
       let (parsed, change) = try OwnGrammar.parseOperation(words(in: text), types: request.types, console)
       return Operation(parsed, change, label: label)
     } catch {
-      throw UsageError(label + error.message)
+      let lostQuotes = error.message.hasPrefix("--json") && text.contains(UInt8(ascii: "\""))
+      throw UsageError(
+        label + error.message + (lostQuotes ? "\nquotes are removed as in the shell; put JSON in single quotes" : ""))
     }
   }
 

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let extract = Command(
-    "extract",
+    "extract", synonyms: ["get", "read", "query", "value", "fetch"],
     summary: "print the value at a key path",
     plutil: PlutilForm("-extract") { words, request throws(UsageError) in
       guard words.count >= 2, let keyPath = words.popFirst(), let format = words.popFirst() else {
@@ -13,53 +13,106 @@ extension Command {
       request.format = try PlutilGrammar.outputFormat(format)
       try PlutilGrammar.parseExpectation(&words, &request)
     },
-    operands: [.keyPath],
+    operands: [.extractedKeyPath],
     options: [
-      .format, .expect, .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .omitNewline,
+      .format, .expect, .defaultText, .shell, .rawBytes, .withFilename, .output, .fileExtension, .inPlace, .readable,
+      .compact, .sort, .types, .omitNewline,
       .maximumNodes, .jobs,
     ],
     discussion: [
-      "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert.",
+      "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. Of a pattern "
+        + "each value is printed on a line; 'pliers help keypath' explains patterns.",
       "Only what is on the way to the value is checked; lint reports mistakes elsewhere in the file.",
     ],
     examples: [
       ("version=$(pliers extract CFBundleShortVersionString Info.plist)", "put a value into a shell variable"),
+      (
+        "eval \"$(pliers extract --shell version=CFBundleVersion --shell id=CFBundleIdentifier Info.plist)\"",
+        "put several values into variables"
+      ),
+      ("pliers extract 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist", "print all URL schemes"),
+      ("pliers extract --default none LSMinimumSystemVersion Info.plist", "print a text where there is no value"),
       ("pliers extract --format xml1 UILaunchScreen Info.plist", "a part of a file as a property list"),
     ],
     outputs: { $0.results(for: $1) }
-  ) { request, console in
-    request.forEachValue(console) { value, input, console throws(Failure) in
-      let format = request.format ?? (value.nodes[0].isContainer ? .json : .raw)
-      try request.deliver(value, as: format, for: input, console)
-    }
+  ) { request, console throws(UsageError) in
+    try request.extract(console)
   }
 }
 
 extension Request {
-  /// Runs `body` for the value at the key path of each file, which must be of the expected kind. It is the root of the list
-  /// that `body` gets, with `levels` levels of what is inside it, or all.
-  func forEachValue(
-    _ console: Console, levels: Int? = nil,
-    _ body: @escaping @Sendable (PropertyList, Input, Console) throws(Failure) -> Void
-  ) -> ExitStatus {
-    // Where a null anywhere inside is refused, all of it must be read.
-    let levels = dialect.refusesUnportableValues ? nil : levels
-    return forEachFile(console) { file, console throws(Failure) in
-      let input = try Input(file, from: console)
-      guard let value = try input.read(at: keyPath, levels: levels, readOptions) else { throw try notFound(in: input) }
-      try expected?.check(value.nodes[0].kind, at: keyPath)
-      try body(value, input, console)
-      return .success
+  fileprivate func extract(_ console: Console) throws(UsageError) -> ExitStatus {
+    try checkExtraction()
+    if !extraction.variables.isEmpty { return printVariables(console) }
+    var request = self
+    if KeyPathPattern(keyPath) != nil, output.jsonForm == nil { request.output.jsonForm = .compact }
+    return forEachValue(
+      console, absent: extraction.defaultText == nil ? nil : printDefault,
+      onlyOne: request.holdsSeveralResults ? nil : "a result of this kind is one value"
+    ) { [request] list, index, input, console throws(Failure) in
+      if request.extraction.writesBytes { return try request.deliverBytes(at: index, of: list, for: input, console) }
+      let isContainer = list.nodes[index].kind == .array || list.nodes[index].kind == .dictionary
+      try request.deliver(list.list(at: index), as: request.format ?? (isContainer ? .json : .raw), for: input, console)
     }
   }
 
-  /// The failure to find the key path. Where not all of the file was read, a mistake in the rest is reported instead.
-  private func notFound(in input: Input) throws(Failure) -> Failure {
-    if dialect.checksWholeInput { return .notFound(keyPath, hint: "") }
-    return .notFound(keyPath, hint: try input.read(readOptions).hint(for: keyPath))
+  /// Whether the results of one file can follow one another: they are lines on standard output.
+  private var holdsSeveralResults: Bool {
+    if extraction.writesBytes || output.path != nil || output.fileExtension != nil || output.isInPlace { return false }
+    return switch format {
+    case nil, .json, .raw, .type: true
+    case .xml1, .binary1, .swift, .objc, .noConversion, .openStep: false
+    }
+  }
+
+  private func checkExtraction() throws(UsageError) {
+    let changesOutput = output.path != nil || output.fileExtension != nil || output.isInPlace
+    if extraction.defaultText != nil, changesOutput {
+      throw UsageError("--default prints TEXT, so that --output, --extension and --in-place have no meaning")
+    }
+    if extraction.writesBytes, format != nil || output.fileExtension != nil || output.isInPlace {
+      throw UsageError("--raw-bytes goes with --output only")
+    }
+    if output.namesFiles, changesOutput || !holdsSeveralResults {
+      throw UsageError("--with-filename goes with results that are printed as raw, json or type")
+    }
+    guard !extraction.variables.isEmpty else { return }
+    if changesOutput || format != nil || extraction.defaultText != nil || extraction.writesBytes || output.namesFiles {
+      throw UsageError("--shell prints assignments, so that options about a result have no meaning")
+    }
+    if files.count > 1 { throw UsageError("--shell takes one file, and there are \(files.count)") }
+  }
+
+  @Sendable private func printDefault(_ console: Console) throws(Failure) {
+    let text = extraction.defaultText?.bytes ?? []
+    console.output.append(text.span)
+    if !output.omitsNewline { console.output.append(UInt8(ascii: "\n")) }
+    try console.check()
+  }
+
+  /// Writes the bytes of the data at `index`.
+  private func deliverBytes(
+    at index: Int, of list: PropertyList, for input: Input, _ console: Console
+  ) throws(Failure) {
+    guard case .data(let slice) = list.nodes[index] else {
+      throw .unexpectedKind(keyPath, expected: PropertyList.Kind.data.rawValue, actual: list.nodes[index].kind)
+    }
+    if case .file(let path) = destination(for: input.name, format: .raw) {
+      return try save(to: path, original: input) { output throws(Failure) in
+        let bytes = list.bytes(of: slice)
+        output.append(bytes)
+      }
+    }
+    console.output.append(list.bytes(of: slice))
+    try console.check()
   }
 }
 
-extension Node {
-  fileprivate var isContainer: Bool { kind == .array || kind == .dictionary }
+extension Option {
+  fileprivate static let defaultText = Option(
+    "default", nil, "TEXT", scope: .report,
+    "print TEXT where there is no value; all else that goes wrong stays an error"
+  ) { request, text throws(UsageError) in request.extraction.defaultText = text }
+  fileprivate static let rawBytes = flag(
+    "raw-bytes", \.extraction.writesBytes, scope: .report, "write the bytes of data as they are")
 }

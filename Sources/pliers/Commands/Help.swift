@@ -11,8 +11,9 @@ extension Command {
     ],
     files: .none,
     discussion: [
-      "TOPIC is the name of a command. 'help rules' lists what lint looks for, 'help plutil' prints plutil's own help, "
-        + "and 'help manual' prints the manual page for man."
+      "TOPIC is the name of a command. 'help keypath' explains key paths and patterns, 'help types' the types of values, "
+        + "'help rules' lists what lint looks for, 'help plutil' prints plutil's own help, and 'help manual' prints the "
+        + "manual page for man."
     ],
     examples: [("pliers help convert", "all about convert")]
   ) { request, console throws(UsageError) in
@@ -20,6 +21,8 @@ extension Command {
     case nil: console.output.append(Help.overview)
     case "plutil": console.output.append(plutilHelp)
     case "manual": console.output.append(Manual.page)
+    case "keypath": console.output.append(Help.keyPath)
+    case "types": console.output.append(Help.types)
     case "rules": console.output.append(Help.rules)
     case let topic?: console.output.append(Help.page(on: try OwnGrammar.command(topic)))
     }
@@ -49,7 +52,8 @@ enum Help {
       FILE is named. A key path is keys and indexes with dots between them: a.0.b; a dot in a key is written \\., a
       backslash \\\\; -1 is an array's last element. With a leading / it is a JSON Pointer (RFC 6901). '' is the root.
 
-      'pliers help COMMAND' says more. Exit status: 0 done, 1 a problem was found or a file failed, 2 wrong usage.
+      'pliers help COMMAND' says more, 'pliers help keypath' explains patterns. Exit status: 0 done or yes, 1 no (absent,
+      not as expected, problems found), 2 trouble (wrong usage, or a file that failed), 3 changed, with --exit-code.
 
       """
     return text

@@ -3,11 +3,12 @@ import PropertyListFiles
 
 extension Command {
   static let insert = change(
-    "insert",
+    "insert", synonyms: ["add", "append", "push"],
     summary: "add a value where there is none",
     plutil: PlutilForm("-insert") { words, request throws(UsageError) in
       request.editing.appends = try PlutilGrammar.parsePlacement(&words, &request)
     },
+    operands: [.newKeyPath],
     options: [.append, .unique, .contentKind, .createParents, .ifAbsent, .ifPresent],
     valueOptions: Option.values,
     discussion: [

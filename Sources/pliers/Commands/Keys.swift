@@ -3,25 +3,50 @@ import PropertyListFiles
 
 extension Command {
   static let keys = Command(
-    "keys",
+    "keys", synonyms: ["ls", "list"],
     summary: "list the keys of the dictionary at a key path, or the indexes of the array there",
     operands: [.keyPath],
-    options: [.sort, .maximumNodes, .jobs],
-    discussion: ["The empty key path, '', is the root."],
-    examples: [("pliers keys '' Info.plist", "list the top-level keys")]
+    options: [.escaped, .null, .sort, .maximumNodes, .jobs],
+    discussion: [
+      "The empty key path, '', is the root. A newline or another control character in a key is printed as \\u{HEX}, unless "
+        + "--null keeps the entries apart."
+    ],
+    examples: [
+      ("pliers keys '' Info.plist", "list the top-level keys"),
+      ("pliers keys -0 '' Info.plist | xargs -0 -n 1 echo", "hand each key on as it is"),
+    ]
   ) { request, console in
-    request.forEachValue(console, levels: 1) { value, _, console throws(Failure) in
-      switch value.nodes[0] {
-      case .dictionary(let count, _):
-        let style = TextStyle(reals: .shortest, keyOrder: request.output.isSorted ? .codeUnits : .input)
-        value.writeRaw(style: style, to: &console.output)
-        if count > 0 { console.output.append(UInt8(ascii: "\n")) }
+    request.forEachValue(console, levels: 1) { list, index, _, console throws(Failure) in
+      switch list.nodes[index] {
+      case .dictionary:
+        list.forEachKey(of: index, in: request.output.isSorted ? .codeUnits : .input) { key in
+          console.output.append(request.text(ofKey: key, of: list))
+          console.output.append(request.listing.terminator)
+        }
       case .array(let count, _):
-        for place in 0..<count { console.print(String(place)) }
+        for place in 0..<count {
+          console.output.append(String(place))
+          console.output.append(request.listing.terminator)
+        }
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        throw .noKeys(value.nodes[0].kind)
+        throw .noKeys(list.nodes[index].kind)
       }
       try console.check()
     }
+  }
+}
+
+extension Option {
+  fileprivate static let escaped = flag(
+    "escaped", \.listing.escapesKeys, scope: .report, "print each key as it is written in a key path")
+}
+
+extension Request {
+  /// How the key at `index` is printed.
+  fileprivate func text(ofKey index: Int, of list: PropertyList) -> String {
+    let bytes = Output.collect { list.writeRaw(at: index, style: dialect.raw, to: &$0) }
+    let key = String(decoding: bytes, as: UTF8.self)
+    if listing.escapesKeys { return KeyPathText.component(key, isFirst: keyPath.components.isEmpty) }
+    return listing.endsInNUL ? key : KeyPathText.escapingControls(key)
   }
 }

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let move = change(
-    "move",
+    "move", synonyms: ["mv", "rename"],
     summary: "move the value at a key path to another one, or rename its key",
     operands: [.source, .target],
     options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect],

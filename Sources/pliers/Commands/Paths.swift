@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let paths = Command(
-    "paths",
+    "paths", synonyms: ["find", "tree"],
     summary: "list the key paths of the values, a line each",
     options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types, .maximumNodes, .jobs],
     discussion: [
@@ -20,17 +20,17 @@ extension Command {
   ) { request, console in
     request.forEachFile(console) { file, console throws(Failure) in
       let list = try Input(file, from: console).read(request.readOptions)
-      let found = try list.values(at: request.listing.pattern)
+      let found = request.listing.pattern.map(list.values) ?? Array(list.find(.all).dropFirst())
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
         if request.listing.leavesOnly, list.nodes[index].kind == .array || list.nodes[index].kind == .dictionary {
           return
         }
-        let json = request.listing.showsValues ? try request.json(of: index, in: list, at: keyPath) : []
+        let json = request.listing.showsValues ? try request.compactJSON(of: index, in: list, at: keyPath) : []
         console.output.append(keyPath)
         if request.listing.showsKinds { console.output.append("\t\(list.nodes[index].kind.rawValue)") }
         if request.listing.showsValues { console.output.append("\t") }
         console.output.append(json.span)
-        console.output.append(UInt8(ascii: request.listing.endsInNUL ? "\0" : "\n"))
+        console.output.append(request.listing.terminator)
         try console.check()
       }
       return found.isEmpty && request.listing.pattern != nil ? .failure : .success
@@ -41,9 +41,7 @@ extension Command {
 extension Option {
   static let atPattern = Option("at", nil, "PATTERN", "list the values that PATTERN leads to only") {
     request, pattern throws(UsageError) in
-    // It is checked like a key path.
-    _ = try PropertyList.KeyPath.parse(pattern)
-    request.listing.pattern = pattern
+    request.listing.pattern = try .parse(pattern)
   }
   static let leaves = flag("leaves", \.listing.leavesOnly, scope: .report, "leave out arrays and dictionaries")
   static let kinds = flag("kinds", \.listing.showsKinds, scope: .report, "print a tab and the type after each key path")
@@ -52,25 +50,16 @@ extension Option {
   static let null = flag("null", letter: "0", \.listing.endsInNUL, scope: .report, "end each entry in a NUL")
 }
 
-extension PropertyList {
-  /// The values that a key path or pattern leads to; all but the root without one. A key path that leads somewhere as it is
-  /// written is not taken for a pattern.
-  fileprivate func values(at word: Argument?) throws(Failure) -> [Int] {
-    guard let word else { return Array(find(.all).dropFirst()) }
-    if let index = find(KeyPath(word.text)) { return [index] }
-    return KeyPathPattern(word.text).map(find) ?? []
-  }
-}
-
 extension Request {
-  fileprivate func json(of index: Int, in list: PropertyList, at keyPath: String) throws(Failure) -> [UInt8] {
+  /// The value at `index` as JSON on one line; `keyPath` is where it is, for messages.
+  func compactJSON(of index: Int, in list: PropertyList, at keyPath: String = "") throws(Failure) -> [UInt8] {
     let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types ?? .plain)
     do throws(WriteError) {
       return try Output.collect { (output) throws(WriteError) in
         try list.writeJSON(at: index, style: style, to: &output)
       }
     } catch {
-      throw .unwritable(error, keyPath: keyPath)
+      throw .unwritable(error, keyPath: keyPath.isEmpty ? error.keyPath.text : keyPath, format: .json)
     }
   }
 }

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let print = Command(
-    "print",
+    "print", synonyms: ["show", "cat", "dump", "view", "display", "pp"],
     summary: "print property lists for people to read",
     plutil: PlutilForm(
       "-p",
@@ -18,10 +18,10 @@ extension Command {
       ("pliers print --at UIDeviceFamily Info.plist", "show one value"),
     ]
   ) { request, console in
-    request.forEachValue(console) { value, _, console throws(Failure) in
+    request.forEachValue(console) { list, index, _, console throws(Failure) in
       let order = request.output.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
-      value.writePrinted(
-        keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys, to: &console.output)
+      list.writePrinted(
+        at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys, to: &console.output)
       try console.check()
     }
   }

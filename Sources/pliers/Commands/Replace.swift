@@ -3,13 +3,13 @@ import PropertyListFiles
 
 extension Command {
   static let replace = change(
-    "replace",
+    "replace", synonyms: ["update", "change"],
     summary: "replace a value that exists",
     plutil: PlutilForm("-replace") { words, request throws(UsageError) in
       // plutil takes `-append` here, too, and ignores it.
       _ = try PlutilGrammar.parsePlacement(&words, &request)
     },
-    options: [.contentKind, .createParents, .ifAbsent, .ifPresent, .expect],
+    options: [.contentKind, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     valueOptions: Option.values,
     examples: [("pliers replace CFBundleVersion --string 42 Info.plist", "set the build number")]
   ) { request in

@@ -3,9 +3,9 @@ import PropertyListFiles
 
 extension Command {
   static let set = change(
-    "set",
+    "set", synonyms: ["write", "put", "assign"],
     summary: "add a value or replace the one that exists",
-    options: [.contentKind, .createParents, .ifAbsent, .ifPresent, .expect],
+    options: [.contentKind, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     valueOptions: Option.values,
     examples: [("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not")]
   ) { request in

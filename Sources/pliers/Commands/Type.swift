@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let type = Command(
-    "type",
+    "type", synonyms: ["typeof", "kind"],
     summary: "print the type of the value at a key path",
     plutil: PlutilForm("-type") { words, request throws(UsageError) in
       guard let keyPath = words.popFirst() else {
@@ -13,13 +13,13 @@ extension Command {
       try PlutilGrammar.parseExpectation(&words, &request)
     },
     operands: [.keyPath],
-    options: [.expect, .omitNewline, .maximumNodes, .jobs],
+    options: [.expect, .withFilename, .omitNewline, .maximumNodes, .jobs],
     discussion: ["The types are " + PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ") + "."],
     examples: [("pliers type CFBundleVersion Info.plist", "string, most likely")],
     outputs: { $0.results(for: $1, as: .type) }
   ) { request, console in
-    request.forEachValue(console, levels: 0) { value, input, console throws(Failure) in
-      try request.deliver(value, as: .type, for: input, console)
+    request.forEachValue(console, levels: 0) { list, index, input, console throws(Failure) in
+      try request.deliver(list.list(at: index), as: .type, for: input, console)
     }
   }
 }

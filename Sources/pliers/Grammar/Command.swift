@@ -13,6 +13,8 @@ struct Command: Sendable {
   struct Operand: Sendable {
     let name: String
     var isOptional = false
+    /// Whether options stand in its place: the word is a file then.
+    var isReplaced: @Sendable (Request) -> Bool = { _ in false }
     let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
   }
 
@@ -38,6 +40,7 @@ struct Command: Sendable {
   /// The status where the reader of standard output goes away before the end.
   let statusWithoutReader: ExitStatus
   let body: Body
+  private let makeSynonyms: @Sendable () -> [String]
   private let makeOperands: @Sendable () -> [Operand]
   private let makeOptions: @Sendable () -> [Option]
   private let makeValueOptions: @Sendable () -> [Option]
@@ -45,7 +48,8 @@ struct Command: Sendable {
   private let makeExamples: @Sendable () -> [(line: String, purpose: String)]
 
   init(
-    _ name: String, summary: String, plutil: PlutilForm? = nil,
+    _ name: String, synonyms: @autoclosure @escaping @Sendable () -> [String] = [], summary: String,
+    plutil: PlutilForm? = nil,
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [],
     files: FileOperands = .optional,
     options: @autoclosure @escaping @Sendable () -> [Option] = [],
@@ -67,6 +71,7 @@ struct Command: Sendable {
     self.outputs = outputs
     self.statusWithoutReader = statusWithoutReader
     self.body = body
+    makeSynonyms = synonyms
     makeOperands = operands
     makeOptions = options
     makeValueOptions = valueOptions
@@ -74,6 +79,8 @@ struct Command: Sendable {
     makeExamples = examples
   }
 
+  /// What people call it elsewhere, in lower case.
+  var synonyms: [String] { makeSynonyms() }
   var operands: [Operand] { makeOperands() }
   var options: [Option] { makeOptions() }
   /// Options of which one must be given: the value.
@@ -104,6 +111,7 @@ extension Command {
     { .convert },
     { .print },
     { .extract },
+    { .has },
     { .keys },
     { .count },
     { .paths },
@@ -143,10 +151,14 @@ extension Command.Operand {
   static let keyPath = Command.Operand(name: "KEYPATH") { request, keyPath throws(UsageError) in
     request.keyPath = try .parse(keyPath)
   }
-  static let source = Command.Operand(name: "FROM") { request, keyPath throws(UsageError) in
-    request.keyPath = try .parse(keyPath)
+  static let source = Command.Operand(name: "FROM") { request, word throws(UsageError) in
+    request.keyPath = try .parseExact(word)
   }
-  static let target = Command.Operand(name: "TO") { request, keyPath throws(UsageError) in
-    request.editing.target = try .parse(keyPath)
+  static let target = Command.Operand(name: "TO") { request, word throws(UsageError) in
+    request.editing.target = try .parseExact(word)
+  }
+  /// A key path to something new.
+  static let newKeyPath = Command.Operand(name: "KEYPATH") { request, word throws(UsageError) in
+    request.keyPath = try .parseExact(word)
   }
 }

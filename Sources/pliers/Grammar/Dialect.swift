@@ -7,6 +7,8 @@ struct Dialect: Sendable {
   enum Wording { case own, plutil }
 
   let wording: Wording
+  /// The status for what is no answer: a wrong command line, a file that cannot be read, and the like.
+  let troubleStatus: ExitStatus
   /// The text formats that are tried, in this order.
   let formats: [Format]
   /// Whether GNUstep's typed values are read.
@@ -46,12 +48,16 @@ struct Dialect: Sendable {
   /// Whether raw and type output ends in a newline in files, too, and compact JSON everywhere.
   let endsLinesInFiles: Bool
 
+  /// The status for a file that failed.
+  func status(of failure: Failure) -> ExitStatus { failure.isAnswer ? .failure : troubleStatus }
+
   var xml: XMLStyle { makeXML() }
   var json: JSONStyle { makeJSON() }
   var readableLayout: JSONLayout { makeReadableLayout() }
 
   static let own = Dialect(
     wording: .own,
+    troubleStatus: .trouble,
     formats: [.xml, .json, .openStep],
     readsTypedValues: true,
     refusesBinaryText: true,
@@ -74,6 +80,7 @@ struct Dialect: Sendable {
 
   static let plutil = Dialect(
     wording: .plutil,
+    troubleStatus: .failure,
     formats: [.xml, .openStep, .json],
     readsTypedValues: false,
     refusesBinaryText: false,

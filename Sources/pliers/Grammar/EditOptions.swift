@@ -13,7 +13,10 @@ extension Option {
       + "double), bool (boolean), date, data (base64), hex, xml or json"
   ) { request, kind throws(UsageError) in request.editing.contentKind = kind.text }
   static let createParents = flag(
-    "create-parents", \.editing.createsParents, scope: .operation, "make the dictionaries on the way that are missing")
+    "create-parents", \.editing.createsParents, scope: .operation,
+    "make what is missing on the way: arrays where the next component is 0 or -, else dictionaries")
+  static let all = flag(
+    "all", \.editing.changesAll, scope: .operation, "change all values where several match the pattern")
   static let ifAbsent = Option("if-absent", nil, nil, scope: .operation, "do nothing where the value exists") {
     request, _ throws(UsageError) in try request.editing.setCondition(.ifAbsent)
   }
@@ -61,7 +64,8 @@ extension Command {
   ///
   /// `options` are those of the change.
   static func change(
-    _ name: String, summary: String, plutil: PlutilForm? = nil,
+    _ name: String, synonyms: @autoclosure @escaping @Sendable () -> [String] = [], summary: String,
+    plutil: PlutilForm? = nil,
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
     options: @autoclosure @escaping @Sendable () -> [Option],
     valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
@@ -70,7 +74,7 @@ extension Command {
     change: @escaping @Sendable (Request) -> Operation.Change
   ) -> Command {
     Command(
-      name, summary: summary, plutil: plutil, operands: operands(),
+      name, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
       options: options() + Option.editedFiles, valueOptions: valueOptions(), discussion: discussion() + [keepsText],
       examples: examples(), change: change, overwritesInput: true, outputs: { $0.results(for: $1) }
     ) { request, console throws(UsageError) in

@@ -94,6 +94,8 @@ extension Option {
   static let compact = Option("compact", nil, nil, "write JSON without spaces and line breaks") {
     request, _ throws(UsageError) in request.output.jsonForm = .compact
   }
+  static let withFilename = flag(
+    "with-filename", \.output.namesFiles, scope: .report, "print FILE: before each result")
   static let omitNewline = flag(
     "no-newline", letter: "n", \.output.omitsNewline, "end raw and type output without a newline")
   static let sort = flag("sort", \.output.isSorted, "sort dictionary keys by UTF-16 code unit")
@@ -242,6 +244,22 @@ extension PropertyList.KeyPath {
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
       throw UsageError("the key path '\(word.text)' is not valid UTF-8")
     }
+    if text.utf8.first == UInt8(ascii: ":") {
+      throw UsageError(
+        "'\(text)' begins with a colon, as in PlistBuddy; keys are joined by dots (a key that begins with a colon: '\\\(text)')"
+      )
+    }
     return PropertyList.KeyPath(text)
+  }
+
+  /// The same for a key path that is no pattern.
+  static func parseExact(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
+    let keyPath = try parse(word)
+    if KeyPathPattern(keyPath) != nil {
+      throw UsageError(
+        "'\(keyPath.text)' is a pattern, and one key path is wanted; for a key like that put a backslash before * and ["
+      )
+    }
+    return keyPath
   }
 }

@@ -6,7 +6,11 @@ enum OwnGrammar {
   /// What the words after the program's name ask for.
   static func parse(_ words: [Argument], _ console: Console) throws(UsageError) -> Request {
     guard let first = words.first else { throw UsageError("no command; try 'pliers help'") }
-    if first == "--help" { return Request(.help, .own) }
+    if first == "--help" || first == "-h" { return Request(.help, .own) }
+    if first.bytes.starts(with: "--".utf8), let command = words.first(where: { Command.named($0.text) != nil }) {
+      let rest = words.filter { $0 != command }.map(\.text).joined(separator: " ")
+      throw UsageError("options come after the command: pliers \(command.text) \(rest)")
+    }
     var request = Request(try command(first.text), .own)
     try parse(words.dropFirst(), into: &request, isOperation: false, console)
     try checkFiles(&request, inputIsTerminal: console.inputIsTerminal)
@@ -19,9 +23,9 @@ enum OwnGrammar {
   ) throws(UsageError) -> (Request, Operation.Change) {
     guard let first = words.first else { throw UsageError("an operation is missing") }
     guard let command = Command.named(first.text), let change = command.change else {
-      let names = Command.all.filter { $0.change != nil }.map(\.name)
+      let commands = Command.all.filter { $0.change != nil }
       throw UsageError(
-        "unknown operation '\(first.text)'" + suggestion(for: first.text, among: names, orList: "operations"))
+        "unknown operation '\(first.text)'" + suggestion(for: first.text, among: commands, orList: "operations"))
     }
     var request = Request(command, .own)
     request.types = types
@@ -32,8 +36,7 @@ enum OwnGrammar {
   /// The command of that name.
   static func command(_ name: String) throws(UsageError) -> Command {
     guard let command = Command.named(name) else {
-      let names = Command.all.map(\.name)
-      throw UsageError("unknown command '\(name)'" + suggestion(for: name, among: names, orList: "commands"))
+      throw UsageError("unknown command '\(name)'" + suggestion(for: name, among: Command.all, orList: "commands"))
     }
     return command
   }
@@ -42,15 +45,16 @@ enum OwnGrammar {
     _ words: ArraySlice<Argument>, into request: inout Request, isOperation: Bool, _ console: Console
   ) throws(UsageError) {
     let command = request.command
-    var operands = command.operands[...]
+    let operands = command.operands
+    var positional: [Argument] = []
     var valueOption: Option?
     var words = words
     var optionsHaveEnded = false
     while let word = words.popFirst() {
       if !optionsHaveEnded, word == "--" {
         optionsHaveEnded = true
-      } else if !optionsHaveEnded, isOption(word, operands.first) {
-        if word == "--help", !isOperation {
+      } else if !optionsHaveEnded, isOption(word, of: command, mayBeIndex: positional.count < operands.count) {
+        if word == "--help" || word == "-h" && !command.options.contains(where: { $0.letter == "h" }), !isOperation {
           request = help(on: command)
           return
         }
@@ -66,30 +70,43 @@ enum OwnGrammar {
           valueOption = option
         }
         try option.apply(&request, value)
-      } else if let operand = operands.popFirst() {
-        try operand.apply(&request, word)
-      } else if !isOperation, command.files != .none {
-        request.files.append(word)
       } else {
-        throw UsageError("unexpected '\(word.text)'")
+        positional.append(word)
       }
     }
-    if let missing = operands.first(where: { !$0.isOptional }) {
-      throw UsageError("\(missing.name) is missing; usage: \(command.synopsis)")
-    }
+    let rest = try take(positional, into: &request)
     let valueNames = command.valueOptions.map { "--" + $0.name }
     if !valueNames.isEmpty, valueOption == nil {
       throw UsageError("a value is missing; it is given by one of " + valueNames.joined(separator: ", "))
     }
+    if let word = rest.first, isOperation || command.files == .none { throw UsageError("unexpected '\(word.text)'") }
+    request.files += rest
     if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as goes with --file") }
     guard let makeValue = request.editing.makeValue else { return }
     request.editing.value = try makeValue(request, console)
   }
 
-  /// Whether `word` is an option. A hyphen before a digit is an index from the end where a key path is due.
-  private static func isOption(_ word: Argument, _ operand: Command.Operand?) -> Bool {
+  /// Takes the operands from the words that are not options. The others are files.
+  private static func take(
+    _ words: [Argument], into request: inout Request
+  ) throws(UsageError) -> ArraySlice<Argument> {
+    let command = request.command
+    var rest = words[...]
+    for operand in command.operands where !operand.isReplaced(request) {
+      if let word = rest.popFirst() {
+        try operand.apply(&request, word)
+      } else if !operand.isOptional {
+        throw UsageError("\(operand.name) is missing; usage: \(command.synopsis)")
+      }
+    }
+    return rest
+  }
+
+  /// Whether `word` is an option. A hyphen before a digit is an index from the end where a key path is due, but `-0` is none.
+  private static func isOption(_ word: Argument, of command: Command, mayBeIndex: Bool) -> Bool {
     guard word.bytes.count > 1, word.bytes[0] == UInt8(ascii: "-") else { return false }
-    return operand == nil || !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(word.bytes[1])
+    if word == "-0", command.options.contains(where: { $0.letter == "0" }) { return true }
+    return !mayBeIndex || !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(word.bytes[1])
   }
 
   /// The bytes of a file that an option names; `-` is standard input.

@@ -46,7 +46,9 @@ struct Request {
   var rules = RuleRequest()
   /// How findings, and files that are fine, are reported.
   var report = ReportOptions()
-  /// What `paths` prints about each value.
+  /// What `extract` prints.
+  var extraction = ExtractionOptions()
+  /// What `paths` and `keys` print about each value.
   var listing = ListingOptions()
   /// What `help` is asked about.
   var topic: String?
@@ -87,6 +89,8 @@ struct Editing {
   var overwrites = false
   /// Whether what is inside the value is edited, too.
   var isRecursive = false
+  /// Whether all values that match a pattern are changed.
+  var changesAll = false
   /// Whether anything is done.
   var condition = Operation.Condition.always
   var createsParents = false
@@ -116,18 +120,35 @@ struct OutputOptions {
   var jsonForm: JSONForm?
   var isSorted = false
   var omitsNewline = false
+  /// Whether the file's name is printed before each result.
+  var namesFiles = false
   var writesHeader = false
 }
 
-/// What the command line says about lists of key paths.
+/// What the command line says about the results of `extract`.
+struct ExtractionOptions {
+  /// What is printed where there is no value.
+  var defaultText: Argument?
+  /// The variables of the shell that are set.
+  var variables: [ShellVariable] = []
+  /// Whether the bytes of data are written as they are.
+  var writesBytes = false
+}
+
+/// What the command line says about lists of keys and key paths.
 struct ListingOptions {
   /// Which values are listed; all but the root if there is none.
-  var pattern: Argument?
+  var pattern: PropertyList.KeyPath?
   var leavesOnly = false
   var showsKinds = false
   var showsValues = false
+  /// Whether keys are printed as they stand in a key path.
+  var escapesKeys = false
   /// Whether NUL ends each entry, in the place of a newline.
   var endsInNUL = false
+
+  /// What ends each entry.
+  var terminator: UInt8 { endsInNUL ? 0 : UInt8(ascii: "\n") }
 }
 
 /// A kind of value that must be found.
@@ -153,11 +174,13 @@ struct UsageError: Error, Equatable {
 
 /// How the process ends.
 enum ExitStatus: CInt {
+  /// All is done, or the answer is yes.
   case success = 0
-  /// Problems were found, a key is absent, or a file failed.
+  /// The answer is no: a value is absent or there already, or is not what was expected; lint has found problems. In plutil's
+  /// grammar all trouble, too.
   case failure = 1
-  /// The command line is wrong. In plutil's grammar that is `failure`, too.
-  case usage = 2
+  /// The command line is wrong, or a file cannot be read, understood or written.
+  case trouble = 2
   /// Something was changed, where that was asked.
   case changed = 3
 }

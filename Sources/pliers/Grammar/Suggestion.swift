@@ -1,3 +1,12 @@
+/// What is said about a word that is the name of no command: the one that it is another word for, the one that is close to it,
+/// or the list of them.
+func suggestion(for word: String, among commands: [Command], orList kind: String) -> String {
+  if let command = commands.first(where: { $0.synonyms.contains(word.lowercased()) }) {
+    return "; did you mean '\(command.name)'?"
+  }
+  return suggestion(for: word, among: commands.map(\.name), orList: kind)
+}
+
 /// "; did you mean 'x'?" where one of `candidates` is close to `word`; otherwise, if asked, the list of them.
 func suggestion(for word: String, among candidates: [String], orList kind: String? = nil) -> String {
   if let close = closest(to: word, among: candidates) { return "; did you mean '\(close)'?" }

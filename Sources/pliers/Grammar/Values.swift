@@ -29,6 +29,7 @@ extension Option {
   ) {
     request, word throws(UsageError) in
     guard let value = PropertyList(realText: word.bytes) else {
+      if Double(word.text)?.isInfinite == true { throw UsageError("--real: \(word.text) is too large for a real") }
       throw UsageError("--real: expected a decimal number, nan, infinity or -infinity, found '\(word.text)'")
     }
     request.editing.value = value
@@ -153,12 +154,10 @@ extension Option {
     } catch {
       throw UsageError(diagnostic(error, name: option))
     }
-    let levels = RuleLevels()
-    let inspection = Inspection(of: source, levels: levels, meant: format, toMend: false)
-    let findings = inspection.findings.filter { refusedInValues.contains($0.rule) }
-    guard let finding = Diagnosis.all(findings, in: inspection, levels).first else { return value }
-    let place = finding.place.map { ":\($0.line):\($0.column)" } ?? ""
-    throw UsageError("\(option)\(place): \(finding.message)\n\(fenced(finding.excerpt))")
+    if let message = diagnostic(findingOf: refusedInValues, in: source, meant: format, name: option) {
+      throw UsageError(message)
+    }
+    return value
   }
 
   /// The rules about what is not read as it is written.

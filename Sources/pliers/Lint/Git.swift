@@ -66,7 +66,15 @@ struct Git {
   func changedFiles(since reference: Argument) throws(Refusal) -> Files {
     var asked: Set<FileIdentity.Key> = []
     if let identity = try? folder.identity(followsLinks: true) { asked.insert(identity.key) }
-    return try changedFiles(since: reference, asked: &asked)
+    do throws(Refusal) {
+      return try changedFiles(since: reference, asked: &asked)
+    } catch {
+      // The clones of continuous integration have only the last commit.
+      guard !error.isLate, let answer = try? run(["rev-parse", "--is-shallow-repository"]).output,
+        answer.elementsEqual("true\n".utf8)
+      else { throw error }
+      throw Refusal(message: error.message + " (a shallow clone? fetch-depth: 0)")
+    }
   }
 
   /// `asked` are the repositories that have been looked into: an index may name folders as submodules that are links to

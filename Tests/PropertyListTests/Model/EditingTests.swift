@@ -180,6 +180,9 @@ import Testing
 
   @Test(arguments: [
     ("a.b", #"{"a": {}}"#), ("a.b.c", #"{"a": {"b": {}}}"#), ("a.b.-", #"{"a": {"b": []}}"#), ("a", "{}"), ("", "{}"),
+    // An array is made for the index 0 and for `-`, unless the component is escaped.
+    ("a.0.b", #"{"a": [{}]}"#), ("/a/0/b", #"{"a": [{}]}"#),
+    (#"a.\u{30}.b"#, #"{"a": {"0": {}}}"#),
   ])
   func parentsAreMade(_ path: String, _ expected: String) throws {
     let keyPath = PropertyList.KeyPath(path)
@@ -190,6 +193,7 @@ import Testing
 
   @Test(arguments: [
     ("0.a.b", #"[{"a": {}}]"#), ("-.a", "[{}]"), ("1.a", "outOfBounds(1)"), ("x.a", "notAnIndex"),
+    ("-.-.-", "[[[]]]"), ("0.1.a", "notFirst(1)"), ("0.a.-1", "notFirst(-1)"),
   ])
   func parentsAreMadeInArrays(_ path: String, _ expected: String) throws {
     let keyPath = PropertyList.KeyPath(path)

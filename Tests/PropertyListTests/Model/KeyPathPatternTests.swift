@@ -12,7 +12,7 @@ import Testing
   /// The values that a pattern leads to, in their order.
   private func found(_ pattern: String) throws -> [String]? {
     let list = try read(Self.document)
-    return KeyPathPattern(pattern).map { list.find($0).map { describe(list, at: $0) } }
+    return KeyPathPattern(PropertyList.KeyPath(pattern)).map { list.find($0).map { describe(list, at: $0) } }
   }
 
   @Test(arguments: [
@@ -38,12 +38,12 @@ import Testing
 
   @Test(arguments: ["", "a.b", "/a/*", #"a.\*"#, #"\[x=y]"#, "a*b", "[x]", "[1]", "[a:b]", "[x=y", "[x=y]z", "a[0:1]"])
   func otherTextsNameOneValue(_ text: String) {
-    #expect(KeyPathPattern(text) == nil)
+    #expect(KeyPathPattern(PropertyList.KeyPath(text)) == nil)
   }
 
   /// Of 400 arrays inside one another each is found once, however many ways lead to it.
   @Test func workIsBounded() throws {
     let list = try read(String(repeating: "[", count: 400) + String(repeating: "]", count: 400))
-    #expect(list.find(try #require(KeyPathPattern("**.**.**.**"))).count == 400)
+    #expect(list.find(try #require(KeyPathPattern(PropertyList.KeyPath("**.**.**.**")))).count == 400)
   }
 }

@@ -8,7 +8,8 @@ import Testing
   private func paths(in text: String) throws -> [String] {
     let list = try read(text)
     var paths: [String] = []
-    list.forEachKeyPath(to: Array(list.find(try #require(KeyPathPattern("**"))).dropFirst())) { _, path in
+    list.forEachKeyPath(to: Array(list.find(try #require(KeyPathPattern(PropertyList.KeyPath("**")))).dropFirst())) {
+      _, path in
       paths.append(path)
     }
     return paths

@@ -51,8 +51,8 @@ import Testing
     let key = KeyPath(components: ["array", "0"])
     #expect(throws: EditError(.notAnIndex, at: key)) { try list.place("x", at: key, placement) }
     #expect(list == ["0": "key", "array": ["element"]])
-    let missing = KeyPath(components: ["b", 0, "c"])
-    #expect(throws: EditError(.notAKey, at: missing)) { try list.createParents(of: missing) }
+    let missing = KeyPath(components: ["b", 1, "c"])
+    #expect(throws: EditError(.notFirst(1), at: missing)) { try list.createParents(of: missing) }
   }
 
   /// Of a file, too, of which only the value at a key path is read.

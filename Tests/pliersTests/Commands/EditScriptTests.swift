@@ -118,7 +118,7 @@ struct EditScriptTests {
   func typesStandInAnOperation(line: String, input: String, output: String?) throws {
     let quoted = line.replacing("{", with: "'{").replacing("}", with: "}'")
     let outcome = run("edit", "-c", quoted, input: input)
-    #expect(outcome.outputText == output ?? "" && outcome.status == (output == nil ? 1 : 0))
+    #expect(outcome.outputText == output ?? "" && outcome.status == (output == nil ? 2 : 0))
     #expect(run(words(line), input: input) == outcome || output == nil)
     #expect(run("edit", "--types", "refuse", "-c", quoted, input: input).outputText == outcome.outputText)
   }

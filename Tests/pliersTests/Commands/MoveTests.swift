@@ -16,9 +16,9 @@ struct MoveTests {
   func move(line: String, input: String, output: String?) {
     for words in [words(line), ["edit", "-c", line]] {
       let outcome = run(words + ["-"], input: input)
-      #expect(outcome.status == (output == nil ? 1 : 0))
+      #expect((outcome.status == 0) == (output != nil))
       #expect(outcome.outputText == output ?? "")
-      #expect(outcome.errors.isEmpty == (output != nil))
+      #expect(outcome.errors.isEmpty == (output != nil && !(line.contains("present") && output == input)))
     }
   }
 
@@ -40,7 +40,7 @@ struct MoveTests {
 
   @Test func valueDoesNotMoveIntoItself() {
     let outcome = run("move", "a", "a.b.c", "--create-parents", "-", input: #"{"a":{}}"#)
-    #expect(outcome.status == 1)
+    #expect(outcome.status == 2)
     #expect(outcome.errorText == "<stdin>: key path 'a.b.c' is inside the value that is to be moved there\n")
   }
 }

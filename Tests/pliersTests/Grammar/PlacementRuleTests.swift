@@ -15,7 +15,7 @@ struct PlacementRuleTests {
     let operation = Operation(
       change: .place(try PropertyList(string: "V"), rule), keyPath: PropertyList.KeyPath(plutil: path))
     do throws(Failure) {
-      try operation.apply(to: &list, format: nil, types: .plain)
+      #expect(try operation.apply(to: &list, format: nil, types: .plain))
     } catch {
       guard case .edit(let error, _, _) = error else { throw error }
       return "\(error)"

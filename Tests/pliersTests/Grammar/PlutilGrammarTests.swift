@@ -18,7 +18,6 @@ struct PlutilGrammarTests {
     ("-lint", "No files specified."),
     ("-p", "No files specified."),
     ("-lint --", "No files specified."),
-    ("-h", "unrecognized option: -h"),
     ("-zzz", "unrecognized option: -zzz"),
     ("-zzz -help", "unrecognized option: -zzz"),
 

@@ -69,7 +69,7 @@ func report(
   var reporter = LintReporter(request, console, SourceRoot())
   reporter.begin(console)
   for file in files { reporter.report(file, to: console) }
-  let status = console.close(reporter.end(console))
+  let status = console.close(reporter.end(console), trouble: .trouble)
   return Outcome(status: status.rawValue, output: bytes, errors: [])
 }
 

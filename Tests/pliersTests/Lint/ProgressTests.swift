@@ -68,7 +68,7 @@ struct ProgressTests {
     console.advanceProgress()
     console.endProgress()
     console.print("end")
-    #expect(console.close(.success) == .success)
+    #expect(console.close(.success, trouble: .trouble) == .success)
     let blank = "\r            \r"
     #expect(
       terminal.text == "a: OK\n\r1 of 3 files\(blank)b: OK\nc: broken\n\r2 of 3 files\(blank)end\n")

@@ -44,7 +44,7 @@ import Testing
       if Self.isWord(beginning) {
         #expect(outcome.status == 0)
       } else {
-        #expect(outcome.status == 1 && outcome.output.isEmpty && Self.hasPlace(outcome.errorText), "\(name), \(count)")
+        #expect(outcome.status == 2 && outcome.output.isEmpty && Self.hasPlace(outcome.errorText), "\(name), \(count)")
       }
       let plutil = run(["-lint", "-"].map { Argument($0) }, input: beginning)
       #expect(

@@ -1,0 +1,25 @@
+import PropertyList
+import PropertyListFiles
+
+extension Command {
+  static let has = Command(
+    "has", synonyms: ["exists", "contains"],
+    summary: "say by the exit status whether there is a value at a key path",
+    operands: [.keyPath],
+    options: [.expect, .maximumNodes, .jobs],
+    discussion: [
+      "Nothing is printed. The exit status is 0 if each file has such a value, and 1 if one has not; of a pattern, any match "
+        + "will do. It is 2 if a file cannot be read or understood."
+    ],
+    examples: [("pliers has NSCameraUsageDescription Info.plist || echo missing", "ask for a key")]
+  ) { request, console in
+    request.forEachFile(console) { file, console throws(Failure) in
+      let input = try Input(file, from: console)
+      guard case .found(let list, let indexes) = try request.values(in: input, at: request.keyPath, levels: 0) else {
+        return .failure
+      }
+      guard let expected = request.expected else { return .success }
+      return indexes.contains { .kind(list.nodes[$0].kind) == expected } ? .success : .failure
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import PropertyList
+
+// What is said about key paths that lead nowhere.
+extension PropertyList {
+  /// A hint at what was meant by a key path that leads nowhere: "; did you mean 'a.b'?", or nothing.
+  func hint(for keyPath: KeyPath) -> String {
+    guard keyPath.isOwn else { return "" }
+    let meant = rewritten(keyPath.text) ?? misspelled(keyPath)
+    return meant.map { "; did you mean '\(printable($0))'?" } ?? ""
+  }
+
+  /// The key path in the notation of another tool, if that leads somewhere: `a[0]`, `a:b`, `a/b`, `.a`.
+  private func rewritten(_ text: String) -> String? {
+    let separators = ["[": ".", "]": "", ":": ".", "/": "."]
+    let joined = text.map { separators[String($0)] ?? String($0) }.joined()
+    return [String(text.drop { $0 == "." }), String(joined.drop { $0 == "." })]
+      .first { $0 != text && !$0.isEmpty && !values(at: KeyPath($0)).isEmpty }
+  }
+
+  /// The key path with the key that is closest to the one that is not there.
+  private func misspelled(_ keyPath: KeyPath) -> String? {
+    guard let (component, keys, spelling) = nearest(to: keyPath) else { return nil }
+    return closest(to: component, among: keys).map(spelling)
+  }
+
+  /// What is said about a key path whose parent is missing: what is, how to make it, and how a key with dots is written.
+  func remedy(for keyPath: KeyPath) -> String {
+    guard keyPath.isOwn, let (parent, _, _) = nearest(to: keyPath) else { return "" }
+    let hint = hint(for: keyPath)
+    if !hint.isEmpty { return "'\(printable(parent))' is missing\(hint)" }
+    let missing = "'\(printable(parent))' is missing; --create-parents makes it"
+    guard !keyPath.text.hasPrefix("/") else { return missing }
+    let pointer = "/" + KeyPath.pointerComponent(keyPath.text)
+    let escaped = KeyPathText.component(keyPath.text, isFirst: true)
+    return missing
+      + "; the key '\(printable(keyPath.text))' is written '\(printable(escaped))' or '\(printable(pointer))'"
+  }
+}

@@ -1,0 +1,57 @@
+import PropertyList
+
+extension Request {
+  /// Runs `body` for each value of each file that the key path leads to: its list and its index there. Each must be of the
+  /// expected kind. `levels` levels of what is inside the values are read, or all. `absent` is what is done, with success,
+  /// where there is none, but something could be there; without it that is an error, as all else is. `onlyOne` says why only
+  /// one value is taken of each file, if that is so.
+  func forEachValue(
+    _ console: Console, levels: Int? = nil, absent: (@Sendable (Console) throws(Failure) -> Void)? = nil,
+    onlyOne: String? = nil,
+    _ body: @escaping @Sendable (PropertyList, Int, Input, Console) throws(Failure) -> Void
+  ) -> ExitStatus {
+    forEachFile(console) { file, console throws(Failure) in
+      let input = try Input(file, from: console)
+      switch try values(in: input, at: keyPath, levels: levels) {
+      case .found(let list, let indexes):
+        if indexes.count > 1, let onlyOne { throw .severalMatches(keyPath, count: indexes.count, reason: onlyOne) }
+        for index in indexes {
+          try expected?.check(list.nodes[index].kind, at: keyPath)
+          if output.namesFiles { console.output.append("\(file.displayName):") }
+          try body(list, index, input, console)
+        }
+        return .success
+      case .none(let hint, let isAbsent):
+        guard isAbsent, let absent else { throw .notFound(keyPath, hint: hint) }
+        if output.namesFiles { console.output.append("\(file.displayName):") }
+        try absent(console)
+        return .success
+      }
+    }
+  }
+
+  /// The values that `keyPath` leads to in a file; see `PropertyList.values(at:)`.
+  func values(
+    in input: Input, at keyPath: PropertyList.KeyPath, levels: Int? = nil
+  ) throws(Failure) -> Lookup {
+    // Where a null anywhere inside is refused, all of it must be read.
+    let levels = dialect.refusesUnportableValues ? nil : levels
+    if KeyPathPattern(keyPath) == nil {
+      if let value = try input.read(at: keyPath, levels: levels, readOptions) { return .found(value, [0]) }
+      if dialect.checksWholeInput { return .none(hint: "", isAbsent: true) }
+    }
+    // Where not all of the file was read, a mistake in the rest is reported now.
+    let list = try input.read(readOptions)
+    let indexes = list.values(at: keyPath)
+    if indexes.isEmpty { return .none(hint: list.hint(for: keyPath), isAbsent: list.couldHold(keyPath)) }
+    return .found(list, indexes)
+  }
+}
+
+/// What a key path leads to in a file.
+enum Lookup {
+  /// The values at these indexes of a list.
+  case found(PropertyList, [Int])
+  /// Nothing. `isAbsent` says that something could be there: no value on the way is in the way.
+  case none(hint: String, isAbsent: Bool)
+}

@@ -1,0 +1,48 @@
+import TestSupport
+import Testing
+
+@testable import PropertyList
+
+/// Key paths whose dots may belong to keys.
+@Suite struct DottedKeysTests {
+  private static let document = #"""
+    {"com.apple.x": 1, "com": {"apple.y": 2, "apple": {"y": 3}}, "com.apple": {"z": 4},
+     "a": [7], "a.0": 6, "f": [{"b.c": {"d": 5}}], "e": {"": 7}}
+    """#
+
+  private func found(_ keyPath: String) throws -> [String] {
+    let list = try read(Self.document)
+    return list.values(at: PropertyList.KeyPath(keyPath)).map { describe(list, at: $0) }
+  }
+
+  @Test(arguments: [
+    ("com.apple.x", ["1"]),
+    // What is there as it is written comes first.
+    ("com.apple.y", ["3"]), ("a.0", ["7"]),
+    // The longest run of components that is a key is taken.
+    ("com.apple.z", ["4"]), ("f.0.b.c.d", ["5"]),
+    // No other one is tried where that leads nowhere: com.apple is there and has no `apple`.
+    ("com.apple.apple.y", []),
+    // An escaped component is one, and so are those of a JSON Pointer.
+    (#"com\.apple.x"#, []), (#"f.0.b\u{2E}c.d"#, ["5"]), ("/f/0/b/c/d", []), ("/f/0/b.c/d", ["5"]),
+    ("com.apple.q", []), ("com.appl", []), ("a.1.b.c", []), ("e.", ["7"]), ("com.apple.x.y", []),
+  ])
+  func leadsTo(_ keyPath: String, _ expected: [String]) throws {
+    #expect(try found(keyPath) == expected)
+  }
+
+  /// Foundation's key paths are what they are.
+  @Test func ofTheOwnGrammarOnly() throws {
+    let components = ["com", "apple", "x"].map { Array($0.utf8) }
+    let keyPath = PropertyList.KeyPath(components: components, rules: .foundation, text: "com.apple.x")
+    #expect(try read(Self.document).values(at: keyPath).isEmpty)
+    #expect(try read(Self.document).values(at: PropertyList.KeyPath(components: ["com", "apple", "x"])).isEmpty)
+  }
+
+  /// 100,000 components and a long key that many of them could be.
+  @Test func workIsBounded() throws {
+    let list = try read("{\"\(String(repeating: "a.", count: 50_000))b\": 1}")
+    let keyPath = PropertyList.KeyPath(String(repeating: "a.", count: 100_000) + "b")
+    #expect(list.values(at: keyPath).isEmpty)
+  }
+}
