@@ -53,7 +53,7 @@ import Testing
       line.hasPrefix("-")
       ? try PlutilGrammar.parse(words, report: console.report) : try OwnGrammar.parse(words, console)
     request.jobs = jobs
-    let status = console.close(try request.body(request, console), trouble: .trouble)
+    let status = console.close(try request.body(request, console), trouble: request.dialect.troubleStatus)
     return Result(status: status, text: String(decoding: log.bytes, as: UTF8.self))
   }
 

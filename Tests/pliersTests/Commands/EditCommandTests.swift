@@ -392,7 +392,8 @@ struct EditCommandTests {
     let date = "2001-01-01T00:00:01.25Z"
     let xml = try folder.file("f.plist", document("<dict/>"))
     let refused = run("set", "k", "--date", date, xml)
-    #expect(refused.status == 2 && refused.errorText == "\(xml): XML cannot hold a fraction of a second\n")
+    #expect(
+      refused.status == 2 && refused.errorText == "\(xml): XML cannot hold a fraction of a second, at key path 'k'\n")
     #expect(try folder.text("f.plist") == document("<dict/>"))
     let binary = folder.path("b.plist")
     #expect(run("create", "binary", binary).status == 0)
