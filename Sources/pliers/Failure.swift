@@ -29,6 +29,8 @@ enum Failure: Error {
   indirect case operation(String, Failure)
   /// The value at the key path has no keys.
   case noKeys(PropertyList.Kind)
+  /// A binary file has no layout.
+  case noText
   /// The header would overwrite the implementation.
   case headerIsImplementation
   /// The file to create exists.
@@ -55,7 +57,7 @@ extension Failure {
     case .operation(_, let failure): failure.isAnswer
     case .file, .outputEnded, .changedUnderneath, .emptyPath, .noInput, .unreadable, .unwritable, .edit,
       .severalMatches,
-      .noKeys, .holdsNUL, .headerIsImplementation, .alreadyExists, .notReplaceable, .output, .damaged,
+      .noKeys, .noText, .holdsNUL, .headerIsImplementation, .alreadyExists, .notReplaceable, .output, .damaged,
       .severalBinaryResults, .cannotCreateOpenStep:
       false
     }
@@ -73,7 +75,8 @@ extension Failure {
     case .noInput: "standard input is empty"
     case .emptyPath: "the file name is empty"
     case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .severalMatches, .holdsNUL,
-      .unexpectedKind, .operation, .noKeys, .headerIsImplementation, .alreadyExists, .notReplaceable, .output, .damaged,
+      .unexpectedKind, .operation, .noKeys, .noText, .headerIsImplementation, .alreadyExists, .notReplaceable, .output,
+      .damaged,
       .severalBinaryResults,
       .cannotCreateOpenStep:
       "it cannot be read"

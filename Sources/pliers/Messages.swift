@@ -43,6 +43,7 @@ extension Request {
       "\(name): the value at key path '\(printable(keyPath.text.shortened))' is of type \(actual.rawValue), not \(expected)"
     case .noKeys(let kind):
       "\(name): the value at key path '\(printable(keyPath.text.shortened))' is of type \(kind.rawValue), which has no keys"
+    case .noText: "\(name): a binary property list has no text to lay out"
     case .headerIsImplementation: "\(name): the header would overwrite the implementation; name it with a .m extension"
     case .alreadyExists: "\(name): the file exists; remove it first"
     case .notReplaceable: "\(name): this is not a regular file and cannot be replaced; use --output"

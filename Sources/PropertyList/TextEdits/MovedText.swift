@@ -5,26 +5,11 @@ extension TextChanges {
   func movedText(of index: Int, indentation: [UInt8]) -> [UInt8]? {
     guard let old = movedIndex(of: index) else { return nil }
     let place = isPairs(old) ? wrappers[old] ?? places[old] : places[old]
-    let margin = layout.indentation(at: place.lowerBound)
-    var text: [UInt8] = []
     // Blanks at the start of a line inside a string are part of it.
-    var strings = (old...old + original.nodes[old].size).lazy
-      .filter { original.string(at: $0) != nil }.map { places[$0] }.makeIterator()
-    var string = strings.next()
-    var position = place.lowerBound
-    while position < place.upperBound {
-      let end = layout.lineEnd(after: position, before: place.upperBound)
-      text += layout.bytes(position..<end)
-      position = end
-      while let place = string, place.upperBound <= position { string = strings.next() }
-      guard position < place.upperBound, string.map({ $0.lowerBound >= position }) ?? true else { continue }
-      let blanksEnd = layout.blanksEnd(after: position)
-      if layout.hasLineBreak(blanksEnd..<blanksEnd + 1) { continue }
-      let blanks = layout.bytes(position..<blanksEnd)
-      text += indentation + (blanks.starts(with: margin) ? blanks.dropFirst(margin.count) : blanks[...])
-      position = blanksEnd
+    let strings = (old...old + original.nodes[old].size).lazy.filter { original.string(at: $0) != nil }.map {
+      places[$0]
     }
-    return text
+    return layout.text(of: place, indentedBy: indentation, keeping: strings)
   }
 
   /// The index in the original list of the value that is at `index` of the edited one, all of it moved from there.
@@ -41,19 +26,5 @@ extension TextChanges {
     else { return nil }
     guard size > 0 else { return old }
     return (1...size).allSatisfy { edited.origins[index + $0] == .moved(old + $0) } ? old : nil
-  }
-}
-
-extension TextLayout {
-  /// Where the line of `offset` ends, its line break included; at most `limit`.
-  fileprivate func lineEnd(after offset: Int, before limit: Int) -> Int {
-    let text = source.bytes
-    var index = offset
-    while index < limit {
-      index += 1
-      if text[index - 1] == 0x0A { return index }
-      if text[index - 1] == 0x0D, index == limit || text[index] != 0x0A { return index }
-    }
-    return limit
   }
 }

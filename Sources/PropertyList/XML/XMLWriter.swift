@@ -36,20 +36,24 @@ extension PropertyList {
   package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
     try checkForXML(at: index, isExact: style.isExact)
     var writer = XMLWriter(style: style)
-    output.append(xmlHeader)
+    output.append(XMLHeader.declaration)
+    output.append("\n")
+    output.append(XMLHeader.documentType)
+    output.append("\n")
+    output.append(XMLHeader.propertyList)
     output.begin(style.layout.lines, level: 0)
     writer.writeElement(at: index, of: self, level: 0, to: &output)
     output.begin(style.layout.lines, level: 0)
     output.append("</plist>\n")
   }
 
-  /// Writes the value at `index` as an element, without a line break before and after it.
+  /// Writes the value at `index` as an element, without a line break before and after it. Its line has begun at `level`.
   ///
   /// - Throws: `WriteError` as for a whole property list.
-  func writeXMLElement(at index: Int, style: XMLStyle, to output: inout Output) throws(WriteError) {
+  func writeXMLElement(at index: Int, style: XMLStyle, level: Int = 0, to output: inout Output) throws(WriteError) {
     try checkForXML(at: index, isExact: style.isExact)
     var writer = XMLWriter(style: style)
-    writer.writeElement(at: index, of: self, level: 0, to: &output)
+    writer.writeElement(at: index, of: self, level: level, to: &output)
   }
 
   /// Writes the string at `index` as a key.
@@ -197,11 +201,13 @@ private struct XMLWriter {
   }
 }
 
-private let xmlHeader: StaticString = """
-  <?xml version="1.0" encoding="UTF-8"?>
-  <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-  <plist version="1.0">
-  """
+/// The lines before the root.
+enum XMLHeader {
+  static let declaration: StaticString = #"<?xml version="1.0" encoding="UTF-8"?>"#
+  static let documentType: StaticString =
+    #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#
+  static let propertyList: StaticString = #"<plist version="1.0">"#
+}
 
 extension Output {
   /// Appends `text` with `<`, `>` and `&` escaped; with `escapesReturns` also carriage returns, which XML 1.0 has its

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let sort = Command(
-    "sort",
+    "sort", synonyms: ["order"],
     summary: "sort the keys of a dictionary",
     options: [.sortedValue, .recursive] + Option.changedFiles,
     discussion: [
@@ -22,7 +22,7 @@ extension Command {
     request.forEachFile(console) { file, console throws(Failure) in
       let input = try Input(file, from: console)
       let list = try request.readToChange(input)
-      guard let index = list.find(request.keyPath) else {
+      guard let index = list.values(at: request.keyPath).first else {
         throw .notFound(request.keyPath, hint: list.hint(for: request.keyPath))
       }
       let isRecursive = request.editing.isRecursive

@@ -124,6 +124,7 @@ extension Command {
     { .move },
     { .edit },
     { .sort },
+    { .format },
     { .create },
     { .help },
   ]

@@ -46,7 +46,7 @@ extension Option {
   }
 
   static let sortedValue = Option("at", nil, "KEYPATH", "sort the keys of the dictionary at KEYPATH only") {
-    request, keyPath throws(UsageError) in request.keyPath = try .parse(keyPath)
+    request, keyPath throws(UsageError) in request.keyPath = try .parseExact(keyPath)
   }
   static let recursive = flag(
     "recursive", \.editing.isRecursive, "sort the keys of all dictionaries inside, too")
@@ -84,7 +84,7 @@ extension Command {
 
   /// For the discussion of commands that change files.
   static var keepsText: String {
-    "Without FILE, standard input is edited to standard output. An edit of an XML or JSON file changes only the bytes it must: comments, order, indentation, line endings and "
-      + "encoding stay. Binary files are rewritten as a whole. OpenStep files cannot be written; convert them first."
+    "Without FILE, standard input is edited to standard output. An edit of an XML or JSON file changes only the bytes it "
+      + "must: comments, order, indentation, line endings and encoding stay. Binary files are rewritten as a whole. OpenStep files cannot be written; convert them first."
   }
 }

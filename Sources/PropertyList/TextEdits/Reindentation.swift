@@ -1,0 +1,38 @@
+extension TextLayout {
+  /// The text in `range` for a place whose line begins with `indentation`: what its lines are indented by beyond its own line
+  /// they keep. The bytes in `strings`, which are in the order of the text, stay as they are.
+  func text(
+    of range: Range<Int>, indentedBy indentation: [UInt8], keeping strings: some Sequence<Range<Int>> = []
+  ) -> [UInt8] {
+    let margin = self.indentation(at: range.lowerBound)
+    var strings = strings.makeIterator()
+    var string = strings.next()
+    var text: [UInt8] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let end = lineEnd(after: position, before: range.upperBound)
+      text += bytes(position..<end)
+      position = end
+      while let place = string, place.upperBound <= position { string = strings.next() }
+      guard position < range.upperBound, string.map({ $0.lowerBound >= position }) ?? true else { continue }
+      let blanksEnd = blanksEnd(after: position)
+      let blanks = bytes(position..<blanksEnd)
+      if hasLineBreak(blanksEnd..<blanksEnd + 1) || !blanks.starts(with: margin) { continue }
+      text += indentation + blanks.dropFirst(margin.count)
+      position = blanksEnd
+    }
+    return text
+  }
+
+  /// Where the line of `offset` ends, its line break included; at most `limit`.
+  private func lineEnd(after offset: Int, before limit: Int) -> Int {
+    let text = source.bytes
+    var index = offset
+    while index < limit {
+      index += 1
+      if text[index - 1] == 0x0A { return index }
+      if text[index - 1] == 0x0D, index == limit || text[index] != 0x0A { return index }
+    }
+    return limit
+  }
+}

@@ -1,0 +1,225 @@
+/// Lays out an XML text as Apple's writer does, comments and instructions included: those that begin a line go on lines of
+/// their own before what follows, and the others stay on the line that they are on.
+struct XMLFormatting {
+  let list: PropertyList
+  let places: [Range<Int>]
+  private let layout: TextLayout
+  private let style: XMLStyle
+  private let lines: Lines
+  private let isUTF8: Bool
+
+  /// `isUTF8` says whether the text is going to be written in UTF-8.
+  init(_ list: PropertyList, places: TextPlaces, isUTF8: Bool) {
+    self.list = list
+    self.places = places.nodes
+    self.isUTF8 = isUTF8
+    layout = TextLayout(list.source, format: .xml, root: places.nodes[0])
+    lines = Lines(newline: layout.newline, margin: [], unit: [UInt8(ascii: "\t")])
+    style = XMLStyle(keyOrder: .input, isExact: true, layout: XMLLayout(lines: lines, separator: nil, depth: 0))
+  }
+
+  /// The text.
+  ///
+  /// - Throws: `WriteError` for what XML cannot hold.
+  func formatted() throws(WriteError) -> [UInt8] {
+    try Output.collect { (output) throws(WriteError) in
+      let depth = writeProlog(to: &output)
+      output.begin(lines, level: 0)
+      try write(0, level: 0, to: &output)
+      writeEpilog(closing: depth, to: &output)
+    }
+  }
+
+  // MARK: Values
+
+  /// Appends the value at `index`, whose line has begun at `level`. The recursion is bounded: readers nest 513 containers at
+  /// most.
+  private func write(_ index: Int, level: Int, to output: inout Output) throws(WriteError) {
+    switch list.nodes[index].kind {
+    case .dictionary: try writeContainer(index, .dictionary, level: level, to: &output)
+    case .array: try writeContainer(index, .array, level: level, to: &output)
+    case .bool, .integer, .float, .string, .date, .data, .uid, .null:
+      if isKept(index) {
+        output.append(layout.source.bytes.extracting(places[index]))
+      } else {
+        try list.writeXMLElement(at: index, style: style, level: level, to: &output)
+      }
+    }
+  }
+
+  /// Whether a scalar stays as it is spelled: a UID with a comment inside, and a string of several lines that do not end in a
+  /// line feed, which is all that the writer has.
+  private func isKept(_ index: Int) -> Bool {
+    switch list.nodes[index].kind {
+    case .uid: layout.source.bytes.extracting(places[index]).firstOffset(of: "<!--", from: 0) != nil
+    case .string: layout.newline != [0x0A] && layout.hasLineBreak(places[index])
+    case .bool, .integer, .float, .date, .data, .dictionary, .array, .null: false
+    }
+  }
+
+  private func writeContainer(
+    _ index: Int, _ tag: XMLTag, level: Int, to output: inout Output
+  ) throws(WriteError) {
+    let content = layout.content(of: places[index]) ?? 0..<0
+    var children: [Int] = []
+    list.forEachChild(of: index) { child in children.append(child) }
+    if children.isEmpty, layout.remarks(in: content).all.isEmpty {
+      return output.append("<\(tag.rawValue)/>")
+    }
+    output.append("<\(tag.rawValue)>")
+    var position = content.lowerBound
+    for (number, child) in children.enumerated() {
+      write(layout.remarks(in: position..<places[child].lowerBound).all, level: level + 1, to: &output)
+      output.begin(lines, level: level + 1)
+      if tag == .dictionary, number.isMultiple(of: 2), !isKept(child) {
+        try list.writeXMLKey(at: child, style: style, to: &output)
+      } else {
+        try write(child, level: level + 1, to: &output)
+      }
+      position = places[child].upperBound
+    }
+    write(layout.remarks(in: position..<content.upperBound).all, level: level + 1, to: &output)
+    output.begin(lines, level: level)
+    output.append("</\(tag.rawValue)>")
+  }
+
+  private func write(_ remarks: [TextRemarks.Remark], level: Int, to output: inout Output) {
+    for remark in remarks { write(remark.place, beginsLine: remark.beginsLine, level: level, to: &output) }
+  }
+
+  private func write(_ remark: Range<Int>, beginsLine: Bool, level: Int, to output: inout Output) {
+    if beginsLine {
+      output.begin(lines, level: level)
+      output.append(layout.text(of: remark, indentedBy: tabs(level)).span)
+    } else {
+      output.append(" ")
+      output.append(layout.source.bytes.extracting(remark))
+    }
+  }
+
+  private func tabs(_ level: Int) -> [UInt8] { Array(repeating: UInt8(ascii: "\t"), count: level) }
+
+  // MARK: Around the root
+
+  /// Appends what stands before the root: declaration, document type and comments.
+  ///
+  /// - Returns: the number of `<plist>` elements around the root.
+  private func writeProlog(to output: inout Output) -> Int {
+    let text = layout.source.bytes
+    if text.has("\u{FEFF}", at: 0) { output.append("\u{FEFF}") }
+    let parts = self.parts(in: (text.has("\u{FEFF}", at: 0) ? 3 : 0)..<places[0].lowerBound)
+    writeDeclaration(parts.first { $0.kind == .declaration }?.place, to: &output)
+    if !parts.contains(where: { $0.kind == .documentType }) { writeLine(XMLHeader.documentType, to: &output) }
+    var depth = 0
+    for (number, part) in parts.enumerated() {
+      switch part.kind {
+      case .declaration, .closeTag: break
+      case .documentType: writeLine(XMLHeader.documentType, to: &output)
+      case .remark: write(part.place, beginsLine: part.beginsLine || number == 0, level: 0, to: &output)
+      case .openTag:
+        depth += 1
+        if depth == 1 { writeLine(XMLHeader.propertyList, to: &output) }
+      }
+    }
+    if depth == 0 { writeLine(XMLHeader.propertyList, to: &output) }
+    return depth
+  }
+
+  /// A declaration of another encoding stays, as the text stays in it.
+  private func writeDeclaration(_ place: Range<Int>?, to output: inout Output) {
+    if isUTF8 {
+      output.append(XMLHeader.declaration)
+    } else if let place {
+      output.append(layout.source.bytes.extracting(place))
+    } else {
+      output.append(#"<?xml version="1.0"?>"#)
+    }
+  }
+
+  private func writeLine(_ line: StaticString, to output: inout Output) {
+    output.begin(lines, level: 0)
+    output.append(line)
+  }
+
+  /// Appends what stands behind the root, which is in `depth` `<plist>` elements. No reader looks at what follows those; it
+  /// stays as it is if it is more than comments.
+  private func writeEpilog(closing depth: Int, to output: inout Output) {
+    let text = layout.source.bytes
+    let parts = self.parts(in: places[0].upperBound..<text.count)
+    let tags = parts.indices.filter { parts[$0].kind == .closeTag }
+    let inner = depth > 0 && tags.count >= depth ? tags[depth - 1] : 0
+    for part in parts[..<inner] where part.kind == .remark {
+      write(part.place, beginsLine: part.beginsLine, level: 0, to: &output)
+    }
+    writeLine("</plist>", to: &output)
+    let outer = depth > 0 ? parts[inner...].dropFirst() : parts[...]
+    if outer.allSatisfy({ $0.kind == .remark && $0.isClosed }) {
+      for part in outer { write(part.place, beginsLine: part.beginsLine, level: 0, to: &output) }
+      output.begin(lines, level: 0)
+    } else {
+      let start = depth > 0 ? parts[inner].place.upperBound : places[0].upperBound
+      output.append(text.extracting(start..<text.count))
+    }
+  }
+
+  /// A part of the text around the root.
+  private struct Part {
+    enum Kind { case declaration, documentType, remark, openTag, closeTag }
+
+    let kind: Kind
+    let place: Range<Int>
+    let beginsLine: Bool
+    /// Whether it is a whole comment or instruction.
+    let isClosed: Bool
+  }
+
+  private func parts(in range: Range<Int>) -> [Part] {
+    let text = layout.source.bytes
+    var parts: [Part] = []
+    var start = range.lowerBound
+    var position = start
+    while position < range.upperBound {
+      if isXMLWhitespace(text[position]) {
+        position += 1
+        continue
+      }
+      let end = min(text.markupEnd(at: position), range.upperBound)
+      let kind: Part.Kind =
+        if text.has("<?xml", at: position), position + 5 < end, isXMLWhitespace(text[position + 5]) {
+          .declaration
+        } else if text.has("<!DOCTYPE", at: position) {
+          .documentType
+        } else if text.has("</", at: position) {
+          .closeTag
+        } else if text.has("<plist", at: position) {
+          .openTag
+        } else {
+          .remark
+        }
+      let isClosed =
+        text.has("<!--", at: position) && text.has("-->", at: end - 3)
+        || text.has("<?", at: position) && text.has("?>", at: end - 2)
+      parts.append(
+        Part(kind: kind, place: position..<end, beginsLine: layout.hasLineBreak(start..<position), isClosed: isClosed))
+      position = end
+      start = end
+    }
+    return parts
+  }
+}
+
+extension TextEdit {
+  /// The text laid out as the writers of its format do, in UTF-8; nil where it is laid out so. Comments and, in JSON, the
+  /// spelling of values stay. `file` is the text in its own encoding.
+  package func formatted(like file: ByteSource) throws(WriteError) -> ByteSource? {
+    let text: [UInt8]
+    if original.format == .json {
+      let newline = TextLayout(original.source, format: .json, root: places.nodes[0]).newline
+      text = JSONFormatting(original, places: places, newline: newline).formatted()
+    } else {
+      let isUTF8 = (try? TextEncoding.detect(in: file.bytes))?.encoding == .utf8
+      text = try XMLFormatting(original, places: places, isUTF8: isUTF8).formatted()
+    }
+    return try checked(Source(text), as: original)
+  }
+}

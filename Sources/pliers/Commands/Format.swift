@@ -1,0 +1,31 @@
+import PropertyList
+import PropertyListFiles
+
+extension Command {
+  static let format = Command(
+    "format", synonyms: ["fmt", "reformat", "pretty", "indent"],
+    summary: "lay out the text of XML and JSON files",
+    options: Option.changedFiles,
+    discussion: [
+      "XML gets the layout of Apple's writer, which is that of convert, and keeps its comments: those that begin a line "
+        + "stay on lines of their own, the others on the line they are on. JSON gets two spaces for each level, and values "
+        + "are spelled as before. The order of keys, line endings and encoding stay. Binary and OpenStep files are errors.",
+      "Without FILE, standard input is laid out to standard output.",
+    ],
+    examples: [
+      ("pliers format Info.plist", "what Xcode will not change again"),
+      ("pliers format --dry-run --exit-code Info.plist", "in CI: fail, and show how, where the layout is another"),
+    ],
+    overwritesInput: true,
+    outputs: { $0.results(for: $1) }
+  ) { request, console in
+    request.forEachFile(console) { file, console throws(Failure) in
+      let input = try Input(file, from: console)
+      let list = try request.readToChange(input)
+      guard let edit = TextEdit(list, types: request.jsonTypes) else { throw .noText }
+      let text = try request.writing(list) { () throws(WriteError) in try edit.formatted(like: input.source) }
+      let isChanged = try request.deliver(text, insteadOf: edit, for: input, console)
+      return request.output.exitsWithChange && isChanged ? .changed : .success
+    }
+  }
+}
