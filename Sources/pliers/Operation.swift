@@ -207,7 +207,11 @@ extension Request {
       throw UsageError("standard input is what --script or --file reads; name the FILE to edit")
     }
     return forEachFile(console) { file, console throws(Failure) in
-      let input = try Input(file, from: console)
+      let input: Input
+      do throws(Failure) { input = try Input(file, from: console) } catch {
+        guard editing.createsFile, case .file(let problem) = error, problem.kind == .notFound else { throw error }
+        return try create(file, with: operations, console)
+      }
       var list = try readToChange(input)
       let isChanged: Bool
       if var edit = TextEdit(list, types: jsonTypes) {
@@ -232,7 +236,7 @@ extension Request {
     return list
   }
 
-  private func apply(
+  func apply(
     _ operations: [Operation], to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
   ) throws(Failure) {
     for operation in operations {

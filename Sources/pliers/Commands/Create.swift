@@ -4,45 +4,81 @@ import PropertyListFiles
 extension Command {
   static let create = Command(
     "create", synonyms: ["new", "init", "touch"],
-    summary: "create files that hold an empty dictionary",
+    summary: "create files that hold an empty dictionary, or what another file does",
     plutil: PlutilForm("-create") { words, request throws(UsageError) in
       guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }
       request.format = try PlutilGrammar.outputFormat(format)
     },
     operands: [.format],
     files: .required,
-    options: [.compact, .readable, .jobs],
-    discussion: ["A file that exists is not overwritten. '-' is standard output."],
-    examples: [("pliers create xml1 Empty.plist", "an empty property list to add to")],
+    options: [.from, .compact, .readable, .types, .maximumNodes, .jobs],
+    discussion: [
+      "A file that exists is not overwritten. '-' is standard output. With --from, a text of the same format is copied as it "
+        + "is, comments and all, unless an option says how it looks; NoConversion is the format of that file."
+    ],
+    examples: [
+      ("pliers create xml1 Empty.plist", "an empty property list to add to"),
+      ("pliers create xml1 --from Template.plist Info.plist", "a new file from a template"),
+    ],
     outputs: { _, file in file == "-" ? [] : [file] }
-  ) { request, console in
-    request.forEachFile(console) { file, console throws(Failure) in
+  ) { request, console throws(UsageError) in
+    let template = try request.template(console)
+    return request.forEachFile(console) { file, console throws(Failure) in
       guard !file.bytes.isEmpty else { throw .emptyPath }
-      // There is no input whose format could be kept.
-      let format = request.format.map { $0 == .noConversion ? .xml1 : $0 } ?? .xml1
+      let format = (request.format ?? .noConversion).resolved(for: template?.list.format ?? .xml)
       guard format != .openStep else { throw .cannotCreateOpenStep }
       if file == "-" {
-        try request.writeEmptyDictionary(as: format, sourceName: file, to: &console.output)
-        request.endLine(after: format, to: &console.output)
+        try request.write(template, as: format, sourceName: file, to: &console.output)
         try console.check()
         return .success
       }
       let isNew = request.dialect.protectsExistingFiles
       try request.save(to: file, original: nil, isNew: isNew) { output throws(Failure) in
-        try request.writeEmptyDictionary(as: format, sourceName: file, to: &output)
-        if request.dialect.endsLinesInFiles { request.endLine(after: format, to: &output) }
+        try request.write(
+          template, as: format, sourceName: file, endsLine: request.dialect.endsLinesInFiles, to: &output)
       }
       return .success
     }
   }
 }
 
+/// What is in the file that others are created from.
+private struct Template {
+  let source: Source
+  let list: PropertyList
+}
+
 extension Request {
+  /// What the file of `--from` holds; nil without it.
+  fileprivate func template(_ console: Console) throws(UsageError) -> Template? {
+    guard let path = editing.template else { return nil }
+    let source = try OwnGrammar.content(of: path, for: "--from", console)
+    do {
+      return Template(source: source, list: try PropertyList(reading: source, readOptions))
+    } catch {
+      throw UsageError(diagnostic(error, name: path.heading))
+    }
+  }
+
+  /// Appends what a created file holds.
+  fileprivate func write(
+    _ template: Template?, as format: OutputFormat, sourceName: Argument, endsLine: Bool = true, to output: inout Output
+  ) throws(Failure) {
+    guard let template else {
+      return try writeEmptyDictionary(as: format, sourceName: sourceName, endsLine, to: &output)
+    }
+    let isCopy = format == OutputFormat.noConversion.resolved(for: template.list.format) && self.output.jsonForm == nil
+    if isCopy { return output.append(contentsOf: template.source) }
+    try write(template.list, as: format, sourceName: sourceName, to: &output)
+    if endsLine { endLine(after: format, to: &output) }
+  }
+
   /// As raw text, a created dictionary is a line of no keys.
-  fileprivate func writeEmptyDictionary(
-    as format: OutputFormat, sourceName: Argument, to output: inout Output
+  private func writeEmptyDictionary(
+    as format: OutputFormat, sourceName: Argument, _ endsLine: Bool, to output: inout Output
   ) throws(Failure) {
     try write(.emptyDictionary, as: format, sourceName: sourceName, to: &output)
     if format == .raw { output.append(UInt8(ascii: "\n")) }
+    if endsLine { endLine(after: format, to: &output) }
   }
 }

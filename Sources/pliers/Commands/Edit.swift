@@ -4,7 +4,7 @@ extension Command {
   static let edit = Command(
     "edit", synonyms: ["batch", "script", "patch"],
     summary: "make several edits as one",
-    options: [.operation, .script] + Option.editedFiles,
+    options: [.operation, .script, .create] + Option.editedFiles,
     discussion: [
       "An operation is an insert, replace, set, remove, copy or move command without files. They are done in order, and the file is "
         + "written once; if one fails, nothing is written. A script holds one operation a line; lines that begin with # "

@@ -5,9 +5,12 @@ extension Command {
   static let set = change(
     "set", synonyms: ["write", "put", "assign"],
     summary: "add a value or replace the one that exists",
-    options: [.contentKind, .createParents, .all, .ifAbsent, .ifPresent, .expect],
+    options: [.create, .contentKind, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     valueOptions: Option.values,
-    examples: [("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not")]
+    examples: [
+      ("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not"),
+      ("pliers set --create get-task-allow --bool true App.entitlements", "make the file where there is none"),
+    ]
   ) { request in
     .place(request.editing.value ?? .emptyDictionary, .always(.set))
   }

@@ -51,6 +51,13 @@ extension Option {
   static let recursive = flag(
     "recursive", \.editing.isRecursive, "sort the keys of all dictionaries inside, too")
 
+  static let from = Option("from", nil, "PATH", "create files that hold what PATH does; '-' is standard input") {
+    request, path throws(UsageError) in request.editing.template = path
+  }
+  static let create = flag(
+    "create", \.editing.createsFile,
+    "make a file that does not exist: JSON if its extension is that of a JSON file, otherwise XML")
+
   /// How files that are changed are read and written.
   static let changedFiles: [Option] = [
     .output, .fileExtension, .dryRun, .diff, .backup, .exitCode, .maximumNodes, .jobs,

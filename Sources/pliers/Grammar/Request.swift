@@ -89,6 +89,10 @@ struct Editing {
   var overwrites = false
   /// Whether what is inside the value is edited, too.
   var isRecursive = false
+  /// The file whose content new files get.
+  var template: Argument?
+  /// Whether a file that does not exist is created.
+  var createsFile = false
   /// Whether all values that match a pattern are changed.
   var changesAll = false
   /// Whether anything is done.

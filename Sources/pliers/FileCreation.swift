@@ -1,0 +1,47 @@
+import PropertyList
+import PropertyListFiles
+
+// Edits of files that do not exist yet.
+extension Request {
+  /// Creates the file that holds what `operations` make of an empty dictionary, or shows what it would be.
+  func create(
+    _ file: Argument, with operations: [Operation], _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    var list = PropertyList.emptyDictionary
+    list.format = file.isNamedAsJSON ? .json : .xml
+    try apply(operations, to: &list, format: list.format, file, console)
+    let format = OutputFormat.noConversion.resolved(for: list.format)
+    if output.showsDifference {
+      let text = try text(of: list, as: format, for: file)
+      console.output.append(unifiedDifference(Source([]), text, name: file).span)
+      try console.check()
+    } else {
+      let text = try text(of: list, as: format, for: file)
+      switch destination(for: file, format: format) {
+      case .standardOutput:
+        console.output.append(contentsOf: text)
+        try console.check()
+      case .file(let path):
+        try save(to: path, original: nil, isNew: path == file) { output throws(Failure) in
+          output.append(contentsOf: text)
+        }
+      }
+    }
+    return output.exitsWithChange ? .changed : .success
+  }
+
+  private func text(of list: PropertyList, as format: OutputFormat, for file: Argument) throws(Failure) -> Source {
+    try Source { (output) throws(Failure) in
+      try write(list, as: format, sourceName: file, to: &output)
+      endLine(after: format, to: &output)
+    }
+  }
+}
+
+extension Argument {
+  /// Whether the extension is that of files that tools expect JSON in.
+  fileprivate var isNamedAsJSON: Bool {
+    let name = fileName.text.lowercased()
+    return [".json", ".xcstrings", ".resolved"].contains { name.hasSuffix($0) }
+  }
+}
