@@ -1,7 +1,7 @@
 import PropertyList
 
 /// Something that lint found.
-public struct Finding {
+public struct Finding: Sendable {
   /// The rule that it breaks.
   public let rule: Rule
   /// What was expected and what was found, as a clause: lower case, without a full stop.
@@ -18,7 +18,7 @@ public struct Finding {
   let node: Int?
 
   /// A place in the text and what is there.
-  public struct Related {
+  public struct Related: Sendable {
     /// The byte offset.
     public let offset: Int
     /// What is there, as a noun: "the first one".

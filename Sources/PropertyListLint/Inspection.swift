@@ -7,7 +7,7 @@ public import PropertyList
 /// ```
 ///
 /// The readers remark what the nodes do not show, and go on after mistakes; the rules judge what was read.
-public struct Inspection {
+public struct Inspection: Sendable {
   /// The format that the file is in, or most likely is meant to be in; nil for what is not a property list at all.
   public let format: PropertyList.Format?
   /// What the findings' offsets refer to: the file, or its text in UTF-8.
