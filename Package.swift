@@ -18,7 +18,6 @@ let package = Package(
     .library(name: "PropertyListLint", targets: ["PropertyListLint"]),
     .library(name: "PropertyListCoding", targets: ["PropertyListCoding"]),
     .library(name: "PropertyListStore", targets: ["PropertyListStore"]),
-    .library(name: "PropertyListFiles", targets: ["PropertyListFiles"]),
   ],
   targets: [
     .target(name: "PropertyList", swiftSettings: settings),
