@@ -6,8 +6,13 @@ extension PropertyList {
   /// since a later key may repeat one on the way; where only arrays are around it, to the end of the value. Mistakes in what
   /// is not read are not found, unless `options` ask for a check of everything.
   ///
-  /// - Parameter levels: how many levels of what is inside the value are needed: 0 for its kind, 1 for its keys. What is
-  ///   further in may be missing. Nil for all.
+  /// - Parameters:
+  ///   - source: the bytes of a property list.
+  ///   - keyPath: where the value stands.
+  ///   - levels: how many levels of what is inside the value are needed: 0 for its kind, 1 for its keys. What is further in
+  ///     may be missing. Nil for all.
+  ///   - options: how to read; with those that check the whole input, mistakes anywhere in it are found.
+  /// - Throws: `ReadError` if what was read is not a property list.
   public init?(
     reading source: ByteSource, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
