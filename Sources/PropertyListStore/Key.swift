@@ -46,6 +46,8 @@ extension PropertyListStore {
     }
 
     /// What is kept of a value that is set.
-    @usableFromInline func stored(_ value: Value) -> StoredValue { isNil(value) ? StoredValue() : TypedValue(value) }
+    @usableFromInline func stored(_ value: Value) -> StoredValue {
+      isNil(value) ? StoredValue() : TypedValue(value, key: self)
+    }
   }
 }

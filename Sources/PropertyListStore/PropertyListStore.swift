@@ -38,6 +38,8 @@ public final class PropertyListStore: Sendable {
   /// folders around it.
   ///
   /// - Parameters:
+  ///   - path: the path of the file; a relative one is taken from the folder that is the current one whenever the file is
+  ///     read or written.
   ///   - format: the format of a file that is made; one that is there keeps its own. OpenStep files cannot be changed.
   ///   - template: the path of a file that a missing one is made from, as it is, when it is first opened.
   public init(path: String, format: FileFormat = .xml, template: String? = nil) {
@@ -88,7 +90,7 @@ public final class PropertyListStore: Sendable {
     } catch {
       problem = error
     }
-    let kept = TypedValue(value)
+    let kept = TypedValue(value, key: key)
     // If something has changed meanwhile, it was the value when this began.
     let isKept = state.withLock { $0.keep(kept, of: key, from: origin) }
     if let problem, isKept { problemHandler(problem) }
@@ -136,8 +138,11 @@ public final class PropertyListStore: Sendable {
 
   /// Saves what was set since the last time, at once.
   ///
-  /// - Throws: `Problem` if some of it was not saved: the first one; the handler is told of the others. Values that could not be encoded stay in memory only; if the file could
-  ///   not be written, saving is tried again, as it is without this call.
+  /// What is equal to what the file has is not written, and neither is a key's default where the file has no such key.
+  ///
+  /// - Throws: `Problem` if some of it was not saved: the first one; the handler is told of the others. Values that could
+  ///   not be encoded stay in memory only; if the file could not be written, saving is tried again, as it is without this
+  ///   call.
   public func save() throws(Problem) {
     var problems = write()
     _ = Saver.forget(self)
@@ -177,7 +182,9 @@ public final class PropertyListStore: Sendable {
     var changes: [(StoreState.Change, StoreEdit)] = []
     for change in state.withLock({ $0.unsavedChanges }) {
       do {
-        changes.append((change, StoreEdit(name: change.name, value: try change.value.encoded())))
+        let value = try change.value.encoded()
+        let isDefault = value.map(change.value.isDefault) ?? true
+        changes.append((change, StoreEdit(name: change.name, value: value, isDefault: isDefault)))
       } catch {
         problems.append(.unsaved(change.name, in: path, error.reason))
         state.withLock { $0.drop(change) }

@@ -5,6 +5,8 @@ struct StoreEdit {
   let name: String
   /// Nil if the key is to be removed.
   let value: PropertyList?
+  /// Whether a file without the key means the same.
+  let isDefault: Bool
 }
 
 /// The bytes of a file that was edited.
@@ -17,6 +19,11 @@ struct EditedFile {
 }
 
 extension StoreContents {
+  /// Those of `edits` that change what is read from the file.
+  func effective(_ edits: [StoreEdit]) -> [StoreEdit] {
+    edits.filter { !$0.isDefault || value(forKey: $0.name) != nil }
+  }
+
   /// The file with `edits`: of a text the same bytes, but for what is edited.
   func edited(_ edits: [StoreEdit]) throws(StoreEditError) -> EditedFile {
     guard let file else { return try made(edits, format: .xml) }

@@ -74,14 +74,17 @@ struct StoreFile: Sendable {
         report(try setAside(file, error))
         return nil
       }
+      let edits = contents.effective(edits)
+      guard !edits.isEmpty else { return Updated(contents: contents) }
       edited = try editing { () throws(StoreEditError) in try contents.edited(edits) }
       if edited.isEqual(to: source) { return updated(contents, edited) }
     } else {
-      guard template != nil || !edits.isEmpty else { return Updated(contents: StoreContents()) }
-      let contents = readTemplate(report)
+      let template = readTemplate(report)
+      let contents = template ?? StoreContents()
+      let edits = contents.effective(edits)
+      guard self.template != nil || !edits.isEmpty else { return Updated(contents: contents) }
       edited = try editing { () throws(StoreEditError) in
-        if let contents { return try contents.edited(edits) }
-        return try StoreContents().made(edits, format: format)
+        try template == nil ? contents.made(edits, format: format) : contents.edited(edits)
       }
       try writing { () throws(FileError) in try Argument(path).folder.createFolders() }
     }

@@ -41,6 +41,36 @@ struct SaverTests {
     #expect(try fixture.folder.attributes("settings.plist") == before)
   }
 
+  /// There is no file to make for what a missing one means, too. A key that is there gets its default as any other value.
+  @Test(arguments: [nil, "<key>Other</key>\n<true/>"])
+  func defaultsWriteNothingWhereTheKeyIsAbsent(lines: String?) throws {
+    let fixture = try Fixture(lines.map(settings))
+    fixture.store[.score] = 1
+    fixture.store[.score] = 0
+    fixture.store[.windows] = []
+    fixture.store.remove(.nickname)
+    try fixture.store.save()
+    #expect(try fixture.folder.names() == (lines == nil ? [] : ["settings.plist"]))
+    if let lines { #expect(try fixture.text == settings(lines)) }
+    #expect(fixture.store[.score] == 0 && fixture.problems.isEmpty)
+  }
+
+  @Test func defaultsReplaceOtherValues() throws {
+    let fixture = try Fixture(settings("<key>Score</key>\n<integer>5</integer>"))
+    fixture.store[.score] = 0
+    try fixture.store.save()
+    #expect(try fixture.text == settings("<key>Score</key>\n<integer>0</integer>"))
+  }
+
+  /// Another program has made the key since this one has seen that it is absent.
+  @Test func defaultsReplaceValuesThatAreNewer() throws {
+    let fixture = try Fixture(settings(""))
+    fixture.store[.score] = 0
+    try fixture.folder.file("settings.plist", settings("<key>Score</key>\n<integer>5</integer>"))
+    try fixture.store.save()
+    #expect(fixture.otherStore()[.score] == 0)
+  }
+
   /// The owner of a store may let go of it.
   @Test func aStoreThatNobodyHoldsIsSaved() async throws {
     let folder = try ScratchFolder()
