@@ -46,6 +46,12 @@ static inline int hasDefaultAction(int number) {
   return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_DFL;
 }
 
+/// Whether `handler` is what happens when the signal comes; 0 if it is not.
+static inline int isHandled(int number, void (*handler)(int, siginfo_t *, void *)) {
+  struct sigaction action;
+  return sigaction(number, NULL, &action) == 0 && (action.sa_flags & SA_SIGINFO) && action.sa_sigaction == handler;
+}
+
 /// The number after that of the last signal.
 static inline int signalCount(void) {
 #ifdef NSIG

@@ -63,13 +63,24 @@ enum Termination {
   private static let harmless: [CInt] = {
     let numbers = [SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH]
     #if canImport(Darwin)
-      return numbers + [SIGINFO]
+      return numbers + [SIGINFO, SIGIO]  // Linux has SIGIO end the process.
     #else
       return numbers
     #endif
   }()
   /// Those that a thread raises by what it does.
   private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
+
+  private typealias Handler = @convention(c) (CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+  private static let postponement: Handler = { number, _, _ in Termination.postpone(number) }
+
+  /// All but those that a thread raises by what it does, which nothing holds back.
+  static func signalsFromOutside() -> sigset_t {
+    var signals = sigset_t()
+    unsafe sigfillset(&signals)
+    for number in faults { unsafe sigdelset(&signals, number) }
+    return signals
+  }
 
   /// Done once, by the first thread that writes: most runs write nothing. What others handle, or ignore as nohup(1) has it,
   /// stays so.
@@ -82,7 +93,7 @@ enum Termination {
           Termination.end(by: number)
         }
       } else {
-        _ = unsafe handleSignal(number) { number, _, _ in Termination.postpone(number) }
+        _ = unsafe handleSignal(number, postponement)
       }
     }
     return true
@@ -104,8 +115,12 @@ enum Termination {
   static func enable() {
     ownDisablings -= 1
     guard unsafe atomicAdd(disablings, -1) == 0 else { return }
-    let number = unsafe atomicLoad(pending)
-    if number != 0 { end(by: number) }
+    let number = unsafe atomicExchange(pending, 0)
+    guard number != 0 else { return }
+    // By now the program may handle or ignore it by itself.
+    if unsafe isHandled(number, postponement) != 0 { _ = signal(number, SIG_DFL) }
+    // To the process: this thread may be one that gets no signals.
+    kill(getpid(), number)
   }
 
   static var isPending: Bool { unsafe atomicLoad(pending) != 0 || atomicLoad(isEnding) != 0 }

@@ -74,7 +74,17 @@ package func withUsualStack(_ body: @escaping @Sendable () -> Never) -> Never {
 }
 
 /// Runs `body` on a new thread, which nobody can join; false where the system has none to give.
-package func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+///
+/// - Parameter getsSignals: whether signals to the process may come to this thread. One that waits for them, and has blocked
+///   them in the threads that it knows of, would never see those that another thread takes.
+package func startThread(getsSignals: Bool = true, _ body: @escaping @Sendable () -> Void) -> Bool {
+  // A thread begins with the mask of the one that makes it.
+  var ownMask = sigset_t()
+  if !getsSignals {
+    var mask = Termination.signalsFromOutside()
+    unsafe pthread_sigmask(SIG_BLOCK, &mask, &ownMask)
+  }
+  defer { if !getsSignals { unsafe pthread_sigmask(SIG_SETMASK, &ownMask, nil) } }
   var attributes = pthread_attr_t()
   unsafe pthread_attr_init(&attributes)
   defer { unsafe pthread_attr_destroy(&attributes) }

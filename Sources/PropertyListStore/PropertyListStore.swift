@@ -17,6 +17,11 @@ import Synchronization
 /// The file may be edited by a person or by other programs, even at the same time. A save reads it again under its lock and
 /// changes only the keys that this program has set since the last one; comments, order and layout of all else stay.
 ///
+/// The first write installs handlers for the signals that end the program and that nobody handles or ignores until then. They
+/// let a file that is being put in place become whole, and then let the signal do what it does without them: the program
+/// ends with the same status, a crash with the same signal. What the program handles or ignores by itself, before or after
+/// that, stays so, and the thread that saves takes no signals.
+///
 /// A key that is missing, or whose value is not of the key's type, gives its default. Whatever goes wrong is told to
 /// `problemHandler`. Stores may be used from several threads at once; what one reads and then sets is not one step.
 public final class PropertyListStore: Sendable {

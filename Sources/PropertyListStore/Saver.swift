@@ -18,7 +18,7 @@ enum Saver {
   static func schedule(_ store: PropertyListStore) {
     isInstalled
     stores.withLock { $0[ObjectIdentifier(store)] = store }
-    guard !startThread({ run(store) }) else { return }
+    guard !startThread(getsSignals: false, { run(store) }) else { return }
     // Without threads, it is saved at the end of the process; the next change tries again.
     store.endSchedule()
   }

@@ -1,0 +1,84 @@
+import PropertyListFiles
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Sends a signal to the process, and waits until a thread has noted that it would end it. The threads of tests take none.
+private func sendAndWait(_ number: CInt) {
+  kill(getpid(), number)
+  while !Process.isTerminationPending { usleep(1000) }
+}
+
+/// What signals do to a process that writes files. How they wait until a file is whole is seen from outside, in FaultTests.
+struct TerminationTests {
+  @Test func signalThatCameMeanwhileEndsTheProcess() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      Process.disableTermination()
+      sendAndWait(SIGTERM)
+      Process.enableTermination()
+      sleep(10)
+    }
+  }
+
+  @Test func signalThatEndsAtOnce() async {
+    await #expect(processExitsWith: .signal(SIGHUP)) {
+      Process.disableTermination()
+      Process.enableTermination()
+      kill(getpid(), SIGHUP)
+      sleep(10)
+    }
+  }
+
+  /// What the program has chosen by the time that a signal could end it is what happens.
+  @Test func signalThatIsIgnoredMeanwhileEndsNothing() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      Process.disableTermination()
+      sendAndWait(SIGTERM)
+      signal(SIGTERM, SIG_IGN)
+      Process.enableTermination()
+      Process.disableTermination()
+      Process.enableTermination()
+      exit(3)
+    }
+  }
+
+  @Test func signalThatIsHandledMeanwhileIsHandled() async {
+    await #expect(processExitsWith: .exitCode(4)) {
+      Process.disableTermination()
+      sendAndWait(SIGTERM)
+      signal(SIGTERM) { _ in _exit(4) }
+      Process.enableTermination()
+      sleep(10)
+    }
+  }
+
+  @Test func signalsThatWereIgnoredBeforeEndNothing() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      signal(SIGINT, SIG_IGN)
+      Process.disableTermination()
+      kill(getpid(), SIGINT)
+      Process.enableTermination()
+      kill(getpid(), SIGINT)
+      exit(3)
+    }
+  }
+
+  /// The system has these end no process.
+  @Test func harmlessSignalsStaySo() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      Process.disableTermination()
+      Process.enableTermination()
+      for number in [SIGCHLD, SIGCONT, SIGURG, SIGWINCH] { kill(getpid(), number) }
+      #if canImport(Darwin)
+        for number in [SIGINFO, SIGIO] { kill(getpid(), number) }
+      #endif
+      exit(3)
+    }
+  }
+}

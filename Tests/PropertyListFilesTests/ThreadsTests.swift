@@ -1,0 +1,38 @@
+import PropertyListFiles
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Threads, as far as what they run does not show them.
+struct ThreadsTests {
+  /// Signals from outside go to other threads; the thread's own mistakes are not held back by a mask. Who starts it keeps
+  /// its mask.
+  @Test(arguments: [true, false])
+  func signalsOfAThread(getsSignals: Bool) throws {
+    let own = blockedSignals()
+    let result = Monitor<Set<CInt>?>(nil)
+    let isStarted = startThread(getsSignals: getsSignals) {
+      result.withValue { $0 = blockedSignals() }
+      result.wakeAll()
+    }
+    try #require(isStarted)
+    let blocked = result.wait { $0 }
+    #expect(blockedSignals() == own)
+    if getsSignals { return #expect(blocked == own) }
+    #expect(blocked.isSuperset(of: [SIGTERM, SIGINT, SIGHUP, SIGUSR1, SIGALRM, SIGCHLD]))
+    #expect(blocked.subtracting(own).isDisjoint(with: [SIGSEGV, SIGBUS, SIGILL, SIGABRT, SIGTRAP, SIGFPE]))
+  }
+}
+
+/// The signals that do not come to this thread.
+private func blockedSignals() -> Set<CInt> {
+  var mask = sigset_t()
+  unsafe pthread_sigmask(SIG_BLOCK, nil, &mask)
+  return Set((1...31).filter { unsafe sigismember(&mask, $0) == 1 })
+}
