@@ -34,6 +34,28 @@ extension Span<UInt8> {
     return index
   }
 
+  /// Whether there is no control but tabs and line feeds, and no byte 0xEF, with which U+FFFE and U+FFFF begin.
+  var isPlainXMLText: Bool {
+    var index = 0
+    while let bytes = vector(at: index) {
+      // Many vectors are looked at before it is asked whether one had a suspect: asking takes longer than looking.
+      var suspects = bytes.plainXMLSuspects
+      index += 16
+      let end = index + 240
+      while index < end, let next = vector(at: index) {
+        suspects = suspects .| next.plainXMLSuspects
+        index += 16
+      }
+      if any(suspects) { return false }
+    }
+    while index < count {
+      let byte = self[index]
+      if byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0xEF { return false }
+      index += 1
+    }
+    return true
+  }
+
   /// Where the first character of this UTF-8 that XML forbids stands at or after `start`, or nil.
   package func firstForbiddenXMLCharacter(from start: Int) -> Int? {
     var index = start
@@ -107,6 +129,15 @@ extension UInt64 {
 }
 
 extension SIMD16<UInt8> {
+  /// Where there is a control that is neither a tab nor a line feed, or 0xEF.
+  @inline(__always)
+  fileprivate var plainXMLSuspects: SIMDMask<SIMD16<Int8>> {
+    let isControl = self .< SIMD16(repeating: 0x20)
+    let isNotLineFeed = self .!= SIMD16(repeating: 0x0A)
+    let isNotTab = self .!= SIMD16(repeating: 0x09)
+    return (isControl .& isNotLineFeed .& isNotTab) .| self .== SIMD16(repeating: 0xEF)
+  }
+
   /// Where there is a control that is not white space, or 0xEF, with which U+FFFE and U+FFFF begin.
   @inline(__always)
   fileprivate var forbiddenXMLSuspects: SIMDMask<SIMD16<Int8>> {

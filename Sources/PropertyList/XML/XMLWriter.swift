@@ -34,8 +34,8 @@ extension PropertyList {
   /// - Throws: `WriteError` for nulls, keys that are not strings, and containers nested beyond `Limits.nesting`, and for
   ///   what an exact style refuses; nothing has been appended then.
   package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
-    try checkForXML(at: index, isExact: style.isExact)
-    var writer = XMLWriter(style: style)
+    let mayHoldReturns = try checkForXML(at: index, isExact: style.isExact)
+    var writer = XMLWriter(style: style, escapesReturns: style.isExact && mayHoldReturns)
     output.append(XMLHeader.declaration)
     output.append("\n")
     output.append(XMLHeader.documentType)
@@ -51,8 +51,8 @@ extension PropertyList {
   ///
   /// - Throws: `WriteError` as for a whole property list.
   func writeXMLElement(at index: Int, style: XMLStyle, level: Int = 0, to output: inout Output) throws(WriteError) {
-    try checkForXML(at: index, isExact: style.isExact)
-    var writer = XMLWriter(style: style)
+    let mayHoldReturns = try checkForXML(at: index, isExact: style.isExact)
+    var writer = XMLWriter(style: style, escapesReturns: style.isExact && mayHoldReturns)
     writer.writeElement(at: index, of: self, level: level, to: &output)
   }
 
@@ -61,8 +61,8 @@ extension PropertyList {
   /// - Throws: `WriteError` if it is not a string, or one that an exact style refuses.
   func writeXMLKey(at index: Int, style: XMLStyle, to output: inout Output) throws(WriteError) {
     guard let text = string(at: index) else { throw WriteError(.nonStringKey, at: index, in: self) }
-    try checkForXML(at: index, isExact: style.isExact)
-    var writer = XMLWriter(style: style)
+    let mayHoldReturns = try checkForXML(at: index, isExact: style.isExact)
+    var writer = XMLWriter(style: style, escapesReturns: style.isExact && mayHoldReturns)
     writer.writeKey(text, of: self, to: &output)
   }
 }
@@ -74,12 +74,14 @@ private struct XMLWriter {
   // Fields of their own, and methods that are mutating though they change nothing: else the arrays of the layout cost a
   // copy of the style or of the writer for each value.
   private let isExact: Bool
+  private let escapesReturns: Bool
   private let reals: XMLStyle.Reals
   private let layout: XMLLayout
   private var keys: KeySequence
 
-  init(style: XMLStyle) {
+  init(style: XMLStyle, escapesReturns: Bool) {
     isExact = style.isExact
+    self.escapesReturns = escapesReturns
     reals = style.reals
     layout = style.layout
     keys = KeySequence(style.keyOrder)
@@ -90,7 +92,7 @@ private struct XMLWriter {
     switch list.nodes[index] {
     case .string(let slice):
       output.append("<string>")
-      output.append(xmlText: list.bytes(of: slice), escapesReturns: isExact)
+      output.append(xmlText: list.bytes(of: slice), escapesReturns: escapesReturns)
       output.append("</string>")
     case .data(let slice): writeData(slice, of: list, lines: layout.lines, level: level, to: &output)
     case .number(let slice): writeReal(Double(decimal: list.bytes(of: slice)) ?? .nan, to: &output)
@@ -150,7 +152,7 @@ private struct XMLWriter {
   @inline(__always)
   mutating func writeKey(_ text: Slice, of list: borrowing PropertyList, to output: inout Output) {
     output.append("<key>")
-    output.append(xmlText: list.bytes(of: text), escapesReturns: isExact)
+    output.append(xmlText: list.bytes(of: text), escapesReturns: escapesReturns)
     output.append("</key>")
   }
 
@@ -214,6 +216,16 @@ extension Output {
   /// readers turn into line feeds (2.11). Apple's writer does not. With `isAttribute` the text is for a value in double
   /// quotes: readers turn all white space there into spaces, unless it is escaped (3.3.3).
   package mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
+    // Two loops are made of the one: most texts need the shorter test.
+    if escapesReturns || isAttribute {
+      appendWords(of: text, escapesReturns: escapesReturns, isAttribute: isAttribute)
+    } else {
+      appendWords(of: text, escapesReturns: false, isAttribute: false)
+    }
+  }
+
+  @inline(__always)
+  private mutating func appendWords(of text: Span<UInt8>, escapesReturns: Bool, isAttribute: Bool) {
     var index = 0
     while let word = text.word(at: index) {
       if !word.holdsMarkup(orReturns: escapesReturns), !isAttribute {

@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  /// Plain text has no control but tabs and line feeds, and no byte 0xEF, at any place of a block or of the rest.
+  @Test(arguments: [0, 1, 15, 16, 17, 255, 256, 257, 272, 300, 530])
+  func plainTextHasNoSuspect(count: Int) {
+    let text = Array(String(repeating: "\t<a>\u{E9}\n", count: count / 7 + 1).utf8.prefix(count))
+    #expect(text.span.isPlainXMLText)
+    for place in 0...count {
+      for byte in [0x00, 0x08, 0x0B, 0x0D, 0x1F, 0xEF] as [UInt8] {
+        #expect(!Array(text[..<place] + [byte] + text[place...]).span.isPlainXMLText, "\(byte) at \(place)")
+      }
+    }
+  }
+
   @Test(arguments: [
     ("", 0), ("<", 0), (" <", 1), ("\n\t\t<key>", 3), ("\n\t\t\t\t\t\t\t\t\t\t<key>", 11), ("\r\n  \t<key>", 5),
     ("\u{B}<", 0), (String(repeating: " \r\n\t", count: 9), 36), ("\n\u{A0}", 1),
