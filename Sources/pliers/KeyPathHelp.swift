@@ -13,7 +13,8 @@ extension Help {
 
       com.apple.security.app-sandbox
 
-    insert and --create-parents never guess. There a dot in a key is escaped, or the key path is a JSON Pointer:
+    insert and --create-parents never guess, and nothing new is put where it was guessed. There a dot in a key is
+    escaped, or the key path is a JSON Pointer:
 
       com\.apple\.security\.app-sandbox
       /com.apple.security.app-sandbox
@@ -25,8 +26,8 @@ extension Help {
 
       *                       any key or index: one level
       **                      any number of levels, also none
-      [KEY=VALUE]             the elements of an array that are dictionaries in which KEY has that value, as extract
-                              prints it
+      [KEY=VALUE]             the elements of an array that are dictionaries in which KEY is a scalar that extract
+                              prints like that
       [2:5]                   a slice: from index 2 to before 5; [:2], [-2:] and [:] are slices, too
 
     In brackets dots are ordinary characters, and \] \= \\ \u{HEX} are escapes. A key that looks like a pattern is that key

@@ -5,8 +5,10 @@ extension PropertyList {
   /// A hint at what was meant by a key path that leads nowhere: "; did you mean 'a.b'?", or nothing.
   func hint(for keyPath: KeyPath) -> String {
     guard keyPath.isOwn else { return "" }
-    let meant = rewritten(keyPath.text) ?? misspelled(keyPath)
-    return meant.map { "; did you mean '\(printable($0))'?" } ?? ""
+    if let meant = rewritten(keyPath.text) ?? misspelled(keyPath) { return "; did you mean '\(printable(meant))'?" }
+    guard let (obstacle, kind) = obstacle(to: keyPath) else { return "" }
+    let place = obstacle.components.isEmpty ? "the root" : "the value at '\(printable(obstacle.escapedText.shortened))'"
+    return "; \(place) is of type \(kind.rawValue)"
   }
 
   /// The key path in the notation of another tool, if that leads somewhere: `a[0]`, `a:b`, `a/b`, `.a`.
@@ -26,6 +28,14 @@ extension PropertyList {
   /// What is said about a key path whose parent is missing: what is, how to make it, and how a key with dots is written.
   func remedy(for keyPath: KeyPath) -> String {
     guard keyPath.isOwn, let (parent, _, _) = nearest(to: keyPath) else { return "" }
+    let count = keyPath.components.count - 1
+    if let dotted = dottedKeyPath(for: keyPath.prefix(count)) {
+      let last = keyPath.components[count...].map {
+        KeyPathText.component(String(decoding: $0, as: UTF8.self), isFirst: false)
+      }
+      let meant = ([dotted.escapedText] + last).joined(separator: ".")
+      return "'\(printable(parent))' is missing; did you mean '\(printable(meant))'?"
+    }
     let hint = hint(for: keyPath)
     if !hint.isEmpty { return "'\(printable(parent))' is missing\(hint)" }
     let missing = "'\(printable(parent))' is missing; --create-parents makes it"

@@ -106,7 +106,9 @@ struct Operation {
       replaces && !found.isEmpty && found.allSatisfy { list.isEqual(at: $0, to: value) }
     }
     if isEqual(value) || isUnique && list.holds(value, at: keyPath, placement) { return }
-    let value = try adapted(value, to: format, types: types)
+    // To JSON, an integer and a real of the same value are equal; what is not there yet keeps its type.
+    if isEqual(try adapted(value, to: format, types: types, marksReals: false)) { return }
+    let value = try adapted(value, to: format, types: types, marksReals: true)
     if isEqual(value) || isUnique && list.holds(value, at: keyPath, placement) { return }
     let changed = found.filter { !list.isEqual(at: $0, to: value) }
     try edit(&list) { list throws(EditError) in
@@ -136,14 +138,14 @@ struct Operation {
   }
 
   private func adapted(
-    _ value: PropertyList, to format: Format?, types: JSONTypes
+    _ value: PropertyList, to format: Format?, types: JSONTypes, marksReals: Bool
   ) throws(Failure) -> PropertyList {
     guard let format else { return value }
     if format == .xml, let index = value.nodes.firstIndex(where: \.isDateWithFraction) {
       throw .unwritable(WriteError(.dateWithFraction, at: index, in: value), keyPath: keyPath.text)
     }
     do throws(WriteError) {
-      return try value.adapted(to: format, types: self.types ?? types, among: types)
+      return try value.adapted(to: format, types: self.types ?? types, among: types, marksReals: marksReals)
     } catch {
       throw .unwritable(error, keyPath: keyPath.text, format: OutputFormat(format))
     }

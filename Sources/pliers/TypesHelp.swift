@@ -19,7 +19,7 @@ extension Help {
       plain                   "2001-01-01T00:00:00Z", base64 and numbers: the default
       tag                     a form that reads back the same, with --types tag:
                                 {"$date": "2001-01-01T00:00:00Z"}    {"$data": "AAEC"}    {"$uid": 5}
-                                {"$real": 5}                         {"$dictionary": [[KEY, VALUE], ...]}
+                                {"$real": "5"}                       {"$dictionary": [[KEY, VALUE], ...]}
       refuse                  an error
 
     examples:

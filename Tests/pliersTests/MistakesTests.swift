@@ -73,6 +73,27 @@ import Testing
     #expect(said(["insert", keyPath, "--integer", "1", "f"]) == "f: \(message)\n")
   }
 
+  @Test(arguments: [
+    ("com.apple.x.z", "did you mean 'com\\.apple\\.x.z'?"), ("com.apple.x.y.z.-", "--create-parents makes it"),
+  ])
+  func parentsWithDots(keyPath: String, hint: String) {
+    #expect(said(["insert", keyPath, "--integer", "1", "f"]).contains(hint))
+  }
+
+  @Test(arguments: [
+    ("s.x", "the value at 's' is of type string"),
+    ("UIDeviceFamily.x", "the value at 'UIDeviceFamily' is of type array"),
+  ])
+  func valuesInTheWay(keyPath: String, hint: String) {
+    #expect(said(["extract", keyPath, "f"]) == "f: no value at key path '\(keyPath)'; \(hint)\n")
+    #expect(said(["extract", "--default", "x", keyPath, "f"]) == "f: no value at key path '\(keyPath)'; \(hint)\n")
+  }
+
+  @Test func topics() {
+    #expect(said(["help", "nonsense"]).contains("the topics are keypath, types, rules"))
+    #expect(said(["help", "extrct"]) == "pliers: unknown topic 'extrct'; did you mean 'extract'?\n")
+  }
+
   @Test func parentsAtANumber() {
     #expect(
       said(["set", "A.5", "--integer", "1", "--create-parents", "f"])

@@ -8,13 +8,18 @@ package struct JSONStyle: Sendable {
   package var keyOrder: KeyOrder
   /// What becomes of values that JSON has no form for.
   package var types: JSONTypes
+  /// Whether whole reals have a fraction or an exponent, so that they read back as reals.
+  package var marksReals: Bool
 
   /// A style with these choices.
-  package init(layout: JSONLayout, escapesSlashes: Bool, keyOrder: KeyOrder, types: JSONTypes) {
+  package init(
+    layout: JSONLayout, escapesSlashes: Bool, keyOrder: KeyOrder, types: JSONTypes, marksReals: Bool = false
+  ) {
     self.layout = layout
     self.escapesSlashes = escapesSlashes
     self.keyOrder = keyOrder
     self.types = types
+    self.marksReals = marksReals
   }
 }
 
@@ -101,12 +106,14 @@ private struct JSONWriter {
   // Fields of their own, and methods that are mutating though they change nothing: else the arrays of the layout cost a
   // copy of the style or of the writer for each value.
   private let types: JSONTypes
+  private let marksReals: Bool
   private let escapesSlashes: Bool
   private let layout: JSONLayout
   private var keys: KeySequence
 
   init(style: JSONStyle) {
     types = style.types
+    marksReals = style.marksReals
     escapesSlashes = style.escapesSlashes
     layout = style.layout
     keys = KeySequence(style.keyOrder)
@@ -253,6 +260,8 @@ private struct JSONWriter {
     } else if value == 0, value.sign == .minus, types == .plain || types == .refuse {
       // JSONSerialization writes `-0`, which is read as an integer without a sign.
       output.append("-0.0")
+    } else if marksReals {
+      output.append(shortest: value)
     } else {
       output.append(jsonReal: value)
     }

@@ -11,10 +11,9 @@ extension PropertyList {
     var steps: [KeyPath.Step] = []
     var rest = keyPath.steps[...]
     while let step = rest.first {
-      if let (key, value) = longestKey(of: index, rest) {
-        let count = key.count { $0 == UInt8(ascii: ".") } + 1
+      if let (key, value) = longestKey(of: index, in: KeyPath.text(ofRun: rest)) {
         steps.append(KeyPath.Step(text: key, meaning: .key))
-        rest.removeFirst(count)
+        rest.removeFirst(KeyPath.count(ofComponents: key))
         index = value
       } else if let child = child(of: index, step, keyPath) {
         steps.append(step)
@@ -27,11 +26,9 @@ extension PropertyList {
     return KeyPath(steps: steps, rules: .own, text: keyPath.text)
   }
 
-  /// The longest key of the dictionary at `index` that `steps` begin with, dots between them; and the index of its value.
-  private func longestKey(of index: Int, _ steps: ArraySlice<KeyPath.Step>) -> (key: [UInt8], value: Int)? {
+  /// The longest key of the dictionary at `index` that `run` begins with, a text of components; and the index of its value.
+  func longestKey(of index: Int, in run: [UInt8]) -> (key: [UInt8], value: Int)? {
     guard nodes[index].kind == .dictionary else { return nil }
-    let run = Array(
-      steps.prefix { !$0.isEscaped && $0.meaning == .keyOrIndex }.map(\.text).joined(separator: [UInt8(ascii: ".")]))
     var longest: (key: Slice, value: Int)?
     forEachPair(of: index) { pair in
       guard let key = string(at: pair), key.count >= longest?.key.count ?? 1, key.count <= run.count,
@@ -42,4 +39,20 @@ extension PropertyList {
     }
     return longest.map { (Array(copying: bytes(of: $0.key)), $0.value) }
   }
+}
+
+extension PropertyList.KeyPath {
+  /// The components that `steps` begin with and that may be parts of one key, with dots between them.
+  static func text(ofRun steps: some Sequence<Step>) -> [UInt8] {
+    var text: [UInt8] = []
+    for step in steps {
+      guard !step.isEscaped, step.meaning == .keyOrIndex else { break }
+      if !text.isEmpty { text.append(UInt8(ascii: ".")) }
+      text += step.text
+    }
+    return text
+  }
+
+  /// How many components `key` is, which was found in such a text.
+  static func count(ofComponents key: [UInt8]) -> Int { key.count { $0 == UInt8(ascii: ".") } + 1 }
 }

@@ -56,7 +56,7 @@ extension PropertyList {
     }
 
     /// The key path of the first `count` components.
-    func prefix(_ count: Int) -> KeyPath {
+    package func prefix(_ count: Int) -> KeyPath {
       KeyPath(steps: Array(steps.prefix(count)), rules: rules, text: text)
     }
 
@@ -187,6 +187,13 @@ extension PropertyList {
     }
   }
 
+  /// What is in the way of `keyPath`: the key path to a scalar, or to an array where it has a key, and what that is. Nil if
+  /// nothing is.
+  package func obstacle(to keyPath: KeyPath) -> (keyPath: KeyPath, kind: Kind)? {
+    guard !couldHold(keyPath), let (index, place) = end(of: keyPath) else { return nil }
+    return (keyPath.prefix(place), nodes[index].kind)
+  }
+
   /// For a key path that leads nowhere: the component where it goes astray, the keys that are there instead, and how the
   /// key path is spelled with one of them. Nil where that is not a dictionary.
   package func nearest(
@@ -219,13 +226,18 @@ extension PropertyList.KeyPath {
   fileprivate func spelling(with key: String, at place: Int) -> String {
     var names = steps.map { String(decoding: $0.text, as: UTF8.self) }
     names[place] = key
-    if isPointer {
-      return names.map { "/" + Self.pointerComponent($0) }.joined()
-    }
+    if isPointer { return names.map { "/" + Self.pointerComponent($0) }.joined() }
     let components = names.enumerated().map { place, name in
       rules == .own ? KeyPathText.component(name, isFirst: place == 0) : Self.escaped(name, [".": "\\."])
     }
     return components.joined(separator: ".")
+  }
+
+  /// The components, with escapes, as the own grammar has them between dots.
+  package var escapedText: String {
+    steps.enumerated().map { place, step in
+      KeyPathText.component(String(decoding: step.text, as: UTF8.self), isFirst: place == 0)
+    }.joined(separator: ".")
   }
 
   /// A key as it stands after a slash of a JSON Pointer.

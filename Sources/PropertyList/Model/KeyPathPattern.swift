@@ -26,13 +26,25 @@ package struct KeyPathPattern: Sendable {
     if keyPath.rules != .own || text.utf8.isEmpty || keyPath.isPointer { return nil }
     var steps: [Step] = []
     var rest = text.utf8[...]
-    repeat { steps.append(KeyPathPattern.takeStep(&rest, isFirst: steps.isEmpty)) } while rest.popFirst() != nil
+    repeat {
+      let step = KeyPathPattern.takeStep(&rest, isFirst: steps.isEmpty)
+      // Any number of levels and any number more are any number.
+      if case .anyDepth = step, case .anyDepth? = steps.last { continue }
+      steps.append(step)
+    } while rest.popFirst() != nil
     self.steps = steps
     let isKeyPath = steps.allSatisfy { if case .component = $0 { true } else { false } }
     if isKeyPath { return nil }
   }
 
   private init(steps: [Step]) { self.steps = steps }
+
+  /// The components from `position` on that may be parts of one key, with dots between them.
+  fileprivate func run(from position: Int) -> [UInt8] {
+    let components = steps[position...].prefix { if case .component = $0 { true } else { false } }
+    return PropertyList.KeyPath.text(
+      ofRun: components.compactMap { if case .component(let step) = $0 { step } else { nil } })
+  }
 
   /// `**`, which leads to all values.
   package static let all = KeyPathPattern(steps: [.anyDepth])
@@ -105,28 +117,40 @@ package struct KeyPathPattern: Sendable {
 }
 
 extension PropertyList {
-  /// The indexes of the values that `pattern` leads to, in the order of the list, each once.
+  /// The indexes of the values that `pattern` leads to, in the order of the list, each once. Where it leads nowhere as it is
+  /// written, its dots may belong to keys, as in `dottedKeyPath(for:)`.
   ///
   /// - Complexity: O(*nodes* × *steps*)
   package func find(_ pattern: KeyPathPattern) -> [Int] {
-    var found = [0]
-    for step in pattern.steps {
-      var next: [Int] = []
+    let found = find(pattern, joinsComponents: false)
+    return found.isEmpty ? find(pattern, joinsComponents: true) : found
+  }
+
+  private func find(_ pattern: KeyPathPattern, joinsComponents: Bool) -> [Int] {
+    // Where the first steps lead, by their number: a key may be several of them.
+    var found = [[Int]](repeating: [], count: pattern.steps.count + 1)
+    found[0] = [0]
+    for (position, step) in pattern.steps.enumerated() {
+      let indexes = found[position].sorted()
+      found[position] = []
+      let run = joinsComponents && !indexes.isEmpty ? pattern.run(from: position) : []
       // Where `**` has found values inside one another, those inside were visited with those around them.
       var end = 0
-      for index in found {
+      var last: Int?
+      for index in indexes where index != last {
+        last = index
         if case .anyDepth = step {
           if index < end { continue }
           end = self.end(of: index)
-          appendValues(from: index, to: &next)
+          appendValues(from: index, to: &found[position + 1])
+        } else if !run.isEmpty, let (key, value) = longestKey(of: index, in: run) {
+          found[position + KeyPath.count(ofComponents: key)].append(value)
         } else {
-          appendChildren(of: index, step, to: &next)
+          appendChildren(of: index, step, to: &found[position + 1])
         }
       }
-      next.sort()
-      found = next
     }
-    return found
+    return found[pattern.steps.count].sorted()
   }
 
   /// The value at `index` and all values inside it.

@@ -53,6 +53,8 @@ struct TextChanges {
   let wrappers: [Int: Range<Int>]
   /// The indexes of the edited list where nodes are new, or do not follow the one that they followed.
   private let breaks: [Int]
+  /// The part of a line that was looked at last, from its start on.
+  private var line = 0..<0
   private(set) var changes: [TextChange] = []
 
   /// Collects the changes, in order, that make `edited` of `original`, whose values stand at `places`.
@@ -195,13 +197,16 @@ struct TextChanges {
     // `<plist>` elements stay; the object of a tag goes.
     let place = isPairs(old) ? wrappers[old] ?? places[old] : places[old]
     let beginsLine = layout.lineStart(of: place.lowerBound) != nil
-    let indentation = layout.indentation(at: place.lowerBound)
+    let indentation = indentation(at: place.lowerBound)
     if let text = movedText(of: index, indentation: indentation) { return change(place, to: text) }
     let text = try fragments.value(
       index, indentation: indentation, depth: depth,
       isCompact: isCompact || isOneLine(index, like: old, beginsLine: beginsLine))
     change(place, to: text)
   }
+
+  /// The blanks that begin the line of `offset`.
+  mutating func indentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }
 
   /// Whether the value at `index` of the edited list is to stand on one line because the one at `old` does, or because
   /// it is data that begins in the middle of a line.

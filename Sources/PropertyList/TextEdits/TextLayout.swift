@@ -58,6 +58,10 @@ struct TextLayout {
   private static func indentation(in text: Span<UInt8>, at offset: Int) -> [UInt8] {
     var start = offset
     while start > 0, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
+    return blanks(in: text, from: start)
+  }
+
+  private static func blanks(in text: Span<UInt8>, from start: Int) -> [UInt8] {
     var end = start
     while end < text.count, text[end] == 0x20 || text[end] == 0x09 { end += 1 }
     return Array(copying: text.extracting(start..<end))
@@ -68,6 +72,17 @@ struct TextLayout {
 
   /// The blanks that begin the line of `offset`.
   func indentation(at offset: Int) -> [UInt8] { TextLayout.indentation(in: source.bytes, at: offset) }
+
+  /// The blanks that begin the line of `offset`, which `line` becomes the part of up to there. What `line` was before is not
+  /// looked at again: many edits of one long line would otherwise each look for its start.
+  func indentation(at offset: Int, line: inout Range<Int>) -> [UInt8] {
+    let text = source.bytes
+    var start = offset
+    while start > 0, start != line.upperBound, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
+    if start == line.upperBound || line.contains(offset) { start = line.lowerBound }
+    line = start..<offset
+    return TextLayout.blanks(in: text, from: start)
+  }
 
   /// The start of the line that what stands at `offset` begins, or nil where something else stands before it.
   func lineStart(of offset: Int) -> Int? {

@@ -83,7 +83,7 @@ extension TextChanges {
         change(neighbour.end..<neighbour.end, to: layout.newline + indentation + text)
       }
     } else {
-      let indentation = layout.indentation(at: neighbour.place.lowerBound)
+      let indentation = indentation(at: neighbour.place.lowerBound)
       let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: true) + comma
       let gap = self.gap(in: container)
       if anchor == nil {
@@ -110,7 +110,7 @@ extension TextChanges {
       }
       return
     }
-    let outer = layout.indentation(at: container.place.lowerBound)
+    let outer = indentation(at: container.place.lowerBound)
     let inner = outer + layout.unit
     let lines = try entries(new, indentation: inner, in: container, isCompact: container.isCompact)
     let body =

@@ -21,7 +21,8 @@ extension Command {
     ],
     discussion: [
       "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. Of a pattern "
-        + "each value is printed on a line; 'pliers help keypath' explains patterns.",
+        + "each value is printed on a line; 'pliers help keypath' explains patterns. Scalars are always printed, unless "
+        + "--output names a file.",
       "Only what is on the way to the value is checked; lint reports mistakes elsewhere in the file.",
     ],
     examples: [

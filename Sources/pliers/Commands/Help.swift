@@ -24,7 +24,12 @@ extension Command {
     case "keypath": console.output.append(Help.keyPath)
     case "types": console.output.append(Help.types)
     case "rules": console.output.append(Help.rules)
-    case let topic?: console.output.append(Help.page(on: try OwnGrammar.command(topic)))
+    case let topic?:
+      guard let command = Command.named(topic) else {
+        let topics = ["keypath", "types", "rules", "plutil", "manual"] + Command.all.map(\.name)
+        throw UsageError("unknown topic '\(topic)'" + suggestion(for: topic, among: topics, orList: "topics"))
+      }
+      console.output.append(Help.page(on: command))
     }
     return .success
   }

@@ -46,7 +46,11 @@ extension Request {
   fileprivate func text(ofKey index: Int, of list: PropertyList) -> String {
     let bytes = Output.collect { list.writeRaw(at: index, style: dialect.raw, to: &$0) }
     let key = String(decoding: bytes, as: UTF8.self)
-    if listing.escapesKeys { return KeyPathText.component(key, isFirst: keyPath.components.isEmpty) }
+    if listing.escapesKeys {
+      let isFirst = keyPath.components.isEmpty
+      // The empty text is the root.
+      return isFirst && key.isEmpty ? "/" : KeyPathText.component(key, isFirst: isFirst)
+    }
     return listing.endsInNUL ? key : KeyPathText.escapingControls(key)
   }
 }

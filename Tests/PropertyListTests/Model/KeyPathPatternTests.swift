@@ -41,6 +41,23 @@ import Testing
     #expect(KeyPathPattern(PropertyList.KeyPath(text)) == nil)
   }
 
+  /// Dots may belong to keys where a pattern leads nowhere as it is written.
+  @Test(arguments: [
+    ("k.x.y.*", ["1", "2"]), ("k.x.y.[1:]", ["2"]), ("*.x.y.0", ["1"]), ("**.x.y.0", ["1"]), ("k.a.b.*.c.d", ["3"]),
+    (#"k.x\.y.*"#, ["1", "2"]), (#"k\.x.y.*"#, []), ("k.x.*", []),
+  ])
+  func joinsComponents(_ pattern: String, _ expected: [String]) throws {
+    let list = try read(#"{"k": {"x.y": [1, 2], "a.b": {"q": {"c.d": 3}}}}"#)
+    #expect(list.values(at: PropertyList.KeyPath(pattern)).map { describe(list, at: $0) } == expected)
+  }
+
+  /// However many `**` follow one another, they are one.
+  @Test func manyDepthsAreOne() throws {
+    let list = try read("[" + String(repeating: "[1],", count: 2000) + "[1]]")
+    let pattern = PropertyList.KeyPath(String(repeating: "**.", count: 30_000) + "0")
+    #expect(list.values(at: pattern).count == 2002)
+  }
+
   /// Of 400 arrays inside one another each is found once, however many ways lead to it.
   @Test func workIsBounded() throws {
     let list = try read(String(repeating: "[", count: 400) + String(repeating: "]", count: 400))

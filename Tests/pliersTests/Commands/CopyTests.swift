@@ -24,6 +24,19 @@ struct CopyTests {
     }
   }
 
+  /// A real stays one, however it has to be written.
+  @Test(arguments: [
+    ("copy e g.h --create-parents", #"{"e":1.0}"#, #"{"e":1.0,"g":{"h":1.0}}"#),
+    ("move e g.h --create-parents", #"{"e":1.0}"#, #"{"g":{"h":1.0}}"#),
+    ("copy e g.h --create-parents", #"{"e":1E5}"#, #"{"e":1E5,"g":{"h":100000.0}}"#),
+    ("copy e g.0.h --create-parents", #"{"e":[1.0]}"#, #"{"e":[1.0],"g":[{"h":[1.0]}]}"#),
+    ("set g --json [1.0]", "{}", #"{"g":[1.0]}"#), ("set g --real 1", "{}", #"{"g":1.0}"#),
+    ("set g --real 1e16", "{}", #"{"g":1e+16}"#),
+  ])
+  func wholeReals(line: String, input: String, output: String) {
+    #expect(run(words(line) + ["-"], input: input) == Outcome(status: 0, output: Array(output.utf8), errors: []))
+  }
+
   @Test(arguments: [
     ("copy nmae b", "no value at key path 'nmae'; did you mean 'name'?"),
     ("copy name name", "a value already exists at key path 'name'"),

@@ -26,6 +26,10 @@ import Testing
     #expect(values == ["1\n", "{\"x\":1,\"\u{85}\":2}\n", "3\n", "4\n", "5\n", "6\n", "7\n"])
   }
 
+  @Test func emptyKeyOfTheRoot() {
+    #expect(run("keys", "--escaped", "", input: #"{"": 1, "a": {"": 2}}"#).outputText == "/\na\n")
+  }
+
   /// Inside a container the first characters need no escape.
   @Test func escapedKeysOfOthers() {
     #expect(
