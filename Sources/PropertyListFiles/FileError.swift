@@ -41,7 +41,7 @@ package struct FileError: Error, Equatable {
     return error
   }
 
-  /// What there is to say about a file name of no bytes.
+  /// What there is to say about a file name of no bytes, or with a NUL, which the system takes for its end.
   package static let emptyName = FileError(operation: .write, code: EINVAL)
 
   /// There is a file already where one was to be created.

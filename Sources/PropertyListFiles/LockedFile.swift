@@ -18,7 +18,7 @@ package struct LockedFile: ~Copyable {
   package init(
     at path: Argument, lockPatience: Int = Replacement.usualLockPatience
   ) throws(FileError) {
-    guard !path.bytes.isEmpty else { throw .emptyName }
+    guard !path.bytes.isEmpty, !path.bytes.contains(0) else { throw .emptyName }
     while true {
       let target = try path.followingLinks()
       let descriptor: Descriptor
@@ -100,6 +100,7 @@ extension Descriptor {
 extension LoadedFile {
   /// Reads the regular file at `path`. It is not mapped: what is kept for long must not change with the file.
   package init(reading path: Argument) throws(FileError) {
+    guard !path.bytes.contains(0) else { throw .emptyName }
     try path.checkIsFile()
     let descriptor = try Descriptor.open(path, .read)
     defer { descriptor.close() }

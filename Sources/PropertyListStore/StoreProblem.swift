@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 
 extension PropertyListStore {
@@ -43,7 +44,8 @@ extension PropertyListStore {
 extension PropertyListStore.Problem {
   /// The problem of a value that cannot be saved.
   static func unsaved(_ key: String, in path: String, _ reason: String) -> Self {
-    Self(.unencodableValue, path, key: key, " the value for '\(key)' was not saved: \(reason)")
+    let name = PropertyList.KeyPath(components: [.key(key)])
+    return Self(.unencodableValue, path, key: key, " the value for '\(name)' was not saved: \(reason)")
   }
 
   /// Prints a problem to standard error.

@@ -102,4 +102,12 @@ struct LockedFileTests {
     }
     #expect(throws: FileError.emptyName) { _ = try LockedFile(at: "") }
   }
+
+  /// The system would take it for the end of the name, and open another file.
+  @Test func namesWithNULAreNoNames() throws {
+    try folder.file("a.plist", "old")
+    let name = Argument(folder.path("a.plist") + "\0b")
+    #expect(throws: FileError.emptyName) { _ = try LockedFile(at: name) }
+    #expect(throws: FileError.emptyName) { _ = try LoadedFile(reading: name) }
+  }
 }

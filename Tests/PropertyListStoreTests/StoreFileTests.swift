@@ -40,6 +40,15 @@ struct StoreFileTests {
     #expect(try !fixture.text.contains("<string>x</string>") && fixture.otherStore()[.score] == 1)
   }
 
+  /// Names are in messages as key paths have them: what they hold does nothing to a terminal.
+  @Test func namesInMessagesAreEscaped() throws {
+    let fixture = try Fixture()
+    fixture.store[PropertyListStore.Key<Int>("\u{1B}c", default: 0)] = 1
+    let problem = #expect(throws: PropertyListStore.Problem.self) { try fixture.store.save() }
+    #expect(problem?.key == "\u{1B}c")
+    #expect(problem?.description.contains(#"the value for '\u{1B}c' was not saved"#) == true, "\(problem as Any)")
+  }
+
   /// What XML cannot hold, and what does not encode, keeps nothing else from being saved.
   @Test func valuesThatCannotBeSavedAreReported() throws {
     struct Unwilling: Codable {
