@@ -10,6 +10,10 @@ extension Command {
       request.keyPath = PropertyList.KeyPath(plutil: keyPath.text)
     },
     options: [.all, .ifPresent, .expect],
+    discussion: [
+      "Comments that follow the value on its line go with it, and so does the line if nothing else is on it; comments before "
+        + "it stay."
+    ],
     examples: [("pliers remove NSAppTransportSecurity.NSAllowsArbitraryLoads Info.plist", "and its key")]
   ) { _ in .remove }
 }
