@@ -16,6 +16,14 @@ func diagnostic(
   return "\(name)\(place): \(finding.message)\(excerpt)"
 }
 
+/// What lint says about a file that cannot be read where it knows more than the reader does; else the read error.
+func diagnostic(explaining error: ReadError, name: String) -> String {
+  let explanations: Set<Rule> = [
+    .signedFile, .foreignFile, .mergeConflict, .template, .missingSemicolon, .unescapedQuote,
+  ]
+  return diagnostic(findingOf: explanations, in: error.text, name: name) ?? diagnostic(error, name: name)
+}
+
 /// A read error as `path:line:column: message` with the source line and a caret; for binary files with the offset.
 func diagnostic(_ error: ReadError, name: String, severity: String = "") -> String {
   let problem = error.primary

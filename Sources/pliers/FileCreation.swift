@@ -9,14 +9,14 @@ extension Request {
   ) throws(Failure) -> ExitStatus {
     var list = PropertyList.emptyDictionary
     list.format = file.isNamedAsJSON ? .json : .xml
-    try apply(operations, to: &list, format: list.format, file, console)
+    // Where nothing is to be done, nothing is made.
+    guard try apply(operations, to: &list, format: list.format, file, console) > 0 else { return .success }
     let format = OutputFormat.noConversion.resolved(for: list.format)
+    let text = try text(of: list, as: format, for: file)
     if output.showsDifference {
-      let text = try text(of: list, as: format, for: file)
       console.output.append(unifiedDifference(Source([]), text, name: file).span)
       try console.check()
     } else {
-      let text = try text(of: list, as: format, for: file)
       switch destination(for: file, format: format) {
       case .standardOutput:
         console.output.append(contentsOf: text)

@@ -19,8 +19,8 @@ extension Help {
       com\.apple\.security\.app-sandbox
       /com.apple.security.app-sandbox
 
-    Escapes: \. \\ \* \[ and, at the start, \: are those characters; \u{HEX} is any character. Before anything else a
-    backslash is one. 'pliers paths' and 'pliers keys --escaped' print key paths that can be used again.
+    Escapes: \. \\ \* \[ and, at the start, \: are those characters; \u{HEX} is any character. A backslash before any
+    other character stands for itself. 'pliers paths' and 'pliers keys --escaped' print key paths that can be used again.
 
     Patterns lead to any number of values:
 
@@ -30,9 +30,9 @@ extension Help {
                               prints like that
       [2:5]                   a slice: from index 2 to before 5; [:2], [-2:] and [:] are slices, too
 
-    In brackets dots are ordinary characters, and \] \= \\ \u{HEX} are escapes. A key that looks like a pattern is that key
-    where it exists. extract, print, type, keys, has, count, paths, remove, replace and set take patterns; a pattern never
-    makes a key, and one that matches several values changes them only with --all.
+    In brackets dots are ordinary characters, and \] \= \\ \u{HEX} are escapes. Where a key is spelled like a
+    pattern, the key wins. extract, print, type, keys, has, count, paths, remove, replace and set take patterns; a
+    pattern never makes a key, and one that matches several values changes them only with --all.
 
     examples:
       pliers extract 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist

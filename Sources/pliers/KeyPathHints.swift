@@ -39,7 +39,7 @@ extension PropertyList {
     let hint = hint(for: keyPath)
     if !hint.isEmpty { return "'\(printable(parent))' is missing\(hint)" }
     let missing = "'\(printable(parent))' is missing; --create-parents makes it"
-    guard !keyPath.text.hasPrefix("/") else { return missing }
+    guard !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\") else { return missing }
     let pointer = "/" + KeyPath.pointerComponent(keyPath.text)
     let escaped = KeyPathText.component(keyPath.text, isFirst: true)
     return missing

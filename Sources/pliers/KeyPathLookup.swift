@@ -17,17 +17,23 @@ extension Request {
         if indexes.count > 1, let onlyOne { throw .severalMatches(keyPath, count: indexes.count, reason: onlyOne) }
         for index in indexes {
           try expected?.check(list.nodes[index].kind, at: keyPath)
-          if output.namesFiles { console.output.append("\(file.displayName):") }
           try body(list, index, input, console)
         }
         return .success
-      case .none(let hint, let isAbsent):
-        guard isAbsent, let absent else { throw .notFound(keyPath, hint: hint) }
-        if output.namesFiles { console.output.append("\(file.displayName):") }
+      case .none(let list):
+        guard let absent, list?.couldHold(keyPath) == true else {
+          throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
+        }
+        printName(of: input, console)
         try absent(console)
         return .success
       }
     }
+  }
+
+  /// Prints the file's name before a result, if that is wanted.
+  func printName(of input: Input, _ console: Console) {
+    if output.namesFiles { console.output.append("\(input.displayName):") }
   }
 
   /// The values that `keyPath` leads to in a file; see `PropertyList.values(at:)`.
@@ -38,13 +44,12 @@ extension Request {
     let levels = dialect.refusesUnportableValues ? nil : levels
     if KeyPathPattern(keyPath) == nil {
       if let value = try input.read(at: keyPath, levels: levels, readOptions) { return .found(value, [0]) }
-      if dialect.checksWholeInput { return .none(hint: "", isAbsent: true) }
+      if dialect.checksWholeInput { return .none(nil) }
     }
     // Where not all of the file was read, a mistake in the rest is reported now.
     let list = try input.read(readOptions)
     let indexes = list.values(at: keyPath)
-    if indexes.isEmpty { return .none(hint: list.hint(for: keyPath), isAbsent: list.couldHold(keyPath)) }
-    return .found(list, indexes)
+    return indexes.isEmpty ? .none(list) : .found(list, indexes)
   }
 }
 
@@ -52,6 +57,6 @@ extension Request {
 enum Lookup {
   /// The values at these indexes of a list.
   case found(PropertyList, [Int])
-  /// Nothing. `isAbsent` says that something could be there: no value on the way is in the way.
-  case none(hint: String, isAbsent: Bool)
+  /// Nothing in this list, or in one that need not be looked at again.
+  case none(PropertyList?)
 }

@@ -1,6 +1,5 @@
 import PropertyList
 import PropertyListFiles
-import PropertyListLint
 
 extension Request {
   /// The message for a file that failed, in the words of the dialect.
@@ -11,11 +10,6 @@ extension Request {
     }
   }
 
-  /// The rules whose findings say more about a file that cannot be read than its reader does.
-  private static let explanations: Set<Rule> = [
-    .signedFile, .foreignFile, .mergeConflict, .template, .missingSemicolon, .unescapedQuote,
-  ]
-
   private func ownMessage(_ failure: Failure, name: String) -> String {
     switch failure {
     case .file(let error) where error.kind == .notFound && Argument(keyPath.text).exists:
@@ -25,8 +19,7 @@ extension Request {
     case .changedUnderneath: "\(name): the file was changed while it was being edited; nothing was written"
     case .emptyPath: "the file name is empty"
     case .noInput: "\(name): standard input is empty"
-    case .unreadable(let error):
-      diagnostic(findingOf: Self.explanations, in: error.text, name: name) ?? diagnostic(error, name: name)
+    case .unreadable(let error): diagnostic(explaining: error, name: name)
     case .unwritable(let error, "", let format): "\(name): \(ownMessage(error, format))"
     case .unwritable(let error, let keyPath, let format) where error.reason == .null:
       "\(name): null at \(printable(keyPath.shortened)): \(ownMessage(error, format))"
@@ -68,7 +61,7 @@ extension Request {
     case .tooDeep: "more than 512 arrays and dictionaries inside one another"
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
-    case .unreadableInXML: "no reader would take an integer of more than 64 bits, or a date beyond the years, from XML"
+    case .unreadableInXML: "no reader would take an integer of more than 64 bits, or a year out of range, from XML"
     case .dateWithFraction: "XML cannot hold a fraction of a second"
     case .openStep: "OpenStep property lists cannot be written; convert the file to another format first"
     case .encoding: "the file's encoding cannot be written again without a change elsewhere; save it as UTF-8 first"

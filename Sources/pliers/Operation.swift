@@ -40,17 +40,17 @@ struct Operation {
   ///
   /// - Returns: false where nothing is done because the value is absent, as `--if-present` has it.
   func apply(to list: inout PropertyList, format: Format?, types: JSONTypes) throws(Failure) -> Bool {
-    let keyPath = keyPath(in: list)
-    let existing = list.find(keyPath).map { [$0] } ?? KeyPathPattern(keyPath).map(list.find)
+    let pattern = KeyPathPattern(keyPath)
+    let keyPath = pattern == nil ? keyPath(in: list) : keyPath
+    let found = list.find(keyPath).map { [$0] } ?? pattern.map(list.find) ?? []
     switch condition {
     case .always: break
-    case .ifAbsent: if target.map({ list.find($0) != nil }) ?? (existing?.isEmpty == false) { return true }
-    case .ifPresent: if existing?.isEmpty != false { return false }
+    case .ifAbsent: if target.map({ list.find($0) != nil }) ?? !found.isEmpty { return true }
+    case .ifPresent: if found.isEmpty { return false }
     }
-    if expected != nil || KeyPathPattern(keyPath) != nil, existing?.isEmpty != false {
+    if expected != nil || pattern != nil, found.isEmpty {
       throw .notFound(keyPath, hint: list.hint(for: keyPath))
     }
-    let found = existing ?? []
     if found.count > 1, !changesAll {
       throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
     }
@@ -58,11 +58,7 @@ struct Operation {
     switch change {
     case .remove:
       try edit(&list) { list throws(EditError) in
-        if KeyPathPattern(keyPath) == nil {
-          try list.remove(at: keyPath)
-        } else {
-          try list.replace(found, with: nil, keyPath)
-        }
+        if pattern == nil { try list.remove(at: keyPath) } else { try list.replace(found, with: nil, keyPath) }
       }
     case .transfer(let target, let transfer):
       try edit(&list) { list throws(EditError) in
@@ -73,7 +69,9 @@ struct Operation {
         }
       }
     case .place(let value, let rule):
-      try place(value, rule, at: keyPath, found, in: &list, format: format, types: types)
+      try place(
+        value, rule, at: keyPath, pattern == nil ? found : list.outermost(found), isPattern: pattern != nil, in: &list,
+        format: format, types: types)
     }
     return true
   }
@@ -81,8 +79,7 @@ struct Operation {
   /// The key path to what exists, some of whose dots may belong to keys. What is new is where it is written, never where it was
   /// guessed.
   private func keyPath(in list: PropertyList) -> PropertyList.KeyPath {
-    guard target != nil || !createsParents && !makesNew, list.find(keyPath) == nil, KeyPathPattern(keyPath) == nil
-    else { return keyPath }
+    guard target != nil || !createsParents && !makesNew, list.find(keyPath) == nil else { return keyPath }
     return list.dottedKeyPath(for: keyPath) ?? keyPath
   }
 
@@ -91,14 +88,17 @@ struct Operation {
     if case .transfer(let target, _) = change { target } else { nil }
   }
 
-  /// Whether it is an error where the value exists.
+  /// Whether it is an insert, which guesses at nothing.
   private var makesNew: Bool {
-    if case .place(_, .always(.insert)) = change { true } else { false }
+    switch change {
+    case .place(_, .always(.insert)), .place(_, .always(.append)): true
+    case .place, .remove, .transfer: false
+    }
   }
 
   private func place(
     _ value: PropertyList, _ rule: PlacementRule, at keyPath: PropertyList.KeyPath, _ found: [Int],
-    in list: inout PropertyList, format: Format?, types: JSONTypes
+    isPattern: Bool, in list: inout PropertyList, format: Format?, types: JSONTypes
   ) throws(Failure) {
     let placement = rule.placement(in: list, at: keyPath)
     let replaces = placement == .set || placement == .replace
@@ -112,7 +112,7 @@ struct Operation {
     if isEqual(value) || isUnique && list.holds(value, at: keyPath, placement) { return }
     let changed = found.filter { !list.isEqual(at: $0, to: value) }
     try edit(&list) { list throws(EditError) in
-      if replaces, KeyPathPattern(keyPath) != nil { return try list.replace(changed, with: value, keyPath) }
+      if replaces, isPattern { return try list.replace(changed, with: value, keyPath) }
       if createsParents { try list.createParents(of: keyPath) }
       try list.place(value, at: keyPath, placement)
     }
@@ -147,7 +147,7 @@ struct Operation {
     do throws(WriteError) {
       return try value.adapted(to: format, types: self.types ?? types, among: types, marksReals: marksReals)
     } catch {
-      throw .unwritable(error, keyPath: keyPath.text, format: OutputFormat(format))
+      throw .unwritable(error, keyPath: keyPath.text(with: error.keyPath), format: OutputFormat(format))
     }
   }
 }
@@ -217,11 +217,11 @@ extension Request {
       var list = try readToChange(input)
       let isChanged: Bool
       if var edit = TextEdit(list, types: jsonTypes) {
-        try apply(operations, to: &edit.list, format: list.format, file, console)
+        _ = try apply(operations, to: &edit.list, format: list.format, file, console)
         isChanged = try deliver(edit, for: input, console)
       } else {
         let original = list
-        try apply(operations, to: &list, format: nil, file, console)
+        _ = try apply(operations, to: &list, format: nil, file, console)
         isChanged = try deliver(list, insteadOf: original, for: input, console)
       }
       return output.exitsWithChange && isChanged ? .changed : .success
@@ -238,12 +238,18 @@ extension Request {
     return list
   }
 
+  /// Makes the edits one after the other, and says on standard error which do nothing.
+  ///
+  /// - Returns: the number of those that were made.
   func apply(
     _ operations: [Operation], to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
-  ) throws(Failure) {
+  ) throws(Failure) -> Int {
+    var count = 0
     for operation in operations {
       do throws(Failure) {
-        if !(try operation.apply(to: &list, format: format, types: jsonTypes)) {
+        if try operation.apply(to: &list, format: format, types: jsonTypes) {
+          count += 1
+        } else {
           let keyPath = printable(operation.keyPath.text.shortened)
           console.report("\(file.heading): \(operation.label)no value at key path '\(keyPath)', so nothing is done")
         }
@@ -251,6 +257,7 @@ extension Request {
         throw operation.label.isEmpty ? error : .operation(operation.label, error)
       }
     }
+    return count
   }
 
   // MARK: Results

@@ -12,7 +12,7 @@ extension Help {
       array
       dictionary (dict)
       uid                     a reference in a keyed archive: in binary files, and in XML a dictionary with CF$UID
-      null                    in JSON, and in few binary files
+      null                    in JSON, and rarely in binary files
 
     JSON has no dates, data and UIDs. --types says what becomes of them:
 

@@ -45,9 +45,11 @@ extension PropertyList.KeyPath {
   /// The components that `steps` begin with and that may be parts of one key, with dots between them.
   static func text(ofRun steps: some Sequence<Step>) -> [UInt8] {
     var text: [UInt8] = []
+    var isFirst = true
     for step in steps {
       guard !step.isEscaped, step.meaning == .keyOrIndex else { break }
-      if !text.isEmpty { text.append(UInt8(ascii: ".")) }
+      if !isFirst { text.append(UInt8(ascii: ".")) }
+      isFirst = false
       text += step.text
     }
     return text

@@ -50,7 +50,8 @@ public struct EditError: Error, Equatable, CustomStringConvertible {
     case .notAnIndex: "\(path) needs an index where it meets an array"
     case .notAKey: "\(path) needs a key where it meets a dictionary"
     case .outOfBounds(let index): "index \(index) of \(path) is outside the array"
-    case .notFirst(let index): "\(path) needs an array with an element \(index - 1), and a new one is empty"
+    case .notFirst(let index):
+      "\(path) has the index \(index) where nothing is yet, and a new array has only the index 0"
     case .notAContainer: "\(path) leads into a value that is neither a dictionary nor an array"
     case .notAnArray, .elementNotAnArray: "the value at \(path) is not an array"
     case .root: "the root cannot be removed"

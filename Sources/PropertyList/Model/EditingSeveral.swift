@@ -21,6 +21,16 @@ extension PropertyList {
     take(walk.edited)
   }
 
+  /// Those of the values at `indexes`, which are in the order of the list, that are not inside another one of them.
+  package func outermost(_ indexes: [Int]) -> [Int] {
+    var end = 0
+    return indexes.filter { index in
+      if index < end { return false }
+      end = self.end(of: index)
+      return true
+    }
+  }
+
   private struct Walk {
     /// What each value is replaced by; nil removes it.
     let new: [Node]?

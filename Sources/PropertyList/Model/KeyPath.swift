@@ -177,11 +177,11 @@ extension PropertyList {
   /// would be needed.
   package func couldHold(_ keyPath: KeyPath) -> Bool {
     guard let (index, place) = end(of: keyPath) else { return true }
-    if KeyPathPattern(keyPath) != nil { return true }
     switch nodes[index] {
     case .dictionary: return keyPath.steps[place].meaning != .index
     case .array(let count, _):
-      return keyPath.steps[place].isEnd || keyPath.index(keyPath.steps[place], count: Int(count)) != nil
+      return KeyPathPattern(keyPath) != nil || keyPath.steps[place].isEnd
+        || keyPath.index(keyPath.steps[place], count: Int(count)) != nil
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       return false
     }
@@ -238,6 +238,14 @@ extension PropertyList.KeyPath {
     steps.enumerated().map { place, step in
       KeyPathText.component(String(decoding: step.text, as: UTF8.self), isFirst: place == 0)
     }.joined(separator: ".")
+  }
+
+  /// This key path with the components of `inner`, which begins where it leads.
+  package func text(with inner: PropertyList.KeyPath) -> String {
+    if inner.steps.isEmpty { return text }
+    if steps.isEmpty { return inner.text }
+    let suffix = inner.steps.map { KeyPathText.component(String(decoding: $0.text, as: UTF8.self), isFirst: false) }
+    return ([isPointer ? escapedText : text] + suffix).joined(separator: ".")
   }
 
   /// A key as it stands after a slash of a JSON Pointer.

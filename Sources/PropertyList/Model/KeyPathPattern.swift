@@ -158,7 +158,7 @@ extension PropertyList {
     found.append(index)
     switch nodes[index] {
     case .array: forEachChild(of: index) { appendValues(from: $0, to: &found) }
-    case .dictionary: forEachPair(of: index) { appendValues(from: $0 + 1, to: &found) }
+    case .dictionary: forEachCountingPair(of: index) { appendValues(from: $0 + 1, to: &found) }
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
     }
   }
@@ -169,7 +169,7 @@ extension PropertyList {
       let keyPath = KeyPath(steps: [component], rules: .own, text: "")
       if let child = child(of: index, component, keyPath) { found.append(child) }
     case (.array, .anyChild): forEachChild(of: index) { found.append($0) }
-    case (.dictionary, .anyChild): forEachPair(of: index) { found.append($0 + 1) }
+    case (.dictionary, .anyChild): forEachCountingPair(of: index) { found.append($0 + 1) }
     case (.array(let count, _), .slice(let start, let end)):
       let bounds = (clamped(start ?? 0, Int(count)), clamped(end ?? Int(count), Int(count)))
       var place = 0
@@ -182,6 +182,19 @@ extension PropertyList {
         if has(value, forKey: key, in: element) { found.append(element) }
       }
     case (_, .anyChild), (_, .anyDepth), (_, .slice), (_, .elements): break
+    }
+  }
+
+  /// Calls `body` with the index of each key of the dictionary at `index`. Only a list whose text is kept has repeated keys; of
+  /// those the last one counts.
+  private func forEachCountingPair(of index: Int, _ body: (Int) -> Void) {
+    guard places != nil else { return forEachPair(of: index, body) }
+    var last: [[UInt8]: Int] = [:]
+    forEachPair(of: index) { key in
+      if let slice = string(at: key) { last[Array(copying: bytes(of: slice))] = key }
+    }
+    forEachPair(of: index) { key in
+      if string(at: key).map({ last[Array(copying: bytes(of: $0))] == key }) ?? true { body(key) }
     }
   }
 

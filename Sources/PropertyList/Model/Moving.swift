@@ -1,7 +1,8 @@
 // As with the other edits, one that throws leaves the list as it was.
 extension PropertyList {
   /// Puts a copy of the value at `source` to `target`, where there must be none; an array index says before which element
-  /// it goes. With `overwrites` it takes the place of what is there.
+  /// it goes. With `overwrites` it takes the place of what is there, and with `createsParents` the containers on the way are
+  /// made that are missing, as `createParents(of:)` does.
   ///
   /// - Complexity: O(*n*) in the number of values.
   /// - Throws: `EditError`; the list is as it was then.
@@ -20,6 +21,7 @@ extension PropertyList {
 
   /// Takes the value at `source` away and puts it to `target`, which is looked up in what is left then: in an array the
   /// value has the index of `target` afterwards. Within one dictionary it gets another key, and stays where it is.
+  /// `overwrites` and `createsParents` are those of `copy`.
   ///
   /// - Complexity: O(*n*) in the number of values.
   /// - Throws: `EditError`; the list is as it was then.
@@ -42,12 +44,22 @@ extension PropertyList {
         try rename(source, to: key)
       case .elsewhere:
         try remove(at: source)
-        try transfer(index, of: original, to: target, overwrites, createsParents)
+        try transfer(index, of: original, to: afterwards(target), overwrites, createsParents)
       }
     } catch {
       self = original
       throw error
     }
+  }
+
+  /// The key path to put a value to that is to be at `target` afterwards: from the end of an array, it counts, too.
+  private func afterwards(_ target: KeyPath) -> KeyPath {
+    guard let last = target.steps.last, !last.isEnd, last.text.first == UInt8(ascii: "-"),
+      let parent = try? containers(to: target).last, case .array(let count, _) = nodes[parent],
+      let index = target.index(last, count: Int(count) + 1)
+    else { return target }
+    let step = KeyPath.Step(text: Array(String(index).utf8))
+    return KeyPath(steps: target.steps.dropLast() + [step], rules: target.rules, text: target.text)
   }
 
   /// Where a value is moved to.

@@ -10,9 +10,10 @@ extension Command {
     discussion: ["The empty key path, '', is the root."],
     examples: [("pliers count CFBundleURLTypes Info.plist", "count the URL types")]
   ) { request, console in
-    request.forEachValue(console, levels: 1) { list, index, _, console throws(Failure) in
+    request.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
       case .dictionary(let count, _), .array(let count, _):
+        request.printName(of: input, console)
         console.output.append(String(count))
         if !request.output.omitsNewline { console.output.append(UInt8(ascii: "\n")) }
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:

@@ -84,11 +84,15 @@ enum EditScript {
   private static func operation(
     in text: ArraySlice<UInt8>, label: String, _ request: Request, _ console: Console
   ) throws(UsageError) -> Operation {
+    var words: [Argument] = []
     do throws(UsageError) {
-      let (parsed, change) = try OwnGrammar.parseOperation(words(in: text), types: request.types, console)
+      words = try self.words(in: text)
+      let (parsed, change) = try OwnGrammar.parseOperation(words, types: request.types, console)
       return Operation(parsed, change, label: label)
     } catch {
-      let lostQuotes = error.message.hasPrefix("--json") && text.contains(UInt8(ascii: "\""))
+      let quote = UInt8(ascii: "\"")
+      let lostQuotes =
+        error.message.hasPrefix("--json") && text.contains(quote) && !words.contains { $0.bytes.contains(quote) }
       throw UsageError(
         label + error.message + (lostQuotes ? "\nquotes are removed as in the shell; put JSON in single quotes" : ""))
     }
@@ -99,7 +103,8 @@ enum EditScript {
   /// comment.
   static func words(in text: ArraySlice<UInt8>) throws(UsageError) -> [Argument] {
     var words: [Argument] = []
-    var word: [UInt8]?
+    var word: [UInt8] = []
+    var isWord = false
     var quote: UInt8?
     var index = text.startIndex
     while index < text.endIndex {
@@ -116,21 +121,24 @@ enum EditScript {
         index += 1
         // Within double quotes, a backslash stands for itself unless it escapes a quote or a backslash.
         let isPlain = quote != nil && next != UInt8(ascii: "\"") && next != UInt8(ascii: "\\")
-        word = (word ?? []) + (isPlain ? [byte, next] : [next])
+        if isPlain { word.append(byte) }
+        word.append(next)
+        isWord = true
       case quote:
         quote = nil
       case UInt8(ascii: "'") where quote == nil, UInt8(ascii: "\"") where quote == nil:
         quote = byte
-        word = word ?? []
+        isWord = true
       case _ where quote == nil && isBlank(byte):
-        if let finished = word { words.append(Argument(finished)) }
-        word = nil
+        if isWord { words.append(Argument(word)) }
+        (word, isWord) = ([], false)
       default:
-        word = (word ?? []) + [byte]
+        word.append(byte)
+        isWord = true
       }
     }
     if quote != nil { throw UsageError("a quote is not closed") }
-    if let word { words.append(Argument(word)) }
+    if isWord { words.append(Argument(word)) }
     return words
   }
 

@@ -53,7 +53,28 @@ extension Request {
     ) { [request] list, index, input, console throws(Failure) in
       if request.extraction.writesBytes { return try request.deliverBytes(at: index, of: list, for: input, console) }
       let isContainer = list.nodes[index].kind == .array || list.nodes[index].kind == .dictionary
-      try request.deliver(list.list(at: index), as: request.format ?? (isContainer ? .json : .raw), for: input, console)
+      try request.deliver(
+        list.list(at: index), as: request.format ?? (isContainer ? .json : .raw), named: input, console)
+    }
+  }
+
+  /// Writes a value to where it belongs, after the file's name if that is wanted. A value inside it that the format does not
+  /// hold is named by its key path in the file.
+  private func deliver(
+    _ value: PropertyList, as format: OutputFormat, named input: Input, _ console: Console
+  ) throws(Failure) {
+    do throws(Failure) {
+      guard output.namesFiles else { return try deliver(value, as: format, for: input, console) }
+      let result = try Output.collect { (output) throws(Failure) in
+        try write(value, as: format, sourceName: input.name, to: &output)
+        endLine(after: format, to: &output)
+      }
+      printName(of: input, console)
+      console.output.append(result.span)
+      try console.check()
+    } catch {
+      guard case .unwritable(let problem, _, let format) = error, KeyPathPattern(keyPath) == nil else { throw error }
+      throw .unwritable(problem, keyPath: keyPath.text(with: problem.keyPath), format: format)
     }
   }
 
@@ -69,7 +90,7 @@ extension Request {
   private func checkExtraction() throws(UsageError) {
     let changesOutput = output.path != nil || output.fileExtension != nil || output.isInPlace
     if extraction.defaultText != nil, changesOutput {
-      throw UsageError("--default prints TEXT, so that --output, --extension and --in-place have no meaning")
+      throw UsageError("--default cannot be combined with --output, --extension and --in-place")
     }
     if extraction.writesBytes, format != nil || output.fileExtension != nil || output.isInPlace {
       throw UsageError("--raw-bytes goes with --output only")
@@ -79,7 +100,7 @@ extension Request {
     }
     guard !extraction.variables.isEmpty else { return }
     if changesOutput || format != nil || extraction.defaultText != nil || extraction.writesBytes || output.namesFiles {
-      throw UsageError("--shell prints assignments, so that options about a result have no meaning")
+      throw UsageError("--shell cannot be combined with options about a result")
     }
     if files.count > 1 { throw UsageError("--shell takes one file, and there are \(files.count)") }
   }
@@ -112,7 +133,7 @@ extension Request {
 extension Option {
   fileprivate static let defaultText = Option(
     "default", nil, "TEXT", scope: .report,
-    "print TEXT where there is no value; all else that goes wrong stays an error"
+    "print TEXT where there is no value; other errors are still reported"
   ) { request, text throws(UsageError) in request.extraction.defaultText = text }
   fileprivate static let rawBytes = flag(
     "raw-bytes", \.extraction.writesBytes, scope: .report, "write the bytes of data as they are")

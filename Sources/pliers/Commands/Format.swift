@@ -13,7 +13,7 @@ extension Command {
       "Without FILE, standard input is laid out to standard output.",
     ],
     examples: [
-      ("pliers format Info.plist", "what Xcode will not change again"),
+      ("pliers format Info.plist", "lay a file out as Xcode does"),
       ("pliers format --dry-run --exit-code Info.plist", "in CI: fail, and show how, where the layout is another"),
     ],
     overwritesInput: true,

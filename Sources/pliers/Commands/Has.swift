@@ -8,8 +8,8 @@ extension Command {
     operands: [.keyPath],
     options: [.expect, .maximumNodes, .jobs],
     discussion: [
-      "Nothing is printed. The exit status is 0 if each file has such a value, and 1 if one has not; of a pattern, any match "
-        + "will do. It is 2 if a file cannot be read or understood."
+      "Nothing is printed. The exit status is 0 if each file has such a value, 1 if any file lacks it, and 2 if a file cannot "
+        + "be read or understood. For a pattern, one match is enough."
     ],
     examples: [("pliers has NSCameraUsageDescription Info.plist || echo missing", "ask for a key")]
   ) { request, console in

@@ -20,6 +20,8 @@ extension Command {
       switch list.nodes[index] {
       case .dictionary:
         list.forEachKey(of: index, in: request.output.isSorted ? .codeUnits : .input) { key in
+          // No key path leads to the value of a key that is not a string.
+          if request.listing.escapesKeys, list.string(at: key) == nil { return }
           console.output.append(request.text(ofKey: key, of: list))
           console.output.append(request.listing.terminator)
         }

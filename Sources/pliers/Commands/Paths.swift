@@ -39,7 +39,7 @@ extension Command {
 }
 
 extension Option {
-  static let atPattern = Option("at", nil, "PATTERN", "list the values that PATTERN leads to only") {
+  static let atPattern = Option("at", nil, "PATTERN", "list only the values that match PATTERN") {
     request, pattern throws(UsageError) in
     request.listing.pattern = try .parse(pattern)
   }

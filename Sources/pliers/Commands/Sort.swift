@@ -22,12 +22,8 @@ extension Command {
     request.forEachFile(console) { file, console throws(Failure) in
       let input = try Input(file, from: console)
       let list = try request.readToChange(input)
-      let indexes = list.values(at: request.keyPath)
-      guard let index = indexes.first else {
+      guard let index = list.values(at: request.keyPath).first else {
         throw .notFound(request.keyPath, hint: list.hint(for: request.keyPath))
-      }
-      if indexes.count > 1 {
-        throw .severalMatches(request.keyPath, count: indexes.count, reason: "one dictionary is sorted at a time")
       }
       let isRecursive = request.editing.isRecursive
       let kind = list.nodes[index].kind

@@ -19,6 +19,7 @@ extension Command {
     outputs: { $0.results(for: $1, as: .type) }
   ) { request, console in
     request.forEachValue(console, levels: 0) { list, index, input, console throws(Failure) in
+      request.printName(of: input, console)
       try request.deliver(list.list(at: index), as: .type, for: input, console)
     }
   }

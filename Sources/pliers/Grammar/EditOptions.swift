@@ -45,7 +45,7 @@ extension Option {
     request, path throws(UsageError) in request.editing.sources.append(.script(path))
   }
 
-  static let sortedValue = Option("at", nil, "KEYPATH", "sort the keys of the dictionary at KEYPATH only") {
+  static let sortedValue = Option("at", nil, "KEYPATH", "sort only the keys of the dictionary at KEYPATH") {
     request, keyPath throws(UsageError) in request.keyPath = try .parseExact(keyPath)
   }
   static let recursive = flag(

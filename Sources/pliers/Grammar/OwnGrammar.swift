@@ -7,9 +7,9 @@ enum OwnGrammar {
   static func parse(_ words: [Argument], _ console: Console) throws(UsageError) -> Request {
     guard let first = words.first else { throw UsageError("no command; try 'pliers help'") }
     if first == "--help" || first == "-h" { return Request(.help, .own) }
-    if first.bytes.starts(with: "--".utf8), let command = words.first(where: { Command.named($0.text) != nil }) {
-      let rest = words.filter { $0 != command }.map(\.text).joined(separator: " ")
-      throw UsageError("options come after the command: pliers \(command.text) \(rest)")
+    if first.bytes.starts(with: "--".utf8), let place = words.firstIndex(where: { Command.named($0.text) != nil }) {
+      let line = [words[place]] + words[..<place] + words[(place + 1)...]
+      throw UsageError("options come after the command: pliers " + line.map(\.text).joined(separator: " "))
     }
     var request = Request(try command(first.text), .own)
     try parse(words.dropFirst(), into: &request, isOperation: false, console)

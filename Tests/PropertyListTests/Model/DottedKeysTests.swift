@@ -7,7 +7,7 @@ import Testing
 @Suite struct DottedKeysTests {
   private static let document = #"""
     {"com.apple.x": 1, "com": {"apple.y": 2, "apple": {"y": 3}}, "com.apple": {"z": 4},
-     "a": [7], "a.0": 6, "f": [{"b.c": {"d": 5}}], "e": {"": 7}}
+     "a": [7], "a.0": 6, "f": [{"b.c": {"d": 5}}], "e": {"": 7}, ".hidden": 8, "g": {".x": 9}}
     """#
 
   private func found(_ keyPath: String) throws -> [String] {
@@ -25,6 +25,8 @@ import Testing
     ("com.apple.apple.y", []),
     // An escaped component is one, and so are those of a JSON Pointer.
     (#"com\.apple.x"#, []), (#"f.0.b\u{2E}c.d"#, ["5"]), ("/f/0/b/c/d", []), ("/f/0/b.c/d", ["5"]),
+    // An empty component is a part of a key, too.
+    (".hidden", ["8"]), ("g..x", ["9"]), (".e", []),
     ("com.apple.q", []), ("com.appl", []), ("a.1.b.c", []), ("e.", ["7"]), ("com.apple.x.y", []),
   ])
   func leadsTo(_ keyPath: String, _ expected: [String]) throws {
@@ -40,7 +42,7 @@ import Testing
   }
 
   /// 100,000 components and a long key that many of them could be.
-  @Test func workIsBounded() throws {
+  @Test(.timeLimit(.minutes(1))) func workIsBounded() throws {
     let list = try read("{\"\(String(repeating: "a.", count: 50_000))b\": 1}")
     let keyPath = PropertyList.KeyPath(String(repeating: "a.", count: 100_000) + "b")
     #expect(list.values(at: keyPath).isEmpty)

@@ -20,6 +20,14 @@ import Testing
     #expect(list.description == #"["a": [1, 2], "d.e": true]"#)
   }
 
+  @Test(arguments: ["-1", "\(Int.min)", "5"]) func indexOfANewArray(index: String) {
+    var list: PropertyList = [:]
+    let error = #expect(throws: EditError.self) { try list.createParents(of: PropertyList.KeyPath("a.\(index).b")) }
+    let path = "key path 'a.\(index).b'"
+    #expect(
+      error?.description == "\(path) has the index \(index) where nothing is yet, and a new array has only the index 0")
+  }
+
   @Test func whatCannotBeRemoved() {
     var list: PropertyList = ["a": 1]
     let missing = #expect(throws: EditError.self) { try list.remove(at: PropertyList.KeyPath("/b")) }

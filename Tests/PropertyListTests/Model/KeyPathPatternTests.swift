@@ -51,6 +51,13 @@ import Testing
     #expect(list.values(at: PropertyList.KeyPath(pattern)).map { describe(list, at: $0) } == expected)
   }
 
+  /// Of a repeated key, which only a text that is kept has, the last one counts.
+  @Test func overwrittenValuesDoNotMatch() throws {
+    let list = try #require(try TextEdit(reading: Array(#"{"a": {"x": 1}, "b": 2, "a": {"y": 3}}"#.utf8))).list
+    #expect(list.values(at: PropertyList.KeyPath("*")).map { describe(list, at: $0) } == ["2", #"{"y": 3}"#])
+    #expect(list.values(at: PropertyList.KeyPath("**.x")).isEmpty)
+  }
+
   /// However many `**` follow one another, they are one.
   @Test func manyDepthsAreOne() throws {
     let list = try read("[" + String(repeating: "[1],", count: 2000) + "[1]]")

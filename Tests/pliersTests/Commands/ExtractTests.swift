@@ -41,6 +41,8 @@ import Testing
     #expect(run(["type", "k", "--with-filename"] + files).outputText == "\(files[0]):integer\n\(files[1]):array\n")
     #expect(run("count", "l", "--with-filename", input: Self.sample).outputText == "<stdin>:2\n")
     #expect(run(["extract", "k", "--with-filename", "--format", "xml1"] + files).status == 2)
+    // A file that fails has a message, and nothing else.
+    #expect(run(["count", "k", "--with-filename"] + files).outputText == "\(files[1]):1\n")
   }
 
   // MARK: --default
@@ -53,10 +55,16 @@ import Testing
   }
 
   /// A value of another type on the way is no absence, and a damaged file is none, either.
-  @Test(arguments: [("a.b.c", sample, 1), ("l.k", sample, 1), ("q", "{\"a\": ", 2), ("q", "", 2)])
+  @Test(arguments: [("a.b.c", sample, 1), ("l.k", sample, 1), ("q", "{\"a\": ", 2), ("q", "", 2), ("m.*", sample, 1)])
   func otherErrorsStay(keyPath: String, input: String, status: Int32) {
     let outcome = extract(keyPath, "--default", "none", input: input)
     #expect(outcome.status == status && outcome.output.isEmpty && !outcome.errors.isEmpty)
+  }
+
+  /// The place is that in the file.
+  @Test func whatAFormatCannotHold() {
+    let outcome = run("extract", "a.b", "--format", "xml1", "-", input: #"{"a": {"b": {"c": [null]}}}"#)
+    #expect(outcome.status == 2 && outcome.errorText == "<stdin>: null at a.b.c.0: XML cannot hold null\n")
   }
 
   @Test func unexpectedTypeIsNoAbsence() {

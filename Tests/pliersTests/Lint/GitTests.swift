@@ -32,6 +32,21 @@ struct GitTests {
     #expect(files.unreadableFolders.isEmpty && !files.isEmpty)
   }
 
+  /// The clones of continuous integration have only the last commit.
+  @Test func shallowCloneIsNamed() throws {
+    let repository = try Repository(
+      """
+      git init -q r; cd r; list a; commit; git branch start; list b; commit; cd ..
+      git clone -q --depth 1 "file://$PWD/r" shallow; git clone -q r whole
+      """)
+    let shallow = #expect(throws: Git.Refusal.self) {
+      try git(repository, "shallow").changedFiles(since: "origin/start")
+    }
+    #expect(shallow?.message.hasSuffix(" (a shallow clone? fetch-depth: 0)") == true)
+    let whole = #expect(throws: Git.Refusal.self) { try git(repository, "whole").changedFiles(since: "origin/nothing") }
+    #expect(whole?.message.contains("shallow") == false)
+  }
+
   @Test func changesAreAgainstACommit() throws {
     let repository = try Repository(
       """
