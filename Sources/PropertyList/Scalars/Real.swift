@@ -55,7 +55,13 @@ extension Output {
   mutating func append(shortest value: Float) { append(value.description) }
 
   /// Appends `value`, which must be finite, as JSONSerialization does: the shortest form, without a final `.0`.
-  mutating func append(jsonReal value: Double) { appendWithoutZeroFraction(value.description) }
+  mutating func append(jsonReal value: Double) {
+    if let millionths = value.magnitude.millionths {
+      append(millionths: millionths, isNegative: value < 0)
+    } else {
+      appendWithoutZeroFraction(value.description)
+    }
+  }
 
   /// Appends `value`, which must be finite, as JSONSerialization does: the shortest form, without a final `.0`.
   mutating func append(jsonReal value: Float) { appendWithoutZeroFraction(value.description) }
@@ -66,6 +72,16 @@ extension Output {
     text.withUTF8Span { utf8 in
       append(utf8.has(".0", at: utf8.count - 2) ? utf8.extracting(droppingLast: 2) : utf8)
     }
+  }
+
+  private mutating func append(millionths: UInt64, isNegative: Bool) {
+    if isNegative { append(UInt8(ascii: "-")) }
+    let (whole, fraction) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    append(decimal: whole)
+    guard fraction > 0 else { return }
+    append(UInt8(ascii: "."))
+    let digits = EightDigits(fraction * 100)
+    append(digits, to: 8 - digits.trailingZeroCount)
   }
 
   private mutating func append(fixedSix parts: FixedPoint) {
@@ -320,6 +336,17 @@ private struct BigNatural {
 }
 
 extension Double {
+  /// This positive number in millionths if it has six decimals at most and Swift spells it without an exponent, as most
+  /// numbers that people write; nil for others, and where the whole part has more than nine digits.
+  ///
+  /// These are the shortest digits that read back as the number: no two decimals of 15 digits or fewer read as the same.
+  fileprivate var millionths: UInt64? {
+    guard self >= 0.001, self < 1e9 else { return nil }
+    let millionths = UInt64(self * 1e6 + 0.5)
+    // Both are exact, so that the quotient is what the decimal reads as.
+    return Double(millionths) / 1e6 == self ? millionths : nil
+  }
+
   /// The integers whose product, the second as a power of two, is this finite number's magnitude.
   @inline(__always)
   fileprivate var integerParts: (significand: UInt64, exponent: Int) {

@@ -121,6 +121,23 @@ import Testing
     #expect(written { $0.append(jsonReal: value) } == text)
   }
 
+  /// Decimals of any length, the numbers beside them, and the limits of what is written without Swift's help.
+  @Test func jsonRealsAreSwifts() {
+    var values: [Double] = [0.001, 0.0001, 0.000001, 0.0011, 1e9, 1e9 - 1e-6, 999_999_999.999999, 999_999_999.9999999]
+    var generator = SplitMix64(seed: 9)
+    for _ in 0..<20_000 {
+      let scale: Double = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7].randomElement(using: &generator) ?? 1
+      let limit: Int64 = [100, 100_000, 10_000_000_000, 10_000_000_000_000_000].randomElement(using: &generator) ?? 1
+      values.append(Double(Int64.random(in: 0..<limit, using: &generator)) / scale)
+    }
+    values += values.flatMap { [$0.nextUp, $0.nextDown] }
+    let wrong = (values + values.map(-)).filter { value in
+      let text = value.description
+      return written { $0.append(jsonReal: value) } != (text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+    }
+    #expect(wrong == [])
+  }
+
   @Test(arguments: [
     (0.1, "0.1"), (16_777_216, "16777216"), (16_777_218, "1.6777218e+07"), (1e30, "1e+30"), (-0.0, "-0"),
   ])
