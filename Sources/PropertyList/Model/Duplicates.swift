@@ -53,15 +53,20 @@ package struct DuplicateFinder {
   private var marks = ContiguousArray<UInt64>(repeating: 0, count: few)
   /// The indexes of the keys that differ from one another.
   private var keys: [UInt32] = []
+  /// The keys of dictionaries that hold none of them twice.
+  private var distinct = RecentKeys()
 
   package init() {}
 
   /// Whether the dictionary at `index` holds a key twice.
   mutating func hasDuplicate(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
+    if distinct.list(of: index, count: count, in: list.nodes) != nil { return false }
     let mayRepeat =
       count > Self.few
       || survey(index, count: count, of: list.nodes.span, list.source.bytes, list.decoded.span).mayRepeat
-    return mayRepeat && repeats(in: index, count: count, of: list)
+    if mayRepeat, repeats(in: index, count: count, of: list) { return true }
+    _ = distinct.keep(index, count: count, of: list.nodes)
+    return false
   }
 
   /// Whether the dictionary at `index`, whose survey does not rule it out, holds a key twice.

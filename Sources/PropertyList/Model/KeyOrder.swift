@@ -31,20 +31,47 @@ struct KeySequence {
 
   let order: KeyOrder
   private var stack: [RankedKey] = []
+  private var recent = RecentKeys()
+  /// Which of their dictionary's keys in order the recent keys are.
+  private var places: [UInt8] = []
 
   init(_ order: KeyOrder) { self.order = order }
 
   /// Begins the walk over the pairs of the dictionary at `index`.
   mutating func pairs(of index: Int, in list: borrowing PropertyList) -> Pairs {
-    let end = list.end(of: index)
-    guard order != .input, !isOrdered(index, in: list) else {
-      return Pairs(next: index + 1, start: index + 1, end: end, isSorted: false)
-    }
+    let asTheyStand = Pairs(next: index + 1, start: index + 1, end: list.end(of: index), isSorted: false)
+    guard order != .input, case .dictionary(let pairCount, _) = list.nodes[index] else { return asTheyStand }
     let start = stack.count
+    let count = Int(pairCount)
     var pairs = list.pairs(of: index)
-    while let key = pairs.next() { stack.append(ranked(key, in: list)) }
-    sort(from: start, in: list)
+    if let known = recent.list(of: index, count: count, in: list.nodes) {
+      for _ in 0..<count { stack.append(RankedKey(rank: 0, index: 0)) }
+      var place = known * RecentKeys.mostKeys
+      while let key = pairs.next() {
+        stack[start + Int(places[place])] = RankedKey(rank: 0, index: UInt32(truncatingIfNeeded: key))
+        place += 1
+      }
+    } else {
+      if isOrdered(index, in: list) { return asTheyStand }
+      while let key = pairs.next() { stack.append(ranked(key, in: list)) }
+      sort(from: start, in: list)
+      if let kept = recent.keep(index, count: count, of: list.nodes) {
+        notePlaces(of: index, from: start, in: list, as: kept * RecentKeys.mostKeys)
+      }
+    }
     return Pairs(next: start, start: start, end: stack.count, isSorted: true)
+  }
+
+  /// Notes, from `place` on, where the keys of the dictionary at `index` stand on the stack.
+  private mutating func notePlaces(of index: Int, from start: Int, in list: borrowing PropertyList, as place: Int) {
+    if places.isEmpty { places = Array(repeating: 0, count: RecentKeys.mostPlaces) }
+    var place = place
+    var pairs = list.pairs(of: index)
+    while let key = pairs.next() {
+      let rank = (start..<stack.count).first { stack[$0].index == UInt32(truncatingIfNeeded: key) } ?? start
+      places[place] = UInt8(truncatingIfNeeded: rank - start)
+      place += 1
+    }
   }
 
   /// The index of the next pair's key, whose value is the node after it; nil, once, after the last pair.

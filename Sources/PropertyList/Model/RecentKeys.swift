@@ -1,0 +1,58 @@
+/// The keys of dictionaries of one property list that were looked at lately, eight lists of them.
+///
+/// Records have the keys of the record before them. Where those are the same bytes, as in lists that were encoded and in
+/// binary files, that is seen without a look at the text, and what was found out about the earlier record holds for the next.
+struct RecentKeys {
+  /// As many keys are kept of one dictionary. Larger ones are rarely records.
+  static let mostKeys = 32
+  /// The number of keys in all lists together; those of list 1 begin after `mostKeys`, and so on.
+  static let mostPlaces = listCount * mostKeys
+  private static let listCount = 8
+
+  /// How many keys there are in each list.
+  private var counts: [Int] = []
+  private var keys: [Slice] = []
+  /// For each list, where the text of the first key was in the last dictionary that could have been kept there.
+  private var lastOffsets: [UInt64] = []
+
+  /// The number of the list that the dictionary at `index` has the keys of; nil if there is none.
+  func list(of index: Int, count: Int, in nodes: borrowing [Node]) -> Int? {
+    let list = count % Self.listCount
+    guard count > 0, !counts.isEmpty, counts[list] == count else { return nil }
+    var key = index + 1
+    for place in list * Self.mostKeys..<list * Self.mostKeys + count {
+      guard case .string(let slice) = nodes[key], slice == keys[place] else { return nil }
+      key += 2 + nodes[key + 1].size
+    }
+    return list
+  }
+
+  /// Keeps the keys of the dictionary at `index` if they may come again.
+  ///
+  /// - Returns: the number of their list, which they take from those that had it; nil if they are not kept.
+  mutating func keep(_ index: Int, count: Int, of nodes: borrowing [Node]) -> Int? {
+    guard count > 0, count <= Self.mostKeys, case .string(let first) = nodes[index + 1] else { return nil }
+    if counts.isEmpty {
+      counts = Array(repeating: 0, count: Self.listCount)
+      lastOffsets = Array(repeating: 0, count: Self.listCount)
+    }
+    let list = count % Self.listCount
+    defer { lastOffsets[list] = first.offset }
+    // In a text that was read, each key has its own place, after those before it.
+    guard first.offset <= lastOffsets[list] else { return nil }
+    if keys.isEmpty {
+      keys = Array(repeating: Slice(offset: 0, count: 0), count: Self.mostPlaces)
+    }
+    var key = index + 1
+    for place in list * Self.mostKeys..<list * Self.mostKeys + count {
+      guard case .string(let slice) = nodes[key] else {
+        counts[list] = 0
+        return nil
+      }
+      keys[place] = slice
+      key += 2 + nodes[key + 1].size
+    }
+    counts[list] = count
+    return list
+  }
+}
