@@ -61,7 +61,8 @@ extension Request {
     case .tooDeep: "more than 512 arrays and dictionaries inside one another"
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
-    case .unreadableInXML: "no reader would take an integer of more than 64 bits, or a date whose year is out of range, from XML"
+    case .unreadableInXML:
+      "no reader would take an integer of more than 64 bits, or a date whose year is out of range, from XML"
     case .dateWithFraction: "XML cannot hold a fraction of a second"
     case .openStep: "OpenStep property lists cannot be written; convert the file to another format first"
     case .encoding: "the file's encoding cannot be written again without a change elsewhere; save it as UTF-8 first"
