@@ -233,6 +233,15 @@ struct LintCommandTests {
     #expect(outcome.status == 1 && outcome.outputText.hasPrefix("<stdin>:1:2: error: "))
   }
 
+  /// The key path of a finding is one that other commands take: a slash would begin a JSON Pointer, a colon a path of
+  /// PlistBuddy, and a hyphen an option.
+  @Test(arguments: [("/a", #"\u{2F}a"#), (":a", #"\:a"#), ("-a", #"\u{2D}a"#), ("a", "a")])
+  func firstKeysAreEscaped(key: String, component: String) {
+    let text = "{\"\(key)\": {\"x\": 1, \"x\": 2}}"
+    #expect(run("lint", "-", input: text).outputText.contains("(at \(component).x) [duplicate-key]"))
+    #expect(run("extract", "\(component).x", "-", input: text).outputText == "2\n")
+  }
+
   // MARK: plutil's lint
 
   /// What our own lint refuses or warns about is nothing to plutil's.
