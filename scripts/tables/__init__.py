@@ -1,5 +1,5 @@
-"""Makes the tables of characters among the sources, from the Swift toolchain that the tool is to agree with. Each module
-makes one file."""
+"""Makes the tables of characters among the sources, from the Swift toolchain that the tool is to agree with. Each module's
+`make` gives the texts of its files by their paths."""
 import ctypes, os, pathlib, shutil, sys
 
 VERSION = 76, 16  # of ICU and of Unicode
@@ -27,12 +27,12 @@ def icu():
     skip("the tables are of ICU %d and Unicode %d; the toolchain has %d and %d" % (*VERSION, *found))
   return library
 
-def literal(name, type, numbers, comment):
-  """The declaration of an array of numbers, in lines of no more than 120 characters."""
+def literal(name, type, numbers, comment, width=120):
+  """The declaration of an array of numbers, in lines of no more than `width` characters."""
   lines, line = [], "   "
   for number in numbers:
     word = f" {number},"
-    if len(line) + len(word) > 120: lines, line = lines + [line], "   "
+    if len(line) + len(word) > width: lines, line = lines + [line], "   "
     line += word
   comment = "".join(f"  /// {line}\n" for line in comment.splitlines())
   return f"{comment}  static let {name}: [{type}] = [\n" + "\n".join(lines + [line]) + "\n  ]\n"

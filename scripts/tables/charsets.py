@@ -25,7 +25,7 @@ def characters(name, codes, path):
   return characters(name, codes[:middle], path) + characters(name, codes[middle:], path)
 
 def make():
-  """The text of the file."""
+  """The text of the file, by its path."""
   icu()
   with tempfile.TemporaryDirectory() as folder:
     path, codes = pathlib.Path(folder, "file.plist"), range(0x80, 0x100)
@@ -34,7 +34,7 @@ def make():
   cases = "".join(f"  /// {name}\n  case {case}\n" for case, name in NAMES.items())
   table = literal("characters", "UInt16", numbers,
     "What the bytes from 0x80 on stand for, 128 characters for each case; U+FFFD (65533) for nothing.")
-  return f"""\
+  text = f"""\
 // Made by scripts/make-tables; do not edit.
 
 /// The 8-bit character sets beside those of `Charset` that are read; all agree with ASCII.
@@ -42,3 +42,4 @@ package enum TabledCharset: Int, CaseIterable, Sendable {{
 {cases}
 {table}}}
 """
+  return {PATH: text}

@@ -1,4 +1,4 @@
-"""Sources/PropertyList/Model/CollationTable.swift: Unicode's root collation as the toolchain's ICU has it.
+"""Sources/PropertyList/Collation: Unicode's root collation as the toolchain's ICU has it.
 
 It is CLDR's form of the Default Unicode Collation Element Table (DUCET), with other places for symbols and an order by
 radical and strokes for Han characters. Weights become ranks, since nothing but their order counts.
@@ -6,7 +6,7 @@ radical and strokes for Han characters. Weights become ranks, since nothing but 
 import bisect, ctypes, unicodedata
 from . import VERSION, icu, literal
 
-PATH = "Sources/PropertyList/Model/CollationTable.swift"
+FOLDER = "Sources/PropertyList/Collation"
 
 # The ranges of characters that have weights of their own in the table, by what they are.
 RANGES = [
@@ -39,10 +39,10 @@ COMMON = 0x0500
 HEADER = """\
 // Made by scripts/make-tables; do not edit. The weights are those of ICU %d and Unicode %d, whose data is under the
 // Unicode License (https://www.unicode.org/license.txt).
-
-/// Weights of Unicode's root collation, in %d bytes. Primary weights are ranks; see `CollationElements`.
-enum CollationTable {
-"""
+""" % VERSION
+# Nobody reads these numbers, so that their lines may be long.
+NUMBERS = HEADER + "// swift-format-ignore-file\n"
+WIDTH = 240
 
 class Collator:
   """The root collation of the ICU in the toolchain."""
@@ -98,7 +98,7 @@ CONTRACTIONS = ["L\u00B7", "L\u0387", "l\u00B7", "l\u0387", "И\u0306", "и\u030
   "\u0627\u0653", "\u0627\u0654", "\u0627\u0655", "\u0648\u0654", "\u064A\u0654"]
 
 def make():
-  """The text of the file."""
+  """The texts of the files, by their paths."""
   collator, found, unassigned = Collator(), {}, set()
   han = {collator.elements(chr(code))[0][0]: code for code in HAN}
   exceptions = han_exceptions(collator)
@@ -171,6 +171,15 @@ by its place."""),
     "pageSize": PAGE, "firstElement": SEQUENCE, "firstDigit": DIGIT, "unlisted": UNLISTED,
     "lastOfContractions": max(ord(character) for text in CONTRACTIONS for character in text)}
   size = sum(len(numbers) * int(type[4:]) // 8 for _, type, numbers, _ in arrays)
-  return (HEADER % (*VERSION, size)
-    + "".join(f"  static let {name}: UInt32 = {value}\n" for name, value in constants.items())
-    + "".join("\n" + literal(*array) for array in arrays) + "}\n")
+  def extension(*names):
+    return NUMBERS + "\nextension CollationTable {\n" + "\n".join(
+      literal(*array, width=WIDTH) for array in arrays if array[0] in names) + "}\n"
+  return {
+    f"{FOLDER}/CollationTable.swift": HEADER + """
+/// Weights of Unicode's root collation, in %d bytes. Primary weights are ranks; see `CollationElements`.
+enum CollationTable {
+""" % size + "".join(f"  static let {name}: UInt32 = {value}\n" for name, value in constants.items()) + "}\n",
+    f"{FOLDER}/CollationEntries.swift": extension("pages", "entries"),
+    f"{FOLDER}/CollationElements.swift": extension("elements", "contractions"),
+    f"{FOLDER}/CollationOfHan.swift": extension("hanExceptions", "hanPlaces"),
+  }

@@ -140,12 +140,8 @@ private struct CollationElements: ~Escapable {
   /// Where a Han character stands among its like: code points with room for 255 characters after each.
   private func placeOfHan(_ scalar: UInt32) -> UInt32 {
     let exceptions = CollationTable.hanExceptions
-    var (low, high) = (0, exceptions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if exceptions[middle] < scalar { low = middle + 1 } else { high = middle }
-    }
-    return low < exceptions.count && exceptions[low] == scalar ? CollationTable.hanPlaces[low] : scalar << 8
+    let index = exceptions.firstIndex(notBefore: { $0 < scalar })
+    return index < exceptions.count && exceptions[index] == scalar ? CollationTable.hanPlaces[index] : scalar << 8
   }
 
   /// The element of a Hangul syllable's first consonant. Syllables weigh what their letters do, of which they are made by
