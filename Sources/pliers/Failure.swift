@@ -56,8 +56,8 @@ extension Failure {
       true
     case .operation(_, let failure): failure.isAnswer
     case .file, .outputEnded, .changedUnderneath, .emptyPath, .noInput, .unreadable, .unwritable, .edit,
-      .severalMatches,
-      .noKeys, .noText, .holdsNUL, .headerIsImplementation, .alreadyExists, .notReplaceable, .output, .damaged,
+      .severalMatches, .noKeys, .noText, .holdsNUL, .headerIsImplementation, .alreadyExists, .notReplaceable, .output,
+      .damaged,
       .severalBinaryResults, .cannotCreateOpenStep:
       false
     }
@@ -76,9 +76,7 @@ extension Failure {
     case .emptyPath: "the file name is empty"
     case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .severalMatches, .holdsNUL,
       .unexpectedKind, .operation, .noKeys, .noText, .headerIsImplementation, .alreadyExists, .notReplaceable, .output,
-      .damaged,
-      .severalBinaryResults,
-      .cannotCreateOpenStep:
+      .damaged, .severalBinaryResults, .cannotCreateOpenStep:
       "it cannot be read"
     }
   }

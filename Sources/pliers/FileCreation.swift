@@ -27,7 +27,7 @@ extension Request {
         }
       }
     }
-    return output.exitsWithChange ? .changed : .success
+    return status(ifChanged: true)
   }
 
   private func text(of list: PropertyList, as format: OutputFormat, for file: Argument) throws(Failure) -> Source {

@@ -26,7 +26,8 @@ extension Request {
     case .unwritable(let error, let keyPath, let format):
       "\(name): \(ownMessage(error, format)), at key path '\(printable(keyPath.shortened))'"
     case .edit(.noParent, _, let hint) where !hint.isEmpty: "\(name): \(hint)"
-    case .edit(let error, let keyPath, let hint): "\(name): \(ownMessage(error, keyPath))\(hint)"
+    case .edit(let reason, let keyPath, let hint):
+      "\(name): \(reason.description(of: "key path '\(printable(keyPath.text.shortened))'"))\(hint)"
     case .notFound(let keyPath, let hint): "\(name): no value at key path '\(printable(keyPath.text.shortened))'\(hint)"
     case .severalMatches(let keyPath, let count, let reason):
       "\(name): \(count) values match '\(printable(keyPath.text.shortened))'; \(reason)"
@@ -68,25 +69,6 @@ extension Request {
     case .encoding: "the file's encoding cannot be written again without a change elsewhere; save it as UTF-8 first"
     case .notInXML: "the text holds a character that XML 1.0 forbids"
     case .layout: "the text cannot be edited and keep its layout; nothing was written"
-    }
-  }
-
-  private func ownMessage(_ error: EditError.Reason, _ keyPath: PropertyList.KeyPath) -> String {
-    let path = "key path '\(printable(keyPath.text.shortened))'"
-    return switch error {
-    case .noParent: "nothing at the parent of \(path)"
-    case .exists: "a value already exists at \(path)"
-    case .missing: "no value at \(path)"
-    case .notAnIndex: "\(path) needs an index where it meets an array"
-    case .outOfBounds(let index): "index \(index) of \(path) is outside the array"
-    case .notAKey: "\(path) needs a key where it meets a dictionary"
-    case .notFirst(let index):
-      "\(path) has the index \(index) where nothing is yet; --create-parents makes arrays for 0 and -, and dictionaries for names"
-    case .notAContainer: "\(path) leads into a value that is neither dictionary nor array"
-    case .notAnArray, .elementNotAnArray: "the value at \(path) is not an array"
-    case .root: "the root cannot be removed"
-    case .insideItself: "\(path) is inside the value that is to be moved there"
-    case .tooLarge: "the result would be nested more than 512 deep"
     }
   }
 }

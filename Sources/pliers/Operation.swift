@@ -76,8 +76,8 @@ struct Operation {
     return true
   }
 
-  /// The key path to what exists, some of whose dots may belong to keys. What is new is where it is written, never where it was
-  /// guessed.
+  /// The key path to what exists, some of whose dots may belong to keys. What is new is where it is written, never where it
+  /// was guessed.
   private func keyPath(in list: PropertyList) -> PropertyList.KeyPath {
     guard target != nil || !createsParents && !makesNew, list.find(keyPath) == nil else { return keyPath }
     return list.dottedKeyPath(for: keyPath) ?? keyPath
@@ -197,8 +197,7 @@ extension Operation {
     self.init(
       change: change, keyPath: request.keyPath, condition: request.editing.condition, expected: request.expected,
       createsParents: request.editing.createsParents, changesAll: request.editing.changesAll,
-      isUnique: request.editing.isUnique, types: request.types,
-      label: label)
+      isUnique: request.editing.isUnique, types: request.types, label: label)
   }
 }
 
@@ -217,14 +216,14 @@ extension Request {
       var list = try readToChange(input)
       let isChanged: Bool
       if var edit = TextEdit(list, types: jsonTypes) {
-        _ = try apply(operations, to: &edit.list, format: list.format, file, console)
+        try apply(operations, to: &edit.list, format: list.format, file, console)
         isChanged = try deliver(edit, for: input, console)
       } else {
         let original = list
-        _ = try apply(operations, to: &list, format: nil, file, console)
+        try apply(operations, to: &list, format: nil, file, console)
         isChanged = try deliver(list, insteadOf: original, for: input, console)
       }
-      return output.exitsWithChange && isChanged ? .changed : .success
+      return status(ifChanged: isChanged)
     }
   }
 
@@ -241,6 +240,7 @@ extension Request {
   /// Makes the edits one after the other, and says on standard error which do nothing.
   ///
   /// - Returns: the number of those that were made.
+  @discardableResult
   func apply(
     _ operations: [Operation], to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
   ) throws(Failure) -> Int {
@@ -261,6 +261,11 @@ extension Request {
   }
 
   // MARK: Results
+
+  /// The status for a file that is fine.
+  func status(ifChanged isChanged: Bool) -> ExitStatus {
+    output.exitsWithChange && isChanged ? .changed : .success
+  }
 
   /// Writes an edited text to where it belongs, or shows what would change.
   ///

@@ -184,7 +184,7 @@ import Testing
       ("set \(path) --string a --dry-run", "f: index 0 of key path '0.0.0."),
       (
         "edit --script script --dry-run",
-        "f: operation 1, line 1 of script: the result would be nested more than 512 deep"
+        "f: operation 1, line 1 of script: the result of an edit at key path '0.0.0."
       ),
     ] {
       let outcome = try Executable.shell("\(Self.limits); \"$pliers\" \(command) f", in: folder.path)

@@ -97,7 +97,7 @@ import Testing
   @Test func parentsAtANumber() {
     #expect(
       said(["set", "A.5", "--integer", "1", "--create-parents", "f"])
-        == "f: key path 'A.5' has the index 5 where nothing is yet; --create-parents makes arrays for 0 and -, and dictionaries for names\n"
+        == "f: key path 'A.5' has the index 5 where nothing is yet, and a new array has only the index 0\n"
     )
   }
 

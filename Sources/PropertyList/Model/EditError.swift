@@ -41,9 +41,18 @@ public struct EditError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The error in words, with the key path: `no value at key path 'Levels.3'`.
-  public var description: String {
-    let path = "key path '\(keyPath.text)'"
-    return switch reason {
+  public var description: String { reason.description(of: "key path '\(keyPath.text)'") }
+
+  /// Whether both have the same reason and key path.
+  public static func == (left: EditError, right: EditError) -> Bool {
+    left.reason == right.reason && left.keyPath.text == right.keyPath.text
+  }
+}
+
+extension EditError.Reason {
+  /// The reason in words; `path` is what the key path is called there.
+  package func description(of path: String) -> String {
+    switch self {
     case .noParent: "nothing at the parent of \(path)"
     case .exists: "a value already exists at \(path)"
     case .missing: "no value at \(path)"
@@ -58,10 +67,5 @@ public struct EditError: Error, Equatable, CustomStringConvertible {
     case .insideItself: "\(path) is inside the value that is to be moved there"
     case .tooLarge: "the result of an edit at \(path) would be nested more than \(Limits.nesting) deep, or too large"
     }
-  }
-
-  /// Whether both have the same reason and key path.
-  public static func == (left: EditError, right: EditError) -> Bool {
-    left.reason == right.reason && left.keyPath.text == right.keyPath.text
   }
 }

@@ -4,12 +4,11 @@ extension TextChanges {
   /// already begun. Nil unless it stands elsewhere in the original text and was not edited since.
   func movedText(of index: Int, indentation: [UInt8]) -> [UInt8]? {
     guard let old = movedIndex(of: index) else { return nil }
-    let place = isPairs(old) ? wrappers[old] ?? places[old] : places[old]
     // Blanks at the start of a line inside a string are part of it.
     let strings = (old...old + original.nodes[old].size).lazy.filter { original.string(at: $0) != nil }.map {
       places[$0]
     }
-    return layout.text(of: place, indentedBy: indentation, keeping: strings)
+    return layout.text(of: place(of: old), indentedBy: indentation, keeping: strings)
   }
 
   /// The index in the original list of the value that is at `index` of the edited one, all of it moved from there.

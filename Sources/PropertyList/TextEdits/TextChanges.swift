@@ -50,7 +50,7 @@ struct TextChanges {
   let layout: TextLayout
   let fragments: TextFragments
   private let types: JSONTypes
-  let wrappers: [Int: Range<Int>]
+  private let wrappers: [Int: Range<Int>]
   /// The indexes of the edited list where nodes are new, or do not follow the one that they followed.
   private let breaks: [Int]
   /// The part of a line that was looked at last, from its start on.
@@ -128,7 +128,7 @@ struct TextChanges {
   }
 
   /// Whether the dictionary at `old` of the original is spelled as an array of pairs.
-  func isPairs(_ old: Int) -> Bool {
+  private func isPairs(_ old: Int) -> Bool {
     layout.format == .json && original.nodes[old].kind == .dictionary && wrappers[old] != nil
   }
 
@@ -136,13 +136,8 @@ struct TextChanges {
   private func isUntouched(_ index: Int, since old: Int) -> Bool {
     let size = edited.nodes[index].size
     guard size == original.nodes[old].size, edited.origins[index] == .kept(old) else { return false }
-    // The first break after `index`.
-    var (low, high) = (0, breaks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if breaks[middle] <= index { low = middle + 1 } else { high = middle }
-    }
-    return low == breaks.count || breaks[low] > index + size
+    let next = breaks.firstIndex(notBefore: { $0 <= index })
+    return next == breaks.count || breaks[next] > index + size
   }
 
   private func originalMembers(of index: Int, isDictionary: Bool) -> [Member] {
@@ -194,8 +189,7 @@ struct TextChanges {
   /// Writes the value at `index` of the edited list over the one at `old` of the original, unless both are equal.
   private mutating func replace(_ old: Int, with index: Int, depth: Int, isCompact: Bool) throws(WriteError) {
     guard !edited.isEqual(at: index, to: original, place: old) else { return }
-    // `<plist>` elements stay; the object of a tag goes.
-    let place = isPairs(old) ? wrappers[old] ?? places[old] : places[old]
+    let place = place(of: old)
     let beginsLine = layout.lineStart(of: place.lowerBound) != nil
     let indentation = indentation(at: place.lowerBound)
     if let text = movedText(of: index, indentation: indentation) { return change(place, to: text) }
@@ -204,6 +198,9 @@ struct TextChanges {
       isCompact: isCompact || isOneLine(index, like: old, beginsLine: beginsLine))
     change(place, to: text)
   }
+
+  /// What is replaced with the value at `old` of the original: `<plist>` elements stay, and the object of a tag goes.
+  func place(of old: Int) -> Range<Int> { isPairs(old) ? wrappers[old] ?? places[old] : places[old] }
 
   /// The blanks that begin the line of `offset`.
   mutating func indentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }

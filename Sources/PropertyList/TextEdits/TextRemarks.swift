@@ -10,29 +10,22 @@ struct TextRemarks {
 
   /// Where they stand: white space and remarks, and `<plist>` tags, which are none.
   let range: Range<Int>
-  private(set) var all: [Remark] = []
+  let all: [Remark]
   /// Whether a blank line stands after the last one.
-  private var endsInBlankLine = false
+  private let endsInBlankLine: Bool
 
   fileprivate init(in range: Range<Int>, of layout: TextLayout) {
     self.range = range
     let text = layout.source.bytes
-    var position = range.lowerBound
-    var start = position
-    while position < range.upperBound {
-      if isXMLWhitespace(text[position]) {
-        position += 1
-        continue
+    var remarks: [Remark] = []
+    let end = layout.forEachMarkup(in: range) { place, lineBreaks in
+      let start = place.lowerBound
+      if text[start] != UInt8(ascii: "<") || text.has("<!--", at: start) || text.has("<?", at: start) {
+        remarks.append(Remark(place: place, beginsLine: lineBreaks > 0, followsBlankLine: lineBreaks > 1))
       }
-      let breaks = layout.lineBreakCount(in: start..<position)
-      let end = min(text.markupEnd(at: position), range.upperBound)
-      if text[position] != UInt8(ascii: "<") || text.has("<!--", at: position) || text.has("<?", at: position) {
-        all.append(Remark(place: position..<end, beginsLine: breaks > 0, followsBlankLine: breaks > 1))
-      }
-      position = end
-      start = end
     }
-    endsInBlankLine = layout.lineBreakCount(in: start..<position) > 1
+    all = remarks
+    endsInBlankLine = layout.lineBreakCount(in: end..<range.upperBound) > 1
   }
 
   /// Where the remarks end that stand on the line of what is before them.
@@ -54,6 +47,27 @@ extension TextLayout {
   /// The comments and instructions in `range`, in which no values stand.
   func remarks(in range: Range<Int>) -> TextRemarks { TextRemarks(in: range, of: self) }
 
+  /// Calls `body` with the place of each comment, instruction, tag or word in `range`, and with the number of line breaks
+  /// that stand before it.
+  ///
+  /// - Returns: where the last one ends.
+  func forEachMarkup(in range: Range<Int>, _ body: (_ place: Range<Int>, _ lineBreaks: Int) -> Void) -> Int {
+    let text = source.bytes
+    var position = range.lowerBound
+    var last = position
+    while position < range.upperBound {
+      if isXMLWhitespace(text[position]) {
+        position += 1
+        continue
+      }
+      let end = min(text.markupEnd(at: position), range.upperBound)
+      body(position..<end, lineBreakCount(in: last..<position))
+      position = end
+      last = end
+    }
+    return last
+  }
+
   /// The number of lines that end in `range`.
   fileprivate func lineBreakCount(in range: Range<Int>) -> Int {
     let text = source.bytes
@@ -63,7 +77,7 @@ extension TextLayout {
 
 extension Span<UInt8> {
   /// Where the comment, instruction, tag or word ends that begins at `offset`.
-  func markupEnd(at offset: Int) -> Int {
+  fileprivate func markupEnd(at offset: Int) -> Int {
     if has("<!--", at: offset) { return firstOffset(of: "-->", from: offset + 4).map { $0 + 3 } ?? count }
     if has("<?", at: offset) { return firstOffset(of: "?>", from: offset + 2).map { $0 + 2 } ?? count }
     if self[offset] == UInt8(ascii: "<") {

@@ -46,7 +46,8 @@ struct TextSorting {
       let entries = entries(of: index)
       var order = keys.pairs(of: index, in: list)
       for entry in entries {
-        guard let key = keys.next(&order, in: list), let moved = entries.first(startingAt: key) else { continue }
+        guard let key = keys.next(&order, in: list) else { continue }
+        let moved = entries[entries.firstIndex(notBefore: { $0.key < key })]
         text += layout.bytes(position..<entry.text.lowerBound)
         writeValue(key + 1, in: moved.text)
         position = entry.text.upperBound
@@ -75,7 +76,7 @@ struct TextSorting {
   // MARK: Entries
 
   /// An entry of a dictionary: the index of its key, and the text that travels with it.
-  fileprivate struct Entry {
+  private struct Entry {
     let key: Int
     let text: Range<Int>
   }
@@ -113,17 +114,5 @@ extension TextEdit {
     list.sortKeys(at: index, isRecursive: isRecursive)
     var sorting = TextSorting(original, places: places, isRecursive: isRecursive)
     return try checked(Source(sorting.sorted(at: index)), as: list)
-  }
-}
-
-extension [TextSorting.Entry] {
-  /// The entry whose key is at `index`. The keys stand in ascending order.
-  fileprivate func first(startingAt index: Int) -> TextSorting.Entry? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].key < index { low = middle + 1 } else { high = middle }
-    }
-    return low < count ? self[low] : nil
   }
 }

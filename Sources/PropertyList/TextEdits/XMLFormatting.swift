@@ -141,7 +141,7 @@ struct XMLFormatting {
     output.append(line)
   }
 
-  /// Appends what stands behind the root, which is in `depth` `<plist>` elements. No reader looks at what follows those; it
+  /// Appends what stands after the root, which is in `depth` `<plist>` elements. No reader looks at what follows those; it
   /// stays as it is if it is more than comments.
   private func writeEpilog(closing depth: Int, to output: inout Output) {
     let text = layout.source.bytes
@@ -176,33 +176,24 @@ struct XMLFormatting {
   private func parts(in range: Range<Int>) -> [Part] {
     let text = layout.source.bytes
     var parts: [Part] = []
-    var start = range.lowerBound
-    var position = start
-    while position < range.upperBound {
-      if isXMLWhitespace(text[position]) {
-        position += 1
-        continue
-      }
-      let end = min(text.markupEnd(at: position), range.upperBound)
+    _ = layout.forEachMarkup(in: range) { place, lineBreaks in
+      let (start, end) = (place.lowerBound, place.upperBound)
       let kind: Part.Kind =
-        if text.has("<?xml", at: position), position + 5 < end, isXMLWhitespace(text[position + 5]) {
+        if text.has("<?xml", at: start), start + 5 < end, isXMLWhitespace(text[start + 5]) {
           .declaration
-        } else if text.has("<!DOCTYPE", at: position) {
+        } else if text.has("<!DOCTYPE", at: start) {
           .documentType
-        } else if text.has("</", at: position) {
+        } else if text.has("</", at: start) {
           .closeTag
-        } else if text.has("<plist", at: position) {
+        } else if text.has("<plist", at: start) {
           .openTag
         } else {
           .remark
         }
       let isClosed =
-        text.has("<!--", at: position) && text.has("-->", at: end - 3)
-        || text.has("<?", at: position) && text.has("?>", at: end - 2)
-      parts.append(
-        Part(kind: kind, place: position..<end, beginsLine: layout.hasLineBreak(start..<position), isClosed: isClosed))
-      position = end
-      start = end
+        text.has("<!--", at: start) && text.has("-->", at: end - 3)
+        || text.has("<?", at: start) && text.has("?>", at: end - 2)
+      parts.append(Part(kind: kind, place: place, beginsLine: lineBreaks > 0, isClosed: isClosed))
     }
     return parts
   }

@@ -5,7 +5,7 @@ extension Command {
   static let copy = change(
     "copy", synonyms: ["cp", "duplicate"],
     summary: "copy the value at a key path to another one",
-    operands: [.source, .target],
+    operands: [.exactKeyPath("FROM"), .target],
     options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect],
     discussion: [
       "Nothing may be at TO without --overwrite; in an array the index says before which element the value goes, and '-' "

@@ -82,3 +82,11 @@ extension Request {
     if endsLine { endLine(after: format, to: &output) }
   }
 }
+
+extension Option {
+  fileprivate static let from = Option(
+    "from", nil, "PATH", "create files that hold what PATH does; '-' is standard input"
+  ) {
+    request, path throws(UsageError) in request.editing.template = path
+  }
+}

@@ -28,101 +28,79 @@ enum EditScript {
     var rest = text.dropFirst(text.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
     var line = 1
     var operations: [Operation] = []
-    while !rest.isEmpty {
-      let first = rest.first { !isBlank($0) || $0 == UInt8(ascii: "\n") }
-      let isComment = first == UInt8(ascii: "#")
-      let statement = rest[..<(isComment ? endOfLine(in: rest) : endOfOperation(in: rest))]
-      if !isComment, !statement.allSatisfy(isBlank) {
+    while let byte = rest.first {
+      let start = rest
+      if byte != newline, rest.first(where: { !isBlank($0) || $0 == newline }) == UInt8(ascii: "#") {
+        rest = rest.drop { $0 != newline }
+      } else {
         let label = "operation \(count + operations.count + 1), line \(line) of \(name): "
-        operations.append(try operation(in: statement, label: label, request, console))
+        let operation = try takeOperation(&rest, endsWithLine: true, label: label, request, console)
+        if let operation { operations.append(operation) }
       }
-      rest = rest[statement.endIndex...].dropFirst()
-      line += statement.count { $0 == UInt8(ascii: "\n") } + 1
+      rest = rest.dropFirst()
+      line += start[..<rest.startIndex].count { $0 == newline }
     }
     return operations
-  }
-
-  /// Where the line ends with which `text` begins.
-  private static func endOfLine(in text: ArraySlice<UInt8>) -> Int {
-    text.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
-  }
-
-  /// Where the operation ends with which `text` begins: at a newline that is neither quoted nor follows a backslash.
-  private static func endOfOperation(in text: ArraySlice<UInt8>) -> Int {
-    var quote: UInt8?
-    var index = text.startIndex
-    while index < text.endIndex {
-      let byte = text[index]
-      switch byte {
-      case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"):
-        index = continuationEnd(in: text, after: index) ?? index + 2
-        continue
-      case quote: quote = nil
-      case UInt8(ascii: "'") where quote == nil, UInt8(ascii: "\"") where quote == nil: quote = byte
-      case UInt8(ascii: "\n") where quote == nil: return index
-      default: break
-      }
-      index += 1
-    }
-    return text.endIndex
-  }
-
-  /// Where the line break ends that follows the backslash at `index`; nil if none does.
-  private static func continuationEnd(in text: ArraySlice<UInt8>, after index: Int) -> Int? {
-    let next = text[(index + 1)...]
-    if next.first == UInt8(ascii: "\n") { return index + 2 }
-    return next.starts(with: "\r\n".utf8) ? index + 3 : nil
   }
 
   /// The operation that a `-c` option holds.
   static func operation(
     in text: [UInt8], number: Int, _ request: Request, _ console: Console
   ) throws(UsageError) -> Operation {
-    try operation(in: text[...], label: "operation \(number): ", request, console)
+    let label = "operation \(number): "
+    var rest = text[...]
+    guard let operation = try takeOperation(&rest, endsWithLine: false, label: label, request, console) else {
+      throw UsageError(label + "an operation is missing")
+    }
+    return operation
   }
 
-  private static func operation(
-    in text: ArraySlice<UInt8>, label: String, _ request: Request, _ console: Console
-  ) throws(UsageError) -> Operation {
+  /// Takes the operation that `rest` begins with; nil where there are no words.
+  private static func takeOperation(
+    _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool, label: String, _ request: Request, _ console: Console
+  ) throws(UsageError) -> Operation? {
+    let text = rest
     var words: [Argument] = []
     do throws(UsageError) {
-      words = try self.words(in: text)
+      words = try takeWords(&rest, endsWithLine: endsWithLine)
+      if words.isEmpty { return nil }
       let (parsed, change) = try OwnGrammar.parseOperation(words, types: request.types, console)
       return Operation(parsed, change, label: label)
     } catch {
       let quote = UInt8(ascii: "\"")
       let lostQuotes =
-        error.message.hasPrefix("--json") && text.contains(quote) && !words.contains { $0.bytes.contains(quote) }
+        error.message.hasPrefix("--json") && text[..<rest.startIndex].contains(quote)
+        && !words.contains { $0.bytes.contains(quote) }
       throw UsageError(
         label + error.message + (lostQuotes ? "\nquotes are removed as in the shell; put JSON in single quotes" : ""))
     }
   }
 
-  /// The words of an operation: separated by blanks, quoted as in the shell; a quoted newline belongs to the word, and one
-  /// after a backslash is nothing. A `#` is a character like others; only a line of a script can begin with one and be a
-  /// comment.
+  /// The words of `text`; see `takeWords`.
   static func words(in text: ArraySlice<UInt8>) throws(UsageError) -> [Argument] {
+    var rest = text
+    return try takeWords(&rest, endsWithLine: false)
+  }
+
+  /// Takes the words that `rest` begins with: separated by blanks, quoted as in the shell; a quoted newline belongs to the
+  /// word, and one after a backslash is nothing. With `endsWithLine` any other newline ends them, and stays. A `#` is a
+  /// character like others; only a line of a script can begin with one and be a comment.
+  private static func takeWords(
+    _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool
+  ) throws(UsageError) -> [Argument] {
     var words: [Argument] = []
     var word: [UInt8] = []
     var isWord = false
     var quote: UInt8?
-    var index = text.startIndex
-    while index < text.endIndex {
-      let byte = text[index]
-      index += 1
+    while let byte = rest.first, !(endsWithLine && byte == newline && quote == nil) {
+      rest.removeFirst()
       switch byte {
       case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"):
-        if let end = continuationEnd(in: text, after: index - 1) {
-          index = end
-          continue
-        }
-        guard index < text.endIndex else { throw UsageError("nothing follows the last backslash") }
-        let next = text[index]
-        index += 1
+        if takeLineBreak(&rest) { continue }
+        guard let next = rest.popFirst() else { throw UsageError("nothing follows the last backslash") }
         // Within double quotes, a backslash stands for itself unless it escapes a quote or a backslash.
         let isPlain = quote != nil && next != UInt8(ascii: "\"") && next != UInt8(ascii: "\\")
-        if isPlain { word.append(byte) }
-        word.append(next)
+        word += isPlain ? [byte, next] : [next]
         isWord = true
       case quote:
         quote = nil
@@ -141,6 +119,17 @@ enum EditScript {
     if isWord { words.append(Argument(word)) }
     return words
   }
+
+  /// Takes the line break that `rest` begins with, if it does.
+  private static func takeLineBreak(_ rest: inout ArraySlice<UInt8>) -> Bool {
+    for lineBreak in ["\n", "\r\n"] where rest.starts(with: lineBreak.utf8) {
+      rest.removeFirst(lineBreak.utf8.count)
+      return true
+    }
+    return false
+  }
+
+  private static let newline = UInt8(ascii: "\n")
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains(byte)

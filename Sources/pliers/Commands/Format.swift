@@ -25,7 +25,7 @@ extension Command {
       guard let edit = TextEdit(list, types: request.jsonTypes) else { throw .noText }
       let text = try request.writing(list) { () throws(WriteError) in try edit.formatted(like: input.source) }
       let isChanged = try request.deliver(text, insteadOf: edit, for: input, console)
-      return request.output.exitsWithChange && isChanged ? .changed : .success
+      return request.status(ifChanged: isChanged)
     }
   }
 }

@@ -17,26 +17,27 @@ extension Command {
     ],
     examples: [("pliers help convert", "all about convert")]
   ) { request, console throws(UsageError) in
-    switch request.topic {
-    case nil: console.output.append(Help.overview)
-    case "plutil": console.output.append(plutilHelp)
-    case "manual": console.output.append(Manual.page)
-    case "keypath": console.output.append(Help.keyPath)
-    case "types": console.output.append(Help.types)
-    case "rules": console.output.append(Help.rules)
-    case let topic?:
-      guard let command = Command.named(topic) else {
-        let topics = ["keypath", "types", "rules", "plutil", "manual"] + Command.all.map(\.name)
-        throw UsageError("unknown topic '\(topic)'" + suggestion(for: topic, among: topics, orList: "topics"))
-      }
-      console.output.append(Help.page(on: command))
-    }
+    console.output.append(try request.topic.map(Help.text) ?? Help.overview)
     return .success
   }
 }
 
 /// The texts of `pliers help`, made from the table of commands.
 enum Help {
+  /// What can be asked about besides commands.
+  private static let topics: [(name: String, text: @Sendable () -> String)] = [
+    ("keypath", { keyPath }), ("types", { types }), ("rules", { rules }), ("plutil", { plutilHelp }),
+    ("manual", { Manual.page }),
+  ]
+
+  /// The text about a command or another topic.
+  static func text(about topic: String) throws(UsageError) -> String {
+    if let text = topics.first(where: { $0.name == topic })?.text { return text() }
+    if let command = Command.named(topic) { return page(on: command) }
+    let names = topics.map(\.name) + Command.all.map(\.name)
+    throw UsageError("unknown topic '\(topic)'" + suggestion(for: topic, among: names, orList: "topics"))
+  }
+
   static var overview: String {
     var text = """
       pliers \(version): lint, convert, print, query and edit property lists

@@ -8,7 +8,7 @@ extension Command {
     plutil: PlutilForm("-insert") { words, request throws(UsageError) in
       request.editing.appends = try PlutilGrammar.parsePlacement(&words, &request)
     },
-    operands: [.newKeyPath],
+    operands: [.exactKeyPath("KEYPATH")],
     options: [.create, .append, .unique, .contentKind, .createParents, .ifAbsent, .ifPresent],
     valueOptions: Option.values,
     discussion: [

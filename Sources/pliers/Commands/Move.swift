@@ -5,7 +5,7 @@ extension Command {
   static let move = change(
     "move", synonyms: ["mv", "rename"],
     summary: "move the value at a key path to another one, or rename its key",
-    operands: [.source, .target],
+    operands: [.exactKeyPath("FROM"), .target],
     options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect],
     discussion: [
       "Within a dictionary only the key changes: the entry stays where it is, and so do comments. Elsewhere the value takes "

@@ -39,7 +39,15 @@ extension Command {
         sorted.sortKeys(at: index, isRecursive: isRecursive)
         isChanged = try request.deliver(sorted, insteadOf: list, for: input, console)
       }
-      return request.output.exitsWithChange && isChanged ? .changed : .success
+      return request.status(ifChanged: isChanged)
     }
   }
+}
+
+extension Option {
+  fileprivate static let sortedValue = Option("at", nil, "KEYPATH", "sort only the keys of the dictionary at KEYPATH") {
+    request, keyPath throws(UsageError) in request.keyPath = try .parseExact(keyPath)
+  }
+  fileprivate static let recursive = flag(
+    "recursive", \.editing.isRecursive, "sort the keys of all dictionaries inside, too")
 }

@@ -152,14 +152,11 @@ extension Command.Operand {
   static let keyPath = Command.Operand(name: "KEYPATH") { request, keyPath throws(UsageError) in
     request.keyPath = try .parse(keyPath)
   }
-  static let source = Command.Operand(name: "FROM") { request, word throws(UsageError) in
-    request.keyPath = try .parseExact(word)
+  /// A key path that is not a pattern.
+  static func exactKeyPath(_ name: String) -> Command.Operand {
+    Command.Operand(name: name) { request, word throws(UsageError) in request.keyPath = try .parseExact(word) }
   }
   static let target = Command.Operand(name: "TO") { request, word throws(UsageError) in
     request.editing.target = try .parseExact(word)
-  }
-  /// A key path to something new.
-  static let newKeyPath = Command.Operand(name: "KEYPATH") { request, word throws(UsageError) in
-    request.keyPath = try .parseExact(word)
   }
 }

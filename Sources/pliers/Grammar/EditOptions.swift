@@ -45,15 +45,6 @@ extension Option {
     request, path throws(UsageError) in request.editing.sources.append(.script(path))
   }
 
-  static let sortedValue = Option("at", nil, "KEYPATH", "sort only the keys of the dictionary at KEYPATH") {
-    request, keyPath throws(UsageError) in request.keyPath = try .parseExact(keyPath)
-  }
-  static let recursive = flag(
-    "recursive", \.editing.isRecursive, "sort the keys of all dictionaries inside, too")
-
-  static let from = Option("from", nil, "PATH", "create files that hold what PATH does; '-' is standard input") {
-    request, path throws(UsageError) in request.editing.template = path
-  }
   static let create = flag(
     "create", \.editing.createsFile,
     "make a file that does not exist: JSON if its extension is that of a JSON file, otherwise XML")

@@ -252,7 +252,7 @@ extension PropertyList.KeyPath {
     return PropertyList.KeyPath(text)
   }
 
-  /// The same for a key path that is no pattern.
+  /// The same for a key path that is not a pattern, since what it leads to may be new.
   static func parseExact(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
     let keyPath = try parse(word)
     if KeyPathPattern(keyPath) != nil {

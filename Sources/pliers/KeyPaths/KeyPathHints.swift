@@ -5,7 +5,9 @@ extension PropertyList {
   /// A hint at what was meant by a key path that leads nowhere: "; did you mean 'a.b'?", or nothing.
   func hint(for keyPath: KeyPath) -> String {
     guard keyPath.isOwn else { return "" }
-    if let meant = rewritten(keyPath.text) ?? misspelled(keyPath) { return "; did you mean '\(printable(meant))'?" }
+    if let meant = rewritten(keyPath.text) ?? misspelled(keyPath) {
+      return "; did you mean '\(printable(meant.shortened))'?"
+    }
     guard let (obstacle, kind) = obstacle(to: keyPath) else { return "" }
     let place = obstacle.components.isEmpty ? "the root" : "the value at '\(printable(obstacle.escapedText.shortened))'"
     return "; \(place) is of type \(kind.rawValue)"
@@ -27,22 +29,26 @@ extension PropertyList {
 
   /// What is said about a key path whose parent is missing: what is, how to make it, and how a key with dots is written.
   func remedy(for keyPath: KeyPath) -> String {
-    guard keyPath.isOwn, let (parent, _, _) = nearest(to: keyPath) else { return "" }
+    guard keyPath.isOwn, let (component, _, _) = nearest(to: keyPath) else { return "" }
+    let missing = "'\(printable(component.shortened))' is missing"
     let count = keyPath.components.count - 1
     if let dotted = dottedKeyPath(for: keyPath.prefix(count)) {
       let last = keyPath.components[count...].map {
         KeyPathText.component(String(decoding: $0, as: UTF8.self), isFirst: false)
       }
       let meant = ([dotted.escapedText] + last).joined(separator: ".")
-      return "'\(printable(parent))' is missing; did you mean '\(printable(meant))'?"
+      return missing + "; did you mean '\(printable(meant.shortened))'?"
     }
     let hint = hint(for: keyPath)
-    if !hint.isEmpty { return "'\(printable(parent))' is missing\(hint)" }
-    let missing = "'\(printable(parent))' is missing; --create-parents makes it"
-    guard !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\") else { return missing }
-    let pointer = "/" + KeyPath.pointerComponent(keyPath.text)
-    let escaped = KeyPathText.component(keyPath.text, isFirst: true)
-    return missing
-      + "; the key '\(printable(keyPath.text))' is written '\(printable(escaped))' or '\(printable(pointer))'"
+    if !hint.isEmpty { return missing + hint }
+    let remedy = missing + "; --create-parents makes it"
+    // A notation for keys that are longer than this is of no use to anyone.
+    guard !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"), keyPath.text.utf8.count <= 100 else {
+      return remedy
+    }
+    let key = keyPath.text
+    let spellings = [KeyPathText.component(key, isFirst: true), "/" + KeyPath.pointerComponent(key)]
+    return remedy
+      + "; the key '\(printable(key))' is written '\(printable(spellings[0]))' or '\(printable(spellings[1]))'"
   }
 }

@@ -73,7 +73,8 @@ extension Request {
 extension Option {
   static let shell = Option(
     "shell", nil, "NAME=KEYPATH", scope: .report,
-    "print NAME='VALUE', which eval takes, or unset NAME, and exit with 1, where there is no value; repeat it for several variables"
+    "print NAME='VALUE', which eval takes; or unset NAME, and exit with 1, where there is no value; repeat it for several "
+      + "variables"
   ) { request, word throws(UsageError) in request.extraction.variables.append(try ShellVariable(word)) }
 }
 
