@@ -1,0 +1,68 @@
+/// Some lines of a text, each with the line feed that ends it.
+struct TextLines {
+  let text: Source
+  /// How many lines stand before these.
+  let skipped: Int
+  /// Where each line begins, and where the last one ends.
+  private(set) var starts: [Int]
+
+  /// The lines in `range`, which begins and ends with one.
+  init(of text: Source, in range: Range<Int>) {
+    self.text = text
+    let bytes = text.bytes
+    var skipped = 0
+    for index in 0..<range.lowerBound where bytes[index] == 0x0A { skipped += 1 }
+    self.skipped = skipped
+    starts = [range.lowerBound]
+    var end = range.lowerBound
+    while end < range.upperBound {
+      end = bytes.endOfLine(at: end, after: 1)
+      starts.append(end)
+    }
+  }
+
+  /// All lines of `text`.
+  init(of text: Source) { self.init(of: text, in: 0..<text.count) }
+
+  var count: Int { starts.count - 1 }
+
+  /// Where lines stand in the text.
+  func bytes(of lines: Range<Int>) -> Range<Int> { starts[lines.lowerBound]..<starts[lines.upperBound] }
+
+  subscript(index: Int) -> Span<UInt8> {
+    @_lifetime(borrow self)
+    get { text.bytes.extracting(starts[index]..<starts[index + 1]) }
+  }
+}
+
+extension Span<UInt8> {
+  func isStartOfLine(_ offset: Int) -> Bool { offset == 0 || self[offset - 1] == 0x0A }
+
+  /// Where the line begins that is so many lines before the one at `offset`; 0 if there are not so many.
+  func startOfLine(at offset: Int, before lines: Int) -> Int {
+    var start = offset
+    while !isStartOfLine(start) { start -= 1 }
+    for _ in 0..<lines where start > 0 {
+      start -= 1
+      while !isStartOfLine(start) { start -= 1 }
+    }
+    return start
+  }
+
+  /// Where so many lines end that begin at `offset`; the end of the text if there are not so many.
+  func endOfLine(at offset: Int, after lines: Int) -> Int {
+    var end = offset
+    for _ in 0..<lines where end < count {
+      end += 1
+      while end < count, !isStartOfLine(end) { end += 1 }
+    }
+    return end
+  }
+}
+
+extension TextLines {
+  /// What becomes of these lines on the way to `new`.
+  func edits(to new: TextLines) -> [SequenceEdit] {
+    SequenceDifference.edits(oldCount: count, newCount: new.count) { self[$0].equals(new[$1]) }
+  }
+}

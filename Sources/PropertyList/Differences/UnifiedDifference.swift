@@ -1,0 +1,69 @@
+/// The hunks of the difference of two texts in the unified format of diff and git, with so many lines of `context`; empty if
+/// there is none. The lines of names that go before them are the caller's.
+///
+/// Lines are bytes: two spellings of é are not the same line, and what is not UTF-8 stays as it is, so that the difference
+/// can be applied. Of what is the same at the beginning and end of both texts only the context is looked at by lines.
+package func unifiedHunks(_ old: ByteSource, _ new: ByteSource, context: Int = 3) -> [UInt8] {
+  let (old, new) = changedLines(old, new, context: context)
+  let edits = old.edits(to: new)
+  var text: [UInt8] = []
+  var index = 0
+  while index < edits.count {
+    // A hunk takes in all edits that are not more than two contexts apart.
+    var last = index
+    while last + 1 < edits.count, edits[last + 1].old.lowerBound - edits[last].old.upperBound <= 2 * context {
+      last += 1
+    }
+    let start = max(0, edits[index].old.lowerBound - context)
+    let end = min(old.count, edits[last].old.upperBound + context)
+    let newStart = edits[index].new.lowerBound - (edits[index].old.lowerBound - start)
+    let newEnd = edits[last].new.upperBound + (end - edits[last].old.upperBound)
+    text += "@@ -\(old.numbers(of: start..<end)) +\(new.numbers(of: newStart..<newEnd)) @@\n".utf8
+    var position = start
+    for edit in edits[index...last] {
+      old.append(position..<edit.old.lowerBound, after: " ", to: &text)
+      old.append(edit.old, after: "-", to: &text)
+      new.append(edit.new, after: "+", to: &text)
+      position = edit.old.upperBound
+    }
+    old.append(position..<end, after: " ", to: &text)
+    index = last + 1
+  }
+  return text
+}
+
+/// The lines of two texts without those at the beginning and end that are the same, but for `context` of them.
+private func changedLines(_ old: Source, _ new: Source, context: Int) -> (TextLines, TextLines) {
+  let (oldBytes, newBytes) = (old.bytes, new.bytes)
+  let shorter = min(old.count, new.count)
+  var prefix = 0
+  while prefix < shorter, oldBytes[prefix] == newBytes[prefix] { prefix += 1 }
+  prefix = oldBytes.startOfLine(at: prefix, before: 0)
+  var suffix = 0
+  while suffix < shorter - prefix, oldBytes[old.count - 1 - suffix] == newBytes[new.count - 1 - suffix] { suffix += 1 }
+  // What follows a line feed begins a line in both.
+  while suffix > 0, !oldBytes.isStartOfLine(old.count - suffix) || !newBytes.isStartOfLine(new.count - suffix) {
+    suffix -= 1
+  }
+  let start = oldBytes.startOfLine(at: prefix, before: context)
+  let oldEnd = oldBytes.endOfLine(at: old.count - suffix, after: context)
+  return (TextLines(of: old, in: start..<oldEnd), TextLines(of: new, in: start..<new.count - (old.count - oldEnd)))
+}
+
+extension TextLines {
+  /// `start,count` as a hunk's head has it: lines count from 1, and an empty range stands after the line before it.
+  fileprivate func numbers(of lines: Range<Int>) -> String {
+    let start = skipped + lines.lowerBound
+    return lines.count == 1 ? "\(start + 1)" : "\(lines.isEmpty ? start : start + 1),\(lines.count)"
+  }
+
+  fileprivate func append(_ lines: Range<Int>, after mark: Unicode.Scalar, to text: inout [UInt8]) {
+    for index in lines {
+      let line = self[index]
+      text.append(UInt8(ascii: mark))
+      text.append(copying: line)
+      // A line ends in a line feed unless it is the file's last.
+      if line[line.count - 1] != 0x0A { text += "\n\\ No newline at end of file\n".utf8 }
+    }
+  }
+}
