@@ -1,17 +1,12 @@
 /// Finds out whether an equal value is already among the objects of a binary property list.
 ///
 /// A table with open addressing of object numbers, each with 32 bits of its value's hash, so that values that differ
-/// are rarely compared, and none is hashed again when the table grows. The hash has a seed of its own in every process, so that
-/// nobody can prepare a file of values that fall on one slot; the seed has no influence on the answers.
+/// are rarely compared, and none is hashed again when the table grows.
 package struct UniqueTable {
   /// Zero, or the hash in the high half and the object number plus one in the low half.
   private var slots: [UInt64]
   private var count = 0
-  private let seed = UniqueTable.randomSeed
-  private let multiplier = UniqueTable.randomMultiplier
-
-  private static let randomSeed = UInt64.random(in: .min ... .max)
-  private static let randomMultiplier = UInt64.random(in: .min ... .max) | 1
+  private let seeded = SeededHash.ofProcess
 
   package init() { slots = Array(repeating: 0, count: 64) }
 
@@ -54,7 +49,7 @@ package struct UniqueTable {
     case .wideInteger(let slice): return hash(of: slice, marker: 0x14, in: list) >> 32
     case .number, .integer, .unsigned, .float, .real, .date, .boolean, .null:
       guard case .fixed(let marker, _, let bits) = list.binaryForm(at: index) else { return nil }
-      return mixed(mixed(seed ^ UInt64(marker)) ^ bits) >> 32
+      return seeded.mixed(seeded.mixed(seeded.start ^ UInt64(marker)) ^ bits) >> 32
     // CFBinaryPList.c writes each UID of a keyed archive anew, and so do others.
     case .uid, .array, .dictionary: return nil
     }
@@ -62,33 +57,8 @@ package struct UniqueTable {
 
   @inline(__always)
   private func hash(of slice: Slice, marker: UInt64, in list: borrowing PropertyList) -> UInt64 {
-    var hash = mixed(seed ^ (UInt64(slice.count) << 8 | marker))
-    guard slice.count > 8 else { return mixed(hash ^ list.firstWord(of: slice)) }
-    let bytes = list.bytes(of: slice)
-    let last = bytes.count &- 8
-    var index = 0
-    // Two at a time do not wait for one another.
-    if bytes.count >= 64 {
-      var other = hash
-      while let words = bytes.twoWords(at: index) {
-        hash = mixed(hash ^ words[0])
-        other = mixed(other ^ words[1]) &+ 1
-        index += 16
-      }
-      hash = mixed(hash) ^ other
-    }
-    while index < last, let word = bytes.word(at: index) {
-      hash = mixed(hash ^ word)
-      index &+= 8
-    }
-    // The last eight bytes, some of them for the second time.
-    return mixed(hash ^ bytes.paddedWord(at: last))
-  }
-
-  /// Both halves of the product, so that every bit of `value` reaches every bit of the result.
-  @inline(__always)
-  private func mixed(_ value: UInt64) -> UInt64 {
-    let product = value.multipliedFullWidth(by: multiplier)
-    return product.high ^ product.low
+    let start = seeded.mixed(seeded.start ^ (UInt64(slice.count) << 8 | marker))
+    guard slice.count > 8 else { return seeded.mixed(start ^ list.firstWord(of: slice)) }
+    return seeded.mixed(start, withLong: list.bytes(of: slice))
   }
 }

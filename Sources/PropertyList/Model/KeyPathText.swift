@@ -90,6 +90,20 @@ package enum KeyPathText {
     }
     return text
   }
+
+  /// The elements of an array whose `key` is a scalar with the text `value`, as they stand between the dots of a pattern.
+  static func brackets(key: String, value: String) -> String {
+    func escaped(_ text: String) -> String {
+      text.unicodeScalars.reduce(into: "") { result, scalar in
+        switch scalar {
+        case "]", "=", "\\": result += "\\\(scalar)"
+        case _ where scalar.isControl: result += escape(scalar)
+        default: result.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return "[\(escaped(key))=\(escaped(value))]"
+  }
 }
 
 extension Unicode.Scalar {

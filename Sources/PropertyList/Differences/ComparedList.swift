@@ -1,0 +1,253 @@
+/// A list whose values are compared with those of another one, to the type and the bit.
+///
+/// Each value has a hash, that of a container made from those of the values inside it. Values with different hashes differ;
+/// those with equal ones are compared, once.
+///
+/// Integers are compared by value whatever their width is, reals and dates by their bits, strings, keys and data by their
+/// bytes, dictionaries by their keys in any order. Comments, layout and formats do not count.
+package struct ComparedList: Sendable {
+  /// What is compared otherwise than by default.
+  package struct Options: Sendable {
+    /// Whether an integer equals a real of the same value.
+    package var mixesNumbers = false
+    /// The arrays whose elements may stand in any order. Key paths may be patterns, here and below.
+    package var unordered: [PropertyList.KeyPath] = []
+    /// Values that do not count.
+    package var ignored: [PropertyList.KeyPath] = []
+    /// Where there are some, the only values that count.
+    package var only: [PropertyList.KeyPath] = []
+
+    /// By what records in arrays are known; the first rule for an array counts first.
+    package var identities: [IdentifyingKeys.Rule] = []
+
+    package init() {}
+  }
+
+  package let list: PropertyList
+  let identifyingKeys: IdentifyingKeys
+  private let mixesNumbers: Bool
+  /// The hash of each node.
+  private(set) var hashes: [UInt64]
+  /// For each node whether it does not count; empty where all do.
+  private let isIgnored: [Bool]
+  /// For each node whether it is an array in any order; empty where none is.
+  private let isUnordered: [Bool]
+
+  /// - Complexity: O(*n*) in the number of values and the bytes of their texts, for each pattern again.
+  package init(_ list: PropertyList, _ options: Options = Options()) {
+    self.list = list
+    mixesNumbers = options.mixesNumbers
+    identifyingKeys = IdentifyingKeys(options.identities, in: list)
+    isIgnored = list.nodesLeftOut(options)
+    isUnordered = options.unordered.isEmpty ? [] : list.flags(of: options.unordered)
+    hashes = [UInt64](repeating: 0, count: list.nodes.count)
+    // What is inside a container comes after it.
+    for index in list.nodes.indices.reversed() { hashes[index] = hash(of: index) }
+  }
+
+  /// Whether the value at `index` counts.
+  @inline(__always)
+  func counts(_ index: Int) -> Bool { isIgnored.isEmpty || !isIgnored[index] }
+
+  /// Whether the elements of the array at `index` may stand in any order.
+  func isUnordered(_ index: Int) -> Bool { !isUnordered.isEmpty && isUnordered[index] }
+
+  /// The elements of the array at `index` that count, with their positions.
+  func elements(of index: Int) -> [Element] {
+    var elements: [Element] = []
+    var position = 0
+    list.forEachChild(of: index) { child in
+      if counts(child) { elements.append(Element(index: child, position: position)) }
+      position += 1
+    }
+    return elements
+  }
+
+  /// The keys of the dictionary at `index` whose values count.
+  func keys(of index: Int) -> [Int] {
+    var keys: [Int] = []
+    list.forEachPair(of: index) { key in if counts(key + 1) { keys.append(key) } }
+    return keys
+  }
+
+  /// An element of an array: its node and its place among all elements.
+  struct Element: Sendable {
+    let index: Int
+    let position: Int
+  }
+}
+
+// MARK: Hashes
+
+extension ComparedList {
+  private func hash(of index: Int) -> UInt64 {
+    let seeded = SeededHash.ofProcess
+    func mixed(_ kind: UInt64, _ value: UInt64) -> UInt64 { seeded.mixed(seeded.mixed(seeded.start ^ kind) ^ value) }
+    switch list.nodes[index] {
+    case .string(let slice): return seeded.mixed(seeded.start ^ 1, with: list.bytes(of: slice))
+    case .data(let slice): return seeded.mixed(seeded.start ^ 2, with: list.bytes(of: slice))
+    case .date(let seconds): return mixed(3, seconds.bitPattern)
+    case .boolean(let value): return mixed(4, value ? 1 : 0)
+    case .uid(let value): return mixed(5, UInt64(value))
+    case .null: return mixed(6, 0)
+    case .number, .wideInteger, .integer, .unsigned, .float, .real:
+      switch number(at: index) {
+      case .integer(let value):
+        return mixed(mixed(7, UInt64(truncatingIfNeeded: value)), UInt64(truncatingIfNeeded: value >> 64))
+      case .real(let bits): return mixed(8, bits)
+      case .text(let slice): return seeded.mixed(seeded.start ^ 9, with: list.bytes(of: slice))
+      }
+    case .array:
+      var hash = mixed(10, 0)
+      let keepsOrder = !isUnordered(index)
+      list.forEachChild(of: index) { child in
+        guard counts(child) else { return }
+        hash = keepsOrder ? seeded.mixed(hash ^ hashes[child]) &+ 1 : hash &+ seeded.mixed(hashes[child])
+      }
+      return hash
+    case .dictionary:
+      var hash = mixed(11, 0)
+      list.forEachPair(of: index) { key in
+        if counts(key + 1) { hash &+= seeded.mixed(seeded.mixed(hashes[key]) ^ hashes[key + 1]) }
+      }
+      return hash
+    }
+  }
+
+  /// A number by its value.
+  private enum Number: Equatable {
+    case integer(Int128)
+    case real(UInt64)
+    /// More digits than 128 bits and doubles hold.
+    case text(Slice)
+  }
+
+  private func number(at index: Int) -> Number {
+    let value: Double
+    switch list.nodes[index] {
+    case .integer(let value): return .integer(Int128(value))
+    case .unsigned(let value): return .integer(Int128(value))
+    case .wideInteger(let slice): return .integer(Int128(bigEndian: list.bytes(of: slice)))
+    case .number(let slice): return Int128(list.text(of: slice)).map(Number.integer) ?? .text(slice)
+    case .float(let number): value = Double(number)
+    case .real(let number): value = number
+    case .string, .data, .date, .boolean, .uid, .null, .array, .dictionary: value = 0
+    }
+    if mixesNumbers, let whole = Int128(exactly: value) { return .integer(whole) }
+    return .real(value.bitPattern)
+  }
+}
+
+// MARK: Equality
+
+extension ComparedList {
+  /// Whether the value at `index` equals the one at `place` of `other`, which was made with the same options.
+  ///
+  /// - Complexity: O(1) where they differ; else O(*n*) in the number of values inside and the bytes of their texts, and
+  ///   O(*n* log *n*) where keys are not in the same order.
+  func isEqual(_ index: Int, _ place: Int, of other: ComparedList) -> Bool {
+    guard hashes[index] == other.hashes[place] else { return false }
+    // Most that is equal is so in the same order.
+    if list.isEqual(at: index, to: other.list, place: place) { return true }
+    switch (list.nodes[index], other.list.nodes[place]) {
+    case (.string(let one), .string(let another)), (.data(let one), .data(let another)):
+      return list.bytes(of: one).equals(other.list.bytes(of: another))
+    case (.boolean(let one), .boolean(let another)): return one == another
+    case (.uid(let one), .uid(let another)): return one == another
+    case (.date(let one), .date(let another)): return one.bitPattern == another.bitPattern
+    case (.null, .null): return true
+    case (.array, .array): return hasEqualElements(index, place, of: other)
+    case (.dictionary, .dictionary):
+      let (keys, others) = (keys(of: index), other.keys(of: place))
+      guard keys.count == others.count else { return false }
+      return pairs(of: keys, with: others, in: other).enumerated().allSatisfy { position, match in
+        match.map { isEqual(keys[position] + 1, others[$0] + 1, of: other) } ?? false
+      }
+    default:
+      guard list.nodes[index].isNumber, other.list.nodes[place].isNumber else { return false }
+      switch (number(at: index), other.number(at: place)) {
+      case (.integer(let one), .integer(let another)): return one == another
+      case (.real(let one), .real(let another)): return one == another
+      case (.text(let one), .text(let another)): return list.bytes(of: one).equals(other.list.bytes(of: another))
+      default: return false
+      }
+    }
+  }
+
+  private func hasEqualElements(_ index: Int, _ place: Int, of other: ComparedList) -> Bool {
+    var (elements, others) = (elements(of: index), other.elements(of: place))
+    guard elements.count == others.count else { return false }
+    if isUnordered(index) {
+      elements.sort { hashes[$0.index] < hashes[$1.index] }
+      others.sort { other.hashes[$0.index] < other.hashes[$1.index] }
+    }
+    return zip(elements, others).allSatisfy { isEqual($0.index, $1.index, of: other) }
+  }
+
+  /// For each of `keys` the position among `others` of the equal one, which is in `other`; nil without one.
+  ///
+  /// - Complexity: O(*n*) where keys are in the same order; otherwise O(*n* log *n*).
+  func pairs(of keys: [Int], with others: [Int], in other: ComparedList) -> [Int?] {
+    var next = 0
+    var sorted: [(hash: UInt64, position: Int)] = []
+    return keys.map { key in
+      if next < others.count, isEqual(key, others[next], of: other) {
+        next += 1
+        return next - 1
+      }
+      if sorted.isEmpty {
+        sorted = others.indices.map { (other.hashes[others[$0]], $0) }
+        sorted.sort { $0 < $1 }
+      }
+      let first = sorted.firstIndex(notBefore: { $0.hash < hashes[key] })
+      let match = sorted[first...].prefix { $0.hash == hashes[key] }.first {
+        isEqual(key, others[$0.position], of: other)
+      }
+      if let match { next = match.position + 1 }
+      return match?.position
+    }
+  }
+}
+
+extension Node {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .number, .wideInteger, .integer, .unsigned, .float, .real: true
+    case .string, .data, .date, .boolean, .uid, .null, .array, .dictionary: false
+    }
+  }
+}
+
+// MARK: Patterns
+
+extension PropertyList {
+  /// For each node whether it is one that a pattern leads to.
+  fileprivate func flags(of patterns: [KeyPath]) -> [Bool] {
+    var flags = [Bool](repeating: false, count: nodes.count)
+    for pattern in patterns {
+      for index in values(at: pattern) { flags[index] = true }
+    }
+    return flags
+  }
+
+  /// For each node whether it is left out; empty where none is. What is inside a value that is left out is not looked at.
+  fileprivate func nodesLeftOut(_ options: ComparedList.Options) -> [Bool] {
+    if options.ignored.isEmpty, options.only.isEmpty { return [] }
+    var leftOut = flags(of: options.ignored)
+    if options.only.isEmpty { return leftOut }
+    let wanted = flags(of: options.only)
+    var end = 0
+    // A value counts if it is one of those that are wanted, inside one, or around one.
+    var lastWanted = nodes.count
+    var nextWanted = [Int](repeating: nodes.count, count: nodes.count)
+    for index in nodes.indices.reversed() {
+      if wanted[index] { lastWanted = index }
+      nextWanted[index] = lastWanted
+    }
+    for index in nodes.indices {
+      if wanted[index] { end = max(end, self.end(of: index)) }
+      if index >= end, nextWanted[index] >= self.end(of: index) { leftOut[index] = true }
+    }
+    return leftOut
+  }
+}

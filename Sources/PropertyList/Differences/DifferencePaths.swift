@@ -1,0 +1,68 @@
+extension ValueDifference {
+  /// What the indexes in a key path count.
+  package enum Stage: Sendable {
+    /// The elements of the old arrays.
+    case old
+    /// What stays of them, in the new order.
+    case kept
+    /// All elements once what comes is added.
+    case final
+    /// The elements of the new arrays.
+    case new
+  }
+
+  /// The key path at the end of `path`, in the notation of `PropertyList.KeyPath`. With `byRecord` an element that is known by
+  /// a key is written as a pattern, `[KEY=VALUE]`, which leads to it whatever its index is.
+  package func keyPath(_ path: [Step], _ stage: Stage, byRecord: Bool = false) -> String {
+    var text = ""
+    for (place, step) in path.enumerated() {
+      if place > 0 { text += "." }
+      if byRecord, let record = step.record {
+        let list = record.isNew ? new.list : old.list
+        text += KeyPathText.brackets(
+          key: String(decoding: record.key, as: UTF8.self), value: list.rawText(at: record.value))
+      } else {
+        text += component(step, stage) { KeyPathText.component($0, isFirst: place == 0) }
+      }
+    }
+    // The empty text is the root, and a key without characters needs a JSON Pointer.
+    return text.isEmpty && !path.isEmpty ? "/" : text
+  }
+
+  /// The JSON Pointer (RFC 6901) at the end of `path`.
+  package func pointer(_ path: [Step], _ stage: Stage) -> String {
+    path.map { "/" + component($0, stage, PropertyList.KeyPath.pointerComponent) }.joined()
+  }
+
+  private func component(_ step: Step, _ stage: Stage, _ key: (String) -> String) -> String {
+    switch step.place {
+    case .key(let index, let isNew): return key((isNew ? new.list : old.list).rawText(at: index))
+    case .element(let old, let new, let kept, let final):
+      let position =
+        switch stage {
+        case .old: old
+        case .kept: kept
+        case .final: final
+        case .new: new
+        }
+      return String(position ?? old ?? new ?? 0)
+    }
+  }
+
+  /// Whether key paths lead to the end of `path`: a key that is not a string, as binary files can hold, is on no key path.
+  package func isReachable(_ path: [Step]) -> Bool {
+    path.allSatisfy { step in
+      guard case .key(let index, let isNew) = step.place else { return true }
+      return (isNew ? new.list : old.list).nodes[index].kind == .string
+    }
+  }
+}
+
+extension PropertyList {
+  /// The text of the scalar at `index` as `extract` prints it.
+  package func rawText(at index: Int) -> String {
+    if case .string(let slice) = nodes[index] { return text(of: slice) }
+    let style = TextStyle(reals: .shortest, keyOrder: .input)
+    return String(decoding: Output.collect { writeRaw(at: index, style: style, to: &$0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,110 @@
+/// The elements of two arrays that are compared, which of them are the same, and where each is on the way from one array to the
+/// other:
+///
+/// ```
+/// old    a  b  c  d        b goes, d moves, x comes
+/// kept   d  a  c           what stays, in the new order
+/// final  d  a  x  c        what comes stands behind the one that it follows in the new array
+/// ```
+///
+/// Elements that do not count stay where they are, so that `final` may be another order than that of the new array.
+struct ElementOrder {
+  let old: [ComparedList.Element]
+  let new: [ComparedList.Element]
+  /// For each old element the place of the new one that is its partner.
+  private(set) var partners: [Int?]
+  /// What is left of the comparisons that may be made.
+  let budget: Int
+  /// For each element that stays, in the old order, its place among them in the new one, where that is another order.
+  private(set) var reorderedPlaces: [Int]?
+  private(set) var movedElements: [Bool] = []
+
+  private let oldList: ComparedList
+  private let newList: ComparedList
+  private let identity: [UInt8]?
+  private var isMoved: [Bool]
+  /// By the place of an old element.
+  private var kept: [Int?]
+  private var finalOfOld: [Int?]
+  /// By the place of a new element.
+  private var finalOfNew: [Int?]
+
+  init(_ oldList: ComparedList, of index: Int, _ newList: ComparedList, of other: Int, budget: Int) {
+    let (old, new) = (oldList.elements(of: index), newList.elements(of: other))
+    let pairing = ArrayPairing(oldList, old, of: index, newList, new, budget: budget)
+    (self.old, self.new) = (old, new)
+    (self.oldList, self.newList) = (oldList, newList)
+    self.budget = pairing.budget
+    identity = pairing.identity
+    partners = [Int?](repeating: nil, count: old.count)
+    isMoved = [Bool](repeating: false, count: old.count)
+    kept = [Int?](repeating: nil, count: old.count)
+    finalOfOld = kept
+    finalOfNew = [Int?](repeating: nil, count: new.count)
+    let count: Int = if case .array(let count, _) = oldList.list.nodes[index] { Int(count) } else { 0 }
+    for pair in pairing.pairs {
+      // Among elements that stay where they are, none moves: it goes and comes.
+      if pair.isMoved, count > old.count { continue }
+      partners[pair.old] = pair.new
+      isMoved[pair.old] = pair.isMoved
+    }
+    order(count: count)
+  }
+
+  /// `count` is the number of all elements of the old array.
+  private mutating func order(count: Int) {
+    // Elements that stay, by place; nil for one that does not count.
+    var staying: [Int?] = []
+    var next = 0
+    for position in 0..<count {
+      if next < old.count, old[next].position == position {
+        if partners[next] != nil { staying.append(next) }
+        next += 1
+      } else {
+        staying.append(nil)
+      }
+    }
+    if isMoved.contains(true) {
+      let before = staying
+      staying.sort { (partners[$0 ?? 0] ?? 0) < (partners[$1 ?? 0] ?? 0) }
+      for (place, element) in staying.enumerated() { if let element { kept[element] = place } }
+      reorderedPlaces = before.map { $0.flatMap { kept[$0] } ?? 0 }
+      movedElements = before.map { $0.map { isMoved[$0] } ?? false }
+    } else {
+      for (place, element) in staying.enumerated() { if let element { kept[element] = place } }
+    }
+    var isPaired = [Bool](repeating: false, count: new.count)
+    for partner in partners { if let partner { isPaired[partner] = true } }
+    var final = 0
+    func add(from start: Int) {
+      var place = start
+      while place < new.count, !isPaired[place] {
+        finalOfNew[place] = final
+        final += 1
+        place += 1
+      }
+    }
+    add(from: 0)
+    for element in staying {
+      if let element { finalOfOld[element] = final }
+      final += 1
+      if let element, let partner = partners[element] { add(from: partner + 1) }
+    }
+  }
+
+  /// The step to the old element at a place, the new one, or a pair.
+  func step(old place: Int? = nil, new partner: Int? = nil) -> ValueDifference.Step {
+    var step = ValueDifference.Step(
+      .element(
+        old: place.map { old[$0].position }, new: partner.map { new[$0].position }, kept: place.flatMap { kept[$0] },
+        final: place.flatMap { finalOfOld[$0] } ?? partner.flatMap { finalOfNew[$0] }))
+    if let place { step.isMoved = isMoved[place] }
+    guard let identity else { return step }
+    if let place, let value = oldList.list.value(of: old[place].index, forKey: identity.span) {
+      step.record = (identity, value, isNew: false)
+    } else if let partner, let value = newList.list.value(of: new[partner].index, forKey: identity.span) {
+      step.record = (identity, value, isNew: true)
+    }
+    return step
+  }
+}

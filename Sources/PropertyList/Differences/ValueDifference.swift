@@ -1,0 +1,161 @@
+/// How one list becomes another: the fewest values that are added, removed, replaced or moved.
+///
+/// ```
+/// old {a = 1; l = (x, y);}   new {l = (w, x, y); b = 2;}
+///
+///   removed   a      where it was in the old list
+///   added     l.0    where it is in the new one
+///   added     b
+/// ```
+///
+/// Changes stand in the order of the old list, with what was added after what it follows in the new one. The work is bounded:
+/// beyond 50 steps for each value and a million more, a container that differs is told as replaced, whatever is inside.
+package struct ValueDifference: Sendable {
+  package struct Change: Sendable {
+    package enum Kind: Sendable { case added, removed, replaced, moved }
+
+    package let kind: Kind
+    /// The way to the value.
+    package let path: [Step]
+    /// The node of the value in the old list; nil where it was added.
+    package let old: Int?
+    /// The node of the value in the new list; nil where it was removed.
+    package let new: Int?
+  }
+
+  /// An array whose elements stand in another order.
+  package struct Reordering: Sendable {
+    /// The way to the array.
+    package let path: [Step]
+    /// For each element that stays, in the old order, its place among them in the new order.
+    package let places: [Int]
+    /// For each of them whether it passes others.
+    package let isMoved: [Bool]
+  }
+
+  package let old: ComparedList
+  package let new: ComparedList
+  package private(set) var changes: [Change] = []
+  /// Those around others come first.
+  package private(set) var reorderings: [Reordering] = []
+  private var path: [Step] = []
+  private var budget: Int
+
+  /// The difference of the value at `oldIndex` of `old` and that at `newIndex` of `new`.
+  package init(_ old: ComparedList, at oldIndex: Int = 0, _ new: ComparedList, at newIndex: Int = 0) {
+    self.old = old
+    self.new = new
+    budget = 50 * (old.list.nodes.count + new.list.nodes.count) + 1_000_000
+    compare(oldIndex, newIndex)
+  }
+
+  private mutating func append(_ kind: Change.Kind, old: Int?, new: Int?, _ step: Step? = nil) {
+    changes.append(Change(kind: kind, path: path + (step.map { [$0] } ?? []), old: old, new: new))
+  }
+
+  // MARK: Values
+
+  private mutating func compare(_ index: Int, _ other: Int) {
+    if old.isEqual(index, other, of: new) { return }
+    switch (old.list.nodes[index], new.list.nodes[other]) {
+    case (.dictionary, .dictionary) where budget > 0: compareDictionaries(index, other)
+    case (.array, .array) where budget > 0: compareArrays(index, other)
+    default: append(.replaced, old: index, new: other)
+    }
+  }
+
+  private mutating func compare(_ index: Int, _ other: Int, _ step: Step) {
+    path.append(step)
+    compare(index, other)
+    path.removeLast()
+  }
+
+  private mutating func compareDictionaries(_ index: Int, _ other: Int) {
+    let (keys, others) = (old.keys(of: index), new.keys(of: other))
+    budget -= keys.count + others.count
+    let partners = old.pairs(of: keys, with: others, in: new)
+    walk(partners, newCount: others.count) { difference, event in
+      switch event {
+      case .removed(let place):
+        difference.append(.removed, old: keys[place] + 1, new: nil, Step(.key(keys[place], isNew: false)))
+      case .added(let place):
+        difference.append(.added, old: nil, new: others[place] + 1, Step(.key(others[place], isNew: true)))
+      case .paired(let place, let partner):
+        difference.compare(keys[place] + 1, others[partner] + 1, Step(.key(keys[place], isNew: false)))
+      }
+    }
+  }
+
+  private mutating func compareArrays(_ index: Int, _ other: Int) {
+    let elements = ElementOrder(old, of: index, new, of: other, budget: budget)
+    budget = elements.budget
+    if let places = elements.reorderedPlaces {
+      reorderings.append(Reordering(path: path, places: places, isMoved: elements.movedElements))
+    }
+    walk(elements.partners, newCount: elements.new.count) { difference, event in
+      switch event {
+      case .removed(let place):
+        difference.append(.removed, old: elements.old[place].index, new: nil, elements.step(old: place))
+      case .added(let place):
+        difference.append(.added, old: nil, new: elements.new[place].index, elements.step(new: place))
+      case .paired(let place, let partner):
+        let step = elements.step(old: place, new: partner)
+        let (one, another) = (elements.old[place].index, elements.new[partner].index)
+        if step.isMoved { difference.append(.moved, old: one, new: another, step) }
+        difference.compare(one, another, step)
+      }
+    }
+  }
+
+  private enum Event {
+    case removed(Int)
+    case added(Int)
+    case paired(Int, Int)
+  }
+
+  /// Calls `body` for each child of the old container, whose partner's place in the new one is in `partners`, and for those of
+  /// the new one that have no partner: after all that was removed behind the child that they follow.
+  private mutating func walk(
+    _ partners: [Int?], newCount: Int, _ body: (inout ValueDifference, Event) -> Void
+  ) {
+    var isPaired = [Bool](repeating: false, count: newCount)
+    for partner in partners { if let partner { isPaired[partner] = true } }
+    var next = 0
+    func addFollowing() {
+      while next < newCount, !isPaired[next] {
+        body(&self, .added(next))
+        next += 1
+      }
+    }
+    for (place, partner) in partners.enumerated() {
+      guard let partner else {
+        body(&self, .removed(place))
+        continue
+      }
+      addFollowing()
+      body(&self, .paired(place, partner))
+      next = partner + 1
+    }
+    addFollowing()
+  }
+}
+
+extension ValueDifference {
+  /// A step on the way to a value.
+  package struct Step: Sendable {
+    package enum Place: Sendable {
+      /// The value of the key at this node, of the new list if it was added.
+      case key(Int, isNew: Bool)
+      /// An element, by its index in the old array and in the new one; and where it is once all that goes is removed and what
+      /// stays is in order, and once all that comes is added.
+      case element(old: Int?, new: Int?, kept: Int?, final: Int?)
+    }
+
+    package let place: Place
+    package var isMoved = false
+    /// What an element is known by: the node of the identifying key's value, of the new list if it was added.
+    package var record: (key: [UInt8], value: Int, isNew: Bool)?
+
+    init(_ place: Place) { self.place = place }
+  }
+}
