@@ -27,10 +27,10 @@ struct ReadMeTests {
   }
 
   /// git gives the file of the work tree by its name, and others as temporary files.
-  @Test(arguments: ["diff.plist.textconv ", "`'pliers convert"])
+  @Test(arguments: ["diff.plist.textconv ", "`'pliers textconv"])
   func differencesInGitTakeAnyName(start: String) throws {
     var filter = try line(after: start)
-    if start.hasPrefix("`") { filter = "'pliers convert" + filter.prefix { $0 != "`" } }
+    if start.hasPrefix("`") { filter = "'pliers textconv" + filter.prefix { $0 != "`" } }
     let outcome = try repository().run(
       """
       PATH=$PWD/bin:$PATH; echo '*.plist diff=plist' >.gitattributes; git config diff.plist.textconv \(filter)

@@ -126,6 +126,7 @@ extension Command {
     { .sort },
     { .format },
     { .create },
+    { .textconv },
     { .help },
   ]
 

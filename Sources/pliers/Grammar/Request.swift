@@ -50,6 +50,8 @@ struct Request {
   var extraction = ExtractionOptions()
   /// What `paths` and `keys` print about each value.
   var listing = ListingOptions()
+  /// Whether `textconv` shows text formats as it does binary files.
+  var convertsTexts = false
   /// What `help` is asked about.
   var topic: String?
 

@@ -1,0 +1,41 @@
+import PropertyList
+import PropertyListFiles
+
+extension Command {
+  static let textconv = Command(
+    "textconv",
+    summary: "print a property list as text whose lines git can compare",
+    files: .required,
+    options: [.canonical],
+    discussion: [
+      "For git, which shows binary files with it in diff, log and blame: 'git config diff.plist.textconv \"pliers "
+        + "textconv --\"', and '*.plist diff=plist' in .gitattributes.",
+      "Text passes as it is, so that comments and layout are compared, too. A binary file is printed in the layout of "
+        + "print with its keys sorted, elements of arrays without their numbers, data in lines of 32 bytes, and more "
+        + "than 4 KB of data as its length and checksum.",
+      "What cannot be read passes as it is. The exit status is 0 even where there is no such file, since git ends a "
+        + "whole log otherwise.",
+    ],
+    examples: [
+      ("pliers textconv Settings.plist", "the text of a binary file"),
+      ("pliers textconv --canonical Info.plist", "the values of any file, whatever its layout is"),
+    ]
+  ) { request, console throws(UsageError) in
+    guard request.files.count == 1, let file = request.files.first else {
+      throw UsageError("textconv takes one file, and there are \(request.files.count)")
+    }
+    do throws(Failure) {
+      let source = try Input(file, from: console).source
+      let text = source.canonicalText(readsTexts: request.convertsTexts, request.readOptions)
+      console.output.append(contentsOf: text)
+    } catch {
+      console.report(request.describe(error, of: file))
+    }
+    return .success
+  }
+}
+
+extension Option {
+  fileprivate static let canonical = flag(
+    "canonical", \.convertsTexts, "print text formats as binary files are, so that only values are compared")
+}
