@@ -77,7 +77,7 @@ extension EncodedDocument {
     if Value.self == Int.self { return nodes.append(.integer(Int64(same(value) as Int))) }
     if Value.self == Double.self { return nodes.append(.real(same(value))) }
     if Value.self == Date.self {
-      return nodes.append(.date((same(value) as Date).timeIntervalSinceReferenceDate))
+      return nodes.append(try date((same(value) as Date).timeIntervalSinceReferenceDate))
     }
     if Value.self == [String].self { return try append(same(value) as [String], to: &nodes) { try self.string($0) } }
     if Value.self == [Int].self { return try append(same(value) as [Int], to: &nodes) { .integer(Int64($0)) } }

@@ -41,7 +41,8 @@ public final class PlistEncoder: Sendable {
   /// The format that is written: binary unless another is set. OpenStep property lists are read only.
   ///
   /// JSON is indented, with the keys in the order in which they were encoded; dates are RFC 3339 strings, data is base64, and
-  /// NaN and the infinities are strings. `PlistDecoder` reads all of it back.
+  /// NaN and the infinities are strings. `PlistDecoder` reads all of it back. Dates that are not finite, or
+  /// beyond 2^53 seconds, have no such string and are refused.
   public var outputFormat: PlistDecoder.PropertyListFormat {
     get { options.withLock { $0.outputFormat } }
     set { options.withLock { $0.outputFormat = newValue } }
@@ -57,7 +58,7 @@ public final class PlistEncoder: Sendable {
   ///
   /// - Throws: `EncodingError.invalidValue`, with the reason as its `underlyingError`: what `value` itself throws, containers
   ///   nested beyond 512, what the format cannot hold, and in XML and binary, as in Foundation, a string, number, boolean,
-  ///   date or nil that is not inside a container.
+  ///   date or nil that is not inside a container. A date that JSON cannot hold is its own reason.
   public func encode<Value: Encodable>(_ value: Value) throws -> Data {
     let options = options.withLock { $0 }
     return try encoding(value) {
@@ -107,6 +108,10 @@ public final class PlistEncoder: Sendable {
   private func encoding<Value: Encodable, Result>(_ value: Value, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
+    } catch let date as DateWithoutText {
+      // The seconds stand for the value: Foundation traps where it describes such a date, and so would who prints the error.
+      let problem = "JSON has no text for the date \(date.seconds) seconds after 2001-01-01T00:00:00Z"
+      throw EncodingError.invalidValue(date.seconds, .init(codingPath: [], debugDescription: problem))
     } catch {
       let problem = (error as? EncodedProblem).map {
         EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: $0.description))

@@ -178,6 +178,22 @@ struct PlistEncoderTests {
     try check(randomTypes[type])
   }
 
+  @Test func `JSON refuses dates that have no text`() throws {
+    let encoder = PlistEncoder()
+    encoder.outputFormat = .json
+    for seconds in [Double.nan, .infinity, -.infinity, 1e300] {
+      let date = Date(timeIntervalSinceReferenceDate: seconds)
+      #expect(throws: EncodingError.self) { try encoder.encode([date]) }
+      let error = #expect(throws: EncodingError.self) { try encoder.encode(["date": date]) }
+      #expect(error.debugDescription.contains("no text for the date \(seconds) seconds"))
+      #expect(throws: EncodingError.self) { try encoder.encode(date) }
+      // The other formats hold them.
+      _ = try PlistEncoder().encode([date])
+    }
+    let last = Date(timeIntervalSinceReferenceDate: 0x1p53)
+    #expect(try PlistDecoder().decode([Date].self, from: encoder.encode([last])) == [last])
+  }
+
   @Test func `nothing is kept when the value is encoded, or fails`() throws {
     final class Mark: Sendable {}
     for fails in [false, true] {

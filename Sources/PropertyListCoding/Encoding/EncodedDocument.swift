@@ -80,6 +80,13 @@ final class EncodedDocument {
 
   func data(_ bytes: Span<UInt8>) throws -> Node { .data(try slice(bytes)) }
 
+  /// The date that is so many seconds after 2001-01-01T00:00:00Z.
+  func date(_ seconds: Double) throws -> Node {
+    // In JSON it is a text, and beyond these seconds that of another date.
+    guard target != .json || seconds.magnitude <= 0x1p53 else { throw DateWithoutText(seconds: seconds) }
+    return .date(seconds)
+  }
+
   /// A key's node.
   @inline(__always)
   func key(_ key: String) throws -> Node {
@@ -134,6 +141,11 @@ final class EncodedDocument {
 /// What cannot be encoded, in words.
 struct EncodedProblem: Error, CustomStringConvertible {
   let description: String
+}
+
+/// A date that JSON cannot hold.
+struct DateWithoutText: Error {
+  let seconds: Double
 }
 
 /// A dictionary with strings as keys. Foundation encodes it in the order of its keys, where all others follow their hashes.
