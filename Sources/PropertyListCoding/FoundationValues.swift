@@ -107,17 +107,21 @@ extension EncodedDocument {
 extension Data {
   /// What `write` appends.
   static func collecting(_ write: (inout Output) throws -> Void) throws -> Data {
-    let collected = Collected()
-    var output = Output { bytes in
-      unsafe bytes.withUnsafeBufferPointer { unsafe collected.data.append($0) }
-      return true
-    }
+    let collected = CollectedData()
+    var output = Output { collected.append($0) }
     try write(&output)
     output.finish()
     return collected.data
   }
+}
 
-  private final class Collected {
-    var data = Data()
+/// What an output is emptied into.
+final class CollectedData {
+  private(set) var data = Data()
+
+  /// Appends `bytes`, which is always possible.
+  func append(_ bytes: Span<UInt8>) -> Bool {
+    unsafe bytes.withUnsafeBufferPointer { unsafe data.append($0) }
+    return true
   }
 }

@@ -70,14 +70,17 @@ public final class PlistEncoder: Sendable {
       case .openStep: throw EncodedProblem(description: "OpenStep property lists are read only")
       }
       let list = try list(of: value, in: document)
+      if let written = document.writtenElements {
+        written.append(list, style: document.xmlStyle, isLastPart: true)
+        return written.finish()
+      }
       if options.outputFormat != .json, let kind = list.nodes.first?.scalarName {
         throw EncodedProblem(description: "Top-level \(Value.self) encoded as \(kind) property list fragment.")
       }
       return try Data.collecting { output in
         switch document.target {
-        case .xml:
-          let order: KeyOrder = document.hasForeignKeys ? .canonical : .codeUnits
-          try list.writeXML(style: XMLStyle(keyOrder: order, isExact: false, reals: .shortest), to: &output)
+        // The encoder makes no nulls and no other keys than strings for XML, and has counted the containers.
+        case .xml: list.writeCheckedXML(style: document.xmlStyle, to: &output)
         case .binary, .list: try list.writeBinary(keyOrder: .input, sizes: .fewestBytes, to: &output)
         case .json:
           let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain)

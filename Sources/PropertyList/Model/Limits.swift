@@ -19,6 +19,13 @@ extension PropertyList {
     /// the text. Reserved memory costs nothing until it is used, but a system refuses to reserve more than it has, which
     /// ends the process. It is room for the nodes of 256 MB of JSON or 512 MB of XML; larger arrays grow as usual.
     static let reservedBytes = 1 << 30
+
+    /// The capacity that an array of `bytes` bytes, which is full, gets next. To grow costs a copy and pages of memory that
+    /// are touched for the first time, and memory that is never used costs nothing: a large array grows by more.
+    package static func grownBytes(from bytes: Int) -> Int {
+      (1 << 16..<reservedBytes / 16).contains(bytes) ? 16 * bytes : 2 * bytes
+    }
+
     /// The size in bytes from which on a text is not transcoded. Transcoding takes memory of up to three times the size, and
     /// where the system has less the process would end.
     static let transcodedBytes = 1 << 32

@@ -35,16 +35,34 @@ extension PropertyList {
   ///   what an exact style refuses; nothing has been appended then.
   package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
     let mayHoldReturns = try checkForXML(at: index, isExact: style.isExact)
-    var writer = XMLWriter(style: style, escapesReturns: style.isExact && mayHoldReturns)
-    output.append(XMLHeader.declaration)
-    output.append("\n")
-    output.append(XMLHeader.documentType)
-    output.append("\n")
-    output.append(XMLHeader.propertyList)
-    output.begin(style.layout.lines, level: 0)
+    writeCheckedXML(at: index, style: style, escapesReturns: style.isExact && mayHoldReturns, to: &output)
+  }
+
+  /// Writes a list that was made without what `writeXML` throws for, in a style that is not exact.
+  package func writeCheckedXML(style: XMLStyle, to output: inout Output) {
+    writeCheckedXML(at: 0, style: style, escapesReturns: false, to: &output)
+  }
+
+  /// Writes a part of an array, as `writeCheckedXML` does: the elements of this one, after those of the parts before it.
+  package func writeCheckedXMLElements(style: XMLStyle, isFirstPart: Bool, isLastPart: Bool, to output: inout Output) {
+    if isFirstPart {
+      XMLHeader.append(lines: style.layout.lines, to: &output)
+      output.append("<array>")
+    }
+    var writer = XMLWriter(style: style, escapesReturns: false)
+    writer.writeElements(of: 0, in: self, level: 0, to: &output)
+    if isLastPart {
+      output.begin(style.layout.lines, level: 0)
+      output.append("</array>")
+      XMLHeader.appendEnd(lines: style.layout.lines, to: &output)
+    }
+  }
+
+  private func writeCheckedXML(at index: Int, style: XMLStyle, escapesReturns: Bool, to output: inout Output) {
+    var writer = XMLWriter(style: style, escapesReturns: escapesReturns)
+    XMLHeader.append(lines: style.layout.lines, to: &output)
     writer.writeElement(at: index, of: self, level: 0, to: &output)
-    output.begin(style.layout.lines, level: 0)
-    output.append("</plist>\n")
+    XMLHeader.appendEnd(lines: style.layout.lines, to: &output)
   }
 
   /// Writes the value at `index` as an element, without a line break before and after it. Its line has begun at `level`.
@@ -122,11 +140,7 @@ private struct XMLWriter {
     case .dictionary(count: 0, _): output.append("<dict/>")
     case .array:
       output.append("<array>")
-      var children = list.children(of: index)
-      while let child = children.next() {
-        output.begin(layout.lines, level: level + 1)
-        writeElement(at: child, of: list, level: level + 1, to: &output)
-      }
+      writeElements(of: index, in: list, level: level, to: &output)
       output.begin(layout.lines, level: level)
       output.append("</array>")
     case .dictionary:
@@ -146,6 +160,15 @@ private struct XMLWriter {
       }
       output.begin(layout.lines, level: level)
       output.append("</dict>")
+    }
+  }
+
+  /// Writes the elements of the array at `index`, each on a line of its own.
+  mutating func writeElements(of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output) {
+    var children = list.children(of: index)
+    while let child = children.next() {
+      output.begin(layout.lines, level: level + 1)
+      writeElement(at: child, of: list, level: level + 1, to: &output)
     }
   }
 
@@ -209,6 +232,22 @@ enum XMLHeader {
   static let documentType: StaticString =
     #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#
   static let propertyList: StaticString = #"<plist version="1.0">"#
+
+  /// Appends all that comes before the root.
+  fileprivate static func append(lines: Lines, to output: inout Output) {
+    output.append(declaration)
+    output.append("\n")
+    output.append(documentType)
+    output.append("\n")
+    output.append(propertyList)
+    output.begin(lines, level: 0)
+  }
+
+  /// Appends all that comes after the root.
+  fileprivate static func appendEnd(lines: Lines, to output: inout Output) {
+    output.begin(lines, level: 0)
+    output.append("</plist>\n")
+  }
 }
 
 extension Output {

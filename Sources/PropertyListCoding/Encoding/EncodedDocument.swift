@@ -15,6 +15,10 @@ final class EncodedDocument {
   let target: Target
   let userInfo: [CodingUserInfoKey: Any]
   let main = EncodedSegment()
+  /// The first elements of the array that is the whole list, if they are written already.
+  private(set) var writtenElements: WrittenElements?
+  /// Whether somebody may still change an element that was encoded.
+  var keepsElements = false
   /// Parts of the list that are not in `main`.
   private var segments: [EncodedSegment] = []
   /// The encoders that know their nested containers.
@@ -30,11 +34,15 @@ final class EncodedDocument {
     self.userInfo = userInfo
   }
 
-  /// The list, when all is encoded.
+  /// The list, when all is encoded: without the elements that are written already.
   func finish() throws -> PropertyList {
     let nodes = segments.isEmpty ? main.closedNodes() : main.joinedNodes()
     if let misuse { throw EncodedProblem(description: misuse) }
     guard nodes.count <= UInt32.max else { throw EncodedProblem(description: "more than 4294967295 values") }
+    return makeList(of: nodes)
+  }
+
+  private func makeList(of nodes: [Node]) -> PropertyList {
     let format: Format =
       switch target {
       case .xml, .list: .xml
@@ -45,6 +53,22 @@ final class EncodedDocument {
     // As in Foundation, the last value for a key counts, and stands where the first one stood.
     list.removeDuplicateKeys(.lastWins)
     return list
+  }
+
+  /// How XML is written of what is encoded so far.
+  var xmlStyle: XMLStyle {
+    XMLStyle(keyOrder: text.hasForeignKeys ? .canonical : .codeUnits, isExact: false, reals: .shortest)
+  }
+
+  /// Writes the elements of the array that is the whole list, if they are many and all of them are what they will be.
+  func writeElementsIfMany(of array: ValueEncoder) {
+    guard main.count >= WrittenElements.nodesInPart, target == .xml, !keepsElements, segments.isEmpty,
+      main.innermost === array, main.pending == nil, array.header == 0, array.state == .array
+    else { return }
+    let written = writtenElements ?? WrittenElements()
+    writtenElements = written
+    let style = xmlStyle
+    main.takeElements { written.append(makeList(of: $0), style: style, isLastPart: false) }
   }
 
   /// A segment for what cannot be appended in its place; `container` goes on there.
@@ -64,9 +88,6 @@ final class EncodedDocument {
     for encoder in nestingEncoders { encoder.forgetNested() }
     (segments, nestingEncoders) = ([], [])
   }
-
-  /// Whether there are keys that are not ASCII.
-  var hasForeignKeys: Bool { text.hasForeignKeys }
 
   // MARK: Scalars
 

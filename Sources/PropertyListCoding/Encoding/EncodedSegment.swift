@@ -35,7 +35,13 @@ final class EncodedSegment {
   /// Makes `container` the innermost one.
   func begin(_ container: ValueEncoder) {
     innermost = container
-    append(.null)
+    withNodes { nodes in
+      if nodes.capacity - nodes.count < nodes.count / 16 {
+        let stride = MemoryLayout<Node>.stride
+        nodes.reserveCapacity(PropertyList.Limits.grownBytes(from: stride * nodes.count) / stride)
+      }
+      nodes.append(.null)
+    }
   }
 
   /// Ends all containers inside `container`, or all.
@@ -76,6 +82,16 @@ final class EncodedSegment {
 
   /// Whether the node at `index`, which was appended in `generation`, is still there.
   func holds(_ index: Int, since generation: Int) -> Bool { removals[generation...].allSatisfy { index < $0 } }
+
+  /// Calls `body` with the nodes of an array that has not ended, whose elements have. The array is empty afterwards. Its
+  /// count is not known yet, and nobody asks for it.
+  func takeElements(_ body: ([Node]) -> Void) {
+    withNodes { nodes in
+      nodes[0] = .array(count: 1, size: UInt32(truncatingIfNeeded: nodes.count - 1))
+      body(nodes)
+      nodes.removeLast(nodes.count - 1)
+    }
+  }
 
   // MARK: The end
 

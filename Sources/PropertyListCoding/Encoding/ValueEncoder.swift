@@ -29,6 +29,8 @@ final class ValueEncoder: Encoder {
   private var continuation: EncodedSegment?
   /// The containers that `nestedContainer` has made, which a second call for the same key gives again.
   private var nested: [String: ValueEncoder] = [:]
+  /// Whether an element of the outermost array is being encoded.
+  private var hasElementInProgress = false
   /// An encoder of an earlier value inside this one that nobody has kept, for the next value.
   private var spare: ValueEncoder?
 
@@ -156,7 +158,20 @@ final class ValueEncoder: Encoder {
       return
     }
     let segment = openSegment()
-    try append(value, to: segment, from: segment.count, key: PlistKey.index(count))
+    guard parent == nil else { return try append(value, to: segment, from: segment.count, key: PlistKey.index(count)) }
+    // An element that appends others itself is changed after them.
+    let isOnlyOne = !hasElementInProgress
+    hasElementInProgress = true
+    defer { hasElementInProgress = !isOnlyOne }
+    do {
+      try append(value, to: segment, from: segment.count, key: PlistKey.index(count))
+    } catch {
+      document.keepsElements = true
+      throw error
+    }
+    // Somebody has kept the element's encoder, and may use it again.
+    if !isOnlyOne || spare == nil { document.keepsElements = true }
+    document.writeElementsIfMany(of: self)
   }
 
   /// Appends any value to the dictionary.
@@ -259,6 +274,7 @@ final class ValueEncoder: Encoder {
   func superEncoder() -> ValueEncoder { makePending(in: openSegment(), key: PlistKey.index(count)) }
 
   private func makePending(in segment: EncodedSegment, key: some CodingKey) -> ValueEncoder {
+    if parent == nil { document.keepsElements = true }
     let encoder = ValueEncoder(document, in: segment, parent: self, key: key)
     count += 1
     segment.pending = encoder

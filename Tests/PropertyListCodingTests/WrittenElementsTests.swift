@@ -1,0 +1,94 @@
+import Foundation
+import PropertyListCoding
+import Testing
+
+/// Arrays that are large enough to be written in parts, and are the same as if they were written at the end.
+struct WrittenElementsTests {
+  private static let count = 12_000
+
+  /// The XML of both libraries, without a comparison that would print all of it.
+  private func isSame(_ value: some Encodable) throws -> Bool {
+    let encoder = PlistEncoder()
+    encoder.outputFormat = .xml
+    let foundationEncoder = PropertyListEncoder()
+    foundationEncoder.outputFormat = .xml
+    return try encoder.encode(value) == foundationEncoder.encode(value)
+  }
+
+  @Test func `records, lists and texts`() throws {
+    #expect(try isSame((0..<Self.count).map { ["number": $0, "b": 1, $0 == 11_000 ? "\u{E9}" : "a": 2] }))
+    #expect(try isSame((0..<Self.count).map { [$0, 1] }))
+    #expect(try isSame((0..<Self.count).map { "text \($0)" }))
+    #expect(try isSame((0..<Self.count).map { [["<\($0)>"], []] }))
+    #expect(try isSame([(0..<Self.count).map { ["number": $0] }]))
+  }
+
+  @Test(arguments: Habit.allCases) func `elements that keep what they are given`(habit: Habit) throws {
+    let list = Elements(count: Self.count, habit: habit)
+    let encoder = PlistEncoder()
+    encoder.outputFormat = .xml
+    let decoder = PlistDecoder()
+    let read = try decoder.decode([[String: Int]].self, from: encoder.encode(list))
+    #expect(try read == decoder.decode([[String: Int]].self, from: encoder.encodeToPropertyList(list)))
+    #expect(read.count >= Self.count)
+    let first = read.firstIndex { $0["later"] != nil }
+    #expect(first == (habit == .keepsContainer || habit == .goesOnAfterAnother ? 1000 : nil))
+  }
+
+  enum Habit: CaseIterable, Sendable {
+    case none, keepsContainer, goesOnAfterAnother, fails, usesNested
+  }
+
+  /// Elements of which one does not just encode itself.
+  private struct Elements: Encodable {
+    var count: Int
+    var habit: Habit
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      var kept: KeyedEncodingContainer<Key>?
+      for number in 0..<count {
+        let isSpecial = number == 1000
+        let element = Element(number: number) { own in
+          switch habit {
+          case _ where !isSpecial: break
+          case .none, .usesNested: break
+          case .keepsContainer: kept = own
+          case .goesOnAfterAnother:
+            var again = encoder.unkeyedContainer()
+            for other in 0..<count { try again.encode(Element(number: other) { _ in }) }
+            try own.encode(1, forKey: .later)
+          case .fails: throw CancellationError()
+          }
+        }
+        if isSpecial, habit == .usesNested {
+          var nested = container.nestedContainer(keyedBy: Key.self)
+          try nested.encode(number, forKey: .number)
+        }
+        if habit == .fails { try? container.encode(element) } else { try container.encode(element) }
+      }
+      if habit == .fails { try container.encode(Element(number: 0) { _ in }) }
+      try kept?.encode(1, forKey: .later)
+    }
+  }
+
+  private enum Key: CodingKey {
+    case number, later
+  }
+
+  private struct Element: Encodable {
+    var number: Int
+    var special: (inout KeyedEncodingContainer<Key>) throws -> Void
+
+    init(number: Int, special: @escaping (inout KeyedEncodingContainer<Key>) throws -> Void) {
+      self.number = number
+      self.special = special
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(number, forKey: .number)
+      try special(&container)
+    }
+  }
+}
