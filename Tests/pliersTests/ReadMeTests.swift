@@ -27,13 +27,13 @@ struct ReadMeTests {
   }
 
   /// git gives the file of the work tree by its name, and others as temporary files.
-  @Test(arguments: ["diff.plist.textconv ", "`'pliers textconv"])
+  @Test(arguments: ["", "`'pliers textconv"])
   func differencesInGitTakeAnyName(start: String) throws {
-    var filter = try line(after: start)
-    if start.hasPrefix("`") { filter = "'pliers textconv" + filter.prefix { $0 != "`" } }
+    let filter = start.isEmpty ? "" : "'pliers textconv" + (try line(after: start)).prefix { $0 != "`" }
     let outcome = try repository().run(
       """
-      PATH=$PWD/bin:$PATH; echo '*.plist diff=plist' >.gitattributes; git config diff.plist.textconv \(filter)
+      PATH=$PWD/bin:$PATH; HOME=$PWD; pliers git install | grep '=plist' >.gitattributes
+      [ -z "\(filter)" ] || git config diff.plist.textconv \(filter)
       echo '{a = b;}' | pliers convert binary - >--at=x.plist; commit
       echo '{a = c;}' | pliers convert binary - >--at=x.plist; git diff
       """)
@@ -41,5 +41,11 @@ struct ReadMeTests {
     let lines = outcome.outputText.split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("-") && $0.contains("b") && !$0.hasPrefix("---") })
     #expect(lines.contains { $0.hasPrefix("+") && $0.contains("c") && !$0.hasPrefix("+++") })
+  }
+
+  @Test func linesForGitAreThoseOfInstall() throws {
+    let text = String(decoding: try projectFile("README.md"), as: UTF8.self)
+    #expect(text.contains("```\n\(GitEntry.configuration)\n```"))
+    #expect(text.contains("```\n\(GitAttributeLine.wanted.map(\.text).joined(separator: "\n"))\n```"))
   }
 }

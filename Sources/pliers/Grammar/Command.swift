@@ -127,6 +127,7 @@ extension Command {
     { .format },
     { .create },
     { .textconv },
+    { .git },
     { .help },
   ]
 

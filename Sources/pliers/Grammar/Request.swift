@@ -52,6 +52,8 @@ struct Request {
   var listing = ListingOptions()
   /// Whether `textconv` shows text formats as it does binary files.
   var convertsTexts = false
+  /// What `git` does.
+  var git = GitRequest()
   /// What `help` is asked about.
   var topic: String?
 

@@ -50,6 +50,7 @@ enum Manual {
       """
     for command in Command.all { text += section(on: command) }
     text += rules
+    text += git
     text += """
       .SH EXIT STATUS
       0 if all was done, or the answer is yes;
@@ -88,6 +89,26 @@ enum Manual {
       text += escaped(profile.rules.map(\.name).joined(separator: ", ")) + ".\n"
     }
     return text
+  }
+
+  private static var git: String {
+    """
+    .SH GIT
+    What
+    .B pliers git install
+    configures:
+    .PP
+    .nf
+    \(escaped(GitEntry.configuration))
+    .fi
+    .PP
+    What belongs into .gitattributes:
+    .PP
+    .nf
+    \(escaped(GitAttributeLine.wanted.map(\.text).joined(separator: "\n")))
+    .fi
+
+    """
   }
 
   private static func section(on command: Command) -> String {

@@ -161,31 +161,10 @@ struct Git {
     return files
   }
 
-  /// Runs git, which may refuse: by any other status than zero and `alternative`.
   private func run(_ words: [Argument], orStatus alternative: CInt = 0) throws(Refusal) -> ProgramResult {
-    // A repository can name programs of its own, to watch for changes and for other occasions, and places to fetch what
-    // it lacks from. Whoever only lints a folder that came from somewhere else wants none of that.
-    let options: [Argument] = [
-      "-C", folder, "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
-    ]
-    let ending: ProgramResult?
-    do throws(FileError) {
-      ending = try Process.run(["git"] + options + words, Git.environment, seconds: patience)
-    } catch {
-      if error.kind == .notFound { throw Refusal(message: "git was not found") }
-      throw Refusal(message: "git: \(error.message)")
-    }
-    guard let result = ending else {
-      throw Refusal(message: "git gave no answer in \(patience) seconds", isLate: true)
-    }
-    guard result.status == 0 || result.status == alternative else {
-      // Warnings and traces may stand before the reason, and hints after it.
-      let lines = result.errors.split(separator: UInt8(ascii: "\n"))
-      let prefix = "fatal: ".utf8
-      guard let line = lines.first(where: { $0.starts(with: prefix) }) else { throw Refusal(message: "git failed") }
-      throw Refusal(message: "git: " + String(decoding: line.dropFirst(prefix.count), as: UTF8.self))
-    }
-    return result
+    // Whoever only lints a folder that came from somewhere else wants nothing of it to be run or fetched.
+    try Git.run(
+      ["-C", folder] + Git.harmless + words, Git.environment, seconds: patience, orStatus: alternative)
   }
 
   /// Hooks of git have variables that name the repository and the index of the commit; with them, every folder would be

@@ -1,0 +1,91 @@
+/// An entry of git's configuration that has git call this program.
+struct GitEntry {
+  /// As git's manual spells it.
+  let name: String
+  /// What the value begins with, and, where policies stand inside it, what follows them.
+  private let start: String
+  private let end: String?
+  private let policies: String
+
+  private init(_ name: String, _ start: String, policies: String = "", end: String? = nil) {
+    self.name = name
+    self.start = start
+    self.end = end
+    self.policies = policies
+  }
+
+  var value: String { start + policies + (end ?? "") }
+
+  /// The name as git lists it, without capitals.
+  var key: String { name.lowercased() }
+
+  /// The policies in a value of this entry, as words of the shell; nil if it is none of them.
+  func policies(in value: String) -> Substring? {
+    guard let end else { return value == start ? "" : nil }
+    guard value.hasPrefix(start), value.hasSuffix(end), value.utf8.count >= start.utf8.count + end.utf8.count else {
+      return nil
+    }
+    let middle = value.dropFirst(start.count).dropLast(end.count)
+    return middle.isEmpty || middle.hasPrefix(" --resolve ") ? middle : nil
+  }
+
+  /// The part of the configuration that it stands in, such as `merge.plist`.
+  var section: Substring { Self.section(of: key) }
+
+  static func section(of key: String) -> Substring { key[..<(key.lastIndex(of: ".") ?? key.endIndex)] }
+
+  /// Entries whose values are programs. Where one is not this program, all of its section is somebody else's.
+  static let programs = [
+    "merge.plist.driver", "diff.plist.textconv", "diff.plist.command", "mergetool.pliers.cmd", "difftool.pliers.cmd",
+  ]
+
+  /// Whether a program is this one.
+  static func isOurs(_ program: String) -> Bool { program.contains("pliers") }
+
+  /// All entries, with policies that merges are told of: `PATTERN=POLICY`.
+  static func all(policies: [String] = []) -> [GitEntry] {
+    let words = policies.map { policy in
+      let pieces = policy.split(separator: "'", omittingEmptySubsequences: false)
+      return " --resolve '" + pieces.joined(separator: #"'\''"#) + "'"
+    }.joined()
+    // git replaces what follows a percent sign.
+    let driverWords = words.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+    return [
+      GitEntry("merge.plist.name", "property-list merge (pliers)"),
+      // A program that is not there would count as a conflict, and leave our side without a mark in it.
+      GitEntry(
+        "merge.plist.driver",
+        "if command -v pliers >/dev/null; then "
+          + "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y",
+        policies: driverWords, end: "; else git merge-file --marker-size=%L %A %O %B; fi"),
+      // Where histories cross, git merges the bases first. Their conflicts would have markers in the base.
+      GitEntry("merge.plist.recursive", "binary"),
+      // A file's name may begin with a hyphen.
+      GitEntry("diff.plist.textconv", "pliers textconv --"),
+      GitEntry("diff.plist.cachetextconv", "true"),
+      GitEntry(
+        "mergetool.pliers.cmd", #"pliers merge --base "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED""#, policies: words,
+        end: ""),
+      GitEntry("mergetool.pliers.trustExitCode", "true"),
+      GitEntry("difftool.pliers.cmd", #"pliers diff "$LOCAL" "$REMOTE""#),
+    ]
+  }
+
+  /// Matches the keys of all entries, and of others beside them.
+  static let keyPattern = #"^((merge|diff)\.plist|(merge|diff)tool\.pliers)\."#
+}
+
+extension GitEntry {
+  /// All entries as git writes them to its file, without a line feed at the end.
+  static var configuration: String {
+    var section: Substring = ""
+    return all().map { entry in
+      let parts = entry.name.split(separator: ".")
+      let heading = entry.section == section ? "" : "[\(parts[0]) \"\(parts[1])\"]\n"
+      section = entry.section
+      let value = entry.value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      // A semicolon begins a comment elsewhere.
+      return heading + "    \(parts[2]) = " + (value.contains(";") ? "\"\(value)\"" : value)
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,127 @@
+import PropertyList
+import PropertyListFiles
+
+/// What the user has told git, or tells it: its configuration and its attributes.
+///
+/// Git is asked in the current folder with the variables of the user, so that this is about what git would do there.
+struct GitSettings {
+  /// Whether it is about all repositories of the user, and not only the one around the current folder.
+  let isGlobal: Bool
+  private let environment: (String) -> String?
+
+  init(isGlobal: Bool, environment: @escaping (String) -> String?) {
+    self.isGlobal = isGlobal
+    self.environment = environment
+  }
+
+  private func run(_ words: [Argument], orStatus alternative: CInt = 0) throws(Git.Refusal) -> ProgramResult {
+    let changes = EnvironmentChanges(added: [("LC_ALL", "C")])
+    return try Git.run(Git.harmless + words, changes, seconds: Git.usualPatience, orStatus: alternative)
+  }
+
+  /// The first line of what git says.
+  private func line(_ words: [Argument], orStatus alternative: CInt = 0) throws(Git.Refusal) -> Argument {
+    Argument(Array(try run(words, orStatus: alternative).output.prefix { $0 != UInt8(ascii: "\n") }))
+  }
+
+  /// The option that names the file of configuration. That of a repository is shared by all its work trees.
+  private var scope: Argument { isGlobal ? "--global" : "--local" }
+
+  /// Throws where there is no repository and one is needed.
+  func requirePlace() throws(Git.Refusal) {
+    guard !isGlobal else { return }
+    do throws(Git.Refusal) { _ = try run(["rev-parse", "--git-dir"]) } catch {
+      throw Git.Refusal(message: error.message + "; --global is for all repositories")
+    }
+  }
+
+  // MARK: Configuration
+
+  /// A value of an entry, and the file that it stands in.
+  struct Value {
+    let key: String
+    let value: String
+    let origin: String
+  }
+
+  /// The values of what belongs to this program, and what stands beside them, the one that counts last.
+  ///
+  /// - Parameter inScope: whether only those count that `set` and `remove` are about.
+  func values(inScope: Bool) throws(Git.Refusal) -> [Value] {
+    let words: [Argument] =
+      ["config"] + (inScope || isGlobal ? [scope] : [])
+      + ["-z", "--show-origin", "--get-regexp", Argument(GitEntry.keyPattern)]
+    // The status is 1 where there are none. Each is its origin, a NUL, the key, a line feed and the value, and a NUL.
+    let parts = try run(words, orStatus: 1).output.split(separator: 0, omittingEmptySubsequences: false)
+    return stride(from: 0, to: parts.count - 1, by: 2).map { index in
+      let entry = parts[index + 1].split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
+      return Value(
+        key: String(decoding: entry.first ?? [], as: UTF8.self),
+        // Without an equals sign it is true.
+        value: entry.count > 1 ? String(decoding: entry[1], as: UTF8.self) : "true",
+        origin: String(decoding: parts[index], as: UTF8.self))
+    }
+  }
+
+  /// Makes the value the only one of its entry.
+  func set(_ entry: GitEntry) throws(Git.Refusal) {
+    _ = try run(["config", scope, "--replace-all", Argument(entry.name), Argument(entry.value)])
+  }
+
+  /// Removes all values of an entry. Without others beside them, git removes the section, too.
+  func remove(_ key: String) throws(Git.Refusal) {
+    _ = try run(["config", scope, "--unset-all", Argument(key)])
+  }
+
+  // MARK: Attributes
+
+  /// The file of the user's attributes for all repositories; nil where nobody knows the user's folder.
+  func attributesFile() throws(Git.Refusal) -> Argument? {
+    let named = try line(["config", "--global", "--path", "core.attributesFile"], orStatus: 1)
+    if !named.bytes.isEmpty { return named }
+    if let folder = environment("XDG_CONFIG_HOME"), !folder.isEmpty {
+      return Argument(folder).appending("git/attributes")
+    }
+    guard let home = environment("HOME"), !home.isEmpty else { return nil }
+    return Argument(home).appending(".config/git/attributes")
+  }
+
+  /// The files of attributes that count here.
+  func attributesFiles() throws(Git.Refusal) -> [Argument] {
+    var files: [Argument] = []
+    if !isGlobal {
+      let isInWorkTree = try line(["rev-parse", "--is-inside-work-tree"], orStatus: 128) == "true"
+      if isInWorkTree {
+        let top = try line(["rev-parse", "--show-cdup"])
+        let path: Argument = top.bytes.isEmpty ? "." : top
+        let names = try run([
+          "-C", path, "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ":(glob)**/.gitattributes",
+        ]).output.split(separator: 0)
+        files += Set(names.map { path.appending(Argument(Array($0))) }).sorted()
+      }
+      files.append(try line(["rev-parse", "--git-path", "info/attributes"]))
+    }
+    if let file = try attributesFile() { files.append(file) }
+    return files.filter(\.exists)
+  }
+
+  /// Those of the wanted lines that do not hold here, and those of which something else is said that names a driver.
+  func attributes() throws(Git.Refusal) -> (missing: [GitAttributeLine], contradicted: [(GitAttributeLine, String)]) {
+    let names = GitAttributeLine.wanted.map(\.sample)
+    let words: [Argument] = ["check-attr", "-z", "diff", "merge", "--"]
+    // Each is a name, an attribute and a value, in the order of the names.
+    let parts = try run(words + names).output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    var missing: [GitAttributeLine] = []
+    var contradicted: [(GitAttributeLine, String)] = []
+    for (index, line) in GitAttributeLine.wanted.enumerated() where parts.count >= 6 * index + 6 {
+      let values = [("diff", parts[6 * index + 2]), ("merge", parts[6 * index + 5])]
+      guard !line.holds(values) else { continue }
+      missing.append(line)
+      for (kind, value) in values
+      where line.names(kind) && !["plist", "unspecified", "set", "unset"].contains(value) {
+        contradicted.append((line, "\(kind)=\(value)"))
+      }
+    }
+    return (missing, contradicted)
+  }
+}
