@@ -19,6 +19,8 @@ enum Failure: Error {
   case edit(EditError.Reason, PropertyList.KeyPath, hint: String)
   /// Nothing is at the key path.
   case notFound(PropertyList.KeyPath, hint: String)
+  /// No key path leads to the value, as one of the keys on the way is not a string.
+  case unreachable(String)
   /// Several values match a pattern, and the command takes one.
   case severalMatches(PropertyList.KeyPath, count: Int, reason: String)
   /// The value for this variable of the shell holds a NUL.
@@ -56,7 +58,8 @@ extension Failure {
       true
     case .operation(_, let failure): failure.isAnswer
     case .file, .outputEnded, .changedUnderneath, .emptyPath, .noInput, .unreadable, .unwritable, .edit,
-      .severalMatches, .noKeys, .noText, .holdsNUL, .headerIsImplementation, .alreadyExists, .notReplaceable, .output,
+      .severalMatches, .unreachable, .noKeys, .noText, .holdsNUL, .headerIsImplementation, .alreadyExists,
+      .notReplaceable, .output,
       .damaged,
       .severalBinaryResults, .cannotCreateOpenStep:
       false
@@ -74,7 +77,8 @@ extension Failure {
     case .file(let error): error.message
     case .noInput: "standard input is empty"
     case .emptyPath: "the file name is empty"
-    case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .severalMatches, .holdsNUL,
+    case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .severalMatches, .unreachable,
+      .holdsNUL,
       .unexpectedKind, .operation, .noKeys, .noText, .headerIsImplementation, .alreadyExists, .notReplaceable, .output,
       .damaged, .severalBinaryResults, .cannotCreateOpenStep:
       "it cannot be read"

@@ -47,7 +47,7 @@ package struct ComparedList: Sendable {
 
   /// Whether the value at `index` counts.
   @inline(__always)
-  func counts(_ index: Int) -> Bool { isIgnored.isEmpty || !isIgnored[index] }
+  package func counts(_ index: Int) -> Bool { isIgnored.isEmpty || !isIgnored[index] }
 
   /// Whether the elements of the array at `index` may stand in any order.
   func isUnordered(_ index: Int) -> Bool { !isUnordered.isEmpty && isUnordered[index] }
@@ -141,6 +141,9 @@ extension ComparedList {
 // MARK: Equality
 
 extension ComparedList {
+  /// Whether all that counts is equal to that of `other`, which was made with the same options.
+  package func equals(_ other: ComparedList) -> Bool { isEqual(0, 0, of: other) }
+
   /// Whether the value at `index` equals the one at `place` of `other`, which was made with the same options.
   ///
   /// - Complexity: O(1) where they differ; else O(*n*) in the number of values inside and the bytes of their texts, and

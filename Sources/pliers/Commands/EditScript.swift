@@ -5,6 +5,7 @@ import PropertyListFiles
 enum EditScript {
   /// The operations of all `-c` options and scripts, in the order of the command line.
   static func operations(of request: Request, _ console: Console) throws(UsageError) -> [Operation] {
+    if request.editing.sources.isEmpty { throw UsageError("an operation is missing; it is given by -c or --script") }
     var operations: [Operation] = []
     for source in request.editing.sources {
       switch source {
@@ -16,7 +17,6 @@ enum EditScript {
           in: Array(copying: content), name: printable(script.displayName), after: operations.count, request, console)
       }
     }
-    if operations.isEmpty { throw UsageError("an operation is missing; it is given by -c or --script") }
     return operations
   }
 

@@ -128,6 +128,7 @@ extension Command {
     { .create },
     { .textconv },
     { .git },
+    { .diff },
     { .help },
   ]
 

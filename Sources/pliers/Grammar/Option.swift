@@ -207,13 +207,13 @@ extension Option {
 
 extension Option {
   /// The number that `word` is, at least `least`.
-  fileprivate static func count(_ word: Argument, from least: Int = 0, for option: String) throws(UsageError) -> Int {
+  static func count(_ word: Argument, from least: Int = 0, for option: String) throws(UsageError) -> Int {
     if let count = Int(word.text), count >= least { return count }
     throw UsageError("--\(option): expected a number\(least > 0 ? " from \(least)" : ""), found '\(word.text)'")
   }
 
   /// The one of `choices` that `word` names.
-  fileprivate static func choice<Choice: RawRepresentable<String>>(
+  static func choice<Choice: RawRepresentable<String>>(
     _ word: Argument, of choices: [Choice], for option: String
   ) throws(UsageError) -> Choice {
     if let choice = choices.first(where: { $0.rawValue == word.text }) { return choice }

@@ -54,6 +54,8 @@ struct Request {
   var convertsTexts = false
   /// What `git` does.
   var git = GitRequest()
+  /// What `diff` compares.
+  var comparison = ComparisonRequest()
   /// What `help` is asked about.
   var topic: String?
 

@@ -128,5 +128,5 @@ extension [Argument] {
 
 extension Argument {
   /// Whether there is a folder at the path, or where a link there leads to.
-  fileprivate var isFolder: Bool { (try? identity(followsLinks: true))?.isFolder ?? false }
+  var isFolder: Bool { (try? identity(followsLinks: true))?.isFolder ?? false }
 }

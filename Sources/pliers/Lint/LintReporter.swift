@@ -142,11 +142,14 @@ struct LintReporter {
 
 extension Console {
   /// Whether to colour what goes to standard output: https://no-color.org, and terminals that cannot.
-  fileprivate func takesColor(_ choice: ColorChoice) -> Bool {
+  func takesColor(_ choice: ColorChoice) -> Bool {
     switch choice {
     case .always: true
     case .never: false
-    case .auto: outputIsTerminal && (environment("NO_COLOR") ?? "").isEmpty && environment("TERM") != "dumb"
+    case .auto:
+      // git has its pager show colours, and says so.
+      (outputIsTerminal || environment("GIT_PAGER_IN_USE") == "true") && (environment("NO_COLOR") ?? "").isEmpty
+        && environment("TERM") != "dumb"
     }
   }
 }

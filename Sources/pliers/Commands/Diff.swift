@@ -1,0 +1,42 @@
+import PropertyList
+import PropertyListFiles
+
+extension Command {
+  static let diff = Command(
+    "diff", synonyms: ["compare", "cmp", "difference"],
+    summary: "tell how the values of two files, or of the files of two folders, differ",
+    operands: [
+      Operand(name: "OLD") { request, word throws(UsageError) in request.comparison.old = word },
+      Operand(name: "NEW") { request, word throws(UsageError) in request.comparison.new = word },
+    ],
+    files: .none,
+    options: [
+      .differenceForm, .quietComparison, .comparedAt, .ignore, .only, .ignoreOrder, .identify, .sameNumbers,
+      .contextLines, .color, .types, .maximumNodes,
+    ],
+    discussion: [
+      "The files may be of different formats. Values are equal when their type and value are; the order of keys, comments, "
+        + "layout and the wrapping of base64 do not count. The exit status is 0 if there is no difference, 1 if there is "
+        + "one, and 2 if the files cannot be compared.",
+      "In text, '-' is what OLD has and '+' what NEW has; '>' is an element that stands elsewhere in its array, with its old and "
+        + "new index. The key paths are those that extract takes. Dictionaries in an array are matched by the first of these "
+        + "keys that all have with different values: " + IdentifyingKeys.known.joined(separator: ", ")
+        + "; --identify names another one.",
+      "'pliers edit --script' with what --format edits prints, and any program for JSON Patch with what --format patch "
+        + "prints, make NEW's values of OLD's. Where the format of OLD cannot hold them the exit status is 2. Values in "
+        + "json are as --types tag has them.",
+      "In two folders, the property lists are compared that have the same path in both. What is only in one of them is "
+        + "listed.",
+    ],
+    examples: [
+      ("pliers diff Info.plist build/Info.plist", "tell what the build has changed, whatever its format"),
+      ("pliers diff --ignore CFBundleVersion --quiet a.plist b.plist && echo same", "ask whether two files are equal"),
+      (
+        "pliers diff --format edits a.plist b.plist | pliers edit --script - c.plist",
+        "make the same changes in a third file"
+      ),
+    ],
+    // A difference may not have been printed.
+    statusWithoutReader: .failure
+  ) { request, console in request.diff(console) }
+}

@@ -1,0 +1,107 @@
+import PropertyList
+import PropertyListFiles
+
+/// One side of a comparison.
+struct ComparedFile: Sendable {
+  let input: Input
+  let values: ComparedList
+}
+
+extension Request {
+  /// Compares two files or two folders, and prints how they differ.
+  func diff(_ console: Console) -> ExitStatus {
+    if [comparison.old, comparison.new].allSatisfy(\.isFolder) { return diffFolders(console) }
+    return diffFiles(comparison.old, comparison.new, console)
+  }
+
+  /// Compares two files, and prints how they differ.
+  func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
+    guard let files = read([old, new], console) else { return .trouble }
+    do throws(Failure) {
+      guard try isDifferent(files[0], files[1]) else {
+        if !comparison.isQuiet, comparison.form == .json || comparison.form == .patch { console.print("[]") }
+        return .success
+      }
+      if !comparison.isQuiet { try printDifference(files[0], files[1], console) }
+      try console.check()
+      return .failure
+    } catch {
+      if case .outputEnded = error { return command.statusWithoutReader }
+      console.report(describe(error, of: old))
+      return .trouble
+    }
+  }
+
+  /// Reads both files, at once; nil where one cannot be read, which is reported.
+  private func read(_ names: [Argument], _ console: Console) -> [ComparedFile]? {
+    // Standard input is the console's.
+    let inputIsRead = names.contains("-")
+    if inputIsRead {
+      return collect(names.map { name in attempt(name) { () throws(Failure) in try read(name, console) } }, console)
+    }
+    return collect(
+      forEachInOrder(
+        count: names.count, jobs: names.count, state: [ComparedOutcome](),
+        makeWorker: {
+          let console = Console(
+            inputIsTerminal: true, sendToOutput: { _ in }, sendToErrors: { _ in },
+            loadInput: { () throws(Failure) in throw .noInput })
+          return { turn in attempt(names[turn.item]) { () throws(Failure) in try read(names[turn.item], console) } }
+        },
+        deliver: { files, _, file in
+          files.append(file)
+          return true
+        }), console)
+  }
+
+  private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
+    let input = try Input(name, from: console)
+    return ComparedFile(input: input, values: ComparedList(try input.read(readOptions), comparison.options))
+  }
+
+  /// What reading one file came to.
+  private enum ComparedOutcome: Sendable {
+    case file(ComparedFile)
+    /// The message.
+    case failure(String)
+  }
+
+  private func attempt(_ name: Argument, _ read: () throws(Failure) -> ComparedFile) -> ComparedOutcome {
+    do throws(Failure) { return .file(try read()) } catch { return .failure(describe(error, of: name)) }
+  }
+
+  private func collect(_ outcomes: [ComparedOutcome], _ console: Console) -> [ComparedFile]? {
+    var files: [ComparedFile] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .file(let file): files.append(file)
+      case .failure(let message): console.report(message)
+      }
+    }
+    return files.count == outcomes.count ? files : nil
+  }
+
+  private func isDifferent(_ old: ComparedFile, _ new: ComparedFile) throws(Failure) -> Bool {
+    if let keyPath = comparison.keyPath,
+      [old, new].allSatisfy({ $0.values.list.values(at: keyPath).isEmpty })
+    {
+      throw .notFound(keyPath, hint: old.values.list.hint(for: keyPath))
+    }
+    return !old.values.equals(new.values)
+  }
+
+  private func printDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) throws(Failure) {
+    if comparison.form == .unified { return try printUnifiedDifference(old, new, console) }
+    let difference = ValueDifference(old.values, new.values)
+    switch comparison.form {
+    case .text:
+      let names = (old.input.name.heading, new.input.name.heading)
+      DifferenceText(difference, isColored: console.takesColor(report.color)).write(names, to: &console.output)
+    case .stat: console.print(difference.counts)
+    case .json: try printJSON(difference, console)
+    case .edits: try printEdits(difference, console)
+    case .patch: try printPatch(difference, console)
+    case .unified: break
+    }
+  }
+}

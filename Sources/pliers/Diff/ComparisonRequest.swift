@@ -1,0 +1,95 @@
+import PropertyList
+import PropertyListFiles
+
+/// The forms that a difference can be printed in.
+enum DifferenceForm: String, CaseIterable {
+  case text, json, edits, patch, unified, stat
+}
+
+/// What the command line says about a comparison.
+struct ComparisonRequest {
+  var old: Argument = ""
+  var new: Argument = ""
+  var form = DifferenceForm.text
+  /// Whether only the status tells whether there is a difference.
+  var isQuiet = false
+  var options = ComparedList.Options()
+  /// The lines around each change in the unified form.
+  var contextLines = 3
+  /// The values that must be there on one side.
+  var keyPath: PropertyList.KeyPath?
+}
+
+extension Option {
+  static let differenceForm = Option(
+    "format", nil, "FORM", scope: .report,
+    "print the difference as text (the default), json, edits (a script for 'pliers edit --script'), patch (RFC 6902), "
+      + "unified (a unified diff of the texts) or stat (the numbers of changes)"
+  ) { request, name throws(UsageError) in
+    request.comparison.form = try choice(name, of: DifferenceForm.allCases, for: "format")
+  }
+  static let quietComparison = flag(
+    "quiet", letter: "q", \.comparison.isQuiet, scope: .report, "print nothing; the exit status tells")
+  static let comparedAt = Option("at", nil, "KEYPATH", "compare the values at KEYPATH only") {
+    request, keyPath throws(UsageError) in
+    let keyPath = try PropertyList.KeyPath.parse(keyPath)
+    request.comparison.keyPath = keyPath
+    request.comparison.options.only.append(keyPath)
+  }
+  static let ignore = Option("ignore", nil, "PATTERN", "leave out the values that match PATTERN") {
+    request, pattern throws(UsageError) in request.comparison.options.ignored.append(try .parse(pattern))
+  }
+  static let only = Option("only", nil, "PATTERN", "compare only the values that match PATTERN") {
+    request, pattern throws(UsageError) in request.comparison.options.only.append(try .parse(pattern))
+  }
+  static let ignoreOrder = Option(
+    "ignore-order", nil, "PATTERN",
+    "let the elements of arrays that match PATTERN (default: of all arrays) stand in any order; repeats count",
+    defaultValue: "**"
+  ) { request, pattern throws(UsageError) in
+    request.comparison.options.unordered.append(try .parse(pattern))
+  }
+  static let identify = Option(
+    "identify", nil, "[PATTERN=]KEY",
+    "match dictionaries in arrays (that match PATTERN) by their values for KEY; 'none' matches by content only"
+  ) { request, word throws(UsageError) in
+    let (pattern, key) = try PropertyList.KeyPath.splitPattern(word)
+    request.comparison.options.identities.append(
+      IdentifyingKeys.Rule(arrays: pattern, key: key == "none" ? nil : key.bytes))
+  }
+  static let sameNumbers = flag(
+    "same-numbers", \.comparison.options.mixesNumbers, "let an integer equal a real of the same value")
+  static let contextLines = Option(
+    "unified", "U", "N", scope: .report, "print a unified diff of the texts with N lines around each change"
+  ) { request, number throws(UsageError) in
+    request.comparison.form = .unified
+    request.comparison.contextLines = try count(number, for: "unified")
+  }
+}
+
+extension PropertyList.KeyPath {
+  /// The pattern and the value of `PATTERN=VALUE`, which the last `=` parts that is neither escaped nor in brackets; no
+  /// pattern without one.
+  static func splitPattern(_ word: Argument) throws(UsageError) -> (pattern: PropertyList.KeyPath?, value: Argument) {
+    var separator: Int?
+    var isEscaped = false
+    var isInBrackets = false
+    for (place, byte) in word.bytes.enumerated() {
+      if isEscaped {
+        isEscaped = false
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\\"): isEscaped = true
+      case UInt8(ascii: "["): isInBrackets = true
+      case UInt8(ascii: "]"): isInBrackets = false
+      case UInt8(ascii: "=") where !isInBrackets: separator = place
+      default: break
+      }
+    }
+    guard let separator else { return (nil, word) }
+    return (
+      try parse(Argument(Array(word.bytes[..<separator]))), Argument(Array(word.bytes[(separator + 1)...]))
+    )
+  }
+}

@@ -1,0 +1,129 @@
+import PropertyList
+
+/// A difference for people: a line for each change, with a sign in the first column.
+///
+/// ```
+/// --- Info.plist
+/// +++ build/Info.plist
+/// - CFBundleVersion: "41"
+/// + CFBundleVersion: "42"
+/// > CFBundleURLTypes.[CFBundleURLName=org.example]: 1 → 0
+/// 1 changed, 1 moved
+/// ```
+struct DifferenceText {
+  private let difference: ValueDifference
+  private let isColored: Bool
+
+  init(_ difference: ValueDifference, isColored: Bool) {
+    self.difference = difference
+    self.isColored = isColored
+  }
+
+  /// The parameters of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117) for lines with a sign: the colours that
+  /// git has for them.
+  private enum Sign: Character {
+    case old = "-"
+    case new = "+"
+    case moved = ">"
+    case both = " "
+
+    var paint: String? {
+      switch self {
+      case .old: "31"
+      case .new: "32"
+      case .moved: "33"
+      case .both: nil
+      }
+    }
+  }
+
+  /// Writes the difference with the names of both files before it and the numbers of changes after it.
+  func write(_ names: (old: String, new: String), to output: inout Output) {
+    output.append(painted("--- \(names.old)", "1") + "\n" + painted("+++ \(names.new)", "1") + "\n")
+    for change in difference.changes { write(change, to: &output) }
+    output.append(difference.counts + "\n")
+  }
+
+  private func write(_ change: ValueDifference.Change, to output: inout Output) {
+    let keyPaths = [ValueDifference.Stage.old, .new].map { stage in
+      let text = printable(difference.keyPath(change.path, stage, byRecord: true))
+      return text.isEmpty ? "''" : text
+    }
+    if change.kind == .moved {
+      guard case .element(let from?, let to?, _, _)? = change.path.last?.place else { return }
+      return write(["\(keyPaths[0]): \(from) → \(to)"], .moved, to: &output)
+    }
+    if let lines = changedLines(change) {
+      write(["\(keyPaths[1]): lines of a string"], .both, to: &output)
+      for (sign, text) in lines { write(["  " + text], Sign(rawValue: sign) ?? .both, to: &output) }
+      return
+    }
+    let differs = differingOffset(change)
+    let showsKind =
+      change.old.map { difference.old.list.nodes[$0].kind } != change.new.map { difference.new.list.nodes[$0].kind }
+      && change.kind == .replaced
+    for (values, index, keyPath, sign) in [
+      (difference.old, change.old, keyPaths[0], Sign.old), (difference.new, change.new, keyPaths[1], .new),
+    ] {
+      guard let index else { continue }
+      var lines = DifferenceValue(values, differsAt: differs).lines(of: index)
+      lines[0] = "\(keyPath): \(lines[0])"
+      if showsKind { lines[lines.count - 1] += " (\(values.list.nodes[index].kind.rawValue))" }
+      write(lines, sign, to: &output)
+    }
+  }
+
+  private func write(_ lines: [String], _ sign: Sign, to output: inout Output) {
+    for line in lines {
+      let text = "\(sign.rawValue) \(line)"
+      output.append((sign.paint.map { painted(text, $0) } ?? text) + "\n")
+    }
+  }
+
+  private func painted(_ text: String, _ paint: String) -> String {
+    isColored ? "\u{1B}[\(paint)m\(text)\u{1B}[0m" : text
+  }
+
+  /// The strings of a change of one that has several lines.
+  private func strings(_ change: ValueDifference.Change) -> (old: String, new: String)? {
+    guard change.kind == .replaced, let old = change.old, let new = change.new,
+      case .string(let one) = difference.old.list.nodes[old], case .string(let other) = difference.new.list.nodes[new]
+    else { return nil }
+    return (difference.old.list.text(of: one), difference.new.list.text(of: other))
+  }
+
+  /// The lines that differ in strings of several lines, with their signs and a line of context.
+  private func changedLines(_ change: ValueDifference.Change) -> [(sign: Character, text: String)]? {
+    guard let (old, new) = strings(change), old.utf8.contains(UInt8(ascii: "\n")), new.utf8.contains(UInt8(ascii: "\n"))
+    else { return nil }
+    let hunks = unifiedHunks(Source(Array(old.utf8)), Source(Array(new.utf8)), context: 1)
+    return hunks.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true).map { line in
+      let text = printable(String(decoding: line, as: UTF8.self))
+      return text.hasPrefix("@") || text.hasPrefix("\\") ? (" ", text) : (text.first ?? " ", String(text.dropFirst()))
+    }
+  }
+
+  /// Where data begins to differ that is replaced by other data.
+  private func differingOffset(_ change: ValueDifference.Change) -> Int? {
+    guard let old = change.old, let new = change.new, case .data(let one) = difference.old.list.nodes[old],
+      case .data(let other) = difference.new.list.nodes[new]
+    else { return nil }
+    let (bytes, others) = (difference.old.list.bytes(of: one), difference.new.list.bytes(of: other))
+    var offset = 0
+    while offset < min(bytes.count, others.count), bytes[offset] == others[offset] { offset += 1 }
+    return offset
+  }
+}
+
+extension ValueDifference {
+  /// The numbers of changes of each kind that there are: `2 changed, 1 added`.
+  var counts: String {
+    let kinds: [(Change.Kind, String)] = [
+      (.replaced, "changed"), (.added, "added"), (.removed, "removed"), (.moved, "moved"),
+    ]
+    return kinds.compactMap { kind, word in
+      let count = changes.count { $0.kind == kind }
+      return count == 0 ? nil : "\(count) \(word)"
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,110 @@
+import PropertyList
+
+/// A value as a line of a difference shows it, or several if it is long. What does not count is left out.
+struct DifferenceValue {
+  /// The most characters of a container on one line.
+  private static let longestLine = 100
+  /// The most bytes of data that are shown.
+  private static let mostBytes = 16
+
+  private let values: ComparedList
+  /// Where data begins to differ.
+  private let differsAt: Int?
+
+  init(_ values: ComparedList, differsAt: Int?) {
+    self.values = values
+    self.differsAt = differsAt
+  }
+
+  func lines(of index: Int) -> [String] {
+    if let line = line(of: index, atMost: Self.longestLine) { return [line] }
+    var lines: [String] = []
+    appendLines(of: index, before: "", after: "", indentation: "", to: &lines)
+    return lines
+  }
+
+  private var list: PropertyList { values.list }
+
+  /// The value on one line; nil for a container that is longer than `most`.
+  private func line(of index: Int, atMost most: Int) -> String? {
+    switch list.nodes[index] {
+    case .array, .dictionary: break
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+      return scalar(at: index)
+    }
+    // A value takes a character and a separator.
+    guard 3 * list.nodes[index].size <= 2 * most else { return nil }
+    var text = ""
+    for (key, value) in children(of: index) {
+      guard let line = line(of: value, atMost: most - text.utf8.count) else { return nil }
+      text += (text.isEmpty ? "" : ", ") + (key.map { $0 + ": " } ?? "") + line
+      if text.utf8.count > most { return nil }
+    }
+    return list.nodes[index].kind == .array ? "[\(text)]" : "{\(text)}"
+  }
+
+  private func appendLines(
+    of index: Int, before: String, after: String, indentation: String, to lines: inout [String]
+  ) {
+    if let line = line(of: index, atMost: Self.longestLine) {
+      lines.append(indentation + before + line + after)
+      return
+    }
+    let isArray = list.nodes[index].kind == .array
+    lines.append(indentation + before + (isArray ? "[" : "{"))
+    let children = children(of: index)
+    for (place, child) in children.enumerated() {
+      appendLines(
+        of: child.value, before: child.key.map { $0 + ": " } ?? "", after: place < children.count - 1 ? "," : "",
+        indentation: indentation + "  ", to: &lines)
+    }
+    lines.append(indentation + (isArray ? "]" : "}") + after)
+  }
+
+  private func children(of index: Int) -> [(key: String?, value: Int)] {
+    var children: [(String?, Int)] = []
+    if list.nodes[index].kind == .array {
+      list.forEachChild(of: index) { if values.counts($0) { children.append((nil, $0)) } }
+    } else {
+      list.forEachPair(of: index) { if values.counts($0 + 1) { children.append((scalar(at: $0), $0 + 1)) } }
+    }
+    return children
+  }
+
+  private func scalar(at index: Int) -> String {
+    switch list.nodes[index] {
+    case .string(let slice): quoted(list.text(of: slice))
+    case .data(let slice): data(slice)
+    case .uid(let value): "UID \(value)"
+    case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null: list.rawText(at: index)
+    case .array: "[]"
+    case .dictionary: "{}"
+    }
+  }
+
+  private func quoted(_ text: String) -> String {
+    String(decoding: Output.collect { $0.append(json: .string(text)) }, as: UTF8.self)
+  }
+
+  /// The beginning of data and its length: `<0102… 2,048 bytes>`.
+  private func data(_ slice: Slice) -> String {
+    let bytes = list.bytes(of: slice)
+    var digits = ""
+    for place in 0..<min(bytes.count, Self.mostBytes) {
+      digits += (bytes[place] < 16 ? "0" : "") + String(bytes[place], radix: 16)
+    }
+    guard bytes.count > Self.mostBytes else { return "<\(digits)>" }
+    let difference = differsAt.map { $0 < Self.mostBytes ? "" : ", differing from byte \($0 + 1) on" } ?? ""
+    return "<\(digits)… \(grouped(bytes.count)) bytes\(difference)>"
+  }
+
+  /// The number with a comma between groups of three digits.
+  private func grouped(_ number: Int) -> String {
+    var text = ""
+    for (place, digit) in String(number).reversed().enumerated() {
+      if place > 0, place.isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+}
