@@ -22,6 +22,10 @@ package struct BinaryReader: ~Escapable {
   private var onPath: [UInt64] = []
   /// How many levels of what is inside the object are read; the containers below stay empty.
   private var levels = Int.max
+  /// The node of each container that has been read, by its object's number, where each is read only once; otherwise nil.
+  private var nodes: [Int: Int]?
+  /// The node of the container that is the same object, for each that is left empty as it has been read before.
+  private(set) var copies: [Int: Int] = [:]
   private var nodeLimit: Int
   private let byteLimit: Int
   private var usedBytes = 0
@@ -67,6 +71,14 @@ package struct BinaryReader: ~Escapable {
     try objects.checkOffsets()
     // An array that grew to hold the nodes of shared objects would take twice their memory.
     builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: min(count, nodeLimit))
+    let top = objects.trailer.topObject
+    try read(object: top)
+  }
+
+  /// Appends the nodes of the whole file, of each container once: where it stands again, an empty one takes its place, and is
+  /// noted in `copies`.
+  mutating func readContainersOnce() throws(SyntaxError) {
+    nodes = [:]
     let top = objects.trailer.topObject
     try read(object: top)
   }
@@ -125,10 +137,12 @@ package struct BinaryReader: ~Escapable {
       throw SyntaxError(.binary(problem), at: try objects.offset(of: number))
     }
     if isOnPath(number) { throw SyntaxError(.binary(.cycle(object: number)), at: try objects.offset(of: number)) }
-    guard path.count < levels else {
+    if let first = nodes?[number] { copies[builder.count] = first }
+    guard path.count < levels, nodes?[number] == nil else {
       return builder.append(container.isDictionary ? .dictionary(count: 0, size: 0) : .array(count: 0, size: 0))
     }
     toggleOnPath(number)
+    nodes?[number] = builder.count
     path.append(Level(container: container, node: builder.beginContainer()))
   }
 

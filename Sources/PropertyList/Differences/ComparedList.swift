@@ -27,22 +27,55 @@ package struct ComparedList: Sendable {
   let identifyingKeys: IdentifyingKeys
   private let mixesNumbers: Bool
   /// The hash of each node.
-  private(set) var hashes: [UInt64]
+  private(set) var hashes: [UInt64] = []
   /// For each node whether it does not count; empty where all do.
   private let isIgnored: [Bool]
   /// For each node whether it is an array in any order; empty where none is.
   private let isUnordered: [Bool]
 
+  /// For each container that has been read before, the node where it was; see `SharedContainers`.
+  private let copies: [Int: Int]
+
   /// - Complexity: O(*n*) in the number of values and the bytes of their texts, for each pattern again.
-  package init(_ list: PropertyList, _ options: Options = Options()) {
+  package init(_ list: PropertyList, _ options: Options = Options()) { self.init(list, copies: [:], options) }
+
+  /// A list of shared containers. Patterns lead to the first place of each; and as no walk over all of its values would end,
+  /// those with equal hashes, whose seed nobody knows, count as equal.
+  package init(_ shared: SharedContainers, _ options: Options) {
+    self.init(shared.list, copies: shared.copies, options)
+  }
+
+  private init(_ list: PropertyList, copies: [Int: Int], _ options: Options) {
     self.list = list
+    self.copies = copies
     mixesNumbers = options.mixesNumbers
     identifyingKeys = IdentifyingKeys(options.identities, in: list)
     isIgnored = list.nodesLeftOut(options)
     isUnordered = options.unordered.isEmpty ? [] : list.flags(of: options.unordered)
     hashes = [UInt64](repeating: 0, count: list.nodes.count)
-    // What is inside a container comes after it.
-    for index in list.nodes.indices.reversed() { hashes[index] = hash(of: index) }
+    if copies.isEmpty {
+      // What is inside a container comes after it.
+      for index in list.nodes.indices.reversed() { hashes[index] = hash(of: index) }
+    } else {
+      hashInside(0)
+    }
+  }
+
+  /// Whether the container at `index` stands for one that has been read before.
+  package func isCopy(_ index: Int) -> Bool { !copies.isEmpty && copies[index] != nil }
+
+  /// Hashes the value at `index` after all inside it, in the order of the list, so that what a copy stands for comes first.
+  private mutating func hashInside(_ index: Int) {
+    if let first = copies[index] {
+      hashes[index] = hashes[first]
+      return
+    }
+    var child = index + 1
+    while child < list.end(of: index) {
+      hashInside(child)
+      child = list.end(of: child)
+    }
+    hashes[index] = hash(of: index)
   }
 
   /// Whether the value at `index` counts.
@@ -150,6 +183,7 @@ extension ComparedList {
   ///   O(*n* log *n*) where keys are not in the same order.
   func isEqual(_ index: Int, _ place: Int, of other: ComparedList) -> Bool {
     guard hashes[index] == other.hashes[place] else { return false }
+    if !copies.isEmpty || !other.copies.isEmpty { return true }
     // Most that is equal is so in the same order.
     if list.isEqual(at: index, to: other.list, place: place) { return true }
     switch (list.nodes[index], other.list.nodes[place]) {

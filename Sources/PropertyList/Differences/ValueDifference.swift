@@ -57,6 +57,7 @@ package struct ValueDifference: Sendable {
 
   private mutating func compare(_ index: Int, _ other: Int) {
     if old.isEqual(index, other, of: new) { return }
+    if old.isCopy(index) || new.isCopy(other) { return append(.replaced, old: index, new: other) }
     switch (old.list.nodes[index], new.list.nodes[other]) {
     case (.dictionary, .dictionary) where budget > 0: compareDictionaries(index, other)
     case (.array, .array) where budget > 0: compareArrays(index, other)

@@ -56,7 +56,15 @@ extension Request {
 
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
     let input = try Input(name, from: console)
-    return ComparedFile(input: input, values: ComparedList(try input.read(readOptions), comparison.options))
+    do throws(Failure) {
+      return ComparedFile(input: input, values: ComparedList(try input.read(readOptions), comparison.options))
+    } catch {
+      // Values that are too many to be listed one by one can still be compared, as far as they differ in few places.
+      guard comparison.isQuiet || comparison.form == .text || comparison.form == .stat, error.isManySharedValues,
+        let shared = SharedContainers(input.source)
+      else { throw error }
+      return ComparedFile(input: input, values: ComparedList(shared, comparison.options))
+    }
   }
 
   /// What reading one file came to.
@@ -102,6 +110,17 @@ extension Request {
     case .edits: try printEdits(difference, console)
     case .patch: try printPatch(difference, console)
     case .unified: break
+    }
+  }
+}
+
+extension Failure {
+  /// Whether a binary file was not read as its shared containers would become too many values.
+  fileprivate var isManySharedValues: Bool {
+    guard case .unreadable(let error) = self, case .limit(let limit)? = error.binary?.problem else { return false }
+    return switch limit {
+    case .manySharedNodes, .manySharedBytes: true
+    case .longValue, .longText, .manyNodes: false
     }
   }
 }

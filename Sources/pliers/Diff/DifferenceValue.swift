@@ -28,7 +28,7 @@ struct DifferenceValue {
   /// The value on one line; nil for a container that is longer than `most`.
   private func line(of index: Int, atMost most: Int) -> String? {
     switch list.nodes[index] {
-    case .array, .dictionary: break
+    case .array, .dictionary: if values.isCopy(index) { return scalar(at: index) }
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       return scalar(at: index)
     }
@@ -77,8 +77,9 @@ struct DifferenceValue {
     case .data(let slice): data(slice)
     case .uid(let value): "UID \(value)"
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null: list.rawText(at: index)
-    case .array: "[]"
-    case .dictionary: "{}"
+    // Of what stands elsewhere in the file, too, that is told there.
+    case .array: values.isCopy(index) ? "[…]" : "[]"
+    case .dictionary: values.isCopy(index) ? "{…}" : "{}"
     }
   }
 

@@ -1,0 +1,34 @@
+/// A binary property list whose containers are shared so often that it would become too many values: each is read once.
+///
+/// ```
+/// object 0: (1, 1)   object 1: (2, 2)   object 2: ("x")
+///
+///   0  array(count: 2, …)     object 0
+///   1  array(count: 2, …)     object 1
+///   2  array(count: 1, …)     object 2
+///   3  string "x"
+///   4  array(count: 0, …)     object 2 again: a copy of node 2
+///   5  array(count: 0, …)     object 1 again: a copy of node 1
+/// ```
+package struct SharedContainers: Sendable {
+  package let list: PropertyList
+  /// For each container that has been read before, the node where it was.
+  let copies: [Int: Int]
+
+  /// Reads `source`; nil if it is no binary property list, or one in which a key is repeated.
+  ///
+  /// - Complexity: O(*n*) in the number of objects and references.
+  package init?(_ source: ByteSource) {
+    guard source.bytes.has(PropertyList.binaryMagic, at: 0), var reader = try? BinaryReader(source.bytes) else {
+      return nil
+    }
+    guard (try? reader.readContainersOnce()) != nil else { return nil }
+    let list = PropertyList(format: .binary, source: source, builder: reader.builder)
+    var distinct = list
+    // Copies are known by the places of their nodes.
+    distinct.removeDuplicateKeys(.firstWins)
+    if distinct.nodes.count != list.nodes.count { return nil }
+    self.list = list
+    copies = reader.copies
+  }
+}
