@@ -36,8 +36,14 @@ struct Input {
 
   /// Reads the property list.
   func read(_ options: ReadOptions) throws(Failure) -> PropertyList {
+    var repeatsKeys = false
+    return try read(options, repeatsKeys: &repeatsKeys)
+  }
+
+  /// Reads the property list; `repeatsKeys` is set if keys were dropped that other ones repeat.
+  func read(_ options: ReadOptions, repeatsKeys: inout Bool) throws(Failure) -> PropertyList {
     do {
-      return try PropertyList(reading: source, options)
+      return try PropertyList(reading: source, options, repeatsKeys: &repeatsKeys)
     } catch {
       throw .unreadable(error)
     }

@@ -47,5 +47,23 @@ struct ReadMeTests {
     let text = String(decoding: try projectFile("README.md"), as: UTF8.self)
     #expect(text.contains("```\n\(GitEntry.configuration)\n```"))
     #expect(text.contains("```\n\(GitAttributeLine.wanted.map(\.text).joined(separator: "\n"))\n```"))
+  /// The example of a difference is what the tool prints.
+  @Test func differenceIsAsShown() throws {
+    let folder = try ScratchFolder()
+    try folder.file(
+      "old.plist",
+      document(
+        "<dict><key>CFBundleVersion</key><string>41</string><key>LSRequiresIPhoneOS</key><true/><key>CFBundleURLTypes</key>"
+          + "<array><dict><key>CFBundleURLName</key><string>org.example.app</string></dict></array></dict>"))
+    try folder.file(
+      "new.json",
+      #"{"CFBundleVersion": "42", "CFBundleURLTypes": [{"CFBundleURLName": "org.example.app", "CFBundleURLSchemes": ["app"]}]}"#
+    )
+    let text = String(decoding: try projectFile("README.md"), as: UTF8.self)
+    let start = try #require(text.range(of: "$ pliers diff old.plist new.json\n"))
+    let end = try #require(text[start.upperBound...].range(of: "```"))
+    let shown = text[start.upperBound..<end.lowerBound]
+    let outcome = try Executable.shell("\"$pliers\" diff old.plist new.json", in: folder.path)
+    #expect(outcome.status == 1 && outcome.outputText == shown)
   }
 }

@@ -10,6 +10,13 @@ extension ValueDifference {
     /// The value at this node of the new list is put in: before the element at this index, or under a key that is not there.
     case insert([Step], Int)
 
+    /// The way to the value, or to the array in which an element moves.
+    package var path: [Step] {
+      switch self {
+      case .replace(let path, _), .remove(let path), .move(let path, _, _), .insert(let path, _): path
+      }
+    }
+
     /// The key paths of this kind of edit are of this stage.
     package var stage: Stage {
       switch self {

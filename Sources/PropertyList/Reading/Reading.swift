@@ -27,9 +27,19 @@ public struct ReadOptions: Sendable {
 extension PropertyList {
   /// Reads `source`, whose format is found out by trying.
   public init(reading source: ByteSource, _ options: ReadOptions) throws(ReadError) {
+    var repeatsKeys = false
+    try self.init(reading: source, options, repeatsKeys: &repeatsKeys)
+  }
+
+  /// Reads `source`, whose format is found out by trying; `repeatsKeys` is set if keys were dropped that other ones repeat.
+  package init(
+    reading source: ByteSource, _ options: ReadOptions, repeatsKeys: inout Bool
+  ) throws(ReadError) {
     self = try PropertyList.readKeepingDuplicates(source, options)
     guard places == nil else { return }
+    let count = nodes.count
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
+    repeatsKeys = nodes.count < count
   }
 
   /// Reads `bytes`, whose format is found out by trying.

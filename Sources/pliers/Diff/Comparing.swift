@@ -5,6 +5,8 @@ import PropertyListFiles
 struct ComparedFile: Sendable {
   let input: Input
   let values: ComparedList
+  /// Whether a key is there twice, of which readers keep one.
+  var repeatsKeys = false
 }
 
 extension Request {
@@ -17,6 +19,9 @@ extension Request {
   /// Compares two files, and prints how they differ.
   func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
     guard let files = read([old, new], console) else { return .trouble }
+    for file in files where file.repeatsKeys {
+      console.report("\(file.input.name.heading): a key is repeated, and the value that readers keep is compared")
+    }
     do throws(Failure) {
       guard try isDifferent(files[0], files[1]) else {
         if !comparison.isQuiet, comparison.form == .json || comparison.form == .patch { console.print("[]") }
@@ -57,7 +62,10 @@ extension Request {
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
     let input = try Input(name, from: console)
     do throws(Failure) {
-      return ComparedFile(input: input, values: ComparedList(try input.read(readOptions), comparison.options))
+      var repeatsKeys = false
+      let list = try input.read(readOptions, repeatsKeys: &repeatsKeys)
+      return ComparedFile(
+        input: input, values: ComparedList(list, comparison.options), repeatsKeys: repeatsKeys)
     } catch {
       // Values that are too many to be listed one by one can still be compared, as far as they differ in few places.
       guard comparison.isQuiet || comparison.form == .text || comparison.form == .stat, error.isManySharedValues,

@@ -26,7 +26,7 @@ extension Request {
     var line = "\(verb) \(quoted(keyPath))"
     if let index {
       try check(difference.new.list.list(at: index), for: difference.old.list.format, keyPath)
-      line += " " + (try valueOption(of: index, in: difference.new.list))
+      line += " " + (try valueOption(of: index, in: difference.new.list, for: difference.old.list.format))
     }
     console.print(line)
   }
@@ -41,6 +41,8 @@ extension Request {
 
   /// Throws unless a file of `format` holds `value` as it is.
   private func check(_ value: PropertyList, for format: Format, _ keyPath: String) throws(Failure) {
+    // Every format but OpenStep holds these, and there may be a million of them.
+    if format != .openStep, value.nodes[0].kind == .integer || value.nodes[0].kind == .bool { return }
     let error: WriteError
     do throws(WriteError) {
       switch format {
@@ -55,8 +57,8 @@ extension Request {
     throw .unwritable(error, keyPath: keyPath, format: OutputFormat(format))
   }
 
-  /// The option that gives the value at `index` to an edit.
-  private func valueOption(of index: Int, in list: PropertyList) throws(Failure) -> String {
+  /// The option that gives the value at `index` to an edit of a file of `format`.
+  private func valueOption(of index: Int, in list: PropertyList, for format: Format) throws(Failure) -> String {
     let text = list.rawText(at: index)
     switch list.nodes[index] {
     case .string: return "--string \(quoted(text))"
@@ -66,7 +68,10 @@ extension Request {
     case .real(let value) where value.isFinite: return "--real \(text)"
     case .date where text.hasSuffix("Z"): return "--date \(text)"
     case .number, .wideInteger, .float, .real, .date, .uid, .null, .array, .dictionary:
-      return "--json \(quoted(try taggedJSON(of: index, in: list))) --types tag"
+      // With that option, tags would be written to a JSON file, too.
+      return format == .json && jsonTypes != .tag
+        ? "--json \(quoted(try plainJSON(of: index, in: list)))"
+        : "--json \(quoted(try taggedJSON(of: index, in: list))) --types tag"
     }
   }
 
@@ -74,6 +79,18 @@ extension Request {
     var request = self
     request.types = .tag
     return String(decoding: try request.compactJSON(of: index, in: list), as: UTF8.self)
+  }
+
+  /// The value as JSON in which whole reals have a fraction.
+  private func plainJSON(of index: Int, in list: PropertyList) throws(Failure) -> String {
+    let style = JSONStyle(
+      layout: .compact, escapesSlashes: false, keyOrder: .input, types: .plain, marksReals: true)
+    return try writing(list) { () throws(WriteError) in
+      let text = try Output.collect { (output) throws(WriteError) in
+        try list.writeJSON(at: index, style: style, to: &output)
+      }
+      return String(decoding: text, as: UTF8.self)
+    }
   }
 
   /// The word in quotes, where a script wants them.

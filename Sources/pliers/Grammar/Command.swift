@@ -129,6 +129,7 @@ extension Command {
     { .textconv },
     { .git },
     { .diff },
+    { .textconv },
     { .help },
   ]
 

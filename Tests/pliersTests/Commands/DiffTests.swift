@@ -243,6 +243,14 @@ import Testing
     #expect(outcome.outputText.hasSuffix("@@ -2,3 +2,3 @@\n <!-- a -->\n-<true/>\n+<false/>\n </plist>\n"))
   }
 
+  /// Files of different formats are compared in the form that textconv gives them.
+  @Test func unifiedDifferenceOfTwoFormats() throws {
+    let outcome = try diff(#"{"b": 1, "a": [2]}"#, "{a = (3); b = 1;}", "--format", "unified")
+    let canonical = try diff(#"{"a": [2], "b": 1}"#, #"{"a": ["3"], "b": "1"}"#, "--format", "unified")
+    #expect(outcome.status == 1 && canonical.status == 1)
+    #expect(outcome.outputText.contains("@@ -1,6 +1,6 @@\n {\n"), "\(outcome)")
+  }
+
   /// What the format of OLD cannot hold cannot be put there.
   @Test(arguments: ["edits"])
   func editsThatCannotBeMade(form: String) throws {
@@ -251,6 +259,11 @@ import Testing
     #expect(outcome.status == 2 && outcome.errorText.contains("'a'"))
     let openStep = try diff("{a = 1;}", "{a = 2;}", "--format", form)
     #expect(openStep.status == 2 && openStep.errorText.contains("OpenStep"))
+  }
+
+  @Test func repeatedKeysAreNoted() throws {
+    let outcome = try diff(#"{"a": 1, "a": 2}"#, #"{"a": 2}"#)
+    #expect(outcome.status == 0 && outcome.errorText.contains("old: a key is repeated"))
   }
 
   // MARK: Trouble

@@ -81,7 +81,6 @@ struct EditScriptTests {
       "remove a --max-nodes 5",
       "operation 1, line 1 of <stdin>: --max-nodes goes with edit itself, not with an operation"
     ),
-    ("# nothing\n", "an operation is missing; it is given by -c or --script"),
   ])
   func placeOfAMistakeIsNamed(script: String, message: String) throws {
     let folder = try ScratchFolder()
@@ -90,6 +89,14 @@ struct EditScriptTests {
     #expect(outcome.status == 2 && outcome.output.isEmpty)
     #expect(outcome.errorText.hasPrefix("pliers: " + message))
     #expect(try folder.text("f.json") == "{}")
+  }
+
+  /// As `diff` prints it for equal files.
+  @Test(arguments: ["", "# nothing\n"]) func scriptMayBeEmpty(script: String) throws {
+    let folder = try ScratchFolder()
+    let path = try folder.file("script", script)
+    let outcome = run("edit", "--script", path, "--exit-code", input: "{}")
+    #expect(outcome.status == 0 && outcome.outputText == "{}")
   }
 
   /// A quoted newline is one of the text, and the lines after it keep their numbers.
