@@ -47,6 +47,8 @@ struct ReadMeTests {
     let text = String(decoding: try projectFile("README.md"), as: UTF8.self)
     #expect(text.contains("```\n\(GitEntry.configuration)\n```"))
     #expect(text.contains("```\n\(GitAttributeLine.wanted.map(\.text).joined(separator: "\n"))\n```"))
+  }
+
   /// The example of a difference is what the tool prints.
   @Test func differenceIsAsShown() throws {
     let folder = try ScratchFolder()

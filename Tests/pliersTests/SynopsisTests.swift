@@ -142,6 +142,7 @@ private struct CommandText {
     "ACTION": "install", "OPERATION": "remove a", "TEXT": "x", "R": "1.5", "B": "true", "DATE": "2001-01-01T00:00:00Z",
     "BASE64": "AAAA",
     "DIGITS": "00", "XML": "<true/>", "JSON": "1", "PATTERN=POLICY": "a=ours",
+    "OLD": "old", "NEW": "new", "FORM": "stat", "PATTERN": "a.*", "[PATTERN=]KEY": "a.*=id",
   ]
 
   /// What must stand beside an option for it to have a meaning.

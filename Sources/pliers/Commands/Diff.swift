@@ -30,7 +30,7 @@ extension Command {
     ],
     examples: [
       ("pliers diff Info.plist build/Info.plist", "tell what the build has changed, whatever its format"),
-      ("pliers diff --ignore CFBundleVersion --quiet a.plist b.plist && echo same", "ask whether two files are equal"),
+      ("pliers diff --quiet --ignore CFBundleVersion a.plist b.plist", "ask whether all but the version is the same"),
       (
         "pliers diff --format edits a.plist b.plist | pliers edit --script - c.plist",
         "make the same changes in a third file"

@@ -126,10 +126,9 @@ extension Command {
     { .sort },
     { .format },
     { .create },
-    { .textconv },
-    { .git },
     { .diff },
     { .textconv },
+    { .git },
     { .help },
   ]
 
