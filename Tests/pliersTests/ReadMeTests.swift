@@ -43,6 +43,18 @@ struct ReadMeTests {
     #expect(lines.contains { $0.hasPrefix("+") && $0.contains("c") && !$0.hasPrefix("+++") })
   }
 
+  @Test(arguments: ["git config diff.plist.command ", "git -c diff.external="])
+  func externalDiffComparesValues(start: String) throws {
+    let command = start + (try line(after: start)).prefix { $0 != "#" }
+    let outcome = try repository().run(
+      """
+      PATH=$PWD/bin:$PATH; echo '*.plist diff=plist' >.gitattributes; echo '{a = b;}' >--at=x.plist; commit
+      echo '{a = c;}' >--at=x.plist; commit; \(command); git log -p --ext-diff
+      """)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(outcome.outputText.contains("\n- a: \"b\"\n+ a: \"c\"\n1 changed\n"))
+  }
+
   @Test func linesForGitAreThoseOfInstall() throws {
     let text = String(decoding: try projectFile("README.md"), as: UTF8.self)
     #expect(text.contains("```\n\(GitEntry.configuration)\n```"))

@@ -6,13 +6,17 @@ extension Command {
     "diff", synonyms: ["compare", "cmp", "difference"],
     summary: "tell how the values of two files, or of the files of two folders, differ",
     operands: [
-      Operand(name: "OLD") { request, word throws(UsageError) in request.comparison.old = word },
-      Operand(name: "NEW") { request, word throws(UsageError) in request.comparison.new = word },
+      Operand(name: "OLD", isReplaced: \.comparison.isForGit) { request, word throws(UsageError) in
+        request.comparison.old = word
+      },
+      Operand(name: "NEW", isReplaced: \.comparison.isForGit) { request, word throws(UsageError) in
+        request.comparison.new = word
+      },
     ],
     files: .none,
     options: [
       .differenceForm, .quietComparison, .comparedAt, .ignore, .only, .ignoreOrder, .identify, .sameNumbers,
-      .contextLines, .color, .types, .maximumNodes,
+      .contextLines, .color, .types, .maximumNodes, .gitDifference,
     ],
     discussion: [
       "The files may be of different formats. Values are equal when their type and value are; the order of keys, comments, "
@@ -38,5 +42,8 @@ extension Command {
     ],
     // A difference may not have been printed.
     statusWithoutReader: .failure
-  ) { request, console in request.diff(console) }
+  ) { request, console throws(UsageError) in
+    if request.comparison.isForGit { return try GitDifference.print(request.files, request, console) }
+    return request.diff(console)
+  }
 }

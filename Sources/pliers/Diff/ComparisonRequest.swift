@@ -16,6 +16,8 @@ struct ComparisonRequest {
   var options = ComparedList.Options()
   /// The lines around each change in the unified form.
   var contextLines = 3
+  /// Whether git calls: the words are those that it gives to an external diff.
+  var isForGit = false
   /// The values that must be there on one side.
   var keyPath: PropertyList.KeyPath?
 }

@@ -77,8 +77,12 @@ struct GitSettings {
 
   /// The file of the user's attributes for all repositories; nil where nobody knows the user's folder.
   func attributesFile() throws(Git.Refusal) -> Argument? {
-    let named = try line(["config", "--global", "--path", "core.attributesFile"], orStatus: 1)
-    if !named.bytes.isEmpty { return named }
+    // A repository may name another file, which is not for all of them.
+    let scopes: [[Argument]] = isGlobal ? [["--global"], ["--system"]] : [[]]
+    for scope in scopes {
+      let named = try line(["config"] + scope + ["--path", "core.attributesFile"], orStatus: 1)
+      if !named.bytes.isEmpty { return named }
+    }
     if let folder = environment("XDG_CONFIG_HOME"), !folder.isEmpty {
       return Argument(folder).appending("git/attributes")
     }

@@ -25,6 +25,8 @@ struct Option: Sendable {
   let scope: Scope
   /// What stands for the value where it is left out; if there is this, a value must follow a `=`.
   let defaultValue: Argument?
+  /// Whether no word behind it is an option, whatever it looks like.
+  private(set) var endsOptions = false
   /// Takes the option into the request; the argument is empty for an option without a value.
   let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
   /// Makes `summary`. Only help wants it, and every start would pay for it otherwise.
@@ -59,6 +61,13 @@ struct Option: Sendable {
   func named(also aliases: String...) -> Option {
     var option = self
     option.aliases = aliases
+    return option
+  }
+
+  /// The option, behind which there are no others.
+  func endingOptions() -> Option {
+    var option = self
+    option.endsOptions = true
     return option
   }
 

@@ -70,6 +70,7 @@ enum OwnGrammar {
           valueOption = option
         }
         try option.apply(&request, value)
+        optionsHaveEnded = option.endsOptions
       } else {
         positional.append(word)
       }
@@ -79,7 +80,8 @@ enum OwnGrammar {
     if !valueNames.isEmpty, valueOption == nil {
       throw UsageError("a value is missing; it is given by one of " + valueNames.joined(separator: ", "))
     }
-    if let word = rest.first, isOperation || command.files == .none { throw UsageError("unexpected '\(word.text)'") }
+    let takesFiles = command.files != .none || operands.contains { $0.isReplaced(request) }
+    if let word = rest.first, isOperation || !takesFiles { throw UsageError("unexpected '\(word.text)'") }
     request.files += rest
     if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as goes with --file") }
     guard let makeValue = request.editing.makeValue else { return }

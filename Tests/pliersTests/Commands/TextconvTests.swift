@@ -40,4 +40,18 @@ import Testing
     let outcome = run("textconv", "a", "b")
     #expect(outcome.status == 2 && outcome.errorText == "pliers: textconv takes one file, and there are 2\n")
   }
+
+  /// Larger ones, and those that grow, are the engine's to test.
+  @Test func hostileFilesAreSuccess() throws {
+    for row in try HostileInput.tables.flatMap(HostileInput.rows) where !row.isSlow {
+      let bytes = try row.bytes(dividedBy: HostileInputTests.divisor)
+      guard bytes.count < 4096 else { continue }
+      let file = try folder.file("f", bytes)
+      for options in [[], ["--canonical"]] {
+        let outcome = run(["textconv"] + options + [file])
+        #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(row.name)")
+        if options.isEmpty, !bytes.starts(with: "bplist0".utf8) { #expect(outcome.output == bytes, "\(row.name)") }
+      }
+    }
+  }
 }

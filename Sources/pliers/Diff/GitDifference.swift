@@ -1,0 +1,183 @@
+import PropertyList
+import PropertyListFiles
+
+/// One difference that git asks for with the words of `GIT_EXTERNAL_DIFF`: what git prints itself, but of property lists
+/// the values are compared.
+///
+/// Git ends a whole log where the program that it calls fails, so that this never does.
+struct GitDifference {
+  /// One side.
+  private struct Side {
+    let file: Argument
+    let hash: String
+    /// Six octal digits.
+    let mode: String
+    let path: Argument
+
+    /// Git has a dot for what is absent, and a file that is empty.
+    var isAbsent: Bool { file == "/dev/null" }
+
+    /// Links and the commits of submodules are texts, and look like property lists.
+    var isFile: Bool { mode.hasPrefix("100") }
+  }
+
+  private let request: Request
+  private let console: Console
+  private let old: Side
+  private let new: Side
+  /// What git says of a rename or a copy.
+  private let transformation: [String]
+  private let isColored: Bool
+
+  /// Prints the difference that `words` are about: a path alone, which is not merged yet; or a path, and file, hash and
+  /// mode of the old and the new file; then, where the path has changed, the new one and what git says of that.
+  static func print(_ words: [Argument], _ request: Request, _ console: Console) throws(UsageError) -> ExitStatus {
+    switch words.count {
+    case 1:
+      console.print("* Unmerged path \(printable(words[0].text))")
+      return .success
+    case 7...9:
+      return GitDifference(words, request, console).print()
+    default:
+      throw UsageError(
+        "--git: expected the words that git has for an external diff: 1, 7 or 9, and there are \(words.count)")
+    }
+  }
+
+  private init(_ words: [Argument], _ request: Request, _ console: Console) {
+    self.request = request
+    self.console = console
+    old = Side(file: words[1].asFile, hash: words[2].text, mode: words[3].text, path: words[0])
+    new = Side(
+      file: words[4].asFile, hash: words[5].text, mode: words[6].text, path: words.count > 7 ? words[7] : words[0])
+    transformation = words.count > 8 ? words[8].text.split(separator: "\n").map(String.init) : []
+    isColored = console.takesColor(request.report.color)
+  }
+
+  private func print() -> ExitStatus {
+    printHeading()
+    let isDifferent: Bool
+    do throws(Failure) {
+      isDifferent = try printChanges()
+    } catch {
+      console.report(request.describe(error, of: new.isAbsent ? old.file : new.file))
+      isDifferent = true
+    }
+    return isDifferent && isStatusTrusted ? .failure : .success
+  }
+
+  /// Whether git wants to be told by the status (git 2.46 and later).
+  private var isStatusTrusted: Bool {
+    ["true", "yes", "on", "1"].contains(console.environment("GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE")?.lowercased() ?? "")
+  }
+
+  private func printHeading() {
+    let names = [("a/", old.path), ("b/", new.path)].map { printable($0 + $1.text) }
+    var lines = ["diff --git \(names[0]) \(names[1])"]
+    if old.isAbsent {
+      lines.append("new file mode \(printable(new.mode))")
+    } else if new.isAbsent {
+      lines.append("deleted file mode \(printable(old.mode))")
+    } else if old.mode != new.mode {
+      lines += ["old mode \(printable(old.mode))", "new mode \(printable(new.mode))"]
+    }
+    lines += transformation.map { printable($0) }
+    for line in lines { console.print(painted(line, "1")) }
+  }
+
+  /// Prints what has changed in the file.
+  ///
+  /// - Returns: whether anything has.
+  private func printChanges() throws(Failure) -> Bool {
+    let sources = (try source(of: old), try source(of: new))
+    if !old.isAbsent, !new.isAbsent, sources.0.bytes.equals(sources.1.bytes) { return old.mode != new.mode }
+    printIndex()
+    let names = (old.isAbsent ? "/dev/null" : name("a/", old), new.isAbsent ? "/dev/null" : name("b/", new))
+    if let list = readable(sources.0, old), let other = readable(sources.1, new) {
+      let options = request.comparison.options
+      let (one, another) = (ComparedList(list, options), ComparedList(other, options))
+      guard one.equals(another) else {
+        let difference = ValueDifference(one, another)
+        DifferenceText(difference, isColored: isColored).write(names, to: &console.output)
+        return true
+      }
+      let formats = [list, other].map { OutputFormat($0.format).rawValue }
+      console.print("equal values" + (formats[0] == formats[1] ? "" : ", in \(formats[0]) and \(formats[1])"))
+      return false
+    }
+    printLines(sources, names)
+    return true
+  }
+
+  /// Prints a unified difference; of binary files only that there is one.
+  private func printLines(_ sources: (ByteSource, ByteSource), _ names: (String, String)) {
+    let texts = [sources.0, sources.1].map { $0.canonicalText(readsTexts: false, request.readOptions) }
+    guard !texts.contains(where: \.looksBinary) else {
+      return console.print("Binary files \(names.0) and \(names.1) differ")
+    }
+    let hunks = unifiedHunks(texts[0], texts[1], context: request.comparison.contextLines)
+    guard !hunks.isEmpty else { return }
+    console.print(painted("--- \(names.0)", "1"))
+    console.print(painted("+++ \(names.1)", "1"))
+    guard isColored else { return console.output.append(hunks.span) }
+    for line in hunks.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+      let paint: String? =
+        switch line.first {
+        case UInt8(ascii: "-"): "31"
+        case UInt8(ascii: "+"): "32"
+        case UInt8(ascii: "@"): "36"
+        default: nil
+        }
+      if let paint { console.output.append("\u{1B}[\(paint)m") }
+      console.output.append(Array(line).span)
+      console.output.append(paint == nil ? "\n" : "\u{1B}[0m\n")
+    }
+  }
+
+  private func printIndex() {
+    guard !transformation.contains(where: { $0.hasPrefix("index ") }) else { return }
+    let hashes = [old, new].map { $0.isAbsent ? "0000000" : printable(String($0.hash.prefix(7))) }
+    let mode = old.mode == new.mode ? " \(printable(new.mode))" : ""
+    console.print(painted("index \(hashes[0])..\(hashes[1])\(mode)", "1"))
+  }
+
+  private func source(of side: Side) throws(Failure) -> ByteSource {
+    side.isAbsent ? Source([]) : try Input(side.file, from: console).source
+  }
+
+  /// The array or dictionary that a file holds; nil if it holds something else. In OpenStep a word is a string, and so
+  /// would many a text be.
+  private func readable(_ source: ByteSource, _ side: Side) -> PropertyList? {
+    guard !side.isAbsent, side.isFile, let list = try? PropertyList(reading: source, request.readOptions) else {
+      return nil
+    }
+    return list.nodes[0].kind == .array || list.nodes[0].kind == .dictionary ? list : nil
+  }
+
+  private func name(_ prefix: String, _ side: Side) -> String { printable(prefix + side.path.text) }
+
+  private func painted(_ text: String, _ paint: String) -> String {
+    isColored ? "\u{1B}[\(paint)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension Argument {
+  /// The name of a file; a hyphen is one here, too.
+  fileprivate var asFile: Argument { self == "-" ? "./-" : self }
+}
+
+extension ByteSource {
+  /// Whether git takes it for binary: a NUL among the first 8,000 bytes.
+  fileprivate var looksBinary: Bool {
+    let bytes = bytes
+    return (0..<min(count, 8000)).contains { bytes[$0] == 0 }
+  }
+}
+
+extension Option {
+  static let gitDifference = Option(
+    "git", nil, nil, scope: .report,
+    "as git's external diff: the words behind it are those that git gives; the status is 0 unless "
+      + "GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE is true"
+  ) { request, _ throws(UsageError) in request.comparison.isForGit = true }.endingOptions()
+}
