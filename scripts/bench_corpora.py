@@ -144,6 +144,17 @@ def small(chance, name):
     group("LSApplicationQueriesSchemes", [chance.choice(WORDS) for _ in range(8)]),
     text("UILaunchStoryboardName", "LaunchScreen"), text("NSMainNibFile", "MainMenu")]) + "</dict>\n</plist>\n"
 
+def write_changed(source, target, count, chance):
+  """Writes the records of `source` with `count` changes at even distances: sizes that differ, and records gone and come."""
+  begin = RECORD[:RECORD.index("%032X")]
+  head, *records = source.read_text(encoding="utf-8").split(begin)
+  for number in range(count):
+    place = number * (len(records) - 1) // count  # the last one has the end of the file
+    if number % 5 == 3: records[place] = ""
+    elif number % 5 == 4: records[place] += begin + record(chance)[len(begin):]
+    else: records[place] = records[place].replace("<integer>", "<integer>1", 1)
+  target.write_text(head + "".join(begin + text for text in records if text), encoding="utf-8")
+
 def make(folder, scale):
   """Makes the files, unless they are there as this text makes them."""
   mark, maker = folder / "made-by-bench", pathlib.Path(__file__).read_text()
@@ -158,6 +169,9 @@ def make(folder, scale):
   items = dict(records=record, data=blob, strings=phrase, numbers=integer, reals=real, deep=nest)
   for name, megabytes in sizes.items():
     write_xml(folder / (name + ".plist"), megabytes * 1e6 * scale, "array", items[name], chance)
+  write_changed(folder / "records.plist", folder / "changed.plist", 1000, chance)
+  write_xml(folder / "few.plist", 400 * 700 * max(scale, 0.1), "array", record, chance)
+  write_changed(folder / "few.plist", folder / "few-changed.plist", 15, chance)
   (folder / "small.plist").write_text(small(chance, "Example"))
   (folder / "many").mkdir()
   for index in range(round(10000 * scale)):

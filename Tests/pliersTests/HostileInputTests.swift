@@ -169,6 +169,30 @@ import Testing
     #expect(try Executable.shell(script, in: folder.path).outputText == "")
   }
 
+  /// Each file is compared with itself and with another one.
+  @Test(.enabled(if: isFullSize, "takes a minute in a debug build: set PLIERS_HOSTILE"))
+  func differencesAreBounded() throws {
+    let folder = try ScratchFolder()
+    var names: [String] = []
+    for row in try HostileInput.tables.flatMap(HostileInput.rows) where !row.isSlow {
+      names.append(String(names.count))
+      try folder.file(names[names.count - 1], try row.bytes(dividedBy: Self.divisor))
+    }
+    let script = """
+      \(Self.limits)
+      last=0
+      for file in \(names.joined(separator: " ")); do
+        for other in $file $last; do
+          "$pliers" diff $file $other >/dev/null 2>errors
+          status=$?
+          [ $status -le 2 ] || { echo "$file $other: $status"; head -c 1000 errors; }
+        done
+        last=$file
+      done
+      """
+    #expect(try Executable.shell(script, in: folder.path).outputText == "")
+  }
+
   /// 60,000 components are as many as fit in a word of a command line; a line of a script holds more.
   @Test(arguments: ["text", "binary"]) func keyPathsMayBeLong(format: String) throws {
     let folder = try ScratchFolder()

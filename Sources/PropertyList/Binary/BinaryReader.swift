@@ -70,7 +70,11 @@ package struct BinaryReader: ~Escapable {
   mutating func read(count: Int) throws(SyntaxError) {
     try objects.checkOffsets()
     // An array that grew to hold the nodes of shared objects would take twice their memory.
-    builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: min(count, nodeLimit))
+    builder =
+      count <= nodeLimit
+      ? NodeBuilder(sourceCount: objects.bytes.count, nodeCount: count)
+      // It ends in an error about the object at which they are too many.
+      : NodeBuilder(sourceCount: objects.bytes.count, bytesPerNode: .max, keepsNodes: false)
     let top = objects.trailer.topObject
     try read(object: top)
   }
