@@ -12,9 +12,7 @@ import Testing
 /// (with sanitizers sixty), and texts that are a twentieth as long unless `PLIERS_HOSTILE` is set in the environment. The
 /// limits are those of the system (`ulimit`), which ends or fails a process that goes beyond: memory is what the process
 /// allocates, so more than what it uses.
-///
-/// One at a time: waiting for processes takes a thread, and other tests have limits of time.
-@Suite(.serialized) struct HostileInputTests {
+struct HostileInputTests {
   #if DEBUG
     static let seconds = boundsMemory ? 10 : 60
     static let isFullSize = ProcessInfo.processInfo.environment["PLIERS_HOSTILE"] != nil
