@@ -214,7 +214,7 @@ struct TextChanges {
   }
 
   /// What stands between the first key of `list` and its value, if that is on one line.
-  private static func separator(
+  static func separator(
     in list: PropertyList, at places: [Range<Int>], _ layout: TextLayout
   ) -> [UInt8]? {
     guard let index = list.nodes.firstIndex(where: { $0.kind == .dictionary && $0.size > 0 }) else { return nil }

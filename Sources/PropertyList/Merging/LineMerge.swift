@@ -1,0 +1,206 @@
+/// A merge of three texts by lines, which is what git does with all texts: changes of one side are taken, and where both
+/// sides have changed lines that touch, there is a clash unless they have made the same of them.
+///
+/// The steps are those of git's xdiff, so that what is clean there is clean here: see `join` and `refine`.
+struct LineMerge {
+  /// Lines that at least one side has changed.
+  struct Run: Equatable {
+    enum Kind {
+      /// Changed by this side only, or by both in the same way.
+      case ours, theirs
+      /// Both sides have the same lines there.
+      case agreed
+      case clash
+    }
+
+    var kind: Kind
+    var lines: MergeSides<Range<Int>>
+  }
+
+  let texts: MergeSides<TextLines>
+  private(set) var runs: [Run] = []
+
+  /// Whether there is nothing that people must look at.
+  var isClean: Bool { clashCount == 0 }
+  var clashCount: Int { runs.count { $0.kind == .clash } }
+  /// The lines of ours in each clash.
+  var clashes: [Range<Int>] { runs.filter { $0.kind == .clash }.map(\.lines.ours) }
+
+  init(base: Source, ours: Source, theirs: Source, style: ConflictMarkers.Style) {
+    texts = MergeSides(base: TextLines(of: base), ours: TextLines(of: ours), theirs: TextLines(of: theirs))
+    let ourEdits = texts.base.settledEdits(to: texts.ours)
+    let theirEdits = texts.base.settledEdits(to: texts.theirs)
+    join(ourEdits, theirEdits)
+    switch style {
+    case .merge:
+      refine()
+      joinNeighbours()
+    case .diff3: break
+    case .zdiff3: trim()
+    }
+  }
+
+  /// Leaves all that theirs has changed to people.
+  mutating func makeClashes() {
+    for index in runs.indices where runs[index].kind == .theirs { runs[index].kind = .clash }
+  }
+
+  // MARK: Joining
+
+  /// Walks both sides' edits of the base: those that lie apart are taken, and those that touch clash unless they are the same.
+  private mutating func join(_ ourEdits: [SequenceEdit], _ theirEdits: [SequenceEdit]) {
+    var (ours, theirs) = (ourEdits[...], theirEdits[...])
+    // How far each side has moved lines that neither has changed since.
+    var (ourShift, theirShift) = (0, 0)
+    while let one = ours.first, let other = theirs.first {
+      if one.old.upperBound < other.old.lowerBound {
+        append(.ours, base: one.old, ours: one.new, theirs: one.old.shifted(by: theirShift))
+        ourShift = one.shift
+        ours.removeFirst()
+      } else if other.old.upperBound < one.old.lowerBound {
+        append(.theirs, base: other.old, ours: other.old.shifted(by: ourShift), theirs: other.new)
+        theirShift = other.shift
+        theirs.removeFirst()
+      } else {
+        if !isSame(one, other) {
+          let base = min(one.old.lowerBound, other.old.lowerBound)..<max(one.old.upperBound, other.old.upperBound)
+          append(
+            .clash, base: base, ours: one.new.widened(from: one.old, to: base),
+            theirs: other.new.widened(from: other.old, to: base))
+        }
+        let (end, otherEnd) = (one.old.upperBound, other.old.upperBound)
+        if end <= otherEnd {
+          ourShift = one.shift
+          ours.removeFirst()
+        }
+        if otherEnd <= end {
+          theirShift = other.shift
+          theirs.removeFirst()
+        }
+      }
+    }
+    for one in ours { append(.ours, base: one.old, ours: one.new, theirs: one.old.shifted(by: theirShift)) }
+    for other in theirs { append(.theirs, base: other.old, ours: other.old.shifted(by: ourShift), theirs: other.new) }
+  }
+
+  /// Appends a run, to the one before where they touch: that is a clash then, unless both are of one kind.
+  private mutating func append(_ kind: Run.Kind, base: Range<Int>, ours: Range<Int>, theirs: Range<Int>) {
+    guard let last = runs.last,
+      ours.lowerBound <= last.lines.ours.upperBound || theirs.lowerBound <= last.lines.theirs.upperBound
+    else {
+      return runs.append(Run(kind: kind, lines: MergeSides(base: base, ours: ours, theirs: theirs)))
+    }
+    let lines = last.lines
+    runs[runs.count - 1] = Run(
+      kind: last.kind == kind ? kind : .clash,
+      lines: MergeSides(
+        base: lines.base.lowerBound..<base.upperBound, ours: lines.ours.lowerBound..<ours.upperBound,
+        theirs: lines.theirs.lowerBound..<theirs.upperBound))
+  }
+
+  private func isSame(_ one: SequenceEdit, _ other: SequenceEdit) -> Bool {
+    one.old == other.old && one.new.count == other.new.count
+      && zip(one.new, other.new).allSatisfy { isSameLine($0, $1) }
+  }
+
+  /// Whether both sides have the same line at these places.
+  private func isSameLine(_ ours: Int, _ theirs: Int) -> Bool { texts.ours[ours].equals(texts.theirs[theirs]) }
+
+  // MARK: Refining
+
+  /// Leaves of each clash only the lines in which the sides differ.
+  private mutating func refine() {
+    runs = runs.flatMap { run -> [Run] in
+      let (ours, theirs) = (run.lines.ours, run.lines.theirs)
+      guard run.kind == .clash, !ours.isEmpty, !theirs.isEmpty else { return [run] }
+      let edits = SequenceDifference.edits(oldCount: ours.count, newCount: theirs.count) { one, other in
+        isSameLine(ours.lowerBound + one, theirs.lowerBound + other)
+      }
+      if edits.isEmpty { return [Run(kind: .agreed, lines: run.lines)] }
+      return edits.map { edit in
+        // The base has no part of its own for each of them; nobody shows it in this style.
+        let lines = MergeSides(
+          base: run.lines.base, ours: edit.old.shifted(by: ours.lowerBound),
+          theirs: edit.new.shifted(by: theirs.lowerBound))
+        return Run(kind: .clash, lines: lines)
+      }
+    }
+  }
+
+  /// Joins clashes that so few lines stand between that two would be harder to read than one.
+  private mutating func joinNeighbours() {
+    var joined: [Run] = []
+    for run in runs {
+      if let last = joined.last, last.kind == .clash, run.kind == .clash,
+        run.lines.ours.lowerBound - last.lines.ours.upperBound <= 3
+      {
+        joined[joined.count - 1].lines = MergeSides(
+          base: last.lines.base.lowerBound..<run.lines.base.upperBound,
+          ours: last.lines.ours.lowerBound..<run.lines.ours.upperBound,
+          theirs: last.lines.theirs.lowerBound..<run.lines.theirs.upperBound)
+      } else {
+        joined.append(run)
+      }
+    }
+    runs = joined
+  }
+
+  /// Takes out of each clash the lines that both sides begin or end with.
+  private mutating func trim() {
+    for index in runs.indices where runs[index].kind == .clash {
+      var (ours, theirs) = (runs[index].lines.ours, runs[index].lines.theirs)
+      while let one = ours.first, let other = theirs.first, isSameLine(one, other) {
+        ours.removeFirst()
+        theirs.removeFirst()
+      }
+      while let one = ours.last, let other = theirs.last, isSameLine(one, other) {
+        ours.removeLast()
+        theirs.removeLast()
+      }
+      runs[index].lines.ours = ours
+      runs[index].lines.theirs = theirs
+    }
+  }
+}
+
+extension SequenceEdit {
+  /// By how much what follows the edit stands further down in the new sequence.
+  fileprivate var shift: Int { new.upperBound - old.upperBound }
+}
+
+extension Range<Int> {
+  fileprivate func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
+
+  /// What the lines `new`, which stand in the place of `old`, are of the wider part `base`.
+  fileprivate func widened(from old: Range<Int>, to base: Range<Int>) -> Range<Int> {
+    lowerBound - (old.lowerBound - base.lowerBound)..<upperBound + (base.upperBound - old.upperBound)
+  }
+}
+
+extension TextLines {
+  /// What becomes of these lines on the way to `new`, each addition and each removal as far down as it can be without
+  /// reaching the next: then two sides that have done the same thing have done it in the same place.
+  fileprivate func settledEdits(to new: TextLines) -> [SequenceEdit] {
+    var edits = edits(to: new)
+    for index in edits.indices {
+      let limit = index + 1 < edits.count ? edits[index + 1].old.lowerBound - 1 : count
+      if edits[index].old.isEmpty {
+        while edits[index].old.upperBound < limit, edits[index].new.upperBound < new.count,
+          new[edits[index].new.lowerBound].equals(new[edits[index].new.upperBound])
+        { edits[index].moveDown() }
+      } else if edits[index].new.isEmpty {
+        while edits[index].old.upperBound < limit,
+          self[edits[index].old.lowerBound].equals(self[edits[index].old.upperBound])
+        { edits[index].moveDown() }
+      }
+    }
+    return edits
+  }
+}
+
+extension SequenceEdit {
+  fileprivate mutating func moveDown() {
+    old = old.shifted(by: 1)
+    new = new.shifted(by: 1)
+  }
+}

@@ -1,0 +1,73 @@
+// The text of a merge by lines.
+extension LineMerge {
+  /// The merged text, with clashes between `markers`.
+  func text(_ markers: ConflictMarkers) -> Source {
+    text { parts, newline in
+      var text: [UInt8] = []
+      markers.append(parts, newline: newline, to: &text)
+      return text
+    }
+  }
+
+  /// The merged text, with what `side` has where there are clashes.
+  func text(_ side: MergeSide) -> Source { text { parts, _ in parts[side] } }
+
+  private func text(ofClash: (_ parts: MergeSides<[UInt8]>, _ newline: [UInt8]) -> [UInt8]) -> Source {
+    Source { output in
+      var position = 0
+      for run in runs {
+        let ours = run.lines.ours
+        switch run.kind {
+        // They are in the text that is copied.
+        case .ours, .agreed: continue
+        case .theirs:
+          output.append(texts.ours, position..<ours.lowerBound)
+          output.append(texts.theirs, run.lines.theirs)
+        case .clash:
+          output.append(texts.ours, position..<ours.lowerBound)
+          let newline: [UInt8] = endsLinesInCRLF(run) ? [0x0D, 0x0A] : [0x0A]
+          let parts = MergeSides(
+            base: texts.base.wholeLines(run.lines.base, newline: newline),
+            ours: texts.ours.wholeLines(ours, newline: newline),
+            theirs: texts.theirs.wholeLines(run.lines.theirs, newline: newline))
+          output.append(ofClash(parts, newline).span)
+        }
+        position = ours.upperBound
+      }
+      output.append(texts.ours, position..<texts.ours.count)
+    }
+  }
+
+  /// Whether the lines of markers around a clash end in CR LF, as the line before it does on both sides and the first one of
+  /// the base.
+  private func endsLinesInCRLF(_ run: Run) -> Bool {
+    let endings = [
+      texts.ours.endsInCRLF(max(0, run.lines.ours.lowerBound - 1)),
+      texts.theirs.endsInCRLF(max(0, run.lines.theirs.lowerBound - 1)), texts.base.endsInCRLF(0),
+    ]
+    return endings.contains(true) && !endings.contains(false)
+  }
+}
+
+extension TextLines {
+  /// Whether a line ends in CR LF; nil where there is no telling.
+  fileprivate func endsInCRLF(_ index: Int) -> Bool? {
+    guard count > 0 else { return nil }
+    let line = self[min(index, count - 1)]
+    if line.count > 0, line[line.count - 1] == 0x0A { return line.count > 1 && line[line.count - 2] == 0x0D }
+    return index > 0 ? endsInCRLF(index - 1) : nil
+  }
+
+  /// The lines, the last one ended by `newline` if it is not ended.
+  fileprivate func wholeLines(_ lines: Range<Int>, newline: [UInt8]) -> [UInt8] {
+    var bytes = Array(copying: text.bytes.extracting(bytes(of: lines)))
+    if let last = bytes.last, last != 0x0A { bytes += newline }
+    return bytes
+  }
+}
+
+extension Output {
+  fileprivate mutating func append(_ lines: TextLines, _ range: Range<Int>) {
+    append(lines.text.bytes.extracting(lines.bytes(of: range)))
+  }
+}

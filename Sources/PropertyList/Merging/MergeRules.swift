@@ -1,0 +1,50 @@
+/// What people have said about a merge beforehand. Key paths may be patterns, and the first rule that fits counts.
+package struct MergeRules: Sendable {
+  /// How clashes are settled.
+  package var policies: [(keyPath: PropertyList.KeyPath, policy: MergePolicy)] = []
+  /// How arrays are merged; nil is for all.
+  package var arrays: [(keyPath: PropertyList.KeyPath?, mode: ArrayMergeMode)] = []
+  /// Values that are taken as a whole from one side, even if they are containers.
+  package var atomic: [PropertyList.KeyPath] = []
+
+  package init() {}
+}
+
+/// The rules as they apply to three lists.
+struct AppliedMergeRules {
+  private let policies: [(indexes: MergeSides<[Int]>, policy: MergePolicy)]
+  private let arrays: [(indexes: [Int]?, mode: ArrayMergeMode)]
+  private let atomic: [[Int]]
+
+  init(_ rules: MergeRules, to lists: MergeSides<ComparedList>) {
+    policies = rules.policies.map { rule in (lists.map { $0.list.values(at: rule.keyPath) }, rule.policy) }
+    arrays = rules.arrays.map { rule in (rule.keyPath.map { lists.ours.list.values(at: $0) }, rule.mode) }
+    atomic = rules.atomic.map { lists.ours.list.values(at: $0) }
+  }
+
+  /// How the array at `index` of ours is merged.
+  func mode(ofArray index: Int) -> ArrayMergeMode {
+    arrays.first { $0.indexes?.holds(index) ?? true }?.mode ?? .auto
+  }
+
+  /// Whether the value at `index` of ours is taken as a whole.
+  func isAtomic(_ index: Int) -> Bool { atomic.contains { $0.holds(index) } }
+
+  /// What settles `clash`, if anything does: a rule for one of its values, or for the array that they are in.
+  func policy(for clash: MergeClash) -> MergePolicy? {
+    policies.first { rule in
+      MergeSide.allCases.contains { side in
+        clash.values[side].contains { rule.indexes[side].holds($0) }
+          || clash.isRun && clash.containers[side].map { rule.indexes[side].holds($0) } ?? false
+      }
+    }?.policy
+  }
+}
+
+extension [Int] {
+  /// Whether `value` is one of these, which are in order.
+  fileprivate func holds(_ value: Int) -> Bool {
+    let place = firstIndex(notBefore: { $0 < value })
+    return place < count && self[place] == value
+  }
+}

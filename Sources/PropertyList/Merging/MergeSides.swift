@@ -1,0 +1,43 @@
+/// One of the three texts that a merge is made of.
+package enum MergeSide: String, CaseIterable, Sendable {
+  case base, ours, theirs
+}
+
+/// What there is of each side of a merge.
+package struct MergeSides<Content> {
+  package var base: Content
+  package var ours: Content
+  package var theirs: Content
+
+  package init(base: Content, ours: Content, theirs: Content) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+  }
+
+  package subscript(side: MergeSide) -> Content {
+    get {
+      switch side {
+      case .base: base
+      case .ours: ours
+      case .theirs: theirs
+      }
+    }
+    set {
+      switch side {
+      case .base: base = newValue
+      case .ours: ours = newValue
+      case .theirs: theirs = newValue
+      }
+    }
+  }
+
+  package func map<New, Failure: Error>(_ transform: (Content) throws(Failure) -> New) throws(Failure) -> MergeSides<
+    New
+  > {
+    MergeSides<New>(base: try transform(base), ours: try transform(ours), theirs: try transform(theirs))
+  }
+}
+
+extension MergeSides: Sendable where Content: Sendable {}
+extension MergeSides: Equatable where Content: Equatable {}

@@ -1,0 +1,177 @@
+/// Writes a merge as a text: that of ours, in which only the lines change that must.
+///
+/// What theirs adds comes with its own bytes. A clash stands between markers on lines of their own, around whole elements, so
+/// that the choice of either side everywhere gives a property list.
+struct MergeText {
+  /// What is written of clashes.
+  enum Rendering {
+    case markers(ConflictMarkers)
+    /// What a text with markers has of one side.
+    case part(MergeSide)
+    /// One side, as if there had been no clash.
+    case choice(MergeSide)
+
+    /// The sides whose choice must be a property list.
+    var sides: [MergeSide] {
+      switch self {
+      case .markers, .part: [.ours, .theirs]
+      case .choice(let side): [side]
+      }
+    }
+  }
+
+  let merge: ValueMerge
+  let ours: SideText
+  let others: OtherTexts
+  let rendering: Rendering
+  var output: TextPieces
+
+  var layout: TextLayout { ours.layout }
+
+  /// The text of `merge`; nil if ours has none that can be changed. With `keepsBytes` what comes from the other sides is
+  /// spelled as they have it.
+  ///
+  /// - Throws: `WriteError` for values of theirs that the format of ours cannot hold.
+  static func text(
+    of merge: ValueMerge, _ rendering: Rendering, keepsBytes: Bool
+  ) throws(WriteError) -> Source? {
+    guard let ours = SideText(merge.lists.ours.list) else { return nil }
+    var text = MergeText(
+      merge: merge, ours: ours, others: OtherTexts(merge, ours, keepsBytes: keepsBytes), rendering: rendering,
+      output: TextPieces(of: ours.layout.source))
+    try text.write()
+    return text.output.joined()
+  }
+
+  private mutating func write() throws(WriteError) {
+    let place = ours.place(of: 0)
+    if case .clash(let number) = merge.root {
+      output.append(0..<(layout.lineStart(of: place.lowerBound) ?? place.lowerBound))
+      try appendHunk(ofValue: 0, number)
+    } else {
+      output.append(0..<place.lowerBound)
+      try append(merge.root, ours: 0)
+    }
+    output.append(place.upperBound..<layout.source.count)
+  }
+
+  /// Appends what becomes of the value that ours has at `index`. The recursion is bounded: readers nest 513 containers at most.
+  mutating func append(_ value: MergedValue, ours index: Int) throws(WriteError) {
+    let place = ours.place(of: index)
+    switch value {
+    case .ours: output.append(place)
+    case .taken(let side, let other):
+      output.append(try others.value(other, of: side, indentation: layout.indentation(at: place.lowerBound)))
+    case .container(let members):
+      let inner = ours.innerPlace(of: index)
+      output.append(place.lowerBound..<inner.lowerBound)
+      try append(members, to: index, in: inner)
+      output.append(inner.upperBound..<place.upperBound)
+    case .clash(let number): try appendHunk(ofValue: index, number)
+    }
+  }
+
+  // MARK: Containers
+
+  private mutating func append(_ members: [MergedMember], to index: Int, in place: Range<Int>) throws(WriteError) {
+    guard let content = layout.content(of: place) else {
+      let container = MergedContainer(index, members, place: place, content: 0..<0, self)
+      var slash = place.upperBound - 2
+      while slash > place.lowerBound, layout.isBlank(slash - 1..<slash) { slash -= 1 }
+      output.append(place.lowerBound..<slash)
+      let whole = output
+      output = TextPieces(of: layout.source)
+      if !container.isOnOneLine || container.hasClash { output.append(layout.newline) }
+      try appendContent(of: container)
+      let body = output.bytes
+      output = whole
+      let tag = container.hasKeys ? XMLTag.dictionary : .array
+      return output.append(tag.ends(around: body, after: layout.source.bytes[slash - 1]))
+    }
+    let container = MergedContainer(index, members, place: place, content: content, self)
+    if members.isEmpty, container.isBlankBesideMembers {
+      let isJSON = layout.format == .json
+      output.append(place.lowerBound..<(isJSON ? content.lowerBound : content.lowerBound - 1))
+      return isJSON ? output.append(content.upperBound..<place.upperBound) : output.append(XMLTag.emptyEnd)
+    }
+    output.append(place.lowerBound..<content.lowerBound)
+    try appendContent(of: container)
+    output.append(content.upperBound..<place.upperBound)
+  }
+
+  private mutating func appendContent(of container: MergedContainer) throws(WriteError) {
+    appendRemarks(ofEmpty: container)
+    output.append(container.head)
+    var next = 0
+    var isFirst = true
+    for stretch in container.stretches {
+      switch stretch.content {
+      case .kept(let range):
+        if container.keepsOrder { appendRemarks(ofRemoved: next..<range.lowerBound, in: container) }
+        appendLead(of: range.lowerBound, in: container, isFirst: isFirst)
+        try append(range, stretch, in: container)
+        next = range.upperBound
+      case .added(let side, let value):
+        try appendNew(value, of: side, stretch, in: container, isFirst: isFirst)
+      case .clash(let number, let range):
+        if let range {
+          if container.keepsOrder { appendRemarks(ofRemoved: next..<range.lowerBound, in: container) }
+          let start = ours.remarksStart(before: container.place(range.lowerBound).lowerBound)
+          appendLead(
+            of: range.lowerBound, to: layout.lineStart(of: start) ?? start, in: container, isFirst: isFirst)
+          next = range.upperBound
+        }
+        try appendHunk(ofMembers: number, range, stretch, in: container)
+      }
+      isFirst = false
+    }
+    if container.keepsOrder { appendRemarks(ofRemoved: next..<container.count, in: container) }
+    appendTail(of: container)
+  }
+
+  /// Appends members of ours that follow one another, up to where the next one begins.
+  private mutating func append(
+    _ range: Range<Int>, _ stretch: MergedContainer.Stretch, in container: MergedContainer
+  ) throws(WriteError) {
+    let start = container.place(range.lowerBound).lowerBound
+    if let change = stretch.change {
+      let value = container.values[range.lowerBound]
+      let valuePlace = ours.place(of: value)
+      if case .clash(let number) = change {
+        // Such a value begins a line, so that the key stays outside.
+        output.append(start..<(layout.lineStart(of: valuePlace.lowerBound) ?? valuePlace.lowerBound))
+        try appendHunk(ofValue: value, number)
+        let rest = valuePlace.upperBound..<container.end(of: range.lowerBound)
+        if !layout.isBlank(rest) { output.append(rest) }
+        return
+      }
+      output.append(start..<valuePlace.lowerBound)
+      try append(change, ours: value)
+    } else {
+      output.append(start..<container.place(range.upperBound - 1).upperBound)
+    }
+    appendEnd(of: range.upperBound - 1, comma: stretch.comma, in: container)
+  }
+
+  /// Appends a member of another side.
+  private mutating func appendNew(
+    _ value: Int, of side: MergeSide, _ stretch: MergedContainer.Stretch, in container: MergedContainer,
+    isFirst: Bool
+  ) throws(WriteError) {
+    let comma = stretch.comma ? layout.comma : []
+    if container.isOnOneLine {
+      if !isFirst { output.append(container.gap) }
+      output.append(
+        try others.member(
+          value, of: side, hasKey: container.hasKeys, indentation: container.indentation, isOnOneLine: true)
+          + comma)
+    } else {
+      output.beginLine(layout.newline)
+      output.append(container.indentation)
+      output.append(
+        try others.member(
+          value, of: side, hasKey: container.hasKeys, indentation: container.indentation, isOnOneLine: false)
+          + comma + layout.newline)
+    }
+  }
+}

@@ -1,0 +1,220 @@
+// Arrays in which the order counts and nothing else tells the elements.
+extension ValueMerge {
+  /// Merges arrays as texts are merged by lines: what each side has taken out and put in is found, and what does not touch
+  /// is taken. Elements that both sides still have are merged in their turn.
+  mutating func ordered(_ elements: MergeSides<[ComparedList.Element]>, _ level: Level) -> MergedValue {
+    var merge = OrderedArrayMerge(
+      elements: elements.map { elements in elements.map(\.index) }, level: level,
+      ourEdits: edits(to: lists.ours, elements.ours, from: elements.base, level.base),
+      theirEdits: edits(to: lists.theirs, elements.theirs, from: elements.base, level.base))
+    merge.run(&self)
+    return container(merge.members, count: elements.ours.count)
+  }
+
+  /// What a side has made of the elements of the base. One that has moved was taken out and put in.
+  private mutating func edits(
+    to list: ComparedList, _ elements: [ComparedList.Element], from base: [ComparedList.Element], _ index: Int?
+  ) -> [SequenceEdit] {
+    guard let index else { return elements.isEmpty ? [] : [SequenceEdit(old: 0..<0, new: 0..<elements.count)] }
+    let pairing = ArrayPairing(lists.base, base, of: index, list, elements, budget: budget)
+    budget = pairing.budget
+    var edits: [SequenceEdit] = []
+    var (old, new) = (0, 0)
+    for pair in pairing.pairs where !pair.isMoved {
+      if old < pair.old || new < pair.new { edits.append(SequenceEdit(old: old..<pair.old, new: new..<pair.new)) }
+      (old, new) = (pair.old + 1, pair.new + 1)
+    }
+    if old < base.count || new < elements.count {
+      edits.append(SequenceEdit(old: old..<base.count, new: new..<elements.count))
+    }
+    return edits
+  }
+}
+
+/// The walk over both sides' edits of an array.
+private struct OrderedArrayMerge {
+  let elements: MergeSides<[Int]>
+  let level: ValueMerge.Level
+  let ourEdits: [SequenceEdit]
+  let theirEdits: [SequenceEdit]
+  private(set) var members: [MergedMember] = []
+  /// By how much the elements of each side that come next stand further down than those of the base.
+  private var shifts = MergeSides(base: 0, ours: 0, theirs: 0)
+
+  init(elements: MergeSides<[Int]>, level: ValueMerge.Level, ourEdits: [SequenceEdit], theirEdits: [SequenceEdit]) {
+    self.elements = elements
+    self.level = level
+    self.ourEdits = ourEdits
+    self.theirEdits = theirEdits
+  }
+
+  mutating func run(_ merge: inout ValueMerge) {
+    var (ours, theirs) = (ourEdits[...], theirEdits[...])
+    var position = 0
+    while let first = [ours.first, theirs.first].compactMap({ $0?.old.lowerBound }).min() {
+      appendCommon(position..<first, &merge)
+      var end = first
+      var touching = MergeSides<[SequenceEdit]>(base: [], ours: [], theirs: [])
+      // What touches one of the edits at hand belongs to them.
+      while true {
+        if let edit = ours.first, edit.old.lowerBound <= end {
+          touching.ours.append(edit)
+          end = max(end, edit.old.upperBound)
+          ours.removeFirst()
+        } else if let edit = theirs.first, edit.old.lowerBound <= end {
+          touching.theirs.append(edit)
+          end = max(end, edit.old.upperBound)
+          theirs.removeFirst()
+        } else {
+          break
+        }
+      }
+      append(Region(base: first..<end, ours: touching.ours, theirs: touching.theirs, shifts: shifts), &merge)
+      for side in [MergeSide.ours, .theirs] {
+        if let last = touching[side].last { shifts[side] = last.new.upperBound - last.old.upperBound }
+      }
+      position = end
+    }
+    appendCommon(position..<elements.base.count, &merge)
+  }
+
+  /// Appends elements that both sides have.
+  private mutating func appendCommon(_ range: Range<Int>, _ merge: inout ValueMerge) {
+    for position in range { append(entry(position), &merge) }
+  }
+
+  private mutating func append(_ entry: ValueMerge.Entry, _ merge: inout ValueMerge) {
+    if let member = merge.member(entry, in: level) { members.append(member) }
+  }
+
+  /// An element of the base that both sides have.
+  private func entry(_ position: Int) -> ValueMerge.Entry {
+    ValueMerge.Entry(
+      base: elements.base[position], ours: elements.ours[position + shifts.ours],
+      theirs: elements.theirs[position + shifts.theirs])
+  }
+
+  /// Elements of the base, and the edits of both sides that touch there.
+  private struct Region {
+    let base: Range<Int>
+    let ours: [SequenceEdit]
+    let theirs: [SequenceEdit]
+    let shifts: MergeSides<Int>
+
+    /// What each side has there.
+    var ranges: MergeSides<Range<Int>> {
+      MergeSides(base: base, ours: range(ours, shifts.ours), theirs: range(theirs, shifts.theirs))
+    }
+
+    private func range(_ edits: [SequenceEdit], _ shift: Int) -> Range<Int> {
+      let end = edits.last.map { $0.new.upperBound - $0.old.upperBound } ?? shift
+      return base.lowerBound + shift..<base.upperBound + end
+    }
+
+    /// Whether nothing was put in.
+    var onlyRemoves: Bool { (ours + theirs).allSatisfy(\.new.isEmpty) }
+
+    /// Whether one side has put something in right beside what the other has taken out.
+    var insertsBesideRemoval: Bool {
+      guard ours.count == 1, theirs.count == 1 else { return false }
+      let (insertion, removal) = ours[0].old.isEmpty ? (ours[0], theirs[0]) : (theirs[0], ours[0])
+      return insertion.old.isEmpty && !removal.old.isEmpty && removal.new.isEmpty
+        && (insertion.old.lowerBound == removal.old.lowerBound || insertion.old.lowerBound == removal.old.upperBound)
+    }
+  }
+
+  private mutating func append(_ region: Region, _ merge: inout ValueMerge) {
+    let values = MergeSides(
+      base: Array(elements.base[region.base]), ours: Array(elements.ours[region.ranges.ours]),
+      theirs: Array(elements.theirs[region.ranges.theirs]))
+    if values.ours.count == values.theirs.count,
+      zip(values.ours, values.theirs).allSatisfy({ merge.areEqual($0, theirs: $1) })
+    {
+      members += values.ours.map { .kept($0, .ours) }
+    } else if region.theirs.isEmpty, isUnchanged(values, .theirs, merge) {
+      members += values.ours.map { .kept($0, .ours) }
+    } else if region.ours.isEmpty, isUnchanged(values, .ours, merge) {
+      members += zipped(values)
+    } else if region.onlyRemoves {
+      appendRest(region, &merge)
+    } else if region.insertsBesideRemoval,
+      isUnchanged(values, region.ours[0].old.isEmpty ? .ours : .theirs, region, merge)
+    {
+      appendInserted(region)
+    } else {
+      appendClash(values, &merge)
+    }
+  }
+
+  /// Elements of theirs in the place of ours.
+  private func zipped(_ values: MergeSides<[Int]>) -> [MergedMember] {
+    values.ours.count == values.theirs.count
+      ? zip(values.ours, values.theirs).map { .kept($0, .taken(.theirs, $1)) }
+      : values.theirs.map { .added(.theirs, $0) }
+  }
+
+  /// Whether a side without edits in a region has the elements of the base there as they were.
+  private func isUnchanged(_ values: MergeSides<[Int]>, _ side: MergeSide, _ merge: ValueMerge) -> Bool {
+    zip(values.base, values[side]).allSatisfy { base, value in
+      merge.lists[side].isEqual(value, base, of: merge.lists.base)
+    }
+  }
+
+  /// Whether the side that has put something in has left the elements of the base as they were.
+  private func isUnchanged(_ values: MergeSides<[Int]>, _ side: MergeSide, _ region: Region, _ merge: ValueMerge)
+    -> Bool
+  {
+    let edits = side == .ours ? region.ours : region.theirs
+    let inserted = edits[0].new.count
+    let atStart = edits[0].old.lowerBound == region.base.lowerBound
+    let rest = atStart ? values[side].dropFirst(inserted) : values[side].dropLast(inserted)
+    return zip(values.base, rest).allSatisfy { base, value in
+      merge.lists[side].isEqual(value, base, of: merge.lists.base)
+    }
+  }
+
+  /// Appends what is left where both sides have only taken elements out.
+  private mutating func appendRest(_ region: Region, _ merge: inout ValueMerge) {
+    var places = shifts
+    for position in region.base {
+      var entry = ValueMerge.Entry(base: elements.base[position])
+      if region.ours.contains(where: { $0.old.contains(position) }) {
+        places.ours -= 1
+      } else {
+        entry.ours = elements.ours[position + places.ours]
+      }
+      if region.theirs.contains(where: { $0.old.contains(position) }) {
+        places.theirs -= 1
+      } else {
+        entry.theirs = elements.theirs[position + places.theirs]
+      }
+      append(entry, &merge)
+    }
+  }
+
+  /// Appends what one side has put in beside what the other has taken out.
+  private mutating func appendInserted(_ region: Region) {
+    if region.ours[0].old.isEmpty {
+      members += region.ours[0].new.map { .kept(elements.ours[$0], .ours) }
+    } else {
+      members += region.theirs[0].new.map { .added(.theirs, elements.theirs[$0]) }
+    }
+  }
+
+  private mutating func appendClash(_ values: MergeSides<[Int]>, _ merge: inout ValueMerge) {
+    let kind: MergeClash.Kind =
+      if values.base.isEmpty {
+        .addAdd
+      } else if values.ours.isEmpty {
+        .deleteModify
+      } else if values.theirs.isEmpty {
+        .modifyDelete
+      } else {
+        .bothModified
+      }
+    members += merge.run(
+      MergeClash(
+        kind: kind, values: values,
+        containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: true))
+  }
+}

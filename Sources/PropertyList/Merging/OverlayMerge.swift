@@ -1,0 +1,214 @@
+/// Lays one list over another: dictionaries are joined at any depth, and of everything else the overlay's counts.
+///
+/// The text of the file stays but for what changes. In a JSON overlay null removes a key, as in a JSON Merge Patch (RFC 7396).
+package struct OverlayMerge {
+  package enum ArrayMode: String, CaseIterable, Sendable {
+    /// The overlay's takes the place of the file's.
+    case replace
+    case append
+    /// Of the overlay's elements those are appended that are not there yet.
+    case union
+    /// Elements with the same identifying key are merged, and others appended; arrays without such a key are replaced.
+    case identity
+  }
+
+  package struct Rules: Sendable {
+    /// How arrays are joined, by key paths of the file; nil is for all. The first one that fits counts.
+    package var arrays: [(keyPath: PropertyList.KeyPath?, mode: ArrayMode)] = []
+    /// Whether what is there stays.
+    package var keepsValues = false
+    /// Whether containers and other values may take one another's place.
+    package var isForced = false
+    /// Where the overlay is laid.
+    package var target = PropertyList.KeyPath("")
+
+    package init() {}
+  }
+
+  package enum Problem: Error {
+    case unreadable(isOverlay: Bool, ReadError)
+    /// A dictionary has a key twice.
+    case repeatedKey(isOverlay: Bool, String)
+    /// A container and another kind of value are in one place.
+    case mismatch(keyPath: String, file: PropertyList.Kind, overlay: PropertyList.Kind)
+    /// The file has nothing where the overlay is to be laid.
+    case noTarget
+    case write(WriteError)
+  }
+
+  private let file: ComparedList
+  private let overlay: ComparedList
+  private let rules: Rules
+  private let modes: [(indexes: [Int]?, mode: ArrayMode)]
+  /// The values of the file that a null of the overlay removes.
+  private let removed: Set<Int>
+
+  /// The text of `file` with `overlay` laid over it; nil where that changes nothing.
+  package static func text(
+    of file: ByteSource, under overlay: ByteSource, _ rules: Rules, options: ReadOptions
+  ) throws(Problem) -> ByteSource? {
+    let below = try read(file, isOverlay: false, options)
+    guard below.format != .openStep else { throw .write(WriteError(.openStep)) }
+    guard let target = below.values(at: rules.target).first else { throw .noTarget }
+    let above = try read(overlay, isOverlay: true, options)
+    let merge = OverlayMerge(below, above, rules, target: target)
+    let change = try merge.value(target, 0)
+    if change.isOurs { return nil }
+    let lists = MergeSides(base: ComparedList(.emptyDictionary), ours: merge.file, theirs: merge.overlay)
+    let values = ValueMerge(lists, root: below.value(change, at: target))
+    do throws(WriteError) {
+      let list = values.list(taking: .ours)
+      if below.format == .binary {
+        return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
+      }
+      for keepsBytes in [true, false] {
+        let text = try MergeText.text(of: values, .choice(.ours), keepsBytes: keepsBytes)
+        if let text, let read = text.list(like: below), read.isEqual(to: list) { return try text.encoded(like: file) }
+      }
+      throw WriteError(.layout)
+    } catch {
+      throw .write(error)
+    }
+  }
+
+  private static func read(_ source: ByteSource, isOverlay: Bool, _ options: ReadOptions) throws(Problem)
+    -> PropertyList
+  {
+    var options = options
+    options.keepsText = true
+    options.recordsPlaces = true
+    let list: PropertyList
+    do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {
+      throw .unreadable(isOverlay: isOverlay, error)
+    }
+    if let key = list.repeatedKey { throw .repeatedKey(isOverlay: isOverlay, list.rawText(at: key)) }
+    return list
+  }
+
+  private init(_ file: PropertyList, _ overlay: PropertyList, _ rules: Rules, target: Int) {
+    self.file = ComparedList(file)
+    self.rules = rules
+    modes = rules.arrays.map { rule in (rule.keyPath.map { file.values(at: $0) }, rule.mode) }
+    var removed: Set<Int> = []
+    var nulls: [Int] = []
+    if overlay.format == .json { overlay.findNulls(at: 0, in: file, target, &nulls, &removed) }
+    self.removed = rules.keepsValues ? [] : removed
+    var overlay = overlay
+    // What is removed leaves no trace in what is added. Where it is the root it stays.
+    if !nulls.isEmpty { try? overlay.replace(nulls, with: nil, PropertyList.KeyPath("")) }
+    self.overlay = ComparedList(overlay)
+  }
+
+  // MARK: Values
+
+  private func value(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
+    let (kind, other) = (file.list.nodes[below].kind, overlay.list.nodes[above].kind)
+    if kind == .dictionary, other == .dictionary { return try dictionary(below, above) }
+    if file.isEqual(below, above, of: overlay) { return .ours }
+    if kind == .array, other == .array { return try array(below, above) }
+    if kind == .array || kind == .dictionary || other == .array || other == .dictionary, !rules.isForced {
+      if rules.keepsValues { return .ours }
+      var keyPath = ""
+      file.list.forEachKeyPath(to: [below]) { _, path in keyPath = path }
+      throw .mismatch(keyPath: keyPath, file: kind, overlay: other)
+    }
+    return rules.keepsValues ? .ours : .taken(.theirs, above)
+  }
+
+  private func dictionary(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
+    let (keys, others) = (file.keys(of: below), overlay.keys(of: above))
+    let matches = file.pairs(of: keys, with: others, in: overlay)
+    var members: [MergedMember] = []
+    for (key, match) in zip(keys, matches) where !removed.contains(key + 1) {
+      members.append(
+        .kept(key + 1, try match.map { match throws(Problem) in try value(key + 1, others[match] + 1) } ?? .ours))
+    }
+    let matched = Set(matches.compactMap { $0 })
+    for (place, key) in others.enumerated() where !matched.contains(place) { members.append(.added(.theirs, key + 1)) }
+    return container(members, count: keys.count)
+  }
+
+  private func array(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
+    let elements = file.elements(of: below)
+    let others = overlay.elements(of: above)
+    let kept = elements.map { MergedMember.kept($0.index, .ours) }
+    let mode = modes.first { $0.indexes?.contains(below) ?? true }?.mode ?? .replace
+    switch mode {
+    case .append: return container(kept + others.map { .added(.theirs, $0.index) }, count: kept.count)
+    case .union:
+      let matches = overlay.matches(of: others.map(\.index), among: elements.map(\.index), in: file)
+      let new = zip(others, matches).filter { $0.1 == nil }
+      return container(kept + new.map { .added(.theirs, $0.0.index) }, count: kept.count)
+    case .identity:
+      for key in file.identifyingKeys.keys(for: below) {
+        guard let names = file.identities(of: elements, by: key), let others = overlay.identities(of: others, by: key)
+        else { continue }
+        return try records(elements.map(\.index), names, overlay.elements(of: above).map(\.index), others)
+      }
+    case .replace: break
+    }
+    return rules.keepsValues ? .ours : .taken(.theirs, above)
+  }
+
+  private func records(_ below: [Int], _ names: [Int], _ above: [Int], _ others: [Int]) throws(Problem) -> MergedValue {
+    let matches = file.pairs(of: names, with: others, in: overlay)
+    var members: [MergedMember] = []
+    for (index, match) in zip(below, matches) {
+      members.append(.kept(index, try match.map { match throws(Problem) in try value(index, above[match]) } ?? .ours))
+    }
+    let matched = Set(matches.compactMap { $0 })
+    for (place, index) in above.enumerated() where !matched.contains(place) { members.append(.added(.theirs, index)) }
+    return container(members, count: below.count)
+  }
+
+  private func container(_ members: [MergedMember], count: Int) -> MergedValue {
+    let isOurs =
+      members.count == count && members.allSatisfy { if case .kept(_, .ours) = $0 { true } else { false } }
+    return isOurs ? .ours : .container(members)
+  }
+}
+
+extension ComparedList {
+  /// For each of the values at `indexes` an equal one among `others`, which are in `other`; nil without one.
+  fileprivate func matches(of indexes: [Int], among others: [Int], in other: ComparedList) -> [Int?] {
+    var byHash: [UInt64: [Int]] = [:]
+    for index in others { byHash[other.hashes[index], default: []].append(index) }
+    return indexes.map { index in byHash[hashes[index]]?.first { isEqual(index, $0, of: other) } }
+  }
+}
+
+extension PropertyList {
+  /// What `change` at `target` makes of the whole list.
+  fileprivate func value(_ change: MergedValue, at target: Int, from index: Int = 0) -> MergedValue {
+    if index == target { return change }
+    let isDictionary = nodes[index].kind == .dictionary
+    var members: [MergedMember] = []
+    var children = children(of: index)
+    while let child = children.next() {
+      let value = isDictionary ? children.next() ?? child : child
+      let isOnTheWay = (value..<end(of: value)).contains(target)
+      members.append(.kept(value, isOnTheWay ? self.value(change, at: target, from: value) : .ours))
+    }
+    return .container(members)
+  }
+
+  /// Finds the nulls that are values in dictionaries of the value at `index`, and what they remove from the value at `place` of
+  /// `file`.
+  fileprivate func findNulls(
+    at index: Int, in file: PropertyList, _ place: Int?, _ nulls: inout [Int], _ removed: inout Set<Int>
+  ) {
+    guard nodes[index].kind == .dictionary else { return }
+    var pairs = pairs(of: index)
+    while let key = pairs.next() {
+      guard let slice = string(at: key) else { continue }
+      var match: Int?
+      if let place, file.nodes[place].kind == .dictionary { match = file.value(of: place, forKey: bytes(of: slice)) }
+      if case .null = nodes[key + 1] {
+        nulls.append(key + 1)
+        if let match { removed.insert(match) }
+      } else {
+        findNulls(at: key + 1, in: file, match, &nulls, &removed)
+      }
+    }
+  }
+}

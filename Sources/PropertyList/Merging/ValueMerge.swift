@@ -1,0 +1,169 @@
+/// A merge of three lists by their values.
+///
+/// What only one side has changed is taken, dictionaries are merged key by key, and arrays as `ArrayMergeMode` has it. What
+/// is left are clashes, each as far inside as it can be.
+struct ValueMerge {
+  let lists: MergeSides<ComparedList>
+  let rules: AppliedMergeRules
+  var clashes: [MergeClash] = []
+  /// How many comparisons arrays may still take.
+  var budget: Int
+  private(set) var root = MergedValue.ours
+
+  /// A merge of `lists`; the base may have no list.
+  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
+    self.lists = lists
+    self.rules = AppliedMergeRules(rules, to: lists)
+    budget = 1_000_000 + 50 * (lists.base.hashes.count + lists.ours.hashes.count + lists.theirs.hashes.count)
+    root = value(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
+  }
+
+  /// What `root` makes of `lists`.
+  init(_ lists: MergeSides<ComparedList>, root: MergedValue) {
+    self.lists = lists
+    rules = AppliedMergeRules(MergeRules(), to: lists)
+    budget = 0
+    self.root = root
+  }
+
+  /// What each side has under one key, by the indexes of the values.
+  struct Entry {
+    var base: Int?
+    var ours: Int?
+    var theirs: Int?
+  }
+
+  /// The containers whose members are merged.
+  struct Level {
+    let base: Int?
+    let ours: Int
+    let theirs: Int
+  }
+
+  func areEqual(_ ours: Int, theirs: Int) -> Bool { lists.ours.isEqual(ours, theirs, of: lists.theirs) }
+  func areEqual(_ ours: Int, base: Int) -> Bool { lists.ours.isEqual(ours, base, of: lists.base) }
+  func areEqual(theirs: Int, base: Int) -> Bool { lists.theirs.isEqual(theirs, base, of: lists.base) }
+
+  // MARK: Values
+
+  /// What becomes of a value that ours and theirs have; nil where a policy removes it.
+  private mutating func value(_ entry: Entry, in level: Level?) -> MergedValue? {
+    guard let ours = entry.ours, let theirs = entry.theirs else { return .ours }
+    if areEqual(ours, theirs: theirs) { return .ours }
+    if let base = entry.base, areEqual(theirs: theirs, base: base) { return .ours }
+    let kind = lists.ours.list.nodes[ours].kind
+    // Even where ours has the value of the base, what is inside is taken one by one, so that its comments stay.
+    if kind == lists.theirs.list.nodes[theirs].kind, !rules.isAtomic(ours),
+      entry.base.map({ lists.base.list.nodes[$0].kind == kind }) ?? true
+    {
+      let inner = Level(base: entry.base, ours: ours, theirs: theirs)
+      if kind == .dictionary { return dictionary(inner) }
+      if kind == .array { return array(inner, entry, in: level) }
+    }
+    if let base = entry.base, areEqual(ours, base: base) { return .taken(.theirs, theirs) }
+    return clash(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
+  }
+
+  /// A clash of two values, or what settles it; nil where that removes the value.
+  mutating func clash(_ entry: Entry, kind: MergeClash.Kind, in level: Level?) -> MergedValue? {
+    let clash = MergeClash(
+      kind: kind,
+      values: MergeSides(base: entry.base, ours: entry.ours, theirs: entry.theirs).map { $0.map { [$0] } ?? [] },
+      containers: MergeSides(base: level?.base, ours: level?.ours, theirs: level?.theirs), isRun: false)
+    switch side(thatSettles: clash) {
+    case .ours?: return .ours
+    case .theirs?: return entry.theirs.map { .taken(.theirs, $0) }
+    case .base? where level != nil || entry.base != nil: return entry.base.map { .taken(.base, $0) }
+    case .base?, nil: break
+    }
+    clashes.append(clash)
+    return .clash(clashes.count - 1)
+  }
+
+  // MARK: Members
+
+  /// What becomes of the members under one key; nil where there are none.
+  mutating func member(_ entry: Entry, in level: Level) -> MergedMember? {
+    switch (entry.ours, entry.theirs) {
+    case (let ours?, _?): return value(entry, in: level).map { .kept(ours, $0) }
+    case (let ours?, nil):
+      guard let base = entry.base else { return .kept(ours, .ours) }
+      return areEqual(ours, base: base) ? nil : removal(entry, kind: .modifyDelete, in: level)
+    case (nil, let theirs?):
+      guard let base = entry.base else { return .added(.theirs, theirs) }
+      return areEqual(theirs: theirs, base: base) ? nil : removal(entry, kind: .deleteModify, in: level)
+    case (nil, nil): return nil
+    }
+  }
+
+  /// The clash of a member that one side has removed, and the other has changed; or what settles it.
+  private mutating func removal(_ entry: Entry, kind: MergeClash.Kind, in level: Level) -> MergedMember? {
+    let clash = MergeClash(
+      kind: kind,
+      values: MergeSides(base: entry.base, ours: entry.ours, theirs: entry.theirs).map { $0.map { [$0] } ?? [] },
+      containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: false)
+    switch side(thatSettles: clash) {
+    case .ours?: return entry.ours.map { .kept($0, .ours) }
+    case .theirs?: return entry.theirs.map { .added(.theirs, $0) }
+    case .base?:
+      guard let base = entry.base else { return nil }
+      return entry.ours.map { .kept($0, .taken(.base, base)) } ?? .added(.base, base)
+    case nil: break
+    }
+    clashes.append(clash)
+    return .clash(clashes.count - 1)
+  }
+
+  private mutating func dictionary(_ level: Level) -> MergedValue {
+    let keys = MergeSides(
+      base: level.base.map { lists.base.keys(of: $0) } ?? [], ours: lists.ours.keys(of: level.ours),
+      theirs: lists.theirs.keys(of: level.theirs))
+    let values = keys.map { keys in keys.map { $0 + 1 } }
+    return members(values, named: keys, in: level)
+  }
+
+  /// Merges the members with `values` that are told by the nodes at `names`, no two of which are equal on one side.
+  mutating func members(
+    _ values: MergeSides<[Int]>, named names: MergeSides<[Int]>, in level: Level, spine: MergeSide = .ours
+  ) -> MergedValue {
+    let theirMatches = lists.ours.pairs(of: names.ours, with: names.theirs, in: lists.theirs)
+    let baseMatches = lists.ours.pairs(of: names.ours, with: names.base, in: lists.base)
+    let baseOfTheirs = lists.theirs.pairs(of: names.theirs, with: names.base, in: lists.base)
+    // Members go by the positions of those of ours, and those that only theirs has by what comes after them.
+    var members: [MergedMember?] = []
+    members.reserveCapacity(names.ours.count)
+    var numbers = [Int?](repeating: nil, count: names.theirs.count)
+    for (position, value) in values.ours.enumerated() {
+      let match = theirMatches[position]
+      if let match { numbers[match] = position }
+      let entry = Entry(
+        base: baseMatches[position].map { values.base[$0] }, ours: value, theirs: match.map { values.theirs[$0] })
+      members.append(member(entry, in: level))
+    }
+    for (position, value) in values.theirs.enumerated() where numbers[position] == nil {
+      numbers[position] = members.count
+      let entry = Entry(base: baseOfTheirs[position].map { values.base[$0] }, ours: nil, theirs: value)
+      members.append(member(entry, in: level))
+    }
+    let ours = names.ours.indices.filter { members[$0] != nil }
+    let theirs = numbers.compactMap { $0 }.filter { members[$0] != nil }
+    let order =
+      spine == .ours
+      ? MemberOrder(spine: ours, other: theirs, spineGoesFirst: true)
+      : MemberOrder(spine: theirs, other: ours, spineGoesFirst: false)
+    return container(order.members().compactMap { members[$0] }, count: names.ours.count)
+  }
+
+  /// The container of ours with `members`, where it had `count`.
+  func container(_ members: [MergedMember], count: Int) -> MergedValue {
+    var last = 0
+    let isOurs =
+      members.count == count
+      && members.allSatisfy { member in
+        guard case .kept(let index, .ours) = member, index > last else { return false }
+        last = index
+        return true
+      }
+    return isOurs ? .ours : .container(members)
+  }
+}

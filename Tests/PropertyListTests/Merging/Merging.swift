@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+@testable import PropertyList
+
+/// A merge of three texts, for tests.
+func merged(
+  _ base: String, _ ours: String, _ theirs: String, rules: MergeRules = MergeRules(),
+  style: ConflictMarkers.Style = .merge
+) throws -> ThreeWayMerge {
+  let labels = MergeSides(base: "base", ours: "ours", theirs: "theirs")
+  return try ThreeWayMerge(
+    MergeSides(base: base, ours: ours, theirs: theirs).map { Source(Array($0.utf8)) }, rules: rules,
+    rendering: .markers(ConflictMarkers(style: style, labels: labels)), options: ReadOptions())
+}
+
+extension ThreeWayMerge {
+  var string: String? { text.map { String(decoding: $0.bytes) } }
+
+  /// The lists of the choice of one side everywhere.
+  func choice(of side: MergeSide) throws -> PropertyList {
+    var part: MergeSide?
+    var lines: [Substring] = []
+    for line in try #require(string).split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("<<<<<<<") {
+        part = .ours
+      } else if line.hasPrefix("|||||||") {
+        part = .base
+      } else if line == "=======" {
+        part = .theirs
+      } else if line.hasPrefix(">>>>>>>") {
+        part = nil
+      } else if part == nil || part == side {
+        lines.append(line)
+      }
+    }
+    return try PropertyList(reading: Array(lines.joined(separator: "\n").utf8))
+  }
+}
+
+/// An XML list with these lines in its root dictionary.
+func xmlFile(_ lines: String) -> String {
+  let lines = lines.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "\t\($0)\n" }
+    .joined()
+  return "<plist version=\"1.0\">\n<dict>\n\(lines)</dict>\n</plist>\n"
+}
