@@ -22,10 +22,14 @@ package struct Replacement {
   private let original: LoadedFile?
   /// What the old file's name gets at its end when it is kept.
   let backupSuffix: Argument?
+  /// Whether the new file is on the disk, and not only on its way there, when it is written.
+  let isDurable: Bool
 
   /// Prepares to replace the file at `path`. If that is where `original` was read from, the file is left alone where it
   /// would stay the same, and where it is no longer what was read; with `backupSuffix` the old file is kept.
-  package init(of path: Argument, original: LoadedFile?, backupSuffix: Argument? = nil) throws(FileError) {
+  package init(
+    of path: Argument, original: LoadedFile?, backupSuffix: Argument? = nil, isDurable: Bool = true
+  ) throws(FileError) {
     guard !path.bytes.isEmpty else { throw .emptyName }
     target = try path.followingLinks()
     current = try? target.identity(followsLinks: false)
@@ -36,6 +40,7 @@ package struct Replacement {
       self.original = nil
     }
     self.backupSuffix = backupSuffix
+    self.isDurable = isDurable
   }
 
   /// Writes what `body` appends, unless that gives false: then nothing is written, except to a device or a pipe.
@@ -81,7 +86,7 @@ package struct Replacement {
     guard outcome == .written else { return outcome }
     var isFaithful = true
     if let old, let current { isFaithful = current.links == 1 && temporary.descriptor.adoptAll(of: old, current) }
-    try temporary.descriptor.synchronize()
+    if isDurable { try temporary.descriptor.synchronize() }
     guard isTargetUnchanged() else { return .changedUnderneath }
     try temporary.giveName()
     if let old, try !keep(old, isReplaced: isFaithful) { return .changedUnderneath }
@@ -96,7 +101,7 @@ package struct Replacement {
         throw error
       }
     }
-    try temporary.rename(to: target)
+    try temporary.rename(to: target, isDurable: isDurable)
     return .written
   }
 

@@ -37,10 +37,10 @@ final class TemporaryFile {
   }
 
   /// Puts it, with its name, in the place of what is at `target`.
-  func rename(to target: Argument) throws(FileError) {
+  func rename(to target: Argument, isDurable: Bool = true) throws(FileError) {
     try path.rename(to: target)
     hasName = false
-    target.synchronizeFolder()
+    if isDurable { target.synchronizeFolder() }
   }
 
   /// Makes it the file at `target`, where there must be none.

@@ -75,7 +75,9 @@ extension Request {
       if isNew {
         outcome = try path.createFile(append)
       } else {
-        outcome = try Replacement(of: path, original: original?.file, backupSuffix: output.backupSuffix).write(append)
+        outcome = try Replacement(
+          of: path, original: original?.file, backupSuffix: output.backupSuffix, isDurable: output.isDurable
+        ).write(append)
       }
     } catch {
       if isNew, error.kind == .exists { throw .alreadyExists }

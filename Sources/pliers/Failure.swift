@@ -31,6 +31,10 @@ enum Failure: Error {
   indirect case operation(String, Failure)
   /// The value at the key path has no keys.
   case noKeys(PropertyList.Kind)
+  /// A dictionary of a file that is merged has this key twice.
+  case repeatedKey(String)
+  /// An overlay has a container in the place of another kind of value, or the other way round.
+  case mismatch(keyPath: String, file: PropertyList.Kind, overlay: PropertyList.Kind)
   /// A binary file has no layout.
   case noText
   /// The header would overwrite the implementation.
@@ -54,14 +58,12 @@ extension Failure {
   var isAnswer: Bool {
     switch self {
     case .notFound, .unexpectedKind, .edit(.noParent, _, _), .edit(.exists, _, _), .edit(.missing, _, _),
-      .edit(.outOfBounds, _, _):
+      .edit(.outOfBounds, _, _), .mismatch:
       true
     case .operation(_, let failure): failure.isAnswer
     case .file, .outputEnded, .changedUnderneath, .emptyPath, .noInput, .unreadable, .unwritable, .edit,
-      .severalMatches, .unreachable, .noKeys, .noText, .holdsNUL, .headerIsImplementation, .alreadyExists,
-      .notReplaceable, .output,
-      .damaged,
-      .severalBinaryResults, .cannotCreateOpenStep:
+      .severalMatches, .unreachable, .noKeys, .repeatedKey, .noText, .holdsNUL, .headerIsImplementation,
+      .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults, .cannotCreateOpenStep:
       false
     }
   }
@@ -78,9 +80,8 @@ extension Failure {
     case .noInput: "standard input is empty"
     case .emptyPath: "the file name is empty"
     case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .severalMatches, .unreachable,
-      .holdsNUL,
-      .unexpectedKind, .operation, .noKeys, .noText, .headerIsImplementation, .alreadyExists, .notReplaceable, .output,
-      .damaged, .severalBinaryResults, .cannotCreateOpenStep:
+      .holdsNUL, .unexpectedKind, .operation, .noKeys, .repeatedKey, .mismatch, .noText, .headerIsImplementation,
+      .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults, .cannotCreateOpenStep:
       "it cannot be read"
     }
   }

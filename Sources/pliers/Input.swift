@@ -169,6 +169,7 @@ extension ExitStatus {
     case .changed: 1
     case .failure: 2
     case .trouble: 3
+    case .mergeFailure: 4
     }
   }
 }

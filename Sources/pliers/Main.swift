@@ -61,7 +61,8 @@ struct Main {
       case .own: console.report("pliers: " + printable(error.message, keepsLines: true))
       case .plutil: console.report(error.message)
       }
-      return dialect.troubleStatus
+      // To git, the usual status would be a conflict.
+      return words.first == "merge" && words.contains("--git") ? .mergeFailure : dialect.troubleStatus
     }
   }
 

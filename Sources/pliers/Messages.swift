@@ -39,6 +39,10 @@ extension Request {
       "\(name): the value at key path '\(printable(keyPath.text.shortened))' is of type \(actual.rawValue), not \(expected)"
     case .noKeys(let kind):
       "\(name): the value at key path '\(printable(keyPath.text.shortened))' is of type \(kind.rawValue), which has no keys"
+    case .repeatedKey(let key): "\(name): the key '\(printable(key.shortened))' is there twice in one dictionary"
+    case .mismatch(let keyPath, let kind, let other):
+      "\(name): \(other.rawValue) at key path '\(printable(keyPath.shortened))', where the file has \(kind.rawValue); --force "
+        + "lets it take its place"
     case .noText: "\(name): a binary property list has no text to lay out"
     case .headerIsImplementation: "\(name): the header would overwrite the implementation; name it with a .m extension"
     case .alreadyExists: "\(name): the file exists; remove it first"

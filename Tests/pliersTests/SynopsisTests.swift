@@ -76,6 +76,8 @@ struct SynopsisTests {
       guard let value = value ?? rest.split(separator: " ").last.map(String.init), !value.hasPrefix("-") else {
         return [words]
       }
+      // Some take several words.
+      if words.count > 2 { return [words] }
       let sample = CommandText.samples[value] ?? value
       return isOptional ? [words, ["\(words[0])=\(sample)"]] : [[words[0], sample]]
     }
@@ -143,6 +145,7 @@ private struct CommandText {
     "BASE64": "AAAA",
     "DIGITS": "00", "XML": "<true/>", "JSON": "1", "PATTERN=POLICY": "a=ours",
     "OLD": "old", "NEW": "new", "FORM": "stat", "PATTERN": "a.*", "[PATTERN=]KEY": "a.*=id",
+    "STYLE": "diff3", "SIDE": "ours",
   ]
 
   /// What must stand beside an option for it to have a meaning.

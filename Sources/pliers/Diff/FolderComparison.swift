@@ -34,7 +34,7 @@ extension Request {
       case .failure, .changed:
         different += 1
         status = status == .trouble ? .trouble : .failure
-      case .trouble: status = .trouble
+      case .trouble, .mergeFailure: status = .trouble
       }
     }
     if !comparison.isQuiet, comparison.form == .text || comparison.form == .stat {

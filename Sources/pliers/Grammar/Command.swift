@@ -35,6 +35,8 @@ struct Command: Sendable {
   let change: (@Sendable (Request) -> Operation.Change)?
   /// Whether the result takes the place of its input where no option names another one.
   let overwritesInput: Bool
+  /// Whether all files make one result.
+  let joinsFiles: Bool
   /// The files that the work on one input may write; none where it only prints.
   let outputs: @Sendable (Request, Argument) -> [Argument]
   /// The status where the reader of standard output goes away before the end.
@@ -58,6 +60,7 @@ struct Command: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [(line: String, purpose: String)] = [],
     change: (@Sendable (Request) -> Operation.Change)? = nil,
     overwritesInput: Bool = false,
+    joinsFiles: Bool = false,
     outputs: @escaping @Sendable (Request, Argument) -> [Argument] = { _, _ in [] },
     statusWithoutReader: ExitStatus = .success,
     body: @escaping Body
@@ -68,6 +71,7 @@ struct Command: Sendable {
     self.files = files
     self.change = change
     self.overwritesInput = overwritesInput
+    self.joinsFiles = joinsFiles
     self.outputs = outputs
     self.statusWithoutReader = statusWithoutReader
     self.body = body
@@ -125,6 +129,7 @@ extension Command {
     { .edit },
     { .sort },
     { .format },
+    { .merge },
     { .create },
     { .diff },
     { .textconv },

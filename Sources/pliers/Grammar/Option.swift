@@ -23,6 +23,8 @@ struct Option: Sendable {
   /// What stands for the value in help; nil for an option without one.
   let valueName: String?
   let scope: Scope
+  /// How many words follow, each of which is applied.
+  private(set) var wordCount = 1
   /// What stands for the value where it is left out; if there is this, a value must follow a `=`.
   let defaultValue: Argument?
   /// Whether no word behind it is an option, whatever it looks like.
@@ -68,6 +70,13 @@ struct Option: Sendable {
   func endingOptions() -> Option {
     var option = self
     option.endsOptions = true
+    return option
+  }
+
+  /// The option, with so many values.
+  func taking(words count: Int) -> Option {
+    var option = self
+    option.wordCount = count
     return option
   }
 

@@ -70,6 +70,7 @@ enum OwnGrammar {
           valueOption = option
         }
         try option.apply(&request, value)
+        for _ in 1..<option.wordCount { try option.apply(&request, try self.value(of: option, nil, &words)) }
         optionsHaveEnded = option.endsOptions
       } else {
         positional.append(word)
@@ -212,7 +213,7 @@ enum OwnGrammar {
       }
       if Set(results).count < results.count { throw UsageError("--extension: two results would have the same name") }
     }
-    guard request.files.count > 1 else { return }
+    guard request.files.count > 1, !request.command.joinsFiles else { return }
     if output.path != nil, output.path != "-" {
       throw UsageError("--output takes the result of one file, and there are \(request.files.count)")
     }

@@ -56,6 +56,8 @@ struct Request {
   var git = GitRequest()
   /// What `diff` compares.
   var comparison = ComparisonRequest()
+  /// How `merge` merges.
+  var merging = MergeRequest()
   /// What `help` is asked about.
   var topic: String?
 
@@ -123,6 +125,8 @@ struct OutputOptions {
   var isInPlace = false
   /// What is appended to the old file's name when that file is kept.
   var backupSuffix: Argument?
+  /// Whether files are on the disk when they are written.
+  var isDurable = true
   /// Whether a diff is printed and nothing is written.
   var showsDifference = false
   /// Whether the status says that something was changed.
@@ -193,4 +197,6 @@ enum ExitStatus: CInt {
   case trouble = 2
   /// Something was changed, where that was asked.
   case changed = 3
+  /// What git takes for the failure of a merge; it takes 1 to 127 for conflicts.
+  case mergeFailure = 255
 }

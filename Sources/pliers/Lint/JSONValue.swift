@@ -9,6 +9,8 @@ indirect enum JSONValue {
   case array([JSONValue])
   /// The members, in order.
   case object([(name: String, value: JSONValue)])
+  /// What is JSON already.
+  case raw(String)
 }
 
 extension Output {
@@ -20,6 +22,7 @@ extension Output {
       append(reportText: text)
       append(UInt8(ascii: "\""))
     case .integer(let number): append(String(number))
+    case .raw(let text): append(text)
     case .boolean(let isTrue): append(isTrue ? "true" : "false")
     case .array(let elements):
       append(UInt8(ascii: "["))

@@ -1,0 +1,106 @@
+import PropertyList
+import PropertyListFiles
+
+// What is told about the clashes of a merge.
+extension MergeRun {
+  /// Prints a line for each clash, and why values were not merged.
+  func reportClashes(of merge: ThreeWayMerge) {
+    if let obstacle = merge.obstacle { console.report("\(heading): merged by lines: \(text(of: obstacle))") }
+    for clash in merge.listedClashes {
+      let sides = MergeSides(base: "base", ours: "ours", theirs: "theirs")
+      let values = [MergeSide.ours, .theirs, .base].map { side in "\(sides[side]) \(merge.text(of: clash.clash, side))"
+      }
+      let keyPath = clash.keyPath.isEmpty ? "the root" : printable(clash.keyPath.shortened)
+      console.report("\(heading): conflict at \(keyPath): \(values.joined(separator: ", "))")
+    }
+    guard merge.clashes.isEmpty else { return }
+    for lines in merge.lineClashes {
+      console.report("\(heading): conflict of lines at line \(lines.lowerBound + 1) of ours")
+    }
+    if merge.text == nil, merge.obstacle != nil { console.report("\(heading): binary files cannot be merged by lines") }
+  }
+
+  private func text(of obstacle: ThreeWayMerge.Obstacle) -> String {
+    switch obstacle {
+    case .unreadable(let side, let error): "\(side.rawValue) is no property list: \(diagnostic(error, name: heading))"
+    case .repeatedKey(let side, let list, let key):
+      "\(side.rawValue) has the key '\(printable(list.rawText(at: key).shortened))' twice"
+    case .unwritable: "the text of ours cannot take the merged values"
+    }
+  }
+
+  /// Writes the clashes as JSON, if that is asked for.
+  func writeReport(of merge: ThreeWayMerge) throws(Failure) {
+    guard let path = request.merging.report else { return }
+    let text = merge.report(path: (request.merging.path ?? request.files[0]).displayName)
+    if path == "-" {
+      console.output.append(text.span)
+      return try console.check()
+    }
+    try request.save(to: path, original: nil) { output throws(Failure) in output.append(text.span) }
+  }
+}
+
+extension ThreeWayMerge {
+  /// The clashes with their key paths.
+  var listedClashes: [(clash: MergeClash, keyPath: String)] {
+    guard let lists else { return [] }
+    return clashes.map { clash in (clash, lists.keyPath(of: clash)) }
+  }
+
+  /// What a side has in a clash, on one line.
+  func text(of clash: MergeClash, _ side: MergeSide) -> String {
+    guard let list = lists?[side], !clash.values[side].isEmpty else { return "nothing" }
+    let texts = clash.values[side].map { index in printable(list.json(at: index).shortened) }
+    return clash.isRun ? "[\(texts.joined(separator: ", "))]".shortened : texts.joined()
+  }
+
+  /// The clashes as a JSON array, one on each line.
+  fileprivate func report(path: String) -> [UInt8] {
+    Output.collect { output in
+      var lines = JSONLines(depth: 1)
+      for (clash, keyPath) in listedClashes {
+        let sides = [MergeSide.base, .ours, .theirs].map { side -> (name: String, value: JSONValue) in
+          let values = clash.values[side].compactMap { index in lists.map { JSONValue.raw($0[side].json(at: index)) } }
+          return (side.rawValue, clash.isRun ? .array(values) : values.first ?? .raw("null"))
+        }
+        lines.add(
+          .object(
+            [("path", .string(path)), ("keypath", .string(keyPath)), ("kind", .string(clash.kind.rawValue))] + sides),
+          to: &output)
+      }
+      if clashes.isEmpty {
+        for place in lineClashes {
+          lines.add(
+            .object([("path", .string(path)), ("kind", .string("lines")), ("line", .integer(place.lowerBound + 1))]),
+            to: &output)
+        }
+      }
+      lines.end(on: &output)
+      output.append("\n")
+    }
+  }
+}
+
+extension MergeSides<PropertyList> {
+  /// The key path to a clash, in ours if it is there.
+  fileprivate func keyPath(of clash: MergeClash) -> String {
+    for side in [MergeSide.ours, .theirs, .base] {
+      let index = clash.isRun ? clash.containers[side] : clash.values[side].first
+      guard let index else { continue }
+      var keyPath: String?
+      self[side].forEachKeyPath(to: [index]) { _, path in keyPath = path }
+      if let keyPath { return keyPath }
+    }
+    return ""
+  }
+}
+
+extension PropertyList {
+  /// The value at `index` as JSON on one line.
+  fileprivate func json(at index: Int) -> String {
+    let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: .tag)
+    let text = Output.collect { output in try? writeJSON(at: index, style: style, to: &output) }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,98 @@
+import PropertyList
+import PropertyListFiles
+
+/// What the command line says about a merge.
+struct MergeRequest {
+  /// What becomes of clashes.
+  enum ClashChoice: String, CaseIterable {
+    case ours, theirs, base
+    /// Nothing is written where there are some.
+    case none
+  }
+
+  /// What the file was that both sides have changed; nil for an overlay.
+  var base: Argument?
+  var policies: [(keyPath: PropertyList.KeyPath, policy: MergePolicy)] = []
+  /// How arrays are merged, by the names of the modes, which depend on the kind of the merge.
+  var arrays: [(keyPath: PropertyList.KeyPath?, mode: Argument)] = []
+  var style: ConflictMarkers.Style?
+  var choice: ClashChoice?
+  /// The file that the clashes are written to as JSON.
+  var report: Argument?
+  /// Whether git called, which wants the result over OURS and has statuses of its own.
+  var isForGit = false
+  var markerSize = 7
+  /// The name of the file, where those of its versions are others.
+  var path: Argument?
+  /// What stands after the markers: of the base, of ours and of theirs.
+  var labels: [Argument] = []
+  /// Whether values that are there stay, in an overlay.
+  var keepsValues = false
+  /// Whether containers and scalars may take one another's place, in an overlay.
+  var isForced = false
+}
+
+// Options of `merge`.
+extension Option {
+  static let mergeBase = Option("base", nil, "BASE", "the file as it was before both sides changed it; it may be empty")
+  {
+    request, path throws(UsageError) in request.merging.base = path
+  }
+  static let resolve = Option(
+    "resolve", nil, "PATTERN=POLICY",
+    "settle clashes at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays)"
+  ) { request, word throws(UsageError) in
+    guard case (let pattern?, let name) = try PropertyList.KeyPath.splitPattern(word),
+      let policy = MergePolicy(rawValue: name.text)
+    else {
+      let names = MergePolicy.allCases.map(\.rawValue)
+      throw UsageError(
+        "--resolve: expected PATTERN=POLICY with one of \(names.joined(separator: ", ")), found '\(word.text)'")
+    }
+    request.merging.policies.append((pattern, policy))
+  }
+  static let mergeArrays = Option(
+    "arrays", nil, "[PATTERN=]MODE",
+    "merge arrays as auto (by identifying keys, as sets of strings or else in order; the default), ordered or union; in an "
+      + "overlay: replace (the default), append, union or identity"
+  ) { request, word throws(UsageError) in
+    let (pattern, mode) = try PropertyList.KeyPath.splitPattern(word)
+    request.merging.arrays.append((pattern, mode))
+  }
+  static let conflictStyle = Option(
+    "conflict-style", nil, "STYLE", "show both sides of a clash (merge, the default) or the base, too (diff3, zdiff3)"
+  ) { request, name throws(UsageError) in
+    request.merging.style = try choice(name, of: ConflictMarkers.Style.allCases, for: "conflict-style")
+  }
+  static let conflicts = Option(
+    "conflicts", nil, "SIDE",
+    "where there are clashes, write that side (ours, theirs or base), or nothing at all (none)"
+  ) { request, name throws(UsageError) in
+    request.merging.choice = try choice(name, of: MergeRequest.ClashChoice.allCases, for: "conflicts")
+  }
+  static let mergeReport = Option("report", nil, "PATH", scope: .report, "write the clashes to PATH as JSON") {
+    request, path throws(UsageError) in request.merging.report = path
+  }
+  static let gitMerge = Option(
+    "git", nil, nil, "as git's merge driver: write the result over OURS, and exit with 255 on failure"
+  ) { request, _ throws(UsageError) in
+    request.merging.isForGit = true
+    // git has all versions, and a rebase would wait for the disk hundreds of times.
+    request.output.isDurable = false
+  }
+  static let markerSize = Option("marker-size", nil, "N", "how long the markers of clashes are (default 7)") {
+    request, number throws(UsageError) in request.merging.markerSize = try count(number, from: 1, for: "marker-size")
+  }
+  static let mergePath = Option("path", nil, "PATH", "the name of the file in messages") {
+    request, path throws(UsageError) in request.merging.path = path
+  }
+  static let labels = Option(
+    "labels", nil, "BASE OURS THEIRS", "what stands after the markers; one that begins with % is none"
+  ) { request, label throws(UsageError) in request.merging.labels.append(label) }.taking(words: 3)
+  static let keep = flag("keep", \.merging.keepsValues, "in an overlay: never change a value that is there")
+  static let force = flag(
+    "force", \.merging.isForced, "in an overlay: let containers and other values take one another's place")
+  static let under = Option("under", nil, "KEYPATH", "in an overlay: merge into the value at KEYPATH") {
+    request, keyPath throws(UsageError) in request.keyPath = try .parseExact(keyPath)
+  }
+}

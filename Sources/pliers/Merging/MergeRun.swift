@@ -1,0 +1,133 @@
+import PropertyList
+import PropertyListFiles
+
+/// A three-way merge of files.
+struct MergeRun {
+  let request: Request
+  let console: Console
+  private let names: MergeSides<Argument>
+  private let rules: MergeRules
+
+  /// The name of the file in messages.
+  var heading: String { (request.merging.path ?? names.ours).heading }
+
+  init(
+    _ request: Request, base: Argument, ours: Argument, theirs: Argument, _ console: Console
+  ) throws(UsageError) {
+    self.request = request
+    self.console = console
+    names = MergeSides(base: base, ours: ours, theirs: theirs)
+    var rules = MergeRules()
+    rules.policies = request.merging.policies
+    for (keyPath, name) in request.merging.arrays {
+      guard let mode = ArrayMergeMode(rawValue: name.text) else {
+        throw UsageError("--arrays: expected auto, ordered or union, found '\(name.text)'")
+      }
+      rules.arrays.append((keyPath, mode))
+    }
+    // The version and the revision of a package belong together.
+    if (request.merging.path ?? ours).fileName == "Package.resolved" {
+      rules.atomic = [PropertyList.KeyPath("**.pins.*.state")]
+    }
+    self.rules = rules
+    if request.merging.keepsValues || request.merging.isForced || !request.keyPath.text.isEmpty {
+      throw UsageError("--keep, --force and --under are for overlays, without --base")
+    }
+    if request.merging.isForGit, request.output.path != nil || request.output.isInPlace {
+      throw UsageError("--git writes the result over OURS, so that --output and --in-place have no meaning")
+    }
+  }
+
+  func run() -> ExitStatus {
+    var name = names.base
+    do throws(Failure) {
+      let base = try loadBase()
+      name = names.ours
+      let ours = try Input(names.ours, from: console)
+      name = names.theirs
+      let theirs = try Input(names.theirs, from: console)
+      name = names.ours
+      let merge = try merge(MergeSides(base: base, ours: ours.source, theirs: theirs.source))
+      reportClashes(of: merge)
+      try writeReport(of: merge)
+      try deliver(merge, over: ours)
+      return merge.isClean ? .success : .failure
+    } catch {
+      if case .outputEnded = error { return .success }
+      console.report(request.describe(error, of: name))
+      return request.merging.isForGit ? .mergeFailure : .trouble
+    }
+  }
+
+  /// What both sides were made from. Where both have added the file, there is none, and mergetools name one that does not
+  /// exist.
+  private func loadBase() throws(Failure) -> Source {
+    if names.base.bytes.isEmpty { return Source([]) }
+    do throws(Failure) { return try Input(names.base, from: console).source } catch {
+      guard case .file(let problem) = error, problem.kind == .notFound else { throw error }
+      console.report("\(names.base.heading): no such file, so both sides have added theirs")
+      return Source([])
+    }
+  }
+
+  private func merge(_ sources: MergeSides<Source>) throws(Failure) -> ThreeWayMerge {
+    do throws(WriteError) {
+      return try ThreeWayMerge(sources, rules: rules, rendering: rendering, options: request.readOptions)
+    } catch {
+      // git takes what is in OURS then, whatever the status: markers are seen.
+      if request.merging.isForGit { return ThreeWayMerge(linesOf: sources, rendering: rendering) }
+      throw .unwritable(error, keyPath: error.keyPath.text)
+    }
+  }
+
+  private var rendering: ThreeWayMerge.ClashRendering {
+    switch request.merging.choice {
+    case .ours?: .choice(.ours)
+    case .theirs?: .choice(.theirs)
+    case .base?: .choice(.base)
+    case ClashChoice.none?, nil: .markers(markers)
+    }
+  }
+
+  private typealias ClashChoice = MergeRequest.ClashChoice
+
+  private var markers: ConflictMarkers {
+    let given = request.merging.labels.map { $0.bytes.first == UInt8(ascii: "%") ? "" : $0.text }
+    let labels =
+      given.count == 3
+      ? MergeSides(base: given[0], ours: given[1], theirs: given[2]) : names.map { printable($0.displayName) }
+    return ConflictMarkers(
+      style: request.merging.style ?? configuredStyle ?? .merge, size: request.merging.markerSize, labels: labels)
+  }
+
+  /// What git shows of conflicts elsewhere, if git called.
+  private var configuredStyle: ConflictMarkers.Style? {
+    guard request.merging.isForGit,
+      let result = try? Process.run(
+        ["git", "config", "--get", "merge.conflictStyle"], EnvironmentChanges(), seconds: 10)
+    else { return nil }
+    let name = String(decoding: result.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    return ConflictMarkers.Style(rawValue: name)
+  }
+
+  // MARK: Results
+
+  private func deliver(_ merge: ThreeWayMerge, over ours: Input) throws(Failure) {
+    guard merge.isClean || request.merging.choice != ClashChoice.none, let text = merge.text else { return }
+    if request.output.showsDifference {
+      console.output.append(unifiedDifference(ours.source, text, name: ours.name).span)
+      return try console.check()
+    }
+    switch destination {
+    case .standardOutput:
+      console.output.append(contentsOf: text)
+      try console.check()
+    case .file(let path):
+      try request.save(to: path, original: ours) { output throws(Failure) in output.append(contentsOf: text) }
+    }
+  }
+
+  private var destination: Destination {
+    request.merging.isForGit ? .file(names.ours) : request.destination(for: names.ours, format: .noConversion)
+  }
+}

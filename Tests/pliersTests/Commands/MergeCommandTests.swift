@@ -1,0 +1,129 @@
+import TestSupport
+import Testing
+
+@testable import pliers
+
+struct MergeCommandTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  /// Files `base`, `ours` and `theirs`, and the words of a merge of them.
+  private func merge(_ base: String?, _ ours: String, _ theirs: String, _ options: String...) throws -> [String] {
+    if let base { try folder.file("base", base) }
+    try folder.file("ours", ours)
+    try folder.file("theirs", theirs)
+    return ["merge", "--base", folder.path("base")] + options + [folder.path("ours"), folder.path("theirs")]
+  }
+
+  @Test func resultGoesToStandardOutputOrIntoAFile() throws {
+    let words = try merge(#"{"a":1}"#, #"{"a":1,"b":2}"#, #"{"a":3}"#)
+    let result = #"{"a":3,"b":2}"#
+    #expect(run(words) == Outcome(status: 0, output: Array(result.utf8), errors: []))
+    #expect(run(words + ["-o", folder.path("new")]).status == 0)
+    #expect(try folder.text("new") == result)
+    #expect(run(words + ["--dry-run"]).outputText.contains("\n+" + result))
+    #expect(try folder.text("ours") == #"{"a":1,"b":2}"#)
+    #expect(run(words + ["-i"]).output.isEmpty)
+    #expect(try folder.text("ours") == result)
+  }
+
+  @Test func eachClashHasALine() throws {
+    let words = try merge(#"{"V":"40","a":1}"#, #"{"V":"42","a":1}"#, #"{"V":"43"}"#, "--path", "Info.plist")
+    let outcome = run(words)
+    #expect(outcome.status == 1)
+    #expect(outcome.errorText == #"Info.plist: conflict at V: ours "42", theirs "43", base "40""# + "\n")
+    #expect(run(words + ["--resolve", "V=higher"]).outputText == #"{"V":"43"}"#)
+    #expect(
+      run(words + ["--report", "-", "--conflicts", "none"]).outputText == """
+        [
+          {"path": "Info.plist", "keypath": "V", "kind": "both-modified", "base": "40", "ours": "42", "theirs": "43"}
+        ]
+
+        """)
+  }
+
+  @Test(arguments: [("ours", #"{"a":2}"#), ("theirs", #"{"a":3}"#), ("base", #"{"a":1}"#), ("none", "")])
+  func sideIsWrittenInThePlaceOfMarkers(side: String, result: String) throws {
+    let outcome = run(try merge(#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#, "--conflicts", side))
+    #expect(outcome.status == 1 && outcome.outputText == result)
+  }
+
+  @Test func baseMayBeMissingOrEmpty() throws {
+    #expect(run(try merge(nil, #"{"a":1}"#, #"{"b":2}"#)).outputText == #"{"a":1,"b":2}"#)
+    #expect(run(try merge("", #"{"a":1}"#, #"{"a":2}"#)).status == 1)
+  }
+
+  /// As git merges it, and its status.
+  @Test func sideThatCannotBeReadIsMergedByLines() throws {
+    let outcome = run(try merge("<<\n1\n2\n3\n", "<<\n1\n2\n3\n4\n", "<<\n0\n1\n2\n3\n"))
+    #expect(outcome.status == 0 && outcome.outputText == "<<\n0\n1\n2\n3\n4\n")
+    #expect(outcome.errorText.contains("merged by lines: base is no property list"))
+    #expect(run(try merge("<<1", "<<2", "<<3")).status == 1)
+    #expect(run(try merge("{a=1;a=2;}", "{a=1;a=3;}", "{a=1;a=4;}")).errorText.contains("has the key 'a' twice"))
+  }
+
+  @Test func binaryFileWithClashesStaysAsItIs() throws {
+    for (name, text) in [("base", "{a=1;b=1;}"), ("ours", "{a=2;b=1;}"), ("theirs", "{a=3;b=2;}")] {
+      #expect(run("convert", "binary", "-o", folder.path(name), "-", input: text).status == 0)
+    }
+    let words = ["merge", "--base", folder.path("base"), folder.path("ours"), folder.path("theirs")]
+    let before = run("convert", "json", folder.path("ours"))
+    let outcome = run(words + ["-i"])
+    #expect(outcome.status == 1 && outcome.errorText.contains("conflict at a"))
+    #expect(run("convert", "json", folder.path("ours")) == before)
+    #expect(run(words + ["-i", "--resolve", "a=higher"]).status == 0)
+    #expect(run("convert", "json", "--compact", folder.path("ours")).outputText == #"{"a":"3","b":"2"}"# + "\n")
+  }
+
+  @Test func openStepFileTakesTheMergeByLines() throws {
+    let words = try merge("a = 1;\nb = 1;\nc = 1;\n", "a = 2;\nb = 1;\nc = 1;\n", "a = 1;\nb = 1;\nc = 2;\n")
+    #expect(run(words).outputText == "a = 2;\nb = 1;\nc = 2;\n")
+    // git would put the key there twice.
+    let twice = run(
+      try merge("a = 1;\nb = 1;\nc = 1;\n", "n = 1;\na = 1;\nb = 1;\nc = 1;\n", "a = 1;\nb = 1;\nc = 1;\nn = 1;\n"))
+    #expect(twice.status == 1 && twice.outputText.contains("<<<<<<<"))
+  }
+
+  @Test func catalogueKeepsItsSpelling() throws {
+    let words = try merge(
+      "{\n  \"strings\" : {\n    \"a\" : {\n\n    }\n  }\n}",
+      "{\n  \"strings\" : {\n    \"a\" : {\n\n    },\n    \"b\" : {\n\n    }\n  }\n}",
+      "{\n  \"strings\" : {\n    \"a\" : {\n\n    },\n    \"c\" : {\n\n    }\n  }\n}")
+    #expect(
+      run(words).outputText
+        == "{\n  \"strings\" : {\n    \"a\" : {\n\n    },\n    \"b\" : {\n\n    },\n    \"c\" : {\n\n    }\n  }\n}")
+  }
+
+  // MARK: git
+
+  /// Before git 2.44 the placeholders of labels come as they are.
+  @Test func gitGetsTheResultInOurs() throws {
+    let options = ["--git", "--marker-size", "9", "--path", "a b.plist", "--labels", "%S", "it's \"100 %\"", "%Y"]
+    let words = try merge("[1]\n", "[2]\n", "[3]\n") + options
+    let outcome = run(words)
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.errorText.hasPrefix("a b.plist: conflict at 0"))
+    let text = try folder.text("ours")
+    #expect(text.contains("<<<<<<<<< it's \"100 %\"\n") && text.contains("\n>>>>>>>>>\n"))
+  }
+
+  @Test func failureUnderGitIsNoConflict() throws {
+    let words = try merge("[1]", "[2]", "[3]", "--git")
+    #expect(run(words.dropLast() + [folder.path("missing")]).status == 255)
+    #expect(run("merge", "--git", "--base").status == 255)
+    #expect(try folder.text("ours") == "[2]")
+  }
+
+  @Test(arguments: [
+    ("merge --base a b", "there is 1 file"), ("merge a", "an overlay is missing"),
+    ("merge --base a --arrays sets b c", "expected auto, ordered or union"),
+    ("merge --resolve a b c", "expected PATTERN=POLICY"), ("merge --git -i --base a b c", "--git writes"),
+    ("merge --conflicts ours a b", "go with --base"), ("merge --keep --base a b c", "without --base"),
+  ])
+  func wrongUsageIsExplained(line: String, message: String) {
+    let outcome = run(words(line))
+    #expect(outcome.status == 2 || line.contains("--git") && outcome.status == 255)
+    #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
+  }
+}

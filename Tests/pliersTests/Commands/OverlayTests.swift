@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+@testable import pliers
+
+struct OverlayTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  @Test(arguments: [
+    ("", #"{"a":1,"d":{"x":1}}"#, #"{"a":2,"d":{"y":2},"n":3}"#, #"{"a":2,"d":{"x":1,"y":2},"n":3}"#),
+    // A null removes, and leaves no trace in what is added.
+    (
+      "", #"{"a":1,"b":{"c":2,"d":3}}"#, #"{"a":null,"b":{"c":null},"n":{"x":null,"y":1}}"#,
+      #"{"b":{"d":3},"n":{"y":1}}"#
+    ),
+    ("", #"{"a":["x"]}"#, #"{"a":["y"]}"#, #"{"a":["y"]}"#),
+    ("--arrays append", #"{"a":["x"]}"#, #"{"a":["x","y"]}"#, #"{"a":["x","x","y"]}"#),
+    ("--arrays union", #"{"a":["x"]}"#, #"{"a":["x","y"]}"#, #"{"a":["x","y"]}"#),
+    ("--arrays a=append", #"{"a":[1],"b":[1]}"#, #"{"a":[2],"b":[2]}"#, #"{"a":[1,2],"b":[2]}"#),
+    (
+      "--arrays identity", #"{"a":[{"id":1,"v":1},{"id":2}]}"#, #"{"a":[{"id":1,"v":2},{"id":3}]}"#,
+      #"{"a":[{"id":1,"v":2},{"id":2},{"id":3}]}"#
+    ),
+    ("--keep", #"{"a":1}"#, #"{"a":2,"b":3}"#, #"{"a":1,"b":3}"#),
+    ("--under d", #"{"d":{"x":1}}"#, #"{"x":2}"#, #"{"d":{"x":2}}"#),
+    ("--force", #"{"a":1}"#, #"{"a":[2]}"#, #"{"a":[2]}"#),
+  ])
+  func dictionariesAreJoined(options: String, file: String, overlay: String, result: String) throws {
+    let files = [try folder.file("file", file), try folder.file("overlay", overlay)]
+    #expect(run(["merge"] + words(options) + files) == Outcome(status: 0, output: Array(result.utf8), errors: []))
+  }
+
+  @Test func laterFilesWinAndCommentsStay() throws {
+    let file = try folder.file(
+      "Info.plist", "<plist>\n<dict>\n\t<!-- for people -->\n\t<key>a</key>\n\t<string>1</string>\n</dict>\n</plist>\n")
+    let overlays = [try folder.file("1.json", #"{"a":"2","b":true}"#), try folder.file("2.strings", "a = 3;")]
+    #expect(run(["merge", "-i", file] + overlays).status == 0)
+    #expect(
+      try folder.text("Info.plist")
+        == "<plist>\n<dict>\n\t<!-- for people -->\n\t<key>a</key>\n\t<string>3</string>\n\t<key>b</key>\n\t<true/>\n</dict>\n</plist>\n"
+    )
+  }
+
+  @Test func mismatchIsAnErrorWithItsPath() throws {
+    let file = try folder.file("file", #"{"a":{"b":1}}"#)
+    let outcome = run("merge", "-i", file, try folder.file("overlay", #"{"a":{"b":[]}}"#))
+    #expect(outcome.status == 1 && outcome.errorText.contains("array at key path 'a.b', where the file has integer"))
+    #expect(try folder.text("file") == #"{"a":{"b":1}}"#)
+    #expect(run("merge", file, folder.path("missing")).status == 2)
+    #expect(run("merge", file, try folder.file("broken", "{")).status == 2)
+    #expect(run("merge", "--under", "x", file, file).status == 1)
+  }
+}

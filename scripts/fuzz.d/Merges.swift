@@ -1,0 +1,19 @@
+@testable import PropertyList
+
+/// Merges three texts, which the input holds with a NUL after each of the first two: lists can be merged whatever they hold,
+/// and from the other side there are as many clashes.
+func fuzzMerges(_ input: [UInt8]) {
+  let texts = input.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false).map { Source(Array($0)) }
+  guard texts.count == 3 else { return }
+  guard let merge = merged(texts[0], texts[1], texts[2]) else { return }
+  if case .unwritable? = merge.obstacle { fail("the merged value cannot be written") }
+  guard let swapped = merged(texts[0], texts[2], texts[1]) else { return }
+  expect(merge.clashes.count == swapped.clashes.count, "other clashes from the other side")
+}
+
+/// Nil for values of one format that another does not hold, and for encodings.
+private func merged(_ base: Source, _ ours: Source, _ theirs: Source) -> ThreeWayMerge? {
+  let markers = ConflictMarkers(labels: MergeSides(base: "base", ours: "ours", theirs: "theirs"))
+  return try? ThreeWayMerge(
+    MergeSides(base: base, ours: ours, theirs: theirs), rendering: .markers(markers), options: ReadOptions())
+}
