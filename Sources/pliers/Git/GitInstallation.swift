@@ -55,7 +55,7 @@ struct GitInstallation {
       }
     }
     // One that only stands beside ours would be used in the place of ours.
-    for value in values where value.key == "diff.plist.command" && !GitEntry.isOurs(value.value) {
+    if let value = values.last(where: { $0.key == "diff.plist.command" }), !GitEntry.isOurs(value.value) {
       try settings.remove(value.key)
       console.print("removed \(value.key), which was: \(printable(value.value))")
     }
