@@ -52,8 +52,8 @@ extension Option {
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
       throw UsageError("--policy: '\(word.text)' is not valid UTF-8")
     }
-    let names = ["higher", "ours", "theirs", "base", "union"]
-    guard let separator = text.lastIndex(of: "="), names.contains(String(text[text.index(after: separator)...])) else {
+    let names = MergePolicy.allCases.map(\.rawValue)
+    guard case (_?, let name) = try PropertyList.KeyPath.splitPattern(word), names.contains(name.text) else {
       throw UsageError(
         "--policy: expected PATTERN=POLICY with one of \(names.joined(separator: ", ")), found '\(word.text)'")
     }

@@ -87,7 +87,8 @@ extension Option {
     request, path throws(UsageError) in request.merging.path = path
   }
   static let labels = Option(
-    "labels", nil, "BASE OURS THEIRS", "what stands after the markers; one that begins with % is none"
+    "labels", nil, "BASE OURS THEIRS",
+    "what stands after the markers; one that begins with % becomes base, ours or theirs"
   ) { request, label throws(UsageError) in request.merging.labels.append(label) }.taking(words: 3)
   static let keep = flag("keep", \.merging.keepsValues, "in an overlay: never change a value that is there")
   static let force = flag(

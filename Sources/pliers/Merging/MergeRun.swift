@@ -92,7 +92,10 @@ struct MergeRun {
   private typealias ClashChoice = MergeRequest.ClashChoice
 
   private var markers: ConflictMarkers {
-    let given = request.merging.labels.map { $0.bytes.first == UInt8(ascii: "%") ? "" : $0.text }
+    // What git has not filled in is the side's own name: git's rerere takes no marker for one that has none.
+    let given = zip(request.merging.labels, ["base", "ours", "theirs"]).map { label, name in
+      label.bytes.isEmpty || label.bytes.first == UInt8(ascii: "%") ? name : label.text
+    }
     let labels =
       given.count == 3
       ? MergeSides(base: given[0], ours: given[1], theirs: given[2]) : names.map { printable($0.displayName) }

@@ -105,7 +105,7 @@ struct MergeCommandTests {
     #expect(outcome.status == 1 && outcome.output.isEmpty)
     #expect(outcome.errorText.hasPrefix("a b.plist: conflict at 0"))
     let text = try folder.text("ours")
-    #expect(text.contains("<<<<<<<<< it's \"100 %\"\n") && text.contains("\n>>>>>>>>>\n"))
+    #expect(text.contains("<<<<<<<<< it's \"100 %\"\n") && text.contains("\n>>>>>>>>> theirs\n"))
   }
 
   @Test func failureUnderGitIsNoConflict() throws {
