@@ -14,9 +14,11 @@ struct TextLines {
     for index in 0..<range.lowerBound where bytes[index] == 0x0A { skipped += 1 }
     self.skipped = skipped
     starts = [range.lowerBound]
+    // A line of a property list rarely has fewer bytes.
+    starts.reserveCapacity(range.count / 24 + 2)
     var end = range.lowerBound
     while end < range.upperBound {
-      end = bytes.endOfLine(at: end, after: 1)
+      end = bytes.firstOffset(of: 0x0A, from: end).map { $0 + 1 } ?? bytes.count
       starts.append(end)
     }
   }

@@ -25,6 +25,8 @@ struct MergeText {
   let others: OtherTexts
   let rendering: Rendering
   var output: TextPieces
+  /// The part of a line that was looked at last.
+  private var line = 0..<0
 
   var layout: TextLayout { ours.layout }
 
@@ -36,11 +38,17 @@ struct MergeText {
     of merge: ValueMerge, _ rendering: Rendering, keepsBytes: Bool
   ) throws(WriteError) -> Source? {
     guard let ours = SideText(merge.lists.ours.list) else { return nil }
-    var text = MergeText(
-      merge: merge, ours: ours, others: OtherTexts(merge, ours, keepsBytes: keepsBytes), rendering: rendering,
-      output: TextPieces(of: ours.layout.source))
+    var text = MergeText(merge, ours, keepsBytes: keepsBytes, rendering)
     try text.write()
     return text.output.joined()
+  }
+
+  private init(_ merge: ValueMerge, _ ours: SideText, keepsBytes: Bool, _ rendering: Rendering) {
+    self.merge = merge
+    self.ours = ours
+    others = OtherTexts(merge, ours, keepsBytes: keepsBytes)
+    self.rendering = rendering
+    output = TextPieces(of: ours.layout.source)
   }
 
   private mutating func write() throws(WriteError) {
@@ -61,7 +69,8 @@ struct MergeText {
     switch value {
     case .ours: output.append(place)
     case .taken(let side, let other):
-      output.append(try others.value(other, of: side, indentation: layout.indentation(at: place.lowerBound)))
+      let indentation = layout.indentation(at: place.lowerBound, line: &line)
+      output.append(try others.value(other, of: side, indentation: indentation))
     case .container(let members):
       let inner = ours.innerPlace(of: index)
       output.append(place.lowerBound..<inner.lowerBound)

@@ -6,9 +6,12 @@ extension MergeText {
     let values = merge.clashes[number].values
     var parts = MergeSides<[UInt8]>(base: [], ours: [], theirs: [])
     for side in MergeSide.allCases {
+      // A part that is changed in its place among the others would be copied each time.
+      var part: [UInt8] = []
       for value in values[side] {
-        parts[side] += indentation + (try text(ofValue: value, side, indentation)) + layout.newline
+        part += indentation + (try text(ofValue: value, side, indentation)) + layout.newline
       }
+      parts[side] = part
     }
     appendHunk(parts)
   }
@@ -25,6 +28,7 @@ extension MergeText {
     let values = merge.clashes[number].values
     var parts = MergeSides<[UInt8]>(base: [], ours: [], theirs: [])
     for side in MergeSide.allCases {
+      var part: [UInt8] = []
       for (place, value) in values[side].enumerated() {
         let indentation = container.indentation
         let text =
@@ -33,8 +37,9 @@ extension MergeText {
           : try others.member(
             value, of: side, hasKey: container.hasKeys, indentation: indentation, isOnOneLine: false)
         let (before, after) = commas(stretch.commas, side, isFirst: place == 0, isLast: place == values[side].count - 1)
-        parts[side] += indentation + before + text + after + layout.newline
+        part += indentation + before + text + after + layout.newline
       }
+      parts[side] = part
     }
     appendHunk(parts)
     if let range {

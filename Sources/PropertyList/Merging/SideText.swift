@@ -44,6 +44,8 @@ struct SideText {
   }
 
   private func text(_ range: Range<Int>, nodes: Range<Int>, _ indentation: [UInt8]) -> [UInt8] {
+    // Without this, each of many values on one long line would look for its start.
+    if !layout.hasLineBreak(range) { return layout.bytes(range) }
     // Blanks at the start of a line inside a string are part of it.
     let strings = nodes.lazy.filter { list.string(at: $0) != nil }.map { places.nodes[$0] }
     return layout.text(of: range, indentedBy: indentation, keeping: strings)

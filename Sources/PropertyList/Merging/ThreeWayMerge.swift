@@ -108,7 +108,8 @@ package struct ThreeWayMerge {
   {
     let merge = ValueMerge(lists.map { ComparedList($0) }, hasBase: sources.base.count > 0, rules: rules)
     clashes = merge.clashes
-    let lines = lineMerge(of: lists)
+    // Where values clash, lines are not asked, unless there is nothing else.
+    let lines = clashes.isEmpty || lists.ours.format == .openStep ? lineMerge(of: lists) : nil
     if clashes.isEmpty, let lines, lines.isClean, let text = lines.text(MergeSide.ours).holding(merge) {
       self.text = try? text.encoded(like: sources.ours)
       if self.text != nil { return true }

@@ -3,18 +3,23 @@ import PropertyListFiles
 
 // What is told about the clashes of a merge.
 extension MergeRun {
+  /// The most clashes that are printed; a report has them all.
+  private static let mostLines = 100
+
   /// Prints a line for each clash, and why values were not merged.
   func reportClashes(of merge: ThreeWayMerge) {
     if let obstacle = merge.obstacle { console.report("\(heading): merged by lines: \(text(of: obstacle))") }
-    for clash in merge.listedClashes {
+    for clash in merge.listedClashes(atMost: Self.mostLines) {
       let sides = MergeSides(base: "base", ours: "ours", theirs: "theirs")
       let values = [MergeSide.ours, .theirs, .base].map { side in "\(sides[side]) \(merge.text(of: clash.clash, side))"
       }
       let keyPath = clash.keyPath.isEmpty ? "the root" : printable(clash.keyPath.shortened)
       console.report("\(heading): conflict at \(keyPath): \(values.joined(separator: ", "))")
     }
+    let more = max(merge.clashes.count, merge.lineClashes.count) - Self.mostLines
+    defer { if more > 0 { console.report("\(heading): and \(more) more conflicts") } }
     guard merge.clashes.isEmpty else { return }
-    for lines in merge.lineClashes {
+    for lines in merge.lineClashes.prefix(Self.mostLines) {
       console.report("\(heading): conflict of lines at line \(lines.lowerBound + 1) of ours")
     }
     if merge.text == nil, merge.obstacle != nil { console.report("\(heading): binary files cannot be merged by lines") }
@@ -42,16 +47,26 @@ extension MergeRun {
 }
 
 extension ThreeWayMerge {
-  /// The clashes with their key paths.
-  var listedClashes: [(clash: MergeClash, keyPath: String)] {
+  /// The first clashes with their key paths.
+  func listedClashes(atMost count: Int = .max) -> [(clash: MergeClash, keyPath: String)] {
     guard let lists else { return [] }
-    return clashes.map { clash in (clash, lists.keyPath(of: clash)) }
+    let clashes = self.clashes.prefix(count)
+    let places = clashes.map(\.place)
+    var keyPaths = MergeSides<[Int: String]>(base: [:], ours: [:], theirs: [:])
+    for side in MergeSide.allCases {
+      // All at once, as each way leads past all that stands before.
+      let indexes = Set(places.compactMap { $0.side == side ? $0.index : nil }).sorted()
+      var paths: [Int: String] = [:]
+      lists[side].forEachKeyPath(to: indexes) { index, path in paths[index] = path }
+      keyPaths[side] = paths
+    }
+    return zip(clashes, places).map { clash, place in (clash, keyPaths[place.side][place.index] ?? "") }
   }
 
   /// What a side has in a clash, on one line.
   func text(of clash: MergeClash, _ side: MergeSide) -> String {
     guard let list = lists?[side], !clash.values[side].isEmpty else { return "nothing" }
-    let texts = clash.values[side].map { index in printable(list.json(at: index).shortened) }
+    let texts = clash.values[side].prefix(100).map { index in printable(list.json(at: index).shortened) }
     return clash.isRun ? "[\(texts.joined(separator: ", "))]".shortened : texts.joined()
   }
 
@@ -59,7 +74,7 @@ extension ThreeWayMerge {
   fileprivate func report(path: String) -> [UInt8] {
     Output.collect { output in
       var lines = JSONLines(depth: 1)
-      for (clash, keyPath) in listedClashes {
+      for (clash, keyPath) in listedClashes() {
         let sides = [MergeSide.base, .ours, .theirs].map { side -> (name: String, value: JSONValue) in
           let values = clash.values[side].compactMap { index in lists.map { JSONValue.raw($0[side].json(at: index)) } }
           return (side.rawValue, clash.isRun ? .array(values) : values.first ?? .raw("null"))
@@ -82,17 +97,13 @@ extension ThreeWayMerge {
   }
 }
 
-extension MergeSides<PropertyList> {
-  /// The key path to a clash, in ours if it is there.
-  fileprivate func keyPath(of clash: MergeClash) -> String {
+extension MergeClash {
+  /// The value, or the array, that stands for the clash: in ours if it is there.
+  fileprivate var place: (side: MergeSide, index: Int) {
     for side in [MergeSide.ours, .theirs, .base] {
-      let index = clash.isRun ? clash.containers[side] : clash.values[side].first
-      guard let index else { continue }
-      var keyPath: String?
-      self[side].forEachKeyPath(to: [index]) { _, path in keyPath = path }
-      if let keyPath { return keyPath }
+      if let index = isRun ? containers[side] : values[side].first { return (side, index) }
     }
-    return ""
+    return (.ours, 0)
   }
 }
 
