@@ -11,6 +11,14 @@ struct MergeText {
     /// One side, as if there had been no clash.
     case choice(MergeSide)
 
+    /// The sides that are written.
+    var shown: [MergeSide] {
+      switch self {
+      case .markers(let markers): markers.showsBase ? MergeSide.allCases : [.ours, .theirs]
+      case .part(let side), .choice(let side): [side]
+      }
+    }
+
     /// The sides whose choice must be a property list.
     var sides: [MergeSide] {
       switch self {
@@ -24,6 +32,8 @@ struct MergeText {
   let ours: SideText
   let others: OtherTexts
   let rendering: Rendering
+  /// Whether the text of ours is one line.
+  let isOnOneLine: Bool
   var output: TextPieces
   /// The part of a line that was looked at last.
   private var line = 0..<0
@@ -48,6 +58,7 @@ struct MergeText {
     self.ours = ours
     others = OtherTexts(merge, ours, keepsBytes: keepsBytes)
     self.rendering = rendering
+    isOnOneLine = !ours.layout.hasLineBreak(0..<ours.layout.source.count)
     output = TextPieces(of: ours.layout.source)
   }
 
@@ -83,8 +94,9 @@ struct MergeText {
   // MARK: Containers
 
   private mutating func append(_ members: [MergedMember], to index: Int, in place: Range<Int>) throws(WriteError) {
+    let margin = layout.indentation(at: place.lowerBound, line: &line)
     guard let content = layout.content(of: place) else {
-      let container = MergedContainer(index, members, place: place, content: 0..<0, self)
+      let container = MergedContainer(index, members, margin: margin, content: 0..<0, self)
       var slash = place.upperBound - 2
       while slash > place.lowerBound, layout.isBlank(slash - 1..<slash) { slash -= 1 }
       output.append(place.lowerBound..<slash)
@@ -97,7 +109,7 @@ struct MergeText {
       let tag = container.hasKeys ? XMLTag.dictionary : .array
       return output.append(tag.ends(around: body, after: layout.source.bytes[slash - 1]))
     }
-    let container = MergedContainer(index, members, place: place, content: content, self)
+    let container = MergedContainer(index, members, margin: margin, content: content, self)
     if members.isEmpty, container.isBlankBesideMembers {
       let isJSON = layout.format == .json
       output.append(place.lowerBound..<(isJSON ? content.lowerBound : content.lowerBound - 1))

@@ -5,7 +5,7 @@ extension MergeText {
     let indentation = layout.indentation(at: ours.place(of: index).lowerBound)
     let values = merge.clashes[number].values
     var parts = MergeSides<[UInt8]>(base: [], ours: [], theirs: [])
-    for side in MergeSide.allCases {
+    for side in rendering.shown {
       // A part that is changed in its place among the others would be copied each time.
       var part: [UInt8] = []
       for value in values[side] {
@@ -27,7 +27,7 @@ extension MergeText {
   ) throws(WriteError) {
     let values = merge.clashes[number].values
     var parts = MergeSides<[UInt8]>(base: [], ours: [], theirs: [])
-    for side in MergeSide.allCases {
+    for side in rendering.shown {
       var part: [UInt8] = []
       for (place, value) in values[side].enumerated() {
         let indentation = container.indentation

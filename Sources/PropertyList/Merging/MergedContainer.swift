@@ -44,7 +44,7 @@ struct MergedContainer {
   var count: Int { values.count }
   var hasClash: Bool { stretches.contains { if case .clash = $0.content { true } else { false } } }
 
-  init(_ index: Int, _ members: [MergedMember], place: Range<Int>, content: Range<Int>, _ merge: MergeText) {
+  init(_ index: Int, _ members: [MergedMember], margin: [UInt8], content: Range<Int>, _ merge: MergeText) {
     let text = merge.ours
     self.text = text
     let layout = text.layout
@@ -55,8 +55,8 @@ struct MergedContainer {
     while let child = children.next() { values.append(hasKeys ? children.next() ?? child : child) }
     self.hasKeys = hasKeys
     self.values = values
-    margin = layout.indentation(at: place.lowerBound)
-    isOnOneLine = values.isEmpty ? !layout.hasLineBreak(0..<layout.source.count) : !layout.hasLineBreak(content)
+    self.margin = margin
+    isOnOneLine = values.isEmpty ? merge.isOnOneLine : !layout.hasLineBreak(content)
     gap = layout.format == .json ? merge.others.gap : []
     let first = values.first.map { text.place(ofMember: $0, hasKey: hasKeys) }
     let lineStart = first.flatMap { layout.lineStart(of: $0.lowerBound) }
