@@ -21,6 +21,8 @@ enum Failure: Error {
   case notFound(PropertyList.KeyPath, hint: String)
   /// No key path leads to the value, as one of the keys on the way is not a string.
   case unreachable(String)
+  /// The format of OLD does not hold the value of NEW at the key path.
+  case notHeld(String, OutputFormat)
   /// Several values match a pattern, and the command takes one.
   case severalMatches(PropertyList.KeyPath, count: Int, reason: String)
   /// The value for this variable of the shell holds a NUL.
@@ -62,7 +64,7 @@ extension Failure {
       true
     case .operation(_, let failure): failure.isAnswer
     case .file, .outputEnded, .changedUnderneath, .emptyPath, .noInput, .unreadable, .unwritable, .edit,
-      .severalMatches, .unreachable, .noKeys, .repeatedKey, .noText, .holdsNUL, .headerIsImplementation,
+      .severalMatches, .unreachable, .notHeld, .noKeys, .repeatedKey, .noText, .holdsNUL, .headerIsImplementation,
       .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults, .cannotCreateOpenStep:
       false
     }
@@ -79,7 +81,7 @@ extension Failure {
     case .file(let error): error.message
     case .noInput: "standard input is empty"
     case .emptyPath: "the file name is empty"
-    case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .severalMatches, .unreachable,
+    case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .severalMatches, .unreachable, .notHeld,
       .holdsNUL, .unexpectedKind, .operation, .noKeys, .repeatedKey, .mismatch, .noText, .headerIsImplementation,
       .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults, .cannotCreateOpenStep:
       "it cannot be read"

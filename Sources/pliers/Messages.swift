@@ -29,6 +29,8 @@ extension Request {
     case .edit(let reason, let keyPath, let hint):
       "\(name): \(reason.description(of: "key path '\(printable(keyPath.text.shortened))'"))\(hint)"
     case .notFound(let keyPath, let hint): "\(name): no value at key path '\(printable(keyPath.text.shortened))'\(hint)"
+    case .notHeld(let keyPath, let format):
+      "\(name): \(format.title) cannot hold what the new value is at key path '\(printable(keyPath.shortened))'"
     case .unreachable(let keyPath):
       "\(name): no key path leads to '\(printable(keyPath.shortened))', as one of its keys is not a string"
     case .severalMatches(let keyPath, let count, let reason):

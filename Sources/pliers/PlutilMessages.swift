@@ -16,7 +16,7 @@ extension Request {
     case .operation(_, let failure): plutilMessage(failure, name: name)
     case .notFound:
       "\(name): Could not extract value, error: No value at that key path or invalid key path: \(keyPath.text)"
-    case .severalMatches, .unreachable, .holdsNUL:
+    case .severalMatches, .unreachable, .notHeld, .holdsNUL:
       "\(name): Could not extract value, error: No value at that key path or invalid key path: \(keyPath.text)"
     case .unexpectedKind(_, let expected, let actual):
       "\(name): Value at [\(keyPath.text)] expected to be \(expected) but is \(actual.plutilName)"

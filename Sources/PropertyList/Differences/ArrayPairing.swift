@@ -11,7 +11,8 @@ package struct ArrayPairing {
     var isMoved = false
   }
 
-  /// The most pairs of elements in one another's place that are compared entry by entry.
+  /// The most pairs of elements in one another's place that are all compared entry by entry; of longer runs each is compared
+  /// with the square root of that.
   private static let mostCandidates = 4096
 
   /// In the order of the old array.
@@ -126,13 +127,30 @@ package struct ArrayPairing {
       }
       return
     }
-    guard one.count.multipliedReportingOverflow(by: other.count).partialValue <= Self.mostCandidates else { return }
-    var rest = other[...]
-    for place in one where kind(place) == .dictionary && budget > 0 {
-      guard let match = rest.first(where: { areAlike(place, $0) }) else { continue }
-      pairs.append(Pair(old: place, new: match))
-      rest = rest.drop { $0 <= match }
+    pairRecords(one, other, inOrder: true)
+  }
+
+  /// Pairs records that have at least half of their entries in common. What is left over, in the order of each array.
+  @discardableResult
+  private mutating func pairRecords(_ one: [Int], _ other: [Int], inOrder: Bool) -> (old: [Int], new: [Int]) {
+    // Taking elements out of a long run one by one would take long.
+    if !inOrder, one.count > Self.mostCandidates { return (one, other) }
+    let candidates = inOrder ? Self.mostCandidates / min(max(one.count, 1), 64) : Self.mostCandidates
+    var rest = other
+    var start = 0
+    var left: [Int] = []
+    for place in one {
+      let end = min(rest.count, start + candidates)
+      guard kind(place) == .dictionary, budget > 0, start < end,
+        let match = (start..<end).first(where: { areAlike(place, rest[$0]) })
+      else {
+        left.append(place)
+        continue
+      }
+      pairs.append(Pair(old: place, new: rest[match]))
+      if inOrder { start = match + 1 } else { rest.remove(at: match) }
     }
+    return (left, rest)
   }
 
   private func kind(_ place: Int) -> PropertyList.Kind { old.list.nodes[oldElements[place].index].kind }
@@ -173,7 +191,10 @@ package struct ArrayPairing {
     let others = newElements.indices.filter { !isTaken[$0] }
     var rest = ArrayPairing(
       old, left.map { oldElements[$0] }, new, others.map { newElements[$0] }, budget: budget)
-    if !rest.pairByIdentity(index) { rest.pairAlike(Array(left.indices), Array(others.indices)) }
+    if !rest.pairByIdentity(index) {
+      let apart = rest.pairRecords(Array(left.indices), Array(others.indices), inOrder: false)
+      rest.pairAlike(apart.old, apart.new)
+    }
     pairs += rest.pairs.map { Pair(old: left[$0.old], new: others[$0.new]) }
     pairs.sort { $0.old < $1.old }
     identity = rest.identity

@@ -3,7 +3,8 @@
 /// Each value has a hash, that of a container made from those of the values inside it. Values with different hashes differ;
 /// those with equal ones are compared, once.
 ///
-/// Integers are compared by value whatever their width is, reals and dates by their bits, strings, keys and data by their
+/// Integers are compared by value whatever their width is, reals and dates by their bits (numbers of JSON that no double holds
+/// by their digits, and as the nearest double with reals), strings, keys and data by their
 /// bytes, dictionaries by their keys in any order. Comments, layout and formats do not count.
 package struct ComparedList: Sendable {
   /// What is compared otherwise than by default.
@@ -127,8 +128,7 @@ extension ComparedList {
       switch number(at: index) {
       case .integer(let value):
         return mixed(mixed(7, UInt64(truncatingIfNeeded: value)), UInt64(truncatingIfNeeded: value >> 64))
-      case .real(let bits): return mixed(8, bits)
-      case .text(let slice): return seeded.mixed(seeded.start ^ 9, with: list.bytes(of: slice))
+      case .real(let bits), .text(_, let bits): return mixed(8, bits)
       }
     case .array:
       var hash = mixed(10, 0)
@@ -148,11 +148,11 @@ extension ComparedList {
   }
 
   /// A number by its value.
-  private enum Number: Equatable {
+  private enum Number {
     case integer(Int128)
     case real(UInt64)
-    /// More digits than 128 bits and doubles hold.
-    case text(Slice)
+    /// The digits of a number that no double holds, with the nearest one.
+    case text(Slice, UInt64)
   }
 
   private func number(at index: Int) -> Number {
@@ -161,7 +161,7 @@ extension ComparedList {
     case .integer(let value): return .integer(Int128(value))
     case .unsigned(let value): return .integer(Int128(value))
     case .wideInteger(let slice): return .integer(Int128(bigEndian: list.bytes(of: slice)))
-    case .number(let slice): return Int128(list.text(of: slice)).map(Number.integer) ?? .text(slice)
+    case .number(let slice): return .text(slice, Double(xmlReal: list.bytes(of: slice))?.bitPattern ?? 0)
     case .float(let number): value = Double(number)
     case .real(let number): value = number
     case .string, .data, .date, .boolean, .uid, .null, .array, .dictionary: value = 0
@@ -204,8 +204,11 @@ extension ComparedList {
       guard list.nodes[index].isNumber, other.list.nodes[place].isNumber else { return false }
       switch (number(at: index), other.number(at: place)) {
       case (.integer(let one), .integer(let another)): return one == another
-      case (.real(let one), .real(let another)): return one == another
-      case (.text(let one), .text(let another)): return list.bytes(of: one).equals(other.list.bytes(of: another))
+      case (.text(let one, _), .text(let another, _)): return list.bytes(of: one).equals(other.list.bytes(of: another))
+      // Of a JSON number other formats have the nearest double.
+      case (.real(let one), .real(let another)), (.real(let one), .text(_, let another)),
+        (.text(_, let one), .real(let another)):
+        return one == another
       default: return false
       }
     }

@@ -233,7 +233,11 @@ private struct JSONWriter {
     switch list.nodes[index] {
     case .string(let slice): output.append(jsonText: list.bytes(of: slice), escapesSlashes: escapesSlashes)
     case .data(let slice): output.append(base64: list.bytes(of: slice))
-    case .number(let slice): output.append(list.bytes(of: slice))
+    case .number(let slice):
+      let digits = list.bytes(of: slice)
+      output.append(digits)
+      // Without a fraction its digits may be those of an integer.
+      if marksReals, digits.firstOffset(of: UInt8(ascii: "."), from: 0) == nil { output.append(".0") }
     case .wideInteger(let slice): output.append(decimal: Int128(bigEndian: list.bytes(of: slice)))
     case .integer(let value): output.append(decimal: value)
     case .unsigned(let value): output.append(decimal: value)
@@ -260,6 +264,12 @@ private struct JSONWriter {
     } else if value == 0, value.sign == .minus, types == .plain || types == .refuse {
       // JSONSerialization writes `-0`, which is read as an integer without a sign.
       output.append("-0.0")
+    } else if marksReals, 1e15..<0x1p53 ~= value.magnitude {
+      // With all its digits it would be a decimal number to JSONSerialization, and to our reader.
+      let digits = String(Int64(value.magnitude))
+      let fraction = digits.dropFirst().reversed().drop { $0 == "0" }.reversed()
+      output.append(value < 0 ? "-" : "")
+      output.append(String(digits.prefix(1)) + (fraction.isEmpty ? "" : "." + String(fraction)) + "e+15")
     } else if marksReals {
       output.append(shortest: value)
     } else {

@@ -27,10 +27,15 @@ extension Command {
         + "keys that all have with different values: " + IdentifyingKeys.known.joined(separator: ", ")
         + "; --identify names another one.",
       "'pliers edit --script' with what --format edits prints, and any program for JSON Patch with what --format patch "
-        + "prints, make NEW's values of OLD's. Where the format of OLD cannot hold them the exit status is 2. Values in "
-        + "json are as --types tag has them.",
-      "In two folders, the property lists are compared that have the same path in both. What is only in one of them is "
-        + "listed.",
+        + "prints, make NEW's values of OLD's. Where the format of OLD cannot hold them the exit status is 2, and nothing is "
+        + "printed; OpenStep files are always such a case. Without --types, values are as --types tag has them in json, and "
+        + "as --types plain has them in patch.",
+      "A PATTERN is looked up in each file by itself, so that an index in it may stand for two records; a record that is "
+        + "known by a key is better named by that, as in 'Records.[id=5].size'.",
+      "Arrays and dictionaries that a binary file shares so often that they would become too many values are compared "
+        + "where they stand first; '[…]' and '{…}' stand for them elsewhere.",
+      "In two folders, all files that have the same path in both are compared, property lists by their values. What is only "
+        + "in one folder is listed.",
     ],
     examples: [
       ("pliers diff Info.plist build/Info.plist", "tell what the build has changed, whatever its format"),
@@ -44,6 +49,6 @@ extension Command {
     statusWithoutReader: .failure
   ) { request, console throws(UsageError) in
     if request.comparison.isForGit { return try GitDifference.print(request.files, request, console) }
-    return request.diff(console)
+    return try request.diff(console)
   }
 }

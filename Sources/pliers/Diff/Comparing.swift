@@ -7,13 +7,28 @@ struct ComparedFile: Sendable {
   let values: ComparedList
   /// Whether a key is there twice, of which readers keep one.
   var repeatsKeys = false
+  /// Why not all values are listed: shared containers would be too many.
+  var expansionError: Failure?
 }
 
 extension Request {
   /// Compares two files or two folders, and prints how they differ.
-  func diff(_ console: Console) -> ExitStatus {
-    if [comparison.old, comparison.new].allSatisfy(\.isFolder) { return diffFolders(console) }
+  func diff(_ console: Console) throws(UsageError) -> ExitStatus {
+    try checkComparison()
+    if [comparison.old, comparison.new].allSatisfy(\.isFolder) { return try diffFolders(console) }
     return diffFiles(comparison.old, comparison.new, console)
+  }
+
+  private func checkComparison() throws(UsageError) {
+    let form = comparison.form
+    if form == .edits || form == .patch || form == .unified,
+      !comparison.options.ignored.isEmpty || !comparison.options.only.isEmpty
+    {
+      throw UsageError("--format \(form.rawValue) is about all values, and --ignore, --only and --at leave some out")
+    }
+    if comparison.old == "-", comparison.new == "-" {
+      throw UsageError("OLD and NEW cannot both be standard input")
+    }
   }
 
   /// Compares two files, and prints how they differ.
@@ -67,11 +82,10 @@ extension Request {
       return ComparedFile(
         input: input, values: ComparedList(list, comparison.options), repeatsKeys: repeatsKeys)
     } catch {
-      // Values that are too many to be listed one by one can still be compared, as far as they differ in few places.
-      guard comparison.isQuiet || comparison.form == .text || comparison.form == .stat, error.isManySharedValues,
-        let shared = SharedContainers(input.source)
-      else { throw error }
-      return ComparedFile(input: input, values: ComparedList(shared, comparison.options))
+      // Values that are too many to be listed one by one can still be compared.
+      guard error.isManySharedValues, let shared = SharedContainers(input.source) else { throw error }
+      return ComparedFile(
+        input: input, values: ComparedList(shared, comparison.options), expansionError: error)
     }
   }
 
@@ -107,17 +121,24 @@ extension Request {
   }
 
   private func printDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) throws(Failure) {
-    if comparison.form == .unified { return try printUnifiedDifference(old, new, console) }
+    if comparison.form == .unified { return printUnifiedDifference(old, new, console) }
+    let listsAll = comparison.form == .text || comparison.form == .stat
+    for file in [old, new] { if !listsAll, let error = file.expansionError { throw error } }
     let difference = ValueDifference(old.values, new.values)
-    switch comparison.form {
-    case .text:
+    // Half a script would be taken for a whole one.
+    let text = try Output.collect { (output) throws(Failure) in
+      switch comparison.form {
+      case .text, .unified: break
+      case .stat: output.append(difference.counts + "\n")
+      case .json: try changesAsJSON(difference, to: &output)
+      case .edits: try editScript(difference, to: &output)
+      case .patch: try patch(difference, to: &output)
+      }
+    }
+    console.output.append(text.span)
+    if comparison.form == .text {
       let names = (old.input.name.heading, new.input.name.heading)
       DifferenceText(difference, isColored: console.takesColor(report.color)).write(names, to: &console.output)
-    case .stat: console.print(difference.counts)
-    case .json: try printJSON(difference, console)
-    case .edits: try printEdits(difference, console)
-    case .patch: try printPatch(difference, console)
-    case .unified: break
     }
   }
 }

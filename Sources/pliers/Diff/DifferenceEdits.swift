@@ -1,77 +1,67 @@
 import PropertyList
 
 extension Request {
-  /// Prints the edits that lead from OLD to NEW as a script for `pliers edit --script`.
-  func printEdits(_ difference: ValueDifference, _ console: Console) throws(Failure) {
+  /// The edits that lead from OLD to NEW as a script for `pliers edit --script`.
+  func editScript(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     for edit in difference.edits(movesElements: true) {
+      let keyPath = try keyPath(of: edit, in: difference)
       switch edit {
-      case .replace(let path, let index):
-        try printLine("replace", path, edit.stage, index, difference, console)
-      case .remove(let path): try printLine("remove", path, edit.stage, nil, difference, console)
-      case .insert(let path, let index): try printLine("insert", path, edit.stage, index, difference, console)
-      case .move(let array, let from, let to):
-        let keyPath = try keyPath(of: array, edit.stage, difference)
+      case .replace(_, let index):
+        output.append("replace \(quoted(keyPath)) \(try valueOption(of: index, in: difference, keyPath))\n")
+      case .remove: output.append("remove \(quoted(keyPath))\n")
+      case .insert(_, let index):
+        output.append("insert \(quoted(keyPath)) \(try valueOption(of: index, in: difference, keyPath))\n")
+      case .move(_, let from, let to):
         let prefix = keyPath.isEmpty ? "" : keyPath + (keyPath.hasPrefix("/") ? "/" : ".")
-        console.print("move \(quoted("\(prefix)\(from)")) \(quoted("\(prefix)\(to)"))")
+        output.append("move \(quoted("\(prefix)\(from)")) \(quoted("\(prefix)\(to)"))\n")
       }
-      try console.check()
     }
   }
 
-  private func printLine(
-    _ verb: String, _ path: [ValueDifference.Step], _ stage: ValueDifference.Stage, _ index: Int?,
-    _ difference: ValueDifference, _ console: Console
-  ) throws(Failure) {
-    let keyPath = try keyPath(of: path, stage, difference)
-    var line = "\(verb) \(quoted(keyPath))"
-    if let index {
-      try check(difference.new.list.list(at: index), for: difference.old.list.format, keyPath)
-      line += " " + (try valueOption(of: index, in: difference.new.list, for: difference.old.list.format))
-    }
-    console.print(line)
-  }
-
-  private func keyPath(
-    of path: [ValueDifference.Step], _ stage: ValueDifference.Stage, _ difference: ValueDifference
-  ) throws(Failure) -> String {
-    let keyPath = difference.keyPath(path, stage)
-    guard difference.isReachable(path) else { throw .unreachable(keyPath) }
+  private func keyPath(of edit: ValueDifference.Edit, in difference: ValueDifference) throws(Failure) -> String {
+    let keyPath = difference.keyPath(edit.path, edit.stage)
+    guard difference.isReachable(edit.path) else { throw .unreachable(keyPath) }
     return keyPath
   }
 
   /// Throws unless a file of `format` holds `value` as it is.
   private func check(_ value: PropertyList, for format: Format, _ keyPath: String) throws(Failure) {
-    // Every format but OpenStep holds these, and there may be a million of them.
-    if format != .openStep, value.nodes[0].kind == .integer || value.nodes[0].kind == .bool { return }
-    let error: WriteError
-    do throws(WriteError) {
-      switch format {
-      case .openStep: throw WriteError(.openStep)
-      case .binary: return
-      case .xml, .json:
-        let adapted = try value.adapted(to: format, types: jsonTypes, marksReals: true)
-        if ComparedList(adapted).equals(ComparedList(value)) { return }
-        throw WriteError(.notInJSON)
+    switch (format, value.nodes[0]) {
+    case (.openStep, _): throw .unwritable(WriteError(.openStep))
+    // These are held by all, and there may be a million of them.
+    case (.binary, _), (_, .integer), (_, .unsigned), (_, .boolean): return
+    case (.xml, _), (.json, _):
+      if let adapted = try? value.adapted(to: format, types: jsonTypes, marksReals: true),
+        ComparedList(adapted).equals(ComparedList(value))
+      {
+        return
       }
-    } catch let problem { error = problem }
-    throw .unwritable(error, keyPath: keyPath, format: OutputFormat(format))
+      throw .notHeld(keyPath, OutputFormat(format))
+    }
   }
 
-  /// The option that gives the value at `index` to an edit of a file of `format`.
-  private func valueOption(of index: Int, in list: PropertyList, for format: Format) throws(Failure) -> String {
+  /// The option that gives the value at `index` to an edit of OLD.
+  private func valueOption(
+    of index: Int, in difference: ValueDifference, _ keyPath: String
+  ) throws(Failure) -> String {
+    let (list, format) = (difference.new.list, difference.old.list.format)
+    try check(list.list(at: index), for: format, keyPath)
+    // With that option, tags are written to a JSON file, too.
+    let tags = format != .json || jsonTypes == .tag
     let text = list.rawText(at: index)
     switch list.nodes[index] {
     case .string: return "--string \(quoted(text))"
     case .integer, .unsigned: return "--integer \(text)"
     case .boolean: return "--bool \(text)"
-    case .data: return "--data \(quoted(text))"
-    case .real(let value) where value.isFinite: return "--real \(text)"
-    case .date where text.hasSuffix("Z"): return "--date \(text)"
-    case .number, .wideInteger, .float, .real, .date, .uid, .null, .array, .dictionary:
-      // With that option, tags would be written to a JSON file, too.
-      return format == .json && jsonTypes != .tag
-        ? "--json \(quoted(try plainJSON(of: index, in: list)))"
-        : "--json \(quoted(try taggedJSON(of: index, in: list))) --types tag"
+    case .data where format != .json: return "--data \(quoted(text))"
+    case .real(let value) where value.isFinite && format != .json: return "--real \(text)"
+    // Those of the years 1 to 9999.
+    case .date(let seconds) where format != .json && -63_113_904_000..<252_423_993_600 ~= seconds:
+      return "--date \(text)"
+    case .data, .number, .wideInteger, .float, .real, .date, .uid, .null, .array, .dictionary:
+      return tags
+        ? "--json \(quoted(try taggedJSON(of: index, in: list))) --types tag"
+        : "--json \(quoted(try plainJSON(of: index, in: list)))"
     }
   }
 

@@ -1,10 +1,10 @@
 import PropertyList
 
 extension Request {
-  /// Prints the difference as an array of changes, a line each.
+  /// The difference as an array of changes, a line each.
   ///
   /// `path` is a JSON Pointer, and `keypath` a key path: into OLD where something is removed, else into NEW.
-  func printJSON(_ difference: ValueDifference, _ console: Console) throws(Failure) {
+  func changesAsJSON(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     var request = self
     request.types = types ?? .tag
     var separator = "[\n"
@@ -26,15 +26,14 @@ extension Request {
         }
       }
       let text = members.map { "\(quoted($0)): \($1)" }.joined(separator: ", ")
-      console.output.append("\(separator)  {\(text)}")
+      output.append("\(separator)  {\(text)}")
       separator = ",\n"
-      try console.check()
     }
-    console.print("\n]")
+    output.append("\n]\n")
   }
 
-  /// Prints the edits that lead from OLD to NEW as a JSON Patch (RFC 6902).
-  func printPatch(_ difference: ValueDifference, _ console: Console) throws(Failure) {
+  /// The edits that lead from OLD to NEW as a JSON Patch (RFC 6902).
+  func patch(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     var separator = "[\n"
     for edit in difference.edits(movesElements: false) {
       let members: [(String, String)]
@@ -45,12 +44,11 @@ extension Request {
       case .insert(let path, let index): members = try patch("add", path, edit.stage, index, difference)
       case .move: continue
       }
-      console.output.append(
+      output.append(
         "\(separator)  {\(members.map { "\(quoted($0)): \($1)" }.joined(separator: ", "))}")
       separator = ",\n"
-      try console.check()
     }
-    console.print("\n]")
+    output.append("\n]\n")
   }
 
   private func patch(

@@ -46,7 +46,7 @@ struct DifferenceText {
 
   private func write(_ change: ValueDifference.Change, to output: inout Output) {
     let keyPaths = [ValueDifference.Stage.old, .new].map { stage in
-      let text = printable(difference.keyPath(change.path, stage, byRecord: true))
+      let text = escaped(difference.keyPath(change.path, stage, byRecord: true))
       return text.isEmpty ? "''" : text
     }
     if change.kind == .moved {
@@ -84,6 +84,18 @@ struct DifferenceText {
     isColored ? "\u{1B}[\(paint)m\(text)\u{1B}[0m" : text
   }
 
+  /// The text with `\u{HEX}`, as key paths have it, for what terminals do not show.
+  private func escaped(_ text: String) -> String {
+    if text.unicodeScalars.allSatisfy({ $0.isPrintable && $0 != "\u{FFFD}" }) { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      if scalar.isPrintable, scalar != "\u{FFFD}" {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      }
+    }
+  }
+
   /// The strings of a change of one that has several lines.
   private func strings(_ change: ValueDifference.Change) -> (old: String, new: String)? {
     guard change.kind == .replaced, let old = change.old, let new = change.new,
@@ -98,7 +110,7 @@ struct DifferenceText {
     else { return nil }
     let hunks = unifiedHunks(Source(Array(old.utf8)), Source(Array(new.utf8)), context: 1)
     return hunks.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true).map { line in
-      let text = printable(String(decoding: line, as: UTF8.self))
+      let text = escaped(String(decoding: line, as: UTF8.self))
       return text.hasPrefix("@") || text.hasPrefix("\\") ? (" ", text) : (text.first ?? " ", String(text.dropFirst()))
     }
   }

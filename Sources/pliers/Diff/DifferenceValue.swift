@@ -76,6 +76,8 @@ struct DifferenceValue {
     case .string(let slice): quoted(list.text(of: slice))
     case .data(let slice): data(slice)
     case .uid(let value): "UID \(value)"
+    // No calendar has these dates.
+    case .date(let seconds) where !seconds.isFinite: "\(seconds) seconds since 2001"
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null: list.rawText(at: index)
     // Of what stands elsewhere in the file, too, that is told there.
     case .array: values.isCopy(index) ? "[…]" : "[]"

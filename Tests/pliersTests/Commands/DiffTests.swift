@@ -285,6 +285,53 @@ import Testing
     #expect(run("diff", folder.path("a"), "-", input: "[2]").status == 1)
   }
 
+  /// Half a script would be taken for a whole one.
+  @Test(arguments: ["edits", "patch", "json"]) func nothingIsPrintedWhereTheFormFails(form: String) throws {
+    let outcome = try diff(
+      "<plist><dict><key>a</key><true/></dict></plist>", #"{"b": null, "c": 1}"#, "--format", form, "--types", "refuse")
+    let isRefused = form == "edits"
+    #expect(outcome.status == (isRefused ? 2 : 1))
+    #expect(outcome.output.isEmpty == isRefused)
+    let data = try diff(
+      "[1, 2]", "<plist><array><data>AAAA</data></array></plist>", "--format", form, "--types", "refuse")
+    #expect(data.status == 2 && data.output.isEmpty && !data.errors.isEmpty)
+  }
+
+  @Test(arguments: ["edits", "patch", "unified"]) func formsAboutAllValuesTakeNoPatterns(form: String) throws {
+    for option in ["--ignore", "--only", "--at"] {
+      let outcome = try diff("[1]", "[2]", "--format", form, option, "0")
+      #expect(outcome.status == 2 && outcome.output.isEmpty)
+    }
+  }
+
+  /// JSON's numbers are what they are in other formats: whole reals, and digits that no double holds.
+  @Test(arguments: [
+    "1e15", "-1e15", "1.5e17", "123456789012345678.0", "18446744073709551616", "1e30", "0.1234567890123456789",
+  ])
+  func numbersOfJSON(number: String) throws {
+    try folder.file("a", "{\"a\": \(number)}")
+    #expect(run("convert", "binary", "-o", folder.path("b"), folder.path("a")).status == 0)
+    #expect(run("diff", folder.path("a"), folder.path("b")).status == 0)
+    for old in ["{}", "<plist><dict/></plist>"] {
+      try folder.file("old", old)
+      let edits = run("diff", "--format", "edits", folder.path("old"), folder.path("b"))
+      #expect(edits.status == 1, "\(edits)")
+      #expect(run("edit", "--script", "-", folder.path("old"), input: edits.outputText).status == 0)
+      #expect(run("diff", folder.path("old"), folder.path("b")).status == 0, "\(edits)")
+    }
+  }
+
+  @Test func longRunsOfRecordsArePaired() throws {
+    let records = (0..<300).map { #"{"p": \#($0), "q": \#($0), "r": 0}"# }
+    let changed = records[1...].map { $0.replacing(#""r": 0"#, with: #""r": 1"#) }
+    let stat = try diff(
+      "[\(records.joined(separator: ","))]", "[\(changed.joined(separator: ","))]", "--format", "stat")
+    #expect(stat.outputText == "299 changed, 1 removed\n")
+    let shuffled = "[\(changed.reversed().joined(separator: ","))]"
+    let anyOrder = try diff("[\(records[1...].joined(separator: ","))]", shuffled, "--format", "stat", "--ignore-order")
+    #expect(anyOrder.outputText == "299 changed\n")
+  }
+
   @Test func folders() throws {
     for name in ["a/sub", "b/sub"] { try folder.folder(name) }
     for name in ["a/same.plist", "b/same.plist", "a/sub/other.plist", "a/gone.plist", "b/come.plist"] {
@@ -305,6 +352,23 @@ import Testing
         1 different, 1 equal, 2 only in one folder
 
         """)
+    #expect(outcome.status == 1)
+    #expect(run("diff", "--format", "json", a, b).status == 2)
+  }
+
+  /// In folders, all files are compared, whatever they are called and whatever they hold.
+  @Test func otherFilesInFolders() throws {
+    for name in ["a", "b"] { try folder.folder(name) }
+    try folder.file("a/x.xcstrings", #"{"a": 1}"#)
+    try folder.file("b/x.xcstrings", #"{"a": 2}"#)
+    try folder.file("a/program", [0x7F, 0x45, 0x4C, 0x46, 0])
+    try folder.file("b/program", [0x7F, 0x45, 0x4C, 0x46, 1])
+    let (a, b) = (folder.path("a"), folder.path("b"))
+    let outcome = run("diff", "--format", "stat", a, b)
+    #expect(
+      outcome.outputText
+        == "Files \(a)/program and \(b)/program differ\n\(b)/x.xcstrings: 1 changed\n2 different, 0 equal, 0 only in one folder\n"
+    )
     #expect(outcome.status == 1)
   }
 }
