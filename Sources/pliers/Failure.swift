@@ -81,7 +81,8 @@ extension Failure {
     case .file(let error): error.message
     case .noInput: "standard input is empty"
     case .emptyPath: "the file name is empty"
-    case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .severalMatches, .unreachable, .notHeld,
+    case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .severalMatches, .unreachable,
+      .notHeld,
       .holdsNUL, .unexpectedKind, .operation, .noKeys, .repeatedKey, .mismatch, .noText, .headerIsImplementation,
       .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults, .cannotCreateOpenStep:
       "it cannot be read"
