@@ -39,13 +39,19 @@ package struct ThreeWayMerge {
   private let sources: MergeSides<ByteSource>
   private let rendering: ClashRendering
 
+  /// What a side holds, or why it cannot be merged by values.
+  package typealias Reading = Result<ComparedList, Obstacle>
+  /// Reads all sides by calling `read` for each: on several threads, if the caller has some.
+  package typealias Reader = (_ read: @escaping @Sendable (MergeSide) -> Reading) -> MergeSides<Reading>
+
   /// Merges `sources`, of which the base may be empty.
   ///
   /// - Complexity: O(*n*) in the number of values and bytes, and in what arrays of `ArrayPairing` take.
   /// - Throws: `WriteError` for values of theirs that the format of ours cannot hold.
   package init(
     _ sources: MergeSides<ByteSource>, rules: MergeRules = MergeRules(), rendering: ClashRendering,
-    options: ReadOptions
+    options: ReadOptions,
+    readSides: Reader = { read in MergeSides(base: .base, ours: .ours, theirs: .theirs).map(read) }
   ) throws(WriteError) {
     self.sources = sources
     self.rendering = rendering
@@ -54,13 +60,16 @@ package struct ThreeWayMerge {
     } else if sources.ours.bytes.equals(sources.base.bytes) {
       text = sources.theirs
     } else {
-      let lists: MergeSides<PropertyList>
-      do throws(Obstacle) { lists = try Self.read(sources, options) } catch {
+      let readings = readSides { Self.read(sources[$0], $0, options) }
+      let lists: MergeSides<ComparedList>
+      do throws(Obstacle) {
+        lists = try readings.map { (reading) throws(Obstacle) in try reading.get() }
+      } catch {
         obstacle = error
         mergeBytes()
         return
       }
-      self.lists = lists
+      self.lists = lists.map(\.list)
       if try !mergeValues(of: lists, rules) {
         obstacle = .unwritable
         clashes = []
@@ -79,34 +88,28 @@ package struct ThreeWayMerge {
 
   // MARK: Reading
 
-  private static func read(
-    _ sources: MergeSides<ByteSource>, _ options: ReadOptions
-  ) throws(Obstacle) -> MergeSides<PropertyList> {
+  private static func read(_ source: ByteSource, _ side: MergeSide, _ options: ReadOptions) -> Reading {
+    if source.count == 0, side == .base { return .success(ComparedList(.emptyDictionary)) }
     var options = options
     options.keepsText = true
     options.recordsPlaces = true
-    return MergeSides(
-      base: sources.base.count == 0 ? .emptyDictionary : try read(sources.base, .base, options),
-      ours: try read(sources.ours, .ours, options), theirs: try read(sources.theirs, .theirs, options))
-  }
-
-  private static func read(
-    _ source: ByteSource, _ side: MergeSide, _ options: ReadOptions
-  ) throws(Obstacle) -> PropertyList {
-    let list: PropertyList
-    do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {
-      throw .unreadable(side, error)
+    do throws(ReadError) {
+      let list = try PropertyList(reading: source, options)
+      if let key = list.repeatedKey { return .failure(.repeatedKey(side, list, key: key)) }
+      return .success(ComparedList(list))
+    } catch {
+      return .failure(.unreadable(side, error))
     }
-    if let key = list.repeatedKey { throw .repeatedKey(side, list, key: key) }
-    return list
   }
 
   // MARK: Values
 
   /// Merges the lists; false if the result cannot be written.
-  private mutating func mergeValues(of lists: MergeSides<PropertyList>, _ rules: MergeRules) throws(WriteError) -> Bool
-  {
-    let merge = ValueMerge(lists.map { ComparedList($0) }, hasBase: sources.base.count > 0, rules: rules)
+  private mutating func mergeValues(
+    of compared: MergeSides<ComparedList>, _ rules: MergeRules
+  ) throws(WriteError) -> Bool {
+    let lists = compared.map(\.list)
+    let merge = ValueMerge(compared, hasBase: sources.base.count > 0, rules: rules)
     clashes = merge.clashes
     // Where values clash, lines are not asked, unless there is nothing else.
     let lines = clashes.isEmpty || lists.ours.format == .openStep ? lineMerge(of: lists) : nil

@@ -72,12 +72,31 @@ struct MergeRun {
 
   private func merge(_ sources: MergeSides<Source>) throws(Failure) -> ThreeWayMerge {
     do throws(WriteError) {
-      return try ThreeWayMerge(sources, rules: rules, rendering: rendering, options: request.readOptions)
+      return try ThreeWayMerge(
+        sources, rules: rules, rendering: rendering, options: request.readOptions
+      ) { read in
+        // For small files threads are too dear.
+        readSides(read, jobs: sources.ours.count > 1 << 20 ? Process.processorCount : 1)
+      }
     } catch {
       // git takes what is in OURS then, whatever the status: markers are seen.
       if request.merging.isForGit { return ThreeWayMerge(linesOf: sources, rendering: rendering) }
       throw .unwritable(error, keyPath: error.keyPath.text)
     }
+  }
+
+  private func readSides(
+    _ read: @escaping @Sendable (MergeSide) -> ThreeWayMerge.Reading, jobs: Int
+  ) -> MergeSides<ThreeWayMerge.Reading> {
+    let sides = MergeSide.allCases
+    let readings = forEachInOrder(
+      count: sides.count, jobs: min(jobs, sides.count), state: [ThreeWayMerge.Reading](),
+      makeWorker: { { turn in read(sides[turn.item]) } },
+      deliver: { readings, _, reading in
+        readings.append(reading)
+        return true
+      })
+    return MergeSides(base: readings[0], ours: readings[1], theirs: readings[2])
   }
 
   private var rendering: ThreeWayMerge.ClashRendering {
