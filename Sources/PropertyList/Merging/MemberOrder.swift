@@ -29,17 +29,21 @@ struct MemberOrder {
     var order: [Int] = []
     order.reserveCapacity(spine.count + other.count)
     var pending: [Int] = []
-    if !spineGoesFirst {
-      if firstCommon == nil { order += leading }
-    }
+    // Where what only this side has begins that stands before the member at hand.
+    var place = 0
+    if firstCommon == nil, !spineGoesFirst { order += leading }
     for member in spine {
+      let isCommon = inOther.contains(member)
       if member == firstCommon, spineGoesFirst { order += leading }
       // What only this side has stands in one place with what waits to follow the member before it.
-      if !spineGoesFirst || inOther.contains(member) {
+      if !spineGoesFirst || isCommon {
+        if !pending.isEmpty { place = order.count + pending.count }
         order += pending
         pending = []
       }
+      if member == firstCommon, !spineGoesFirst { order.insert(contentsOf: leading, at: place) }
       order.append(member)
+      if isCommon { place = order.count }
       pending += following[member] ?? []
     }
     order += pending

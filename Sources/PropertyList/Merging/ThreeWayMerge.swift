@@ -16,6 +16,8 @@ package struct ThreeWayMerge {
     case repeatedKey(MergeSide, PropertyList, key: Int)
     /// The result cannot be written into the text of ours.
     case unwritable
+    /// The text of ours has no place for a comment of theirs.
+    case comments
   }
 
   /// What is written where there are clashes.
@@ -122,6 +124,12 @@ package struct ThreeWayMerge {
       var text = try spliced(merge, keepsBytes: true)
       if text == nil { text = try spliced(merge, keepsBytes: false) }
       guard let text else { return false }
+      if let lines, !lines.isClean, lists.losesComments(in: text) {
+        obstacle = .comments
+        take(lines)
+        self.text = try self.text?.encoded(like: sources.ours)
+        return true
+      }
       self.text = try text.encoded(like: sources.ours)
     case .binary: text = try binary(merge)
     case .openStep:

@@ -50,6 +50,8 @@ struct GitEntry {
     }.joined()
     // git replaces what follows a percent sign.
     let driverWords = words.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+    // There is no `recursive`: with `binary` git would take the first base where histories cross, and forget what was merged
+    // since. Conflicts of the bases leave markers in %O, and such a file is merged by lines.
     return [
       GitEntry("merge.plist.name", "property-list merge (pliers)"),
       // A program that is not there would count as a conflict, and leave our side without a mark in it.
@@ -58,8 +60,6 @@ struct GitEntry {
         "if command -v pliers >/dev/null; then "
           + "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y",
         policies: driverWords, end: "; else git merge-file --marker-size=%L %A %O %B; fi"),
-      // Where histories cross, git merges the bases first. Their conflicts would have markers in the base.
-      GitEntry("merge.plist.recursive", "binary"),
       // A file's name may begin with a hyphen.
       GitEntry("diff.plist.textconv", "pliers textconv --"),
       GitEntry("diff.plist.cachetextconv", "true"),

@@ -31,6 +31,7 @@ extension MergeRun {
     case .repeatedKey(let side, let list, let key):
       "\(side.rawValue) has the key '\(printable(list.rawText(at: key).shortened))' twice"
     case .unwritable: "the text of ours cannot take the merged values"
+    case .comments: "a comment of theirs has no place in the merged values"
     }
   }
 

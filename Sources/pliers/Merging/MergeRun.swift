@@ -33,6 +33,11 @@ struct MergeRun {
     if request.merging.keepsValues || request.merging.isForced || !request.keyPath.text.isEmpty {
       throw UsageError("--keep, --force and --under are for overlays, without --base")
     }
+    if let report = request.merging.report, report != "-",
+      ([base, ours, theirs] + [request.output.path].compactMap { $0 }).contains(where: report.leadsToSameFile)
+    {
+      throw UsageError("--report: '\(report.text)' is a file of the merge itself")
+    }
     if request.merging.isForGit, request.output.path != nil || request.output.isInPlace {
       throw UsageError("--git writes the result over OURS, so that --output and --in-place have no meaning")
     }
@@ -151,5 +156,16 @@ struct MergeRun {
 
   private var destination: Destination {
     request.merging.isForGit ? .file(names.ours) : request.destination(for: names.ours, format: .noConversion)
+  }
+}
+
+extension Argument {
+  /// Whether the file at this path is the one at `other`, too.
+  fileprivate func leadsToSameFile(as other: Argument) -> Bool {
+    if self == other { return true }
+    guard let one = try? identity(followsLinks: true), let another = try? other.identity(followsLinks: true) else {
+      return false
+    }
+    return one.isRegular && one.isSameFile(as: another)
   }
 }

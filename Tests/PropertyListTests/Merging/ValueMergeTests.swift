@@ -36,6 +36,12 @@ struct ValueMergeTests {
     Row(#"[]"#, #"["x"]"#, #"["y"]"#, #"["x","y"]"#),
     // An element that one side has moved and the other left stays once.
     Row(#"["a","b","c"]"#, #"["c","a","b"]"#, #"["a","b","c","d"]"#, #"["c","d","a","b"]"#),
+    // What ours has put first stays where theirs has another order.
+    Row(#"["a","b","c"]"#, #"["N","a","b","c"]"#, #"["a","c","b"]"#, #"["N","a","c","b"]"#),
+    Row(#"["a","b"]"#, #"["N","a","b"]"#, #"["b","a","T"]"#, #"["b","N","a","T"]"#),
+    Row(
+      #"[{"id":1},{"id":2}]"#, #"[{"id":9},{"id":1},{"id":2}]"#, #"[{"id":2},{"id":1}]"#,
+      #"[{"id":2},{"id":9},{"id":1}]"#),
     // Repeated words are no set; one side's change is taken.
     Row(#"["-f","A"]"#, #"["-f","A","-f","B"]"#, #"["-f","A"]"#, #"["-f","A","-f","B"]"#),
     Row(

@@ -28,6 +28,31 @@ struct MergeCommandTests {
     #expect(try folder.text("ours") == result)
   }
 
+  /// A comment of theirs that the values have no place for is left to people, as git does it.
+  @Test func commentsOfTheirsAreNotLost() throws {
+    let text =
+      "<plist>\n<dict>\n<key>a</key>\n<string>1</string>\n<key>b</key>\n<string>1</string>\n</dict>\n</plist>\n"
+    let ours = text.replacing("<key>a</key>\n<string>1<", with: "<key>a</key>\n<string>5<")
+    let theirs = text.replacing("<key>b</key>", with: "<!-- the widget reads b -->\n<key>b</key>")
+    let outcome = run(try merge(text, ours, theirs))
+    #expect(outcome.status == 1 && outcome.outputText.contains("the widget reads b"))
+    #expect(outcome.errorText.contains("a comment of theirs has no place in the merged values"))
+    // One that the values' lines leave alone is taken.
+    let apart = text.replacing("<dict>\n", with: "<dict>\n<key>z</key>\n<string>z</string>\n<key>y</key>\n<true/>\n")
+    let joined = run(
+      try merge(
+        apart, apart.replacing("<string>z<", with: "<string>Z<"),
+        apart.replacing("</dict>", with: "<!-- the end -->\n</dict>")))
+    #expect(joined.status == 0 && joined.outputText.contains("the end") && joined.outputText.contains("<string>Z<"))
+  }
+
+  @Test(arguments: ["base", "ours", "theirs"]) func reportOverwritesNoFileOfTheMerge(name: String) throws {
+    let words = try merge("[1]", "[1, 2]", "[0, 1]") + ["--report", folder.path(name)]
+    let before = try folder.text(name)
+    #expect(run(words).status == 2)
+    #expect(try folder.text(name) == before)
+  }
+
   @Test func eachClashHasALine() throws {
     let words = try merge(#"{"V":"40","a":1}"#, #"{"V":"42","a":1}"#, #"{"V":"43"}"#, "--path", "Info.plist")
     let outcome = run(words)

@@ -12,7 +12,6 @@ struct MergeDriverTests {
       """
       git init -q -b main; echo '*.plist merge=plist' >.gitattributes
       git config merge.plist.driver "$pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y"
-      git config merge.plist.recursive binary
       save() { printf '<plist><dict>\\n%s</dict></plist>\\n' "$1" >a.plist; commit; }
       nl='
       '
@@ -41,5 +40,22 @@ struct MergeDriverTests {
     #expect(outcome.outputText.contains("<string>2</string>\n|||||||"))
     #expect(outcome.outputText.hasSuffix("\na.plist\n"))
     #expect(outcome.errorText.contains(#"a.plist: conflict at a: ours "2", theirs "3", base "1""#))
+  }
+
+  /// Where histories cross, the base is what was merged before: a change that is taken back stays so, as with git alone.
+  @Test func revertIsNotUndone() throws {
+    let outcome = try repository().run(
+      """
+      put() { cat >a.plist; commit; }
+      list() { printf '<plist><dict>\n<key>a</key>\n<string>%s</string>\n' $1; for i in 1 2 3 4 5; do
+        printf '<key>k%s</key>\n<string>x</string>\n' $i; done
+        printf '<key>b</key>\n<string>%s</string>\n</dict></plist>\n' $2; }
+      list 1 1 | put; git branch -f side
+      list 2 1 | put; git tag one; git checkout -q side; list 1 2 | put; git tag two
+      git checkout -q main; git merge -q --no-edit two; git checkout -q side; git merge -q --no-edit one
+      list 2 3 | put; git checkout -q main; list 1 2 | put; git merge -q --no-edit side
+      "$pliers" extract a a.plist; "$pliers" extract b a.plist
+      """)
+    #expect(outcome.outputText.hasSuffix("\n1\n3\n"), "\(outcome)")
   }
 }
