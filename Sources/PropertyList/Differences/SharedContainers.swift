@@ -15,7 +15,7 @@ package struct SharedContainers: Sendable {
   /// For each container that has been read before, the node where it was.
   let copies: [Int: Int]
 
-  /// Reads `source`; nil if it is no binary property list, or one in which a key is repeated.
+  /// Reads `source`; nil if it is not a binary property list, or one in which a key is repeated.
   ///
   /// - Complexity: O(*n*) in the number of objects and references.
   package init?(_ source: ByteSource) {

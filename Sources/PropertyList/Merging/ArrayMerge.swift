@@ -29,7 +29,7 @@ extension ValueMerge {
     return nil
   }
 
-  /// Whether on each side all elements are strings, or scalars, and none is there twice. Repeated ones are no set:
+  /// Whether on each side all elements are strings, or scalars, and none is there twice. Repeated ones are not a set:
   /// `-framework A -framework B` would lose a word.
   private func areSets(_ elements: MergeSides<[ComparedList.Element]>, ofStrings: Bool) -> Bool {
     MergeSide.allCases.allSatisfy { side in

@@ -196,7 +196,7 @@ package struct ThreeWayMerge {
 
   // MARK: Lines
 
-  /// Merges the bytes by lines, as git does; what is no text cannot be merged.
+  /// Merges the bytes by lines, as git does; what is not a text cannot be merged.
   private mutating func mergeBytes() {
     let isBinary = MergeSide.allCases.contains { sources[$0].firstIndex(of: 0, from: 0) != nil }
     if isBinary { return }

@@ -173,7 +173,7 @@ extension Span<UInt8> {
 
 extension ByteSource {
   /// What is compared by lines in the place of this file: the canonical text of a binary property list, and with
-  /// `readsTexts` of any other, too. The file itself, where it is no property list or a text, and where its canonical text
+  /// `readsTexts` of any other, too. The file itself, where it is not a property list or is a text, and where its canonical text
   /// would be out of proportion, as it is where arrays and dictionaries are shared to that end.
   package func canonicalText(readsTexts: Bool, _ options: ReadOptions) -> ByteSource {
     guard readsTexts || bytes.has(PropertyList.binaryMagic, at: 0),

@@ -27,7 +27,8 @@ extension MergeRun {
 
   private func text(of obstacle: ThreeWayMerge.Obstacle) -> String {
     switch obstacle {
-    case .unreadable(let side, let error): "\(side.rawValue) is no property list: \(diagnostic(error, name: heading))"
+    case .unreadable(let side, let error):
+      "\(side.rawValue) is not a property list: \(diagnostic(error, name: heading))"
     case .repeatedKey(let side, let list, let key):
       "\(side.rawValue) has the key '\(printable(list.rawText(at: key).shortened))' twice"
     case .unwritable: "the text of ours cannot take the merged values"

@@ -141,8 +141,21 @@ struct MergeRun {
 
   private func deliver(_ merge: ThreeWayMerge, over ours: Input) throws(Failure) {
     guard merge.isClean || request.merging.choice != ClashChoice.none, let text = merge.text else { return }
-    if request.output.showsDifference {
-      console.output.append(unifiedDifference(ours.source, text, name: ours.name).span)
+    try request.deliver(text, over: ours, at: destination, console)
+  }
+
+  private var destination: Destination {
+    request.merging.isForGit ? .file(names.ours) : request.destination(for: names.ours, format: .noConversion)
+  }
+}
+
+extension Request {
+  /// Writes the text that files were merged into, or shows how it differs from the first of them.
+  func deliver(
+    _ text: Source, over file: Input, at destination: Destination, _ console: Console
+  ) throws(Failure) {
+    if output.showsDifference {
+      console.output.append(unifiedDifference(file.source, text, name: file.name).span)
       return try console.check()
     }
     switch destination {
@@ -150,12 +163,8 @@ struct MergeRun {
       console.output.append(contentsOf: text)
       try console.check()
     case .file(let path):
-      try request.save(to: path, original: ours) { output throws(Failure) in output.append(contentsOf: text) }
+      try save(to: path, original: file) { output throws(Failure) in output.append(contentsOf: text) }
     }
-  }
-
-  private var destination: Destination {
-    request.merging.isForGit ? .file(names.ours) : request.destination(for: names.ours, format: .noConversion)
   }
 }
 

@@ -41,7 +41,7 @@ struct OverlayRun {
         text = try lay(try Input(overlay, from: console).source, over: text)
       }
       name = request.files[0]
-      try deliver(text, over: file)
+      try request.deliver(text, over: file, at: request.destination(for: name, format: .noConversion), console)
       return .success
     } catch {
       if case .outputEnded = error { return .success }
@@ -61,20 +61,6 @@ struct OverlayRun {
       case .noTarget: throw .notFound(rules.target, hint: "")
       case .write(let error): throw .unwritable(error, keyPath: error.keyPath.text)
       }
-    }
-  }
-
-  private func deliver(_ text: Source, over file: Input) throws(Failure) {
-    if request.output.showsDifference {
-      console.output.append(unifiedDifference(file.source, text, name: file.name).span)
-      return try console.check()
-    }
-    switch request.destination(for: file.name, format: .noConversion) {
-    case .standardOutput:
-      console.output.append(contentsOf: text)
-      try console.check()
-    case .file(let path):
-      try request.save(to: path, original: file) { output throws(Failure) in output.append(contentsOf: text) }
     }
   }
 }

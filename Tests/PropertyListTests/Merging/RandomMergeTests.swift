@@ -26,6 +26,39 @@ struct RandomMergeTests {
     }
   }
 
+  /// Of elements that are told by what they are, a merge without clashes has all that either side has put in or left, and none
+  /// that either has taken out, whatever the order.
+  @Test(arguments: [#""e?""#, #"{"id":?}"#]) func noElementIsLost(template: String) throws {
+    var cleanMerges = 0
+    for seed in 0..<400 {
+      var random = SplitMix64(seed: UInt64(seed))
+      func edited(_ elements: [Int], adding added: [Int]) -> [Int] {
+        var result = elements.filter { _ in Int.random(in: 0..<5, using: &random) > 0 }
+        if Int.random(in: 0..<3, using: &random) == 0 { result.shuffle(using: &random) }
+        for element in added where Bool.random(using: &random) {
+          result.insert(element, at: Int.random(in: 0...result.count, using: &random))
+        }
+        return result
+      }
+      let base = Array(0..<Int.random(in: 0..<6, using: &random))
+      let (ours, theirs) = (edited(base, adding: [10, 11]), edited(base, adding: [20, 21]))
+      let texts = [base, ours, theirs].map { elements in
+        "[\(elements.map { template.replacing("?", with: "\($0)") }.joined(separator: ","))]"
+      }
+      let merge = try merged(texts[0], texts[1], texts[2])
+      guard merge.isClean else { continue }
+      cleanMerges += 1
+      let kept = base.filter { ours.contains($0) && theirs.contains($0) }
+      let expected = (kept + (ours + theirs).filter { !base.contains($0) }).map {
+        template.replacing("?", with: "\($0)")
+      }
+      let elements = try #require(merge.string).dropFirst().dropLast().replacing(" ", with: "")
+      let found = elements.isEmpty ? [] : elements.split(separator: ",").map(String.init)
+      #expect(found.sorted() == expected.sorted(), "seed \(seed)\n\(texts)\n\(elements)")
+    }
+    #expect(cleanMerges > 200)
+  }
+
   /// A value that can be edited and written.
   private indirect enum Tree {
     case scalar(Int)

@@ -83,7 +83,7 @@ struct MergeCommandTests {
   @Test func sideThatCannotBeReadIsMergedByLines() throws {
     let outcome = run(try merge("<<\n1\n2\n3\n", "<<\n1\n2\n3\n4\n", "<<\n0\n1\n2\n3\n"))
     #expect(outcome.status == 0 && outcome.outputText == "<<\n0\n1\n2\n3\n4\n")
-    #expect(outcome.errorText.contains("merged by lines: base is no property list"))
+    #expect(outcome.errorText.contains("merged by lines: base is not a property list"))
     #expect(run(try merge("<<1", "<<2", "<<3")).status == 1)
     #expect(run(try merge("{a=1;a=2;}", "{a=1;a=3;}", "{a=1;a=4;}")).errorText.contains("has the key 'a' twice"))
   }
