@@ -48,6 +48,8 @@ struct Check: Sendable {
     .binaryObjects,
     // What the consumers of a profile ask for beyond all that.
     .profiles,
+    // What a file says about lint itself.
+    .suppressions,
   ]
 
   /// Those that look at files before they are read.

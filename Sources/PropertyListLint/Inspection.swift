@@ -48,7 +48,7 @@ struct Inspector {
   let keepsNodes: Bool
   private(set) var format: Format?
   private(set) var text: Source
-  private(set) var findings: [Finding] = []
+  var findings: [Finding] = []
   private(set) var list: PropertyList?
 
   init(
@@ -101,8 +101,10 @@ struct Inspector {
     text = decoded.source
     var failure = ReadError(text: text)
     var readings: [(Format, RemarkedReading)] = []
+    let mentionsSuppression = text.bytes.mentionsSuppression
     for format in [Format.xml, .json, .openStep] {
-      let reading = RemarkedReading(of: decoded, as: format, prunes: !keepsNodes)
+      let reading = RemarkedReading(
+        of: decoded, as: format, prunes: !keepsNodes, collectsComments: mentionsSuppression)
       guard let mistake = reading.remarks.mistakes.first else { return judge(reading, format) }
       failure.note(mistake.error, in: format)
       readings.append((format, reading))
@@ -129,6 +131,7 @@ struct Inspector {
     if noteConflicts(reading) { return }
     noteMistakes(in: reading.remarks)
     applyChecks(to: reading)
+    applySuppressions(in: reading.remarks)
     addKeyPaths(from: reading.list)
     if reading.remarks.mistakes.isEmpty { list = reading.list }
   }

@@ -54,6 +54,11 @@ package struct NodeBuilder {
     remarks?.note(kind, range, node: count)
   }
 
+  /// Notes that a comment stands in `range`, if comments are wanted.
+  mutating func note(comment range: Range<Int>) {
+    if remarks?.comments != nil { remarks?.note(comment: range) }
+  }
+
   /// Notes that the node at `index` has a wrapper.
   mutating func note(wrapper place: Range<Int>, of index: Int) {
     places?.wrappers[index] = place

@@ -16,6 +16,7 @@ extension OpenStepReader {
 
   /// Moves past a comment, or returns false if the slash at the cursor begins a word.
   private mutating func skipComment() -> Bool {
+    let start = cursor.position
     switch cursor.peek(1) {
     case UInt8(ascii: "/"):
       while let byte = cursor.byte, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r"), !cursor.isAtLineSeparator {
@@ -30,6 +31,7 @@ extension OpenStepReader {
       }
     default: return false
     }
+    builder.note(comment: start..<cursor.position)
     return true
   }
 

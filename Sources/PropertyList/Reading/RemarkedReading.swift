@@ -8,12 +8,12 @@ package struct RemarkedReading {
   package let text: DecodedText
 
   /// Reads `text` as `format`, OpenStep with GNUstep's typed values. With `prunes`, containers in which there is nothing to
-  /// judge are left without their content; see `Pruning`.
-  package init(of text: DecodedText, as format: Format, prunes: Bool) {
+  /// judge are left without their content; see `Pruning`. The places of comments are remarked if that is wanted.
+  package init(of text: DecodedText, as format: Format, prunes: Bool, collectsComments: Bool = false) {
     switch format {
-    case .xml: self = RemarkedReading.xml(text, prunes)
+    case .xml: self = RemarkedReading.xml(text, prunes, collectsComments)
     case .json: self = RemarkedReading.json(text, prunes)
-    case .openStep, .binary: self = RemarkedReading.openStep(text)
+    case .openStep, .binary: self = RemarkedReading.openStep(text, collectsComments)
     }
   }
 
@@ -30,10 +30,10 @@ package struct RemarkedReading {
     list = PropertyList(format: format, source: source, nodes: builder.nodes, decoded: builder.decoded)
   }
 
-  private static func xml(_ text: DecodedText, _ prunes: Bool) -> RemarkedReading {
+  private static func xml(_ text: DecodedText, _ prunes: Bool, _ collectsComments: Bool) -> RemarkedReading {
     let source = text.sourceForXML
     var reader = XMLReader(source.bytes, from: text.start)
-    reader.builder.remarks = Remarks(recovers: true)
+    reader.builder.remarks = Remarks(recovers: true, collectsComments: collectsComments)
     if prunes { reader.builder.pruning = Pruning() }
     do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
     return RemarkedReading(.xml, text, source, reader.builder)
@@ -51,9 +51,9 @@ package struct RemarkedReading {
     return RemarkedReading(.json, text, text.source, reader.builder)
   }
 
-  private static func openStep(_ text: DecodedText) -> RemarkedReading {
+  private static func openStep(_ text: DecodedText, _ collectsComments: Bool) -> RemarkedReading {
     var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: true)
-    reader.builder.remarks = Remarks(recovers: true)
+    reader.builder.remarks = Remarks(recovers: true, collectsComments: collectsComments)
     do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
     return RemarkedReading(.openStep, text, text.source, reader.builder)
   }

@@ -93,6 +93,8 @@ package struct Remarks {
   let recovers: Bool
   private(set) package var all: [Remark] = []
   private(set) package var mistakes: [Mistake] = []
+  /// Where comments stand, in order, if that is wanted; there is no bound to their number, as `all` has it.
+  private(set) package var comments: [Range<Int>]?
   /// Where the root element of XML begins and ends.
   package var rootStart = 0
   package var rootEnd = 0
@@ -105,7 +107,10 @@ package struct Remarks {
   /// Where the values stand that lie in the decoded text, by their offsets there.
   private var decodedPlaces: [(decoded: Int, place: Int)] = []
 
-  package init(recovers: Bool) { self.recovers = recovers }
+  package init(recovers: Bool, collectsComments: Bool = false) {
+    self.recovers = recovers
+    if collectsComments { comments = [] }
+  }
 
   /// Whether the reader has come to a mistake after which it cannot go on.
   var isFinished = false
@@ -117,6 +122,15 @@ package struct Remarks {
 
   /// Makes sure that the node at `node` keeps its place; see `Pruning`.
   mutating func keep(_ node: Int) { lastNode = max(lastNode, node) }
+
+  /// Notes a comment, unless the reader has come back to it, or it is so short that many of them would take more memory than
+  /// their text.
+  mutating func note(comment range: Range<Int>) {
+    guard range.count >= MemoryLayout<Range<Int>>.size, range.lowerBound >= comments?.last?.upperBound ?? 0 else {
+      return
+    }
+    comments?.append(range)
+  }
 
   mutating func note(uid range: Range<Int>, node: Int) {
     guard firstUID == nil else { return }

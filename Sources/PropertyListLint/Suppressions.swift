@@ -1,0 +1,129 @@
+import PropertyList
+
+// Findings that a comment in the file accepts: `<!-- pliers:ignore duplicate-key -->` in XML, and in OpenStep and .strings
+// files `// pliers:ignore duplicate-key` and `/* pliers:ignore duplicate-key */`.
+
+extension Rule {
+  package static let unusedSuppression = Rule(
+    "unused-suppression", .warning, "a comment 'pliers:ignore' that accepts nothing, or names what is not a rule",
+    help: "Remove the comment, or the name in it.")
+}
+
+extension Check {
+  // Made when all other checks have been applied: see `Inspector.applySuppressions`.
+  static let suppressions = Check(rules: [.unusedSuppression], pass: .none)
+}
+
+/// A comment that accepts the findings of some rules on its own lines and on the next one.
+private struct Suppression {
+  /// The names after the marker, and where each stands.
+  let names: [(text: String, range: Range<Int>)]
+  let comment: Range<Int>
+
+  /// The suppression that `comment` is; nil for all other comments.
+  init?(_ comment: Range<Int>, in bytes: Span<UInt8>) {
+    let opening = bytes.has("<!--", at: comment.lowerBound) ? 4 : 2
+    let closing =
+      bytes.has("-->", at: comment.upperBound - 3) ? 3 : bytes.has("*/", at: comment.upperBound - 2) ? 2 : 0
+    let content = bytes.trimmed(
+      comment.lowerBound + opening..<max(comment.lowerBound + opening, comment.upperBound - closing))
+    let marker: StaticString = "pliers:ignore"
+    guard bytes.has(marker, at: content.lowerBound) else { return nil }
+    var position = content.lowerBound + marker.utf8CodeUnitCount
+    guard position == content.upperBound || bytes[position].partsNames else { return nil }
+    var names: [(text: String, range: Range<Int>)] = []
+    while position < content.upperBound {
+      let start = position
+      while position < content.upperBound, !bytes[position].partsNames { position += 1 }
+      if position > start {
+        names.append((String(decoding: bytes.extracting(start..<position)), start..<position))
+      } else {
+        position += 1
+      }
+    }
+    self.names = names
+    self.comment = comment
+  }
+}
+
+extension Inspector {
+  /// Removes the findings that comments accept, and notes the comments, or names in them, that accept nothing.
+  ///
+  /// Where there are as many findings as are kept, others may not have been looked for, so that all of them stay.
+  mutating func applySuppressions(in remarks: Remarks) {
+    guard let comments = remarks.comments, !comments.isEmpty, findings.count < Limits.findings else { return }
+    let source = text
+    let bytes = source.bytes
+    let suppressions = comments.compactMap { Suppression($0, in: bytes) }
+    guard !suppressions.isEmpty else { return }
+    let offsets = suppressions.flatMap { [$0.comment.lowerBound, $0.comment.upperBound - 1] }
+    let places = TextPosition.places(of: offsets + findings.compactMap(\.range?.lowerBound), in: bytes)
+
+    func lines(of suppression: Suppression) -> [Int] {
+      let first = places[suppression.comment.lowerBound]?.line ?? 0
+      let last = places[suppression.comment.upperBound - 1]?.line ?? first
+      return first == last ? [last, last + 1] : [first, last, last + 1]
+    }
+    var accepted: Set<RuleOnLine> = []
+    for suppression in suppressions {
+      for rule in suppression.names.compactMap({ Rule(named: $0.text) }) where rule.canChange {
+        for line in lines(of: suppression) { accepted.insert(RuleOnLine(line: line, rule: rule)) }
+      }
+    }
+    var used: Set<RuleOnLine> = []
+    findings.removeAll { finding in
+      guard let offset = finding.range?.lowerBound, let line = places[offset]?.line else { return false }
+      let place = RuleOnLine(line: line, rule: finding.rule)
+      guard accepted.contains(place) else { return false }
+      used.insert(place)
+      return true
+    }
+    // After a mistake, not all of the file has been judged.
+    let isJudged = remarks.mistakes.isEmpty
+    for suppression in suppressions {
+      if suppression.names.isEmpty {
+        note(
+          Finding(
+            .unusedSuppression, "expected the names of rules after 'pliers:ignore', found none", at: suppression.comment
+          ))
+      }
+      for (name, range) in suppression.names {
+        guard let rule = Rule(named: name) else {
+          note(Finding(.unusedSuppression, "unknown rule '\(name)' in 'pliers:ignore'", at: range))
+          continue
+        }
+        let isUsed = lines(of: suppression).contains { used.contains(RuleOnLine(line: $0, rule: rule)) }
+        if !rule.canChange {
+          let message = "'\(name)' is always an error, which no comment can accept: such a file cannot be read"
+          note(Finding(.unusedSuppression, message, at: range))
+        } else if !isUsed, isJudged, looks(for: rule) {
+          let message = "found no '\(name)' on this line or the next, so that nothing is ignored here"
+          note(Finding(.unusedSuppression, message, at: range))
+        }
+      }
+    }
+  }
+}
+
+/// Where findings are accepted.
+private struct RuleOnLine: Hashable {
+  let line: Int
+  let rule: Rule
+}
+
+extension Span<UInt8> {
+  /// Whether the text holds `pliers:ignore` anywhere. The colon is searched for, as few texts have many.
+  var mentionsSuppression: Bool {
+    var position = 0
+    while let colon = firstOffset(of: UInt8(ascii: ":"), from: position) {
+      if colon >= 6, has("pliers:ignore", at: colon - 6) { return true }
+      position = colon + 1
+    }
+    return false
+  }
+}
+
+extension UInt8 {
+  /// Whether names of rules end before this byte.
+  fileprivate var partsNames: Bool { isXMLWhitespace(self) || self == UInt8(ascii: ",") }
+}
