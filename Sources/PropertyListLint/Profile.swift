@@ -101,7 +101,7 @@ extension Format {
 
 extension PropertyList.Kind {
   /// A value of the kind, in words.
-  var noun: String {
+  package var noun: String {
     switch self {
     case .bool: "true or false"
     case .integer: "an integer"

@@ -8,9 +8,8 @@ extension Command {
     summary: "check that files are property lists, and look for what readers trip over",
     plutil: .lint,
     options: [
-      .rule, .profile, .fix, .dryRun, .include, .exclude, .filesFrom, .changed, .reportFormat, .errorOn, .quiet,
-      .silent,
-      .summary, .maximumProblems, .color, .jobs,
+      .rule, .profile, .fix, .dryRun, .include, .exclude, .filesFrom, .changed, .noConfiguration, .showConfiguration,
+      .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary, .maximumProblems, .color, .jobs,
     ],
     discussion: [
       "XML, binary, OpenStep and JSON files are accepted. Each problem gets a line with the place, the reason and the "
@@ -28,8 +27,17 @@ extension Command {
         + "'Pods' is any file or folder of that name, 'Pods/' any such folder, '/Pods' or 'a/*.plist' a path from the "
         + "folder that is named, and '**/' any folders or none; * and ? do not stand for slashes. Files that are named "
         + "are always checked.",
-      "With --format github and sarif, paths are those from the top of the work tree around the current folder. GitHub "
+      "With --format github, sarif and gitlab, paths are those from the top of the work tree around the current folder. GitHub "
         + "shows ten errors and ten warnings of a step beside the files; the log has them all.",
+      "What a project has chosen is in .pliers.json or .pliers.plist: the nearest one above the file counts, up to the top of "
+        + "the work tree; outside of work trees only one beside the file. It is a dictionary of 'exclude' and 'include' "
+        + "(lists of GLOBs; what is excluded is not checked even where it is named), 'rules' (names and levels), 'schemas' "
+        + "(GLOBs and names), 'errorOn' (error or warning) and 'baseline' (a path), all relative to its folder. The command "
+        + "line wins.",
+      "A comment accepts findings on its line and the next one: <!-- pliers:ignore RULE --> in XML, // pliers:ignore RULE and "
+        + "/* pliers:ignore RULE */ in OpenStep and .strings files. Several rules have spaces or commas between them. Rules "
+        + "that are always errors cannot be accepted. A baseline accepts all that there is today: a finding is known by its "
+        + "rule, file, key path and line, whatever the number of that line is.",
     ],
     examples: [
       ("pliers lint Info.plist Settings.strings", "check two files"),
@@ -38,6 +46,7 @@ extension Command {
       ("pliers lint --profile launchd jobs/*.plist", "check what launchd asks for, too"),
       ("pliers lint --format sarif . > lint.sarif", "for code scanning"),
       ("pliers lint --fix --dry-run .", "show what can be mended"),
+      ("pliers lint --write-baseline lint-baseline.json .", "accept what there is today"),
     ],
     outputs: { $0.rules.mends && !$0.output.showsDifference ? [$1] : [] },
     // Files that are not checked may have errors.
@@ -55,22 +64,35 @@ extension Request {
     if rules.mends, !output.showsDifference, files.contains("-") {
       throw UsageError("--fix needs a file to write to, and standard input is none")
     }
+    try checkProjectOptions()
+    let search = project.ignoresConfiguration ? nil : ConfigurationSearch()
+    if project.showsConfiguration { return showConfiguration(search, console) }
+    let writer = try project.newBaseline.map { path throws(UsageError) in try BaselineWriter(path) }
     var request = self
-    let selected = try selection.files(named: files, jobs: jobCount, console)
+    let selected = try selection.files(named: files, jobs: jobCount, search, console)
     request.files = selected.files
-    let root = report.format == .github || report.format == .sarif ? SourceRoot(above: ".") : SourceRoot()
+    let settings: SettingsOfFiles
+    do throws(ProjectFile.Refusal) {
+      if let refusal = search?.refusal { throw refusal }
+      settings = try SettingsOfFiles(request, search)
+    } catch {
+      console.report(error.message)
+      return .trouble
+    }
+    let root = report.format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
     var reporter = LintReporter(self, console, root)
+    for baseline in settings.baselines { reporter.noteFixed(baseline.findingsOfLostFiles) }
     if selected.hasFailed { reporter.noteUnreadableFolder() }
     let run = LintRun(
-      reporter: reporter, found: selected.found, console: console,
-      needsReader: !rules.mends || output.showsDifference)
-    let status = request.lintSelected(run)
-    return selected.hasFailed ? .failure : status
+      reporter: reporter, writer: writer, found: selected.found, console: console,
+      needsReader: writer == nil && (!rules.mends || output.showsDifference))
+    let status = request.lintSelected(run, settings)
+    return selected.hasFailed && status == .success ? .failure : status
   }
 
-  private func lintSelected(_ run: LintRun) -> ExitStatus {
+  private func lintSelected(_ run: LintRun, _ settings: SettingsOfFiles) -> ExitStatus {
     var run = run
-    run.reporter.begin(run.console)
+    if run.writer == nil { run.reporter.begin(run.console) }
     if report.format == .text { run.console.beginProgress(of: files.count) }
     run = forEachInOrder(
       count: files.count, jobs: jobCount, state: run,
@@ -79,34 +101,62 @@ extension Request {
         let console = worker.console()
         return { turn in
           worker.turn = turn
-          return lint(files[turn.item], console)
+          return lint(files[turn.item], settings[turn.item], console)
         }
       },
       deliver: { run, _, file in run.deliver(file) })
     run.console.endProgress()
+    if let writer = run.writer { return save(writer, run.console) }
     let status = run.reporter.end(run.console)
     return run.isUnfinished ? .failure : status
   }
 
-  /// Lints one file, and mends it if that is asked.
-  private func lint(_ name: Argument, _ console: Console) -> LintedFile {
+  /// Writes the new baseline.
+  private func save(_ writer: BaselineWriter, _ console: Console) -> ExitStatus {
+    do throws(Failure) {
+      let bytes = try writer.serialized()
+      try save(to: writer.path, original: nil) { output throws(Failure) in output.append(bytes.span) }
+    } catch {
+      console.report(describe(error, of: writer.path))
+      return .trouble
+    }
+    console.report(writer.summary)
+    return writer.isIncomplete ? .failure : .success
+  }
+
+  /// Lints one file, and leaves out what is known of it.
+  private func lint(_ name: Argument, _ settings: LintSettings, _ console: Console) -> LintedFile {
+    var levels: RuleLevels?
+    var file = lint(name, settings, &levels, console)
+    file.failureSeverity = settings.failureSeverity
+    settings.baseline?.removeKnown(from: &file, levels)
+    return file
+  }
+
+  /// Lints one file, and mends it if that is asked. The levels are not set if it cannot be read.
+  private func lint(
+    _ name: Argument, _ settings: LintSettings, _ knownLevels: inout RuleLevels?, _ console: Console
+  ) -> LintedFile {
+    let rules = settings.rules
+    let hashesLines = settings.comparesFindings
     do throws(Failure) {
       let input = try Input(name, from: console)
       let fileExtension = name.fileExtension
       let profiles = rules.profiles(fileExtension: fileExtension)
       let levels = rules.levels(under: profiles)
+      knownLevels = levels
       let meant =
         Format(fileExtension: fileExtension)
         ?? (Recognition.isPropertyList(extension: fileExtension) ? .xml : nil)
       let inspection = Inspection(
         of: input.source, levels: levels, profiles: profiles, meant: meant, limits: limits, toMend: rules.mends)
       guard rules.mends, let mended = inspection.mended(levels: levels) else {
-        return LintedFile(name, inspection, levels)
+        return LintedFile(name, inspection, levels, hashesLines: hashesLines)
       }
       do throws(Failure) {
         let text = try encoded(mended.text, like: input)
         let result = Inspection(of: text, levels: levels, profiles: profiles, meant: meant, limits: limits)
-        var file = LintedFile(name, result, levels)
+        var file = LintedFile(name, result, levels, hashesLines: hashesLines)
         file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
         if output.showsDifference {
           file.difference = unifiedDifference(inspection.text, mended.text, name: input.name)
@@ -116,7 +166,8 @@ extension Request {
         return file
       } catch {
         // Nothing was mended, and all that was found is still there.
-        return LintedFile(name, inspection, levels, unwritable: reason(error, name))
+        return LintedFile(
+          name, inspection, levels, hashesLines: hashesLines, unwritable: reason(error, name))
       }
     } catch {
       return LintedFile(name, unreadable: reason(error, name))
@@ -138,6 +189,8 @@ extension Request {
 /// The run of `lint` over the files.
 private struct LintRun {
   var reporter: LintReporter
+  /// What takes the findings in the place of the reporter.
+  var writer: BaselineWriter?
   /// The files that the command line does not name.
   let found: Set<Argument>
   let console: Console
@@ -151,6 +204,12 @@ private struct LintRun {
     guard !needsReader || (try? console.check()) != nil else {
       isUnfinished = true
       return false
+    }
+    guard writer == nil else {
+      let console = console
+      writer?.add(file) { console.report($0) }
+      console.advanceProgress()
+      return true
     }
     var file = file
     file.isExplicit = !found.contains(file.name)

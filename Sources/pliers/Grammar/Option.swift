@@ -194,7 +194,7 @@ extension Option {
   static let reportFormat = Option(
     "format", nil, "FORMAT", scope: .report,
     "print findings as FORMAT: text (the default), json, github (workflow commands of GitHub Actions), sarif (SARIF "
-      + "2.1.0) or junit (XML)"
+      + "2.1.0), junit (XML) or gitlab (Code Quality)"
   ) { request, name throws(UsageError) in
     request.report.format = try choice(name, of: ReportFormat.allCases, for: "format")
   }

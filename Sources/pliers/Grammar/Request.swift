@@ -44,6 +44,8 @@ struct Request {
   var selection = FileSelection()
   /// What `lint` looks for.
   var rules = RuleRequest()
+  /// Which of the files that a project keeps for `lint` are used.
+  var project = ProjectOptions()
   /// How findings, and files that are fine, are reported.
   var report = ReportOptions()
   /// What `extract` prints.

@@ -25,6 +25,8 @@ struct Diagnosis: Equatable {
   var keyPath = ""
   /// The source line, and a line with a caret under the place; empty for binary files.
   var excerpt = ""
+  /// The hash of the source line, if that is wanted; empty for binary files.
+  var lineHash = ""
   /// What is no longer there once the file is corrected, as a noun; empty where that cannot be done.
   var corrected = ""
   /// Another place that explains the problem, such as where the key stood first.
@@ -43,7 +45,11 @@ struct LintedFile {
   /// Whether the command line names it, and not a folder that it was found in.
   var isExplicit = false
   /// In the order of the report.
-  let diagnoses: [Diagnosis]
+  var diagnoses: [Diagnosis]
+  /// The severity from which on a finding makes the exit status 1.
+  var failureSeverity = Severity.error
+  /// What a baseline has about the file that is no longer there.
+  var fixed: [FixedFinding] = []
   /// What was mended, or would be.
   var mended: [Diagnosis] = []
   /// What would be mended, as a unified diff.

@@ -25,15 +25,21 @@ struct FileSelection {
     var hasFailed = false
   }
 
-  /// The files that `words` name or that are found where they lead. None is there twice, unless it is named twice. Many
-  /// words are looked at by up to `jobs` threads.
-  func files(named: [Argument], jobs: Int, _ console: Console) throws(UsageError) -> Result {
+  /// The files that `words` name or that are found where they lead, but for those that a configuration excludes. None is
+  /// there twice, unless it is named twice. Many words are looked at by up to `jobs` threads.
+  func files(
+    named: [Argument], jobs: Int, _ configurations: ConfigurationSearch? = nil, _ console: Console
+  ) throws(UsageError) -> Result {
     var words = named
     for list in lists { words += try names(in: list, console) }
     var folders = words.folders(jobs: jobs)
     if reference != nil, folders.isEmpty {
       words.append(".")
       folders = ["."]
+    }
+    if let configurations {
+      words = configurations.selection(of: words, folders: folders, console)
+      folders.formIntersection(words)
     }
     if folders.isEmpty, lists.isEmpty { return Result(files: words) }
     var seen = Set(words.lazy.filter { !folders.contains($0) }.map(\.withoutDotPrefix))
@@ -44,7 +50,7 @@ struct FileSelection {
         result.files.append(word)
         continue
       }
-      for file in try files(in: word, &inclusion, &exclusion, &result.hasFailed, console)
+      for file in try files(in: word, configurations, &inclusion, &exclusion, &result.hasFailed, console)
       where seen.insert(file.withoutDotPrefix).inserted {
         result.files.append(file)
       }
@@ -74,10 +80,10 @@ struct FileSelection {
 
   /// The property lists in a folder, by the bytes of their paths; some of them twice.
   private func files(
-    in folder: Argument, _ inclusion: inout GlobMatches, _ exclusion: inout GlobMatches, _ hasFailed: inout Bool,
-    _ console: Console
+    in folder: Argument, _ configurations: ConfigurationSearch?, _ inclusion: inout GlobMatches,
+    _ exclusion: inout GlobMatches, _ hasFailed: inout Bool, _ console: Console
   ) throws(UsageError) -> [Argument] {
-    var found = Folders(excluding: exclusion, report: console.report)
+    var found = Folders(excluding: exclusion, configurations, report: console.report)
     if let reference {
       do throws(Git.Refusal) {
         try found.addChanged(in: folder, since: reference)
@@ -91,7 +97,7 @@ struct FileSelection {
     var picked: [Argument] = []
     for path in found.files {
       let isIncluded = !inclusion.isEmpty && inclusion.cover(path.relative(to: folder), isFolder: false)
-      if isIncluded || isPropertyList(path) { picked.append(path) }
+      if isIncluded || isPropertyList(path) || configurations?.includes(path) == true { picked.append(path) }
     }
     picked.sort()
     if picked.isEmpty, reference == nil, !found.hasFailed {
@@ -107,6 +113,24 @@ struct FileSelection {
     if Recognition.isPropertyList(extension: name) { return true }
     guard !Recognition.isOther(extension: name), let bytes = path.beginning(Recognition.beginning) else { return false }
     return Recognition.isPropertyList(beginning: bytes)
+  }
+}
+
+extension ConfigurationSearch {
+  /// The `words` that no configuration excludes. The others are noted, and many of them only counted.
+  fileprivate func selection(of words: [Argument], folders: Set<Argument>, _ console: Console) -> [Argument] {
+    let most = 10
+    var excluded = 0
+    let selected = words.filter { word in
+      guard word != "-", let exclusion = exclusion(of: word, isFolder: folders.contains(word)) else { return true }
+      excluded += 1
+      if excluded <= most {
+        console.report("\(word.heading): not checked; \(all[exclusion.configuration].says(exclusion.glob))")
+      }
+      return false
+    }
+    if excluded > most { console.report("\(excluded - most) more that configurations exclude are not checked") }
+    return selected
   }
 }
 

@@ -9,6 +9,8 @@ struct Folders {
   private(set) var exclusion: GlobMatches
   /// The folder that was asked for, to which patterns are relative.
   private var root: Argument = "."
+  /// The configurations, which leave out more.
+  private let configurations: ConfigurationSearch?
   private let report: (String) -> Void
   /// For how many seconds git may think about one question.
   private let patience: Int
@@ -20,8 +22,12 @@ struct Folders {
   private(set) var hasFailed = false
 
   /// `report` gets a line for each problem.
-  init(excluding exclusion: GlobMatches, patience: Int = Git.usualPatience, report: @escaping (String) -> Void) {
+  init(
+    excluding exclusion: GlobMatches, _ configurations: ConfigurationSearch? = nil, patience: Int = Git.usualPatience,
+    report: @escaping (String) -> Void
+  ) {
     self.exclusion = exclusion
+    self.configurations = configurations
     self.patience = patience
     self.report = report
   }
@@ -120,7 +126,8 @@ struct Folders {
   }
 
   private mutating func isExcluded(_ path: Argument, isFolder: Bool) -> Bool {
-    !exclusion.isEmpty && exclusion.cover(path.relative(to: root), isFolder: isFolder)
+    if !exclusion.isEmpty, exclusion.cover(path.relative(to: root), isFolder: isFolder) { return true }
+    return configurations?.exclusion(of: path, isFolder: isFolder) != nil
   }
 
   private mutating func fail(_ path: Argument, _ reason: String) {

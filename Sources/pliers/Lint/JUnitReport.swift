@@ -6,13 +6,10 @@ import PropertyListLint
 /// case for each file.
 ///
 /// A suite's counts stand before its content, and those of a file are known when it is written. A test case has at most
-/// one failure with all problems in it, since what reads these files looks at the first one only.
+/// one failure with all problems in it, since what reads these files looks at the first one only. Findings that do not
+/// make the exit status 1 are output of the test.
 struct JUnitReport: Report {
-  /// The severity from which on a finding is a failure; others are output of the test.
-  let failureSeverity: Severity
   private let style = TextReport.Style(isColored: false)
-
-  init(failureSeverity: Severity) { self.failureSeverity = failureSeverity }
 
   mutating func begin(on output: inout Output) {
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"pliers lint\">\n")
@@ -20,6 +17,7 @@ struct JUnitReport: Report {
 
   mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
     let name = file.name.heading
+    func isFailure(_ diagnosis: Diagnosis) -> Bool { diagnosis.severity >= file.failureSeverity }
     let failures = file.diagnoses.filter(isFailure)
     output.append("  <testsuite")
     output.append(attribute: "name", name)
@@ -38,8 +36,6 @@ struct JUnitReport: Report {
   }
 
   mutating func end(_ counts: FindingCounts, on output: inout Output) { output.append("</testsuites>\n") }
-
-  private func isFailure(_ diagnosis: Diagnosis) -> Bool { diagnosis.severity >= failureSeverity }
 
   private func append(_ failures: [Diagnosis], listed: [Diagnosis], in name: String, to output: inout Output) {
     output.append("      <failure")

@@ -4,7 +4,15 @@ import PropertyListLint
 
 /// The forms that findings can be printed in.
 enum ReportFormat: String, CaseIterable {
-  case text, json, github, sarif, junit
+  case text, json, github, sarif, junit, gitlab
+
+  /// Whether a service for code reads it, which knows files by their paths from the top of the repository.
+  var hasPathsFromTop: Bool {
+    switch self {
+    case .github, .sarif, .gitlab: true
+    case .text, .json, .junit: false
+    }
+  }
 }
 
 /// When text is coloured.
@@ -23,8 +31,8 @@ struct ReportOptions {
   var showsSummary = false
   /// The number of findings after which no more are listed.
   var maximumProblems: Int?
-  /// The severity from which on a finding makes the exit status 1.
-  var failureSeverity = Severity.error
+  /// The severity from which on a finding makes the exit status 1, if the command line says so.
+  var failureSeverity: Severity?
 }
 
 /// What a run has found, listed or not.
@@ -33,6 +41,8 @@ struct FindingCounts {
   var filesWithProblems = 0
   var errors = 0
   var warnings = 0
+  /// The findings that make the exit status 1.
+  var failures = 0
   /// The findings that were reported one by one.
   var listed = 0
   /// The findings beyond `--max-problems`.
@@ -69,6 +79,8 @@ struct LintReporter {
   private var report: any Report
   private var counts = FindingCounts()
   private let options: ReportOptions
+  /// What baselines hold that is no longer there.
+  private var fixed = FixedFindings()
   /// Whether a diff of what can be mended is all that is printed.
   private let showsDifference: Bool
 
@@ -85,9 +97,13 @@ struct LintReporter {
       case .json: JSONReport()
       case .github: GitHubReport(root: root, showsSummary: options.showsSummary)
       case .sarif: SARIFReport(root: root)
-      case .junit: JUnitReport(failureSeverity: options.failureSeverity)
+      case .junit: JUnitReport()
+      case .gitlab: GitLabReport(root: root)
       }
   }
+
+  /// Notes what baselines hold about files that are gone.
+  mutating func noteFixed(_ findings: [FixedFinding]) { fixed.add(findings) }
 
   /// Notes that a folder could not be read.
   mutating func noteUnreadableFolder() { counts.isIncomplete = true }
@@ -101,11 +117,13 @@ struct LintReporter {
     if file.diagnoses.contains(where: { $0.rule == .unreadable }) { counts.isIncomplete = true }
     counts.errors += file.diagnoses.count { $0.severity == .error }
     counts.warnings += file.diagnoses.count { $0.severity == .warning }
+    counts.failures += file.diagnoses.count { $0.severity >= file.failureSeverity }
+    fixed.add(file.fixed)
     if !file.diagnoses.isEmpty { counts.filesWithProblems += 1 }
     guard !showsDifference else {
       console.output.append(file.difference.span)
       // What the status will be about.
-      for diagnosis in file.diagnoses where diagnosis.severity >= options.failureSeverity {
+      for diagnosis in file.diagnoses where diagnosis.severity >= file.failureSeverity {
         console.report(
           "\(file.name.heading)\(diagnosis.placeSuffix): \(diagnosis.severity.rawValue): \(diagnosis.sentence) "
             + "[\(diagnosis.rule.name)]")
@@ -126,12 +144,15 @@ struct LintReporter {
   /// Prints what stands after the last file, and gives the status to end with.
   mutating func end(_ console: Console) -> ExitStatus {
     if !showsDifference { report.end(counts, on: &console.output) }
-    return counts.errors > 0 || counts.warnings > 0 && options.failureSeverity == .warning ? .failure : .success
+    // GitLab's form has no place for it.
+    if options.format == .gitlab, counts.unlisted > 0 { console.report(counts.remainder) }
+    fixed.report(to: console)
+    return counts.failures > 0 ? .failure : .success
   }
 
   /// The findings about `file` that are to be listed; those that come too late are counted.
   private mutating func findings(of file: LintedFile) -> [Diagnosis] {
-    let wanted = file.diagnoses.filter { $0.severity >= (options.isQuiet ? options.failureSeverity : .warning) }
+    let wanted = file.diagnoses.filter { $0.severity >= (options.isQuiet ? file.failureSeverity : .warning) }
     let room = options.maximumProblems.map { max(0, $0 - counts.listed) } ?? wanted.count
     let listed = Array(wanted.prefix(room))
     counts.listed += listed.count

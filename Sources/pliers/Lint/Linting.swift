@@ -3,15 +3,19 @@ import PropertyListFiles
 import PropertyListLint
 
 extension LintedFile {
-  /// What `inspection` of the file `name` found.
-  init(_ name: Argument, _ inspection: Inspection, _ levels: RuleLevels) {
-    self.init(name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels))
+  /// What `inspection` of the file `name` found; with `hashesLines` findings can be compared with a baseline.
+  init(_ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool) {
+    self.init(
+      name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: hashesLines))
   }
 
   /// What was found in a file whose mended text could not be written.
-  init(_ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, unwritable message: String) {
-    let failure = Diagnosis(rule: .unreadable, severity: .error, message: printable("nothing was mended: " + message))
-    self.init(name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels) + [failure])
+  init(
+    _ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool, unwritable message: String
+  ) {
+    self.init(name, inspection, levels, hashesLines: hashesLines)
+    diagnoses.append(
+      Diagnosis(rule: .unreadable, severity: .error, message: printable("nothing was mended: " + message)))
   }
 
   /// A file that could not be read.
@@ -23,7 +27,9 @@ extension LintedFile {
 
 extension Diagnosis {
   /// `findings` of `inspection` in words.
-  static func all(_ findings: [Finding], in inspection: Inspection, _ levels: RuleLevels) -> [Diagnosis] {
+  static func all(
+    _ findings: [Finding], in inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool = false
+  ) -> [Diagnosis] {
     let text = inspection.text.bytes
     guard inspection.format != .binary else {
       return findings.map { finding in
@@ -34,11 +40,13 @@ extension Diagnosis {
     }
     let offsets = findings.flatMap { [$0.range?.lowerBound, $0.related?.offset].compactMap { $0 } }
     let places = TextPosition.places(of: offsets, in: text)
+    var hashes = LineHashes()
     return findings.map { finding in
       var diagnosis = Diagnosis(finding, levels)
       if let offset = finding.range?.lowerBound, let position = places[offset] {
         diagnosis.place = Place(position)
         diagnosis.excerpt = pliers.excerpt(of: text, at: offset, position)
+        if hashesLines { diagnosis.lineHash = hashes.hash(ofLineAt: position.lineStart, in: text) }
       }
       if let related = finding.related, let position = places[related.offset] {
         diagnosis.related = Related(place: Place(position), message: related.message)

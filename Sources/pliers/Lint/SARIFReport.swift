@@ -68,6 +68,7 @@ struct SARIFReport: Report {
       members.append(
         ("relatedLocations", .array([.object([("physicalLocation", place), ("message", .message(related.message))])])))
     }
+    // 3.27.17
     let fingerprint = JSONValue.string(diagnosis.fingerprint(in: root.path(of: name)))
     members.append(("partialFingerprints", .object([("ruleAndKeyPath/v1", fingerprint)])))
     return .object(members)
@@ -157,19 +158,5 @@ extension Rule {
     case .warning: [("level", .string("warning"))]
     case .off: [("enabled", .boolean(false)), ("level", .string("warning"))]
     }
-  }
-}
-
-extension Diagnosis {
-  /// What stays the same when lines are added above the finding (3.27.17): a hash of rule, path, key path and message,
-  /// FNV-1a of 64 bits in 16 hexadecimal digits.
-  fileprivate func fingerprint(in path: Argument) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for part in [Array(rule.name.utf8), path.bytes, Array(keyPath.utf8), Array(message.utf8)] {
-      // No part holds a zero byte, so that no two lists of parts give the same bytes.
-      for byte in part + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

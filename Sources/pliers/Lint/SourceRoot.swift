@@ -41,7 +41,8 @@ struct SourceRoot {
 extension Argument {
   var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
-  fileprivate var leadsUpwards: Bool {
+  /// Whether one of the components is `..`.
+  var leadsUpwards: Bool {
     bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) }
   }
 

@@ -68,7 +68,10 @@ func report(
   let request = try OwnGrammar.parse((["lint"] + words(line) + ["-"]).map { Argument($0) }, console)
   var reporter = LintReporter(request, console, SourceRoot())
   reporter.begin(console)
-  for file in files { reporter.report(file, to: console) }
+  for var file in files {
+    file.failureSeverity = request.report.failureSeverity ?? .error
+    reporter.report(file, to: console)
+  }
   let status = console.close(reporter.end(console), trouble: .trouble)
   return Outcome(status: status.rawValue, output: bytes, errors: [])
 }

@@ -1,0 +1,54 @@
+import PropertyListFiles
+import PropertyListLint
+
+/// A hash that stays the same from run to run and from version to version, since files keep it: FNV-1a of 64 bits
+/// (draft-eastlake-fnv, section 2).
+struct StableHash {
+  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  mutating func append(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
+
+  /// The hash in 16 hexadecimal digits.
+  var text: String {
+    let digits = String(state, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}
+
+/// The hashes of lines, of which one may be very long and have many findings.
+struct LineHashes {
+  private var last: (start: Int, text: String)?
+
+  /// The hash of the line of `text` that begins at `start`, without white space at its ends.
+  mutating func hash(ofLineAt start: Int, in text: Span<UInt8>) -> String {
+    if let last, last.start == start { return last.text }
+    var end = start
+    while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") { end += 1 }
+    var first = start
+    while first < end, text[first].isBlank { first += 1 }
+    while end > first, text[end - 1].isBlank { end -= 1 }
+    var hash = StableHash()
+    for index in first..<end { hash.append(text[index]) }
+    last = (start, hash.text)
+    return hash.text
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a space or a tab.
+  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
+}
+
+extension Diagnosis {
+  /// What stays the same when lines are added above the finding: a hash of rule, path, key path and message.
+  /// Findings that have all of these in common are told apart by `occurrence`, from 0.
+  func fingerprint(in path: Argument, occurrence: Int = 0) -> String {
+    var hash = StableHash()
+    var parts = [Array(rule.name.utf8), path.bytes, Array(keyPath.utf8), Array(message.utf8)]
+    if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
+    // No part holds a zero byte, so that no two lists of parts give the same bytes.
+    for byte in parts.joined(separator: [0]) { hash.append(byte) }
+    hash.append(0)
+    return hash.text
+  }
+}

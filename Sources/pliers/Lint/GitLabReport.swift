@@ -1,0 +1,55 @@
+import PropertyList
+import PropertyListFiles
+import PropertyListLint
+
+/// A Code Quality report, as GitLab shows it in merge requests: one JSON array of findings (GitLab's documentation, "Code
+/// Quality report format"). Of `location` GitLab wants a path from the top of the repository, and the line.
+struct GitLabReport: Report {
+  private let root: SourceRoot
+  private var findings = JSONLines(depth: 1)
+  /// How often each fingerprint has come up: GitLab drops findings whose fingerprint another one has.
+  private var occurrences: [String: Int] = [:]
+
+  init(root: SourceRoot) { self.root = root }
+
+  mutating func begin(on output: inout Output) {}
+
+  mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
+    for diagnosis in listed { findings.add(finding(diagnosis, in: file.name), to: &output) }
+  }
+
+  mutating func end(_ counts: FindingCounts, on output: inout Output) {
+    findings.end(on: &output)
+    output.append("\n")
+  }
+
+  private mutating func finding(_ diagnosis: Diagnosis, in name: Argument) -> JSONValue {
+    let path = name == "-" ? Argument(name.displayName) : root.path(of: name)
+    let fingerprint = diagnosis.fingerprint(in: path)
+    let occurrence = occurrences[fingerprint, default: 0]
+    occurrences[fingerprint] = occurrence + 1
+    return .object([
+      ("description", .string(diagnosis.sentence)), ("check_name", .string(diagnosis.rule.name)),
+      ("fingerprint", .string(diagnosis.fingerprint(in: path, occurrence: occurrence))),
+      ("severity", .string(severity(of: diagnosis))),
+      (
+        "location",
+        .object([
+          ("path", .string(path.text)),
+          // What has no line is about the file as a whole, which GitLab shows at its first one.
+          ("lines", .object([("begin", .integer(diagnosis.place?.line ?? 1))])),
+        ])
+      ),
+    ])
+  }
+
+  /// One of info, minor, major, critical and blocker.
+  private func severity(of diagnosis: Diagnosis) -> String {
+    switch diagnosis.severity {
+    case .off: "info"
+    case .warning: "minor"
+    // A file that cannot be read is worse than one that is read differently.
+    case .error: diagnosis.rule.canChange ? "major" : "critical"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import PropertyList
+import PropertyListFiles
+import PropertyListLint
+
+/// The findings that a project knows of and has not mended yet: only others count.
+struct Baseline: Sendable {
+  /// The file, as messages have it.
+  let name: Argument
+  /// The folder that paths are relative to, without links.
+  let folder: Argument
+  /// How often each finding is there, by the paths of the files.
+  let findings: [Argument: [KnownFinding: Int]]
+
+  /// Removes from `file` what is known, and notes what is known and no longer there. What a rule finds that is off now
+  /// may still be there, and so may what stands after a mistake.
+  func removeKnown(from file: inout LintedFile, _ levels: RuleLevels?) {
+    guard let path = file.name.path(from: folder), var left = findings[path] else { return }
+    file.diagnoses.removeAll { diagnosis in
+      guard diagnosis.rule != .unreadable else { return false }
+      let finding = KnownFinding(diagnosis)
+      guard let count = left[finding], count > 0 else { return false }
+      left[finding] = count - 1
+      return true
+    }
+    guard let levels, file.diagnoses.allSatisfy(\.rule.canChange) else { return }
+    for (finding, count) in left where count > 0 {
+      if let rule = Rule(named: finding.rule), levels[rule] == .off { continue }
+      file.fixed.append(FixedFinding(baseline: name, path: path, finding: finding, count: count))
+    }
+    file.fixed.sort { $0.finding < $1.finding }
+  }
+
+  /// What is known of files that are gone.
+  var findingsOfLostFiles: [FixedFinding] {
+    findings.keys.sorted().filter { !folder.appending($0).exists }.flatMap { path in
+      (findings[path] ?? [:]).sorted { $0.key < $1.key }.map {
+        FixedFinding(baseline: name, path: path, finding: $0.key, count: $0.value)
+      }
+    }
+  }
+}
+
+/// What a finding is known by as long as it is there, whatever happens to the lines around it.
+struct KnownFinding: Hashable, Comparable, Sendable {
+  let rule: String
+  let keyPath: Argument
+  /// The hash of its line, in a text; see `StableHash`.
+  let line: String
+
+  static func < (left: KnownFinding, right: KnownFinding) -> Bool {
+    (left.rule, left.keyPath, left.line) < (right.rule, right.keyPath, right.line)
+  }
+}
+
+extension KnownFinding {
+  init(_ diagnosis: Diagnosis) {
+    self.init(rule: diagnosis.rule.name, keyPath: Argument(diagnosis.keyPath), line: diagnosis.lineHash)
+  }
+}
+
+/// A finding of a baseline that is no longer there.
+struct FixedFinding: Equatable, Sendable {
+  let baseline: Argument
+  let path: Argument
+  let finding: KnownFinding
+  let count: Int
+
+  /// `App/Info.plist: duplicate-key (at a.b), 2 times`
+  var text: String {
+    let place = finding.keyPath.bytes.isEmpty ? "" : " (at \(finding.keyPath.text))"
+    return "\(path.heading): \(printable(finding.rule + place))" + (count > 1 ? ", \(count) times" : "")
+  }
+}
+
+/// The findings of baselines that are no longer there, of which some are named.
+struct FixedFindings {
+  private var named: [FixedFinding] = []
+  private var count = 0
+  private static let most = 20
+
+  mutating func add(_ findings: [FixedFinding]) {
+    count += findings.count
+    named += findings.prefix(max(0, FixedFindings.most - named.count))
+  }
+
+  /// Says on standard error what can be removed.
+  func report(to console: Console) {
+    for finding in named { console.report("\(finding.baseline.heading): fixed: \(finding.text)") }
+    if count > named.count { console.report("\(count - named.count) more are fixed") }
+    if count > 0 { console.report("--write-baseline writes the baseline anew, without what is fixed") }
+  }
+}
+
+extension Argument {
+  /// The path of the file, which exists in some folder, from `folder`, which is without links; nil for standard input. The
+  /// file itself may be a link.
+  func path(from folder: Argument) -> Argument? {
+    guard self != "-", let own = self.folder.canonicalPath else { return nil }
+    let slash = UInt8(ascii: "/")
+    let here = own.bytes.split(separator: slash)
+    let there = folder.bytes.split(separator: slash)
+    let shared = zip(here, there).prefix { $0 == $1 }.count
+    let upwards = Array(repeating: ArraySlice("..".utf8), count: there.count - shared)
+    let path = Argument(Array((upwards + here[shared...] + [fileName.bytes[...]]).joined(separator: [slash])))
+    // What is not UTF-8 is replaced in the files that hold it.
+    return Argument(path.text)
+  }
+}

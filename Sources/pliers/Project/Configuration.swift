@@ -1,0 +1,31 @@
+import PropertyListFiles
+import PropertyListLint
+
+/// What a project has chosen for the property lists in a folder and below: the file `.pliers.json` or `.pliers.plist` there.
+struct Configuration: Sendable {
+  /// The names that the file may have.
+  static let names: [Argument] = [".pliers.json", ".pliers.plist"]
+
+  /// The file, as messages have it.
+  let name: Argument
+  /// The folder that it is in, without links. Patterns and paths are relative to that.
+  let folder: Argument
+  /// What is not checked, even where it is named.
+  var excludes: [Glob] = []
+  /// What is picked in folders whatever its extension.
+  var includes: [Glob] = []
+  /// The levels of rules.
+  var severities: [Rule: Severity] = [:]
+  /// Which schemas files have.
+  var schemas: [SchemaChoice] = []
+  /// The severity from which on a finding makes the exit status 1.
+  var failureSeverity: Severity?
+  /// The file with the findings that are known, and its path as messages have it.
+  var baseline: (path: Argument, name: Argument)?
+
+  /// What the files have that a pattern matches.
+  struct SchemaChoice: Sendable {
+    let glob: Glob
+    let names: [String]
+  }
+}

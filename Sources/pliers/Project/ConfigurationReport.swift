@@ -1,0 +1,60 @@
+import PropertyListFiles
+import PropertyListLint
+
+extension Request {
+  /// Prints what applies to each file, and where that is said.
+  func showConfiguration(_ search: ConfigurationSearch?, _ console: Console) -> ExitStatus {
+    for file in files {
+      let isFolder = file != "-" && file.isFolder
+      let scope = search?.scope(of: file == "-" ? "." : isFolder ? file : file.folder)
+      let exclusion = file == "-" ? nil : search?.exclusion(of: file, isFolder: isFolder)
+      if let refusal = search?.refusal {
+        console.report(refusal.message)
+        return .trouble
+      }
+      let configuration = scope?.configuration.flatMap { search?.all[$0] }
+      console.print(file.heading)
+      console.print("  configuration: \(configuration?.name.heading ?? "none")")
+      if let search, let exclusion {
+        console.print("  not checked: \(search.all[exclusion.configuration].says(exclusion.glob))")
+      }
+      for (name, value, source) in settings(for: file, under: configuration) {
+        console.print(printable("  \(name): \(value) (\(source))"))
+      }
+    }
+    return .success
+  }
+
+  /// What is set for `file`, each with where.
+  private func settings(
+    for file: Argument, under configuration: Configuration?
+  ) -> [(name: String, value: String, source: String)] {
+    let configured = configuration?.name.text ?? ""
+    var settings: [(name: String, value: String, source: String)] = []
+    for rule in Rule.all {
+      if let severity = rules.severities[rule] {
+        settings.append(("rule", "\(rule.name)=\(severity.rawValue)", "--rule"))
+      } else if let severity = configuration?.severities[rule] {
+        settings.append(("rule", "\(rule.name)=\(severity.rawValue)", configured))
+      }
+    }
+    for profile in rules.profiles(fileExtension: file.fileExtension) {
+      settings.append(("profile", profile.name, rules.profiles.contains(profile) ? "--profile" : "by its name"))
+    }
+    let severity = report.failureSeverity ?? configuration?.failureSeverity ?? .error
+    let source =
+      report.failureSeverity != nil ? "--error-on" : configuration?.failureSeverity != nil ? configured : "by default"
+    settings.append(("error on", severity.rawValue, source))
+    if let baseline = project.baseline {
+      settings.append(("baseline", baseline.text, "--baseline"))
+    } else if let baseline = configuration?.baseline {
+      settings.append(("baseline", baseline.name.text, configured))
+    }
+    return settings
+  }
+}
+
+extension Configuration {
+  /// Which pattern of this configuration leaves something out.
+  func says(_ glob: Glob) -> String { printable("\(name.heading) excludes '\(glob.word.text)'") }
+}

@@ -1,0 +1,88 @@
+import PropertyListFiles
+import PropertyListLint
+
+/// How a file is linted: as the command line says, and where that says nothing, as its configuration does.
+struct LintSettings: Sendable {
+  let rules: RuleRequest
+  /// The severity from which on a finding makes the exit status 1.
+  let failureSeverity: Severity
+  let baseline: Baseline?
+  /// Whether the findings go into a new baseline.
+  let writesBaseline: Bool
+  let configuration: Configuration?
+
+  /// Whether findings need what baselines know them by.
+  var comparesFindings: Bool { baseline != nil || writesBaseline }
+}
+
+/// The settings of all files of a run.
+struct SettingsOfFiles: Sendable {
+  private let general: LintSettings
+  private let configured: [LintSettings]
+  /// For each file, the index of its settings among the configured ones, or -1; empty if no file has any.
+  private let indexes: [Int32]
+
+  /// The settings for the files of `request`, with what `search` finds. Baselines are read.
+  init(_ request: Request, _ search: ConfigurationSearch?) throws(ProjectFile.Refusal) {
+    var baselines = BaselineCache()
+    let named = try request.project.baseline.map { path throws(ProjectFile.Refusal) in try baselines.baseline(at: path)
+    }
+    general = LintSettings(request, configuration: nil, baseline: named)
+    let indexes = search?.configurations(of: request.files) ?? []
+    if let refusal = search?.refusal { throw refusal }
+    var configured: [LintSettings] = []
+    for configuration in search?.all ?? [] {
+      var baseline = named
+      if baseline == nil, request.project.newBaseline == nil, let place = configuration.baseline {
+        baseline = try baselines.baseline(at: place.path, named: place.name)
+      }
+      configured.append(LintSettings(request, configuration: configuration, baseline: baseline))
+    }
+    self.configured = configured
+    self.indexes = configured.isEmpty ? [] : indexes
+  }
+
+  /// The settings of the file at `item`.
+  subscript(item: Int) -> LintSettings {
+    guard !indexes.isEmpty, indexes[item] >= 0 else { return general }
+    return configured[Int(indexes[item])]
+  }
+
+  /// The baselines that are in use.
+  var baselines: [Baseline] {
+    ([general] + configured).compactMap(\.baseline).reduce(into: []) { all, baseline in
+      if !all.contains(where: { $0.name == baseline.name }) { all.append(baseline) }
+    }
+  }
+}
+
+extension LintSettings {
+  fileprivate init(_ request: Request, configuration: Configuration?, baseline: Baseline?) {
+    var rules = request.rules
+    if let configuration { rules.severities.merge(configuration.severities) { named, _ in named } }
+    self.init(
+      rules: rules,
+      failureSeverity: request.report.failureSeverity ?? configuration?.failureSeverity ?? .error,
+      baseline: baseline, writesBaseline: request.project.newBaseline != nil, configuration: configuration)
+  }
+}
+
+extension ConfigurationSearch {
+  /// The index of the configuration of each file, or -1; empty if there is none at all.
+  fileprivate func configurations(of files: [Argument]) -> [Int32] {
+    let indexes = files.map { Int32(truncatingIfNeeded: configuration(of: $0) ?? -1) }
+    return all.isEmpty ? [] : indexes
+  }
+}
+
+/// Baselines by their paths, of which several configurations may have the same.
+private struct BaselineCache {
+  private var known: [Argument: Baseline] = [:]
+
+  mutating func baseline(at path: Argument, named name: Argument? = nil) throws(ProjectFile.Refusal) -> Baseline {
+    if let baseline = known[path] { return baseline }
+    let baseline = try BaselineReader.read(path, named: name ?? path)
+    known[path] = baseline
+    return baseline
+  }
+}

@@ -1,0 +1,40 @@
+import PropertyListFiles
+
+/// What the command line says about the choices that a project keeps in files.
+struct ProjectOptions {
+  /// Whether no configuration is looked for.
+  var ignoresConfiguration = false
+  /// Whether all there is to do is to tell what applies to the files.
+  var showsConfiguration = false
+  /// The file with the findings that are known.
+  var baseline: Argument?
+  /// The file that is to hold the findings of this run.
+  var newBaseline: Argument?
+}
+
+extension Option {
+  static let noConfiguration = flag(
+    "no-config", \.project.ignoresConfiguration, "do not look for .pliers.json and .pliers.plist")
+  static let showConfiguration = flag(
+    "show-config", \.project.showsConfiguration, scope: .report,
+    "check nothing, and print what applies to each FILE and where that is said")
+  static let baseline = Option(
+    "baseline", nil, "PATH", "report only what PATH does not hold, and name what is in it and fixed"
+  ) { request, path throws(UsageError) in request.project.baseline = path }
+  static let writeBaseline = Option(
+    "write-baseline", nil, "PATH",
+    "print no findings, and write them to PATH for --baseline: as XML if it ends in .plist, else as JSON"
+  ) { request, path throws(UsageError) in request.project.newBaseline = path }
+}
+
+extension Request {
+  /// Refuses options that have no meaning beside one another.
+  func checkProjectOptions() throws(UsageError) {
+    guard project.newBaseline != nil else { return }
+    if project.baseline != nil { throw UsageError("--baseline and --write-baseline exclude each other") }
+    if rules.mends { throw UsageError("--fix and --write-baseline exclude each other") }
+    if report.format != .text {
+      throw UsageError("--write-baseline prints no findings, so that --format has no meaning")
+    }
+  }
+}
