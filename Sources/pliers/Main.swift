@@ -52,7 +52,7 @@ struct Main {
           console.print("pliers \(version)")
           return .success
         }
-        request = try OwnGrammar.parse(words, console)
+        request = try OwnGrammar.parse(words, console, dialect)
       case .plutil: request = try PlutilGrammar.parse(words) { console.report($0) }
       }
       return try request.body(request, console)
@@ -61,8 +61,7 @@ struct Main {
       case .own: console.report("pliers: " + printable(error.message, keepsLines: true))
       case .plutil: console.report(error.message)
       }
-      // To git, the usual status would be a conflict.
-      return words.first == "merge" && words.contains("--git") ? .mergeFailure : dialect.troubleStatus
+      return dialect.troubleStatus
     }
   }
 
@@ -74,6 +73,7 @@ struct Main {
     // plutil has no options with two hyphens, and `--` ends its options.
     if first.bytes.count > 2, first.bytes.starts(with: "--".utf8) { return .own }
     if first.bytes.isEmpty || first.bytes.first == UInt8(ascii: "-") { return .plutil }
+    if first == "merge", arguments.dropFirst(2).prefix(while: { $0 != "--" }).contains("--git") { return .gitMerge }
     return Command.named(first.text) == nil && first.exists ? .plutil : .own
   }
 

@@ -8,7 +8,7 @@ struct Dialect: Sendable {
 
   let wording: Wording
   /// The status for what is no answer: a wrong command line, a file that cannot be read, and the like.
-  let troubleStatus: ExitStatus
+  private(set) var troubleStatus: ExitStatus
   /// The text formats that are tried, in this order.
   let formats: [Format]
   /// Whether GNUstep's typed values are read.
@@ -77,6 +77,13 @@ struct Dialect: Sendable {
     replacement: .always(.replace),
     protectsExistingFiles: true,
     endsLinesInFiles: true)
+
+  /// That of `merge --git`: git takes the usual status of trouble for a conflict.
+  static let gitMerge: Dialect = {
+    var dialect = own
+    dialect.troubleStatus = .mergeFailure
+    return dialect
+  }()
 
   static let plutil = Dialect(
     wording: .plutil,

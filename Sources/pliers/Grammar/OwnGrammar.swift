@@ -4,14 +4,16 @@ import PropertyListFiles
 /// The own grammar: `VERB OPERANDS [options] FILE…`, with options anywhere; `--` ends them.
 enum OwnGrammar {
   /// What the words after the program's name ask for.
-  static func parse(_ words: [Argument], _ console: Console) throws(UsageError) -> Request {
+  static func parse(
+    _ words: [Argument], _ console: Console, _ dialect: Dialect = .own
+  ) throws(UsageError) -> Request {
     guard let first = words.first else { throw UsageError("no command; try 'pliers help'") }
     if first == "--help" || first == "-h" { return Request(.help, .own) }
     if first.bytes.starts(with: "--".utf8), let place = words.firstIndex(where: { Command.named($0.text) != nil }) {
       let line = [words[place]] + words[..<place] + words[(place + 1)...]
       throw UsageError("options come after the command: pliers " + line.map(\.text).joined(separator: " "))
     }
-    var request = Request(try command(first.text), .own)
+    var request = Request(try command(first.text), dialect)
     try parse(words.dropFirst(), into: &request, isOperation: false, console)
     try checkFiles(&request, inputIsTerminal: console.inputIsTerminal)
     return request
@@ -191,14 +193,17 @@ enum OwnGrammar {
 
   private static func checkOutput(_ request: Request) throws(UsageError) {
     let output = request.output
-    let destinations = [output.path != nil, output.fileExtension != nil, output.isInPlace].count { $0 }
-    if output.showsDifference, destinations > 0 {
-      throw UsageError("--dry-run writes nothing, so that --output and --extension have no meaning")
+    let destinations = [
+      output.path.map { _ in "--output" }, output.fileExtension.map { _ in "--extension" },
+      output.isInPlace ? "--in-place" : nil,
+    ].compactMap { $0 }
+    if output.showsDifference, let destination = destinations.first {
+      throw UsageError("--dry-run writes nothing, so \(destination) has no meaning")
     }
-    if destinations > 1 { throw UsageError("--output, --extension and --in-place exclude each other") }
+    if destinations.count > 1 { throw UsageError("\(destinations.joined(separator: " and ")) exclude each other") }
     if output.writesHeader {
       if request.format != .objc { throw UsageError("--header goes with the format objc only") }
-      if destinations == 0 || output.path == "-" {
+      if destinations.isEmpty || output.path == "-" {
         throw UsageError("--header needs a file to stand beside; name one with --output")
       }
     }
