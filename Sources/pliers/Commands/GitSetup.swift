@@ -26,7 +26,8 @@ extension Command {
         + "$XDG_CONFIG_HOME/git/attributes, or ~/.config/git/attributes. What is another program's stays, and is "
         + "an error, unless --force is given. Doing it again changes nothing, or sets what is now asked for.",
       "'git uninstall' removes what pliers has configured, with --global its lines of attributes, too. 'git status' "
-        + "prints each entry as present, different or missing, with its file, and the lines of attributes that name it; "
+        + "prints each entry as present, different or missing, with its file, the lines of attributes that name it, and those "
+        + "that are missing; "
         + "the exit status is 0 if all is there, 1 if not.",
     ],
     examples: [

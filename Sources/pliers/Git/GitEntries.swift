@@ -54,18 +54,19 @@ struct GitEntry {
     // since. Conflicts of the bases leave markers in %O, and such a file is merged by lines.
     return [
       GitEntry("merge.plist.name", "property-list merge (pliers)"),
-      // A program that is not there would count as a conflict, and leave our side without a mark in it.
+      // A program that is not there would count as a conflict, and leave our side without a mark in it. The labels are words,
+      // since git before 2.44 fills in no others, and `merge-file` would name temporary files.
       GitEntry(
         "merge.plist.driver",
         "if command -v pliers >/dev/null; then "
           + "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y",
-        policies: driverWords, end: "; else git merge-file --marker-size=%L %A %O %B; fi"),
+        policies: driverWords, end: "; else git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B; fi"),
       // A file's name may begin with a hyphen.
       GitEntry("diff.plist.textconv", "pliers textconv --"),
       GitEntry("diff.plist.cachetextconv", "true"),
       GitEntry(
-        "mergetool.pliers.cmd", #"pliers merge --base "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED""#, policies: words,
-        end: ""),
+        "mergetool.pliers.cmd", #"pliers merge --base "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED" --path "$MERGED""#,
+        policies: words, end: ""),
       GitEntry("mergetool.pliers.trustExitCode", "true"),
       GitEntry("difftool.pliers.cmd", #"pliers diff "$LOCAL" "$REMOTE""#),
     ]

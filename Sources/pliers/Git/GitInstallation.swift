@@ -31,7 +31,7 @@ struct GitInstallation {
       switch request.git.action {
       case .install: return try install()
       case .uninstall: return try uninstall()
-      case .status: return try GitReport(settings, console).print()
+      case .status: return try GitReport(request, settings, console).print()
       }
     } catch {
       console.report("pliers: " + printable(error.message, keepsLines: true))
@@ -44,7 +44,7 @@ struct GitInstallation {
   private func install() throws(Git.Refusal) -> ExitStatus {
     let entries = GitEntry.all(policies: request.git.policies)
     let values = try settings.values(inScope: true)
-    let file = settings.isGlobal ? try attributesFile() : nil
+    let file = settings.isGlobal ? try GitAttributesFile(request, settings, console) : nil
     if !request.git.isForced {
       let lines = if let file { othersAttributes(in: file) } else { try othersAttributes() }
       let others = othersPrograms(in: values) + lines
@@ -85,7 +85,7 @@ struct GitInstallation {
   }
 
   /// Lines of the file that say something else about files of property lists.
-  private func othersAttributes(in file: AttributesFile) -> [String] {
+  private func othersAttributes(in file: GitAttributesFile) -> [String] {
     file.lines.compactMap { number, line in
       GitAttributeLine.wanted.contains { $0.contradicts(line) } && !file.isOverridden(line, at: number)
         ? "\(file.path.text):\(number) says something else: \(line.text)" : nil
@@ -99,8 +99,8 @@ struct GitInstallation {
     for line in missing { console.print(line.text) }
   }
 
-  private func addAttributes(to file: AttributesFile) throws(Git.Refusal) {
-    let missing = GitAttributeLine.wanted.filter { !file.holds($0) }
+  private func addAttributes(to file: GitAttributesFile) throws(Git.Refusal) {
+    let missing = file.missing
     if missing.isEmpty { return console.print("\(printable(file.path.text)) names it already") }
     try save(file, createsFolder: true) { output in
       if let source = file.input?.source {
@@ -137,14 +137,14 @@ struct GitInstallation {
       console.print("removed \(value.key)")
     }
     for section in foreign.sorted() { console.print("left \(section), which is another program's") }
-    if settings.isGlobal { try removeAttributes(from: try attributesFile()) }
+    if settings.isGlobal { try removeAttributes(from: try GitAttributesFile(request, settings, console)) }
     if removed.isEmpty { console.print("git was not configured") }
     return .success
   }
 
   /// Removes the lines that `install` adds. Others that name the driver are the user's; without the driver, git takes
   /// their files for text.
-  private func removeAttributes(from file: AttributesFile) throws(Git.Refusal) {
+  private func removeAttributes(from file: GitAttributesFile) throws(Git.Refusal) {
     let ours = Set(GitAttributeLine.wanted.map(\.text))
     guard let source = file.input?.source, file.lines.contains(where: { ours.contains($0.line.text) }) else { return }
     let lines = [UInt8](copying: source).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -156,7 +156,7 @@ struct GitInstallation {
   }
 
   private func save(
-    _ file: AttributesFile, createsFolder: Bool, _ body: (inout Output) -> Void
+    _ file: GitAttributesFile, createsFolder: Bool, _ body: (inout Output) -> Void
   ) throws(Git.Refusal) {
     do throws(Failure) {
       do throws(FileError) {
@@ -167,43 +167,6 @@ struct GitInstallation {
       try request.save(to: file.path, original: file.input) { output throws(Failure) in body(&output) }
     } catch {
       throw Git.Refusal(message: request.describe(error, of: file.path))
-    }
-  }
-
-  private func attributesFile() throws(Git.Refusal) -> AttributesFile {
-    guard let path = try settings.attributesFile() else {
-      throw Git.Refusal(
-        message: "neither core.attributesFile nor HOME tells where the attributes of all repositories are")
-    }
-    do throws(Failure) { return try AttributesFile(path, console) } catch {
-      throw Git.Refusal(message: request.describe(error, of: path))
-    }
-  }
-}
-
-/// The user's file of attributes for all repositories.
-private struct AttributesFile {
-  let path: Argument
-  /// Nil where there is no such file yet.
-  let input: Input?
-  let lines: [(number: Int, line: GitAttributeLine)]
-
-  init(_ path: Argument, _ console: Console) throws(Failure) {
-    self.path = path
-    input = path.exists ? try Input(path, from: console) : nil
-    lines = input.map { GitAttributeLine.all(in: $0.source) } ?? []
-  }
-
-  /// Whether what `wanted` says is what counts.
-  func holds(_ wanted: GitAttributeLine) -> Bool {
-    let place = lines.last { wanted.isCovered(by: $0.line) }?.number
-    return place.map { place in !lines.contains { $0.number > place && $0.line.contradicts(wanted) } } ?? false
-  }
-
-  /// Whether a later line of ours counts instead.
-  func isOverridden(_ line: GitAttributeLine, at number: Int) -> Bool {
-    lines.contains { later, other in
-      later > number && other.contradicts(line) && GitAttributeLine.wanted.contains { $0.isCovered(by: other) }
     }
   }
 }

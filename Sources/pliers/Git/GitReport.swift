@@ -3,17 +3,19 @@ import PropertyListFiles
 
 /// What `git status` prints.
 struct GitReport {
+  private let request: Request
   private let settings: GitSettings
   private let console: Console
 
-  init(_ settings: GitSettings, _ console: Console) {
+  init(_ request: Request, _ settings: GitSettings, _ console: Console) {
+    self.request = request
     self.settings = settings
     self.console = console
   }
 
   /// Prints what is configured, and which attributes name it.
   ///
-  /// - Returns: failure unless all is configured and attributes name both drivers.
+  /// - Returns: failure unless all is configured and the attributes of all property lists are as `install` wants them.
   func print() throws(Git.Refusal) -> ExitStatus {
     let isConfigured = try printEntries()
     let isNamed = try printAttributes()
@@ -46,17 +48,17 @@ struct GitReport {
   }
 
   private func printAttributes() throws(Git.Refusal) -> Bool {
-    var named: Set<String> = []
     for path in try settings.attributesFiles() {
       guard let source = try? Input(path, from: console).source else { continue }
       for (number, line) in GitAttributeLine.all(in: source) {
-        let kinds = ["diff", "merge"].filter(line.names)
-        if kinds.isEmpty { continue }
-        named.formUnion(kinds)
+        guard line.names("diff") || line.names("merge") else { continue }
         console.print("\(path.heading):\(number): \(printable(line.text))")
       }
     }
-    for kind in ["diff", "merge"] where !named.contains(kind) { console.print("no attributes say \(kind)=plist") }
-    return named.count == 2
+    let missing =
+      settings.isGlobal
+      ? try GitAttributesFile(request, settings, console).missing : try settings.attributes().missing
+    for line in missing { console.print("\(line.text): missing in the attributes") }
+    return missing.isEmpty
   }
 }

@@ -130,6 +130,22 @@ struct GitMergeTests {
     #expect(text == #"{"a":"2","b":"2"}"# + "\n")
   }
 
+  /// Its versions have names such as `f_LOCAL_123.plist`.
+  @Test func toolNamesTheFile() throws {
+    let text = try run(
+      """
+      sides 'a=2 b=1' 'a=3 b=2'; git merge side && exit 1
+      git mergetool --no-prompt --tool pliers >tool 2>&1 </dev/null && exit 1; grep 'conflict at' tool >&3
+      """)
+    #expect(text.hasPrefix(#"f.plist: conflict at a: ours "2", theirs "3", base "1""#), "\(text)")
+  }
+
+  /// Where pliers is not found, git merges the lines, and markers name the sides.
+  @Test func gitMergesWithoutPliers() throws {
+    let text = try run("sides 'a=2 b=1' 'a=3 b=1'; rm ../bin/pliers; git merge side && exit 1; cat f.plist >&3")
+    #expect(text.contains("\n<<<<<<< ours\n") && text.contains("\n>>>>>>> theirs\n") && !text.contains(".merge_file"))
+  }
+
   /// Where both sides add a file, there is no base.
   @Test func filesThatBothAddAreMerged() throws {
     let value = try run("git rm -q f.plist; commit; sides 'a=1 b=1' 'a=1 c=1'; git merge side; value >&3")
