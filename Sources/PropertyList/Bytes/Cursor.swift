@@ -163,6 +163,15 @@ extension Span<UInt8> {
     }
     return true
   }
+
+  /// How many bytes at the start are the same as those of `other`.
+  func countOfPrefix(of other: Span<UInt8>) -> Int {
+    let shorter = Swift.min(count, other.count)
+    var index = 0
+    while let words = twoWords(at: index), let others = other.twoWords(at: index), words == others { index += 16 }
+    while index < shorter, self[index] == other[index] { index += 1 }
+    return index
+  }
 }
 
 extension StaticString {

@@ -24,7 +24,7 @@ package struct ComparedList: Sendable {
     package init() {}
   }
 
-  package let list: PropertyList
+  package internal(set) var list: PropertyList
   let identifyingKeys: IdentifyingKeys
   private let mixesNumbers: Bool
   /// The hash of each node.

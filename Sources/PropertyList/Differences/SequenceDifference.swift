@@ -35,15 +35,26 @@ struct SequenceDifference {
   static func edits(
     oldCount: Int, newCount: Int, comparisons: Int = 50_000_000, areEqual: (_ old: Int, _ new: Int) -> Bool
   ) -> [SequenceEdit] {
+    edits(oldCount: oldCount, newCount: newCount, comparisons: comparisons, areEqual: areEqual) { old, new, most in
+      var count = 0
+      while count < most, areEqual(old + count, new + count) { count += 1 }
+      return count
+    }
+  }
+
+  /// The same where `equalRun` counts at once how many elements from two places on are equal, at most `most`.
+  static func edits(
+    oldCount: Int, newCount: Int, comparisons: Int = 50_000_000, areEqual: (_ old: Int, _ new: Int) -> Bool,
+    equalRun: (_ old: Int, _ new: Int, _ most: Int) -> Int
+  ) -> [SequenceEdit] {
     let shorter = min(oldCount, newCount)
-    var prefix = 0
-    while prefix < shorter, areEqual(prefix, prefix) { prefix += 1 }
+    let prefix = equalRun(0, 0, shorter)
     var suffix = 0
     while suffix < shorter - prefix, areEqual(oldCount - 1 - suffix, newCount - 1 - suffix) { suffix += 1 }
     var difference = SequenceDifference(comparisons: comparisons)
     var (old, new) = (prefix..<oldCount - suffix, prefix..<newCount - suffix)
     while !old.isEmpty || !new.isEmpty {
-      guard !old.isEmpty, !new.isEmpty, let end = difference.search(old, new, areEqual) else {
+      guard !old.isEmpty, !new.isEmpty, let end = difference.search(old, new, equalRun) else {
         difference.append(SequenceEdit(old: old, new: new))
         break
       }
@@ -65,24 +76,23 @@ struct SequenceDifference {
   /// Appends the edits up to the end of both ranges or of a long run of equal elements, and gives that end; nil where the
   /// search is given up.
   private mutating func search(
-    _ old: Range<Int>, _ new: Range<Int>, _ areEqual: (Int, Int) -> Bool
+    _ old: Range<Int>, _ new: Range<Int>, _ equalRun: (Int, Int, Int) -> Int
   ) -> (old: Int, new: Int)? {
-    let most = min(Self.longestSearch, old.count + new.count)
+    let longest = min(Self.longestSearch, old.count + new.count)
     // How many old elements are passed at most on each diagonal (those passed less the new ones); diagonal 0 is in the middle.
-    var furthest = [Int](repeating: 0, count: 2 * most + 3)
+    var furthest = [Int](repeating: 0, count: 2 * longest + 3)
     // The part of `furthest` that each number of edits began with.
     var history: [[Int]] = []
-    for distance in 0...most {
+    for distance in 0...longest {
       guard comparisons > 0 else { return nil }
-      history.append(Array(furthest[most - distance...most + distance + 2]))
+      history.append(Array(furthest[longest - distance...longest + distance + 2]))
       for diagonal in stride(from: -distance, through: distance, by: 2) {
-        let place = diagonal + most + 1
+        let place = diagonal + longest + 1
         let isDown = diagonal == -distance || diagonal != distance && furthest[place - 1] < furthest[place + 1]
         let start = isDown ? furthest[place + 1] : furthest[place - 1] + 1
         var x = start
-        while x < old.count, x - diagonal < new.count,
-          areEqual(old.lowerBound + x, new.lowerBound + x - diagonal)
-        { x += 1 }
+        let most = min(old.count - x, new.count - (x - diagonal))
+        if most > 0 { x += equalRun(old.lowerBound + x, new.lowerBound + x - diagonal, most) }
         comparisons -= x - start + 1
         furthest[place] = x
         let isEnd = x >= old.count && x - diagonal >= new.count

@@ -34,22 +34,37 @@ package struct ConflictMarkers: Sendable {
 
   var showsBase: Bool { style != .merge }
 
-  /// Appends the parts of a clash, each of whole lines, between markers whose lines end in `newline`.
-  func append(_ parts: MergeSides<[UInt8]>, newline: [UInt8], to text: inout [UInt8]) {
-    append("<", labels.ours, newline, to: &text)
-    text += parts.ours
-    if showsBase {
-      append("|", labels.base, newline, to: &text)
-      text += parts.base
-    }
-    append("=", "", newline, to: &text)
-    text += parts.theirs
-    append(">", labels.theirs, newline, to: &text)
+  /// The lines of the markers, made once for all clashes of a text.
+  struct Lines {
+    fileprivate let ours: [UInt8]
+    /// Nil where the base is not shown.
+    fileprivate let base: [UInt8]?
+    fileprivate let separator: [UInt8]
+    fileprivate let theirs: [UInt8]
   }
 
-  private func append(_ mark: Unicode.Scalar, _ label: String, _ newline: [UInt8], to text: inout [UInt8]) {
-    text += repeatElement(UInt8(ascii: mark), count: size)
-    if !label.isEmpty { text += " \(label)".utf8 }
-    text += newline
+  /// The lines of these markers, which end in `newline`.
+  func lines(endingIn newline: [UInt8]) -> Lines {
+    func line(_ mark: Unicode.Scalar, _ label: String) -> [UInt8] {
+      [UInt8](repeating: UInt8(ascii: mark), count: size) + Array((label.isEmpty ? "" : " \(label)").utf8) + newline
+    }
+    return Lines(
+      ours: line("<", labels.ours), base: showsBase ? line("|", labels.base) : nil, separator: line("=", ""),
+      theirs: line(">", labels.theirs))
+  }
+}
+
+extension Output {
+  /// Appends the parts of a clash, each of whole lines, between `markers`.
+  mutating func append(_ parts: MergeSides<[UInt8]>, between markers: ConflictMarkers.Lines) {
+    append(markers.ours.span)
+    append(parts.ours.span)
+    if let base = markers.base {
+      append(base.span)
+      append(parts.base.span)
+    }
+    append(markers.separator.span)
+    append(parts.theirs.span)
+    append(markers.theirs.span)
   }
 }

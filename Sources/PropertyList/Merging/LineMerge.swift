@@ -2,7 +2,7 @@
 /// sides have changed lines that touch, there is a clash unless they have made the same of them.
 ///
 /// The steps are those of git's xdiff, so that what is clean there is clean here: see `join` and `refine`.
-struct LineMerge {
+struct LineMerge: Sendable {
   /// Lines that at least one side has changed.
   struct Run: Equatable {
     enum Kind {

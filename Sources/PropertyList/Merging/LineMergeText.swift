@@ -2,17 +2,20 @@
 extension LineMerge {
   /// The merged text, with clashes between `markers`.
   func text(_ markers: ConflictMarkers) -> Source {
-    text { parts, newline in
-      var text: [UInt8] = []
-      markers.append(parts, newline: newline, to: &text)
-      return text
-    }
+    text { parts, newline, output in output.append(parts, between: markers.lines(endingIn: newline)) }
   }
 
   /// The merged text, with what `side` has where there are clashes.
-  func text(_ side: MergeSide) -> Source { text { parts, _ in parts[side] } }
+  func text(_ side: MergeSide) -> Source {
+    text { parts, _, output in
+      let part = parts[side]
+      output.append(part.span)
+    }
+  }
 
-  private func text(ofClash: (_ parts: MergeSides<[UInt8]>, _ newline: [UInt8]) -> [UInt8]) -> Source {
+  private func text(
+    ofClash appendClash: (_ parts: MergeSides<[UInt8]>, _ newline: [UInt8], _ output: inout Output) -> Void
+  ) -> Source {
     Source { output in
       var position = 0
       for run in runs {
@@ -30,7 +33,7 @@ extension LineMerge {
             base: texts.base.wholeLines(run.lines.base, newline: newline),
             ours: texts.ours.wholeLines(ours, newline: newline),
             theirs: texts.theirs.wholeLines(run.lines.theirs, newline: newline))
-          output.append(ofClash(parts, newline).span)
+          appendClash(parts, newline, &output)
         }
         position = ours.upperBound
       }

@@ -11,15 +11,22 @@ package struct MergeRules: Sendable {
 }
 
 /// The rules as they apply to three lists.
-struct AppliedMergeRules {
+struct AppliedMergeRules: Sendable {
   private let policies: [(indexes: MergeSides<[Int]>, policy: MergePolicy)]
   private let arrays: [(indexes: [Int]?, mode: ArrayMergeMode)]
   private let atomic: [[Int]]
+  /// The patterns that no value matches.
+  let unmatched: [PropertyList.KeyPath]
 
   init(_ rules: MergeRules, to lists: MergeSides<ComparedList>) {
     policies = rules.policies.map { rule in (lists.map { $0.list.values(at: rule.keyPath) }, rule.policy) }
     arrays = rules.arrays.map { rule in (rule.keyPath.map { lists.ours.list.values(at: $0) }, rule.mode) }
     atomic = rules.atomic.map { lists.ours.list.values(at: $0) }
+    let lonelyPolicies = zip(rules.policies, policies).filter { _, applied in
+      MergeSide.allCases.allSatisfy { applied.indexes[$0].isEmpty }
+    }
+    let lonelyModes = zip(rules.arrays, arrays).filter { _, applied in applied.indexes?.isEmpty ?? false }
+    unmatched = lonelyPolicies.map(\.0.keyPath) + lonelyModes.compactMap(\.0.keyPath)
   }
 
   /// How the array at `index` of ours is merged.

@@ -3,35 +3,11 @@
 /// What theirs adds comes with its own bytes. A clash stands between markers on lines of their own, around whole elements, so
 /// that the choice of either side everywhere gives a property list.
 struct MergeText {
-  /// What is written of clashes.
-  enum Rendering {
-    case markers(ConflictMarkers)
-    /// What a text with markers has of one side.
-    case part(MergeSide)
-    /// One side, as if there had been no clash.
-    case choice(MergeSide)
-
-    /// The sides that are written.
-    var shown: [MergeSide] {
-      switch self {
-      case .markers(let markers): markers.showsBase ? MergeSide.allCases : [.ours, .theirs]
-      case .part(let side), .choice(let side): [side]
-      }
-    }
-
-    /// The sides whose choice must be a property list.
-    var sides: [MergeSide] {
-      switch self {
-      case .markers, .part: [.ours, .theirs]
-      case .choice(let side): [side]
-      }
-    }
-  }
-
   let merge: ValueMerge
   let ours: SideText
   let others: OtherTexts
-  let rendering: Rendering
+  /// Whether clashes are shown with what the base has.
+  let showsBase: Bool
   /// Whether the text of ours is one line.
   let isOnOneLine: Bool
   var output: TextPieces
@@ -44,22 +20,22 @@ struct MergeText {
   /// spelled as they have it.
   ///
   /// - Throws: `WriteError` for values of theirs that the format of ours cannot hold.
-  static func text(
-    of merge: ValueMerge, _ rendering: Rendering, keepsBytes: Bool
-  ) throws(WriteError) -> Source? {
+  static func pieces(
+    of merge: ValueMerge, showsBase: Bool = false, keepsBytes: Bool
+  ) throws(WriteError) -> TextPieces? {
     guard let ours = SideText(merge.lists.ours.list) else { return nil }
-    var text = MergeText(merge, ours, keepsBytes: keepsBytes, rendering)
+    var text = MergeText(merge, ours, showsBase: showsBase, keepsBytes: keepsBytes)
     try text.write()
-    return text.output.joined()
+    return text.output
   }
 
-  private init(_ merge: ValueMerge, _ ours: SideText, keepsBytes: Bool, _ rendering: Rendering) {
+  private init(_ merge: ValueMerge, _ ours: SideText, showsBase: Bool, keepsBytes: Bool) {
     self.merge = merge
     self.ours = ours
     others = OtherTexts(merge, ours, keepsBytes: keepsBytes)
-    self.rendering = rendering
+    self.showsBase = showsBase
     isOnOneLine = !ours.layout.hasLineBreak(0..<ours.layout.source.count)
-    output = TextPieces(of: ours.layout.source)
+    output = TextPieces(of: ours.layout.source, newline: ours.layout.newline)
   }
 
   private mutating func write() throws(WriteError) {
@@ -100,14 +76,12 @@ struct MergeText {
       var slash = place.upperBound - 2
       while slash > place.lowerBound, layout.isBlank(slash - 1..<slash) { slash -= 1 }
       output.append(place.lowerBound..<slash)
-      let whole = output
-      output = TextPieces(of: layout.source)
+      let tag = container.hasKeys ? XMLTag.dictionary : .array
+      let ends = tag.ends(after: layout.source.bytes[slash - 1])
+      output.append(ends.ofStart)
       if !container.isOnOneLine || container.hasClash { output.append(layout.newline) }
       try appendContent(of: container)
-      let body = output.bytes
-      output = whole
-      let tag = container.hasKeys ? XMLTag.dictionary : .array
-      return output.append(tag.ends(around: body, after: layout.source.bytes[slash - 1]))
+      return output.append(ends.ofElement)
     }
     let container = MergedContainer(index, members, margin: margin, content: content, self)
     if members.isEmpty, container.isBlankBesideMembers {
@@ -187,7 +161,7 @@ struct MergeText {
           value, of: side, hasKey: container.hasKeys, indentation: container.indentation, isOnOneLine: true)
           + comma)
     } else {
-      output.beginLine(layout.newline)
+      output.beginLine()
       output.append(container.indentation)
       output.append(
         try others.member(

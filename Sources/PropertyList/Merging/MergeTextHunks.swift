@@ -5,7 +5,7 @@ extension MergeText {
     let indentation = layout.indentation(at: ours.place(of: index).lowerBound)
     let values = merge.clashes[number].values
     var parts = MergeSides<[UInt8]>(base: [], ours: [], theirs: [])
-    for side in rendering.shown {
+    for side in shownSides {
       // A part that is changed in its place among the others would be copied each time.
       var part: [UInt8] = []
       for value in values[side] {
@@ -27,7 +27,7 @@ extension MergeText {
   ) throws(WriteError) {
     let values = merge.clashes[number].values
     var parts = MergeSides<[UInt8]>(base: [], ours: [], theirs: [])
-    for side in rendering.shown {
+    for side in shownSides {
       var part: [UInt8] = []
       for (place, value) in values[side].enumerated() {
         let indentation = container.indentation
@@ -60,14 +60,10 @@ extension MergeText {
     }
   }
 
+  private var shownSides: [MergeSide] { showsBase ? MergeSide.allCases : [.ours, .theirs] }
+
   private mutating func appendHunk(_ parts: MergeSides<[UInt8]>) {
-    output.beginLine(layout.newline)
-    switch rendering {
-    case .part(let side), .choice(let side): output.append(parts[side])
-    case .markers(let markers):
-      var text: [UInt8] = []
-      markers.append(parts, newline: layout.newline, to: &text)
-      output.append(text)
-    }
+    output.beginLine()
+    output.append(parts)
   }
 }

@@ -122,7 +122,7 @@ struct MergedContainer {
     let totals = MergeSides(base: 0, ours: 0, theirs: 0).mapSides { side in
       group.reduce(0) { $0 + (counts[$1]?[side] ?? 0) }
     }
-    let leads = lastFixed != nil && merge.rendering.sides.contains { totals[$0] == 0 }
+    let leads = lastFixed != nil && [MergeSide.ours, .theirs].contains { totals[$0] == 0 }
     if let lastFixed { stretches[lastFixed].comma = !group.isEmpty && !leads }
     var passed = MergeSides(base: 0, ours: 0, theirs: 0)
     for place in group {

@@ -1,5 +1,5 @@
 /// What a merge makes of a value, as changes to what ours has.
-indirect enum MergedValue {
+enum MergedValue: Sendable {
   /// As ours has it.
   case ours
   /// The value at this index of another side takes its place.
@@ -13,7 +13,7 @@ indirect enum MergedValue {
 }
 
 /// An element of a merged array, or a pair of a merged dictionary. Members are told by the indexes of their values.
-enum MergedMember {
+enum MergedMember: Sendable {
   /// The member that ours has at this index, with what becomes of its value.
   case kept(Int, MergedValue)
   /// The member that another side has at this index.
@@ -37,11 +37,41 @@ package struct MergeClash: Sendable {
 
   package let kind: Kind
   /// The indexes of the values in each list: one or none, but for elements of an array that stand together.
-  package let values: MergeSides<[Int]>
+  package let values: MergeSides<ClashValues>
   /// The indexes of the containers that they are in; nil for the root.
   package let containers: MergeSides<Int?>
   /// Whether the values are a run of elements in an array, which stands for the clash where it is named.
   package let isRun: Bool
+}
+
+/// The indexes of the values that a side has in a clash. There may be millions of clashes, and most have one value on each
+/// side, for which an array would be dear.
+package struct ClashValues: RandomAccessCollection, Sendable {
+  private enum Storage {
+    case one(Int)
+    case several([Int])
+  }
+
+  private let storage: Storage
+
+  init(_ indexes: [Int]) { storage = indexes.count == 1 ? .one(indexes[0]) : .several(indexes) }
+  init(_ index: Int?) { storage = index.map { .one($0) } ?? .several([]) }
+
+  package var startIndex: Int { 0 }
+
+  package var endIndex: Int {
+    switch storage {
+    case .one: 1
+    case .several(let indexes): indexes.count
+    }
+  }
+
+  package subscript(position: Int) -> Int {
+    switch storage {
+    case .one(let index): index
+    case .several(let indexes): indexes[position]
+    }
+  }
 }
 
 /// How clashes are settled without people.

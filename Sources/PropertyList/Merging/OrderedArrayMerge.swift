@@ -214,7 +214,7 @@ private struct OrderedArrayMerge {
       }
     members += merge.run(
       MergeClash(
-        kind: kind, values: values,
+        kind: kind, values: values.map { ClashValues($0) },
         containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: true))
   }
 }

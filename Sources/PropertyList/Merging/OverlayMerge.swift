@@ -62,7 +62,7 @@ package struct OverlayMerge {
         return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
       }
       for keepsBytes in [true, false] {
-        let text = try MergeText.text(of: values, .choice(.ours), keepsBytes: keepsBytes)
+        let text = try MergeText.pieces(of: values, keepsBytes: keepsBytes)?.text(.ours)
         if let text, let read = text.list(like: below), read.isEqual(to: list) { return try text.encoded(like: file) }
       }
       throw WriteError(.layout)

@@ -16,7 +16,9 @@ struct SideText {
   func innerPlace(of index: Int) -> Range<Int> { places.nodes[index] }
 
   /// Where the value at `index` stands, with the `<plist>` elements around it.
-  func place(of index: Int) -> Range<Int> { places.wrappers[index] ?? places.nodes[index] }
+  func place(of index: Int) -> Range<Int> {
+    places.wrappers.isEmpty ? places.nodes[index] : places.wrappers[index] ?? places.nodes[index]
+  }
 
   /// Where a member of a container stands: the value at `index`, with its key in a dictionary.
   func place(ofMember index: Int, hasKey: Bool) -> Range<Int> {

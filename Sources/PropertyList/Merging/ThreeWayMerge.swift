@@ -31,6 +31,8 @@ package struct ThreeWayMerge {
   /// The clashes of values, and the lists that they are in.
   package private(set) var clashes: [MergeClash] = []
   package private(set) var lists: MergeSides<PropertyList>?
+  /// The patterns of rules that no value matches.
+  package private(set) var unmatchedPatterns: [PropertyList.KeyPath] = []
   /// Where the clashes of a merge by lines stand in ours, as lines from 0 on.
   package private(set) var lineClashes: [Range<Int>] = []
   package private(set) var obstacle: Obstacle?
@@ -42,9 +44,27 @@ package struct ThreeWayMerge {
   private let rendering: ClashRendering
 
   /// What a side holds, or why it cannot be merged by values.
-  package typealias Reading = Result<ComparedList, Obstacle>
-  /// Reads all sides by calling `read` for each: on several threads, if the caller has some.
-  package typealias Reader = (_ read: @escaping @Sendable (MergeSide) -> Reading) -> MergeSides<Reading>
+  typealias Reading = Result<ComparedList, Obstacle>
+
+  /// What comes of a part of the work.
+  package struct Finding: Sendable {
+    enum Content {
+      case side(Reading)
+      case lines(JoinedLines?)
+      case values(ValueMerge)
+      case list(PropertyList?)
+      case places(TextPlaces?)
+      case isRight(Bool)
+    }
+
+    let content: Content
+
+    init(_ content: Content) { self.content = content }
+  }
+
+  package typealias Part = @Sendable () -> Finding
+  /// Does parts of the work, on several threads if the caller has some, and gives what comes of each.
+  package typealias Performer = (_ parts: [Part]) -> [Finding]
 
   /// Merges `sources`, of which the base may be empty.
   ///
@@ -52,8 +72,7 @@ package struct ThreeWayMerge {
   /// - Throws: `WriteError` for values of theirs that the format of ours cannot hold.
   package init(
     _ sources: MergeSides<ByteSource>, rules: MergeRules = MergeRules(), rendering: ClashRendering,
-    options: ReadOptions,
-    readSides: Reader = { read in MergeSides(base: .base, ours: .ours, theirs: .theirs).map(read) }
+    options: ReadOptions, perform: Performer = { parts in parts.map { $0() } }
   ) throws(WriteError) {
     self.sources = sources
     self.rendering = rendering
@@ -62,20 +81,20 @@ package struct ThreeWayMerge {
     } else if sources.ours.bytes.equals(sources.base.bytes) {
       text = sources.theirs
     } else {
-      let readings = readSides { Self.read(sources[$0], $0, options) }
+      let (readings, lines) = Self.findings(in: sources, style, options, perform)
       let lists: MergeSides<ComparedList>
       do throws(Obstacle) {
         lists = try readings.map { (reading) throws(Obstacle) in try reading.get() }
       } catch {
         obstacle = error
-        mergeBytes()
+        take(lines)
         return
       }
       self.lists = lists.map(\.list)
-      if try !mergeValues(of: lists, rules) {
+      if try !mergeValues(of: lists, rules, lines, perform) {
         obstacle = .unwritable
         clashes = []
-        mergeBytes()
+        take(lines)
       }
     }
   }
@@ -85,16 +104,43 @@ package struct ThreeWayMerge {
     self.sources = sources
     self.rendering = rendering
     obstacle = .unwritable
-    mergeBytes()
+    take(JoinedLines(sources, style))
+  }
+
+  private var style: ConflictMarkers.Style {
+    switch rendering {
+    case .markers(let markers): markers.style
+    case .choice: .merge
+    }
   }
 
   // MARK: Reading
 
+  /// What the sides hold, and what their lines come to. None waits for another one, and the lines take longest.
+  private static func findings(
+    in sources: MergeSides<Source>, _ style: ConflictMarkers.Style, _ options: ReadOptions, _ perform: Performer
+  ) -> (sides: MergeSides<Reading>, lines: JoinedLines?) {
+    var options = options
+    options.keepsRepeatedKeys = true
+    let lines: Part = { Finding(.lines(JoinedLines(sources, style))) }
+    let sides = MergeSide.allCases.map { side -> Part in
+      { [options] in Finding(.side(read(sources[side], side, options))) }
+    }
+    let findings = perform([lines] + sides)
+    var readings: [Reading] = []
+    var joined: JoinedLines?
+    for finding in findings {
+      switch finding.content {
+      case .side(let reading): readings.append(reading)
+      case .lines(let lines): joined = lines
+      case .values, .list, .places, .isRight: break
+      }
+    }
+    return (MergeSides(base: readings[0], ours: readings[1], theirs: readings[2]), joined)
+  }
+
   private static func read(_ source: ByteSource, _ side: MergeSide, _ options: ReadOptions) -> Reading {
     if source.count == 0, side == .base { return .success(ComparedList(.emptyDictionary)) }
-    var options = options
-    options.keepsText = true
-    options.recordsPlaces = true
     do throws(ReadError) {
       let list = try PropertyList(reading: source, options)
       if let key = list.repeatedKey { return .failure(.repeatedKey(side, list, key: key)) }
@@ -108,23 +154,24 @@ package struct ThreeWayMerge {
 
   /// Merges the lists; false if the result cannot be written.
   private mutating func mergeValues(
-    of compared: MergeSides<ComparedList>, _ rules: MergeRules
+    of lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?, _ perform: Performer
   ) throws(WriteError) -> Bool {
-    let lists = compared.map(\.list)
-    let merge = ValueMerge(compared, hasBase: sources.base.count > 0, rules: rules)
+    let format = lists.ours.list.format
+    let lines = joinedLines(of: lists.map(\.list), lines)
+    let (merge, joined) = findings(in: lists, rules, lines, perform)
     clashes = merge.clashes
-    // Where values clash, lines are not asked, unless there is nothing else.
-    let lines = clashes.isEmpty || lists.ours.format == .openStep ? lineMerge(of: lists) : nil
-    if clashes.isEmpty, let lines, lines.isClean, let text = lines.text(MergeSide.ours).holding(merge) {
+    unmatchedPatterns = merge.rules.unmatched
+    if clashes.isEmpty, let text = lines?.text, let joined, merge.holds(joined) {
       self.text = try? text.encoded(like: sources.ours)
       if self.text != nil { return true }
     }
-    switch lists.ours.format {
+    switch format {
     case .xml, .json:
-      var text = try spliced(merge, keepsBytes: true)
-      if text == nil { text = try spliced(merge, keepsBytes: false) }
+      let merge = located(merge, perform)
+      var text = try spliced(merge, keepsBytes: true, perform)
+      if text == nil { text = try spliced(merge, keepsBytes: false, perform) }
       guard let text else { return false }
-      if let lines, !lines.isClean, lists.losesComments(in: text) {
+      if clashes.isEmpty, let lines, lines.clashing != nil, lists.map(\.list).losesComments(in: text) {
         obstacle = .comments
         take(lines)
         self.text = try self.text?.encoded(like: sources.ours)
@@ -133,55 +180,77 @@ package struct ThreeWayMerge {
       self.text = try text.encoded(like: sources.ours)
     case .binary: text = try binary(merge)
     case .openStep:
-      guard var lines else { throw WriteError(.openStep) }
+      guard let lines else { throw WriteError(.openStep) }
       // What git would join is not what the values come to.
-      if lines.isClean { lines.makeClashes() }
-      take(lines)
+      take(lines.withClashes(style))
       text = try text?.encoded(like: sources.ours)
     }
     return true
   }
 
-  /// The merge by lines of texts of one format; nil where they are of several, or binary.
-  private func lineMerge(of lists: MergeSides<PropertyList>) -> LineMerge? {
+  /// The merge of the values, and what the merged lines read as.
+  private func findings(
+    in lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?, _ perform: Performer
+  ) -> (merge: ValueMerge, joined: PropertyList?) {
     let hasBase = sources.base.count > 0
-    let format = lists.ours.format
-    guard format != .binary, lists.theirs.format == format, !hasBase || lists.base.format == format else { return nil }
-    return LineMerge(
-      base: hasBase ? lists.base.source : sources.base, ours: lists.ours.source, theirs: lists.theirs.source,
-      style: style)
+    let ours = lists.ours.list
+    var parts: [Part] = [{ Finding(.values(ValueMerge(lists, hasBase: hasBase, rules: rules))) }]
+    if let text = lines?.text { parts.append({ Finding(.list(text.list(like: ours))) }) }
+    var merge: ValueMerge?
+    var joined: PropertyList?
+    for finding in perform(parts) {
+      switch finding.content {
+      case .values(let values): merge = values
+      case .list(let list): joined = list
+      case .side, .lines, .places, .isRight: break
+      }
+    }
+    return (merge ?? ValueMerge(lists, hasBase: hasBase, rules: rules), joined)
   }
 
-  private var style: ConflictMarkers.Style {
-    switch rendering {
-    case .markers(let markers): markers.style
-    case .choice: .merge
+  /// The merge by lines of texts of one format, which `lines` is if they were read as they are; nil where they are of several
+  /// formats, or binary.
+  private func joinedLines(of lists: MergeSides<PropertyList>, _ lines: JoinedLines?) -> JoinedLines? {
+    let format = lists.ours.format
+    let sides = MergeSide.allCases.filter { $0 != .base || sources.base.count > 0 }
+    guard format != .binary, sides.allSatisfy({ lists[$0].format == format }) else { return nil }
+    if sides.allSatisfy({ lists[$0].source === sources[$0] }) { return lines }
+    let base = sides.contains(.base) ? lists.base.source : sources.base
+    return JoinedLines(MergeSides(base: base, ours: lists.ours.source, theirs: lists.theirs.source), style)
+  }
+
+  /// `merge` with the places of its values, which the lists lack as most merges do without.
+  private func located(_ merge: ValueMerge, _ perform: Performer) -> ValueMerge {
+    let lists = merge.lists.map(\.list)
+    let findings = perform(
+      MergeSide.allCases.map { side -> Part in
+        { Finding(.places(lists[side].source.list(like: lists[side], hasPlaces: true)?.places)) }
+      })
+    var located = merge
+    for (side, finding) in zip(MergeSide.allCases, findings) {
+      if case .places(let places) = finding.content { located.lists[side].list.places = places }
     }
+    return located
   }
 
   /// The text of ours with what must change; nil if that does not have the merged value.
-  private func spliced(_ merge: ValueMerge, keepsBytes: Bool) throws(WriteError) -> Source? {
-    guard !merge.clashes.isEmpty else {
-      return try checked(merge, .choice(.ours), .ours, keepsBytes: keepsBytes)
+  private func spliced(_ merge: ValueMerge, keepsBytes: Bool, _ perform: Performer) throws(WriteError) -> Source? {
+    guard !merge.clashes.isEmpty, case .markers(let markers) = rendering else {
+      var merge = merge
+      if case .choice(let side) = rendering { merge = merge.choosing(side) }
+      guard let text = try MergeText.pieces(of: merge, keepsBytes: keepsBytes)?.text(.ours) else { return nil }
+      return merge.isRight(text, taking: .ours) ? text : nil
     }
-    switch rendering {
-    case .choice(let side): return try checked(merge.choosing(side), .choice(side), side, keepsBytes: keepsBytes)
-    case .markers(let markers):
-      for side in [MergeSide.ours, .theirs] {
-        guard try checked(merge, .part(side), side, keepsBytes: keepsBytes) != nil else { return nil }
-      }
-      return try MergeText.text(of: merge, .markers(markers), keepsBytes: keepsBytes)
+    let pieces = try MergeText.pieces(of: merge, showsBase: markers.showsBase, keepsBytes: keepsBytes)
+    guard let pieces else { return nil }
+    let findings = perform(
+      [MergeSide.ours, .theirs].map { side -> Part in
+        { Finding(.isRight(merge.isRight(pieces.text(side), taking: side))) }
+      })
+    for finding in findings {
+      if case .isRight(false) = finding.content { return nil }
     }
-  }
-
-  /// The text with what `side` has where there are clashes, if it reads as that.
-  private func checked(
-    _ merge: ValueMerge, _ rendering: MergeText.Rendering, _ side: MergeSide, keepsBytes: Bool
-  ) throws(WriteError) -> Source? {
-    guard let text = try MergeText.text(of: merge, rendering, keepsBytes: keepsBytes),
-      let read = text.list(like: merge.lists.ours.list), read.isEqual(to: merge.list(taking: side))
-    else { return nil }
-    return text
+    return pieces.text(markers)
   }
 
   private func binary(_ merge: ValueMerge) throws(WriteError) -> Source? {
@@ -196,18 +265,16 @@ package struct ThreeWayMerge {
 
   // MARK: Lines
 
-  /// Merges the bytes by lines, as git does; what is not a text cannot be merged.
-  private mutating func mergeBytes() {
-    let isBinary = MergeSide.allCases.contains { sources[$0].firstIndex(of: 0, from: 0) != nil }
-    if isBinary { return }
-    take(LineMerge(base: sources.base, ours: sources.ours, theirs: sources.theirs, style: style))
-  }
-
-  private mutating func take(_ lines: LineMerge) {
-    lineClashes = lines.clashes
+  /// Takes a merge by lines; nil of what is no text.
+  private mutating func take(_ lines: JoinedLines?) {
+    guard let merge = lines?.clashing else {
+      text = lines?.text
+      return
+    }
+    lineClashes = merge.clashes
     switch rendering {
-    case .markers(let markers): text = lines.text(markers)
-    case .choice(let side): text = lines.text(side)
+    case .markers(let markers): text = merge.text(markers)
+    case .choice(let side): text = merge.text(side)
     }
   }
 }
@@ -231,20 +298,25 @@ extension PropertyList {
 
 extension Source {
   /// The list in this text, which is in UTF-8 and in the format of `list`; nil if there is none, or a key is in it twice.
-  func list(like list: PropertyList) -> PropertyList? {
+  func list(like list: PropertyList, hasPlaces: Bool = false) -> PropertyList? {
     // Whatever its XML declaration says.
     let text = DecodedText(source: self, start: bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
     var options = ReadOptions(formats: [])
-    options.recordsPlaces = list.format == .openStep
+    options.recordsPlaces = hasPlaces
     guard let read = try? PropertyList.read(text, as: list.format, options), read.repeatedKey == nil else { return nil }
     return read
   }
+}
 
-  /// This text, if its value is what the merge comes to.
-  fileprivate func holding(_ merge: ValueMerge) -> Source? {
-    guard let read = list(like: merge.lists.ours.list) else { return nil }
-    let merged = merge.list(taking: .ours)
-    if read.isEqual(to: merged) { return self }
-    return ComparedList(read).isEqual(0, 0, of: ComparedList(merged)) ? self : nil
+extension ValueMerge {
+  /// Whether `text` reads as what the merge comes to with what `side` has where there are clashes.
+  fileprivate func isRight(_ text: Source, taking side: MergeSide) -> Bool {
+    text.list(like: lists.ours.list).map { isEqual(to: $0, taking: side) } ?? false
+  }
+
+  /// Whether `list`, in which keys may stand in another order, is what the merge comes to.
+  fileprivate func holds(_ list: PropertyList) -> Bool {
+    isEqual(to: list, taking: .ours)
+      || ComparedList(list).isEqual(0, 0, of: ComparedList(self.list(taking: .ours)))
   }
 }

@@ -2,8 +2,8 @@
 ///
 /// What only one side has changed is taken, dictionaries are merged key by key, and arrays as `ArrayMergeMode` has it. What
 /// is left are clashes, each as far inside as it can be.
-struct ValueMerge {
-  let lists: MergeSides<ComparedList>
+struct ValueMerge: Sendable {
+  var lists: MergeSides<ComparedList>
   let rules: AppliedMergeRules
   var clashes: [MergeClash] = []
   /// How many comparisons arrays may still take.
@@ -68,7 +68,7 @@ struct ValueMerge {
   mutating func clash(_ entry: Entry, kind: MergeClash.Kind, in level: Level?) -> MergedValue? {
     let clash = MergeClash(
       kind: kind,
-      values: MergeSides(base: entry.base, ours: entry.ours, theirs: entry.theirs).map { $0.map { [$0] } ?? [] },
+      values: MergeSides(base: entry.base, ours: entry.ours, theirs: entry.theirs).map { ClashValues($0) },
       containers: MergeSides(base: level?.base, ours: level?.ours, theirs: level?.theirs), isRun: false)
     switch side(thatSettles: clash) {
     case .ours?: return .ours
@@ -100,7 +100,7 @@ struct ValueMerge {
   private mutating func removal(_ entry: Entry, kind: MergeClash.Kind, in level: Level) -> MergedMember? {
     let clash = MergeClash(
       kind: kind,
-      values: MergeSides(base: entry.base, ours: entry.ours, theirs: entry.theirs).map { $0.map { [$0] } ?? [] },
+      values: MergeSides(base: entry.base, ours: entry.ours, theirs: entry.theirs).map { ClashValues($0) },
       containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: false)
     switch side(thatSettles: clash) {
     case .ours?: return entry.ours.map { .kept($0, .ours) }

@@ -8,28 +8,31 @@ extension PropertyList {
     to indexes: [Int], _ body: (_ index: Int, _ keyPath: String) throws(Failure) -> Void
   ) throws(Failure) {
     var wanted = indexes[...]
-    try forEachKeyPath(from: 0, at: "", isFirst: true, to: &wanted, body)
+    var path: [String] = []
+    try forEachKeyPath(from: 0, at: &path, to: &wanted, body)
   }
 
-  /// `path` is that of the value at `index`.
+  /// `path` has the components of the way to the value at `index`: texts for each container on the way would together have the
+  /// square of its length.
   private func forEachKeyPath<Failure: Error>(
-    from index: Int, at path: String, isFirst: Bool, to wanted: inout ArraySlice<Int>,
+    from index: Int, at path: inout [String], to wanted: inout ArraySlice<Int>,
     _ body: (_ index: Int, _ keyPath: String) throws(Failure) -> Void
   ) throws(Failure) {
     let end = end(of: index)
     if wanted.first == index {
       wanted.removeFirst()
       // The empty text is the root, and a key without characters needs a JSON Pointer.
-      try body(index, path.isEmpty && !isFirst ? "/" : path)
+      try body(index, path == [""] ? "/" : path.joined(separator: "."))
     }
     guard let next = wanted.first, next < end else { return }
-    let prefix = isFirst ? "" : path + "."
     switch nodes[index] {
     case .array:
       var place = 0
       try forEachChild(of: index) { (element) throws(Failure) in
         if let next = wanted.first, next < self.end(of: element) {
-          try forEachKeyPath(from: element, at: prefix + String(place), isFirst: false, to: &wanted, body)
+          path.append(String(place))
+          try forEachKeyPath(from: element, at: &path, to: &wanted, body)
+          path.removeLast()
         }
         place += 1
       }
@@ -40,8 +43,9 @@ extension PropertyList {
           wanted = wanted.drop { $0 < self.end(of: key + 1) }
           return
         }
-        let component = KeyPathText.component(text(of: slice), isFirst: isFirst)
-        try forEachKeyPath(from: key + 1, at: prefix + component, isFirst: false, to: &wanted, body)
+        path.append(KeyPathText.component(text(of: slice), isFirst: path.isEmpty))
+        try forEachKeyPath(from: key + 1, at: &path, to: &wanted, body)
+        path.removeLast()
       }
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
     }

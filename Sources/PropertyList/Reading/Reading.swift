@@ -15,6 +15,8 @@ public struct ReadOptions: Sendable {
   public var keepsText = false
   /// Whether the place of each value is recorded, in all text formats, with repeated keys still there.
   var recordsPlaces = false
+  /// Whether repeated keys of text formats are still there.
+  var keepsRepeatedKeys = false
   /// Whether all of the input is checked where only the value at a key path is asked for.
   public var checksWholeInput = false
   /// The bounds.
@@ -36,7 +38,7 @@ extension PropertyList {
     reading source: ByteSource, _ options: ReadOptions, repeatsKeys: inout Bool
   ) throws(ReadError) {
     self = try PropertyList.readKeepingDuplicates(source, options)
-    guard places == nil else { return }
+    guard places == nil, !options.keepsRepeatedKeys || format == .binary else { return }
     let count = nodes.count
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
     repeatsKeys = nodes.count < count

@@ -36,10 +36,10 @@ struct TextLayout {
       let byte = text[index]
       index += 1
       guard byte == 0x0A || byte == 0x0D else { continue }
-      let indentation = indentation(in: text, at: index)
-      let end = index + indentation.count
+      var end = index
+      while end < text.count, text[end] == 0x20 || text[end] == 0x09 { end += 1 }
       guard end < text.count, text[end] != 0x0A, text[end] != 0x0D else { continue }
-      if indentation.count > base.count { return Array(indentation.dropFirst(base.count)) }
+      if end - index > base.count { return Array(copying: text.extracting(index + base.count..<end)) }
     }
     return nil
   }

@@ -60,7 +60,7 @@ struct MergeRun {
     } catch {
       if case .outputEnded = error { return .success }
       console.report(request.describe(error, of: name))
-      return request.merging.isForGit ? .mergeFailure : .trouble
+      return request.dialect.troubleStatus
     }
   }
 
@@ -79,9 +79,9 @@ struct MergeRun {
     do throws(WriteError) {
       return try ThreeWayMerge(
         sources, rules: rules, rendering: rendering, options: request.readOptions
-      ) { read in
+      ) { parts in
         // For small files threads are too dear.
-        readSides(read, jobs: sources.ours.count > 1 << 20 ? Process.processorCount : 1)
+        perform(parts, jobs: sources.ours.count > 1 << 20 ? Process.processorCount : 1)
       }
     } catch {
       // git takes what is in OURS then, whatever the status: markers are seen.
@@ -90,18 +90,16 @@ struct MergeRun {
     }
   }
 
-  private func readSides(
-    _ read: @escaping @Sendable (MergeSide) -> ThreeWayMerge.Reading, jobs: Int
-  ) -> MergeSides<ThreeWayMerge.Reading> {
-    let sides = MergeSide.allCases
-    let readings = forEachInOrder(
-      count: sides.count, jobs: min(jobs, sides.count), state: [ThreeWayMerge.Reading](),
-      makeWorker: { { turn in read(sides[turn.item]) } },
-      deliver: { readings, _, reading in
-        readings.append(reading)
+  private func perform(
+    _ parts: [ThreeWayMerge.Part], jobs: Int
+  ) -> [ThreeWayMerge.Finding] {
+    forEachInOrder(
+      count: parts.count, jobs: min(jobs, parts.count), state: [],
+      makeWorker: { { turn in parts[turn.item]() } },
+      deliver: { findings, _, finding in
+        findings.append(finding)
         return true
       })
-    return MergeSides(base: readings[0], ours: readings[1], theirs: readings[2])
   }
 
   private var rendering: ThreeWayMerge.ClashRendering {
@@ -113,7 +111,7 @@ struct MergeRun {
     }
   }
 
-  private typealias ClashChoice = MergeRequest.ClashChoice
+  typealias ClashChoice = MergeRequest.ClashChoice
 
   private var markers: ConflictMarkers {
     // What git has not filled in is the side's own name: git's rerere takes no marker for one that has none.

@@ -1,0 +1,31 @@
+/// What comes of a merge of three texts by lines: a text, or clashes.
+struct JoinedLines: Sendable {
+  /// The merge, if it has clashes. A clean one is not kept: its tables of lines are large.
+  let clashing: LineMerge?
+  /// The merged text; nil if there are clashes.
+  let text: Source?
+  private let sources: MergeSides<Source>
+
+  /// Merges `sources`; nil if one of them is no text.
+  init?(_ sources: MergeSides<Source>, _ style: ConflictMarkers.Style) {
+    guard MergeSide.allCases.allSatisfy({ sources[$0].firstIndex(of: 0, from: 0) == nil }) else { return nil }
+    let merge = LineMerge(base: sources.base, ours: sources.ours, theirs: sources.theirs, style: style)
+    text = merge.isClean ? merge.text(.ours) : nil
+    clashing = text == nil ? merge : nil
+    self.sources = sources
+  }
+
+  private init(clashing: LineMerge, of lines: JoinedLines) {
+    self.clashing = clashing
+    text = nil
+    sources = lines.sources
+  }
+
+  /// These lines with all that theirs has changed left to people, if nothing is yet.
+  func withClashes(_ style: ConflictMarkers.Style) -> JoinedLines {
+    if clashing != nil { return self }
+    var merge = LineMerge(base: sources.base, ours: sources.ours, theirs: sources.theirs, style: style)
+    merge.makeClashes()
+    return JoinedLines(clashing: merge, of: self)
+  }
+}
