@@ -6,8 +6,42 @@ extension MergeRun {
   /// The most clashes that are printed; a report has them all.
   private static let mostLines = 100
 
-  /// Prints a line for each clash, and why values were not merged.
+  /// Prints a line for each clash, why values were not merged, and what can be done about it.
   func reportClashes(of merge: ThreeWayMerge) {
+    reportUnmatchedPatterns(of: merge)
+    listClashes(of: merge)
+    if !merge.isClean { reportWayOut(of: merge) }
+  }
+
+  /// Names the patterns that match nothing, which may be misspelled. Those of git are for many files.
+  private func reportUnmatchedPatterns(of merge: ThreeWayMerge) {
+    if request.merging.isForGit, merge.isClean { return }
+    for pattern in merge.unmatchedPatterns {
+      console.report("\(heading): no value matches the pattern '\(printable(pattern.text.shortened))'")
+    }
+  }
+
+  /// Prints what was written in the place of clashes, and how they can be settled.
+  private func reportWayOut(of merge: ThreeWayMerge) {
+    let count = max(merge.clashes.count, merge.lineClashes.count)
+    let number = count == 1 ? "1 conflict" : "\(count) conflicts"
+    let wayOut =
+      switch request.merging.choice {
+      case .ours?, .theirs?, .base?: "\(request.merging.choice?.rawValue ?? "") was written in each place"
+      case ClashChoice.none?: "nothing was written" + (merge.clashes.isEmpty ? "" : "; settle with \(Self.policies)")
+      case nil where merge.text == nil:
+        "ours is kept as it is, since a binary file holds no markers; "
+          + (request.merging.isForGit
+            ? "take a side with git checkout --ours or --theirs" : "settle with \(Self.policies) or --conflicts SIDE")
+      case nil where request.merging.isForGit || merge.clashes.isEmpty: "edit the file between the markers"
+      case nil: "edit the file between the markers, or settle with \(Self.policies)"
+      }
+    console.report("\(heading): \(count == 0 ? "not merged" : number): \(wayOut)")
+  }
+
+  private static let policies = "--resolve PATTERN=ours, theirs, base, higher or union"
+
+  private func listClashes(of merge: ThreeWayMerge) {
     if let obstacle = merge.obstacle { console.report("\(heading): merged by lines: \(text(of: obstacle))") }
     for clash in merge.listedClashes(atMost: Self.mostLines) {
       let sides = MergeSides(base: "base", ours: "ours", theirs: "theirs")

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -57,7 +58,13 @@ struct MergeCommandTests {
     let words = try merge(#"{"V":"40","a":1}"#, #"{"V":"42","a":1}"#, #"{"V":"43"}"#, "--path", "Info.plist")
     let outcome = run(words)
     #expect(outcome.status == 1)
-    #expect(outcome.errorText == #"Info.plist: conflict at V: ours "42", theirs "43", base "40""# + "\n")
+    #expect(
+      outcome.errorText == """
+        Info.plist: conflict at V: ours "42", theirs "43", base "40"
+        Info.plist: 1 conflict: edit the file between the markers, or settle with --resolve PATTERN=ours, theirs, base, \
+        higher or union
+
+        """)
     #expect(run(words + ["--resolve", "V=higher"]).outputText == #"{"V":"43"}"#)
     #expect(
       run(words + ["--report", "-", "--conflicts", "none"]).outputText == """
@@ -72,6 +79,79 @@ struct MergeCommandTests {
   func sideIsWrittenInThePlaceOfMarkers(side: String, result: String) throws {
     let outcome = run(try merge(#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#, "--conflicts", side))
     #expect(outcome.status == 1 && outcome.outputText == result)
+  }
+
+  /// What was written of clashes, and what can be done about them.
+  @Test(arguments: [
+    (["--conflicts", "theirs"], "theirs was written in each place"),
+    (["--conflicts", "none"], "nothing was written; settle with --resolve PATTERN="),
+    (["--git"], "edit the file between the markers"),
+  ])
+  func wayOutIsNamed(options: [String], message: String) throws {
+    let words = try merge(#"{"a":1,"b":1}"#, #"{"a":2,"b":2}"#, #"{"a":3,"b":3}"#) + ["--path", "f"] + options
+    let last = run(words).errorText.split(separator: "\n").last ?? ""
+    #expect(last.hasPrefix("f: 2 conflicts: " + message))
+    #expect(options != ["--git"] || !last.contains("--resolve"))
+  }
+
+  /// Such a pattern may be misspelled. One of git's is for all files, and is named where somebody has to look anyway.
+  @Test func patternsThatMatchNothingAreNamed() throws {
+    let sides = (#"{"a":1}"#, #"{"a":1,"b":[2]}"#, #"{"a":3}"#)
+    let options = ["--resolve", "a=ours", "--resolve", "A.*=theirs", "--arrays", "b=union", "--arrays", "c=union"]
+    let outcome = run(try merge(sides.0, sides.1, sides.2) + options + ["--path", "f"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errorText == "f: no value matches the pattern 'A.*'\nf: no value matches the pattern 'c'\n")
+    #expect(run(try merge(sides.0, sides.1, sides.2) + options + ["--git"]).errors.isEmpty)
+    let clash = run(try merge(sides.0, #"{"a":2}"#, sides.2) + ["--git", "--resolve", "A=ours"])
+    #expect(clash.status == 1 && clash.errorText.contains("no value matches the pattern 'A'"))
+  }
+
+  /// The encoding of the result is that of ours.
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func sidesMayBeInUTF16(encoding: String.Encoding) throws {
+    let text = """
+      <plist>
+      <dict>
+      <key>ä</key>
+      <string>1</string>
+      <key>b</key>
+      <string>1</string>
+      </dict>
+      </plist>
+
+      """
+    let ours = text.replacing("<key>ä</key>\n<string>1<", with: "<key>ä</key>\n<string>é<")
+    let theirs = text.replacing("<key>b</key>\n<string>1<", with: "<key>b</key>\n<string>2<")
+    let words = try merge(text, ours, theirs)
+    func encoded(_ text: String) throws -> [UInt8] { Array(try #require(("\u{FEFF}" + text).data(using: encoding))) }
+    for (name, text) in [("base", text), ("ours", ours)] { try folder.file(name, try encoded(text)) }
+    // Theirs stays in UTF-8.
+    let merged = ours.replacing("<key>b</key>\n<string>1<", with: "<key>b</key>\n<string>2<")
+    #expect(run(words) == Outcome(status: 0, output: try encoded(merged), errors: []))
+    try folder.file("theirs", try encoded(theirs))
+    #expect(run(words) == Outcome(status: 0, output: try encoded(merged), errors: []))
+    // Markers are written like all else.
+    let clashing = text.replacing("<key>ä</key>\n<string>1<", with: "<key>ä</key>\n<string>2<")
+    try folder.file("theirs", try encoded(clashing))
+    let clash = run(words + ["--labels", "b", "o", "t"])
+    let marked = ours.replacing(
+      "<string>é</string>\n", with: "<<<<<<< o\n<string>é</string>\n=======\n<string>2</string>\n>>>>>>> t\n")
+    #expect(clash == Outcome(status: 1, output: try encoded(marked), errors: clash.errors))
+  }
+
+  /// Sides of megabytes are read at once, and their result is that of small ones.
+  @Test func sidesMayBeLarge() throws {
+    func list(_ first: String, _ last: String) -> String {
+      let records = (0..<12_000).map { number in
+        let name = number % 4000 == 17 ? first : number % 4000 == 19 ? last : "n"
+        return "<dict>\n<key>id</key>\n<string>item \(number) of all</string>\n"
+          + "<key>name</key>\n<string>\(name)</string>\n</dict>\n"
+      }
+      return "<plist>\n<array>\n\(records.joined())</array>\n</plist>\n"
+    }
+    let words = try merge(list("a", "a"), list("b", "a"), list("a", "c"))
+    #expect(try folder.text("ours").utf8.count > 1 << 20)
+    #expect(run(words) == Outcome(status: 0, output: Array(list("b", "c").utf8), errors: []))
   }
 
   @Test func baseMayBeMissingOrEmpty() throws {
@@ -144,6 +224,9 @@ struct MergeCommandTests {
     ("merge --base a b", "there is 1 file"), ("merge a", "an overlay is missing"),
     ("merge --base a --arrays sets b c", "expected auto, ordered or union"),
     ("merge --resolve a b c", "expected PATTERN=POLICY"), ("merge --git -i --base a b c", "--git writes"),
+    ("merge --base a -i --dry-run b c", "so --in-place has no meaning"),
+    ("merge --base a -o d --dry-run b c", "so --output has no meaning"),
+    ("merge --base a -i -o d b c", "--output and --in-place exclude each other"),
     ("merge --conflicts ours a b", "go with --base"), ("merge --keep --base a b c", "without --base"),
   ])
   func wrongUsageIsExplained(line: String, message: String) {
