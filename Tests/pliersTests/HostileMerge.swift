@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+
+/// A merge that somebody made to harm: a row of `Fixtures/Hostile/merges.txt`.
+struct HostileMerge {
+  let name: String
+  /// The files `base`, `ours` and `theirs`.
+  let sides: [HostileInput]
+  /// Whether the sides are beyond what the limits are for.
+  let isLarge: Bool
+  let expectations: [HostileInput.Expectation]
+
+  static func rows() throws -> [HostileMerge] {
+    let text = String(decoding: try fixture("Hostile/merges.txt"), as: UTF8.self)
+    return try text.components(separatedBy: "=== ").dropFirst().map { row in
+      let lines = row.split(separator: "\n").map(String.init)
+      let sides = try ["base", "ours", "theirs"].map { name in
+        guard let line = lines.first(where: { $0.hasPrefix(name + " ") }) else { throw HostileInputError(place: row) }
+        return HostileInput(
+          name: name, template: String(line.dropFirst(name.count + 1)), isSlow: false, expectations: [])
+      }
+      let expectations = try ["diff", "merge"].map { command in
+        guard let line = lines.first(where: { $0.hasPrefix(command + ": ") }),
+          let status = line.dropFirst(command.count + 2).first?.wholeNumberValue
+        else { throw HostileInputError(place: row) }
+        return HostileInput.Expectation(
+          words: commands[command] ?? [], status: CInt(status), text: String(line.dropFirst(command.count + 4)))
+      }
+      return HostileMerge(name: lines[0], sides: sides, isLarge: lines.contains("large"), expectations: expectations)
+    }
+  }
+
+  /// What is done with the files of a row.
+  private static let commands = [
+    "diff": ["diff", "--format", "stat", "base", "ours"],
+    "merge": ["merge", "--base", "base", "ours", "theirs", "--path", "f"],
+  ]
+
+  /// Makes the files.
+  func write(to folder: String, dividedBy divisor: Int = 1) throws {
+    for side in sides {
+      try Data(try side.bytes(dividedBy: divisor)).write(to: URL(filePath: folder).appending(path: side.name))
+    }
+  }
+}
