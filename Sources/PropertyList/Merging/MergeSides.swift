@@ -15,19 +15,20 @@ package struct MergeSides<Content> {
     self.theirs = theirs
   }
 
+  // What a side has may be large, and this is asked for each of millions of values: it is lent and not copied.
   package subscript(side: MergeSide) -> Content {
-    get {
+    _read {
       switch side {
-      case .base: base
-      case .ours: ours
-      case .theirs: theirs
+      case .base: yield base
+      case .ours: yield ours
+      case .theirs: yield theirs
       }
     }
-    set {
+    _modify {
       switch side {
-      case .base: base = newValue
-      case .ours: ours = newValue
-      case .theirs: theirs = newValue
+      case .base: yield &base
+      case .ours: yield &ours
+      case .theirs: yield &theirs
       }
     }
   }

@@ -2,7 +2,9 @@
 ///
 /// What theirs adds comes with its own bytes. A clash stands between markers on lines of their own, around whole elements, so
 /// that the choice of either side everywhere gives a property list.
-struct MergeText {
+///
+/// It is a class since containers may lie 512 deep: the frames of calls would each hold copies of all that is in it.
+final class MergeText {
   let merge: ValueMerge
   let ours: SideText
   let others: OtherTexts
@@ -24,7 +26,7 @@ struct MergeText {
     of merge: ValueMerge, showsBase: Bool = false, keepsBytes: Bool
   ) throws(WriteError) -> TextPieces? {
     guard let ours = SideText(merge.lists.ours.list) else { return nil }
-    var text = MergeText(merge, ours, showsBase: showsBase, keepsBytes: keepsBytes)
+    let text = MergeText(merge, ours, showsBase: showsBase, keepsBytes: keepsBytes)
     try text.write()
     return text.output
   }
@@ -38,7 +40,7 @@ struct MergeText {
     output = TextPieces(of: ours.layout.source, newline: ours.layout.newline)
   }
 
-  private mutating func write() throws(WriteError) {
+  private func write() throws(WriteError) {
     let place = ours.place(of: 0)
     if case .clash(let number) = merge.root {
       output.append(0..<(layout.lineStart(of: place.lowerBound) ?? place.lowerBound))
@@ -51,7 +53,7 @@ struct MergeText {
   }
 
   /// Appends what becomes of the value that ours has at `index`. The recursion is bounded: readers nest 513 containers at most.
-  mutating func append(_ value: MergedValue, ours index: Int) throws(WriteError) {
+  func append(_ value: MergedValue, ours index: Int) throws(WriteError) {
     let place = ours.place(of: index)
     switch value {
     case .ours: output.append(place)
@@ -69,7 +71,7 @@ struct MergeText {
 
   // MARK: Containers
 
-  private mutating func append(_ members: [MergedMember], to index: Int, in place: Range<Int>) throws(WriteError) {
+  private func append(_ members: [MergedMember], to index: Int, in place: Range<Int>) throws(WriteError) {
     let margin = layout.indentation(at: place.lowerBound, line: &line)
     guard let content = layout.content(of: place) else {
       let container = MergedContainer(index, members, margin: margin, content: 0..<0, self)
@@ -94,7 +96,7 @@ struct MergeText {
     output.append(content.upperBound..<place.upperBound)
   }
 
-  private mutating func appendContent(of container: MergedContainer) throws(WriteError) {
+  private func appendContent(of container: MergedContainer) throws(WriteError) {
     appendRemarks(ofEmpty: container)
     output.append(container.head)
     var next = 0
@@ -125,7 +127,7 @@ struct MergeText {
   }
 
   /// Appends members of ours that follow one another, up to where the next one begins.
-  private mutating func append(
+  private func append(
     _ range: Range<Int>, _ stretch: MergedContainer.Stretch, in container: MergedContainer
   ) throws(WriteError) {
     let start = container.place(range.lowerBound).lowerBound
@@ -149,7 +151,7 @@ struct MergeText {
   }
 
   /// Appends a member of another side.
-  private mutating func appendNew(
+  private func appendNew(
     _ value: Int, of side: MergeSide, _ stretch: MergedContainer.Stretch, in container: MergedContainer,
     isFirst: Bool
   ) throws(WriteError) {

@@ -1,7 +1,7 @@
 // Clashes, each on lines of its own.
 extension MergeText {
   /// Appends a clash about the value that ours has at `index`, from the start of a line to the start of another.
-  mutating func appendHunk(ofValue index: Int, _ number: Int) throws(WriteError) {
+  func appendHunk(ofValue index: Int, _ number: Int) throws(WriteError) {
     let indentation = layout.indentation(at: ours.place(of: index).lowerBound)
     let values = merge.clashes[number].values
     var parts = MergeSides<[UInt8]>(base: [], ours: [], theirs: [])
@@ -22,7 +22,7 @@ extension MergeText {
   }
 
   /// Appends a clash about members, of which ours has those in `range`.
-  mutating func appendHunk(
+  func appendHunk(
     ofMembers number: Int, _ range: Range<Int>?, _ stretch: MergedContainer.Stretch, in container: MergedContainer
   ) throws(WriteError) {
     let values = merge.clashes[number].values
@@ -37,7 +37,7 @@ extension MergeText {
           : try others.member(
             value, of: side, hasKey: container.hasKeys, indentation: indentation, isOnOneLine: false)
         let (before, after) = commas(stretch.commas, side, isFirst: place == 0, isLast: place == values[side].count - 1)
-        part += indentation + before + text + after + layout.newline
+        for piece in [indentation, before, text, after, layout.newline] { part += piece }
       }
       parts[side] = part
     }
@@ -62,7 +62,7 @@ extension MergeText {
 
   private var shownSides: [MergeSide] { showsBase ? MergeSide.allCases : [.ours, .theirs] }
 
-  private mutating func appendHunk(_ parts: MergeSides<[UInt8]>) {
+  private func appendHunk(_ parts: MergeSides<[UInt8]>) {
     output.beginLine()
     output.append(parts)
   }

@@ -1,7 +1,7 @@
 // What stands around the members of a merged container.
 extension MergeText {
   /// Appends what stands before the member at `position`, up to `target` or the member itself.
-  mutating func appendLead(of position: Int, to target: Int? = nil, in container: MergedContainer, isFirst: Bool) {
+  func appendLead(of position: Int, to target: Int? = nil, in container: MergedContainer, isFirst: Bool) {
     var start = container.start(of: position)
     let end = max(start, target ?? container.place(position).lowerBound)
     if isFirst, position > 0, !layout.hasLineBreak(start..<end), layout.isBlank(start..<end) {
@@ -21,7 +21,7 @@ extension MergeText {
   }
 
   /// Appends what follows the member at `position` on its line.
-  mutating func appendEnd(of position: Int, comma isWanted: Bool, in container: MergedContainer) {
+  func appendEnd(of position: Int, comma isWanted: Bool, in container: MergedContainer) {
     let range = container.place(position).upperBound..<container.end(of: position)
     let comma = container.comma(after: position).flatMap { $0.upperBound <= range.upperBound ? $0 : nil }
     if let comma, !isWanted {
@@ -34,7 +34,7 @@ extension MergeText {
   }
 
   /// Appends the comments and blank lines above members that are removed.
-  mutating func appendRemarks(ofRemoved range: Range<Int>, in container: MergedContainer) {
+  func appendRemarks(ofRemoved range: Range<Int>, in container: MergedContainer) {
     for position in range {
       let start = container.start(of: position)
       let place = container.place(position)
@@ -48,14 +48,14 @@ extension MergeText {
   }
 
   /// Appends the comments in a container without members.
-  mutating func appendRemarks(ofEmpty container: MergedContainer) {
+  func appendRemarks(ofEmpty container: MergedContainer) {
     guard container.count == 0, !layout.isBlank(container.tail) else { return }
     let end = container.tail.upperBound
     output.append(container.tail.lowerBound..<(layout.lineStart(of: end) ?? end))
   }
 
   /// Appends what stands before the end of a container.
-  mutating func appendTail(of container: MergedContainer) {
+  func appendTail(of container: MergedContainer) {
     var tail = container.tail
     if container.count == 0 {
       tail =

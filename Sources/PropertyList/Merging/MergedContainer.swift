@@ -49,9 +49,10 @@ struct MergedContainer {
     self.text = text
     let layout = text.layout
     self.content = content
-    let hasKeys = text.list.nodes[index].kind == .dictionary
+    let list = text.list
+    let hasKeys = list.nodes[index].kind == .dictionary
     var values: [Int] = []
-    var children = text.list.children(of: index)
+    var children = list.children(of: index)
     while let child = children.next() { values.append(hasKeys ? children.next() ?? child : child) }
     self.hasKeys = hasKeys
     self.values = values

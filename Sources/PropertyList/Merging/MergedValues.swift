@@ -61,8 +61,9 @@ private struct MergedValues {
 
   /// Passes the value at `index` of a side.
   private mutating func pass(_ index: Int, of side: MergeSide) -> Bool {
-    let other = merge.lists[side].list
-    guard position < list.nodes.count, other.isEqual(at: index, to: list, place: position) else { return false }
+    guard position < list.nodes.count,
+      merge.lists[side].list.isEqual(at: index, to: list, place: position)
+    else { return false }
     position = list.end(of: position)
     return true
   }

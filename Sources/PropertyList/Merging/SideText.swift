@@ -1,5 +1,7 @@
 /// The text that one side of a merge was read from, with the places of its values.
-struct SideText {
+///
+/// It is a class since many hold it, some of them on the stack for each of 512 containers.
+final class SideText {
   let list: PropertyList
   let layout: TextLayout
   private let places: TextPlaces
@@ -49,7 +51,7 @@ struct SideText {
     // Without this, each of many values on one long line would look for its start.
     if !layout.hasLineBreak(range) { return layout.bytes(range) }
     // Blanks at the start of a line inside a string are part of it.
-    let strings = nodes.lazy.filter { list.string(at: $0) != nil }.map { places.nodes[$0] }
+    let strings = nodes.lazy.filter { [list] in list.string(at: $0) != nil }.map { [places] in places.nodes[$0] }
     return layout.text(of: range, indentedBy: indentation, keeping: strings)
   }
 
@@ -57,7 +59,8 @@ struct SideText {
   /// there are none.
   func remarksStart(before offset: Int) -> Int {
     guard layout.format == .xml, var lineStart = layout.lineStart(of: offset) else { return offset }
-    let text = layout.source.bytes
+    let source = layout.source
+    let text = source.bytes
     var start = offset
     while lineStart > 0 {
       let end = layout.blanksStart(before: layout.lineBreak(before: lineStart))
@@ -73,7 +76,8 @@ struct SideText {
   /// Where the comments end that follow `offset` on its line, if nothing else does; else `offset`.
   private func remarksEnd(after offset: Int) -> Int {
     guard layout.format == .xml, layout.nextLine(after: offset) != nil else { return offset }
-    let text = layout.source.bytes
+    let source = layout.source
+    let text = source.bytes
     var end = offset
     while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
     return layout.blanksStart(before: end)

@@ -30,16 +30,17 @@ extension MergeRun {
       case .ours?, .theirs?, .base?: "\(request.merging.choice?.rawValue ?? "") was written in each place"
       case ClashChoice.none?: "nothing was written" + (merge.clashes.isEmpty ? "" : "; settle with \(Self.policies)")
       case nil where merge.text == nil:
-        "ours is kept as it is, since a binary file holds no markers; "
+        "ours is kept as it is, since a binary file holds no markers"
           + (request.merging.isForGit
-            ? "take a side with git checkout --ours or --theirs" : "settle with \(Self.policies) or --conflicts SIDE")
+            ? "; take a side with git checkout --ours or --theirs"
+            : merge.clashes.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
       case nil where request.merging.isForGit || merge.clashes.isEmpty: "edit the file between the markers"
       case nil: "edit the file between the markers, or settle with \(Self.policies)"
       }
     console.report("\(heading): \(count == 0 ? "not merged" : number): \(wayOut)")
   }
 
-  private static let policies = "--resolve PATTERN=ours, theirs, base, higher or union"
+  private static let policies = "--resolve PATTERN=POLICY"
 
   private func listClashes(of merge: ThreeWayMerge) {
     if let obstacle = merge.obstacle { console.report("\(heading): merged by lines: \(text(of: obstacle))") }

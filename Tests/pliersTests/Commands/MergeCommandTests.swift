@@ -61,8 +61,7 @@ struct MergeCommandTests {
     #expect(
       outcome.errorText == """
         Info.plist: conflict at V: ours "42", theirs "43", base "40"
-        Info.plist: 1 conflict: edit the file between the markers, or settle with --resolve PATTERN=ours, theirs, base, \
-        higher or union
+        Info.plist: 1 conflict: edit the file between the markers, or settle with --resolve PATTERN=POLICY
 
         """)
     #expect(run(words + ["--resolve", "V=higher"]).outputText == #"{"V":"43"}"#)
