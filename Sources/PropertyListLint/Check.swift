@@ -42,7 +42,9 @@ struct Check: Sendable {
     // plutil lets these through, and other tools do not.
     .missingPropertyListElement, .documentType, .declaredEncoding, .byteOrderMark, .characters, .invalidUTF8,
     .trailingComma, .nullValue,
-    .jsonContent, .finalNewline,
+    .jsonContent, .gnustepSyntax, .finalNewline,
+    // What is written is not what is meant.
+    .valueWhitespace, .formatSpecifier, .duplicateUUID, .missingObject,
     // Parsers read these differently.
     .commentHyphens, .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary,
     .binaryObjects,

@@ -14,6 +14,8 @@ public struct Finding: Sendable {
   public let related: Related?
   /// What corrects it, if there is one safe answer.
   public let fix: Fix?
+  /// Whether nothing is lost by it, so that it is a warning even where others of its rule are errors.
+  public let isHarmless: Bool
   /// The index of the node that it is about.
   let node: Int?
 
@@ -39,7 +41,7 @@ public struct Finding: Sendable {
 
   init(
     _ rule: Rule, _ message: String, at range: Range<Int>?, node: Int? = nil, related: Related? = nil,
-    fix: Fix? = nil
+    fix: Fix? = nil, isHarmless: Bool = false
   ) {
     self.rule = rule
     self.message = message
@@ -47,5 +49,6 @@ public struct Finding: Sendable {
     self.node = node
     self.related = related
     self.fix = fix
+    self.isHarmless = isHarmless
   }
 }

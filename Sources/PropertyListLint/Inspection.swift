@@ -20,15 +20,14 @@ public struct Inspection: Sendable {
   /// Inspects `file` for what breaks the rules that `levels` does not switch off. A profile's own rules look at the file
   /// only under that profile, and `levels` is to have each of them applied. `meant` is the format that its name stands for, XML for
   /// all names of property lists alone; a file that cannot be read is judged as one of that, if it can be. What nobody
-  /// wants `mended` takes less memory.
+  /// wants `mended` takes less memory. A file that `isOfGNUstep` may be written as only GNUstep's reader takes it.
   public init(
     of file: ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
-    limits: PropertyList.Limits = PropertyList.Limits(),
-    toMend: Bool = true
+    isOfGNUstep: Bool = false, limits: PropertyList.Limits = PropertyList.Limits(), toMend: Bool = true
   ) {
     var inspector = Inspector(
-      file: file, levels: levels, profiles: profiles, meant: meant, limits: limits,
-      keepsNodes: toMend || !profiles.isEmpty)
+      file: file, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: isOfGNUstep, limits: limits,
+      keepsNodes: toMend || !profiles.isEmpty || file.count < limits.prunedBytes)
     inspector.run()
     format = inspector.format
     text = inspector.text
@@ -43,6 +42,7 @@ struct Inspector {
   let levels: RuleLevels
   let profiles: [Profile]
   let meant: Format?
+  let isOfGNUstep: Bool
   let limits: Limits
   /// Whether values are looked at after they were read.
   let keepsNodes: Bool
@@ -52,12 +52,14 @@ struct Inspector {
   private(set) var list: PropertyList?
 
   init(
-    file: Source, levels: RuleLevels, profiles: [Profile], meant: Format?, limits: Limits, keepsNodes: Bool
+    file: Source, levels: RuleLevels, profiles: [Profile], meant: Format?, isOfGNUstep: Bool, limits: Limits,
+    keepsNodes: Bool
   ) {
     self.file = file
     self.levels = levels
     self.profiles = profiles
     self.meant = meant
+    self.isOfGNUstep = isOfGNUstep
     self.limits = limits
     self.keepsNodes = keepsNodes
     text = file
@@ -66,9 +68,11 @@ struct Inspector {
   /// Whether findings of `rule` are wanted.
   func looks(for rule: Rule) -> Bool { levels[rule] != .off }
 
-  /// Notes a finding that is wanted. There is a bound, as memory must not grow with what is wrong.
+  /// Notes a finding that is wanted. There is a bound, as memory must not grow with what is wrong. What is harmless leaves room
+  /// for what is not.
   mutating func note(_ finding: Finding) {
-    if findings.count < Limits.findings, looks(for: finding.rule) { findings.append(finding) }
+    let most = finding.isHarmless ? Limits.findings / 2 : Limits.findings
+    if findings.count < most, looks(for: finding.rule) { findings.append(finding) }
   }
 
   mutating func run() {
@@ -109,6 +113,10 @@ struct Inspector {
       failure.note(mistake.error, in: format)
       readings.append((format, reading))
     }
+    if isOfGNUstep, let openStep = failure.openStep, let reading = readingOfGNUstep(decoded) {
+      noteGNUstepSyntax(openStep)
+      return judge(reading, .openStep)
+    }
     let primary = error(of: failure)
     guard let (format, reading) = readings.first(where: { $0.1.remarks.mistakes.first?.error == primary }) else {
       throw primary
@@ -126,11 +134,17 @@ struct Inspector {
     }
   }
 
-  private mutating func judge(_ reading: RemarkedReading, _ format: Format) {
+  private mutating func judge(_ pruned: RemarkedReading, _ format: Format) {
     self.format = format
-    if noteConflicts(reading) { return }
-    noteMistakes(in: reading.remarks)
-    applyChecks(to: reading)
+    if noteConflicts(pruned) { return }
+    // It is rare enough to read the file twice for it.
+    var reading = pruned
+    if !keepsNodes, pruned.list.hasPrunedDuplicates {
+      let collectsComments = pruned.remarks.comments != nil
+      reading = RemarkedReading(of: pruned.text, as: format, prunes: false, collectsComments: collectsComments)
+    }
+    // What is read of a template beyond its first marker says nothing about the file that it becomes.
+    if !noteMistakes(in: reading) { applyChecks(to: reading) }
     applySuppressions(in: reading.remarks)
     addKeyPaths(from: reading.list)
     if reading.remarks.mistakes.isEmpty { list = reading.list }

@@ -4,6 +4,8 @@ public struct Rule: Sendable {
   public let name: String
   /// How much a finding matters unless `--rule` or a profile says otherwise.
   public let defaultSeverity: Severity
+  /// The same for files that nobody has named, which were found in folders.
+  public let severityInFolders: Severity
   /// Whether the rule can be switched off or made a warning: what cannot be read is always an error.
   public let canChange: Bool
   /// What the rule looks for, in one clause without a full stop.
@@ -11,9 +13,13 @@ public struct Rule: Sendable {
   /// What to do about a finding, in one sentence.
   public let help: String
 
-  init(_ name: String, _ severity: Severity, canChange: Bool = true, _ summary: String, help: String) {
+  init(
+    _ name: String, _ severity: Severity, inFolders: Severity? = nil, canChange: Bool = true, _ summary: String,
+    help: String
+  ) {
     self.name = name
     defaultSeverity = severity
+    severityInFolders = inFolders ?? severity
     self.canChange = canChange
     self.summary = summary
     self.help = help

@@ -6,31 +6,51 @@ import Testing
 
 /// Objects begin at byte 8; each test's comment counts on from there where it matters.
 @Suite struct BinaryRulesTests {
+  private static func equal() -> String {
+    "13 dictionary object 0 has the key 'a' twice, both times as object 1 at byte 13, with equal values (a)"
+  }
+
+  private static func twice() -> String {
+    "13 dictionary object 0 has the key 'a' twice, both times as object 1 at byte 13: CoreFoundation keeps the first, CPython "
+      + "and GNUstep the last, libplist both (a)"
+  }
+
   // MARK: Keys
 
   @Test(arguments: [
     // Objects at 8 (five bytes), 13 and 15.
     (
       BinaryFile("d2 01 02 02 02", "51 61", "51 61"),
-      "15 dictionary object 0 has the key 'a' twice, as object 1 at byte 13 and as object 2 at byte 15: "
-        + "CoreFoundation keeps the first, CPython and GNUstep the last, libplist both (a)"
+      "15 dictionary object 0 has the key 'a' twice, as object 1 at byte 13 and as object 2 at byte 15, with equal "
+        + "values (a)"
     ),
+    // The values: 'a' and 'b', equal data, dates and numbers, and containers, which are not compared.
+    (BinaryFile("d2 01 01 01 02", "51 61", "51 62"), twice()),
+    (BinaryFile("d2 01 01 02 03", "51 61", "41 07", "41 07"), equal()),
+    (BinaryFile("d2 01 01 02 03", "51 61", "41 07", "41 08"), twice()),
+    (BinaryFile("d2 01 01 02 03", "51 61", "41 07", "51 07"), twice()),
+    (BinaryFile("d2 01 01 02 03", "51 61", "33 0000000000000001", "33 0000000000000001"), equal()),
+    (BinaryFile("d2 01 01 02 03", "51 61", "33 0000000000000001", "33 0000000000000002"), twice()),
+    (BinaryFile("d2 01 01 02 03", "51 61", "11 0102", "11 0103"), twice()),
+    (BinaryFile("d2 01 01 02 03", "51 61", "08", "09"), twice()),
+    (BinaryFile("d2 01 01 02 03", "51 61", "81 0001", "81 0002"), twice()),
+    (BinaryFile("d2 01 01 02 03", "51 61", "a0", "a0"), twice()),
+    (BinaryFile("d2 01 01 02 02", "51 61", "a1 01"), equal()),
     (
       BinaryFile("d2 01 01 01 01", "51 61"),
-      "13 dictionary object 0 has the key 'a' twice, both times as object 1 at byte 13: "
-        + "CoreFoundation keeps the first, CPython and GNUstep the last, libplist both (a)"
+      "13 dictionary object 0 has the key 'a' twice, both times as object 1 at byte 13, with equal values (a)"
     ),
     // Latin-1 and UTF-16: é in both.
     (
       BinaryFile("d2 01 02 01 01", "51 e9", "61 00e9"),
-      "15 dictionary object 0 has the key 'é' twice, as object 1 at byte 13 and as object 2 at byte 15: "
-        + "CoreFoundation keeps the first, CPython and GNUstep the last, libplist both (é)"
+      "15 dictionary object 0 has the key 'é' twice, as object 1 at byte 13 and as object 2 at byte 15, with equal "
+        + "values (é)"
     ),
     // Keys need not be strings: 5 in one and in two bytes.
     (
       BinaryFile("d2 01 02 01 01", "10 05", "11 0005"),
-      "15 dictionary object 0 has the key of an integer twice, as object 1 at byte 13 and as object 2 at byte 15: "
-        + "CoreFoundation keeps the first, CPython and GNUstep the last, libplist both (?)"
+      "15 dictionary object 0 has the key of an integer twice, as object 1 at byte 13 and as object 2 at byte 15, "
+        + "with equal values (?)"
     ),
   ])
   func repeatedKeys(_ file: BinaryFile, _ expected: String) {
@@ -64,7 +84,7 @@ import Testing
   @Test func emptyKeys() {
     let file = BinaryFile("d1 01 02", "50", "09")
     #expect(
-      ProfiledFile(file.bytes).findings(of: .emptyKey) == [
+      ProfiledFile(file.bytes, rules: [.emptyKey: .warning]).findings(of: .emptyKey) == [
         "11 expected a key in dictionary object 0, found an empty one"
       ])
   }
@@ -83,6 +103,16 @@ import Testing
       ])
   }
 
+  /// One line stands for all such keys of a file: three in two dictionaries, one of them met first.
+  @Test func manyKeysThatAreNoStrings() {
+    let file = BinaryFile("a2 01 02", "d2 03 04 05 05", "d1 03 05", "10 05", "10 06", "09")
+    #expect(
+      ProfiledFile(file.bytes).findings(of: .nonStringKey) == [
+        "19 expected strings as the keys of dictionary object 1, found an integer, the first of 3 keys that are not strings: "
+          + "CoreFoundation, CPython and GNUstep read it, libplist refuses the file, and no other format can hold it (0.?)"
+      ])
+  }
+
   // MARK: Sharing
 
   @Test func sharedContainers() {
@@ -93,7 +123,7 @@ import Testing
       "CPython reads it once, CoreFoundation, libplist and GNUstep anew for each, so that a few such objects inside one "
       + "another fill all memory"
     #expect(
-      ProfiledFile(file.bytes).findings(of: .sharedObject) == [
+      ProfiledFile(file.bytes, rules: [.sharedObject: .warning]).findings(of: .sharedObject) == [
         "19 array object 1 stands in 10 places: \(words) (0)", "30 array object 2 stands in 10 places: \(words) (0.0)",
       ])
   }
@@ -106,7 +136,7 @@ import Testing
     // {x.y: [[{}…]], z: the same}: the empty key of object 5 is first met below the dotted key.
     let file = BinaryFile("d2 01 02 03 03", "53 782e79", "51 7a", "a1 04", "d1 05 05", "50")
     #expect(
-      ProfiledFile(file.bytes).findings(of: .emptyKey) == [
+      ProfiledFile(file.bytes, rules: [.emptyKey: .warning]).findings(of: .emptyKey) == [
         "24 expected a key in dictionary object 4, found an empty one (x\\.y.0.)"
       ])
   }
@@ -199,7 +229,7 @@ import Testing
     // 2^200 values.
     var file = BinaryFile()
     file.objects = (1...200).map { [0xA2, UInt8($0), UInt8($0)] } + [[0xA1, 201], [0x09]]
-    let found = ProfiledFile(file.bytes)
+    let found = ProfiledFile(file.bytes, rules: [.sharedObject: .warning])
     #expect(found.findings(of: .sharedObject).count == 200)
     #expect(found.rules == [.sharedObject])
   }

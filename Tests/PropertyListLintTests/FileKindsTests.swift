@@ -64,6 +64,15 @@ import Testing
     (document("<dict>\n<@VALUE@/></dict>"), "5:1 template", "@VALUE@"),
     (document("<dict>\n@VALUE@</dict>"), "5:1 template", "@VALUE@"),
     (document("<dict>\n#include \"a\"\n</dict>"), "5:1 template", "#include"),
+    ("#include \"a.h\"\n" + document("<true/>"), "1:1 template", "#include"),
+    (
+      document("<dict>\n#ifdef A\n<key>a</key><true/>\n#else\n<key>a</key><false/>\n#endif</dict>"), "5:1 template",
+      "#if"
+    ),
+    (document("<dict><key>a</key>\n<BUILD_IS_TEST/></dict>"), "5:1 template", "BUILD_IS_TEST"),
+    (document("<dict><key>a</key>\nTEST_ENVIRONMENT</dict>"), "5:1 template", "TEST_ENVIRONMENT"),
+    (document("<dict><key>a</key><integer>BUILD_NUMBER</integer></dict>"), "4:28 template", "BUILD_NUMBER"),
+    (document("<dict><key>a</key><integer>%{build}</integer></dict>"), "4:28 template", "%{"),
   ])
   func template(_ text: String, _ place: String, _ marker: String) {
     #expect(
@@ -75,7 +84,7 @@ import Testing
   /// Without the marker, each of these texts is base64 with a few other characters.
   @Test(arguments: [
     ("{{SERIAL_BASE64}}", "4:7", "{{"), ("${EULA_DATA}", "4:7", "${"), ("QUJD$(EULA)", "4:11", "$("),
-    ("\n\t@EULA_1@\n\t", "5:2", "@EULA_1@"),
+    ("\n\t@EULA_1@\n\t", "5:2", "@EULA_1@"), (" NOT_A_CERTIFICATE\n", "4:8", "NOT_A_CERTIFICATE"),
   ])
   func templateInData(_ data: String, _ place: String, _ marker: String) {
     let text = document("<data>\(data)</data>")

@@ -16,13 +16,44 @@ import Testing
       """
     #expect(
       lint(document(body)) == [
-        "6:48 duplicate-key the key 'n' stands here again: CoreFoundation and CPython keep the last (at b&.n); "
-          + "6:29 the first one",
+        "6:48 duplicate-key the key 'n' stands here again, with an equal value (at b&.n); 6:29 the first one",
         "7:6 duplicate-key the key 'a' stands here again: CoreFoundation and CPython keep the last (at a); 5:6 the first one",
         "8:6 duplicate-key the key 'b&' stands here again: CoreFoundation and CPython keep the last (at b&); "
           + "6:6 the first one",
         "9:6 duplicate-key the key 'a' stands here again: CoreFoundation and CPython keep the last (at a); 5:6 the first one",
       ])
+  }
+
+  /// Values are equal if they are the same values of the same kinds, containers with what is inside; nothing is lost then.
+  @Test(arguments: [
+    ("<true/>", "<true/>", true), ("<true/>", "<false/>", false), ("<string>1</string>", "<integer>1</integer>", false),
+    ("<string>&#65;</string>", "<string>A</string>", true), ("<real>1</real>", "<integer>1</integer>", false),
+    ("<data>YQ==</data>", "<data>YQ\n==</data>", true),
+    ("<array><string>x</string></array>", "<array><string>x</string></array>", true),
+    ("<array><string>x</string></array>", "<array><string>y</string></array>", false),
+    ("<dict><key>b</key><array><true/></array></dict>", "<dict><key>b</key><array><true/></array></dict>", true),
+    ("<dict><key>b</key><array><true/></array></dict>", "<dict><key>b</key><array><false/></array></dict>", false),
+    // What cannot be read is equal to nothing.
+    ("<foo/>", "<foo/>", false),
+  ])
+  func repeatedKeysWithEqualValues(_ first: String, _ second: String, isEqual: Bool) {
+    let text = document("<array><dict><key>a</key>\(first)\n<key>a</key>\(second)</dict></array>")
+    let found = lint(text).filter { $0.contains(" duplicate-key ") }
+    let consequence = isEqual ? ", with an equal value" : ": CoreFoundation and CPython keep the last"
+    #expect(found == ["5:6 duplicate-key the key 'a' stands here again\(consequence) (at 0.a); 4:19 the first one"])
+    // A profile makes an error of the rule, but not of what is harmless; only its name does.
+    #expect(severities(of: text, [:]).contains(.error) == !isEqual)
+    #expect(severities(of: text, [:], profile: .launchd).contains(.error) == !isEqual)
+    #expect(severities(of: text, [.duplicateKey: .error]).contains(.error))
+    #expect(severities(of: text, [.duplicateKey: .warning]) == [.warning])
+  }
+
+  private func severities(
+    of text: String, _ rules: [Rule: Severity], profile: Profile? = nil
+  ) -> Set<Severity> {
+    let levels = levels(rules, profile)
+    let inspection = Inspection(of: Source(Array(text.utf8)), levels: levels)
+    return Set(inspection.findings.filter { $0.rule == .duplicateKey }.map(levels.severity))
   }
 
   /// A dictionary of many keys is searched by hash, one of few by comparing all.
@@ -44,7 +75,7 @@ import Testing
 
   @Test func emptyKeys() {
     #expect(
-      lint(document("<dict><key>a</key><dict><key></key><true/></dict></dict>"))
+      lint(document("<dict><key>a</key><dict><key></key><true/></dict></dict>"), [.emptyKey: .warning])
         == ["4:30 empty-key expected a key, found an empty one (at a.)"])
   }
 
@@ -54,8 +85,7 @@ import Testing
     let pair = "<key>\(start)éy</key><true/>"
     #expect(
       lint(document("<dict>\n\(pair)\n\(pair)</dict>")) == [
-        "6:6 duplicate-key the key '\(start)…' stands here again: CoreFoundation and CPython keep the last (at \(start)…); "
-          + "5:6 the first one"
+        "6:6 duplicate-key the key '\(start)…' stands here again, with an equal value (at \(start)…); 5:6 the first one"
       ])
   }
 

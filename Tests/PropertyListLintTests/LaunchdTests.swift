@@ -25,6 +25,10 @@ import Testing
     complete + "<key>LimitLoadToSessionType</key><string>Aqua</string>",
     complete + "<key>LimitLoadToSessionType</key><array><string>Aqua</string></array>",
     complete + "<key>Umask</key><integer>18</integer>", complete + "<key>Umask</key><string>022</string>",
+    complete + "<key>UserName</key><dict><key>#IfFeatureFlagDisabled</key><string>a/b</string><key>#Then</key><string>c"
+      + "</string><key>#Else</key><string>d</string></dict>",
+    complete + "<key>RunAtLoad</key><dict><key>#IfFeatureFlagEnabled</key><string>a/b</string><key>#Then</key><true/>"
+      + "</dict>",
     complete + "<key>MyOwnKey</key><date>2001-01-01T00:00:00Z</date>",
   ])
   func jobs(_ members: String) { #expect(findings(members) == []) }
@@ -54,6 +58,10 @@ import Testing
       "expected an array of strings for QueueDirectories, found an array of several types"
     ),
     ("MachServices", "<array/>", "expected a dictionary for MachServices, found an array"),
+    (
+      "UserName", "<dict><key>#Then</key><string>a</string></dict>",
+      "expected a string for UserName, found a dictionary of strings"
+    ),
   ])
   func types(_ key: String, _ value: String, _ message: String) {
     // The key's text stands behind `<key>` in the fourth line.

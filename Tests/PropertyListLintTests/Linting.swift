@@ -10,10 +10,13 @@ func lint(_ text: String, _ rules: [Rule: Severity] = [:], profile: Profile? = n
 
 /// What lint finds in `bytes`.
 func lint(_ bytes: [UInt8], _ rules: [Rule: Severity] = [:], profile: Profile? = nil) -> [String] {
+  var limits = Limits()
+  limits.prunedBytes = 0
   let found = [true, false].map { toMend in
     lines(
       of: Inspection(
-        of: Source(bytes), levels: levels(rules, profile), profiles: profile.map { [$0] } ?? [], toMend: toMend))
+        of: Source(bytes), levels: levels(rules, profile), profiles: profile.map { [$0] } ?? [], limits: limits,
+        toMend: toMend))
   }
   #expect(found[0] == found[1], "where nothing is to be mended, nodes without findings are dropped: that must not show")
   return found[0]
@@ -64,6 +67,13 @@ func document(_ body: String) -> String {
   </plist>
 
   """
+}
+
+/// The same where everything is read whole, as some rules want it.
+func lintedWhole(_ text: String, _ rules: [Rule: Severity] = [:], profile: Profile? = nil) -> [String] {
+  lines(
+    of: Inspection(
+      of: Source(Array(text.utf8)), levels: levels(rules, profile), profiles: profile.map { [$0] } ?? []))
 }
 
 /// What lint says about `text`: `line:column rule (key path): message`, and where else to look.

@@ -7,8 +7,11 @@ import Testing
 struct ProfiledFile {
   let inspection: Inspection
 
-  init(_ bytes: [UInt8], _ profile: Profile? = nil, limits: Limits = Limits()) {
+  init(
+    _ bytes: [UInt8], _ profile: Profile? = nil, rules: [Rule: Severity] = [:], limits: Limits = Limits()
+  ) {
     var levels = RuleLevels()
+    for (rule, severity) in rules { levels[rule] = severity }
     if let profile { levels.apply(profile) }
     inspection = Inspection(of: Source(bytes), levels: levels, profiles: profile.map { [$0] } ?? [], limits: limits)
   }

@@ -120,6 +120,8 @@ package struct KeySurvey {
   /// Whether a key may be there twice.
   package var mayRepeat: Bool
   private(set) package var hasEmpty = false
+  /// Whether a key may begin or end with white space.
+  private(set) package var mayHaveWhitespace = false
   /// How many keys are not ASCII.
   private(set) package var nonASCII = 0
 
@@ -132,12 +134,31 @@ package struct KeySurvey {
     let first = key.firstWord(in: source, decoded)
     guard key.count >= 8 else {
       if key.count == 0 { hasEmpty = true }
-      if first & topBits != 0 { nonASCII += 1 }
+      noteEnds(first, first << (64 - 8 * UInt64(key.count)))
+      if first & topBits != 0 { noteNonASCII(first, first << (64 - 8 * UInt64(key.count))) }
       return first | UInt64(key.count) << 56
     }
     let last = key.lastWord(in: source, decoded)
-    if (first | last) & topBits != 0 || key.count > 16 && !key.bytes(in: source, decoded).isASCII { nonASCII += 1 }
+    noteEnds(first, last)
+    if (first | last) & topBits != 0 || key.count > 16 && !key.bytes(in: source, decoded).isASCII {
+      noteNonASCII(first, last)
+    }
     return (first &* 31 ^ last) &* 31 ^ UInt64(key.count)
+  }
+}
+
+extension KeySurvey {
+  /// Notes whether a key that begins with the lowest byte of `first` and ends with the highest of `last` begins or ends with
+  /// U+0020 or a control below it.
+  @inline(__always)
+  fileprivate mutating func noteEnds(_ first: UInt64, _ last: UInt64) {
+    if first & 0xFF <= 0x20 || last >> 56 <= 0x20 { mayHaveWhitespace = true }
+  }
+
+  /// The same for U+00A0 and a key that is not ASCII.
+  fileprivate mutating func noteNonASCII(_ first: UInt64, _ last: UInt64) {
+    nonASCII += 1
+    if first & 0xFFFF == 0xA0C2 || last >> 48 == 0xA0C2 { mayHaveWhitespace = true }
   }
 }
 

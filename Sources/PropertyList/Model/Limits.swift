@@ -37,6 +37,10 @@ extension PropertyList {
     /// most.
     public var nodes = Limits.sharedNodes
 
+    /// The size in bytes from which on lint keeps of a file in XML or JSON only what breaks a rule, and not the values that some
+    /// rules look at: a larger one is a store of records, not what a program is described or configured by.
+    package var prunedBytes = 1 << 24
+
     /// The default limits.
     public init() {}
   }

@@ -34,6 +34,8 @@ struct OpenStepReader: ~Escapable {
   var scanner: RecoveryScanner
   /// Whether GNUstep's typed values are read too, which CoreFoundation refuses.
   let readsTypedValues: Bool
+  /// Whether strings and dictionaries are read as GNUstep's reader does; see `readGNUstepString`.
+  let isOfGNUstep: Bool
   /// Where the comment began that the text ends in.
   var unclosedComment: Int?
   /// The containers around the cursor, the innermost last.
@@ -45,11 +47,15 @@ struct OpenStepReader: ~Escapable {
 
   /// A reader of the UTF-8 in `text` from `start` on.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int, readsTypedValues: Bool, recordsPlaces: Bool = false) {
+  init(
+    _ text: Span<UInt8>, from start: Int, readsTypedValues: Bool, isOfGNUstep: Bool = false,
+    recordsPlaces: Bool = false
+  ) {
     cursor = Cursor(text, at: start)
     scanner = RecoveryScanner(text, .openStep)
     builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 24, recordsPlaces: recordsPlaces)
     self.readsTypedValues = readsTypedValues
+    self.isOfGNUstep = isOfGNUstep
   }
 
   /// Reads the whole text into `builder`. A text of nothing but white space and comments is an empty dictionary.
@@ -139,7 +145,7 @@ struct OpenStepReader: ~Escapable {
     skipSpace()
     if followsValue {
       innermost.count += 1
-      guard cursor.skip(";") else {
+      guard cursor.skip(";") || isOfGNUstep && cursor.byte == UInt8(ascii: "}") else {
         valueEnd = start
         throw problem(.semicolon(key: dictionary.key), opened: dictionary.opened)
       }
@@ -166,10 +172,10 @@ struct OpenStepReader: ~Escapable {
     if isInFile ? cursor.isAtEnd : cursor.skip("}") { return nil }
     let start = cursor.position
     do throws(SyntaxError) {
-      guard let byte = cursor.byte, byte.beginsOpenStepString else {
+      guard let byte = cursor.byte, isOfGNUstep ? byte.beginsGNUstepString : byte.beginsOpenStepString else {
         throw problem(isInFile ? .key : .keyOrBrace, opened: dictionary.opened)
       }
-      let key = try readString()
+      let key = isOfGNUstep ? try readGNUstepString() : try readString()
       innermost.key = start..<cursor.position
       innermost.element = builder.count
       return key
@@ -203,6 +209,8 @@ struct OpenStepReader: ~Escapable {
     case UInt8(ascii: "<"):
       cursor.position += 1
       try readBracketed(opened: start)
+    case _ where isOfGNUstep:
+      builder.append(.string(try readGNUstepString()))
     default:
       guard byte.beginsOpenStepString else { throw problem(.value) }
       builder.append(.string(try readString()))

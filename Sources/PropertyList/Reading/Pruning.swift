@@ -1,4 +1,4 @@
-/// How lint reads a file with few nodes: a container in which there is nothing to find is kept, but not what is inside.
+/// How lint reads a large file with few nodes: a container in which there is nothing to find is kept, but not what is inside.
 ///
 /// ```
 /// [{a = 1;}, {b = 2; b = 3;}]
@@ -10,7 +10,7 @@
 /// ```
 ///
 /// A node that is found to break a rule still has all containers around it, and these all members before it, so that its
-/// key path is known. Profiles, which look at values, and fixes, which must not change any, want all nodes.
+/// key path is known. Profiles and other rules about values, and fixes, which must not change any, want all nodes.
 struct Pruning {
   fileprivate var finder = DuplicateFinder()
   /// The index of the last container that is kept whole.
@@ -43,5 +43,5 @@ extension NodeBuilder {
 
 extension KeySurvey {
   /// Whether the rules about keys may have something to say.
-  fileprivate var hasFindings: Bool { mayRepeat || hasEmpty || nonASCII > 1 }
+  fileprivate var hasFindings: Bool { mayRepeat || hasEmpty || mayHaveWhitespace || nonASCII > 1 }
 }

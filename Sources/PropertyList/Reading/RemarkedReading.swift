@@ -17,6 +17,14 @@ package struct RemarkedReading {
     }
   }
 
+  /// Reads `text` as GNUstep's reader does, up to the first mistake.
+  package init(ofGNUstep text: DecodedText, collectsComments: Bool = false) {
+    var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: true, isOfGNUstep: true)
+    reader.builder.remarks = Remarks(recovers: false, collectsComments: collectsComments)
+    do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
+    self.init(.openStep, text, text.source, reader.builder)
+  }
+
   /// A binary property list that was read without mistakes.
   package init(of list: PropertyList) {
     self.list = list

@@ -5,10 +5,8 @@ import PropertyList
 
 extension Rule {
   package static let sharedObject = Rule(
-    "shared-object", .warning, "a container of a binary file that several others hold",
+    "shared-object", .off, "a container of a binary file that several others hold",
     help: "Write the file anew with a tool that does not share containers.")
-  package static let nonStringKey = Rule(
-    "non-string-key", .warning, "a key of a binary file that is not a string", help: "Make the key a string.")
   package static let binaryVersion = Rule(
     "binary-version", .warning, "a binary file of a version that CoreFoundation takes for 00, and others do not",
     help: "Write the file anew: 'pliers convert binary1 -i FILE'.")
@@ -60,74 +58,6 @@ extension Inspector {
     addKeyPaths(from: list)
   }
 
-  // MARK: Keys
-
-  private mutating func checkKeys(
-    _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys, _ paths: inout BinaryKeyPaths
-  ) throws(SyntaxError) {
-    // For each key, the visit to the dictionary that had it last, and which of its keys it was there.
-    var seen = Array(repeating: (visit: -1, index: 0), count: keys.list.nodes.count)
-    var seenEquivalent = seen
-    for visit in survey.visits.indices {
-      let dictionary = survey.visits[visit].container
-      for index in 0..<dictionary.keyCount {
-        guard findings.count < Limits.findings else { return }
-        let node = try keys.node(at: index, of: dictionary)
-        var problems: [(rule: Rule, message: String)] = []
-        if let text = keys.list.string(at: node) {
-          if text.count == 0 {
-            problems.append((.emptyKey, "expected a key in \(name(dictionary)), found an empty one"))
-          }
-        } else {
-          problems.append((.nonStringKey, nonStringMessage(keys.list.nodes[node].kind, in: dictionary)))
-        }
-        let equal = keys.equal(of: node)
-        let twin = seen[equal]
-        seen[equal] = (visit, index)
-        if twin.visit == visit {
-          let message = try duplicateMessage(keys, dictionary, twin.index, index)
-          problems.append((.duplicateKey, message))
-        } else if let equivalent = keys.equivalent(of: node) {
-          let relative = seenEquivalent[equivalent]
-          seenEquivalent[equivalent] = (visit, index)
-          if relative.visit == visit {
-            problems.append((.similarKey, try similarMessage(keys, dictionary, relative.index, index)))
-          }
-        }
-        for problem in problems where looks(for: problem.rule) {
-          let offset = try keys.offset(at: index, of: dictionary)
-          var finding = Finding(problem.rule, problem.message, at: offset..<offset)
-          finding.keyPath = try paths.path(of: visit, key: index)
-          note(finding)
-        }
-      }
-    }
-  }
-
-  private func nonStringMessage(_ kind: PropertyList.Kind, in dictionary: BinaryContainer) -> String {
-    "expected strings as the keys of \(name(dictionary)), found \(kind.noun): CoreFoundation, CPython and GNUstep read "
-      + "it, libplist refuses the file, and no other format can hold it"
-  }
-
-  private func duplicateMessage(
-    _ keys: borrowing BinaryKeys, _ dictionary: BinaryContainer, _ first: Int, _ second: Int
-  ) throws(SyntaxError) -> String {
-    let (key, twin) = (try keys.place(at: second, of: dictionary), try keys.place(at: first, of: dictionary))
-    let places = key == twin ? "both times as \(key)" : "as \(twin) and as \(key)"
-    return "\(name(dictionary)) has the key \(try keys.name(at: second, of: dictionary)) twice, \(places): "
-      + Format.binary.duplicateReaders
-  }
-
-  private func similarMessage(
-    _ keys: borrowing BinaryKeys, _ dictionary: BinaryContainer, _ first: Int, _ second: Int
-  ) throws(SyntaxError) -> String {
-    let (key, relative) = (try keys.place(at: second, of: dictionary), try keys.place(at: first, of: dictionary))
-    return
-      "the key \(try keys.name(at: second, of: dictionary)) of \(name(dictionary)) stands there as \(relative) and "
-      + "as \(key), which differ in their Unicode normalisation only: Apple's dictionaries take them for one key in some "
-      + "places and for two in others"
-  }
-
   // MARK: Sharing
 
   private mutating func checkSharing(
@@ -149,32 +79,8 @@ extension Inspector {
     }
   }
 
-  private func name(_ container: BinaryContainer) -> String {
+  func name(_ container: BinaryContainer) -> String {
     "\(container.isDictionary ? "dictionary" : "array") object \(container.number)"
-  }
-}
-
-extension BinaryKeys {
-  /// Where the object of the key at `index` of `dictionary` begins.
-  fileprivate func offset(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> Int {
-    try objects.offset(of: objects.reference(index, in: dictionary))
-  }
-
-  fileprivate func place(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> String {
-    let number = try objects.reference(index, in: dictionary)
-    return "object \(number) at byte \(try objects.offset(of: number))"
-  }
-
-  /// The key in quotes, or what else it is. Long ones are cut: many findings may be about one.
-  fileprivate func name(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> String {
-    let longest = 100
-    let node = try node(at: index, of: dictionary)
-    guard let slice = list.string(at: node) else { return "of \(list.nodes[node].kind.noun)" }
-    let bytes = list.bytes(of: slice)
-    guard bytes.count > longest else { return "'\(list.text(of: slice))'" }
-    var end = longest
-    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    return "'\(String(decoding: bytes.extracting(0..<end)))…'"
   }
 }
 
@@ -191,6 +97,9 @@ struct BinaryKeyPaths: ~Escapable {
     self.keys = keys
     remainingBytes = max(1 << 20, 4 * survey.objects.bytes.count)
   }
+
+  /// The container of a visit.
+  func container(of visit: Int) -> BinaryContainer { survey.visits[visit].container }
 
   /// The key path of the container of a visit; empty for the top object, and once the paths have become too long.
   mutating func path(of visit: Int) throws(SyntaxError) -> String {

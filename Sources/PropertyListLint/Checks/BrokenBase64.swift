@@ -27,6 +27,13 @@ extension Inspector {
         .template, "expected base64, found '\(marker)': a template must be filled in first", at: place..<place,
         node: remark.node)
     }
+    let content = text.trimmed(0..<text.count)
+    if let name = text.macroName(at: content.lowerBound), name.utf8.count == content.count {
+      let place = remark.range.lowerBound + content.lowerBound
+      return Finding(
+        .template, "expected base64, found '\(name)': a template must be filled in first", at: place..<place,
+        node: remark.node)
+    }
     let base64 = BrokenBase64(text)
     return Finding(
       .brokenBase64, base64.message, at: remark.range, node: remark.node,

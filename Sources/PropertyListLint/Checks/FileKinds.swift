@@ -7,7 +7,7 @@ extension Rule {
     "empty-file", .error, canChange: false, "the file has no bytes, or no value",
     help: "Write a property list into the file, or remove it.")
   package static let signedFile = Rule(
-    "signed-file", .error, canChange: false,
+    "signed-file", .error, inFolders: .warning,
     "the file is a CMS-signed message, such as a provisioning or configuration profile",
     help: "Take the property list out with 'openssl smime -verify -noverify -inform der -in FILE'.")
   package static let foreignFile = Rule(

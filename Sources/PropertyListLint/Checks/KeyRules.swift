@@ -4,9 +4,10 @@ import PropertyList
 
 extension Rule {
   package static let duplicateKey = Rule(
-    "duplicate-key", .error, "a dictionary has a key twice, and one of the values is lost",
+    "duplicate-key", .error,
+    "a dictionary has a key twice, and one of the values is lost; a warning where both values are equal",
     help: "Remove one of the two, or rename it.")
-  package static let emptyKey = Rule("empty-key", .warning, "a key of no characters", help: "Give the key a name.")
+  package static let emptyKey = Rule("empty-key", .off, "a key of no characters", help: "Give the key a name.")
   package static let similarKey = Rule(
     "similar-key", .warning, "two keys of a dictionary that differ in their Unicode normalisation only",
     help: "Rename or remove one of the two.")
@@ -14,7 +15,7 @@ extension Rule {
 
 extension Check {
   static let keys = Check(
-    rules: [.duplicateKey, .emptyKey, .similarKey],
+    rules: [.duplicateKey, .emptyKey, .keyWhitespace, .similarKey],
     pass: .text { inspector, reading in inspector.checkKeys(in: reading.list, reading.remarks) })
 }
 
@@ -27,6 +28,7 @@ extension Inspector {
       let survey = finder.survey(
         index, count: Int(count), of: list.nodes.span, list.source.bytes, list.decoded.span)
       if survey.hasEmpty { noteEmptyKeys(in: index, of: list, remarks) }
+      if survey.mayHaveWhitespace, remarks.mistakes.isEmpty { noteKeyWhitespace(in: index, of: list, remarks) }
       if survey.mayRepeat, finder.repeats(in: index, count: Int(count), of: list) {
         noteDuplicates(in: index, of: list, remarks)
       }
@@ -49,14 +51,17 @@ extension Inspector {
     list.forEachPair(of: index) { key in
       let number = table.number(of: key, in: list, among: keys)
       guard let number else { return keys.append(UInt32(truncatingIfNeeded: key)) }
-      guard let slice = list.string(at: key), let first = list.string(at: Int(keys[Int(number)])) else { return }
+      let firstKey = Int(keys[Int(number)])
+      guard let slice = list.string(at: key), let first = list.string(at: firstKey) else { return }
       let place = offset(of: slice, remarks)
-      let name = list.shortText(of: slice)
+      let isHarmless = list.isEqualValue(at: key + 1, to: firstKey + 1)
+      let consequence = isHarmless ? ", with an equal value" : ": \(list.format.duplicateReaders)"
       note(
         Finding(
-          .duplicateKey, "the key '\(name)' stands here again: \(list.format.duplicateReaders)",
+          .duplicateKey, "the key '\(list.shortText(of: slice))' stands here again\(consequence)",
           at: place..<place + Int(slice.count), node: key,
-          related: Finding.Related(offset: offset(of: first, remarks), message: "the first one")))
+          related: Finding.Related(offset: offset(of: first, remarks), message: "the first one"),
+          isHarmless: isHarmless))
     }
   }
 
@@ -84,6 +89,37 @@ extension Inspector {
   func offset(of slice: Slice, _ remarks: Remarks) -> Int {
     let offset = Int(truncatingIfNeeded: slice.offset)
     return offset < text.count ? offset : remarks.place(ofDecoded: offset)
+  }
+}
+
+extension PropertyList {
+  /// Whether the values at `index` and `place` are equal, and none is the null that stands for one that cannot be read.
+  fileprivate func isEqualValue(at index: Int, to place: Int) -> Bool {
+    (nodes[index].kind != .null || format == .json) && isEqual(at: index, to: self, place: place)
+  }
+
+  /// Whether a dictionary with a repeated key has a value whose content was not kept, so that it cannot be compared.
+  var hasPrunedDuplicates: Bool {
+    var finder = DuplicateFinder()
+    return nodes.indices.contains { index in
+      guard case .dictionary(let count, let size) = nodes[index], size > 0,
+        finder.survey(index, count: Int(count), of: nodes.span, source.bytes, decoded.span).mayRepeat,
+        finder.repeats(in: index, count: Int(count), of: self)
+      else { return false }
+      var hasPruned = false
+      forEachPair(of: index) { key in hasPruned = hasPruned || nodes[key + 1].isPruned }
+      return hasPruned
+    }
+  }
+}
+
+extension Node {
+  /// Whether this is a container with something inside that was not kept.
+  fileprivate var isPruned: Bool {
+    switch self {
+    case .array(let count, let size), .dictionary(let count, let size): count > 0 && size == 0
+    default: false
+    }
   }
 }
 

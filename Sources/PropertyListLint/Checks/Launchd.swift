@@ -48,6 +48,10 @@ extension Inspector {
   private mutating func checkValue(
     _ value: Int, of name: String, _ key: LaunchdKey, _ list: PropertyList, _ place: Int?
   ) {
+    if let values = list.conditionalValues(at: value) {
+      for value in values { checkValue(value, of: name, key, list, place) }
+      return
+    }
     guard key.shapes.contains(where: { list.holds($0, at: value) }) else {
       let expected = key.shapes.map(\.noun).joined(separator: " or ")
       return noteJob("expected \(expected) for \(name), found \(list.shapeNoun(at: value))", node: value, place)
@@ -162,6 +166,21 @@ extension PropertyList {
       forEachChild(of: index) { values.append($0) }
     }
     return values
+  }
+}
+
+extension PropertyList {
+  /// The values among which launchd chooses by a feature flag, as Apple's own jobs have it, instead of the one at `index`; nil
+  /// if it is no such dictionary.
+  ///
+  /// ```
+  /// {"#IfFeatureFlagDisabled" = "Security/SeparateUserKeychain"; "#Then" = _securityd; "#Else" = mobile;}
+  /// ```
+  fileprivate func conditionalValues(at index: Int) -> [Int]? {
+    guard case .dictionary = nodes[index],
+      value(of: "#IfFeatureFlagEnabled", in: index) ?? value(of: "#IfFeatureFlagDisabled", in: index) != nil
+    else { return nil }
+    return [value(of: "#Then", in: index), value(of: "#Else", in: index)].compactMap { $0 }
   }
 }
 

@@ -7,7 +7,8 @@ extension Rule {
     "syntax", .error, canChange: false, "the file cannot be read as a property list",
     help: "Correct the text at the place that is named.")
   package static let template = Rule(
-    "template", .error, canChange: false, "a variable or statement of a template stands where a value is due",
+    "template", .error, inFolders: .warning,
+    "a variable, a statement of a template or a line for a preprocessor stands where a value is due",
     help: "Check what the template becomes when it is filled in, or give the file an extension such as .in.")
   package static let missingSemicolon = Rule(
     "missing-semicolon", .error, canChange: false,
@@ -30,15 +31,17 @@ extension Check {
 
 extension Inspector {
   /// Notes the mistakes that the reader went on after, up to one that explains those after it.
-  mutating func noteMistakes(in remarks: Remarks) {
-    for mistake in remarks.mistakes.prefix(hasNoEntries(remarks) ? 1 : Limits.findings) {
+  ///
+  /// - Returns: whether the file turned out to be a template.
+  mutating func noteMistakes(in reading: RemarkedReading) -> Bool {
+    let remarks = reading.remarks
+    for mistake in remarks.mistakes.prefix(failsAtOnce(reading) ? 1 : Limits.findings) {
       let error = mistake.error
-      if let marker = text.bytes.templateMarker(around: error.offset) {
+      if let marker = templateMarker(around: error.offset) {
         let message =
           "expected a property list, found '\(marker)' outside of strings: a template must be filled in first"
         note(Finding(.template, message, at: error.offset..<error.offset, node: mistake.node))
-        // What follows from the one is not reported again.
-        return
+        return true
       }
       if let cause = mistake.cause {
         note(finding(about: mistake, cause))
@@ -46,12 +49,32 @@ extension Inspector {
         note(error, node: mistake.node)
       }
     }
+    return false
   }
 
-  /// Whether the text is read as OpenStep only because each word begins like a key, as in base64 or prose.
-  private func hasNoEntries(_ remarks: Remarks) -> Bool {
-    guard case .openStep(.expected(.equalsOrSemicolon, _)) = remarks.mistakes.first?.error.problem else { return false }
-    return text.bytes.firstOffset(of: UInt8(ascii: ";"), from: 0) == nil
+  /// Whether the text is read as OpenStep only because its first word begins like a key, as in YAML, base64 or prose: the
+  /// first entry is none, and of the rest more is broken than can be read.
+  private func failsAtOnce(_ reading: RemarkedReading) -> Bool {
+    let (list, mistakes) = (reading.list, reading.remarks.mistakes)
+    guard let first = mistakes.first, first.cause == nil, case .openStep = first.error.problem,
+      case .dictionary(let count, let size) = list.nodes.first, count < mistakes.count
+    else { return false }
+    guard size > 0, let key = list.string(at: 1) else { return true }
+    return first.error.offset < offset(of: key, reading.remarks)
+  }
+
+  /// What begins a variable or a statement of a template at `offset` or beside it, or what a preprocessor replaces there.
+  private func templateMarker(around offset: Int) -> String? {
+    let source = text
+    let bytes = source.bytes
+    // Names of elements begin after `<`.
+    let isInTag = offset < bytes.count && bytes[offset] == UInt8(ascii: "<")
+    for place in [offset, offset - 1] + (isInTag ? [offset + 1] : []) {
+      if let marker = bytes.templateMarker(at: place) { return marker }
+    }
+    if let directive = bytes.preprocessorDirective(at: offset) { return directive }
+    // XML's elements have small letters, and its numbers and dates few capitals.
+    return format == .xml ? bytes.macroName(at: isInTag ? offset + 1 : offset) : nil
   }
 
   /// Notes an error of a reader.
@@ -124,25 +147,36 @@ extension Span<UInt8> {
       != nil
   }
 
-  /// What begins a variable or a statement of a template at `offset` or beside it, or the directive of C's preprocessor
-  /// that the line is.
-  fileprivate func templateMarker(around offset: Int) -> String? {
-    // Names of elements begin after `<`.
-    let isInTag = offset < count && self[offset] == UInt8(ascii: "<")
-    for place in [offset, offset - 1] + (isInTag ? [offset + 1] : []) {
-      if let marker = templateMarker(at: place) { return marker }
-    }
-    if offset < count, self[offset] == UInt8(ascii: "#"), isFirstOnLine(offset) {
-      let directives: [StaticString] = ["#include", "#import", "#if", "#else", "#elif", "#endif", "#define", "#undef"]
-      for directive in directives where has(directive, at: offset) { return "\(directive)" }
-    }
+  /// The directive of C's preprocessor that the line is, if it begins at `offset`.
+  fileprivate func preprocessorDirective(at offset: Int) -> String? {
+    guard offset < count, self[offset] == UInt8(ascii: "#"), isFirstOnLine(offset) else { return nil }
+    let directives: [StaticString] = [
+      "#include", "#import", "#if", "#else", "#elif", "#endif", "#define", "#undef", "#error", "#warning", "#pragma",
+    ]
+    for directive in directives where has(directive, at: offset) { return "\(directive)" }
     return nil
+  }
+
+  /// The name of a macro that stands at `offset`: a capital, and more of them with digits and at least one underscore.
+  func macroName(at offset: Int) -> String? {
+    guard offset < count, self[offset].isCapital else { return nil }
+    let most = 80
+    var end = offset
+    var hasUnderscore = false
+    while end < Swift.min(count, offset + most) {
+      let isUnderscore = self[end] == UInt8(ascii: "_")
+      guard isUnderscore || self[end].isCapital || self[end].decimalDigit != nil else { break }
+      hasUnderscore = hasUnderscore || isUnderscore
+      end += 1
+    }
+    guard hasUnderscore, end == count || !self[end].isASCIILetter else { return nil }
+    return String(decoding: extracting(offset..<end))
   }
 
   /// What begins a variable or a statement of a template at `offset`: of shells and Xcode, Mustache and Jinja, ERB, and of
   /// autoconf, as in `@NAME@`.
   func templateMarker(at offset: Int) -> String? {
-    let markers: [StaticString] = ["$(", "${", "{{", "{%", "<%", "@@"]
+    let markers: [StaticString] = ["$(", "${", "%{", "{{", "{%", "<%", "@@"]
     for marker in markers where has(marker, at: offset) { return "\(marker)" }
     guard offset >= 0, offset < count, self[offset] == UInt8(ascii: "@") else { return nil }
     var end = offset + 1
@@ -153,4 +187,8 @@ extension Span<UInt8> {
       end > offset + 1 && end < count && self[end] == UInt8(ascii: "@") && self[offset + 1].decimalDigit == nil
     return isName ? String(decoding: extracting(offset...end)) : nil
   }
+}
+
+extension UInt8 {
+  fileprivate var isCapital: Bool { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self }
 }

@@ -14,7 +14,8 @@ extension Profile {
     name: "strict-xml", summary: "well-formed XML 1.0, which every XML parser reads alike",
     rules: [
       .strictXML, .commentHyphens, .controlCharacter, .invalidUTF8, .trailingContent, .encodingMismatch, .documentType,
-      .processingInstruction, .attribute, .missingPropertyListElement, .nestedPropertyList,
+      .processingInstruction, .attribute, .missingPropertyListElement, .nestedPropertyList, .booleanContent,
+      .uidDictionary, .sharedObject, .emptyKey,
     ],
     demand: Demand(
       rule: .strictXML, formats: [.xml],

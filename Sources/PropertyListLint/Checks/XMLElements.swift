@@ -17,11 +17,11 @@ extension Rule {
   package static let nestedPropertyList = Rule(
     "nested-plist", .warning, "a <plist> element inside another", help: "Remove the tags of the inner one.")
   package static let booleanContent = Rule(
-    "boolean-content", .warning, "<true></true> or <false></false> instead of an empty tag",
+    "boolean-content", .off, "<true></true> or <false></false> instead of an empty tag",
     help: "Write <true/> or <false/>.")
   package static let uidDictionary = Rule(
-    "uid-dictionary", .warning, "an XML dictionary {CF$UID: …}, which some readers take for a UID",
-    help: "Keep keyed archives in binary files, or switch the rule off for them.")
+    "uid-dictionary", .off, "an XML dictionary {CF$UID: …}, which some readers take for a UID",
+    help: "Keep keyed archives in binary files.")
 }
 
 extension Check {

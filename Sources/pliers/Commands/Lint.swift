@@ -22,7 +22,8 @@ extension Command {
         + "the findings, name the file.",
       "In a folder, those files are checked that have an extension of property lists only (.plist, .strings, .pbxproj, "
         + ".entitlements …) or begin like a binary or XML property list and have no extension of something else, such "
-        + "as source code or templates (.in, .erb, .template …). What git ignores is left out, unless that is "
+        + "as source code or templates (.in, .erb, .template …); DefaultKeyBinding.dict, PC.project, classes.nib, .gorm and "
+        + ".glyphs where they begin like the OpenStep form. What git ignores is left out, unless that is "
         + "the whole folder; so are symbolic links and .git. A GLOB is what .gitignore has: "
         + "'Pods' is any file or folder of that name, 'Pods/' any such folder, '/Pods' or 'a/*.plist' a path from the "
         + "folder that is named, and '**/' any folders or none; * and ? do not stand for slashes. Files that are named "
@@ -92,6 +93,7 @@ extension Request {
 
   private func lintSelected(_ run: LintRun, _ settings: SettingsOfFiles) -> ExitStatus {
     var run = run
+    let found = run.found
     if run.writer == nil { run.reporter.begin(run.console) }
     if report.format == .text { run.console.beginProgress(of: files.count) }
     run = forEachInOrder(
@@ -101,7 +103,8 @@ extension Request {
         let console = worker.console()
         return { turn in
           worker.turn = turn
-          return lint(files[turn.item], settings[turn.item], console)
+          let name = files[turn.item]
+          return lint(name, isFound: found.contains(name), settings[turn.item], console)
         }
       },
       deliver: { run, _, file in run.deliver(file) })
@@ -124,10 +127,12 @@ extension Request {
     return writer.isIncomplete ? .failure : .success
   }
 
-  /// Lints one file, and leaves out what is known of it.
-  private func lint(_ name: Argument, _ settings: LintSettings, _ console: Console) -> LintedFile {
+  /// Lints one file, which the command line names unless it `isFound`, and leaves out what is known of it.
+  private func lint(
+    _ name: Argument, isFound: Bool, _ settings: LintSettings, _ console: Console
+  ) -> LintedFile {
     var levels: RuleLevels?
-    var file = lint(name, settings, &levels, console)
+    var file = lint(name, isFound: isFound, settings, &levels, console)
     file.failureSeverity = settings.failureSeverity
     settings.baseline?.removeKnown(from: &file, levels)
     return file
@@ -135,27 +140,27 @@ extension Request {
 
   /// Lints one file, and mends it if that is asked. The levels are not set if it cannot be read.
   private func lint(
-    _ name: Argument, _ settings: LintSettings, _ knownLevels: inout RuleLevels?, _ console: Console
+    _ name: Argument, isFound: Bool, _ settings: LintSettings, _ knownLevels: inout RuleLevels?, _ console: Console
   ) -> LintedFile {
     let rules = settings.rules
     let hashesLines = settings.comparesFindings
     do throws(Failure) {
       let input = try Input(name, from: console)
-      let fileExtension = name.fileExtension
-      let profiles = rules.profiles(fileExtension: fileExtension)
-      let levels = rules.levels(under: profiles)
+      let profiles = rules.profiles(fileExtension: name.fileExtension)
+      let levels = rules.levels(under: profiles, isInFolder: isFound)
       knownLevels = levels
-      let meant =
-        Format(fileExtension: fileExtension)
-        ?? (Recognition.isPropertyList(extension: fileExtension) ? .xml : nil)
+      let meant = Recognition.format(of: name)
       let inspection = Inspection(
-        of: input.source, levels: levels, profiles: profiles, meant: meant, limits: limits, toMend: rules.mends)
+        of: input.source, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: Recognition.isOfGNUstep(name),
+        limits: limits, toMend: rules.mends)
       guard rules.mends, let mended = inspection.mended(levels: levels) else {
         return LintedFile(name, inspection, levels, hashesLines: hashesLines)
       }
       do throws(Failure) {
         let text = try encoded(mended.text, like: input)
-        let result = Inspection(of: text, levels: levels, profiles: profiles, meant: meant, limits: limits)
+        let result = Inspection(
+          of: text, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: Recognition.isOfGNUstep(name),
+          limits: limits)
         var file = LintedFile(name, result, levels, hashesLines: hashesLines)
         file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
         if output.showsDifference {

@@ -78,7 +78,7 @@ enum Manual {
 
       """
     for rule in Rule.all {
-      let severity = rule.canChange ? rule.defaultSeverity.rawValue : "always error"
+      let severity = rule.severityNote
       text += ".TP\n.BR \(escaped(rule.name)) \" (\(severity))\"\n"
       text += "\(escaped(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst())).\n"
     }

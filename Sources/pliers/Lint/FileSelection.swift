@@ -113,6 +113,7 @@ struct FileSelection {
     if Recognition.isPropertyList(extension: name) { return true }
     guard !Recognition.isOther(extension: name), let bytes = path.beginning(Recognition.beginning) else { return false }
     return Recognition.isPropertyList(beginning: bytes)
+      || Recognition.mayBeOpenStep(path) && Recognition.isOpenStepDictionary(beginning: bytes)
   }
 }
 

@@ -57,7 +57,7 @@ extension Diagnosis {
 
   private init(_ finding: Finding, _ levels: RuleLevels) {
     self.init(
-      rule: finding.rule, severity: levels[finding.rule], message: printable(finding.message.shortened),
+      rule: finding.rule, severity: levels.severity(of: finding), message: printable(finding.message.shortened),
       keyPath: printable(finding.keyPath), corrected: finding.fix?.corrected ?? "")
   }
 }

@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 
 /// Which files in a folder are property lists, by their names and by what they begin with.
@@ -17,6 +18,71 @@ enum Recognition {
       true
     default: false
     }
+  }
+
+  /// Whether a file of this name may hold the OpenStep form, which its beginning must then show: key bindings, the projects
+  /// and interfaces of GNUstep, those of Interface Builder, and fonts of Glyphs.
+  static func mayBeOpenStep(_ path: Argument) -> Bool {
+    switch path.fileExtension {
+    case "gorm", "glyphs": true
+    default: ["defaultkeybinding.dict", "pc.project", "classes.nib", "data.classes"].contains(path.lowercasedName)
+    }
+  }
+
+  /// Whether a file of this name is one that GNUstep's tools read, as their own reader takes it.
+  static func isOfGNUstep(_ path: Argument) -> Bool {
+    path.fileExtension == "gorm" || ["pc.project", "data.classes"].contains(path.lowercasedName)
+  }
+
+  /// The format that a file of this name is in if it is a property list; nil if that cannot be told.
+  static func format(of path: Argument) -> PropertyList.Format? {
+    let name = path.fileExtension
+    if let format = PropertyList.Format(fileExtension: name) { return format }
+    return isPropertyList(extension: name) ? .xml : mayBeOpenStep(path) ? .openStep : nil
+  }
+
+  /// Whether a file that begins with `bytes` begins with a dictionary in the OpenStep form: with a brace and then a key with an
+  /// equals sign, or with a comment that is longer than the beginning.
+  static func isOpenStepDictionary(beginning bytes: [UInt8]) -> Bool {
+    let text = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
+    guard let inside = afterSpaceAndComments(text) else { return bytes.count == beginning }
+    guard inside.first == UInt8(ascii: "{"), let key = afterSpaceAndComments(inside.dropFirst()), let first = key.first
+    else { return false }
+    if first == UInt8(ascii: "}") { return true }
+    guard let rest = first == UInt8(ascii: "\"") ? afterQuoted(key) : key.drop(while: isWord) else { return false }
+    return rest.startIndex > key.startIndex && afterSpaceAndComments(rest)?.first == UInt8(ascii: "=")
+  }
+
+  /// What follows white space and comments; nil if a comment is not closed.
+  private static func afterSpaceAndComments(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var rest = bytes.drop(while: isSpace)
+    while rest.first == UInt8(ascii: "/") {
+      if rest.starts(with: "//".utf8) {
+        guard let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
+        rest = rest[end...]
+      } else if rest.starts(with: "/*".utf8) {
+        guard let after = after("*/", in: rest.dropFirst(2)) else { return nil }
+        rest = after
+      } else {
+        return rest
+      }
+      rest = rest.drop(while: isSpace)
+    }
+    return rest
+  }
+
+  private static func afterQuoted(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var rest = bytes.dropFirst()
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\"") { return rest }
+      if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
+    }
+    return nil
+  }
+
+  /// Whether a word goes on with the byte, in the OpenStep form or in GNUstep's.
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte < 0x7F && !"\"'(),;<=>{}".utf8.contains(byte)
   }
 
   /// Whether a file with the extension is not even looked into: source code, pictures and archives, which are most of
@@ -86,6 +152,12 @@ enum Recognition {
 }
 
 extension Argument {
+  /// The last component, its letters of ASCII in lower case.
+  fileprivate var lowercasedName: String {
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    return String(decoding: bytes[start...].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+
   /// The extension of the last component in lower case; empty if there is none. `.plist` is a name without one.
   var fileExtension: String {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0

@@ -17,9 +17,9 @@ struct RuleRequest: Sendable {
     return own + profiles.filter { !own.contains($0) }
   }
 
-  /// How much each rule matters under `profiles`.
-  func levels(under profiles: [Profile]) -> RuleLevels {
-    var levels = RuleLevels()
+  /// How much each rule matters under `profiles`, for a file that was found in a folder or for one that was named.
+  func levels(under profiles: [Profile], isInFolder: Bool) -> RuleLevels {
+    var levels = RuleLevels(isInFolder: isInFolder)
     for (rule, severity) in severities { levels[rule] = severity }
     for profile in profiles { levels.apply(profile) }
     return levels
@@ -62,6 +62,15 @@ extension Option {
   ) { request, _ throws(UsageError) in request.rules.mends = true }
 }
 
+extension Rule {
+  /// The default severity, in words: `error`, `always error`, `error; warning in folders`.
+  var severityNote: String {
+    if !canChange { return "always error" }
+    let note = defaultSeverity.rawValue
+    return severityInFolders == defaultSeverity ? note : "\(note); \(severityInFolders.rawValue) in folders"
+  }
+}
+
 extension Help {
   /// `pliers help rules`: every rule and profile.
   static var rules: String {
@@ -69,12 +78,14 @@ extension Help {
       rules: what 'pliers lint' looks for
 
       Each finding names its rule in brackets. --rule NAME=off, NAME=warning or NAME=error changes how much it matters.
+      Some matter less in files that the command line does not name, such as those that are found in folders.
 
       """
     for severity in [Severity.error, .warning, .off] {
       text += "\n\(severity == .off ? "off unless asked for" : severity.rawValue + "s") by default:\n"
       for rule in Rule.all where rule.defaultSeverity == severity {
-        text += "  \(rule.name)\(rule.canChange ? "" : " (always)")\n" + wrapped(rule.summary, indentation: 6)
+        let note = rule.severityNote == severity.rawValue ? "" : " (\(rule.severityNote))"
+        text += "  \(rule.name)\(note)\n" + wrapped(rule.summary, indentation: 6)
       }
     }
     text += "\nprofiles, each of which makes some rules errors:\n"

@@ -52,6 +52,28 @@ import Testing
       ])
   }
 
+  /// A file of another kind that has the name of a property list is one finding, however much of it is broken.
+  @Test(arguments: [
+    ("name: App\noptions:\n  bundleIdPrefix: com\ntargets:\n  App:\n    type: application\n", "1:7"),
+    ("---\nname: App\nsettings:\n  A: \"b\"\n  C: \"d;\"\n  E: 'f; g: h'\n", "2:1"),
+    ("Dear reader,\nthis is no property list; it's a text.\nGood bye; see you\n", "1:6"),
+    ("- a: b\n- c: d; e\n- f: g; h\n- i: j; k\n", "1:3"),
+  ])
+  func `a file whose first entry is none`(text: String, place: String) {
+    let found = linted(text, meant: .openStep)
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("\(place) syntax (): expected '=' or ';' after the key ") == true)
+  }
+
+  /// Where entries can be read, or the mistake is a plain one, all is told.
+  @Test func `a file whose first entry is broken`() {
+    #expect(linted("a b = c;\nd = e;\nf = g;\nh i = j;\n").map { $0.prefix(11) } == ["1:3 syntax ", "4:3 syntax "])
+    #expect(
+      linted("\"a\" = \"b\"\n\"c\" = \"d\"\n\"e\" = \"f\"\n").map { $0.prefix(21) } == [
+        "1:10 missing-semicolo", "2:10 missing-semicolo", "3:10 missing-semicolo",
+      ])
+  }
+
   /// The = at the end of base64 does not begin an entry.
   @Test(arguments: ["c2VjcmV0\nc2VjcmV0\nc2VjcmV0cw=\n", "c2VjcmV0\nc2VjcmV0IHN0dWZm\nc2Vj=\n\n"])
   func `base64 is one mistake`(text: String) {

@@ -193,7 +193,7 @@ import Testing
   @Test func whatIsDroppedLeavesNoPlaces() {
     let dropped = "<dict><key>a</key><foo/><key>b</key><foo/></dict>"
     let uid = "<dict><key>CF$UID</key><integer>3</integer></dict>"
-    let rules = [Rule.missingPropertyListElement: Severity.off]
+    let rules = [Rule.missingPropertyListElement: Severity.off, .uidDictionary: .warning]
     #expect(
       lint("<array>\n<dict>\n\(dropped)</dict>\n<array><true/><true/></array></array>\n", rules) == [
         "3:1 syntax expected <key> or '</dict>', found <dict> (at 0); 2:1 what is open began here",

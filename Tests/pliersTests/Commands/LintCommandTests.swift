@@ -84,11 +84,38 @@ struct LintCommandTests {
     #expect(run("lint", file).outputText == (isFound ? found : "\(file): OK\n"))
   }
 
-  private static let twice = document("<!-- a -- b --><dict>\n<key>k</key><true/>\n<key>k</key><true></true></dict>")
+  private static let twice = document("<!-- a -- b --><dict>\n<key>k</key><true/>\n<key>k</key><false></false></dict>")
+
+  /// Templates and signed files are used as they are: in a folder they are no errors. A file that is named is meant.
+  @Test(arguments: [
+    ("a.plist", "#include \"a.h\"\n" + document("<true/>"), "template"),
+    ("a.plist", document("<dict>\n#if DEBUG\n<key>a</key><true/>\n#endif\n</dict>"), "template"),
+    ("a.mobileconfig", "-----BEGIN PKCS7-----\nMIIB\n-----END PKCS7-----\n", "signed-file"),
+  ])
+  func templatesAndSignedFiles(name: String, text: String, rule: String) throws {
+    let file = try folder.file(name, text)
+    let named = run("lint", file)
+    #expect(named.status == 1 && named.outputText.contains(": error: ") && named.outputText.contains(" [\(rule)]\n"))
+    let found = run("lint", folder.path)
+    #expect(found.status == 0 && found.outputText.contains(": warning: ") && found.outputText.contains(" [\(rule)]\n"))
+    #expect(run("lint", "--rule", "\(rule)=off", file).outputText == "\(file): OK\n")
+    #expect(run("lint", "--rule", "\(rule)=warning", file).status == 0)
+    #expect(run("lint", "--rule", "\(rule)=error", folder.path).status == 1)
+  }
+
+  /// GNUstep's tools write their files as CoreFoundation does not read them, and theirs alone.
+  @Test(arguments: [("PC.project", true), ("x.gorm", true), ("x.pbxproj", false), ("DefaultKeyBinding.dict", false)])
+  func filesOfGNUstep(name: String, isTheirs: Bool) throws {
+    let file = try folder.file(name, "{\n  A = a@b;\n  B = (, c);\n}\n")
+    let outcome = run("lint", file)
+    #expect(outcome.status == (isTheirs ? 0 : 1))
+    #expect(outcome.outputText.contains(" [gnustep-syntax]\n") == isTheirs)
+    #expect(outcome.outputText.contains(" [syntax]\n") == !isTheirs)
+  }
 
   /// Profiles add up, to one another and to that of the file's name.
   @Test(arguments: [
-    ("a.plist", "", ["comment-hyphens", "duplicate-key", "boolean-content"]),
+    ("a.plist", "", ["comment-hyphens", "duplicate-key"]),
     ("a.plist", "--profile launchd", ["comment-hyphens", "duplicate-key", "boolean-content", "launchd"]),
     (
       "a.plist", "--profile launchd --profile strict-xml",
@@ -153,7 +180,7 @@ struct LintCommandTests {
   /// What cannot be mended is still told, and what stands beside it is mended.
   @Test func theRestIsTold() throws {
     let file = try folder.file(
-      "a.plist", document("<!-- a -- b --><dict>\n<key>k</key><true/>\n<key>k</key><true/></dict>"))
+      "a.plist", document("<!-- a -- b --><dict>\n<key>k</key><true/>\n<key>k</key><false/></dict>"))
     let outcome = run("lint", "--fix", file)
     #expect(outcome.status == 1)
     #expect(outcome.outputText.contains(" [duplicate-key]") && outcome.outputText.contains(" mended: "))

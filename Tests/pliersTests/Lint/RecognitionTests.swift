@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 import TestSupport
 import Testing
@@ -58,6 +59,42 @@ struct RecognitionTests {
   @Test func signedProfileIsNone() {
     let profile = [0x30, 0x82, 0x1E, 0x0A] + Array("<?xml version=\"1.0\"?><!DOCTYPE plist>".utf8)
     #expect(!Recognition.isPropertyList(beginning: profile))
+  }
+
+  @Test(arguments: [
+    "DefaultKeyBinding.dict", "a/b/PC.project", "x.gorm", "a.gorm/data.classes", "x.nib/classes.nib", "Font.glyphs",
+  ])
+  func namesOfFilesThatMayBeOpenStep(name: String) {
+    let path = Argument(name)
+    #expect(Recognition.mayBeOpenStep(path) && Recognition.format(of: path) == .openStep)
+  }
+
+  @Test(
+    arguments: [
+      ("a.dict", nil), ("My.project", nil), ("keyedobjects.nib", nil), ("a.classes", nil), ("a.plist", .xml),
+      ("a.strings", .openStep), ("a.json", .json), ("a", nil),
+    ] as [(String, PropertyList.Format?)])
+  func namesOfOtherFiles(name: String, format: PropertyList.Format?) {
+    #expect(!Recognition.mayBeOpenStep(Argument(name)) && Recognition.format(of: Argument(name)) == format)
+  }
+
+  @Test(arguments: [
+    "{\n  \"^l\" = \"centerSelectionInVisibleArea:\";\n}", "/* keys */ // ~/Library\n{ \"\\UF729\" = a; }", "{}",
+    "{\n.appVersion = \"1342\";", "{\n    IBClasses = ();", "{ /* a */ a /* b */ = c; }", "\u{FEFF}{a=b;}",
+    "{ a@b = c; }",
+    "/*" + String(repeating: "*", count: 1022),
+  ])
+  func openStepDictionaries(text: String) {
+    #expect(Recognition.isOpenStepDictionary(beginning: Array(text.utf8)))
+  }
+
+  @Test(arguments: [
+    "", "{", "{a", "{\"a", "{\"a\": 1}", "GNUstep archive0000", "a = b;", "(a)", "{;}", "{{a = b;}", "<plist/>",
+    "/* {a=b;}",
+    "/ {a=b;}", "{= a;}",
+  ])
+  func textsThatAreNoOpenStepDictionaries(text: String) {
+    #expect(!Recognition.isOpenStepDictionary(beginning: Array(text.utf8)))
   }
 
   @Test func wideTextIsRead() {

@@ -1,0 +1,165 @@
+import PropertyList
+
+// What lint finds about the keys of a binary property list's dictionaries. `KeyRules` does the same for texts.
+
+extension Rule {
+  package static let nonStringKey = Rule(
+    "non-string-key", .warning, "keys of a binary file that are not strings, told once for each file",
+    help: "Make the keys strings.")
+}
+
+/// A key of a binary file: one of the dictionary of a visit.
+private struct BinaryKeyPlace {
+  let visit: Int
+  let index: Int
+}
+
+extension Inspector {
+  /// Judges the keys of every dictionary of `survey`.
+  mutating func checkKeys(
+    _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys, _ paths: inout BinaryKeyPaths
+  ) throws(SyntaxError) {
+    // For each key, the visit to the dictionary that had it last, and which of its keys it was there.
+    var seen = Array(repeating: BinaryKeyPlace(visit: -1, index: 0), count: keys.list.nodes.count)
+    var seenEquivalent = seen
+    var nonStrings: (first: BinaryKeyPlace, count: Int)?
+    // Values that lie on top of one another could be compared for ever.
+    var remainingBytes = file.count
+    for visit in survey.visits.indices {
+      let dictionary = survey.visits[visit].container
+      for index in 0..<dictionary.keyCount {
+        guard findings.count < Limits.findings else { return }
+        let place = BinaryKeyPlace(visit: visit, index: index)
+        let node = try keys.node(at: index, of: dictionary)
+        if let text = keys.list.string(at: node) {
+          if text.count == 0 {
+            try note(.emptyKey, "expected a key in \(name(dictionary)), found an empty one", place, keys, &paths)
+          }
+        } else {
+          nonStrings = (nonStrings?.first ?? place, (nonStrings?.count ?? 0) + 1)
+        }
+        let equal = keys.equal(of: node)
+        let twin = seen[equal]
+        seen[equal] = place
+        if twin.visit == visit {
+          let isHarmless = try keys.hasEqualValues(twin.index, index, of: dictionary, &remainingBytes)
+          let message = try duplicateMessage(keys, dictionary, twin.index, index, isHarmless)
+          try note(.duplicateKey, message, place, keys, &paths, isHarmless: isHarmless)
+        } else if let equivalent = keys.equivalent(of: node) {
+          let relative = seenEquivalent[equivalent]
+          seenEquivalent[equivalent] = place
+          if relative.visit == visit {
+            try note(.similarKey, try similarMessage(keys, dictionary, relative.index, index), place, keys, &paths)
+          }
+        }
+      }
+    }
+    if let nonStrings {
+      let message = try nonStringMessage(nonStrings.first, count: nonStrings.count, survey, keys)
+      try note(.nonStringKey, message, nonStrings.first, keys, &paths)
+    }
+  }
+
+  private mutating func note(
+    _ rule: Rule, _ message: String, _ place: BinaryKeyPlace, _ keys: borrowing BinaryKeys,
+    _ paths: inout BinaryKeyPaths, isHarmless: Bool = false
+  ) throws(SyntaxError) {
+    guard looks(for: rule) else { return }
+    let offset = try keys.offset(at: place.index, of: paths.container(of: place.visit))
+    var finding = Finding(rule, message, at: offset..<offset, isHarmless: isHarmless)
+    finding.keyPath = try paths.path(of: place.visit, key: place.index)
+    note(finding)
+  }
+
+  private func nonStringMessage(
+    _ place: BinaryKeyPlace, count: Int, _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys
+  ) throws(SyntaxError) -> String {
+    let dictionary = survey.visits[place.visit].container
+    let kind = keys.list.nodes[try keys.node(at: place.index, of: dictionary)].kind
+    let others = count == 1 ? "" : ", the first of \(count) keys that are not strings"
+    return "expected strings as the keys of \(name(dictionary)), found \(kind.noun)\(others): CoreFoundation, CPython "
+      + "and GNUstep read it, libplist refuses the file, and no other format can hold it"
+  }
+
+  private func duplicateMessage(
+    _ keys: borrowing BinaryKeys, _ dictionary: BinaryContainer, _ first: Int, _ second: Int, _ isHarmless: Bool
+  ) throws(SyntaxError) -> String {
+    let (key, twin) = (try keys.place(at: second, of: dictionary), try keys.place(at: first, of: dictionary))
+    let places = key == twin ? "both times as \(key)" : "as \(twin) and as \(key)"
+    return "\(name(dictionary)) has the key \(try keys.name(at: second, of: dictionary)) twice, \(places)"
+      + (isHarmless ? ", with equal values" : ": \(Format.binary.duplicateReaders)")
+  }
+
+  private func similarMessage(
+    _ keys: borrowing BinaryKeys, _ dictionary: BinaryContainer, _ first: Int, _ second: Int
+  ) throws(SyntaxError) -> String {
+    let (key, relative) = (try keys.place(at: second, of: dictionary), try keys.place(at: first, of: dictionary))
+    return
+      "the key \(try keys.name(at: second, of: dictionary)) of \(name(dictionary)) stands there as \(relative) and "
+      + "as \(key), which differ in their Unicode normalisation only: Apple's dictionaries take them for one key in some "
+      + "places and for two in others"
+  }
+}
+
+extension BinaryKeys {
+  /// Where the object of the key at `index` of `dictionary` begins.
+  fileprivate func offset(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> Int {
+    try objects.offset(of: objects.reference(index, in: dictionary))
+  }
+
+  fileprivate func place(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> String {
+    let number = try objects.reference(index, in: dictionary)
+    return "object \(number) at byte \(try objects.offset(of: number))"
+  }
+
+  /// The key in quotes, or what else it is. Long ones are cut: many findings may be about one.
+  fileprivate func name(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> String {
+    let longest = 100
+    let node = try node(at: index, of: dictionary)
+    guard let slice = list.string(at: node) else { return "of \(list.nodes[node].kind.noun)" }
+    let bytes = list.bytes(of: slice)
+    guard bytes.count > longest else { return "'\(list.text(of: slice))'" }
+    var end = longest
+    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return "'\(String(decoding: bytes.extracting(0..<end)))…'"
+  }
+}
+
+extension BinaryKeys {
+  /// Whether the values of the keys at `first` and `second` of `dictionary` are equal. Of containers only one and the same
+  /// object is; so is of other values once as many bytes as `remainingBytes` have been compared.
+  fileprivate func hasEqualValues(
+    _ first: Int, _ second: Int, of dictionary: BinaryContainer, _ remainingBytes: inout Int
+  ) throws(SyntaxError) -> Bool {
+    let left = try objects.reference(dictionary.keyCount + first, in: dictionary)
+    let right = try objects.reference(dictionary.keyCount + second, in: dictionary)
+    if left == right { return true }
+    let (leftRange, rightRange) = (try range(of: left), try range(of: right))
+    guard let leftRange, let rightRange, leftRange.count == rightRange.count, leftRange.count <= remainingBytes else {
+      return false
+    }
+    remainingBytes -= leftRange.count
+    return objects.bytes.extracting(leftRange).equals(objects.bytes.extracting(rightRange))
+  }
+
+  /// Where an object that is not a container stands, with its marker.
+  private func range(of number: Int) throws(SyntaxError) -> Range<Int>? {
+    let start = try objects.offset(of: number)
+    switch try objects.object(number) {
+    case .container: return nil
+    case .string(let text): return start..<text.start + text.count * text.unitSize
+    case .value(.data(let slice)): return start..<Int(slice.offset) + Int(slice.count)
+    case .value:
+      // The size of a number is a power of two; that of a UID has one added to it.
+      let marker = objects.bytes[start]
+      let low = Int(marker & 0x0F)
+      let size =
+        switch marker >> 4 {
+        case 0x0: 0
+        case 0x8: low + 1
+        default: 1 << low
+        }
+      return start..<start + 1 + size
+    }
+  }
+}

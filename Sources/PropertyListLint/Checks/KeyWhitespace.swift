@@ -1,0 +1,62 @@
+import PropertyList
+
+extension Rule {
+  package static let keyWhitespace = Rule(
+    "key-whitespace", .warning, "a key that begins or ends with white space or a no-break space",
+    help: "Remove the white space around the key.")
+}
+
+extension Inspector {
+  /// Notes the keys of the dictionary at `index` that begin or end with white space. Those of localised strings may: they are
+  /// texts of the program.
+  mutating func noteKeyWhitespace(in index: Int, of list: PropertyList, _ remarks: Remarks) {
+    guard looks(for: .keyWhitespace), !profiles.contains(.strings) else { return }
+    list.forEachPair(of: index) { key in
+      guard let slice = list.string(at: key), let space = list.bytes(of: slice).outerWhitespace else { return }
+      let place = offset(of: slice, remarks)
+      note(
+        Finding(
+          .keyWhitespace, space.message(about: "the key '\(list.shortText(of: slice))'"),
+          at: place..<place + Int(slice.count), node: key))
+    }
+  }
+}
+
+/// White space at the beginning or the end of a text.
+struct OuterWhitespace: Equatable {
+  /// Whether it begins the text; if not, it ends it.
+  let isLeading: Bool
+  /// What it is, as a noun.
+  let noun: String
+
+  /// Says so of `subject`.
+  func message(about subject: String) -> String {
+    "\(subject) \(isLeading ? "begins" : "ends") with \(noun): who looks for it without does not find it"
+  }
+}
+
+extension Span<UInt8> {
+  /// The white space or U+00A0 at the beginning, or else at the end, of a text in UTF-8; nil if there is none.
+  var outerWhitespace: OuterWhitespace? {
+    guard count > 0, self[0].mayBeWhitespace || self[count - 1].mayBeWhitespace else { return nil }
+    if let noun = whitespace(at: 0) { return OuterWhitespace(isLeading: true, noun: noun) }
+    let last = self[count - 1] == 0xA0 && count > 1 ? count - 2 : count - 1
+    return whitespace(at: last).map { OuterWhitespace(isLeading: false, noun: $0) }
+  }
+
+  /// What the white space is that begins at `offset`, as a noun.
+  private func whitespace(at offset: Int) -> String? {
+    switch self[offset] {
+    case UInt8(ascii: " "): "a space"
+    case UInt8(ascii: "\t"): "a tab"
+    case 0x0A...0x0D: "a line break"
+    case 0xC2 where offset + 1 < count && self[offset + 1] == 0xA0: "a no-break space"
+    default: nil
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether this is white space, or a byte of U+00A0 or another character that is none.
+  fileprivate var mayBeWhitespace: Bool { self <= 0x20 || self >= 0x80 }
+}

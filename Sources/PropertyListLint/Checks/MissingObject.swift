@@ -1,0 +1,134 @@
+import PropertyList
+
+extension Rule {
+  package static let missingObject = Rule(
+    "missing-object", .warning, "a reference in an Xcode project to an object that is not there",
+    help: "Remove the reference, or bring the object back.")
+}
+
+extension Check {
+  static let missingObject = Check(
+    rules: [.missingObject],
+    pass: .text { inspector, reading in
+      // In what follows a mistake objects may have been passed over.
+      if reading.remarks.mistakes.isEmpty { inspector.checkReferences(reading.list, reading.remarks) }
+    })
+}
+
+extension Inspector {
+  /// Follows the references among the objects of an Xcode project.
+  ///
+  /// ```
+  /// {
+  ///   objects = {
+  ///     4F2D… = {isa = PBXGroup; children = (4F2E…, …); …};
+  ///     …
+  ///   };
+  ///   rootObject = 4F2D…;
+  /// }
+  /// ```
+  fileprivate mutating func checkReferences(_ list: PropertyList, _ remarks: Remarks) {
+    guard case .dictionary = list.nodes.first, let root = list.value(of: "rootObject", in: 0),
+      let objects = list.value(of: "objects", in: 0), case .dictionary = list.nodes[objects]
+    else { return }
+    var identifiers: Set<ObjectIdentifier24> = []
+    list.forEachPair(of: objects) { key in
+      if let identifier = list.objectIdentifier(at: key) { identifiers.insert(identifier) }
+    }
+    var references = ReferenceCheck(list: list, identifiers: identifiers)
+    references.check(root, key: root - 1)
+    // A file without the project's own object is an excerpt, or lacks everything.
+    if references.missing.isEmpty { references.checkObjects(in: objects) }
+    for (value, key) in references.missing {
+      guard let slice = list.string(at: value), let name = list.string(at: key) else { continue }
+      let place = offset(of: slice, remarks)
+      note(
+        Finding(
+          .missingObject,
+          "expected an object of the project for \(list.shortText(of: name)), found none with the identifier "
+            + "\(list.shortText(of: slice))", at: place..<place + Int(slice.count), node: value))
+    }
+  }
+}
+
+/// An identifier of Xcode's: 24 hexadecimal digits, as the bytes of the text.
+private struct ObjectIdentifier24: Hashable {
+  let first: UInt64
+  let second: UInt64
+  let third: UInt64
+
+  init?(_ text: Span<UInt8>) {
+    guard text.count == 24 else { return nil }
+    var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
+    for index in 0..<24 {
+      let byte = text[index]
+      guard byte.hexadecimalDigit != nil else { return nil }
+      words = (words.0 << 8 | words.1 >> 56, words.1 << 8 | words.2 >> 56, words.2 << 8 | UInt64(byte))
+    }
+    (first, second, third) = words
+  }
+}
+
+/// Collects the references to objects that are not there.
+private struct ReferenceCheck {
+  let list: PropertyList
+  let identifiers: Set<ObjectIdentifier24>
+  /// The nodes of the references, and of the keys that they stand under.
+  private(set) var missing: [(value: Int, key: Int)] = []
+
+  init(list: PropertyList, identifiers: Set<ObjectIdentifier24>) {
+    self.list = list
+    self.identifiers = identifiers
+  }
+
+  /// Looks at the members of all objects.
+  mutating func checkObjects(in objects: Int) {
+    let list = list
+    list.forEachPair(of: objects) { object in
+      if case .dictionary = list.nodes[object + 1] { checkMembers(of: object + 1) }
+    }
+  }
+
+  /// Looks at the values of the dictionary at `index`, and into their arrays.
+  private mutating func checkMembers(of index: Int) {
+    let list = list
+    list.forEachPair(of: index) { key in
+      guard case .array = list.nodes[key + 1] else { return check(key + 1, key: key) }
+      list.forEachChild(of: key + 1) { element in
+        if case .dictionary = list.nodes[element] {
+          // One of a project's projectReferences.
+          list.forEachPair(of: element) { check($0 + 1, key: $0) }
+        } else {
+          check(element, key: key)
+        }
+      }
+    }
+  }
+
+  mutating func check(_ value: Int, key: Int) {
+    // Most are there, so that few keys need to be looked up.
+    guard missing.count < Limits.findings, let identifier = list.objectIdentifier(at: value),
+      !identifiers.contains(identifier), let name = list.string(at: key), name.count <= Self.longestKey,
+      Self.keys.contains(list.text(of: name))
+    else { return }
+    missing.append((value, key))
+  }
+
+  /// The keys under which Xcode's objects refer to others. A remoteGlobalIDString names one of another project's.
+  private static let keys: Set<String> = [
+    "rootObject", "mainGroup", "productRefGroup", "targets", "packageReferences", "ProductGroup", "ProjectRef",
+    "buildConfigurationList", "buildConfigurations", "baseConfigurationReference",
+    "baseConfigurationReferenceAnchor", "buildPhases", "buildRules", "dependencies", "productReference",
+    "packageProductDependencies", "fileSystemSynchronizedGroups", "exceptions", "buildPhase", "fileRef",
+    "productRef", "files", "children", "currentVersion", "target", "targetProxy", "containerPortal", "remoteRef",
+    "package",
+  ]
+  private static let longestKey = keys.map(\.utf8.count).max() ?? 0
+}
+
+extension PropertyList {
+  fileprivate func objectIdentifier(at index: Int) -> ObjectIdentifier24? {
+    guard let slice = string(at: index), slice.count == 24 else { return nil }
+    return ObjectIdentifier24(bytes(of: slice))
+  }
+}

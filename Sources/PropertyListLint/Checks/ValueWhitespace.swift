@@ -1,0 +1,59 @@
+import PropertyList
+
+extension Rule {
+  package static let valueWhitespace = Rule(
+    "value-whitespace", .warning,
+    "an identifier of a bundle or type, or a URL scheme, that begins or ends with white space or a no-break space",
+    help: "Remove the white space around the value.")
+}
+
+extension Check {
+  static let valueWhitespace = Check(
+    rules: [.valueWhitespace],
+    pass: .text { inspector, reading in inspector.checkValueWhitespace(reading.list, reading.remarks) })
+}
+
+extension Inspector {
+  /// Looks at the values of keys that hold an identifier or an array of them.
+  fileprivate mutating func checkValueWhitespace(_ list: PropertyList, _ remarks: Remarks) {
+    for index in list.nodes.indices {
+      guard case .dictionary = list.nodes[index] else { continue }
+      list.forEachPair(of: index) { key in
+        if case .array = list.nodes[key + 1] {
+          list.forEachChild(of: key + 1) { checkIdentifier(at: $0, of: key, list, remarks) }
+        } else {
+          checkIdentifier(at: key + 1, of: key, list, remarks)
+        }
+      }
+    }
+  }
+
+  private mutating func checkIdentifier(at value: Int, of key: Int, _ list: PropertyList, _ remarks: Remarks) {
+    guard let slice = list.string(at: value), let space = list.bytes(of: slice).outerWhitespace,
+      let name = list.string(at: key), name.count <= Self.longestIdentifierKey,
+      Self.identifierKeys.contains(list.text(of: name))
+    else { return }
+    let place = offset(of: slice, remarks)
+    note(
+      Finding(
+        .valueWhitespace, space.message(about: "the identifier '\(list.shortText(of: slice))'"),
+        at: place..<place + Int(slice.count), node: value))
+  }
+
+  /// What holds a bundle's or type's identifier, a URL scheme, or several of them: keys of Info.plist, of entitlements, of
+  /// configuration profiles and of Xcode's build settings.
+  private static let identifierKeys: Set<String> = [
+    "CFBundleIdentifier", "WKAppBundleIdentifier", "WKCompanionAppBundleIdentifier", "NSExtensionPointIdentifier",
+    "NSUserActivityTypes", "BGTaskSchedulerPermittedIdentifiers", "AssociatedBundleIdentifiers",
+    "CFBundleURLSchemes", "LSApplicationQueriesSchemes", "LSHandlerURLScheme",
+    "LSItemContentTypes", "LSHandlerContentType", "LSHandlerRoleAll", "QLSupportedContentTypes",
+    "UTTypeIdentifier", "UTTypeConformsTo", "UTTypeReferenceIdentifier",
+    "application-identifier", "com.apple.application-identifier", "keychain-access-groups",
+    "com.apple.security.application-groups", "com.apple.developer.icloud-container-identifiers",
+    "com.apple.developer.ubiquity-container-identifiers",
+    "PayloadIdentifier", "PayloadType", "PRODUCT_BUNDLE_IDENTIFIER",
+  ]
+
+  /// Longer keys need no text of their own to be looked up.
+  private static let longestIdentifierKey = identifierKeys.map(\.utf8.count).max() ?? 0
+}

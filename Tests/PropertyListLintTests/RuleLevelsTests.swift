@@ -1,0 +1,39 @@
+import PropertyList
+import Testing
+
+@testable import PropertyListLint
+
+@Suite struct RuleLevelsTests {
+  /// Files that nobody has named are used as they are.
+  @Test func filesInFolders() {
+    let levels = (named: RuleLevels(), found: RuleLevels(isInFolder: true))
+    for rule in Rule.all {
+      let isMilder = rule == .template || rule == .signedFile
+      #expect(levels.named[rule] == rule.defaultSeverity)
+      #expect(levels.found[rule] == (isMilder ? .warning : rule.defaultSeverity), "\(rule.name)")
+      #expect(!isMilder || rule.canChange)
+    }
+  }
+
+  /// What the command line says holds everywhere.
+  @Test func namedRules() {
+    var levels = RuleLevels(isInFolder: true)
+    levels[.template] = .error
+    levels[.duplicateKey] = .off
+    levels.apply(.strings)
+    #expect(levels[.template] == .error && levels[.duplicateKey] == .off && levels[.similarKey] == .error)
+  }
+
+  @Test func harmlessFindings() {
+    let harmless = Finding(.duplicateKey, "", at: nil, isHarmless: true)
+    var levels = RuleLevels()
+    #expect(levels.severity(of: Finding(.duplicateKey, "", at: nil)) == .error)
+    #expect(levels.severity(of: harmless) == .warning)
+    levels.apply(.strings)
+    #expect(levels.severity(of: harmless) == .warning)
+    for severity in Severity.allCases {
+      levels[.duplicateKey] = severity
+      #expect(levels.severity(of: harmless) == severity)
+    }
+  }
+}
