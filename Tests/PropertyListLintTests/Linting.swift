@@ -35,6 +35,12 @@ private func lines(of inspection: Inspection) -> [String] {
   }
 }
 
+/// How many findings there are about `text`, which may have more of them than can be placed one by one.
+func findingCount(_ text: String, profile: Profile? = nil) -> Int {
+  Inspection(of: Source(Array(text.utf8)), levels: levels([:], profile), profiles: profile.map { [$0] } ?? [])
+    .findings.count
+}
+
 /// The rules that `text` breaks, with the places.
 func brokenRules(_ text: String, _ rules: [Rule: Severity] = [:], profile: Profile? = nil) -> [String] {
   let inspection = Inspection(
