@@ -245,7 +245,8 @@ import Testing
       [0x5F, 0x12] + bigEndian(letters, size: 4) + Array(repeating: 0x61, count: letters),
     ]
     let found = ProfiledFile(file.bytes).inspection.findings
-    #expect(found.count == Limits.findings)
+    // All values are the same object: what is harmless leaves room for what is not.
+    #expect(found.count == Limits.findings / 2)
     #expect(found.reduce(0) { $0 + $1.keyPath.utf8.count } < 8 * file.bytes.count)
   }
 
