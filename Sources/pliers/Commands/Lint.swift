@@ -27,7 +27,7 @@ extension Command {
         + "the whole folder; so are symbolic links and .git. A GLOB is what .gitignore has: "
         + "'Pods' is any file or folder of that name, 'Pods/' any such folder, '/Pods' or 'a/*.plist' a path from the "
         + "folder that is named, and '**/' any folders or none; * and ? do not stand for slashes. Files that are named "
-        + "are always checked.",
+        + "are checked unless a configuration excludes them.",
       "With --format github, sarif and gitlab, paths are those from the top of the work tree around the current folder. GitHub "
         + "shows ten errors and ten warnings of a step beside the files; the log has them all.",
       "What a project has chosen is in .pliers.json or .pliers.plist: the nearest one above the file counts, up to the top of "

@@ -28,6 +28,8 @@ struct Glob: Sendable {
   /// The pattern as it was written.
   let word: Argument
   private let parts: [Part]
+  /// The only bytes that match, if the pattern has no wildcards: most have none, and are compared with every file.
+  private let literal: [UInt8]?
   /// Whether the pattern is compared with the name alone.
   private let isForNames: Bool
   private let isForFolders: Bool
@@ -41,6 +43,11 @@ struct Glob: Sendable {
     isForNames = !bytes.contains(slash) && !word.bytes.starts(with: "./".utf8)
     if bytes.first == slash { bytes.removeFirst() }
     parts = bytes.isEmpty ? [.nothing] : Glob.parts(of: bytes)
+    var literal: [UInt8]? = []
+    for part in parts {
+      if case .byte(let byte) = part { literal?.append(byte) } else { literal = nil }
+    }
+    self.literal = literal
   }
 
   private static func parts(of pattern: ArraySlice<UInt8>) -> [Part] {
@@ -81,12 +88,16 @@ struct Glob: Sendable {
   /// its length times that of the path.
   func matches(_ path: Argument, isFolder: Bool) -> Bool {
     if isForFolders, !isFolder { return false }
+    let bytes = (isForNames ? path.fileName : path).bytes
+    if let literal { return literal == bytes }
     var reached = [Bool](repeating: false, count: parts.count + 1)
+    var next = reached
     reached[0] = true
     skipEmpty(&reached)
-    for byte in (isForNames ? path.fileName : path).bytes {
-      reached = places(after: byte, from: reached)
-      skipEmpty(&reached)
+    for byte in bytes {
+      findPlaces(after: byte, from: reached, &next)
+      skipEmpty(&next)
+      swap(&reached, &next)
     }
     return reached[parts.count]
   }
@@ -102,9 +113,9 @@ struct Glob: Sendable {
     }
   }
 
-  private func places(after byte: UInt8, from places: [Bool]) -> [Bool] {
+  private func findPlaces(after byte: UInt8, from places: [Bool], _ reached: inout [Bool]) {
     let isSlash = byte == UInt8(ascii: "/")
-    var reached = [Bool](repeating: false, count: places.count)
+    for place in reached.indices { reached[place] = false }
     for (place, part) in parts.enumerated() where places[place] {
       switch part {
       case .byte(let expected): if byte == expected { reached[place + 1] = true }
@@ -119,7 +130,6 @@ struct Glob: Sendable {
       case .nothing: break
       }
     }
-    return reached
   }
 }
 

@@ -4,8 +4,8 @@ import PropertyListLint
 
 /// Reads a baseline, and finds out all that is wrong with it.
 struct BaselineReader {
-  /// Room for hundreds of thousands of findings.
-  static let byteLimit = 64 << 20
+  /// Room for a hundred thousand findings.
+  static let byteLimit = 16 << 20
 
   private let file: ProjectFile
   private var findings: [Argument: [KnownFinding: Int]] = [:]

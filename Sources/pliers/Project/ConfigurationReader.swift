@@ -4,8 +4,8 @@ import PropertyListLint
 
 /// Makes a configuration of a file, and finds out all that is wrong with it.
 struct ConfigurationReader {
-  /// A larger file is no configuration.
-  static let byteLimit = 1 << 20
+  /// A larger file is no configuration. Every file is compared with its patterns.
+  static let byteLimit = 64 << 10
 
   /// What a configuration may say.
   enum Setting: String, CaseIterable {

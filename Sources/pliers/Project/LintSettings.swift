@@ -34,6 +34,12 @@ struct SettingsOfFiles: Sendable {
     for configuration in search?.all ?? [] {
       var baseline = named
       if baseline == nil, request.project.newBaseline == nil, let place = configuration.baseline {
+        if place.path.canonicalPath?.isBelow(configuration.folder) == false {
+          throw ProjectFile.Refusal(
+            message:
+              "\(configuration.name.heading): error: the baseline \(place.name.heading) is a link that leads out of "
+              + "the folder of this file")
+        }
         baseline = try baselines.baseline(at: place.path, named: place.name)
       }
       configured.append(LintSettings(request, configuration: configuration, baseline: baseline))
@@ -85,4 +91,9 @@ private struct BaselineCache {
     known[path] = baseline
     return baseline
   }
+}
+
+extension Argument {
+  /// Whether the path is one below `folder`; both are without links.
+  fileprivate func isBelow(_ folder: Argument) -> Bool { bytes.starts(with: folder.appending("").bytes) }
 }

@@ -39,7 +39,7 @@ struct ProjectFile {
   }
 
   /// How many problems of one file are reported.
-  static let mostProblems = 20
+  static let mostProblems = 10
 
   private static func contents(
     of path: Argument, named name: Argument, byteLimit: Int
@@ -51,7 +51,7 @@ struct ProjectFile {
       // A FIFO would be waited for.
       problem =
         identity.isRegular
-        ? "the file is larger than \(byteLimit >> 20) MiB" : "expected a regular file, found something else"
+        ? "the file is larger than \(byteLimit >> 10) KiB" : "expected a regular file, found something else"
     } catch {
       problem = error.message
     }

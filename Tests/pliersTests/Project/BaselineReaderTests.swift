@@ -71,7 +71,7 @@ struct BaselineReaderTests {
 
   @Test func mistakesAreBounded() {
     let text = "{\"version\": 1, \"findings\": [" + Array(repeating: "1", count: 9_000).joined(separator: ",") + "]}"
-    #expect(refusal(text).split(separator: "\n").count == 20)
+    #expect(refusal(text).split(separator: "\n").count == 10)
   }
 
   @Test func missingFileIsTold() {

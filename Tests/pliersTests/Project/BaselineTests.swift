@@ -136,6 +136,22 @@ struct BaselineTests {
     #expect(try lint("--write-baseline known.json App").status == 0)
   }
 
+  /// A repository from elsewhere is not to show what lies beside it.
+  @Test func linkOutOfTheFolderIsAnError() throws {
+    try folder.file("private.json", "secret")
+    try folder.file("App/.pliers.json", #"{"baseline": "known.json"}"#)
+    try folder.link("App/known.json", to: "../private.json")
+    let outcome = try lint("App")
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(
+      outcome.errorText
+        == "App/.pliers.json: error: the baseline App/known.json is a link that leads out of the folder of "
+        + "this file\n")
+    try folder.file("App/real.json", #"{"version": 1, "findings": []}"#)
+    #expect(try Executable.shell("ln -sf real.json App/known.json", in: folder.path).status == 0)
+    #expect(try lint("App").status == 1)
+  }
+
   @Test(arguments: ["json", "sarif", "github", "junit", "gitlab"]) func machineFormatsAreOfNewFindings(format: String)
     throws
   {
