@@ -123,7 +123,7 @@ extension ConfigurationSearch {
     let most = 10
     var excluded = 0
     let selected = words.filter { word in
-      guard word != "-", let exclusion = exclusion(of: word, isFolder: folders.contains(word)) else { return true }
+      guard word != "-", let exclusion = exclusion(ofNamed: word, isFolder: folders.contains(word)) else { return true }
       excluded += 1
       if excluded <= most {
         console.report("\(word.heading): not checked; \(all[exclusion.configuration].says(exclusion.glob))")

@@ -7,7 +7,7 @@ extension Request {
     for file in files {
       let isFolder = file != "-" && file.isFolder
       let scope = search?.scope(of: file == "-" ? "." : isFolder ? file : file.folder)
-      let exclusion = file == "-" ? nil : search?.exclusion(of: file, isFolder: isFolder)
+      let exclusion = file == "-" ? nil : search?.exclusion(ofNamed: file, isFolder: isFolder)
       if let refusal = search?.refusal {
         console.report(refusal.message)
         return .trouble

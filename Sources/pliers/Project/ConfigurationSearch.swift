@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 
 /// Finds the configuration that applies to each file: the nearest one above it, up to the top of the work tree that it is
@@ -7,7 +8,9 @@ import PropertyListFiles
 /// inside says does not count. What is known of a folder is kept. One thread uses this, before files are read.
 final class ConfigurationSearch {
   /// What applies to the files of a folder.
-  struct Scope {
+  final class Scope {
+    /// The folder without links; nil where there is none.
+    fileprivate let folder: Argument?
     /// The index of the configuration.
     fileprivate(set) var configuration: Int?
     /// The path from the folder of the configuration to this one, with a slash at its end unless it is empty.
@@ -16,6 +19,8 @@ final class ConfigurationSearch {
     fileprivate(set) var exclusion: Exclusion?
     /// Whether a pattern for what is to be picked covers the folder.
     fileprivate var isIncluded = false
+
+    fileprivate init(folder: Argument?) { self.folder = folder }
 
     fileprivate func path(of name: Argument) -> Argument { Argument(prefix + name.bytes) }
   }
@@ -35,42 +40,71 @@ final class ConfigurationSearch {
   private var workTreePlaces: [Argument: WorkTreePlace] = [:]
   /// The same by paths as files have them.
   private var scopesByName: [Argument: Scope] = [:]
-  /// Most files are in the same folder as the one before.
-  private var last: (folder: Argument, scope: Scope)?
+  /// The folder of the last file, with its slash, in which the next one is, too, as a rule: then nothing is made.
+  private var last: [UInt8] = []
+  private var lastScope: Scope?
   private let current: Argument?
 
   init() { current = Argument(".").canonicalPath }
 
   /// What applies to the files in `folder`.
   func scope(of folder: Argument) -> Scope {
-    if let last, last.folder == folder { return last.scope }
-    let scope = scopesByName[folder] ?? folder.canonicalPath.map { self.scope(at: $0) } ?? Scope()
+    let folder = folder.withoutFinalSlash
+    if let known = scopesByName[folder] { return known }
+    let scope = canonicalPath(of: folder).map { self.scope(at: $0) } ?? Scope(folder: nil)
     scopesByName[folder] = scope
-    last = (folder, scope)
+    return scope
+  }
+
+  /// What applies to the file at `path`.
+  private func scope(ofFolderOf path: Argument) -> Scope {
+    let bytes = path.bytes
+    var start = bytes.count
+    while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+    if let lastScope, last.span.equals(bytes.span.extracting(0..<start)) { return lastScope }
+    let scope = scope(of: path.folder)
+    last = Array(bytes[..<start])
+    lastScope = scope
     return scope
   }
 
   /// The configuration that applies to the file `name`; that of standard input is the current folder's.
-  func configuration(of name: Argument) -> Int? { scope(of: name == "-" ? "." : name.folder).configuration }
+  func configuration(of name: Argument) -> Int? {
+    (name == "-" ? scope(of: ".") : scope(ofFolderOf: name)).configuration
+  }
 
-  /// Why the file or folder at `path` is left out; nil if it is not.
-  func exclusion(of path: Argument, isFolder: Bool) -> Exclusion? {
+  /// Why the file or folder at `path`, as somebody has named it, is left out; nil if it is not.
+  func exclusion(ofNamed path: Argument, isFolder: Bool) -> Exclusion? {
     let path = path.withoutFinalSlash
-    let name = path.fileName
     // What these name is known by other names, too.
-    if isFolder, [".", "..", "/"].contains(name) { return scope(of: path).exclusion }
-    let scope = scope(of: path.folder)
+    if isFolder, [".", "..", "/"].contains(path.fileName) { return scope(of: path).exclusion }
+    return exclusion(of: path, isFolder: isFolder)
+  }
+
+  /// Why the file or folder at `path`, whose last component is its name, is left out; nil if it is not.
+  func exclusion(of path: Argument, isFolder: Bool) -> Exclusion? {
+    let scope = scope(ofFolderOf: path)
     if let exclusion = scope.exclusion { return exclusion }
-    return self.exclusion(of: name, in: scope, isFolder: isFolder)
+    return scope.configuration == nil ? nil : exclusion(of: path.fileName, in: scope, isFolder: isFolder)
   }
 
   /// Whether the file at `path` is picked in folders whatever its extension.
   func includes(_ path: Argument) -> Bool {
-    let scope = scope(of: path.folder)
+    let scope = scope(ofFolderOf: path)
     if scope.isIncluded { return true }
     guard let configuration = scope.configuration, !all[configuration].includes.isEmpty else { return false }
     let path = scope.path(of: path.fileName)
     return all[configuration].includes.contains { $0.matches(path, isFolder: false) }
+  }
+
+  /// The folder without links. To look at one component is a fraction of the work where the folder around it is known.
+  private func canonicalPath(of folder: Argument) -> Argument? {
+    let name = folder.fileName
+    let outer = folder.folder.withoutFinalSlash
+    guard name != ".", name != "..", let known = scopesByName[outer]?.folder,
+      let identity = try? folder.identity(followsLinks: false), identity.isFolder
+    else { return folder.canonicalPath }
+    return Argument(known.bytes + (known == "/" ? [] : [UInt8(ascii: "/")]) + name.bytes)
   }
 
   private func exclusion(of name: Argument, in scope: Scope, isFolder: Bool) -> Exclusion? {
@@ -84,29 +118,30 @@ final class ConfigurationSearch {
 
   private func scope(at folder: Argument) -> Scope {
     if let known = scopes[folder] { return known }
-    var scope = Scope()
+    let scope = Scope(folder: folder)
     if workTreePlace(of: folder) == .inside {
-      scope = inner(folder, of: self.scope(at: folder.folder.withoutFinalSlash))
+      inherit(scope, named: folder.fileName, from: self.scope(at: folder.folder.withoutFinalSlash))
     }
     if scope.exclusion == nil, refusal == nil, let configuration = configuration(in: folder) {
       all.append(configuration)
-      scope = Scope(configuration: all.count - 1)
+      scope.configuration = all.count - 1
+      scope.prefix = []
+      scope.isIncluded = false
     }
     scopes[folder] = scope
     return scope
   }
 
-  /// What applies in a folder from what applies around it.
-  private func inner(_ folder: Argument, of outer: Scope) -> Scope {
-    var scope = outer
-    let name = folder.fileName
+  /// Makes what applies in a folder with this name from what applies around it.
+  private func inherit(_ scope: Scope, named name: Argument, from outer: Scope) {
+    scope.exclusion = outer.exclusion
+    guard let configuration = outer.configuration else { return }
+    scope.configuration = configuration
+    scope.prefix = outer.prefix + name.bytes + [UInt8(ascii: "/")]
     if scope.exclusion == nil { scope.exclusion = exclusion(of: name, in: outer, isFolder: true) }
-    if let configuration = scope.configuration, !scope.isIncluded {
-      let path = outer.path(of: name)
-      scope.isIncluded = all[configuration].includes.contains { $0.matches(path, isFolder: true) }
-    }
-    scope.prefix += name.bytes + [UInt8(ascii: "/")]
-    return scope
+    let path = outer.path(of: name)
+    scope.isIncluded =
+      outer.isIncluded || all[configuration].includes.contains { $0.matches(path, isFolder: true) }
   }
 
   /// Where folders are with regard to work trees.

@@ -44,14 +44,14 @@ struct ProjectFileTests {
     ("printf '{ a = b; }' >FILE", "FILE: error: expected JSON in a file of this name"),
     ("printf 'bplist00\\377\\000 and so on, which is longer than forty bytes' >FILE", "FILE: error: "),
     ("printf '\\377\\376' >FILE", "FILE: error: "),
-    // 100,000 arrays inside one another, open and closed.
-    ("head -c 100000 /dev/zero | tr '\\0' '[' >FILE", "FILE:1:513: error: more than 512 arrays and objects"),
+    // 20,000 arrays inside one another, open and closed.
+    ("head -c 20000 /dev/zero | tr '\\0' '[' >FILE", "FILE:1:513: error: more than 512 arrays and objects"),
     (
-      "(head -c 100000 /dev/zero | tr '\\0' '['; head -c 100000 /dev/zero | tr '\\0' ']') >FILE",
+      "(head -c 20000 /dev/zero | tr '\\0' '['; head -c 20000 /dev/zero | tr '\\0' ']') >FILE",
       "FILE:1:513: error: more than 512 arrays and objects"
     ),
-    // 300,000 mistakes.
-    ("(printf '{'; for i in 1 2 3; do head -c 100000 /dev/zero | tr '\\0' ','; done) >FILE", "FILE:1:2: error: "),
+    // 60,000 mistakes.
+    ("(printf '{'; for i in 1 2 3; do head -c 20000 /dev/zero | tr '\\0' ','; done) >FILE", "FILE:1:2: error: "),
     ("printf '[\"\\033[31m\\033\"]' >FILE", "FILE:1:"),
   ])
   func hostileFileIsAnError(script: String, message: String) throws {
