@@ -22,7 +22,7 @@ struct ProjectFile {
     let isJSON = path.fileExtension == "json"
     let levels = RuleLevels()
     let inspection = Inspection(of: source, levels: levels, meant: isJSON ? .json : .xml, toMend: false)
-    let errors = Diagnosis.all(inspection.findings.filter { levels[$0.rule] == .error }, in: inspection, levels)
+    let errors = Diagnosis.all(inspection.findings.filter { levels.severity(of: $0) == .error }, in: inspection, levels)
     if !errors.isEmpty {
       let style = TextReport.Style(isColored: false)
       let texts = errors.prefix(ProjectFile.mostProblems).map { style.text(of: $0, in: name.heading) }
