@@ -17,6 +17,16 @@ extension Argument {
     return FileIdentity(status)
   }
 
+  /// Whether a component of the path is a symbolic link.
+  package var hasSymbolicLink: Bool {
+    bytes.indices.contains { index in
+      guard index + 1 == bytes.count || bytes[index + 1] == UInt8(ascii: "/"), bytes[index] != UInt8(ascii: "/") else {
+        return false
+      }
+      return (try? Argument(Array(bytes[...index])).identity(followsLinks: false))?.isLink ?? false
+    }
+  }
+
   /// The path from the root without links and dots; nil where it leads nowhere.
   package var canonicalPath: Argument? {
     unsafe withCString { path in

@@ -7,6 +7,9 @@ final class Console {
   var output: Output
   private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
   private let loadInput: () throws(Failure) -> Source
+  private let loadLine: (() throws(Failure) -> [UInt8]?)?
+  /// What is left of a standard input that was loaded as a whole.
+  private var rest: ArraySlice<UInt8>?
   private let waitForRoom: (_ byteCount: Int?) throws(Failure) -> Void
   private(set) var inputIsUsed = false
   private let state: State
@@ -31,6 +34,7 @@ final class Console {
     sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void,
     sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void,
     loadInput: @escaping () throws(Failure) -> Source,
+    loadLine: (() throws(Failure) -> [UInt8]?)? = nil,
     waitForRoom: @escaping (_ byteCount: Int?) throws(Failure) -> Void = { _ in }
   ) {
     let state = State()
@@ -47,6 +51,7 @@ final class Console {
     self.outputIsTerminal = outputIsTerminal
     self.environment = environment
     self.loadInput = loadInput
+    self.loadLine = loadLine
     self.waitForRoom = waitForRoom
   }
 
@@ -55,6 +60,20 @@ final class Console {
     guard !inputIsUsed else { return Source([]) }
     inputIsUsed = true
     return try loadInput()
+  }
+
+  /// The next line of standard input without its newline, as soon as it is there; nil at the end.
+  func inputLine() throws(Failure) -> [UInt8]? {
+    if let loadLine {
+      inputIsUsed = true
+      return try loadLine()
+    }
+    var text = if let rest { rest } else { Array(copying: try standardInput())[...] }
+    defer { rest = text }
+    guard !text.isEmpty else { return nil }
+    let line = text.prefix { $0 != UInt8(ascii: "\n") }
+    text = text.dropFirst(line.count + 1)
+    return Array(line)
   }
 
   /// Waits until the file at hand may take `byteCount` bytes of memory beside others that are worked on; or, if that is

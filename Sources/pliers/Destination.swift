@@ -64,7 +64,10 @@ extension Request {
   func save(
     to path: Argument, original: Input?, isNew: Bool = false, _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
-    if let original, path == original.name, original.identity?.isRegular == false { throw .notReplaceable }
+    if let original, path == original.name {
+      if original.isSigned { throw .signedFile }
+      if original.identity?.isRegular == false { throw .notReplaceable }
+    }
     var failure: Failure?
     let outcome: Replacement.Outcome
     do throws(FileError) {

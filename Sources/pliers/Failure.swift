@@ -39,6 +39,12 @@ enum Failure: Error {
   case mismatch(keyPath: String, file: PropertyList.Kind, overlay: PropertyList.Kind)
   /// A binary file has no layout.
   case noText
+  /// What a signed file holds cannot be taken out.
+  case signedMessage(SignedMessageError)
+  /// An edit would break the signature.
+  case signedFile
+  /// There is nothing to unwrap.
+  case notSigned
   /// The header would overwrite the implementation.
   case headerIsImplementation
   /// The file to create exists.
@@ -64,8 +70,8 @@ extension Failure {
       true
     case .operation(_, let failure): failure.isAnswer
     case .file, .outputEnded, .changedUnderneath, .emptyPath, .noInput, .unreadable, .unwritable, .edit,
-      .severalMatches, .unreachable, .notHeld, .noKeys, .repeatedKey, .noText, .holdsNUL, .headerIsImplementation,
-      .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults, .cannotCreateOpenStep:
+      .severalMatches, .unreachable, .notHeld, .noKeys, .repeatedKey, .noText, .holdsNUL, .headerIsImplementation, .signedMessage,
+      .signedFile, .notSigned, .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults, .cannotCreateOpenStep:
       false
     }
   }
@@ -84,7 +90,7 @@ extension Failure {
     case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .severalMatches, .unreachable,
       .notHeld,
       .holdsNUL, .unexpectedKind, .operation, .noKeys, .repeatedKey, .mismatch, .noText, .headerIsImplementation,
-      .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults, .cannotCreateOpenStep:
+      .signedMessage, .signedFile, .notSigned, .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults, .cannotCreateOpenStep:
       "it cannot be read"
     }
   }

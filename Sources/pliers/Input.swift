@@ -5,9 +5,11 @@ import PropertyListFiles
 struct Input {
   /// The name as it was given; `-` is standard input.
   let name: Argument
-  let source: Source
+  private(set) var source: Source
   /// What the file was when it was read; nil for standard input.
   let identity: FileIdentity?
+  /// Whether the bytes are those that a signed file holds, and not its own.
+  private(set) var isSigned = false
 
   /// The name as messages show it.
   var displayName: String { name.displayName }
@@ -32,6 +34,13 @@ struct Input {
       source = try Failure.files { () throws(FileError) in try descriptor.load(identity, of: name) }
       self.identity = identity
     }
+  }
+
+  /// Takes what is signed in the place of the file, if it is a signed one.
+  mutating func takeSignedContent() throws(Failure) {
+    guard source.beginsSignedMessage else { return }
+    do throws(SignedMessageError) { source = try source.signedContent() } catch { throw .signedMessage(error) }
+    isSigned = true
   }
 
   /// Reads the property list.
@@ -80,6 +89,13 @@ struct FileOutcome: Sendable {
 }
 
 extension Request {
+  /// Reads the file `name`, or what it holds if it is signed and the dialect looks into such files.
+  func input(_ name: Argument, _ console: Console) throws(Failure) -> Input {
+    var input = try Input(name, from: console)
+    if dialect.readsSignedFiles { try input.takeSignedContent() }
+    return input
+  }
+
   /// Runs `body` for each file, on several threads where the order does not matter; what is printed is in order. A file
   /// that fails is reported, and the others are still done, but not once standard output takes no more.
   ///
@@ -150,7 +166,7 @@ extension Request {
     _ console: Console, _ body: @escaping @Sendable (PropertyList, Input, Console) throws(Failure) -> Void
   ) -> ExitStatus {
     forEachFile(console) { file, console throws(Failure) in
-      let input = try Input(file, from: console)
+      let input = try input(file, console)
       try body(try input.read(readOptions), input, console)
       return .success
     }

@@ -18,6 +18,7 @@ struct Main {
         + ": the file became shorter while it was read, or its disk failed; pliers ends here\n"
     }
     withUsualStack {
+      var lines = InputLines()
       let console = Console(
         inputIsTerminal: Process.inputIsTerminal, outputIsTerminal: Process.outputIsTerminal,
         errorsAreTerminal: Process.errorsAreTerminal, environment: Process.environment,
@@ -27,7 +28,8 @@ struct Main {
         sendToErrors: { bytes throws(Failure) in
           try Failure.files { () throws(FileError) in try Process.sendToErrors(bytes) }
         },
-        loadInput: { () throws(Failure) in try Failure.files { () throws(FileError) in try Process.loadInput() } })
+        loadInput: { () throws(Failure) in try Failure.files { () throws(FileError) in try Process.loadInput() } },
+        loadLine: { () throws(Failure) in try Failure.files { () throws(FileError) in try lines.next() } })
       Process.end(run(arguments, dialect, console).rawValue)
     }
   }
@@ -54,11 +56,15 @@ struct Main {
         }
         request = try OwnGrammar.parse(words, console, dialect)
       case .plutil: request = try PlutilGrammar.parse(words) { console.report($0) }
+      case .buddy:
+        var buddy = Request(.buddy, .buddy)
+        buddy.files = words
+        request = buddy
       }
       return try request.body(request, console)
     } catch {
       switch dialect.wording {
-      case .own: console.report("pliers: " + printable(error.message, keepsLines: true))
+      case .own, .buddy: console.report("pliers: " + printable(error.message, keepsLines: true))
       case .plutil: console.report(error.message)
       }
       return dialect.troubleStatus
@@ -69,6 +75,7 @@ struct Main {
   /// or with a file to lint.
   static func dialect(of arguments: [Argument]) -> Dialect {
     if arguments.first?.fileName == "plutil" { return .plutil }
+    if arguments.first?.fileName == "PlistBuddy" { return .buddy }
     guard let first = arguments.dropFirst().first, !ownOptions.contains(first) else { return .own }
     // plutil has no options with two hyphens, and `--` ends its options.
     if first.bytes.count > 2, first.bytes.starts(with: "--".utf8) { return .own }

@@ -5,7 +5,7 @@ extension Request {
   /// The message for a file that failed, in the words of the dialect.
   func describe(_ failure: Failure, of file: Argument) -> String {
     return switch dialect.wording {
-    case .own: ownMessage(failure, name: file.heading)
+    case .own, .buddy: ownMessage(failure, name: file.heading)
     case .plutil: plutilMessage(failure, name: file.displayName)
     }
   }
@@ -46,6 +46,10 @@ extension Request {
       "\(name): \(other.rawValue) at key path '\(printable(keyPath.shortened))', where the file has \(kind.rawValue); --force "
         + "lets it take its place"
     case .noText: "\(name): a binary property list has no text to lay out"
+    case .signedMessage(let error): "\(name): \(error.description)"
+    case .signedFile:
+      "\(name): the file is signed, and a change would break that; take the property list out with 'pliers unwrap'"
+    case .notSigned: "\(name): expected a signed file, found another one"
     case .headerIsImplementation: "\(name): the header would overwrite the implementation; name it with a .m extension"
     case .alreadyExists: "\(name): the file exists; remove it first"
     case .notReplaceable: "\(name): this is not a regular file and cannot be replaced; use --output"

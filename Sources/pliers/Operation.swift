@@ -209,7 +209,7 @@ extension Request {
     }
     return forEachFile(console) { file, console throws(Failure) in
       let input: Input
-      do throws(Failure) { input = try Input(file, from: console) } catch {
+      do throws(Failure) { input = try self.input(file, console) } catch {
         guard editing.createsFile, case .file(let problem) = error, problem.kind == .notFound else { throw error }
         return try create(file, with: operations, console)
       }
@@ -229,6 +229,7 @@ extension Request {
 
   /// Reads the property list of a file that is changed: in its text where the dialect keeps that.
   func readToChange(_ input: Input) throws(Failure) -> PropertyList {
+    if input.isSigned { throw .signedFile }
     var options = readOptions
     options.keepsText = dialect.keepsText
     let list = try input.read(options)

@@ -20,7 +20,8 @@ extension Request {
       "\(name): Could not extract value, error: No value at that key path or invalid key path: \(keyPath.text)"
     case .unexpectedKind(_, let expected, let actual):
       "\(name): Value at [\(keyPath.text)] expected to be \(expected) but is \(actual.plutilName)"
-    case .repeatedKey, .mismatch: "\(name): (The operation could not be completed.)"
+    case .repeatedKey, .mismatch, .signedMessage, .signedFile, .notSigned:
+      "\(name): (The operation could not be completed.)"
     case .noText: "\(name): A binary property list has no text to lay out"
     case .noKeys(let kind): "\(name): Value at [\(keyPath.text)] expected to be dictionary but is \(kind.plutilName)"
     case .headerIsImplementation: "\(name): The header would overwrite the implementation"

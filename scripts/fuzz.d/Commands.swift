@@ -41,7 +41,7 @@ private func namesNoFile(_ words: [Argument], isPlutil: Bool, _ standardInput: [
 }
 
 /// Streams in memory.
-private final class Streams {
+final class Streams {
   private(set) var output: [UInt8] = []
   private(set) var errors: [UInt8] = []
   private let input: [UInt8]

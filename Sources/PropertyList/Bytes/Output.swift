@@ -72,7 +72,7 @@
 
   /// Appends `byte` `count` times.
   @inline(__always)
-  mutating func append(_ byte: UInt8, repeated count: Int) {
+  package mutating func append(_ byte: UInt8, repeated count: Int) {
     let word = UInt64(repeating: byte)
     var rest = count
     while rest > 8 {

@@ -66,7 +66,7 @@ extension [UInt8] {
   }
 
   /// A copy of `bytes`.
-  init(copying bytes: Span<UInt8>) {
+  package init(copying bytes: Span<UInt8>) {
     self.init()
     append(copying: bytes)
   }

@@ -20,7 +20,7 @@ extension Command {
     outputs: { $0.results(for: $1) }
   ) { request, console in
     request.forEachFile(console) { file, console throws(Failure) in
-      let input = try Input(file, from: console)
+      let input = try request.input(file, console)
       let list = try request.readToChange(input)
       guard let edit = TextEdit(list, types: request.jsonTypes) else { throw .noText }
       let text = try request.writing(list) { () throws(WriteError) in try edit.formatted(like: input.source) }

@@ -14,7 +14,7 @@ extension Command {
     examples: [("pliers has NSCameraUsageDescription Info.plist || echo missing", "ask for a key")]
   ) { request, console in
     request.forEachFile(console) { file, console throws(Failure) in
-      let input = try Input(file, from: console)
+      let input = try request.input(file, console)
       guard case .found(let list, let indexes) = try request.values(in: input, at: request.keyPath, levels: 0) else {
         return .failure
       }

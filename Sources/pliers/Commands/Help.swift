@@ -12,7 +12,7 @@ extension Command {
     files: .none,
     discussion: [
       "TOPIC is the name of a command. 'help keypath' explains key paths and patterns, 'help types' the types of values, "
-        + "'help rules' lists what lint looks for, 'help plutil' prints plutil's own help, and 'help manual' prints the "
+        + "'help signed' has recipes for signed profiles, 'help rules' lists what lint looks for, 'help plutil' prints plutil's own help, and 'help manual' prints the "
         + "manual page for man."
     ],
     examples: [("pliers help convert", "all about convert")]
@@ -26,7 +26,7 @@ extension Command {
 enum Help {
   /// What can be asked about besides commands.
   private static let topics: [(name: String, text: @Sendable () -> String)] = [
-    ("keypath", { keyPath }), ("types", { types }), ("rules", { rules }), ("plutil", { plutilHelp }),
+    ("keypath", { keyPath }), ("types", { types }), ("signed", { signed }), ("rules", { rules }), ("plutil", { plutilHelp }),
     ("manual", { Manual.page }),
   ]
 

@@ -19,7 +19,7 @@ extension Command {
     ]
   ) { request, console in
     request.forEachFile(console) { file, console throws(Failure) in
-      let list = try Input(file, from: console).read(request.readOptions)
+      let list = try request.input(file, console).read(request.readOptions)
       let found = request.listing.pattern.map(list.values) ?? Array(list.find(.all).dropFirst())
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
         if request.listing.leavesOnly, list.nodes[index].kind == .array || list.nodes[index].kind == .dictionary {

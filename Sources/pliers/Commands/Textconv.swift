@@ -25,7 +25,7 @@ extension Command {
       throw UsageError("textconv takes one file, and there are \(request.files.count)")
     }
     do throws(Failure) {
-      let source = try Input(file, from: console).source
+      let source = try Input(file, from: console).source.unsigned
       let text = source.canonicalText(readsTexts: request.convertsTexts, request.readOptions)
       console.output.append(contentsOf: text)
     } catch {

@@ -75,7 +75,7 @@ extension Request {
   }
 
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
-    let input = try Input(name, from: console)
+    let input = try input(name, console)
     do throws(Failure) {
       var repeatsKeys = false
       let list = try input.read(readOptions, repeatsKeys: &repeatsKeys)

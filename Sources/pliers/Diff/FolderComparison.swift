@@ -35,7 +35,7 @@ extension Request {
 
   private func compare(_ paths: [Argument], _ counts: inout FolderCounts, _ console: Console) {
     do throws(Failure) {
-      let (old, new) = (try Input(paths[0], from: console), try Input(paths[1], from: console))
+      let (old, new) = (try input(paths[0], console), try input(paths[1], console))
       if old.source.bytes.equals(new.source.bytes) {
         counts.equal += 1
         return

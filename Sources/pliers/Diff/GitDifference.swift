@@ -142,7 +142,7 @@ struct GitDifference {
   }
 
   private func source(of side: Side) throws(Failure) -> ByteSource {
-    side.isAbsent ? Source([]) : try Input(side.file, from: console).source
+    side.isAbsent ? Source([]) : try Input(side.file, from: console).source.unsigned
   }
 
   /// The array or dictionary that a file holds; nil if it holds something else. In OpenStep a word is a string, and so

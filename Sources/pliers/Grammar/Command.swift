@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// One verb: all that is known about it. Both grammars, the help and the manual read this.
+/// One verb: all that is known about it. The grammars, the help and the manual read this.
 ///
 /// Every start makes some of them. That stays cheap as long as a command holds only literals and closures, so what only help
 /// or the command's own parsing needs is made when it is asked for.
@@ -18,11 +18,13 @@ struct Command: Sendable {
     let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
   }
 
-  enum FileOperands: Sendable {
+  enum FileOperands: Equatable, Sendable {
     case none
     /// Standard input where there are none.
     case optional
     case required
+    /// Words of a grammar of its own, which the usage describes. The command's options stand before them.
+    case words(_ usage: String)
   }
 
   let name: String
@@ -101,6 +103,7 @@ struct Command: Sendable {
     if !options.isEmpty { words.append("[options]") }
     switch files {
     case .none: break
+    case .words(let usage): words.append(usage)
     case .optional: words.append("[FILE…]")
     case .required: words.append("FILE…")
     }
@@ -127,12 +130,14 @@ extension Command {
     { .copy },
     { .move },
     { .edit },
+    { .buddy },
     { .sort },
     { .format },
     { .merge },
     { .create },
     { .diff },
     { .textconv },
+    { .unwrap },
     { .git },
     { .help },
   ]

@@ -1,10 +1,10 @@
 import PropertyList
 import PropertyListFiles
 
-/// What differs between the two grammars in what commands do. Commands ask for these values, and never for the grammar.
+/// What differs between the grammars in what commands do. Commands ask for these values, and never for the grammar.
 struct Dialect: Sendable {
   /// The words of messages.
-  enum Wording { case own, plutil }
+  enum Wording { case own, plutil, buddy }
 
   let wording: Wording
   /// The status for what is no answer: a wrong command line, a file that cannot be read, and the like.
@@ -15,6 +15,8 @@ struct Dialect: Sendable {
   let readsTypedValues: Bool
   /// Whether what is left of a binary file is refused, which would be a string in the OpenStep form.
   let refusesBinaryText: Bool
+  /// Whether signed files are read as what they hold.
+  let readsSignedFiles: Bool
   /// Whether all of a file is checked where only one value is asked for.
   let checksWholeInput: Bool
   /// How XML looks. Styles are made when they are asked for, since most runs write none of them.
@@ -61,6 +63,7 @@ struct Dialect: Sendable {
     formats: [.xml, .json, .openStep],
     readsTypedValues: true,
     refusesBinaryText: true,
+    readsSignedFiles: true,
     checksWholeInput: false,
     makeXML: { XMLStyle(keyOrder: .input, isExact: true) },
     textKeyOrder: .input,
@@ -91,6 +94,7 @@ struct Dialect: Sendable {
     formats: [.xml, .openStep, .json],
     readsTypedValues: false,
     refusesBinaryText: false,
+    readsSignedFiles: false,
     checksWholeInput: true,
     makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: false) },
     textKeyOrder: .standard,
@@ -107,4 +111,29 @@ struct Dialect: Sendable {
     replacement: .plutilReplace,
     protectsExistingFiles: false,
     endsLinesInFiles: false)
+
+  /// PlistBuddy's, which knows one status for trouble and no JSON. What it writes anew is XML with sorted keys.
+  static let buddy = Dialect(
+    wording: .buddy,
+    troubleStatus: .failure,
+    formats: [.xml, .openStep],
+    readsTypedValues: false,
+    refusesBinaryText: true,
+    readsSignedFiles: false,
+    checksWholeInput: true,
+    makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: true) },
+    textKeyOrder: .input,
+    describesNonStringKeys: false,
+    raw: TextStyle(reals: .fixed, keyOrder: .input),
+    makeJSON: { JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .refuse) },
+    makeReadableLayout: { .indented },
+    convertsInPlace: true,
+    namesSourceFiles: false,
+    refusesUnportableValues: false,
+    refusesSeveralBinaryResults: true,
+    keepsText: true,
+    appending: .always(.append),
+    replacement: .always(.replace),
+    protectsExistingFiles: false,
+    endsLinesInFiles: true)
 }

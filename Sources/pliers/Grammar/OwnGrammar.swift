@@ -13,7 +13,11 @@ enum OwnGrammar {
       let line = [words[place]] + words[..<place] + words[(place + 1)...]
       throw UsageError("options come after the command: pliers " + line.map(\.text).joined(separator: " "))
     }
-    var request = Request(try command(first.text), dialect)
+    var request = Request(try command(first.text, before: words.dropFirst().first), dialect)
+    if case .words = request.command.files {
+      takeWords(words.dropFirst(), into: &request)
+      return request
+    }
     try parse(words.dropFirst(), into: &request, isOperation: false, console)
     try checkFiles(&request, inputIsTerminal: console.inputIsTerminal)
     return request
@@ -26,6 +30,9 @@ enum OwnGrammar {
     guard let first = words.first else { throw UsageError("an operation is missing") }
     guard let command = Command.named(first.text), let change = command.change else {
       let commands = Command.all.filter { $0.change != nil }
+      if words.dropFirst().first?.isBuddyEntry == true {
+        throw UsageError("unknown operation '\(first.text)'; did you mean 'pliers buddy'?")
+      }
       throw UsageError(
         "unknown operation '\(first.text)'" + suggestion(for: first.text, among: commands, orList: "operations"))
     }
@@ -35,12 +42,29 @@ enum OwnGrammar {
     return (request, change(request))
   }
 
-  /// The command of that name.
-  static func command(_ name: String) throws(UsageError) -> Command {
+  /// The command of that name. A word before an entry of PlistBuddy is most likely one of its commands.
+  static func command(_ name: String, before next: Argument? = nil) throws(UsageError) -> Command {
     guard let command = Command.named(name) else {
+      if next?.isBuddyEntry == true { throw UsageError("unknown command '\(name)'; did you mean 'pliers buddy'?") }
       throw UsageError("unknown command '\(name)'" + suggestion(for: name, among: Command.all, orList: "commands"))
     }
     return command
+  }
+
+  /// Takes the command's own options from the beginning of `words`; all that follows is for the command to understand.
+  private static func takeWords(_ words: ArraySlice<Argument>, into request: inout Request) {
+    var words = words
+    while let word = words.first {
+      if word == "--help" {
+        request = help(on: request.command)
+        return
+      }
+      guard let option = request.command.options.first(where: { word.text == "--" + $0.name }),
+        (try? option.apply(&request, "")) != nil
+      else { break }
+      words.removeFirst()
+    }
+    request.files = Array(words)
   }
 
   private static func parse(
@@ -176,7 +200,7 @@ enum OwnGrammar {
 
   private static func checkFiles(_ request: inout Request, inputIsTerminal: Bool) throws(UsageError) {
     switch request.command.files {
-    case .none: return
+    case .none, .words: return
     case .required:
       if request.files.isEmpty { throw UsageError("FILE is missing; usage: \(request.command.synopsis)") }
     case .optional:
@@ -226,4 +250,9 @@ enum OwnGrammar {
       throw UsageError("binary results of several files cannot share standard output; use --in-place or --extension")
     }
   }
+}
+
+extension Argument {
+  /// Whether it looks like PlistBuddy's way to name a value.
+  fileprivate var isBuddyEntry: Bool { bytes.first == UInt8(ascii: ":") }
 }

@@ -20,7 +20,7 @@ enum OutputFormat: String, CaseIterable {
   }
 }
 
-/// What a command line asks for, in either grammar.
+/// What a command line asks for, in any grammar.
 struct Request {
   let command: Command
   let dialect: Dialect
@@ -105,6 +105,8 @@ struct Editing {
   var createsFile = false
   /// Whether all values that match a pattern are changed.
   var changesAll = false
+  /// Whether a text is written anew, and not only where it is changed.
+  var rewritesLayout = false
   /// Whether anything is done.
   var condition = Operation.Condition.always
   var createsParents = false

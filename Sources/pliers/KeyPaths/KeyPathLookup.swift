@@ -11,7 +11,7 @@ extension Request {
     _ body: @escaping @Sendable (PropertyList, Int, Input, Console) throws(Failure) -> Void
   ) -> ExitStatus {
     forEachFile(console) { file, console throws(Failure) in
-      let input = try Input(file, from: console)
+      let input = try input(file, console)
       switch try values(in: input, at: keyPath, levels: levels) {
       case .found(let list, let indexes):
         if indexes.count > 1, let onlyOne { throw .severalMatches(keyPath, count: indexes.count, reason: onlyOne) }

@@ -32,7 +32,7 @@ extension Request {
   /// Prints lines that the shell's `eval` takes: assignments, and `unset` for values that are absent.
   func printVariables(_ console: Console) -> ExitStatus {
     forEachFile(console) { file, console throws(Failure) in
-      let input = try Input(file, from: console)
+      let input = try input(file, console)
       let list = try input.read(readOptions)
       var lines: [UInt8] = []
       var status = ExitStatus.success

@@ -1,0 +1,86 @@
+/// The content of a signed message, in which Apple's tools put provisioning and configuration profiles: the Cryptographic
+/// Message Syntax (RFC 5652), in BER or in its strict form DER (X.690), or either of them in PEM.
+///
+/// ```
+/// SEQUENCE { OID signedData, [0] SEQUENCE { version, SET of digests, SEQUENCE { OID, [0] OCTET STRING content } … } }
+/// ```
+///
+/// That structure alone is walked, up to the content; nothing is searched for. The signature is not checked.
+extension ByteSource {
+  /// Whether a message of the Cryptographic Message Syntax begins here.
+  package var beginsSignedMessage: Bool {
+    if pemStart != nil { return true }
+    var reader = BERReader(bytes)
+    guard let outer = try? reader.open(.sequence, "") else { return false }
+    let type = try? reader.takeIdentifier()
+    return outer.isConstructed && (type == .signedData || type == .envelopedData || type == .encryptedData)
+  }
+
+  /// The bytes that were signed, unchanged.
+  ///
+  /// - Throws: `SignedMessageError` where the structure is another one, or is cut short, or holds no content.
+  package func signedContent() throws(SignedMessageError) -> ByteSource {
+    guard let start = pemStart else { return try content() }
+    guard let end = bytes.firstOffset(of: "-----END", from: start) else {
+      throw .damaged(offset: bytes.count, expected: "the end of the PEM block")
+    }
+    var message: [UInt8] = []
+    guard Base64.decodeStrictly(bytes.extracting(start..<end), into: &message) else {
+      throw .damaged(offset: start, expected: "base64")
+    }
+    return try ByteSource(message).content()
+  }
+
+  /// What is signed, where that can be taken out; otherwise the bytes as they are.
+  package var unsigned: ByteSource { beginsSignedMessage ? (try? signedContent()) ?? self : self }
+
+  /// Where the base64 of a message in PEM begins (RFC 7468); nil where there is none.
+  private var pemStart: Int? {
+    var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
+    while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
+    for label: StaticString in ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"] where bytes.has(label, at: start) {
+      return start + label.utf8CodeUnitCount
+    }
+    return nil
+  }
+
+  private func content() throws(SignedMessageError) -> ByteSource {
+    var reader = BERReader(bytes)
+    _ = try reader.open(.sequence, "a signed message")
+    switch try reader.takeIdentifier() {
+    case .signedData: break
+    case .envelopedData, .encryptedData: throw .encrypted
+    case .other: throw .damaged(offset: 0, expected: "a signed message")
+    }
+    _ = try reader.open(.explicit, "the signed data")
+    _ = try reader.open(.sequence, "the signed data")
+    try reader.skip(.integer, "a version")
+    try reader.skip(.set, "the digest algorithms")
+    let encapsulation = try reader.open(.sequence, "the signed content")
+    _ = try reader.takeIdentifier()
+    guard !reader.isAtEnd(of: encapsulation) else { throw .detached }
+    _ = try reader.open(.explicit, "the signed content")
+    var octets: [UInt8] = []
+    try reader.takeOctets(into: &octets, depth: 0)
+    return ByteSource(octets)
+  }
+}
+
+/// Why no content can be taken out of a signed message.
+package enum SignedMessageError: Error, Equatable {
+  /// The content is encrypted.
+  case encrypted
+  /// The message holds the signature only, and what was signed is elsewhere.
+  case detached
+  /// The structure breaks at the offset, which is one in the base64 of PEM once it is decoded.
+  case damaged(offset: Int, expected: String)
+
+  /// The error as a clause.
+  package var description: String {
+    switch self {
+    case .encrypted: "the content of the message is encrypted"
+    case .detached: "the message holds a signature alone; what was signed is in another file"
+    case .damaged(let offset, let expected): "the signed message is damaged: expected \(expected) at offset \(offset)"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The lines of standard input, each as soon as it is there: of a terminal, or of a pipe that someone answers.
+package struct InputLines {
+  /// What was read and belongs to no line yet.
+  private var pending: [UInt8] = []
+  private var isAtEnd = false
+
+  package init() {}
+
+  /// The next line without its newline; nil at the end. A last line needs no newline.
+  package mutating func next() throws(FileError) -> [UInt8]? {
+    var searched = 0
+    while true {
+      if let newline = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = Array(pending[..<newline])
+        pending.removeFirst(newline + 1)
+        return line
+      }
+      searched = pending.count
+      guard !isAtEnd else {
+        defer { pending = [] }
+        return pending.isEmpty ? nil : pending
+      }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(STDIN_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .last(.read) }
+      isAtEnd = count == 0
+      pending += buffer[..<count]
+    }
+  }
+}

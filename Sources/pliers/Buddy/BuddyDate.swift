@@ -1,0 +1,94 @@
+import PropertyList
+import PropertyListFiles
+
+/// PlistBuddy's dates: `Thu Feb 28 10:00:00 PST 2013`, the form of `LANG=C date`, with or without a zone, and `02/28/13`.
+///
+/// They are read and written in the local time zone, with English names; what follows a date is not looked at.
+enum BuddyDate {
+  private static let days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+  private static let months = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december",
+  ]
+
+  /// The date that `text` begins with, in seconds since 2001-01-01T00:00:00Z; nil if there is none.
+  static func seconds(in text: [UInt8]) -> Double? {
+    var scanner = Scanner(rest: text[...])
+    return scanner.dateWithNames() ?? shortDate(in: text)
+  }
+
+  /// `month/day/year` with two digits of the year, which is from 1969 to 2068.
+  private static func shortDate(in text: [UInt8]) -> Double? {
+    var scanner = Scanner(rest: text[...])
+    guard let month = scanner.number(1...12, digits: 2), scanner.skip("/"),
+      let day = scanner.number(1...31, digits: 2), scanner.skip("/"),
+      let year = scanner.number(0...99, digits: 2),
+      // Four digits would be read as a year that nobody meant.
+      !scanner.beginsWithDigit
+    else { return nil }
+    let time = LocalTime(year: year < 69 ? 2000 + year : 1900 + year, month: month, day: day)
+    return time.seconds(isUTC: false)
+  }
+
+  private struct Scanner {
+    var rest: ArraySlice<UInt8>
+
+    mutating func dateWithNames() -> Double? {
+      guard name(of: BuddyDate.days) != nil, let month = name(of: BuddyDate.months),
+        let day = number(1...31, digits: 2), let hour = number(0...23, digits: 2), skip(":"),
+        let minute = number(0...59, digits: 2), skip(":"), let second = number(0...60, digits: 2)
+      else { return nil }
+      skipBlanks()
+      let zone = rest.prefix { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      rest = rest.dropFirst(zone.count)
+      guard let year = number(0...9999, digits: 4) else { return nil }
+      let time = LocalTime(year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
+      let zoneName = String(decoding: zone, as: UTF8.self)
+      if zoneName == "GMT" || zoneName == "UTC" { return time.seconds(isUTC: true) }
+      guard zoneName.isEmpty || LocalTime.zoneNames(inYear: year).contains(zoneName) else { return nil }
+      return time.seconds(isUTC: false)
+    }
+
+    /// Takes a name or its first three letters, in letters of either case, and gives its place among `names`.
+    private mutating func name(of names: [String]) -> Int? {
+      skipBlanks()
+      let word = String(decoding: rest.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }, as: UTF8.self).lowercased()
+      guard let place = names.firstIndex(where: { $0 == word || $0.prefix(3) == word }) else { return nil }
+      rest = rest.dropFirst(word.utf8.count)
+      return place
+    }
+
+    mutating func number(_ range: ClosedRange<Int>, digits: Int) -> Int? {
+      skipBlanks()
+      let text = rest.prefix(digits).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      guard let value = Int(String(decoding: text, as: UTF8.self)), range.contains(value) else { return nil }
+      rest = rest.dropFirst(text.count)
+      return value
+    }
+
+    mutating func skip(_ separator: Character) -> Bool {
+      guard rest.first == separator.asciiValue else { return false }
+      rest.removeFirst()
+      return true
+    }
+
+    var beginsWithDigit: Bool { rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
+
+    private mutating func skipBlanks() {
+      rest = rest.drop { $0 == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains($0) }
+    }
+  }
+}
+
+extension Output {
+  /// Appends a date as PlistBuddy prints it, in the local time zone, which is called by its standard name in summer, too.
+  mutating func append(buddyDate seconds: Double) {
+    guard let time = LocalTime(secondsSince2001: seconds) else { return append("Unprintable Data") }
+    let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let clock = [time.day, time.hour, time.minute, time.second].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    append(
+      "\(days[time.weekday]) \(months[time.month - 1]) \(clock[0]) \(clock[1]):\(clock[2]):\(clock[3]) "
+        + "\(LocalTime.zoneNames(inYear: time.year).first ?? "UTC") \(time.year)")
+  }
+}

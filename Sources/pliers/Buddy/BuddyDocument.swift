@@ -1,0 +1,88 @@
+import PropertyList
+import PropertyListFiles
+
+/// The file that PlistBuddy works on, as it was read.
+struct BuddyDocument {
+  /// What was read; nil where the file does not exist yet.
+  private let input: Input?
+  let path: Argument
+  /// The property list that was read: an empty dictionary where there was nothing to read.
+  let list: PropertyList
+  /// The edit that keeps the file's text; nil where it is written anew.
+  private let text: TextEdit?
+
+  /// What PlistBuddy calls standard input. A pipe is fine there, and nothing is ever written back.
+  static let standardInput: Argument = "/dev/stdin"
+
+  /// Reads the file at `path`, or says on standard output that it will be created. With `followsLinks` false, a symbolic
+  /// link anywhere in the path is an error.
+  init(_ path: Argument, _ request: Request, followsLinks: Bool, _ console: Console) throws(Unreadable) {
+    self.path = path
+    guard path == Self.standardInput || path.exists else {
+      console.print("File Doesn't Exist, Will Create: \(printable(path.text))")
+      (input, list, text) = (nil, .emptyDictionary, nil)
+      return
+    }
+    if !followsLinks, path.hasSymbolicLink {
+      throw Unreadable(message: "Error Opening File: \(printable(path.text)) [Too many levels of symbolic links]")
+    }
+    do throws(Failure) {
+      let input = try Input(path == Self.standardInput ? "-" : path, from: console)
+      var options = request.readOptions
+      options.keepsText = request.dialect.keepsText && !request.editing.rewritesLayout
+      let list = try input.read(options)
+      self.input = input
+      text = list.format == .xml ? TextEdit(list, types: .refuse) : nil
+      self.list = text?.list ?? list
+    } catch {
+      throw Unreadable(message: request.describe(error, of: path))
+    }
+  }
+
+  /// Why the file cannot be read, in words.
+  struct Unreadable: Error { let message: String }
+
+  /// Throws for a file of the format that PlistBuddy would turn into XML, which loses its comments and its layout.
+  func checkCanBeWritten(_ verb: String) throws(BuddyFailure) {
+    guard list.format == .openStep else { return }
+    throw BuddyFailure(
+      "\(verb): Cannot Change an OpenStep Property List: \(printable(path.text)); make it XML first with "
+        + "'pliers convert -i xml1'")
+  }
+
+  /// `value` as it reads from the file once it is written there.
+  func adapted(_ value: PropertyList, _ verb: String) throws(BuddyFailure) -> PropertyList {
+    do throws(WriteError) { return try value.adapted(to: .xml, types: .refuse) } catch {
+      throw BuddyFailure("\(verb): Cannot Write This Value as XML: \(error.reason.clause)")
+    }
+  }
+
+  /// Writes `list` to the file, whose text stays as it is where nothing is changed.
+  func save(_ list: PropertyList, _ request: Request) throws(Failure) {
+    if path == Self.standardInput { throw .notReplaceable }
+    guard var text else {
+      return try request.save(to: path, original: input) { output throws(Failure) in
+        try request.write(list, as: .xml1, sourceName: path, to: &output)
+      }
+    }
+    text.list = list
+    let result = try request.writing(list) { () throws(WriteError) in try text.result() }
+    guard let result, let input else { return }
+    let bytes = try request.writing(list) { () throws(WriteError) in try result.encoded(like: input.source) }
+    try request.save(to: path, original: input) { output throws(Failure) in output.append(contentsOf: bytes) }
+  }
+}
+
+extension WriteError.Reason {
+  /// The reason as the end of a sentence.
+  fileprivate var clause: String {
+    switch self {
+    case .notInXML: "it holds a character that XML 1.0 forbids"
+    case .unreadableInXML: "no reader would take it from there"
+    case .dateWithFraction: "XML cannot hold a fraction of a second"
+    case .null, .nonStringKey, .notInJSON, .scalarRoot, .tooDeep, .notInSwift, .notInObjectiveC, .openStep, .encoding,
+      .layout:
+      "XML has no form for it"
+    }
+  }
+}

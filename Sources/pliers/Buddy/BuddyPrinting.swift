@@ -1,0 +1,57 @@
+import PropertyList
+
+extension PropertyList {
+  /// Appends the value at `index` as PlistBuddy prints it, without a newline after it: text and data as they are, dictionaries
+  /// in the order of CoreFoundation's hash table. `depth` is the number of containers around it that are printed, too.
+  func writeBuddy(at index: Int, depth: Int = 0, to output: inout Output) {
+    switch nodes[index] {
+    case .string(let slice), .data(let slice), .number(let slice): output.append(bytes(of: slice))
+    case .integer, .unsigned, .wideInteger, .float, .real, .boolean:
+      writeRaw(at: index, style: TextStyle(reals: .fixed, keyOrder: .input), to: &output)
+    case .date(let seconds): output.append(buddyDate: seconds)
+    case .uid, .null: output.append("Unprintable Data")
+    case .array:
+      output.append("Array {\n")
+      forEachChild(of: index) { element in
+        output.append(space, repeated: 4 * (depth + 1))
+        writeBuddy(at: element, depth: depth + 1, to: &output)
+        output.append(newline)
+      }
+      output.append(space, repeated: 4 * depth)
+      output.append("}")
+    case .dictionary:
+      output.append("Dict {\n")
+      for key in keysInBucketOrder(of: index) {
+        output.append(space, repeated: 4 * (depth + 1))
+        writeBuddy(at: key, to: &output)
+        output.append(" = ")
+        writeBuddy(at: key + 1, depth: depth + 1, to: &output)
+        output.append(newline)
+      }
+      output.append(space, repeated: 4 * depth)
+      output.append("}")
+    }
+  }
+
+  /// The indexes of the keys of the dictionary at `index`, in the order of CoreFoundation's hash table. A repeated key has the
+  /// place of the first one and the value of the last.
+  func keysInBucketOrder(of index: Int) -> [Int] {
+    var texts: [[UInt8]] = []
+    var indexes: [Int] = []
+    var places: [[UInt8]: Int] = [:]
+    forEachPair(of: index) { key in
+      let text = string(at: key).map { Array(copying: bytes(of: $0)) } ?? []
+      if let place = places.updateValue(texts.count, forKey: text) {
+        places[text] = place
+        indexes[place] = key
+      } else {
+        texts.append(text)
+        indexes.append(key)
+      }
+    }
+    return BucketOrder.places(of: texts).map { indexes[$0] }
+  }
+}
+
+private let newline = UInt8(ascii: "\n")
+private let space = UInt8(ascii: " ")

@@ -1,0 +1,91 @@
+import PropertyList
+import PropertyListFiles
+
+/// PlistBuddy's command line: `[-x] [-l] [-c COMMAND]… FILE`, in any order.
+///
+/// The words are handled strictly from left to right: the file is read where it stands, and a command that makes no sense
+/// ends the run before anything is done.
+struct BuddyRun {
+  /// How the program was called, for its usage.
+  let program: String
+  let request: Request
+  let console: Console
+  private var actions: [BuddyVerb.Action] = []
+  private var document: BuddyDocument?
+  private var printsXML = false
+  private var followsLinks = true
+  private var isInteractive = true
+
+  init(program: String, _ request: Request, _ console: Console) {
+    self.program = program
+    self.request = request
+    self.console = console
+  }
+
+  /// Why the run ends here: the lines for standard output.
+  private struct End: Error { let lines: [String] }
+
+  /// Does what `words` ask for. The status is 1 if a command has failed.
+  mutating func run(_ words: [Argument]) -> ExitStatus {
+    do throws(End) {
+      try parse(words[...])
+    } catch {
+      for line in error.lines { console.print(printable(line, keepsLines: true)) }
+      return .failure
+    }
+    guard let document else {
+      console.print(BuddyHelp.usage(of: program))
+      return .failure
+    }
+    var session = BuddySession(document, request, printsXML: printsXML, console)
+    if isInteractive {
+      converse(&session)
+    } else {
+      for action in actions { session.perform(action) }
+      if session.isChanged { session.perform { session throws(BuddyFailure) in try session.save() } }
+    }
+    return session.hasFailed ? .failure : .success
+  }
+
+  private mutating func parse(_ words: ArraySlice<Argument>) throws(End) {
+    var words = words
+    while let word = words.popFirst() {
+      switch word {
+      case "-h", "--help", "-help": throw End(lines: [BuddyHelp.commands])
+      case "-x": printsXML = true
+      case "-l": followsLinks = false
+      case "-c":
+        // Without a command it is no command line that makes sense, but PlistBuddy does nothing then.
+        isInteractive = false
+        guard let command = words.popFirst() else { break }
+        do throws(BuddyWords.Problem) { actions.append(try BuddyVerb.action(of: command.bytes)) } catch {
+          throw End(lines: error.lines)
+        }
+      default:
+        guard document == nil else { throw End(lines: ["Invalid Arguments", ""]) }
+        do throws(BuddyDocument.Unreadable) {
+          document = try BuddyDocument(word, request, followsLinks: followsLinks, console)
+        } catch {
+          console.report(error.message)
+          throw End(lines: ["Error Reading File: \(word.text)"])
+        }
+      }
+    }
+  }
+
+  /// Reads commands from standard input, a line each, until one ends the session.
+  private func converse(_ session: inout BuddySession) {
+    while !session.hasEnded {
+      console.output.append("Command: ")
+      console.output.finish()
+      guard let line = try? console.inputLine() else { return }
+      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
+      do throws(BuddyWords.Problem) {
+        session.perform(try BuddyVerb.action(of: line))
+      } catch {
+        for line in error.lines { console.print(printable(line, keepsLines: true)) }
+      }
+      guard (try? console.check()) != nil else { return }
+    }
+  }
+}

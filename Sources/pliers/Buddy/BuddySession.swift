@@ -1,0 +1,183 @@
+import PropertyList
+import PropertyListFiles
+
+/// One run of PlistBuddy on one file: what its commands read and change.
+struct BuddySession {
+  let console: Console
+  let request: Request
+  /// Whether values are printed as XML.
+  let printsXML: Bool
+  var document: BuddyDocument
+  /// The property list as it is now.
+  var list: PropertyList
+  /// The keys and indexes on the way to the working container.
+  var container: [[UInt8]] = []
+  /// Whether there is something to save.
+  var isChanged = false
+  /// Whether a command has failed.
+  var hasFailed = false
+  /// Whether no more commands are read.
+  var hasEnded = false
+
+  init(_ document: BuddyDocument, _ request: Request, printsXML: Bool, _ console: Console) {
+    self.document = document
+    self.request = request
+    self.printsXML = printsXML
+    self.console = console
+    list = document.list
+  }
+
+  /// Does what a command asks for; one that fails says why and does not stop the next.
+  mutating func perform(_ action: BuddyVerb.Action) {
+    do throws(BuddyFailure) { try action(&self) } catch {
+      console.report(printable(error.message, keepsLines: true))
+      hasFailed = true
+    }
+  }
+
+  // MARK: Where entries lead
+
+  /// The key path of an existing value; nil where there is none.
+  func keyPath(of entry: BuddyEntry) -> PropertyList.KeyPath? {
+    var components = entry.isAbsolute ? [] : container
+    guard var index = list.find(.exact(components)) else { return nil }
+    for component in entry.components where !component.isEmpty {
+      guard let step = step(component, in: index), let child = list.find(.exact([step]), from: index) else {
+        return nil
+      }
+      components.append(step)
+      index = child
+    }
+    return .exact(components)
+  }
+
+  /// The component of the own grammar for one of an entry, in the container at `index`; nil where it leads to nothing.
+  private func step(_ component: [UInt8], in index: Int) -> [UInt8]? {
+    switch list.nodes[index].kind {
+    case .dictionary: component
+    case .array: BuddyEntry.index(component).flatMap { $0 < 0 ? nil : Array(String($0).utf8) }
+    case .string, .data, .bool, .integer, .float, .date, .uid, .null: nil
+    }
+  }
+
+  // MARK: Changes
+
+  /// Makes a change; what the file's format cannot hold, or what is too large, is an error of `verb`.
+  mutating func change(
+    _ verb: String, _ body: (inout PropertyList) throws(EditError) -> Void
+  ) throws(BuddyFailure) {
+    try document.checkCanBeWritten(verb)
+    do throws(EditError) { try body(&list) } catch { throw BuddyFailure("\(verb): \(error.reason.shortDescription)") }
+    isChanged = true
+  }
+
+  /// Puts a new value where `entry` says, and makes the dictionaries that are missing on the way.
+  mutating func add(
+    _ value: PropertyList, at entry: BuddyEntry, _ verb: String
+  ) throws(BuddyFailure) {
+    let original = list
+    let target = try makePlace(for: entry, verb)
+    do throws(BuddyFailure) {
+      let value = try document.adapted(value, verb)
+      try change(verb) { list throws(EditError) in try list.place(value, at: target, .insert) }
+    } catch {
+      list = original
+      throw error
+    }
+    noteElement(addedAt: target)
+  }
+
+  /// The key path for a new value, once the containers on the way have been made, always dictionaries.
+  private mutating func makePlace(for entry: BuddyEntry, _ verb: String) throws(BuddyFailure) -> PropertyList.KeyPath {
+    var components = entry.isAbsolute ? [] : container
+    let refusal = BuddyFailure("\(verb): Can't Add Entry, \"\(entry.text)\", to Parent")
+    guard var index = list.find(.exact(components)) else { throw refusal }
+    for component in entry.components.dropLast() where !component.isEmpty {
+      switch list.nodes[index] {
+      case .dictionary: components.append(component)
+      case .array(let count, _):
+        guard let place = BuddyEntry.index(component), place >= 0 else { throw refusal }
+        components.append(Array(String(min(place, Int(count))).utf8))
+      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+        throw BuddyFailure("\(verb): Entry, \"\(entry.text)\", Incorrectly Specified")
+      }
+      let keyPath = PropertyList.KeyPath.exact(components)
+      if list.find(keyPath) == nil {
+        try change(verb) { list throws(EditError) in try list.place(.emptyDictionary, at: keyPath, .insert) }
+      }
+      guard let child = list.find(keyPath) else { throw refusal }
+      index = child
+    }
+    let last = entry.components[entry.components.count - 1]
+    switch list.nodes[index] {
+    case .dictionary:
+      components.append(last)
+      if list.find(.exact(components)) != nil {
+        throw BuddyFailure("\(verb): \"\(entry.text)\" Entry Already Exists")
+      }
+    case .array(let count, _):
+      guard let place = last.isEmpty ? Int(count) : BuddyEntry.index(last), place >= 0 else { throw refusal }
+      components.append(Array(String(min(place, Int(count))).utf8))
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+      throw refusal
+    }
+    return .exact(components)
+  }
+
+  // MARK: The working container
+
+  /// Follows the working container where an element was put in before it.
+  private mutating func noteElement(addedAt target: PropertyList.KeyPath) {
+    guard let (place, component) = placeInContainer(of: target), let index = Int(component), index >= place.index else {
+      return
+    }
+    container[place.depth] = Array(String(index + 1).utf8)
+  }
+
+  /// Follows the working container where an element before it has gone, or leaves it if it has gone itself.
+  mutating func noteValue(removedAt target: PropertyList.KeyPath, wasElement: Bool) {
+    if container.starts(with: target.components) { return leaveContainer() }
+    guard wasElement, let (place, component) = placeInContainer(of: target), let index = Int(component),
+      index > place.index
+    else { return }
+    container[place.depth] = Array(String(index - 1).utf8)
+  }
+
+  /// The index in `target` and how deep it is, and what the way to the working container has there; nil if that goes another
+  /// way or leads through a dictionary there.
+  private func placeInContainer(
+    of target: PropertyList.KeyPath
+  ) -> (place: (depth: Int, index: Int), component: String)? {
+    let parent = target.components.dropLast()
+    guard container.count > parent.count, container.starts(with: parent),
+      let index = list.find(.exact(Array(parent))), list.nodes[index].kind == .array,
+      let last = target.components.last, let place = Int(String(decoding: last, as: UTF8.self))
+    else { return nil }
+    return ((parent.count, place), String(decoding: container[parent.count], as: UTF8.self))
+  }
+
+  /// Makes the root the working container, as the one that was is no longer there.
+  mutating func leaveContainer() {
+    console.print("Working Container has become Invalid.  Setting to :")
+    container = []
+  }
+}
+
+extension PropertyList.KeyPath {
+  /// The key path of these keys and indexes, as they are.
+  static func exact(_ components: [[UInt8]]) -> PropertyList.KeyPath {
+    PropertyList.KeyPath(components: components, rules: .own, text: "")
+  }
+}
+
+extension EditError.Reason {
+  /// The reason where no key path is named; PlistBuddy has no words for these.
+  fileprivate var shortDescription: String {
+    switch self {
+    case .tooLarge: "The Result Would Be Too Large or Nested Too Deep"
+    case .noParent, .exists, .missing, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray,
+      .elementNotAnArray, .root, .insideItself:
+      description(of: "this entry")
+    }
+  }
+}

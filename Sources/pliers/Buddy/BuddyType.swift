@@ -1,0 +1,83 @@
+import PropertyList
+
+/// The types of values that PlistBuddy writes, and how it reads each from a text.
+enum BuddyType: String {
+  case string, array, dict, bool, real, integer, date, data
+
+  /// Why a text is no value of the type: the line that says so. PlistBuddy goes on, as if nothing had been asked.
+  struct Problem: Error, Equatable { let line: String }
+
+  /// The type of that name, in letters of either case.
+  init?(named name: [UInt8]) { self.init(rawValue: String(decoding: name, as: UTF8.self).lowercased()) }
+
+  /// The type of an existing value; nil for the types that PlistBuddy does not know.
+  init?(_ kind: PropertyList.Kind) {
+    switch kind {
+    case .string: self = .string
+    case .array: self = .array
+    case .dictionary: self = .dict
+    case .bool: self = .bool
+    case .float: self = .real
+    case .integer: self = .integer
+    case .date: self = .date
+    case .data: self = .data
+    case .uid, .null: return nil
+    }
+  }
+
+  /// The value that `text` stands for; an empty text is zero, false, or nothing.
+  func value(of text: [UInt8]) throws(Problem) -> PropertyList {
+    switch self {
+    case .array: return .emptyArray
+    case .dict: return .emptyDictionary
+    case .string:
+      guard let string = String(validating: text, as: UTF8.self), let value = try? PropertyList(string: string) else {
+        throw Problem(line: "Unrecognized String Format")
+      }
+      return value
+    case .data:
+      guard let value = try? PropertyList(data: text) else { throw Problem(line: "Unrecognized Data Format") }
+      return value
+    case .bool:
+      return PropertyList(boolean: ["true", "yes", "1"].contains(String(decoding: text, as: UTF8.self).lowercased()))
+    case .integer:
+      guard text.isEmpty || hasDigit(text.afterSign) else { throw Problem(line: "Unrecognized Integer Format") }
+      return PropertyList(lenientIntegerText: text)
+    case .real:
+      guard let value = real(text) else { throw Problem(line: "Unrecognized Real Format") }
+      return PropertyList(real: value)
+    case .date:
+      guard let seconds = BuddyDate.seconds(in: text) else { throw Problem(line: "Unrecognized Date Format") }
+      return PropertyList(date: seconds)
+    }
+  }
+
+  /// The number that the text begins with, as C's `%lf` reads it. PlistBuddy's has single precision, which loses digits.
+  private func real(_ text: [UInt8]) -> Double? {
+    if text.isEmpty { return 0 }
+    let number = text.afterSign
+    let word = String(decoding: number.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self).lowercased()
+    if word.hasPrefix("inf") || word.hasPrefix("nan") || word.hasPrefix("0x") {
+      let isNegative = text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "-")
+      return Double(word).map { isNegative ? -$0 : $0 }
+    }
+    let fraction = number.first == UInt8(ascii: ".") ? number.dropFirst() : number
+    return hasDigit(fraction) ? PropertyList(lenientRealText: text).realValue : nil
+  }
+
+  private func hasDigit(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  }
+}
+
+extension PropertyList {
+  fileprivate var realValue: Double? { if case .real(let value) = nodes[0] { value } else { nil } }
+}
+
+extension [UInt8] {
+  /// The text after its blanks and one sign.
+  fileprivate var afterSign: ArraySlice<UInt8> {
+    let text = drop { $0 == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains($0) }
+    return text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
+  }
+}

@@ -1,0 +1,42 @@
+import PropertyListFiles
+
+/// A command of PlistBuddy's language: how it is called, and what becomes of the words after its name.
+///
+/// To add one, write a file with its row in `Verbs` and list it in `all`.
+struct BuddyVerb: Sendable {
+  /// What a command does, once all of its words are understood.
+  typealias Action = (inout BuddySession) throws(BuddyFailure) -> Void
+
+  /// Its names. A command begins with one of them, in letters of either case; no blank needs to follow.
+  let names: [String]
+  let parse: @Sendable (inout BuddyWords) throws(BuddyWords.Problem) -> Action
+
+  /// In the order in which names are looked for.
+  static let all: [BuddyVerb] = [
+    .help, .exit, .save, .revert, .clear, .print, .set, .add, .copy, .delete, .merge, .importFile, .changeContainer,
+  ]
+
+  /// What the text of a command asks for.
+  static func action(of command: [UInt8]) throws(BuddyWords.Problem) -> Action {
+    for verb in all {
+      for name in verb.names where command.prefix(name.utf8.count).isSpelling(of: name) {
+        var words = BuddyWords(command.dropFirst(name.utf8.count))
+        return try verb.parse(&words)
+      }
+    }
+    throw BuddyWords.Problem("Unrecognized Command")
+  }
+}
+
+/// Why a command fails: the line that says so on standard error.
+struct BuddyFailure: Error, Equatable {
+  let message: String
+  init(_ message: String) { self.message = message }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether these are the letters of `name`, whatever their case.
+  fileprivate func isSpelling(of name: String) -> Bool {
+    String(decoding: self, as: UTF8.self).lowercased() == name.lowercased()
+  }
+}

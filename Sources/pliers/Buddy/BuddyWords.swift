@@ -1,0 +1,69 @@
+/// The words of one of PlistBuddy's commands, taken one after the other.
+///
+/// Blanks end a word. `'` and `"` are dropped, wherever they stand, and switch on and off whether blanks belong to the word;
+/// neither protects the other. `\n` and `\t` are a newline and a tab, `\:` stays as it is for the entry that it is in, and any
+/// other character after a backslash stands for itself.
+struct BuddyWords {
+  /// What is wrong with a command: the lines that say so, and nothing is done.
+  struct Problem: Error, Equatable {
+    let lines: [String]
+
+    init(_ lines: String...) { self.lines = lines }
+  }
+
+  private var rest: ArraySlice<UInt8>
+
+  init(_ text: ArraySlice<UInt8>) { rest = text }
+
+  /// Takes the next word, which is empty at the end. A word of nothing but quotes is missing where another one follows.
+  mutating func takeWord(orSay missing: String) throws(Problem) -> [UInt8] {
+    try takeWord(missing, afterUnclosedQuotes: missing)
+  }
+
+  /// Takes the next word; `missing` says that it is not there, and is not said after unclosed quotes.
+  mutating func takeOptionalWord(orSay missing: String) throws(Problem) -> [UInt8] {
+    try takeWord(missing, afterUnclosedQuotes: nil)
+  }
+
+  private mutating func takeWord(_ missing: String, afterUnclosedQuotes line: String?) throws(Problem) -> [UInt8] {
+    let word = try take(endsAtBlank: true, orSay: line)
+    if word.isEmpty, !rest.isEmpty { throw Problem(missing) }
+    return word
+  }
+
+  /// Takes all that is left as one word: a value, with its blanks.
+  mutating func takeValue(orSay missing: String? = nil) throws(Problem) -> [UInt8] {
+    try take(endsAtBlank: false, orSay: missing)
+  }
+
+  private mutating func take(endsAtBlank: Bool, orSay missing: String?) throws(Problem) -> [UInt8] {
+    rest = rest.drop(while: isBlank)
+    var word: [UInt8] = []
+    var isInSingleQuotes = false
+    var isInDoubleQuotes = false
+    while let byte = rest.first {
+      if endsAtBlank, isBlank(byte), !isInSingleQuotes, !isInDoubleQuotes { break }
+      rest.removeFirst()
+      switch byte {
+      case UInt8(ascii: "'"): isInSingleQuotes.toggle()
+      case UInt8(ascii: "\""): isInDoubleQuotes.toggle()
+      case UInt8(ascii: "\\"):
+        guard let escaped = rest.popFirst() else { break }
+        switch escaped {
+        case UInt8(ascii: "n"): word.append(UInt8(ascii: "\n"))
+        case UInt8(ascii: "t"): word.append(UInt8(ascii: "\t"))
+        case UInt8(ascii: ":"): word += [byte, escaped]
+        default: word.append(escaped)
+        }
+      default: word.append(byte)
+      }
+    }
+    guard !isInSingleQuotes, !isInDoubleQuotes else {
+      let unclosed = "Parse Error: Unclosed Quotes"
+      throw missing.map { Problem(unclosed, $0) } ?? Problem(unclosed)
+    }
+    return word
+  }
+}
+
+private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

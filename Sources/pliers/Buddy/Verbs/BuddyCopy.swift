@@ -1,0 +1,15 @@
+import PropertyList
+
+extension BuddyVerb {
+  /// `Copy SOURCE DESTINATION`: nothing is overwritten.
+  static let copy = BuddyVerb(names: ["Copy", "cp"]) { words throws(BuddyWords.Problem) in
+    let source = BuddyEntry(try words.takeWord(orSay: "Entry Required for Copy Command"))
+    let target = BuddyEntry(try words.takeWord(orSay: "Two Entries Required for Copy Command"))
+    return { session throws(BuddyFailure) in
+      guard let keyPath = session.keyPath(of: source), let index = session.list.find(keyPath) else {
+        throw BuddyFailure("Copy: Entry, \"\(source.text)\", Does Not Exist")
+      }
+      try session.add(session.list.list(at: index), at: target, "Copy")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import PropertyList
+
+extension BuddyVerb {
+  /// `Delete ENTRY`
+  static let delete = BuddyVerb(names: ["Delete", "Remove", "rm", "-"]) { words throws(BuddyWords.Problem) in
+    let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Delete Command"))
+    return { session throws(BuddyFailure) in
+      guard let keyPath = session.keyPath(of: entry) else { throw absent(entry) }
+      // The root stays; PlistBuddy only leaves the working container.
+      if keyPath.components.isEmpty { return session.leaveContainer() }
+      // A colon at the end is a place in the container, and nothing is there.
+      if entry.components.last == [] { throw absent(entry) }
+      let parent = session.list.find(.exact(keyPath.components.dropLast()))
+      let wasElement = parent.map { session.list.nodes[$0].kind == .array } ?? false
+      try session.change("Delete") { list throws(EditError) in try list.remove(at: keyPath) }
+      session.noteValue(removedAt: keyPath, wasElement: wasElement)
+    }
+  }
+}
+
+private func absent(_ entry: BuddyEntry) -> BuddyFailure {
+  BuddyFailure("Delete: Entry, \"\(entry.text)\", Does Not Exist")
+}

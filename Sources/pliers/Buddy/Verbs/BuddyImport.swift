@@ -1,0 +1,30 @@
+import PropertyList
+import PropertyListFiles
+
+extension BuddyVerb {
+  /// `Import ENTRY FILE`: the file's text becomes a value of the type that is there, or data where nothing is.
+  static let importFile = BuddyVerb(names: ["Import"]) { words throws(BuddyWords.Problem) in
+    let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Import Command"))
+    let name = Argument(try words.takeWord(orSay: "File required for Import Command"))
+    return { session throws(BuddyFailure) in
+      let keyPath = session.keyPath(of: entry)
+      let index = keyPath.flatMap { session.list.find($0) }
+      let kind = index.map { session.list.nodes[$0].kind }
+      if kind == .dictionary || kind == .array {
+        throw BuddyFailure("Import: Specified Entry Must Not Be a Container")
+      }
+      let bytes: [UInt8]
+      do throws(FileError) {
+        if name.bytes.isEmpty { throw .emptyName }
+        bytes = Array(copying: try Descriptor.contents(of: name))
+      } catch {
+        throw BuddyFailure("Import: Error Reading File: \(name.text)")
+      }
+      if let keyPath, let index {
+        try session.set(index, keyPath, bytes, "Import")
+      } else if let value = session.value(of: bytes, .data) {
+        try session.add(value, at: entry, "Import")
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import PropertyListFiles
+
+// The commands about the file as a whole, and about the session.
+
+extension BuddyVerb {
+  static let help = BuddyVerb(names: ["Help", "?"]) { _ in { session in session.console.print(BuddyHelp.commands) } }
+
+  /// Interactive sessions end without saving; among `-c` commands it does nothing.
+  static let exit = BuddyVerb(names: ["Exit", "Quit", "Bye"]) { _ in { session in session.hasEnded = true } }
+
+  static let save = BuddyVerb(names: ["Save"]) { _ in
+    { session throws(BuddyFailure) in
+      session.console.print("Saving...")
+      try session.save()
+    }
+  }
+
+  static let revert = BuddyVerb(names: ["Revert"]) { _ in
+    { session throws(BuddyFailure) in
+      session.console.print("Reverting to last saved state...")
+      try session.reload()
+    }
+  }
+}
+
+extension BuddySession {
+  /// Writes the file, and goes on with what is there then.
+  mutating func save() throws(BuddyFailure) {
+    try document.checkCanBeWritten("Save")
+    do throws(Failure) { try document.save(list, request) } catch {
+      throw BuddyFailure(request.describe(error, of: document.path))
+    }
+    isChanged = false
+    document = try read()
+    list = document.list
+  }
+
+  fileprivate mutating func reload() throws(BuddyFailure) {
+    document = try read()
+    (list, container, isChanged) = (document.list, [], false)
+  }
+
+  private func read() throws(BuddyFailure) -> BuddyDocument {
+    do throws(BuddyDocument.Unreadable) {
+      return try BuddyDocument(document.path, request, followsLinks: true, console)
+    } catch {
+      throw BuddyFailure(error.message + "\nError Reading File: \(document.path.text)")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import PropertyList
+
+extension BuddyVerb {
+  /// `Set ENTRY VALUE`: the value keeps its type.
+  static let set = BuddyVerb(names: ["Set", "="]) { words throws(BuddyWords.Problem) in
+    let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Set Command"))
+    let text = try words.takeValue(orSay: "Value Required for Set Command")
+    return { session throws(BuddyFailure) in
+      guard let keyPath = session.keyPath(of: entry), let index = session.list.find(keyPath) else {
+        throw BuddyFailure("Set: Entry, \"\(entry.text)\", Does Not Exist")
+      }
+      try session.set(index, keyPath, text, "Set")
+    }
+  }
+}
+
+extension BuddySession {
+  /// The value that `text` stands for; nil where there is none, which is said on standard output and is no failure.
+  func value(of text: [UInt8], _ type: BuddyType) -> PropertyList? {
+    do throws(BuddyType.Problem) { return try type.value(of: text) } catch {
+      console.print(error.line)
+      return nil
+    }
+  }
+
+  /// Replaces the scalar at `index`, to which `keyPath` leads, by what `text` stands for in its type.
+  mutating func set(
+    _ index: Int, _ keyPath: PropertyList.KeyPath, _ text: [UInt8], _ verb: String
+  ) throws(BuddyFailure) {
+    let kind = list.nodes[index].kind
+    guard let type = BuddyType(kind) else { throw BuddyFailure("\(verb): Cannot Perform \(verb) On This Type") }
+    if type == .array || type == .dict { throw BuddyFailure("\(verb): Cannot Perform \(verb) On Containers") }
+    guard let value = value(of: text, type) else { return }
+    let adapted = try document.adapted(value, verb)
+    try change(verb) { list throws(EditError) in
+      // What is equal stays spelled as it is.
+      if !list.isEqual(at: index, to: adapted) { try list.place(adapted, at: keyPath, .replace) }
+    }
+  }
+}

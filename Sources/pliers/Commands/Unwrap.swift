@@ -1,0 +1,35 @@
+import PropertyList
+import PropertyListFiles
+
+extension Command {
+  static let unwrap = Command(
+    "unwrap", synonyms: ["unsign"],
+    summary: "print what a signed file holds, such as the property list of a provisioning profile",
+    options: [.output],
+    discussion: [
+      "The bytes that were signed are printed unchanged. Whether the signature is good is not checked; 'pliers help signed' "
+        + "has a line for that. All commands that read look into signed files by themselves; those that edit refuse "
+        + "them, as nobody but the signer can sign the result."
+    ],
+    examples: [
+      ("pliers unwrap App.mobileprovision > profile.plist", "take the property list out"),
+      ("pliers extract ExpirationDate App.mobileprovision", "read one value without that"),
+    ],
+    outputs: { $0.results(for: $1) }
+  ) { request, console in
+    request.forEachFile(console) { file, console throws(Failure) in
+      let input = try request.input(file, console)
+      guard input.isSigned else { throw .notSigned }
+      switch request.destination(for: file, format: .raw) {
+      case .standardOutput:
+        console.output.append(contentsOf: input.source)
+        try console.check()
+      case .file(let path):
+        try request.save(to: path, original: input) { output throws(Failure) in
+          output.append(contentsOf: input.source)
+        }
+      }
+      return .success
+    }
+  }
+}

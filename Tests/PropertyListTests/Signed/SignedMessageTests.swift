@@ -1,0 +1,133 @@
+import PropertyList
+import TestSupport
+import Testing
+
+/// Messages put together by hand, as RFC 5652 and X.690 describe them.
+struct SignedMessageTests {
+  private static let text = "<plist><string>hello</string></plist>"
+  private static let signedData = "2a864886f70d010702"
+
+  /// An element: the tag in hexadecimal, then the length, then the content. `lengthBytes` is how many bytes the length takes
+  /// beside the first, and nil leaves it open, with the mark of the end after the content.
+  private static func element(_ tag: String, _ content: [UInt8], lengthBytes: Int? = 4) -> [UInt8] {
+    var bytes = bytes(hexadecimal: tag)
+    guard let lengthBytes else { return bytes + [0x80] + content + [0, 0] }
+    if lengthBytes == 0 {
+      bytes.append(UInt8(content.count))
+    } else {
+      bytes.append(0x80 | UInt8(lengthBytes))
+      bytes += bigEndian(content.count, size: lengthBytes)
+    }
+    return bytes + content
+  }
+
+  /// A whole message around `content`, the element of the string; nil leaves it out.
+  private static func message(
+    _ content: [UInt8]?, type: String = signedData, lengthBytes: Int? = 2
+  ) -> [UInt8] {
+    let data = element("06", bytes(hexadecimal: "2a864886f70d010701"), lengthBytes: 0)
+    let explicit = content.map { element("a0", $0, lengthBytes: lengthBytes) } ?? []
+    let encapsulation = element("30", data + explicit, lengthBytes: lengthBytes)
+    let digests = element("31", element("30", [0x05, 0x00], lengthBytes: 0), lengthBytes: lengthBytes)
+    let signed = element("30", [0x02, 0x01, 0x01] + digests + encapsulation, lengthBytes: lengthBytes)
+    let identifier = element("06", bytes(hexadecimal: type), lengthBytes: 0)
+    return element("30", identifier + element("a0", signed, lengthBytes: lengthBytes), lengthBytes: lengthBytes)
+  }
+
+  private static let octets = element("04", Array(text.utf8), lengthBytes: 1)
+  /// The text in three pieces, the last of which has pieces of its own.
+  private static let pieces: [UInt8] = {
+    let bytes = Array(text.utf8)
+    let inner = element("24", element("04", Array(bytes[20...])) + element("04", []), lengthBytes: nil)
+    return element(
+      "24", element("04", Array(bytes[..<5])) + element("04", Array(bytes[5..<20])) + inner, lengthBytes: nil)
+  }()
+
+  static let messages: [(name: String, bytes: [UInt8])] = [
+    ("lengths of one byte more", message(octets, lengthBytes: 1)),
+    ("lengths of four bytes more", message(octets, lengthBytes: 4)),
+    ("no lengths", message(octets, lengthBytes: nil)),
+    ("a string in pieces", message(pieces, lengthBytes: 2)),
+    ("a string in pieces, and no lengths", message(pieces, lengthBytes: nil)),
+    ("something after it", message(octets) + [1, 2, 3]),
+    ("PEM", pem(message(octets), "PKCS7")),
+    ("PEM of another name, after a blank line", Array("\r\n".utf8) + pem(message(octets), "CMS")),
+  ]
+
+  private static func pem(_ bytes: [UInt8], _ label: String) -> [UInt8] {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = (0..<3).map { start + $0 < bytes.count ? bytes[start + $0] : 0 }
+      let bits = UInt32(group[0]) << 16 | UInt32(group[1]) << 8 | UInt32(group[2])
+      for place in 0..<4 {
+        let isThere = start + place <= bytes.count
+        text.append(isThere ? alphabet[Int(bits >> UInt32(18 - 6 * place) & 63)] : UInt8(ascii: "="))
+      }
+      if start % 48 == 45 { text.append(UInt8(ascii: "\n")) }
+    }
+    return Array("-----BEGIN \(label)-----\n".utf8) + text + Array("\n-----END \(label)-----\n".utf8)
+  }
+
+  @Test(arguments: messages)
+  func contentIsTakenOut(name: String, bytes: [UInt8]) throws {
+    let source = ByteSource(bytes)
+    #expect(source.beginsSignedMessage)
+    #expect(String(decoding: [UInt8](copying: try source.signedContent()), as: UTF8.self) == Self.text)
+  }
+
+  @Test func contentThatIsElsewhereIsSaid() {
+    #expect(throws: SignedMessageError.detached) { try ByteSource(Self.message(nil)).signedContent() }
+    #expect(throws: SignedMessageError.detached) {
+      try ByteSource(Self.message(nil, lengthBytes: nil)).signedContent()
+    }
+  }
+
+  /// 1.2.840.113549.1.7.3 is enveloped data.
+  @Test func encryptedContentIsSaid() {
+    let message = Self.message(Self.octets, type: "2a864886f70d010703")
+    #expect(throws: SignedMessageError.encrypted) { try ByteSource(message).signedContent() }
+  }
+
+  /// A message that breaks off anywhere is an error, and no content is made up.
+  @Test(arguments: messages.dropLast(3))
+  func messageThatBreaksOffIsAnError(name: String, bytes: [UInt8]) {
+    // After the content nothing is looked at.
+    let end = bytes.count - 30
+    for count in 0..<end where (try? ByteSource(Array(bytes[..<count])).signedContent()) != nil {
+      Issue.record("\(name): content after \(count) bytes")
+    }
+  }
+
+  /// Each byte changed in turn: an error or some content, and no trap.
+  @Test(arguments: messages)
+  func changedBytesAreNoTrap(name: String, bytes: [UInt8]) {
+    for place in bytes.indices {
+      for value: UInt8 in [0x00, 0x80, 0xFF, bytes[place] ^ 0x20] {
+        var changed = bytes
+        changed[place] = value
+        let source = ByteSource(changed)
+        if source.beginsSignedMessage { _ = try? source.signedContent() }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "", "0", "<plist/>", "{ a = b; }", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "0\u{80}\u{6}",
+  ])
+  func otherFilesAreNoMessages(text: String) { #expect(!ByteSource(Array(text.utf8)).beginsSignedMessage) }
+
+  /// 17 strings inside one another are one too many.
+  @Test func nestingIsBounded() throws {
+    var string = Self.element("04", [1])
+    for depth in 1...16 {
+      string = Self.element("24", string, lengthBytes: nil)
+      let source = ByteSource(Self.message(string))
+      if depth < 16 {
+        #expect([UInt8](copying: try source.signedContent()) == [1])
+      } else {
+        #expect(throws: SignedMessageError.self) { try source.signedContent() }
+      }
+    }
+  }
+}

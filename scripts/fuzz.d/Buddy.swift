@@ -1,0 +1,28 @@
+import PropertyList
+import PropertyListFiles
+
+@testable import pliers
+
+/// Runs commands of PlistBuddy, a line each, on the property list after the first empty line. None of them touches a file.
+func fuzzBuddy(_ input: [UInt8]) {
+  let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  let end = lines.firstIndex(of: []) ?? lines.count
+  let content = Array(lines.dropFirst(end + 1).joined(separator: [UInt8(ascii: "\n")]))
+  let streams = Streams(content)
+  let request = Request(.buddy, .buddy)
+  guard
+    let document = try? BuddyDocument(BuddyDocument.standardInput, request, followsLinks: true, streams.console)
+  else { return }
+  var session = BuddySession(document, request, printsXML: false, streams.console)
+  for line in lines[..<end].prefix(40) {
+    let name = String(decoding: line.prefix(6), as: UTF8.self).lowercased()
+    if ["merge", "import", "revert", "save"].contains(where: name.hasPrefix) { continue }
+    do throws(BuddyWords.Problem) {
+      session.perform(try BuddyVerb.action(of: Array(line)))
+    } catch {
+      expect(!error.lines.isEmpty, "no word why")
+    }
+    checkStructure(of: session.list)
+    expect(session.list.find(.exact(session.container)) != nil, "the working container is nowhere")
+  }
+}
