@@ -70,8 +70,10 @@ extension Failure {
       true
     case .operation(_, let failure): failure.isAnswer
     case .file, .outputEnded, .changedUnderneath, .emptyPath, .noInput, .unreadable, .unwritable, .edit,
-      .severalMatches, .unreachable, .notHeld, .noKeys, .repeatedKey, .noText, .holdsNUL, .headerIsImplementation, .signedMessage,
-      .signedFile, .notSigned, .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults, .cannotCreateOpenStep:
+      .severalMatches, .unreachable, .notHeld, .noKeys, .repeatedKey, .noText, .holdsNUL, .headerIsImplementation,
+      .signedMessage,
+      .signedFile, .notSigned, .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults,
+      .cannotCreateOpenStep:
       false
     }
   }
@@ -90,7 +92,8 @@ extension Failure {
     case .outputEnded, .changedUnderneath, .unreadable, .unwritable, .edit, .notFound, .severalMatches, .unreachable,
       .notHeld,
       .holdsNUL, .unexpectedKind, .operation, .noKeys, .repeatedKey, .mismatch, .noText, .headerIsImplementation,
-      .signedMessage, .signedFile, .notSigned, .alreadyExists, .notReplaceable, .output, .damaged, .severalBinaryResults, .cannotCreateOpenStep:
+      .signedMessage, .signedFile, .notSigned, .alreadyExists, .notReplaceable, .output, .damaged,
+      .severalBinaryResults, .cannotCreateOpenStep:
       "it cannot be read"
     }
   }

@@ -136,7 +136,8 @@ private struct CommandText {
 
   /// Values for the names that the texts have for them. A file that exists and is empty stands for each path.
   static let samples = [
-    "FORMAT": "json", "KEYPATH": "a.0", "FROM": "a.0", "TO": "b", "TOPIC": "lint", "FILE…": "file", "PATH": "/dev/null",
+    "FORMAT": "json", "KEYPATH": "a.0", "FROM": "a.0", "TO": "b", "TOPIC": "lint", "FILE…": "file", "FILE": "file",
+    "PATH": "/dev/null",
     "EXT": "x",
     "HOW": "plain",
     "TYPE": "string", "KIND": "string", "REF": "HEAD", "SUFFIX": ".old", "N": "5", "GLOB": "*.x",
@@ -163,6 +164,8 @@ private struct CommandText {
         words += isValue ? option ?? [] : companions.isEmpty ? ["--bool", "true"] : companions
       // The one format that goes with all options.
       case "FORMAT": words.append("objc")
+      // Words of a grammar of its own.
+      case _ where part.hasPrefix("[-") || part.hasSuffix("]…"): continue
       default:
         let name = part.hasPrefix("[") ? String(part.dropFirst().dropLast()) : String(part)
         guard let word = words.isEmpty ? name : Self.samples[name] else { return nil }

@@ -78,9 +78,10 @@ package enum SignedMessageError: Error, Equatable {
   /// The error as a clause.
   package var description: String {
     switch self {
-    case .encrypted: "the content of the message is encrypted"
-    case .detached: "the message holds a signature alone; what was signed is in another file"
-    case .damaged(let offset, let expected): "the signed message is damaged: expected \(expected) at offset \(offset)"
+    case .encrypted: "found a CMS message whose content is encrypted"
+    case .detached: "found a CMS-signed file that holds a signature alone; what was signed is in another file"
+    case .damaged(let offset, let expected):
+      "found a CMS-signed file that is damaged: expected \(expected) at offset \(offset)"
     }
   }
 }

@@ -18,7 +18,10 @@ extension Command {
     examples: [
       ("pliers buddy -c 'Print :CFBundleVersion' Info.plist", "print one value"),
       ("pliers buddy -c 'Set :CFBundleVersion 42' Info.plist", "change one value"),
-      ("pliers buddy -c 'Add :UIBackgroundModes array' -c 'Add :UIBackgroundModes: string audio' Info.plist", "two edits"),
+      (
+        "pliers buddy -c 'Add :UIBackgroundModes array' -c 'Add :UIBackgroundModes: string audio' Info.plist",
+        "two edits"
+      ),
     ],
     statusWithoutReader: .success
   ) { request, console in
@@ -38,5 +41,6 @@ private func runBuddy(_ request: Request, _ console: Console) -> ExitStatus {
 extension Option {
   fileprivate static let rewrite = flag(
     "rewrite", \.editing.rewritesLayout,
-    "write the file anew, in the layout and with the order of keys of Apple's tools; it stands before PlistBuddy's words")
+    "write the file anew, in the layout and with the order of keys of Apple's tools; it stands before PlistBuddy's words"
+  )
 }

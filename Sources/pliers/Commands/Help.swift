@@ -26,7 +26,8 @@ extension Command {
 enum Help {
   /// What can be asked about besides commands.
   private static let topics: [(name: String, text: @Sendable () -> String)] = [
-    ("keypath", { keyPath }), ("types", { types }), ("signed", { signed }), ("rules", { rules }), ("plutil", { plutilHelp }),
+    ("keypath", { keyPath }), ("types", { types }), ("signed", { signed }), ("rules", { rules }),
+    ("plutil", { plutilHelp }),
     ("manual", { Manual.page }),
   ]
 

@@ -12,8 +12,7 @@ extension Command {
         + "them, as nobody but the signer can sign the result."
     ],
     examples: [
-      ("pliers unwrap App.mobileprovision > profile.plist", "take the property list out"),
-      ("pliers extract ExpirationDate App.mobileprovision", "read one value without that"),
+      ("pliers unwrap App.mobileprovision > profile.plist", "take the property list out")
     ],
     outputs: { $0.results(for: $1) }
   ) { request, console in

@@ -178,8 +178,11 @@ struct OwnGrammarTests {
     ("extract k --format objc --header -o x f", ["unknown option '--header' of extract"]),
     ("convert json --types some f", ["--types", "plain, tag or refuse", "'some'"]),
     ("extract k --expect strnig f", ["--expect", "did you mean 'string'?"]),
-    ("lint --format jsn f", ["--format", "text, json, github, sarif or junit", "'jsn'", "did you mean 'json'?"]),
-    ("lint --format xml1 f", ["--format", "text, json, github, sarif or junit", "'xml1'"]),
+    (
+      "lint --format jsn f",
+      ["--format", "text, json, github, sarif, junit or gitlab", "'jsn'", "did you mean 'json'?"]
+    ),
+    ("lint --format xml1 f", ["--format", "text, json, github, sarif, junit or gitlab", "'xml1'"]),
     ("lint --color alway f", ["--color", "auto, always or never", "did you mean 'always'?"]),
     ("lint --error-on off f", ["--error-on", "error or warning", "'off'"]),
     ("lint --error-on warnings f", ["--error-on", "did you mean 'warning'?"]),
