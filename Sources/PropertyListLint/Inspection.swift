@@ -20,13 +20,13 @@ public struct Inspection: Sendable {
   /// Inspects `file` for what breaks the rules that `levels` does not switch off. A profile's own rules look at the file
   /// only under that profile, and `levels` is to have each of them applied. `meant` is the format that its name stands for, XML for
   /// all names of property lists alone; a file that cannot be read is judged as one of that, if it can be. What nobody
-  /// wants `mended` takes less memory. A file that `isOfGNUstep` may be written as only GNUstep's reader takes it.
+  /// wants `mended` takes less memory. Of a signed file, what it holds is inspected. A file that `isOfGNUstep` may be written as only GNUstep's reader takes it.
   public init(
     of file: ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
     isOfGNUstep: Bool = false, limits: PropertyList.Limits = PropertyList.Limits(), toMend: Bool = true
   ) {
     var inspector = Inspector(
-      file: file, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: isOfGNUstep, limits: limits,
+      file: file.unsigned, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: isOfGNUstep, limits: limits,
       keepsNodes: toMend || !profiles.isEmpty || file.count < limits.prunedBytes)
     inspector.run()
     format = inspector.format

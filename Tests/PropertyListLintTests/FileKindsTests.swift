@@ -32,10 +32,8 @@ import Testing
     ] as [[UInt8]])
   func signedFile(_ start: [UInt8]) {
     let identifier: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
-    let expected =
-      "signed-file expected a property list, found a CMS-signed file, such as a profile: take the property list out with "
-      + "'openssl smime -verify -noverify -inform der -in FILE'"
-    #expect(lint(start + identifier + [0xA0, 0x82, 0x12, 0x34, 0x30]) == [expected])
+    let found = lint(start + identifier + [0xA0, 0x82, 0x12, 0x34, 0x30])
+    #expect(found.count == 1 && found[0].hasPrefix("signed-file expected a property list, found a CMS-signed file"))
   }
 
   /// The pointer is that of git-lfs-pointer(5).

@@ -25,10 +25,13 @@ struct BERReader: ~Escapable {
   private static let nesting = 16
 
   private let bytes: Span<UInt8>
-  private var position = 0
+  private var position: Int
 
   @_lifetime(copy bytes)
-  init(_ bytes: Span<UInt8>) { self.bytes = bytes }
+  init(_ bytes: Span<UInt8>, from start: Int = 0) {
+    self.bytes = bytes
+    position = start
+  }
 
   /// Takes the tag and the length of an element, which `expected` names in errors.
   mutating func open(_ tag: Tag, _ expected: String) throws(SignedMessageError) -> Element {

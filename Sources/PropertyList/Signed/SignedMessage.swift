@@ -10,10 +10,13 @@ extension ByteSource {
   /// Whether a message of the Cryptographic Message Syntax begins here.
   package var beginsSignedMessage: Bool {
     if pemStart != nil { return true }
-    var reader = BERReader(bytes)
-    guard let outer = try? reader.open(.sequence, "") else { return false }
+    guard bytes.count > 16, bytes[0] == BERReader.Tag.sequence.rawValue else { return false }
+    // The length takes one byte, or as many more as the low bits of the first say. It may be wrong in a damaged file.
+    let start = bytes[1] > 0x80 ? 2 + Int(bytes[1] & 0x7F) : 2
+    guard start <= 6 else { return false }
+    var reader = BERReader(bytes, from: start)
     let type = try? reader.takeIdentifier()
-    return outer.isConstructed && (type == .signedData || type == .envelopedData || type == .encryptedData)
+    return type == .signedData || type == .envelopedData || type == .encryptedData
   }
 
   /// The bytes that were signed, unchanged.

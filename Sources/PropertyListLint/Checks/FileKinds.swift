@@ -8,8 +8,8 @@ extension Rule {
     help: "Write a property list into the file, or remove it.")
   package static let signedFile = Rule(
     "signed-file", .error, inFolders: .warning,
-    "the file is a CMS-signed message, such as a provisioning or configuration profile",
-    help: "Take the property list out with 'openssl smime -verify -noverify -inform der -in FILE'.")
+    "the file is a CMS-signed message that no property list can be taken out of: it is damaged, or the list is elsewhere",
+    help: "Get a whole copy of the file. The property lists inside signed files are checked like others.")
   package static let foreignFile = Rule(
     "foreign-file", .error, canChange: false, "the file is a pointer of Git LFS, or a gzip file",
     help: "Fetch the file with 'git lfs pull', or unpack it with 'gzip -d'.")
@@ -39,12 +39,13 @@ extension Check {
   static let signedFile = Check(
     rules: [.signedFile],
     pass: .file { inspector in
-      guard inspector.file.bytes.beginsSignedMessage else { return nil }
-      return Finding(
-        .signedFile,
-        "expected a property list, found a CMS-signed file, such as a profile: take the property list out with "
-          + "'openssl smime -verify -noverify -inform der -in FILE'",
-        at: nil)
+      guard inspector.file.beginsSignedMessage else { return nil }
+      do throws(SignedMessageError) {
+        _ = try inspector.file.signedContent()
+        return nil
+      } catch {
+        return Finding(.signedFile, "expected a property list, \(error.description)", at: nil)
+      }
     })
   static let foreignFile = Check(
     rules: [.foreignFile],
@@ -70,17 +71,5 @@ extension Span<UInt8> {
       [0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF], [0xFF, 0xFE, 0, 0],
     ]
     return marks.contains { equals($0.span) }
-  }
-
-  /// Whether a message of the Cryptographic Message Syntax begins (RFC 5652, section 5.1): a SEQUENCE whose first member
-  /// is the object identifier id-signedData, 1.2.840.113549.1.7.2. PEM has the same in base64.
-  fileprivate var beginsSignedMessage: Bool {
-    if has("-----BEGIN PKCS7-----", at: 0) || has("-----BEGIN CMS-----", at: 0) { return true }
-    guard count > 16, self[0] == 0x30 else { return false }
-    // The length takes one byte, or as many more as the low bits of the first say.
-    let start = self[1] > 0x80 ? 2 + Int(self[1] & 0x7F) : 2
-    let identifier: [UInt8] = [0x06, 0x09, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07, 0x02]
-    guard start <= 6, count >= start + identifier.count else { return false }
-    return extracting(start..<start + identifier.count).equals(identifier.span)
   }
 }

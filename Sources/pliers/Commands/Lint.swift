@@ -145,7 +145,9 @@ extension Request {
     let rules = settings.rules
     let hashesLines = settings.comparesFindings
     do throws(Failure) {
-      let input = try Input(name, from: console)
+      var input = try Input(name, from: console)
+      // Where nothing can be taken out of a signed file, a rule says so.
+      try? input.takeSignedContent()
       let profiles = rules.profiles(fileExtension: name.fileExtension)
       let levels = rules.levels(under: profiles, isInFolder: isFound)
       knownLevels = levels

@@ -8,11 +8,12 @@ enum Recognition {
 
   /// Whether the extension is one that property lists only have, so that a damaged one is found, too.
   ///
-  /// Missing on purpose: signed profiles (.mobileprovision, .provisionprofile); .recipe, which is Python to calibre; and
+  /// Missing on purpose: .recipe, which is Python to calibre; and
   /// XML that is not a property list (.xcscheme, .xcworkspacedata, .storyboard, .xib).
   static func isPropertyList(extension name: String) -> Bool {
     switch name {
     case "plist", "strings", "stringsdict", "loctable", "pbxproj", "entitlements", "xcprivacy", "mobileconfig",
+      "mobileprovision", "provisionprofile",
       "webloc", "xcsettings", "xctestrun", "xccurrentversion", "xcspec", "xccolortheme", "dvtcolortheme", "terminal",
       "itermcolors", "tmlanguage", "tmtheme", "tmpreferences", "tmsnippet", "scriptsuite", "scriptterminology":
       true

@@ -17,13 +17,14 @@ struct RecognitionTests {
 
   @Test(arguments: [
     "plist", "strings", "stringsdict", "entitlements", "mobileconfig", "xcprivacy", "pbxproj", "xcspec",
+    "mobileprovision", "provisionprofile",
   ])
   func extensionsOfPropertyLists(name: String) {
     #expect(Recognition.isPropertyList(extension: name) && !Recognition.isOther(extension: name))
   }
 
-  /// Signed profiles, Python and other XML go by these names.
-  @Test(arguments: ["mobileprovision", "provisionprofile", "recipe", "xcscheme", "xcworkspacedata", "xml", "nib", ""])
+  /// Python and other XML go by these names.
+  @Test(arguments: ["recipe", "xcscheme", "xcworkspacedata", "xml", "nib", ""])
   func extensionsOfOtherFilesToo(name: String) {
     #expect(!Recognition.isPropertyList(extension: name))
   }

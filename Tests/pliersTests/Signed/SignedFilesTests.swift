@@ -31,14 +31,19 @@ struct SignedFilesTests {
   private static func signed(_ options: String) throws -> ScratchFolder {
     let folder = try ScratchFolder()
     try folder.file("plain.plist", profile)
+    try sign("plain.plist", options, in: folder)
+    return folder
+  }
+
+  /// Signs a file as `App.mobileprovision`.
+  private static func sign(_ name: String, _ options: String, in folder: ScratchFolder) throws {
     let made = try shell(
       """
       openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out certificate.pem -days 2 -subj /CN=Signer &&
-      openssl cms -sign -nodetach -binary -in plain.plist -signer certificate.pem -inkey key.pem \
+      openssl cms -sign -nodetach -binary -in \(name) -signer certificate.pem -inkey key.pem \
         -out App.mobileprovision \(options)
       """, in: folder.path)
     try #require(made.status == 0, "\(made)")
-    return folder
   }
 
   @Test(arguments: ["-outform DER", "-outform DER -stream", "-outform PEM"])
@@ -71,6 +76,20 @@ struct SignedFilesTests {
         + "'pliers unwrap'\n", "\(outcome)")
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("App.mobileprovision"))) == before)
     #expect(!(try folder.names().contains("out.plist")))
+  }
+
+  /// The places are those in the property list. `--fix` does not touch a signed file.
+  @Test func lintLooksInside() throws {
+    let folder = try ScratchFolder()
+    try folder.file("plain.plist", document("<dict>\n<key>a</key>\n<true/>\n<key>a</key>\n<false/>\n</dict>"))
+    try Self.sign("plain.plist", "-outform DER", in: folder)
+    let found = try Executable.shell("\"$pliers\" lint App.mobileprovision", in: folder.path)
+    #expect(found.status == 1 && found.outputText.hasPrefix("App.mobileprovision:7:6: error: "), "\(found)")
+    let before = try Data(contentsOf: URL(fileURLWithPath: folder.path("App.mobileprovision")))
+    _ = try Executable.shell("\"$pliers\" lint --fix App.mobileprovision", in: folder.path)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path("App.mobileprovision"))) == before)
+    let inFolder = try Executable.shell("\"$pliers\" lint --format json .", in: folder.path)
+    #expect(inFolder.outputText.contains("App.mobileprovision"))
   }
 
   @Test func plutilsGrammarDoesNotLookInside() throws {
