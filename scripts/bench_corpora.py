@@ -133,7 +133,7 @@ def small(chance, name):
     *(text("CFBundle" + key, value) for key, value in [("DevelopmentRegion", "en"), ("Executable", name),
       ("Identifier", "org.example." + name), ("InfoDictionaryVersion", "6.0"), ("Name", name), ("PackageType", "APPL"),
       ("ShortVersionString", "%d.%d" % (chance.getrandbits(4), chance.getrandbits(4))), ("Signature", "????")]),
-    f"\t<key>CFBundleVersion</key>\n\t<integer>{chance.getrandbits(16)}</integer>\n",
+    text("CFBundleVersion", chance.getrandbits(16)),
     *(flag(key) for key in ("LSRequiresIPhoneOS", "UIFileSharingEnabled", "UIRequiresFullScreen")),
     *(text(f"NS{key}UsageDescription", f"{name} asks before it uses this &amp; says what for.") for key in
       ("Camera", "Microphone", "PhotoLibrary", "Contacts", "Calendars", "Reminders", "Bluetooth", "Motion",

@@ -18,7 +18,7 @@ struct Check: Sendable {
   /// Whether findings of one of the rules are wanted. It is asked for each file, most of which are small.
   func isWanted(under levels: RuleLevels) -> Bool {
     guard levels.isChanged, !rules.isEmpty else { return isOnByDefault }
-    for rule in rules where levels[rule] != .off { return true }
+    for rule in rules where levels.isWanted(rule) { return true }
     return false
   }
 
@@ -48,6 +48,8 @@ struct Check: Sendable {
     // Parsers read these differently.
     .commentHyphens, .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary,
     .binaryObjects,
+    // What the file means.
+    .schemas,
     // What the consumers of a profile ask for beyond all that.
     .profiles,
     // What a file says about lint itself.

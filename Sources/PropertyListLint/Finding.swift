@@ -7,7 +7,7 @@ public struct Finding: Sendable {
   /// What was expected and what was found, as a clause: lower case, without a full stop.
   public let message: String
   /// Where: byte offsets in the text (transcoded to UTF-8) or in the binary file; nil for the file as a whole.
-  public let range: Range<Int>?
+  public internal(set) var range: Range<Int>?
   /// The key path of the value, as the own grammar writes it; empty for the root and where there is none.
   public internal(set) var keyPath = ""
   /// Another place that explains it.
@@ -16,8 +16,12 @@ public struct Finding: Sendable {
   public let fix: Fix?
   /// Whether nothing is lost by it, so that it is a warning even where others of its rule are errors.
   public let isHarmless: Bool
+  /// The kind of file whose schema it breaks; nil for rules about all files.
+  public internal(set) var schema: String?
+  /// How much it matters by default, if that is not what its rule says.
+  var severity: Severity?
   /// The index of the node that it is about.
-  let node: Int?
+  private(set) var node: Int?
 
   /// A place in the text and what is there.
   public struct Related: Sendable {
@@ -50,5 +54,12 @@ public struct Finding: Sendable {
     self.related = related
     self.fix = fix
     self.isHarmless = isHarmless
+  }
+
+  /// The same about no node, where nodes have other indexes.
+  var withoutNode: Finding {
+    var finding = self
+    finding.node = nil
+    return finding
   }
 }

@@ -23,11 +23,12 @@ public struct Inspection: Sendable {
   /// wants `mended` takes less memory. Of a signed file, what it holds is inspected. A file that `isOfGNUstep` may be written as only GNUstep's reader takes it.
   public init(
     of file: ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
-    isOfGNUstep: Bool = false, limits: PropertyList.Limits = PropertyList.Limits(), toMend: Bool = true
+    isOfGNUstep: Bool = false, schemas: SchemaChoice = .none, limits: PropertyList.Limits = PropertyList.Limits(),
+    toMend: Bool = true
   ) {
     var inspector = Inspector(
-      file: file.unsigned, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: isOfGNUstep, limits: limits,
-      keepsNodes: toMend || !profiles.isEmpty || file.count < limits.prunedBytes)
+      file: file.unsigned, levels: levels, profiles: profiles, schemas: schemas, meant: meant, isOfGNUstep: isOfGNUstep,
+      limits: limits, keepsNodes: toMend || !profiles.isEmpty || file.count < limits.prunedBytes)
     inspector.run()
     format = inspector.format
     text = inspector.text
@@ -41,6 +42,7 @@ struct Inspector {
   let file: Source
   let levels: RuleLevels
   let profiles: [Profile]
+  let schemas: SchemaChoice
   let meant: Format?
   let isOfGNUstep: Bool
   let limits: Limits
@@ -52,18 +54,23 @@ struct Inspector {
   private(set) var list: PropertyList?
 
   init(
-    file: Source, levels: RuleLevels, profiles: [Profile], meant: Format?, isOfGNUstep: Bool, limits: Limits,
+    file: Source, levels: RuleLevels, profiles: [Profile], schemas: SchemaChoice, meant: Format?, isOfGNUstep: Bool,
+    limits: Limits,
     keepsNodes: Bool
   ) {
     self.file = file
     self.levels = levels
     self.profiles = profiles
+    self.schemas = schemas
     self.meant = meant
     self.isOfGNUstep = isOfGNUstep
     self.limits = limits
     self.keepsNodes = keepsNodes
     text = file
   }
+
+  /// Whether a text is read without what is inside its containers.
+  var isPruned: Bool { !keepsNodes }
 
   /// Whether findings of `rule` are wanted.
   func looks(for rule: Rule) -> Bool { levels[rule] != .off }
@@ -72,7 +79,7 @@ struct Inspector {
   /// for what is not.
   mutating func note(_ finding: Finding) {
     let most = finding.isHarmless ? Limits.findings / 2 : Limits.findings
-    if findings.count < most, looks(for: finding.rule) { findings.append(finding) }
+    if findings.count < most, levels.severity(of: finding) != .off { findings.append(finding) }
   }
 
   mutating func run() {
@@ -108,7 +115,7 @@ struct Inspector {
     let mentionsSuppression = text.bytes.mentionsSuppression
     for format in [Format.xml, .json, .openStep] {
       let reading = RemarkedReading(
-        of: decoded, as: format, prunes: !keepsNodes, collectsComments: mentionsSuppression)
+        of: decoded, as: format, prunes: isPruned, collectsComments: mentionsSuppression)
       guard let mistake = reading.remarks.mistakes.first else { return judge(reading, format) }
       failure.note(mistake.error, in: format)
       readings.append((format, reading))

@@ -12,6 +12,8 @@ public struct Profile: Sendable {
   public let rules: [Rule]
   /// What the consumer asks for beyond the rules for all files; nil if that is nothing.
   let demand: Demand?
+  /// What the files are held to; nil if that is told by their names and contents only.
+  public let schema: SchemaTable?
 
   /// What a consumer reads, and what it asks for there.
   struct Demand: Sendable {
@@ -44,12 +46,16 @@ public struct Profile: Sendable {
     self = profile
   }
 
-  init(name: String, fileExtension: String? = nil, summary: String, rules: [Rule], demand: Demand?) {
+  init(
+    name: String, fileExtension: String? = nil, summary: String, rules: [Rule], demand: Demand?,
+    schema: SchemaTable? = nil
+  ) {
     self.name = name
     self.fileExtension = fileExtension
     self.summary = summary
     self.rules = rules
     self.demand = demand
+    self.schema = schema
   }
 }
 

@@ -4,9 +4,11 @@ public struct RuleLevels: Sendable {
   /// The rules that were set by name, not by a profile.
   private var named: Set<Rule> = []
   private let isInFolder: Bool
+  /// What was changed for one kind of file.
+  private var changedInKind: [String: [Rule: Severity]] = [:]
 
   /// Whether any rule is not at its default.
-  var isChanged: Bool { !changed.isEmpty }
+  var isChanged: Bool { !changed.isEmpty || !changedInKind.isEmpty }
 
   /// Every rule at its default: that for a file that was found in a folder, or for one that somebody has named.
   public init(isInFolder: Bool = false) { self.isInFolder = isInFolder }
@@ -22,8 +24,26 @@ public struct RuleLevels: Sendable {
 
   /// How much `finding` matters: one that is harmless is an error only if its rule was made one by name.
   public func severity(of finding: Finding) -> Severity {
+    if let kind = finding.schema {
+      return severity(of: finding.rule, in: kind, default: finding.severity ?? finding.rule.defaultSeverity)
+    }
     let severity = self[finding.rule]
     return finding.isHarmless && !named.contains(finding.rule) ? min(severity, .warning) : severity
+  }
+
+  /// Makes `rule` matter as much for findings of the schema of one `kind` of file.
+  public mutating func set(_ rule: Rule, in kind: String, to severity: Severity) {
+    changedInKind[kind, default: [:]][rule] = severity
+  }
+
+  /// How much a finding of the schema of a `kind` of file matters that has a severity of its own.
+  func severity(of rule: Rule, in kind: String, default severity: Severity) -> Severity {
+    changedInKind[kind]?[rule] ?? changed[rule] ?? severity
+  }
+
+  /// Whether findings of `rule` matter for any kind of file.
+  func isWanted(_ rule: Rule) -> Bool {
+    self[rule] != .off || changedInKind.values.contains { $0[rule].map { $0 != .off } ?? false }
   }
 
   /// Raises the rules of `profile` to errors, unless they were set by name.

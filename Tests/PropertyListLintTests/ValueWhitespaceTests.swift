@@ -41,7 +41,7 @@ import Testing
 
   /// Where nodes are dropped, so are these values: that is for files of records.
   @Test func largeFilesAreNotLookedAt() {
-    let text = document("<dict><key>CFBundleIdentifier</key><string>a </string></dict>")
+    let text = document("<array><dict><key>CFBundleIdentifier</key><string>a </string></dict></array>")
     var limits = Limits()
     for (limit, count) in [(text.utf8.count, 0), (text.utf8.count + 1, 1)] {
       limits.prunedBytes = limit

@@ -137,7 +137,7 @@ private struct CommandText {
   /// Values for the names that the texts have for them. A file that exists and is empty stands for each path.
   static let samples = [
     "FORMAT": "json", "KEYPATH": "a.0", "FROM": "a.0", "TO": "b", "TOPIC": "lint", "FILE…": "file", "FILE": "file",
-    "PATH": "/dev/null",
+    "PATH": "/dev/null", "SCHEMA": "info", "KEY": "CFBundleName",
     "EXT": "x",
     "HOW": "plain",
     "TYPE": "string", "KIND": "string", "REF": "HEAD", "SUFFIX": ".old", "N": "5", "GLOB": "*.x",

@@ -111,7 +111,7 @@ extension Span<UInt8> {
 
   /// The eight bytes at `offset`, the first one in the lowest bits, zeros past the end.
   @inline(__always)
-  func paddedWord(at offset: Int) -> UInt64 { word(at: offset) ?? lastWord(from: offset) }
+  package func paddedWord(at offset: Int) -> UInt64 { word(at: offset) ?? lastWord(from: offset) }
 
   /// The bytes from `offset` to the end, fewer than eight, the first one in the lowest bits.
   @inline(__always)

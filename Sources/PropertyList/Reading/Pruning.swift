@@ -10,7 +10,8 @@
 /// ```
 ///
 /// A node that is found to break a rule still has all containers around it, and these all members before it, so that its
-/// key path is known. Profiles and other rules about values, and fixes, which must not change any, want all nodes.
+/// key path is known. A dictionary at the root keeps its members, by which lint tells what the file is. Profiles and other
+/// rules about values, and fixes, which must not change any, want all nodes.
 struct Pruning {
   fileprivate var finder = DuplicateFinder()
   /// The index of the last container that is kept whole.
@@ -26,7 +27,7 @@ extension NodeBuilder {
     let survey = pruning.finder.survey(index, count: count, of: nodes.span, source, decoded.span)
     if survey.hasFindings { pruning.lastWhole = index }
     self.pruning = pruning
-    prune(at: index)
+    if index > 0 { prune(at: index) }
   }
 
   /// Drops what is inside the container at `index`, which was read last, unless there is something to find.

@@ -38,6 +38,48 @@ package struct RemarkedReading {
     list = PropertyList(format: format, source: source, nodes: builder.nodes, decoded: builder.decoded)
   }
 
+  /// Where each node stands in the text, which is read once more for it; the text has no mistakes.
+  package var places: [Range<Int>] {
+    var builder: NodeBuilder?
+    switch list.format {
+    case .xml:
+      var reader = XMLReader(text.sourceForXML.bytes, from: text.start, recordsPlaces: true)
+      reader.builder.remarks = Remarks(recovers: true)
+      if (try? reader.read()) != nil { builder = reader.builder }
+    case .json:
+      var reader = JSONReader(text.source.bytes, from: text.start, recordsPlaces: true)
+      reader.builder.remarks = Remarks(recovers: true)
+      if (try? reader.read()) != nil { builder = reader.builder }
+    case .openStep:
+      var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: true, recordsPlaces: true)
+      reader.builder.remarks = Remarks(recovers: true)
+      if (try? reader.read()) != nil { builder = reader.builder }
+    case .binary: break
+    }
+    return builder?.places?.nodes ?? []
+  }
+
+  /// The innermost node around each of `offsets`, which are in order, or the one that follows in the same container; nil for
+  /// one outside of the root.
+  package func nodes(at offsets: [Int]) -> [Int?] {
+    let places = self.places
+    var around: [Int] = []
+    var next = 0
+    return offsets.map { offset in
+      while next < places.count, places[next].lowerBound <= offset {
+        // Only what is still open can be around what follows.
+        while let last = around.last, places[last].upperBound <= places[next].lowerBound { around.removeLast() }
+        around.append(next)
+        next += 1
+      }
+      while let last = around.last, places[last].upperBound <= offset { around.removeLast() }
+      guard let last = around.last else { return nil }
+      let isBetween =
+        places[last].lowerBound < offset && next < places.count && places[next].lowerBound < places[last].upperBound
+      return isBetween ? next : last
+    }
+  }
+
   private static func xml(_ text: DecodedText, _ prunes: Bool, _ collectsComments: Bool) -> RemarkedReading {
     let source = text.sourceForXML
     var reader = XMLReader(source.bytes, from: text.start)

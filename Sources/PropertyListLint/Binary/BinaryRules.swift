@@ -31,7 +31,7 @@ extension Inspector {
       try checkKeys(survey, keys, &paths)
       try checkValues(survey, &paths)
       try checkSharing(survey, &paths)
-      try checkProfiles(of: source)
+      try checkContent(of: source, survey, keys)
     } catch {
       noteBinary(error)
     }
@@ -46,16 +46,53 @@ extension Inspector {
     return first == nil && survey.mistakes.isEmpty
   }
 
-  /// Judges the file by what the profiles demand, for which all its objects are read.
-  private mutating func checkProfiles(of source: Source) throws(SyntaxError) {
-    guard profiles.contains(where: { $0.demand != nil }) else { return }
-    let isRead = profiles.contains { $0.demand?.formats.contains(.binary) == true }
-    let list =
-      isRead
-      ? try PropertyList(binary: source, limits: limits)
-      : PropertyList(format: .binary, source: source, nodes: [], decoded: [])
+  /// Judges the file by what it means and by what the profiles demand, for which all its objects are read.
+  private mutating func checkContent(
+    of source: Source, _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys
+  ) throws(SyntaxError) {
+    let tables = Check.schemas.isWanted(under: levels) ? try tables(for: survey, keys) : []
+    let isDemanding = profiles.contains { $0.demand?.formats.contains(.binary) == true }
+    var list = PropertyList(format: .binary, source: source, nodes: [], decoded: [])
+    if isDemanding || !tables.isEmpty {
+      do throws(SyntaxError) {
+        list = try PropertyList(binary: source, limits: limits)
+      } catch {
+        // Nobody has asked to have shared objects expanded.
+        guard isDemanding else { return }
+        throw error
+      }
+    }
     checkProfiles(RemarkedReading(of: list))
+    if !tables.isEmpty {
+      for var finding in schemaFindings(in: list, tables) {
+        if let node = finding.node, let offset = list.objectOffset(of: node) { finding.range = offset..<offset }
+        note(finding)
+      }
+    }
     addKeyPaths(from: list)
+  }
+
+  /// The tables that fit the file.
+  private func tables(
+    for survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys
+  ) throws(SyntaxError) -> [SchemaTable] {
+    switch schemas {
+    case .none: return []
+    case .tables(let tables): return tables
+    case .recognized(let fileName, let preferred):
+      guard let top = survey.visits.first?.container, top.isDictionary else { return [] }
+      var root = SchemaRecognition.Root()
+      for index in 0..<top.keyCount {
+        let node = try keys.node(at: index, of: top)
+        guard let slice = keys.list.string(at: node) else { continue }
+        var isString = false
+        if case .string = try survey.objects.object(survey.objects.reference(top.count + index, in: top)) {
+          isString = true
+        }
+        root.note(keys.list.bytes(of: slice), isString: isString)
+      }
+      return self.tables(fileName: fileName, preferred, root)
+    }
   }
 
   // MARK: Sharing

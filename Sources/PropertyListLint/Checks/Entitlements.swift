@@ -44,10 +44,12 @@ extension Inspector {
       let noun = list.nodes[0].kind.noun
       noteEntitlements("expected a dictionary as the root, found \(noun)", at: checker.root..<checker.root)
     }
-    // A dictionary that was read as a UID is one node, and the checker's count of nodes is another one.
-    let hasUIDs = list.nodes.contains { $0.kind == .uid }
-    for fault in checker.faults {
-      noteEntitlements(fault.message, at: fault.offset..<fault.offset, node: hasUIDs ? nil : fault.node)
+    if !checker.faults.isEmpty {
+      // The faults are in the order of the text.
+      let nodes = reading.nodes(at: checker.faults.map(\.offset))
+      for (fault, node) in zip(checker.faults, nodes) {
+        noteEntitlements(fault.message, at: fault.offset..<fault.offset, node: node)
+      }
     }
     if checker.count > EntitlementsChecker.mostValues {
       noteEntitlements(
@@ -66,7 +68,6 @@ struct EntitlementsChecker: ~Escapable {
   struct Fault {
     let message: String
     let offset: Int
-    let node: Int?
   }
 
   /// `MAX_OBJECTS`.
@@ -79,7 +80,7 @@ struct EntitlementsChecker: ~Escapable {
   private(set) var root = 0
   /// The number of values up to here, without keys.
   private(set) var count = 0
-  private var nodes = 0
+  private var hasRoot = false
   private var depth = 0
   private var cursor: Cursor
   private var hasCarriageReturn = false
@@ -105,7 +106,7 @@ struct EntitlementsChecker: ~Escapable {
   }
 
   private mutating func fault(_ message: String, at offset: Int) {
-    faults.append(Fault(message: message + ": AMFI's parser takes it for a syntax error", offset: offset, node: nodes))
+    faults.append(Fault(message: message + ": AMFI's parser takes it for a syntax error", offset: offset))
   }
 
   private mutating func move(after end: StaticString) -> Bool {
@@ -146,40 +147,35 @@ struct EntitlementsChecker: ~Escapable {
     let isClosing = bytes.has("</", at: tag.lowerBound)
     let isEmpty = bytes[tag.upperBound - 2] == UInt8(ascii: "/")
     checkTag(tag)
-    if nodes == 0 { root = tag.lowerBound }
+    if !hasRoot { root = tag.lowerBound }
     let name = XMLTag(in: bytes, at: tag.lowerBound + (isClosing ? 2 : 1))
+    hasRoot = hasRoot || name != nil && name != .propertyList
     switch name {
     case .propertyList, nil:
       return true
     case .dictionary, .array:
-      if !isClosing { countNode() }
+      if !isClosing { count += 1 }
       if !isEmpty { depth += isClosing ? -1 : 1 }
     case .true, .false:
-      countNode()
+      count += 1
       if !isEmpty { skipCloseTag() }
     case .key:
       if isEmpty { fault("expected a key, found an empty tag", at: tag.lowerBound) } else { checkText() }
-      nodes += 1
     case .string:
       if !isEmpty { checkText() }
-      countNode()
+      count += 1
     case .integer:
       checkInteger()
-      countNode()
+      count += 1
     case .data:
       skipContent()
-      countNode()
+      count += 1
     case .real, .date:
       fault("found a \(name == .real ? "real" : "date"), a type that entitlements cannot have", at: tag.lowerBound)
       skipContent()
-      countNode()
+      count += 1
     }
     return depth > 0
-  }
-
-  private mutating func countNode() {
-    nodes += 1
-    count += 1
   }
 
   /// Checks the content of a string or key, of which the lexer knows three entities.

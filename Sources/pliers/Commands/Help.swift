@@ -7,17 +7,30 @@ extension Command {
     summary: "describe all commands, or one",
     plutil: PlutilForm("-help") { _, request throws(UsageError) in request.topic = "plutil" },
     operands: [
-      Operand(name: "TOPIC", isOptional: true) { request, topic throws(UsageError) in request.topic = topic.text }
+      Operand(name: "TOPIC", isOptional: true) { request, topic throws(UsageError) in request.topic = topic.text },
+      Operand(name: "SCHEMA", isOptional: true) { request, name throws(UsageError) in
+        request.schemaTopic = [name.text]
+      },
+      Operand(name: "KEY", isOptional: true) { request, key throws(UsageError) in request.schemaTopic.append(key.text)
+      },
     ],
     files: .none,
     discussion: [
       "TOPIC is the name of a command. 'help keypath' explains key paths and patterns, 'help types' the types of values, "
-        + "'help signed' has recipes for signed profiles, 'help rules' lists what lint looks for, 'help plutil' prints plutil's own help, and 'help manual' prints the "
+        + "'help signed' has recipes for signed profiles, 'help rules' lists what lint looks for, 'help schemas' the kinds of "
+        + "files that it knows, 'help schema info' the keys of one and 'help schema info CFBundleVersion' what is known about "
+        + "a key, 'help plutil' prints plutil's own help, and 'help manual' prints the "
         + "manual page for man."
     ],
-    examples: [("pliers help convert", "all about convert")]
+    examples: [
+      ("pliers help convert", "all about convert"),
+      ("pliers help schema info CFBundleVersion", "what lint knows about a key"),
+    ]
   ) { request, console throws(UsageError) in
-    console.output.append(try request.topic.map(Help.text) ?? Help.overview)
+    if request.topic != "schema", let word = request.schemaTopic.first { throw UsageError("unexpected '\(word)'") }
+    console.output.append(
+      request.topic == "schema"
+        ? try Help.schema(request.schemaTopic) : try request.topic.map(Help.text) ?? Help.overview)
     return .success
   }
 }
@@ -27,6 +40,7 @@ enum Help {
   /// What can be asked about besides commands.
   private static let topics: [(name: String, text: @Sendable () -> String)] = [
     ("keypath", { keyPath }), ("types", { types }), ("signed", { signed }), ("rules", { rules }),
+    ("schemas", { schemas }),
     ("plutil", { plutilHelp }),
     ("manual", { Manual.page }),
   ]
@@ -35,7 +49,7 @@ enum Help {
   static func text(about topic: String) throws(UsageError) -> String {
     if let text = topics.first(where: { $0.name == topic })?.text { return text() }
     if let command = Command.named(topic) { return page(on: command) }
-    let names = topics.map(\.name) + Command.all.map(\.name)
+    let names = topics.map(\.name) + ["schema"] + Command.all.map(\.name)
     throw UsageError("unknown topic '\(topic)'" + suggestion(for: topic, among: names, orList: "topics"))
   }
 

@@ -8,7 +8,8 @@ extension Command {
     summary: "check that files are property lists, and look for what readers trip over",
     plutil: .lint,
     options: [
-      .rule, .profile, .fix, .dryRun, .include, .exclude, .filesFrom, .changed, .noConfiguration, .showConfiguration,
+      .rule, .schema, .profile, .fix, .dryRun, .include, .exclude, .filesFrom, .changed, .noConfiguration,
+      .showConfiguration,
       .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary, .maximumProblems, .color, .jobs,
     ],
     discussion: [
@@ -152,9 +153,10 @@ extension Request {
       let levels = rules.levels(under: profiles, isInFolder: isFound)
       knownLevels = levels
       let meant = Recognition.format(of: name)
+      let schemas = rules.schemas(for: name, isNamed: !isFound, configured: settings.schemas)
       let inspection = Inspection(
         of: input.source, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: Recognition.isOfGNUstep(name),
-        limits: limits, toMend: rules.mends)
+        schemas: schemas, limits: limits, toMend: rules.mends)
       guard rules.mends, let mended = inspection.mended(levels: levels) else {
         return LintedFile(name, inspection, levels, hashesLines: hashesLines)
       }
@@ -162,7 +164,7 @@ extension Request {
         let text = try encoded(mended.text, like: input)
         let result = Inspection(
           of: text, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: Recognition.isOfGNUstep(name),
-          limits: limits)
+          schemas: schemas, limits: limits)
         var file = LintedFile(name, result, levels, hashesLines: hashesLines)
         file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
         if output.showsDifference {

@@ -62,6 +62,8 @@ struct Request {
   var merging = MergeRequest()
   /// What `help` is asked about.
   var topic: String?
+  /// The schema, and perhaps the key, that `help schema` is asked about.
+  var schemaTopic: [String] = []
 
   init(_ command: Command, _ dialect: Dialect, body: Command.Body? = nil) {
     self.command = command

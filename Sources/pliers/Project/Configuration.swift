@@ -16,6 +16,8 @@ struct Configuration: Sendable {
   var includes: [Glob] = []
   /// The levels of rules.
   var severities: [Rule: Severity] = [:]
+  /// The levels of rules for one kind of file.
+  var severitiesInKinds: [(kind: String, rule: Rule, severity: Severity)] = []
   /// Which schemas files have.
   var schemas: [SchemaChoice] = []
   /// The severity from which on a finding makes the exit status 1.

@@ -85,17 +85,25 @@ struct ConfigurationReader {
     }
     for (name, value) in rules {
       let expected = "'off', 'warning' or 'error'"
-      guard let rule = Rule(named: name) else {
-        note("unknown rule '\(name)'" + suggestion(for: name, among: Rule.all.map(\.name)), at: value, isAboutKey: true)
+      let named: NamedRule
+      do throws(NamedRule.Unknown) {
+        named = try NamedRule(name)
+      } catch {
+        note(error.message, at: value, isAboutKey: true)
         continue
       }
+      let rule = named.rule
       guard let text = string(value, as: expected) else { continue }
       if let severity = Severity(rawValue: text) {
         guard rule.canChange || severity == .error else {
           note("'\(name)' is always an error: such a file cannot be read", at: value)
           continue
         }
-        configuration.severities[rule] = severity
+        if let kind = named.kind {
+          configuration.severitiesInKinds.append((kind, rule, severity))
+        } else {
+          configuration.severities[rule] = severity
+        }
       } else {
         note("expected \(expected), found '\(text)'", at: value)
       }
@@ -111,7 +119,13 @@ struct ConfigurationReader {
       guard let glob = glob(pattern, at: schemas, isAboutKey: true) else { continue }
       var names: [String] = []
       for name in schemas.array.map(Array.init) ?? [schemas] {
-        if let text = string(name, as: "the name of a schema") { names.append(text) }
+        guard let text = string(name, as: "the name of a schema") else { continue }
+        let known = SchemaTable.all.map(\.name) + ["none"]
+        guard known.contains(text) else {
+          note("unknown schema '\(text)'" + suggestion(for: text, among: known, orList: "schemas"), at: name)
+          continue
+        }
+        names.append(text)
       }
       configuration.schemas.append(Configuration.SchemaChoice(glob: glob, names: names))
     }

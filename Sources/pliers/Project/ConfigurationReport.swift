@@ -18,7 +18,8 @@ extension Request {
       if let search, let exclusion {
         console.print("  not checked: \(search.all[exclusion.configuration].says(exclusion.glob))")
       }
-      for (name, value, source) in settings(for: file, under: configuration) {
+      for (name, value, source) in settings(for: file, under: configuration, isFolder ? nil : search?.schemas(of: file))
+      {
         console.print(printable("  \(name): \(value) (\(source))"))
       }
     }
@@ -27,7 +28,7 @@ extension Request {
 
   /// What is set for `file`, each with where.
   private func settings(
-    for file: Argument, under configuration: Configuration?
+    for file: Argument, under configuration: Configuration?, _ schemas: [String]?
   ) -> [(name: String, value: String, source: String)] {
     let configured = configuration?.name.text ?? ""
     var settings: [(name: String, value: String, source: String)] = []
@@ -37,6 +38,18 @@ extension Request {
       } else if let severity = configuration?.severities[rule] {
         settings.append(("rule", "\(rule.name)=\(severity.rawValue)", configured))
       }
+    }
+    let kinds =
+      (configuration?.severitiesInKinds ?? []).map { ($0, configured) } + rules.severitiesInKinds.map { ($0, "--rule") }
+    for ((kind, rule, severity), source) in kinds {
+      settings.append(("rule", "\(kind):\(rule.name)=\(severity.rawValue)", source))
+    }
+    if !rules.recognizesSchemas { settings.append(("schema", "none", "--schema")) }
+    for schema in rules.schemas where !rules.profiles.contains(where: { $0.schema?.name == schema.name }) {
+      settings.append(("schema", schema.name, "--schema"))
+    }
+    for schema in schemas ?? [] where rules.schemas.isEmpty && rules.recognizesSchemas {
+      settings.append(("schema", schema, configured))
     }
     for profile in rules.profiles(fileExtension: file.fileExtension) {
       settings.append(("profile", profile.name, rules.profiles.contains(profile) ? "--profile" : "by its name"))

@@ -88,6 +88,18 @@ final class ConfigurationSearch {
     return scope.configuration == nil ? nil : exclusion(of: path.fileName, in: scope, isFolder: isFolder)
   }
 
+  /// The names of the schemas that the configuration has for the file at `path`, those of the last pattern that matches it or
+  /// a folder around it; nil if none does.
+  func schemas(of path: Argument) -> [String]? {
+    let scope = scope(of: path == "-" ? "." : path.folder)
+    guard path != "-", let configuration = scope.configuration else { return nil }
+    let path = scope.path(of: path.fileName)
+    return all[configuration].schemas.last { choice in
+      var matches = GlobMatches([choice.glob])
+      return matches.cover(path, isFolder: false)
+    }?.names
+  }
+
   /// Whether the file at `path` is picked in folders whatever its extension.
   func includes(_ path: Argument) -> Bool {
     let scope = scope(ofFolderOf: path)

@@ -10,6 +10,8 @@ struct LintSettings: Sendable {
   /// Whether the findings go into a new baseline.
   let writesBaseline: Bool
   let configuration: Configuration?
+  /// The names of the schemas that the configuration has for the file; nil if it says nothing of it.
+  var schemas: [String]?
 
   /// Whether findings need what baselines know them by.
   var comparesFindings: Bool { baseline != nil || writesBaseline }
@@ -19,6 +21,8 @@ struct LintSettings: Sendable {
 struct SettingsOfFiles: Sendable {
   private let general: LintSettings
   private let configured: [LintSettings]
+  /// The names of the schemas that configurations have for files, by the indexes of these.
+  private let schemas: [Int: [String]]
   /// For each file, the index of its settings among the configured ones, or -1; empty if no file has any.
   private let indexes: [Int32]
 
@@ -46,12 +50,15 @@ struct SettingsOfFiles: Sendable {
     }
     self.configured = configured
     self.indexes = configured.isEmpty ? [] : indexes
+    schemas = search?.schemas(of: request.files) ?? [:]
   }
 
   /// The settings of the file at `item`.
   subscript(item: Int) -> LintSettings {
     guard !indexes.isEmpty, indexes[item] >= 0 else { return general }
-    return configured[Int(indexes[item])]
+    var settings = configured[Int(indexes[item])]
+    settings.schemas = schemas[item]
+    return settings
   }
 
   /// The baselines that are in use.
@@ -65,7 +72,11 @@ struct SettingsOfFiles: Sendable {
 extension LintSettings {
   fileprivate init(_ request: Request, configuration: Configuration?, baseline: Baseline?) {
     var rules = request.rules
-    if let configuration { rules.severities.merge(configuration.severities) { named, _ in named } }
+    if let configuration {
+      rules.severities.merge(configuration.severities) { named, _ in named }
+      // The last one counts.
+      rules.severitiesInKinds = configuration.severitiesInKinds + rules.severitiesInKinds
+    }
     self.init(
       rules: rules,
       failureSeverity: request.report.failureSeverity ?? configuration?.failureSeverity ?? .error,
@@ -78,6 +89,14 @@ extension ConfigurationSearch {
   fileprivate func configurations(of files: [Argument]) -> [Int32] {
     let indexes = files.map { Int32(truncatingIfNeeded: configuration(of: $0) ?? -1) }
     return all.isEmpty ? [] : indexes
+  }
+
+  /// The names of the schemas of those `files` for which a configuration has some, by their indexes.
+  fileprivate func schemas(of files: [Argument]) -> [Int: [String]] {
+    guard all.contains(where: { !$0.schemas.isEmpty }) else { return [:] }
+    var schemas: [Int: [String]] = [:]
+    for (index, file) in files.enumerated() { schemas[index] = self.schemas(of: file) }
+    return schemas
   }
 }
 

@@ -1,0 +1,28 @@
+import PropertyList
+
+extension SchemaTable {
+  static let exportOptions = SchemaTable(
+    "export-options", "the options of xcodebuild -exportArchive", unknownKeys: .error, badValues: .error,
+    exportOptionsMembers)
+  private static let exportOptionsMembers = SchemaParser.members(
+    of: [SchemaRows.exportOptions], isClosed: true, rules: SchemaRule.exportOptions)
+}
+
+extension SchemaRule {
+  fileprivate static let exportOptions: [SchemaRule] = [
+    SchemaRule("signingStyle", .missingKey, .warning) { root in
+      guard root.text("signingStyle") == "manual",
+        root.dictionary("provisioningProfiles").map({ $0.isEmpty($0.node) }) ?? true,
+        let node = root["signingStyle"]
+      else { return [] }
+      return [Breach("expected provisioningProfiles, as signingStyle is manual", node)]
+    },
+    SchemaRule("destination", .badValue, .warning) { root in
+      let methods = ["app-store-connect", "app-store", "validation", "developer-id"]
+      guard root.text("destination") == "upload", let method = root.text("method"), !methods.contains(method),
+        let node = root["destination"], !Array(method.utf8).span.hasPlaceholder
+      else { return [] }
+      return [Breach("an upload needs the method \(methods.listed("or")), found '\(method)'", node)]
+    },
+  ]
+}

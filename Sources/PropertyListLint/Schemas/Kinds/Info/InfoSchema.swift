@@ -1,0 +1,71 @@
+import PropertyList
+
+extension SchemaTable {
+  static let info: SchemaTable = {
+    var table = SchemaTable("info", "an Info.plist", unknownKeys: .warning, badValues: .warning, infoMembers)
+    table.hasSuffixes = true
+    table.reserved = (.off, { $0.beginsLikeAppleKey })
+    table.homes = { infoHomes }
+    // Xcode adds keys to the Info.plist of a source tree.
+    table.isComplete = { root in
+      root["CFBundlePackageType"] != nil
+        && (root["DTXcode"] != nil || root["DTXcodeBuild"] != nil || root["BuildMachineOSBuild"] != nil)
+    }
+    return table
+  }()
+  /// What an upload is refused for, as far as the file alone shows it.
+  static let infoInStore: SchemaTable = {
+    var table = SchemaTable(
+      "info:app-store", "an Info.plist that App Store Connect takes", unknownKeys: .warning, badValues: .error,
+      infoMembersInStore)
+    table.hasSuffixes = true
+    table.reserved = (.off, { $0.beginsLikeAppleKey })
+    table.homes = { infoHomes }
+    // The rules tell what is missing, with the codes.
+    table.isComplete = { _ in false }
+    table.code = { rule, key in
+      if rule == .wrongType { return "ITMS-90039" }
+      guard rule == .badValue else { return nil }
+      if key.hasSuffix("UsageDescription") { return "ITMS-90683" }
+      return storeCodes[key]
+    }
+    return table
+  }()
+
+  private static let storeCodes = [
+    "CFBundleIdentifier": "ITMS-90049", "CFBundleVersion": "ITMS-90058", "CFBundleShortVersionString": "ITMS-90060",
+    "UIBackgroundModes": "ITMS-90112", "CFBundleTypeRole": "ITMS-90150", "CFBundleURLSchemes": "ITMS-90158",
+    "LSApplicationCategoryType": "ITMS-90242",
+  ]
+
+  /// The dictionary of each key that stands inside one, and the root for those that stand there.
+  private static let infoHomes: [String: String] = {
+    var homes: [String: String] = [:]
+    for fact in info.facts() {
+      let container = fact.path.split(separator: ".").dropLast().last { $0 != "*" } ?? "the root"
+      homes[fact.name] = homes[fact.name] ?? String(container.prefix { $0 != "[" })
+    }
+    return homes
+  }()
+
+  private static let infoMembers = SchemaParser.members(
+    of: [
+      SchemaRows.infoBundle, SchemaRows.infoLaunch, SchemaRows.infoExtension, SchemaRows.infoCocoa,
+      SchemaRows.infoInterface, SchemaRows.infoTypes, SchemaRows.infoOther, SchemaRows.infoThirdParty,
+    ], rules: SchemaRule.info)
+  private static let infoMembersInStore = infoMembers.inStore
+}
+
+extension Span<UInt8> {
+  /// Whether a key begins as those of Apple's frameworks do, and a word follows.
+  fileprivate var beginsLikeAppleKey: Bool {
+    let prefixes: [StaticString] = [
+      "CFBundle", "CFPlugIn", "LS", "NS", "UI", "WK", "UT", "BG", "GC", "GK", "SK", "BA", "IN", "MK", "CK", "PH", "QL",
+      "CS", "SM", "SF", "AV", "IO", "OS", "DT", "ITS", "CLK", "NFC", "EX",
+    ]
+    return prefixes.contains { prefix in
+      let end = prefix.utf8CodeUnitCount
+      return has(prefix, at: 0) && end + 1 < count && 0x41...0x5A ~= self[end] && self[end + 1].isSmallLetter
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import PropertyList
+
+extension SchemaTable {
+  static let provisioning = SchemaTable(
+    "provisioning", "a provisioning profile", unknownKeys: .error, badValues: .warning, provisioningMembers)
+  private static let provisioningMembers = SchemaParser.members(of: [SchemaRows.provisioning], isClosed: true)
+
+  // Xcode's own files.
+
+  static let workspaceSettings = SchemaTable(
+    "workspace-settings", "the settings of a workspace", unknownKeys: .off, badValues: .error, workspaceMembers)
+  private static let workspaceMembers = SchemaParser.members(of: [SchemaRows.workspaceSettings])
+
+  static let workspaceChecks = SchemaTable(
+    "workspace-checks", "IDEWorkspaceChecks.plist", unknownKeys: .error, badValues: .error, workspaceChecksMembers)
+  private static let workspaceChecksMembers = SchemaParser.members(of: [SchemaRows.workspaceChecks], isClosed: true)
+
+  static let schemeManagement = SchemaTable(
+    "scheme-management", "xcschememanagement.plist", unknownKeys: .error, badValues: .error, schemeManagementMembers)
+  private static let schemeManagementMembers = SchemaParser.members(of: [SchemaRows.schemeManagement], isClosed: true)
+
+  static let xcframework = SchemaTable(
+    "xcframework", "the Info.plist of an XCFramework", unknownKeys: .error, badValues: .error, xcframeworkMembers)
+  private static let xcframeworkMembers = SchemaParser.members(of: [SchemaRows.xcframework], isClosed: true)
+
+  static let xcarchive = SchemaTable(
+    "xcarchive", "the Info.plist of an archive", unknownKeys: .off, badValues: .error, xcarchiveMembers)
+  private static let xcarchiveMembers = SchemaParser.members(of: [SchemaRows.xcarchive])
+}

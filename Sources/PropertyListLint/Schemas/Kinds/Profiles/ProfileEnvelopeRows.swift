@@ -1,0 +1,42 @@
+// Payloads of configuration profiles. The profile itself, and what all payloads have.
+// The notice in ProfilesSchema.swift is about them, too. How a row reads: see `SchemaParser`.
+
+extension SchemaRows {
+  /// The profile itself.
+  static let profileTop = """
+    PayloadIdentifier         string          required
+    PayloadUUID               string          required
+    PayloadType               string          required  = Configuration
+    PayloadVersion            integer         required  = 1
+    IsEncrypted               bool
+    PayloadContent            array           ; needed: unless IsEncrypted
+      []                      dict
+        *                     any
+    EncryptedPayloadContent   data
+    PayloadDescription        string
+    PayloadDisplayName        string
+    HasRemovalPasscode        bool
+    PayloadOrganization       string
+    PayloadRemovalDisallowed  bool            iOS, tvOS
+    PayloadScope              string          = System | User  macOS 10.8
+    RemovalDate               date
+    DurationUntilRemoval      real|integer
+    PayloadExpirationDate     date
+    TargetDeviceType          integer|~string  ; written by Apple Configurator
+    ConsentText               dict
+      *                       string          ; one text per language, or default
+    PayloadEnabled            bool            macOS  ; written by Profile Manager and ProfileCreator
+    """
+
+  /// What every payload has.
+  static let profilePayload = """
+    PayloadIdentifier    string   required
+    PayloadUUID          string   required
+    PayloadType          string   required
+    PayloadVersion       integer  required  = 1
+    PayloadDescription   string
+    PayloadDisplayName   string
+    PayloadOrganization  string
+    PayloadEnabled       bool     macOS  ; written by Profile Manager and ProfileCreator
+    """
+}

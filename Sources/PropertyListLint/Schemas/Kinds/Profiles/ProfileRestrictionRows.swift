@@ -1,0 +1,353 @@
+// Payloads of configuration profiles. Restrictions.
+// The notice in ProfilesSchema.swift is about them, too. How a row reads: see `SchemaParser`.
+
+extension SchemaRows {
+  /// Restrictions.
+  static let profileRestrictions = """
+    com.apple.app.lock                              dict          closed  iOS 6.0, tvOS 10.2
+      App                                           dict          required  closed
+        Identifier                                  string        required
+        Options                                     dict          closed  iOS 7.0
+          DisableTouch                              bool
+          DisableDeviceRotation                     bool
+          DisableVolumeButtons                      bool
+          DisableRingerSwitch                       bool
+          DisableSleepWakeButton                    bool
+          DisableAutoLock                           bool
+          EnableVoiceOver                           bool
+          EnableZoom                                bool
+          EnableInvertColors                        bool
+          EnableAssistiveTouch                      bool
+          EnableSpeakSelection                      bool
+          EnableMonoAudio                           bool
+          EnableVoiceControl                        bool          iOS 13.0
+        UserEnabledOptions                          dict          closed  iOS 7.0
+          VoiceControl                              bool          iOS 13.0
+          VoiceOver                                 bool
+          Zoom                                      bool
+          InvertColors                              bool
+          AssistiveTouch                            bool
+    com.apple.applicationaccess.new                 dict          closed  macOS 10.7
+      familyControlsEnabled                         bool          required
+      whiteList                                     array
+        []                                          dict          closed
+          bundleID                                  string        required
+          appID                                     data          required
+          detachedSignature                         data
+          disabled                                  bool
+          subApps                                   array
+          displayName                               string
+      pathBlackList                                 array         macOS  ; deprecated macOS 10.15
+        []                                          string        required
+      pathWhiteList                                 array         macOS  ; deprecated macOS 10.15
+        []                                          string        required
+    com.apple.applicationaccess                     dict          closed
+        iOS 4.0, macOS 10.7, tvOS 9.0, visionOS 1.1, watchOS 10.0
+      allowAccountModification                      bool          iOS 7.0, macOS 14.0, visionOS 2.0, watchOS
+      allowActivityContinuation                     bool          iOS 8.0, macOS 10.15, visionOS 2.0
+      allowAddingGameCenterFriends                  bool          iOS 4.2.1, macOS 10.13
+      allowAirDrop                                  bool          iOS 7.0, macOS 10.13, visionOS 2.0
+      allowAirPlayIncomingRequests                  bool          macOS 12.3, tvOS 10.2
+      allowAirPrint                                 bool          iOS 11.0
+      allowAirPrintCredentialsStorage               bool          iOS 11.0
+      allowAirPrintiBeaconDiscovery                 bool          iOS 11.0
+      allowAppCellularDataModification              bool          iOS 7.0
+      allowAppClips                                 bool          iOS 14.0
+      allowAppInstallation                          bool          iOS, visionOS 2.0, watchOS
+      allowApplePersonalizedAdvertising             bool          iOS 14.0, macOS 12.0, visionOS 2.0
+      allowAppRemoval                               bool          iOS 4.2.1, watchOS
+      allowAppsToBeHidden                           bool          iOS 18.0
+      allowAppsToBeLocked                           bool          iOS 18.0
+      allowARDRemoteManagementModification          bool          macOS 14.0
+      allowAssistant                                bool          iOS 5.0, macOS 14.0, visionOS 2.0
+      allowAssistantUserGeneratedContent            bool          iOS 7.0, watchOS
+      allowAssistantWhileLocked                     bool          iOS 5.1
+      allowAutoCorrection                           bool          iOS 8.1.3
+      allowAutoDim                                  bool          iOS 17.4
+      allowAutomaticAppDownloads                    bool          iOS 9.0, watchOS
+      allowAutomaticScreenSaver                     bool          tvOS 15.4
+      allowAutoUnlock                               bool          iOS 14.5, macOS 10.12
+      allowBluetoothModification                    bool          iOS 11.0, macOS 13.0
+      allowBluetoothSharingModification             bool          macOS 14.0
+      allowBookstore                                bool          iOS 6.0
+      allowBookstoreErotica                         bool          iOS 6.0, tvOS 11.3  ; deprecated tvOS 17.0
+      allowCallRecording                            bool          iOS 18.1
+      allowCamera                                   bool          iOS, macOS 10.11, tvOS 17.0, visionOS 2.0
+      allowCellularPlanModification                 bool          iOS 11.0
+      allowChat                                     bool          iOS 5.0
+      allowCloudAddressBook                         bool          macOS 10.12
+      allowCloudBackup                              bool          iOS 5.0, visionOS 2.0
+      allowCloudBookmarks                           bool          macOS 10.12
+      allowCloudCalendar                            bool          macOS 10.12
+      allowCloudDesktopAndDocuments                 bool          macOS 10.12.4
+      allowCloudDocumentSync                        bool          iOS 5.0, macOS 10.11, visionOS 2.0
+      allowCloudFreeform                            bool          macOS 14.0
+      allowCloudKeychainSync                        bool          iOS 7.0, macOS 10.12, visionOS 2.0
+      allowCloudMail                                bool          macOS 10.12
+      allowCloudNotes                               bool          macOS 10.12
+      allowCloudPhotoLibrary                        bool          iOS 9.0, macOS 10.12, visionOS 2.0
+      allowCloudPrivateRelay                        bool          iOS 15.0, macOS 12.0, visionOS 2.0
+      allowCloudReminders                           bool          macOS 10.12
+      allowContentCaching                           bool          macOS 10.13
+      allowContinuousPathKeyboard                   bool          iOS 13.0
+      allowDefaultBrowserModification               bool          iOS 18.2, visionOS 2.2
+      allowDefinitionLookup                         bool          iOS 8.1.3, macOS 10.11
+      allowDeviceNameModification                   bool          iOS 9.0, macOS 14.0, tvOS 11.0, visionOS 2.0
+      allowDeviceSleep                              bool          tvOS 13.0
+      allowDiagnosticSubmission                     bool          iOS 6.0, macOS 10.13, visionOS 2.0
+      allowDiagnosticSubmissionModification         bool          iOS 9.3.2, visionOS 2.0
+      allowDictation                                bool          iOS 10.3, macOS 10.13
+      allowEnablingRestrictions                     bool          iOS 8.0, visionOS 2.0
+      allowEnterpriseAppTrust                       bool          iOS 9.0, visionOS 2.0
+      allowEnterpriseBookBackup                     bool          iOS 8.0
+      allowEnterpriseBookMetadataSync               bool          iOS 8.0
+      allowEraseContentAndSettings                  bool          iOS 8.0, macOS 12.0, visionOS 2.0
+      allowESIMModification                         bool          iOS 12.1
+      allowESIMOutgoingTransfers                    bool          iOS 18.0
+      allowExplicitContent                          bool          iOS, tvOS 11.3
+      allowExternalIntelligenceIntegrations         bool          iOS 18.2, macOS 15.2
+      allowExternalIntelligenceIntegrationsSignIn   bool          iOS 18.2, macOS 15.2
+      allowFileSharingModification                  bool          macOS 14.0
+      allowFilesNetworkDriveAccess                  bool          iOS 13.1, visionOS 2.0
+      allowFilesUSBDriveAccess                      bool          iOS 13.0
+      allowFindMyDevice                             bool          iOS 13.0, macOS 10.15
+      allowFindMyFriends                            bool          iOS 13.0, macOS 10.15
+      allowFindMyFriendsModification                bool          iOS 7.0
+      allowFingerprintForUnlock                     bool          iOS 7.0, macOS 10.12.4, visionOS 2.0
+      allowFingerprintModification                  bool          iOS 8.3, macOS 14.0, visionOS 2.0
+      allowGameCenter                               bool          iOS 6.0, macOS 10.13
+      allowGenmoji                                  bool          iOS 18.0, macOS 15.0
+      allowGlobalBackgroundFetchWhenRoaming         bool          iOS
+      allowHostPairing                              bool          iOS 7.0
+      allowImagePlayground                          bool          iOS 18.0, macOS 15.0
+      allowImageWand                                bool          iOS 18.0
+      allowInAppPurchases                           bool          iOS
+      allowInternetSharingModification              bool          macOS 14.0
+      allowiPhoneMirroring                          bool          iOS 18.0, macOS 15.0
+      allowiPhoneWidgetsOnMac                       bool          iOS 17.0
+      allowiTunes                                   bool          iOS
+      allowiTunesFileSharing                        bool          macOS 10.13
+      allowKeyboardShortcuts                        bool          iOS 9.0
+      allowListedAppBundleIDs                       array         iOS 15.0, tvOS 15.0
+        []                                          string
+      allowLiveVoicemail                            bool          iOS 17.2
+      allowLocalUserCreation                        bool          macOS 14.0
+      allowLockScreenControlCenter                  bool          iOS 7.0
+      allowLockScreenNotificationsView              bool          iOS 7.0
+      allowLockScreenTodayView                      bool          iOS 7.0
+      allowMailPrivacyProtection                    bool          iOS 15.2
+      allowMailSummary                              bool          iOS 18.1, macOS 15.1
+      allowManagedAppsCloudSync                     bool          iOS 8.0, visionOS 2.0
+      allowManagedToWriteUnmanagedContacts          bool          iOS 12.0, visionOS 2.0
+      allowMarketplaceAppInstallation               bool          iOS 17.4
+      allowMediaSharingModification                 bool          macOS 15.1
+      allowMultiplayerGaming                        bool          iOS 4.1, macOS 10.13
+      allowMusicService                             bool          iOS 9.3, macOS 10.12
+      allowNews                                     bool          iOS 9.0
+      allowNFC                                      bool          iOS 14.2
+      allowNotificationsModification                bool          iOS 9.3, visionOS 2.0
+      allowOpenFromManagedToUnmanaged               bool          iOS 7.0, visionOS 2.0
+      allowOpenFromUnmanagedToManaged               bool          iOS 7.0, visionOS 2.0
+      allowOTAPKIUpdates                            bool          iOS 7.0
+      allowPairedWatch                              bool          iOS 9.0
+      allowPassbookWhileLocked                      bool          iOS 6.0
+      allowPasscodeModification                     bool          iOS 9.0, macOS 10.13, visionOS 2.0
+      allowPasswordAutoFill                         bool          iOS 12.0, macOS 10.14, visionOS 2.0
+      allowPasswordProximityRequests                bool          iOS 12.0, macOS 10.14, tvOS 12.0
+      allowPasswordSharing                          bool          iOS 12.0, macOS 10.14, visionOS 2.0
+      allowPersonalHotspotModification              bool          iOS 12.2
+      allowPersonalizedHandwritingResults           bool          iOS 18.0
+      allowPhotoStream                              bool          iOS 5.0  ; deprecated iOS 17.0
+      allowPodcasts                                 bool          iOS 8.0
+      allowPredictiveKeyboard                       bool          iOS 8.1.3
+      allowPrinterSharingModification               bool          macOS 14.0
+      allowProximitySetupToNewDevice                bool          iOS 11.0
+      allowRadioService                             bool          iOS 9.3
+      allowRapidSecurityResponseInstallation        bool          iOS 16.0, macOS 13.0
+      allowRapidSecurityResponseRemoval             bool          iOS 16.0, macOS 13.0
+      allowRCSMessaging                             bool          iOS 18.1
+      allowRemoteAppleEventsModification            bool          macOS 14.0
+      allowRemoteAppPairing                         bool          tvOS 10.2
+      allowRemoteScreenObservation                  bool          iOS 9.3, macOS 10.14.4
+      allowSafari                                   bool          iOS
+      allowScreenShot                               bool          iOS 3.1, macOS 10.14.4, visionOS 2.0
+      allowSharedDeviceTemporarySession             bool          iOS 13.4
+      allowSharedStream                             bool          iOS 6.0
+      allowSpellCheck                               bool          iOS 8.1.3
+      allowSpotlightInternetResults                 bool          iOS 8.0, macOS 10.11
+      allowStartupDiskModification                  bool          macOS 14.0
+      allowSystemAppRemoval                         bool          iOS 11.0, visionOS 2.0
+      allowTimeMachineBackup                        bool          macOS 14.0
+      allowUIAppInstallation                        bool          iOS 9.0, visionOS 2.0, watchOS
+      allowUIConfigurationProfileInstallation       bool          iOS 6.0, macOS 13.0, visionOS 2.0
+      allowUniversalControl                         bool          macOS 13.0
+      allowUnmanagedToReadManagedContacts           bool          iOS 12.0, visionOS 2.0
+      allowUnpairedExternalBootToRecovery           bool          iOS 14.5
+      allowUntrustedTLSPrompt                       bool          iOS 5.0, visionOS 1.1
+      allowUSBRestrictedMode                        bool          iOS 11.4.1, macOS 13.0
+      allowVideoConferencing                        bool          iOS, visionOS 2.0
+      allowVoiceDialing                             bool          iOS  ; deprecated iOS 17.0
+      allowVPNCreation                              bool          iOS 11.0, visionOS 2.0
+      allowWallpaperModification                    bool          iOS 9.0, macOS 10.13
+      allowWebDistributionAppInstallation           bool          iOS 17.5
+      allowWritingTools                             bool          iOS 18.0, macOS 15.0
+      autonomousSingleAppModePermittedAppIDs        array         iOS 7.0
+        []                                          string
+      blacklistedAppBundleIDs                       array
+          iOS 9.3, tvOS 11.0
+          ; deprecated iOS 15.0, deprecated tvOS 15.0
+        []                                          string
+      blockedAppBundleIDs                           array         iOS 15.0, tvOS 15.0
+        []                                          string
+      enforcedFingerprintTimeout                    integer       macOS 12.0
+      enforcedSoftwareUpdateDelay                   integer       1..90  iOS 11.3, macOS 10.13.4, tvOS 12.2
+      enforcedSoftwareUpdateMajorOSDeferredInstallDelay  integer       1..90  macOS 11.3
+      enforcedSoftwareUpdateMinorOSDeferredInstallDelay  integer       1..90  macOS 11.3
+      enforcedSoftwareUpdateNonOSDeferredInstallDelay  integer       1..90  macOS 11.3
+      forceAirDropUnmanaged                         bool          iOS 9.0, visionOS 2.0
+      forceAirPlayIncomingRequestsPairingPassword   bool
+      forceAirPlayOutgoingRequestsPairingPassword   bool          iOS 7.1
+      forceAirPrintTrustedTLSRequirement            bool          iOS 11.0
+      forceAssistantProfanityFilter                 bool          iOS 5.0, macOS 10.13
+      forceAuthenticationBeforeAutoFill             bool          iOS 11.0, visionOS 2.0
+      forceAutomaticDateAndTime                     bool          iOS 12.0, tvOS 12.2, visionOS 2.0
+      forceBypassScreenCaptureAlert                 bool          macOS 15.1
+      forceClassroomAutomaticallyJoinClasses        bool          iOS 11.0, macOS 10.14.4
+      forceClassroomRequestPermissionToLeaveClasses  bool          iOS 11.3, macOS 10.14.4
+      forceClassroomUnpromptedAppAndDeviceLock      bool          iOS 11.0, macOS 10.14.4
+      forceClassroomUnpromptedScreenObservation     bool          iOS 11.0, macOS 10.14.4
+      forceDelayedAppSoftwareUpdates                bool          macOS 11.0
+      forceDelayedMajorSoftwareUpdates              bool          macOS 11.3
+      forceDelayedSoftwareUpdates                   bool          iOS 11.3, macOS 10.13, tvOS 12.2
+      forceEncryptedBackup                          bool
+      forceITunesStorePasswordEntry                 bool          iOS 6.0  ; deprecated iOS 17.0
+      forceLimitAdTracking                          bool          iOS 7.0
+      forceOnDeviceOnlyDictation                    bool          iOS 14.5, macOS 14.0, visionOS 2.0
+      forceOnDeviceOnlyTranslation                  bool          iOS 15.0
+      forcePreserveESIMOnErase                      bool          iOS 17.2
+      forceWatchWristDetection                      bool          iOS 8.2
+      forceWiFiPowerOn                              bool          iOS 13.0
+      forceWiFiToAllowedNetworksOnly                bool          iOS 14.5, visionOS 2.0
+      forceWiFiWhitelisting                         bool          iOS 10.3  ; deprecated iOS 14.5
+      ratingApps                                    integer       0..1000  iOS, tvOS 11.3
+      ratingMovies                                  integer       0..1000  iOS, tvOS 11.3
+      ratingRegion                                  string        = us | au | ca | de | fr | ie | jp | nz | gb
+      ratingTVShows                                 integer       0..1000  iOS, tvOS 11.3
+      requireManagedPasteboard                      bool          iOS 15.0, visionOS 2.0
+      safariAcceptCookies                           real|integer  = 0.0 | 1.0 | 1.5 | 2.0  iOS
+      safariAllowAutoFill                           bool          iOS, macOS 10.13, visionOS 2.0
+      safariAllowJavaScript                         bool          iOS
+      safariAllowPopups                             bool          iOS
+      safariForceFraudWarning                       bool
+      whitelistedAppBundleIDs                       array
+          iOS 9.3, tvOS 11.0
+          ; deprecated iOS 15.0, deprecated tvOS 15.0
+        []                                          string
+    com.apple.education                             dict          closed  iOS 9.3, macOS 10.14
+      OrganizationUUID                              string        required
+      OrganizationName                              string        required
+      PayloadCertificateUUID                        string
+      LeaderPayloadCertificateAnchorUUID            array
+        []                                          string        required
+      MemberPayloadCertificateAnchorUUID            array
+        []                                          string        required
+      ResourcePayloadCertificateUUID                string
+      UserIdentifier                                string        required
+      Departments                                   array
+        []                                          dict          closed
+          Name                                      string        required
+          GroupBeaconIDs                            array         required
+            []                                      integer       required
+      Groups                                        array         required
+        []                                          dict          closed
+          BeaconID                                  integer       required
+          Name                                      string        required
+          Description                               string
+          ImageURL                                  string        iOS  ; deprecated iOS 9.3.1
+          ConfigurationSource                       string
+          LeaderIdentifiers                         array
+            []                                      string        required
+          MemberIdentifiers                         array         required
+            []                                      string        required
+          DeviceGroupIdentifiers                    array
+            []                                      string        required
+      Users                                         array         required
+        []                                          dict          closed
+          Identifier                                string        required
+          Name                                      string        required
+          GivenName                                 string
+          FamilyName                                string
+          PhoneticGivenName                         string
+          PhoneticFamilyName                        string
+          ImageURL                                  string
+          FullScreenImageURL                        string        iOS  ; deprecated iOS 9.3.1
+          AppleID                                   string
+          PasscodeType                              string        = complex | four | six
+      DeviceGroups                                  array
+        []                                          dict          closed
+          Identifier                                string        required
+          Name                                      string        required
+          SerialNumbers                             array         required
+            []                                      string        required
+      ScreenObservationPermissionModificationAllowed  bool          iOS 10.3
+    com.apple.familycontrols.contentfilter          dict          closed  macOS 10.7
+      restrictWeb                                   bool          required
+      useContentFilter                              bool
+      whitelistEnabled                              bool
+      siteWhitelist                                 array
+        []                                          dict          closed
+          address                                   string        required
+          pageTitle                                 string
+      filterWhitelist                               array
+        []                                          string        required
+      filterBlacklist                               array
+        []                                          string        required
+    com.apple.familycontrols.timelimits.v2          dict          closed  macOS 10.7
+      familyControlsEnabled                         bool          required
+      time-limits                                   dict          closed
+        weekday-allowance                           dict          closed
+          enabled                                   bool          required
+          rangeType                                 integer       required  = 0 | 1
+          start                                     string
+          end                                       string
+          secondsPerDay                             integer
+        weekday-curfew                              dict          closed
+          enabled                                   bool          required
+          rangeType                                 integer       required  = 0 | 1
+          start                                     string
+          end                                       string
+          secondsPerDay                             integer
+        weekend-allowance                           dict          closed
+          enabled                                   bool          required
+          rangeType                                 integer       required  = 0 | 1
+          start                                     string
+          end                                       string
+          secondsPerDay                             integer
+        weekend-curfew                              dict          closed
+          enabled                                   bool          required
+          rangeType                                 integer       required  = 0 | 1
+          start                                     string
+          end                                       string
+          secondsPerDay                             integer
+    com.apple.mobiledevice.passwordpolicy           dict          closed
+        iOS 4.0, macOS 10.7, visionOS 2.0, watchOS 10.0
+      allowSimple                                   bool          iOS, visionOS
+      forcePIN                                      bool          iOS, visionOS
+      maxFailedAttempts                             integer       2..11  iOS, visionOS
+      maxInactivity                                 integer       0..15  iOS, visionOS
+      maxPINAgeInDays                               integer       0..730  iOS, visionOS
+      minComplexChars                               integer       0..4  iOS, visionOS
+      minLength                                     integer       0..16  iOS, visionOS
+      requireAlphanumeric                           bool          iOS, visionOS
+      pinHistory                                    integer       1..50  iOS, visionOS
+      maxGracePeriod                                integer       iOS, visionOS
+      minutesUntilFailedLoginReset                  integer       macOS 10.10
+      changeAtNextAuth                              bool          macOS 10.13
+      customRegex                                   dict          closed  macOS 14.0
+        passwordContentRegex                        string        required
+        passwordContentDescription                  dict
+          *                                         string
+    com.apple.profileRemovalPassword                dict          closed  iOS 4.0, macOS 10.7, tvOS 9.0
+      RemovalPassword                               string
+    """
+}

@@ -1,0 +1,32 @@
+// What a provisioning profile holds, as seen in real files.
+// How a row reads: see `SchemaParser`.
+
+extension SchemaRows {
+  /// A provisioning profile.
+  static let provisioning = """
+    AppIDName                    string   required
+    ApplicationIdentifierPrefix  array    required
+      []                         string   @team-id
+    CreationDate                 date     required
+    DER-Encoded-Profile          data
+    DeveloperCertificates        array    required
+      []                         data     ; DER X.509
+    Entitlements                 dict     required  ; values are the upper bound of what may be claimed
+    ExpirationDate               date     required  ; lint: in the past
+    IsXcodeManaged               bool
+    LocalProvision               bool     ; free accounts
+    Name                         string   required
+    Platform                     array
+      []                         string   = iOS | xrOS | visionOS | tvOS | watchOS | OSX | macOS | catalyst | …
+    PPQCheck                     bool
+    ProvisionedDevices           array    ; development and ad hoc
+      []                         string   @udid
+    ProvisionsAllDevices         bool     ; enterprise and Developer ID
+    TeamIdentifier               array    required
+      []                         string   @team-id
+    TeamName                     string   required
+    TimeToLive                   integer  required  ; days
+    UUID                         string   required  @uuid
+    Version                      integer  required  = 1
+    """
+}

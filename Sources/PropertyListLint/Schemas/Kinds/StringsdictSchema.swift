@@ -1,0 +1,75 @@
+import PropertyList
+
+extension SchemaTable {
+  static let stringsdict = SchemaTable(
+    "stringsdict", "a .stringsdict file", unknownKeys: .error, badValues: .warning, stringsdictMembers)
+  private static let stringsdictMembers = SchemaParser.members(
+    of: [SchemaRows.stringsdict], rules: SchemaRule.stringsdict)
+}
+
+extension SchemaRule {
+  fileprivate static let stringsdict: [SchemaRule] = [
+    SchemaRule(nil, .badValue, .error) { root in root.entries.flatMap(\.formatsWithoutVariable) },
+    SchemaRule(nil, .badValue, .warning) { root in root.entries.flatMap(\.variablesWithoutFormat) },
+  ]
+}
+
+extension SchemaView {
+  private static let formatKey: StaticString = "NSStringLocalizedFormatKey"
+
+  /// The entries that have a format and variables.
+  fileprivate var entries: [SchemaView] {
+    pairs.compactMap { _, value in
+      guard case .dictionary = list.nodes[value] else { return nil }
+      let entry = SchemaView(list: list, node: value)
+      return entry[Self.formatKey] == nil ? nil : entry
+    }
+  }
+
+  /// The variables of an entry, which are dictionaries.
+  private var variables: [(name: String, node: Int)] {
+    pairs.compactMap { key, value in
+      guard case .dictionary = list.nodes[value], !key.hasPrefix("NSString") else { return nil }
+      return (key, value)
+    }
+  }
+
+  /// The variables that the format names.
+  fileprivate var formatsWithoutVariable: [SchemaRule.Breach] {
+    guard let node = self[Self.formatKey], let format = text(node) else { return [] }
+    let names = Set(variables.map(\.name))
+    return Self.names(in: format).filter { !names.contains($0) }.map {
+      SchemaRule.Breach("the format names the variable '\($0)', which is not there", node)
+    }
+  }
+
+  /// The variables that no format names, at whatever depth.
+  fileprivate var variablesWithoutFormat: [SchemaRule.Breach] {
+    var used: Set<String> = []
+    for index in node..<list.end(of: node) {
+      if let text = text(index) { used.formUnion(Self.names(in: text)) }
+    }
+    return variables.filter { !used.contains($0.name) }.map {
+      SchemaRule.Breach("no format names the variable '\($0.name)'", $0.node)
+    }
+  }
+
+  /// The names of variables in a format: of `%#@name@` and `%1$#@name@`.
+  private static func names(in format: String) -> [String] {
+    let parts = format.split(separator: "@", omittingEmptySubsequences: false)
+    var names: [String] = []
+    var index = 0
+    while index + 2 < parts.count {
+      // What is before the first of the two signs begins the conversion: a percent sign, perhaps a position, and `#`.
+      if parts[index].hasSuffix("#"), let percent = parts[index].lastIndex(of: "%"),
+        parts[index][percent...].dropFirst().dropLast().allSatisfy({ $0 == "$" || $0.isNumber })
+      {
+        names.append(String(parts[index + 1]))
+        index += 2
+      } else {
+        index += 1
+      }
+    }
+    return names
+  }
+}

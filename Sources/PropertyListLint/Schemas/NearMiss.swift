@@ -1,0 +1,131 @@
+import PropertyList
+
+/// Names, in the form in which one is found that somebody may have meant.
+///
+/// A name is near if it has the same letters and digits, regardless of case and punctuation. Otherwise few typing errors must
+/// lie between the two: one, or two from ten characters on, where letters that are dropped, added, replaced or swapped with
+/// their neighbour count (optimal string alignment). Both begin with the same letter or the same two in another order; neither
+/// contains the other; and there is no digit in what was typed: names that differ in a word or a number are
+/// siblings, not misspellings.
+struct NearMiss: Sendable {
+  private let names: [Name]
+  private let longest: Int
+
+  private struct Name: Sendable {
+    let text: String
+    let bytes: [UInt8]
+    /// The letters that it has.
+    let letters: UInt32
+  }
+
+  /// The length from which on names are compared.
+  private static let shortest = 5
+
+  init(_ names: [String]) {
+    self.names = names.map { name in
+      let bytes = Array(name.utf8)
+      return Name(text: name, bytes: bytes, letters: bytes.span.letters)
+    }
+    longest = self.names.map(\.bytes.count).max() ?? 0
+  }
+
+  /// The index of the name that `typed` may be a misspelling of; of those for which `isExcluded` is true, none.
+  func nearest(to typed: Span<UInt8>, isExcluded: (Int) -> Bool = { _ in false }) -> Int? {
+    // Nobody types as many more characters as a name can have.
+    guard typed.count >= Self.shortest, typed.count <= 2 * longest + 8 else { return nil }
+    let letters = typed.letters
+    let limit = typed.count >= 10 ? 2 : 1
+    var best: (distance: Int, index: Int)?
+    for index in names.indices {
+      let name = names[index]
+      // Each error changes two letters at most.
+      guard (letters ^ name.letters).nonzeroBitCount <= 2 * limit else { continue }
+      if typed.hasSameSkeleton(as: name.bytes.span), !isExcluded(index) { return index }
+      guard abs(name.bytes.count - typed.count) <= limit, name.bytes.count >= Self.shortest else { continue }
+      let distance = distance(typed, name.bytes.span, limit: limit)
+      guard distance <= limit else { continue }
+      if let best, (best.distance, names[best.index].text) <= (distance, name.text) { continue }
+      if !isExcluded(index) { best = (distance, index) }
+    }
+    guard let best, !typed.hasDigit else { return nil }
+    let bytes = names[best.index].bytes
+    let name = bytes.span
+    guard !typed.contains(name), !name.contains(typed) else { return nil }
+    return typed[0] == name[0] || typed[0] == name[1] && typed[1] == name[0] ? best.index : nil
+  }
+
+  /// The name at `index`.
+  func name(at index: Int) -> String { names[index].text }
+
+  /// The name that `typed` may be a misspelling of; nil if there is none.
+  func nearest(to typed: String) -> String? {
+    nearest(to: Array(typed.utf8).span).map { names[$0].text }
+  }
+}
+
+/// The optimal string alignment distance, or more than `limit` if it is more than that.
+private func distance(_ left: Span<UInt8>, _ right: Span<UInt8>, limit: Int) -> Int {
+  var before = [Int](repeating: 0, count: right.count + 1)
+  var above = Array(0...right.count)
+  var row = above
+  for i in 1...left.count {
+    row[0] = i
+    var least = i
+    for j in 1...right.count {
+      let cost = left[i - 1] == right[j - 1] ? 0 : 1
+      var value = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + cost)
+      if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+        value = min(value, before[j - 2] + 1)
+      }
+      row[j] = value
+      least = min(least, value)
+    }
+    if least > limit { return limit + 1 }
+    (before, above, row) = (above, row, before)
+  }
+  return above[right.count]
+}
+
+extension Span<UInt8> {
+  /// A bit for each letter from A to Z that is there, in either case.
+  fileprivate var letters: UInt32 {
+    var letters: UInt32 = 0
+    for index in indices where self[index].isASCIILetter { letters |= 1 << UInt32(self[index] & 0x1F) }
+    return letters
+  }
+
+  fileprivate var hasDigit: Bool {
+    for index in indices where self[index].decimalDigit != nil { return true }
+    return false
+  }
+
+  /// Whether both have the same letters and digits of ASCII, regardless of case.
+  fileprivate func hasSameSkeleton(as other: Span<UInt8>) -> Bool {
+    var (left, right) = (0, 0)
+    while true {
+      while left < count, !self[left].isLetterOrDigit { left += 1 }
+      while right < other.count, !other[right].isLetterOrDigit { right += 1 }
+      guard left < count, right < other.count else { return left == count && right == other.count }
+      if self[left].lowercased != other[right].lowercased { return false }
+      left += 1
+      right += 1
+    }
+  }
+
+  /// Whether `other` stands somewhere in this text, regardless of case.
+  fileprivate func contains(_ other: Span<UInt8>) -> Bool {
+    guard other.count <= count else { return false }
+    for start in 0...(count - other.count) {
+      var length = 0
+      while length < other.count, self[start + length].lowercased == other[length].lowercased { length += 1 }
+      if length == other.count { return true }
+    }
+    return false
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool { isASCIILetter || decimalDigit != nil }
+  /// This byte, or the small letter if it is a capital one of ASCII.
+  var lowercased: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
+}

@@ -1,0 +1,104 @@
+import PropertyList
+
+/// What a consumer takes at one place of a property list.
+///
+/// ```
+/// dictionary ─┬─ "Label" ───────────▶ string, not empty          required
+///             ├─ "Nice" ────────────▶ integer, -20...20
+///             ├─ "KeepAlive" ───────▶ one of ─┬─ boolean
+///             │                               └─ dictionary ─┬─ "Crashed" ──▶ boolean
+///             │                                              └─ …
+///             └─ "WatchPaths" ──────▶ one of ─┬─ array of string, an absolute path
+///                                             └─ tolerated: string
+/// ```
+///
+/// It is made from the rows of a table (`SchemaParser`) and applied by `SchemaChecker`.
+indirect enum Schema: Sendable {
+  case any
+  case boolean
+  case integer(NumberRange)
+  case real(NumberRange)
+  case string(StringValues)
+  case date
+  case data
+  case array(of: Schema)
+  case dictionary(SchemaMembers)
+  /// A value of one of several types.
+  case oneOf([Schema])
+  /// A form that readers take and nobody documents.
+  case tolerated(Schema)
+}
+
+/// Which numbers there may be.
+enum NumberRange: Sendable {
+  case any
+  /// From the first to the second, each where there is such a bound.
+  case bounds(Double?, Double?)
+  case values([Double])
+}
+
+/// Which strings there may be.
+enum StringValues: Sendable {
+  case any
+  /// One of these; where the list is open, others, too, so that it is good for misspellings only.
+  case values(NameList, isOpen: Bool)
+  case format(StringFormat)
+}
+
+/// A key of a dictionary, and what its value may be.
+struct SchemaKey: Sendable {
+  enum Requirement: Sendable {
+    case optional, recommended, required
+  }
+
+  let name: String
+  let schema: Schema
+  let requirement: Requirement
+  /// The name of the keys of which one must be there, and of which this is one.
+  let group: String?
+  /// The platforms that have it, each with the first version: `iOS 16.0, macOS 13.0`; empty for all or unknown.
+  let availability: String
+  /// What else is known: `deprecated macOS 10.13`.
+  let remark: String
+}
+
+extension Schema {
+  /// The alternatives, those that are documented first.
+  var alternatives: [Schema] {
+    if case .oneOf(let alternatives) = self { alternatives } else { [self] }
+  }
+
+  /// The dictionary that is one of the alternatives; nil if there is none.
+  var members: SchemaMembers? {
+    for alternative in alternatives {
+      if case .dictionary(let members) = alternative { return members }
+    }
+    return nil
+  }
+
+  /// What the elements are of the array that is one of the alternatives; nil if there is none.
+  var elements: Schema? {
+    for alternative in alternatives {
+      if case .array(let elements) = alternative { return elements }
+    }
+    return nil
+  }
+
+  /// The type in words: "an array".
+  var noun: String {
+    switch self {
+    case .any: "any value"
+    case .boolean: PropertyList.Kind.bool.noun
+    case .integer: PropertyList.Kind.integer.noun
+    case .real: "a number"
+    case .string: PropertyList.Kind.string.noun
+    case .date: PropertyList.Kind.date.noun
+    case .data: PropertyList.Kind.data.noun
+    case .array: PropertyList.Kind.array.noun
+    case .dictionary: PropertyList.Kind.dictionary.noun
+    case .tolerated(let schema): schema.noun
+    case .oneOf(let alternatives):
+      alternatives.compactMap { if case .tolerated = $0 { nil } else { $0.noun } }.joined(separator: " or ")
+    }
+  }
+}

@@ -1,0 +1,372 @@
+import PropertyList
+
+/// Holds a list to a table: one walk over the nodes, side by side with the schema.
+struct SchemaChecker {
+  let list: PropertyList
+  let table: SchemaTable
+  private let levels: RuleLevels
+  /// Beside the list, whose bytes are looked at while something is noted.
+  private let found = Found()
+  /// A boolean, number or date of OpenStep is a string.
+  private let hasStringsOnly: Bool
+
+  private final class Found {
+    var findings: [Finding] = []
+  }
+
+  /// What was found.
+  var findings: [Finding] { found.findings }
+
+  /// A checker of `list`, which was read without mistakes.
+  init(_ list: PropertyList, _ table: SchemaTable, _ levels: RuleLevels) {
+    self.list = list
+    self.table = table
+    self.levels = levels
+    hasStringsOnly = list.format == .openStep
+  }
+
+  /// Where a value stands: the node of its key, and whether it is an element of the array that the key has.
+  struct Place {
+    var key: Int?
+    var isElement = false
+  }
+
+  func run() {
+    guard case .dictionary = list.nodes[0] else {
+      return note(.wrongType, .error, "expected \(table.summary), found \(list.nodes[0].kind.noun)", 0)
+    }
+    check(dictionary: 0, table.members, Place())
+  }
+
+  // MARK: Findings
+
+  func isWanted(_ rule: Rule, _ severity: Severity) -> Bool {
+    levels.severity(of: rule, in: table.kind, default: severity) != .off
+  }
+
+  func note(_ rule: Rule, _ severity: Severity, _ message: String, _ node: Int, about key: Int? = nil) {
+    guard findings.count < Limits.findings, isWanted(rule, severity) else { return }
+    var range: Range<Int>?
+    if let slice = list.string(at: node), list.format != .binary {
+      range = Int(truncatingIfNeeded: slice.offset)..<Int(truncatingIfNeeded: slice.offset) + Int(slice.count)
+    }
+    var message = message
+    if let slice = key.flatMap({ list.string(at: $0) }), let code = table.code(rule, list.shortText(of: slice)) {
+      message += " (\(code))"
+    }
+    var finding = Finding(rule, message, at: range, node: node)
+    finding.schema = table.kind
+    finding.severity = severity
+    found.findings.append(finding)
+  }
+
+  /// ` for NAME` or ` in NAME`.
+  private func subject(_ place: Place) -> String {
+    guard let key = place.key, let slice = list.string(at: key) else { return "" }
+    return (place.isElement ? " in " : " for ") + list.shortText(of: slice)
+  }
+
+  private func shown(_ node: Int) -> String {
+    switch list.nodes[node] {
+    case .string(let slice): slice.count == 0 ? "an empty string" : "'\(list.shortText(of: slice))'"
+    case .integer(let value): "\(value)"
+    case .unsigned(let value): "\(value)"
+    case .float(let value): "\(value)"
+    case .real(let value): "\(value)"
+    case .data, .number, .wideInteger, .date, .boolean, .uid, .null, .array, .dictionary: list.nodes[node].kind.noun
+    }
+  }
+
+  // MARK: Values
+
+  private func check(_ node: Int, _ schema: Schema, _ place: Place) {
+    if table.hasConditions, let values = list.conditionalValues(at: node) {
+      for value in values { check(value, schema, place) }
+      return
+    }
+    switch schema {
+    case .any: return
+    case .oneOf(let alternatives):
+      for alternative in alternatives where fits(node, alternative) { return checkContent(node, alternative, place) }
+    default:
+      if fits(node, schema) { return checkContent(node, schema, place) }
+    }
+    checkLooseForms(node, schema, place)
+  }
+
+  /// Whether the value is of the type. An integer is fine where a real is asked for.
+  private func fits(_ node: Int, _ schema: Schema) -> Bool {
+    switch (schema, list.nodes[node]) {
+    case (.any, _), (.boolean, .boolean), (.date, .date), (.data, .data), (.array, .array), (.dictionary, .dictionary),
+      (.string, .string), (.integer, .integer), (.integer, .unsigned), (.integer, .wideInteger), (.real, .real),
+      (.real, .float), (.real, .integer), (.real, .unsigned), (.real, .number), (.real, .wideInteger):
+      true
+    case (.boolean, .string), (.integer, .string), (.real, .string), (.date, .string): hasStringsOnly
+    default: false
+    }
+  }
+
+  /// Judges a value of the wrong type: what readers take all the same is the matter of another rule.
+  private func checkLooseForms(_ node: Int, _ schema: Schema, _ place: Place) {
+    let kind = list.nodes[node].kind
+    let alternatives = schema.alternatives
+    func has(_ isWanted: (Schema) -> Bool) -> Bool { alternatives.contains(where: isWanted) }
+    let takesBoolean = has { if case .boolean = $0 { true } else { false } }
+    if let slice = list.string(at: node) {
+      let text = list.bytes(of: slice)
+      if text.hasPlaceholder {
+        return noteLoose(node, "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string")
+      }
+      if takesBoolean, text.isBooleanWord {
+        return noteLoose(node, "expected true or false\(subject(place)), found \(shown(node))")
+      }
+      if text.count == 1, text[0] == UInt8(ascii: "*"), schema.elements != nil {
+        return noteLoose(node, "expected an array\(subject(place)), found '*', as provisioning profiles have it")
+      }
+    }
+    if takesBoolean, case .integer(let value) = list.nodes[node], value == 0 || value == 1 {
+      return noteLoose(node, "expected true or false\(subject(place)), found \(value)")
+    }
+    for alternative in alternatives {
+      if case .tolerated(let tolerated) = alternative, fits(node, tolerated) {
+        noteLoose(node, "expected \(schema.noun)\(subject(place)), found \(kind.noun)")
+        return checkContent(node, tolerated, place)
+      }
+      if case .integer = alternative, let value = number(at: node), value == value.rounded() {
+        noteLoose(node, "expected an integer\(subject(place)), found the real \(value)")
+        return checkContent(node, alternative, place)
+      }
+    }
+    note(.wrongType, .error, "expected \(schema.noun)\(subject(place)), found \(kind.noun)", node, about: place.key)
+  }
+
+  private func noteLoose(_ node: Int, _ message: String) {
+    note(.looseType, .off, message, node)
+  }
+
+  /// Judges a value of the right type.
+  private func checkContent(_ node: Int, _ schema: Schema, _ place: Place) {
+    switch schema {
+    case .any, .boolean, .date, .data, .oneOf, .tolerated: break
+    case .integer(let range), .real(let range): check(node, range, schema, place)
+    case .string(.any): break
+    case .string(.format(let format)): check(node, format, place)
+    case .string(.values(let values, let isOpen)): check(node, values, isOpen: isOpen, place)
+    case .array(.any): break
+    case .array(let element):
+      let inside = Place(key: place.key, isElement: true)
+      let end = list.end(of: node)
+      var child = node + 1
+      while child < end, findings.count < Limits.findings {
+        check(child, element, inside)
+        child = list.end(of: child)
+      }
+    case .dictionary(let members): check(dictionary: node, members, place)
+    }
+  }
+
+  private func number(at node: Int) -> Double? {
+    switch list.nodes[node] {
+    case .integer(let value): Double(value)
+    case .unsigned(let value): Double(value)
+    case .float(let value): Double(value)
+    case .real(let value): value
+    case .string, .data, .number, .wideInteger, .date, .boolean, .uid, .null, .array, .dictionary: nil
+    }
+  }
+
+  private func check(_ node: Int, _ range: NumberRange, _ schema: Schema, _ place: Place) {
+    guard let value = number(at: node) else { return }
+    switch range {
+    case .any: return
+    case .bounds(let low, let high): if low.map({ value >= $0 }) ?? true, high.map({ value <= $0 }) ?? true { return }
+    case .values(let values): if values.contains(value) { return }
+    }
+    note(
+      .badValue, table.badValues, "expected \(range.noun(schema.noun))\(subject(place)), found \(shown(node))", node,
+      about: place.key)
+  }
+
+  private func check(_ node: Int, _ format: StringFormat, _ place: Place) {
+    guard let slice = list.string(at: node) else { return }
+    let text = list.bytes(of: slice)
+    if format.matches(text) || text.hasPlaceholder { return }
+    switch format {
+    case .shortVersion, .buildVersion, .systemVersion, .bundleIdentifier: if text.hasCapitalsForVersion { return }
+    default: break
+    }
+    note(
+      .badValue, table.badValues, "expected \(format.noun)\(subject(place)), found \(shown(node))", node,
+      about: place.key)
+  }
+
+  private func check(_ node: Int, _ values: NameList, isOpen: Bool, _ place: Place) {
+    guard let slice = list.string(at: node) else { return }
+    let text = list.bytes(of: slice)
+    if values.index(of: text) != nil || text.hasPlaceholder { return }
+    let meant = NearMiss(values.texts).nearest(to: text).map { "; did you mean '\(values.texts[$0])'?" }
+    guard !isOpen else {
+      // Others are fine, but for one that nearly is one of these.
+      if let meant { note(.badValue, .warning, "\(shown(node)) is not a known value\(subject(place))\(meant)", node) }
+      return
+    }
+    if table.ignoresCase, let same = values.texts.first(where: { text.equalsIgnoringCase(Array($0.utf8).span) }) {
+      return noteLoose(node, "expected '\(same)'\(subject(place)), found \(shown(node)), in another case")
+    }
+    let expected =
+      values.texts.count <= 8
+      ? "expected \(values.texts.map { $0.isEmpty ? "nothing" : $0 }.listed("or"))\(subject(place)), found \(shown(node))"
+      : "\(shown(node)) is none of the values\(subject(place))"
+    note(.badValue, table.badValues, expected + (meant ?? ""), node, about: place.key)
+  }
+
+  // MARK: Dictionaries
+
+  private func check(dictionary node: Int, _ members: SchemaMembers, _ place: Place) {
+    var seen: UInt64 = 0
+    var seenOfVariant: UInt64 = 0
+    var unknown: [Int] = []
+    var rules = members.rulesOfAll
+    var variant: SchemaMembers?
+    var isVariantKnown = true
+    if let variants = members.variants { (variant, isVariantKnown) = choose(among: variants, node) }
+    let end = list.end(of: node)
+    var key = node + 1
+    while key + 1 < end, findings.count < Limits.findings {
+      let value = key + 1
+      if let slice = list.string(at: key) {
+        let name = list.bytes(of: slice)
+        let inside = Place(key: key)
+        if let index = members.index(of: name) {
+          if members.hasRequirements { seen |= members.bits[index] }
+          if !members.rulesOfKeys.isEmpty { rules += members.rulesOfKeys[index] }
+          check(value, members.keys[index].schema, inside)
+        } else if let variant, let index = variant.index(of: name) {
+          if variant.hasRequirements { seenOfVariant |= variant.bits[index] }
+          check(value, variant.keys[index].schema, inside)
+        } else if table.hasSuffixes, let plain = name.countWithoutSuffix,
+          let index = members.index(of: name.extracting(first: plain))
+        {
+          if members.hasRequirements { seen |= members.bits[index] }
+          check(value, members.keys[index].schema, inside)
+        } else if let schema = members.pattern(for: name)?.schema ?? variant?.pattern(for: name)?.schema ?? members
+          .other
+          ?? variant?.other
+        {
+          check(value, schema, inside)
+        } else {
+          unknown.append(key)
+        }
+      }
+      key = list.end(of: value)
+    }
+    if isVariantKnown {
+      check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, place)
+    }
+    if members.hasRequirements, place.key != nil || table.isComplete(SchemaView(list: list, node: node)) {
+      check(missingKeysOf: members, seen, node, place)
+    }
+    if let variant, variant.hasRequirements { check(missingKeysOf: variant, seenOfVariant, node, place) }
+    for rule in rules where isWanted(rule.rule, rule.severity) {
+      for breach in rule.breaches(SchemaView(list: list, node: node)) {
+        note(rule.rule, rule.severity, breach.message, breach.node)
+      }
+    }
+  }
+
+  /// The further keys that the value of one key brings, and whether it is known.
+  private func choose(among variants: SchemaVariants, _ node: Int) -> (SchemaMembers?, Bool) {
+    let end = list.end(of: node)
+    var key = node + 1
+    while key + 1 < end {
+      if let slice = list.string(at: key), list.bytes(of: slice).equals(Array(variants.key.utf8).span),
+        let value = list.string(at: key + 1)
+      {
+        let text = list.bytes(of: value)
+        if let index = variants.members.index(of: text) { return (variants.members.keys[index].schema.members, true) }
+        if !text.hasPlaceholder, let index = variants.members.names.nearest(to: text) {
+          let meant = variants.members.keys[index].name
+          note(.badValue, .warning, "\(shown(key + 1)) is not \(variants.noun); did you mean '\(meant)'?", key + 1)
+        }
+        return (nil, false)
+      }
+      key = list.end(of: key + 1)
+    }
+    return (nil, false)
+  }
+
+  private func check(
+    missingKeysOf members: SchemaMembers, _ seen: UInt64, _ node: Int, _ place: Place
+  ) {
+    for name in members.names(of: members.required & ~seen) {
+      note(.missingKey, .error, "expected the key '\(name)'\(container(place))", node)
+    }
+    for group in members.groups where group & seen == 0 {
+      let names = members.names(of: group).listed("or")
+      note(.missingKey, .error, "expected \(names)\(container(place))", node)
+    }
+  }
+
+  /// ` in NAME`, or nothing for the root.
+  private func container(_ place: Place) -> String {
+    guard let key = place.key, let slice = list.string(at: key) else { return "" }
+    return (place.isElement ? " in an element of " : " in ") + list.shortText(of: slice)
+  }
+}
+
+extension PropertyList {
+  /// The values among which launchd chooses by a feature flag, as Apple's own jobs have it, instead of the one at `index`; nil
+  /// if it is no such dictionary.
+  ///
+  /// ```
+  /// {"#IfFeatureFlagDisabled" = "Security/SeparateUserKeychain"; "#Then" = _securityd; "#Else" = mobile;}
+  /// ```
+  fileprivate func conditionalValues(at index: Int) -> [Int]? {
+    guard case .dictionary = nodes[index] else { return nil }
+    let view = SchemaView(list: self, node: index)
+    guard view["#IfFeatureFlagEnabled"] != nil || view["#IfFeatureFlagDisabled"] != nil else { return nil }
+    return [view["#Then"], view["#Else"]].compactMap { $0 }
+  }
+}
+
+extension NumberRange {
+  /// What was expected, for a type in words.
+  fileprivate func noun(_ type: String) -> String {
+    func text(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
+    return switch self {
+    case .any, .bounds(nil, nil): type
+    case .bounds(let low?, let high?): "\(type) from \(text(low)) to \(text(high))"
+    case .bounds(let low?, nil): "\(type) of \(text(low)) or more"
+    case .bounds(nil, let high?): "\(type) of \(text(high)) or less"
+    case .values(let values): values.map(text).listed("or")
+    }
+  }
+}
+
+extension [String] {
+  /// `a, b or c`
+  func listed(_ word: String) -> String {
+    count > 1 ? dropLast().joined(separator: ", ") + " \(word) " + (last ?? "") : first ?? ""
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether CFBoolean and NSString read this as true or false.
+  fileprivate var isBooleanWord: Bool {
+    let words: [StaticString] = ["yes", "no", "true", "false", "y", "n", "1", "0"]
+    guard count <= 16 else { return false }
+    let text = trimmed(0..<count)
+    return words.contains { word in
+      guard word.utf8CodeUnitCount == text.count else { return false }
+      return (0..<text.count).allSatisfy {
+        self[text.lowerBound + $0].lowercased == UInt8(truncatingIfNeeded: word.word(at: $0))
+      }
+    }
+  }
+
+  fileprivate func equalsIgnoringCase(_ other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    for index in indices where self[index].lowercased != other[index].lowercased { return false }
+    return true
+  }
+}

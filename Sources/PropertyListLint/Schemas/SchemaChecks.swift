@@ -1,0 +1,102 @@
+import PropertyList
+
+// What a file means: whether its keys and values are those that its consumer takes.
+
+extension Rule {
+  package static let wrongType = Rule(
+    "wrong-type", .error, "a value of a type that the consumer of the file does not take",
+    help: "Write a value of the type that is expected; 'pliers help schema NAME KEY' says what is known about a key.")
+  package static let missingKey = Rule(
+    "missing-key", .error, "a key is not there that the consumer of the file needs", help: "Add the key.")
+  package static let badValue = Rule(
+    "bad-value", .error, "a value that is none of those that the consumer of the file knows",
+    help: "Write one of the values that are expected.")
+  package static let unknownKey = Rule(
+    "unknown-key", .warning, "a key that the consumer of the file does not know, most likely a misspelt one",
+    help: "Correct the key, or remove it.")
+  package static let looseType = Rule(
+    "loose-type", .off, "a form that readers take though it is not the documented one, such as YES for a boolean",
+    help: "Write the documented form.")
+}
+
+extension Rule {
+  /// The rules whose findings have a schema.
+  public static let ofSchemas: [Rule] = [.wrongType, .missingKey, .badValue, .unknownKey, .looseType]
+}
+
+extension Check {
+  static let schemas = Check(
+    rules: Rule.ofSchemas,
+    pass: .text { inspector, reading in inspector.checkSchemas(of: reading) })
+}
+
+extension Inspector {
+  /// The tables for a file whose root, at the first node of `list`, has its keys.
+  func tables(for list: PropertyList) -> [SchemaTable] {
+    switch schemas {
+    case .none: return []
+    case .tables(let tables): return tables
+    case .recognized(let fileName, let preferred):
+      guard case .dictionary? = list.nodes.first else { return [] }
+      var root = SchemaRecognition.Root()
+      list.forEachPair(of: 0) { key in
+        guard let slice = list.string(at: key) else { return }
+        root.note(list.bytes(of: slice), isString: list.nodes[key + 1].kind == .string)
+      }
+      return tables(fileName: fileName, preferred, root)
+    }
+  }
+
+  /// The tables for a file with `root`, which is recognised by that and its name.
+  func tables(fileName: String, _ preferred: [SchemaTable], _ root: SchemaRecognition.Root) -> [SchemaTable] {
+    guard let table = SchemaRecognition.table(fileName: fileName, root) else { return [] }
+    let wanted = preferred.filter { $0.kind == table.kind }
+    return wanted.isEmpty ? [table] : wanted
+  }
+
+  /// Holds a text without mistakes to its tables.
+  fileprivate mutating func checkSchemas(of reading: RemarkedReading) {
+    guard reading.remarks.mistakes.isEmpty else { return }
+    let tables = tables(for: reading.list)
+    guard !tables.isEmpty else { return }
+    // A large text is read without what is inside its containers; see `Pruning`.
+    let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
+    var found = schemaFindings(in: whole.list, tables)
+    if found.isEmpty { return }
+    place(&found, in: whole)
+    let paths = whole.list.keyPaths(to: found.compactMap(\.node))
+    for var finding in found {
+      if let node = finding.node { finding.keyPath = paths[node] ?? "" }
+      // The nodes of a text that was pruned have other indexes.
+      note(isPruned ? finding.withoutNode : finding)
+    }
+  }
+
+  /// What breaks `tables`.
+  func schemaFindings(in list: PropertyList, _ tables: [SchemaTable]) -> [Finding] {
+    var found: [Finding] = []
+    for table in tables {
+      let checker = SchemaChecker(list, table, levels)
+      checker.run()
+      found += checker.findings
+    }
+    return found
+  }
+
+  /// Gives the findings their places: those of strings are known, others are looked for in a second reading, so that nobody
+  /// pays for them who has nothing to find.
+  private func place(_ findings: inout [Finding], in reading: RemarkedReading) {
+    var places: [Range<Int>]?
+    for index in findings.indices {
+      guard let node = findings[index].node else { continue }
+      if let slice = reading.list.string(at: node) {
+        let start = offset(of: slice, reading.remarks)
+        findings[index].range = start..<start + (start == Int(truncatingIfNeeded: slice.offset) ? Int(slice.count) : 0)
+      } else {
+        let all = places ?? reading.places
+        places = all
+        if all.indices ~= node { findings[index].range = all[node] }
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import PropertyList
+
+/// The keys of a dictionary.
+///
+/// A key of a file is looked up by its bytes: first among the names, then without a suffix where there are such, then
+/// among the patterns. What fits nothing is `other`.
+final class SchemaMembers: Sendable {
+  /// The keys with a name, in the order of the table.
+  let keys: [SchemaKey]
+  /// The keys whose names have a `*`.
+  let patterns: [SchemaKey]
+  /// What all other keys may have; nil where they are not known.
+  let other: Schema?
+  /// Whether there are no other keys.
+  let isClosed: Bool
+  /// Further keys, by the value of one of these.
+  let variants: SchemaVariants?
+  /// The rules about each of the keys; empty if there are none at all.
+  let rulesOfKeys: [[SchemaRule]]
+  /// The rules that are always asked.
+  let rulesOfAll: [SchemaRule]
+  /// The names in the form in which near misses are looked for.
+  let names: NearMiss
+  /// A bit for each key that is required or of a group, zero for others; empty where there are no such keys.
+  let bits: [UInt64]
+  /// The bits of all required keys.
+  let required: UInt64
+  /// The bits of groups of keys of which one must be there.
+  let groups: [UInt64]
+  private let table: NameList
+  private let namePatterns: [NamePattern]
+
+  init(
+    _ keys: [SchemaKey], isClosed: Bool, variants: SchemaVariants? = nil, rules: [SchemaRule] = []
+  ) {
+    let star = UInt8(ascii: "*")
+    self.keys = keys.filter { !$0.name.utf8.contains(star) }
+    patterns = keys.filter { $0.name.utf8.contains(star) && $0.name != "*" }
+    other = keys.first { $0.name == "*" }?.schema
+    self.isClosed = isClosed
+    self.variants = variants
+    names = NearMiss(self.keys.map(\.name))
+    namePatterns = patterns.map { NamePattern($0.name) }
+    table = NameList(self.keys.map(\.name))
+    rulesOfAll = rules.filter { $0.key == nil }
+    rulesOfKeys = rules.isEmpty ? [] : self.keys.map { key in rules.filter { $0.key == key.name } }
+    var bits = [UInt64](repeating: 0, count: self.keys.count)
+    var next: UInt64 = 1
+    var required: UInt64 = 0
+    var groups: [(name: String, bits: UInt64)] = []
+    for (index, key) in self.keys.enumerated() where key.requirement == .required || key.group != nil {
+      let bit = next
+      next <<= 1
+      bits[index] = bit
+      if key.requirement == .required { required |= bit }
+      guard let group = key.group else { continue }
+      if let place = groups.firstIndex(where: { $0.name == group }) {
+        groups[place].bits |= bit
+      } else {
+        groups.append((group, bit))
+      }
+    }
+    self.bits = next > 1 ? bits : []
+    self.required = required
+    self.groups = groups.map(\.bits)
+  }
+
+  /// The same with another schema for one of the keys.
+  func replacing(_ name: String, with schema: Schema) -> SchemaMembers {
+    let all = keys.map { key in
+      key.name != name
+        ? key
+        : SchemaKey(
+          name: name, schema: schema, requirement: key.requirement, group: key.group, availability: key.availability,
+          remark: key.remark)
+    }
+    return SchemaMembers(all + patterns, isClosed: isClosed, variants: variants, rules: rules)
+  }
+
+  private var rules: [SchemaRule] { rulesOfAll + rulesOfKeys.joined() }
+
+  /// The same with the rules of App Store Connect.
+  var inStore: SchemaMembers {
+    let others = other.map {
+      [
+        SchemaKey(name: "*", schema: $0, requirement: .optional, group: nil, availability: "", remark: "")
+      ]
+    }
+    return SchemaMembers(
+      keys + patterns + (others ?? []), isClosed: isClosed, variants: variants, rules: rules.map(\.inStore))
+  }
+
+  /// Whether some keys must be there.
+  var hasRequirements: Bool { !bits.isEmpty }
+
+  /// The index of the key with this name; nil if there is none.
+  func index(of name: Span<UInt8>) -> Int? { table.index(of: name) }
+
+  /// The key with this name.
+  func key(named name: String) -> SchemaKey? { keys.first { $0.name == name } ?? pattern(for: Array(name.utf8).span) }
+
+  /// The key whose pattern fits the name.
+  func pattern(for name: Span<UInt8>) -> SchemaKey? {
+    for (pattern, key) in zip(namePatterns, patterns) where pattern.fits(name) { return key }
+    return nil
+  }
+
+  /// The names of the keys that have one of `bits`, in the order of the table.
+  func names(of wanted: UInt64) -> [String] {
+    bits.indices.filter { bits[$0] & wanted != 0 }.map { keys[$0].name }
+  }
+}
+
+/// Further keys of a dictionary, which depend on the value that one of its keys has.
+struct SchemaVariants: Sendable {
+  /// The key whose value decides.
+  let key: String
+  /// What the values are, in words: "a payload type".
+  let noun: String
+  /// The keys that go with each value.
+  let members: SchemaMembers
+}
+
+/// A name with a `*` that stands for any text.
+private struct NamePattern: Sendable {
+  private let prefix: [UInt8]
+  private let suffix: [UInt8]
+
+  init(_ text: String) {
+    let parts = text.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
+    prefix = Array((parts.first ?? "").utf8)
+    suffix = Array((parts.dropFirst().first ?? "").utf8)
+  }
+
+  func fits(_ name: Span<UInt8>) -> Bool {
+    name.count >= prefix.count + suffix.count && name.extracting(first: prefix.count).equals(prefix.span)
+      && name.extracting(last: suffix.count).equals(suffix.span)
+  }
+}

@@ -1,0 +1,152 @@
+import PropertyList
+
+/// Tells which kind a file is of, by its name and the keys of its root.
+enum SchemaRecognition {
+  /// The keys of roots that tell something, each with a bit.
+  fileprivate enum Sign: Int, CaseIterable {
+    case teamIdentifier, entitlements, expirationDate
+    case payloadType, payloadContent
+    case formatVersion, availableLibraries
+    case computedWarning
+    case archiveVersion, applicationProperties
+    case preferenceSpecifiers
+    case label, method
+    case program, programArguments, machServices, bundleProgram, runAtLoad, keepAlive, startInterval
+    case startCalendarInterval, watchPaths, onDemand
+    case teamID, signingStyle, provisioningProfiles, compileBitcode, uploadSymbols, uploadBitcode, stripSwiftSymbols
+    case thinning, destination, signingCertificate, manageVersion, internalTesting
+    case bundleIdentifier, executable, packageType, infoVersion
+
+    var key: String {
+      switch self {
+      case .teamIdentifier: "TeamIdentifier"
+      case .entitlements: "Entitlements"
+      case .expirationDate: "ExpirationDate"
+      case .payloadType: "PayloadType"
+      case .payloadContent: "PayloadContent"
+      case .formatVersion: "XCFrameworkFormatVersion"
+      case .availableLibraries: "AvailableLibraries"
+      case .computedWarning: "IDEDidComputeMac32BitWarning"
+      case .archiveVersion: "ArchiveVersion"
+      case .applicationProperties: "ApplicationProperties"
+      case .preferenceSpecifiers: "PreferenceSpecifiers"
+      case .label: "Label"
+      case .method: "method"
+      case .program: "Program"
+      case .programArguments: "ProgramArguments"
+      case .machServices: "MachServices"
+      case .bundleProgram: "BundleProgram"
+      case .runAtLoad: "RunAtLoad"
+      case .keepAlive: "KeepAlive"
+      case .startInterval: "StartInterval"
+      case .startCalendarInterval: "StartCalendarInterval"
+      case .watchPaths: "WatchPaths"
+      case .onDemand: "OnDemand"
+      case .teamID: "teamID"
+      case .signingStyle: "signingStyle"
+      case .provisioningProfiles: "provisioningProfiles"
+      case .compileBitcode: "compileBitcode"
+      case .uploadSymbols: "uploadSymbols"
+      case .uploadBitcode: "uploadBitcode"
+      case .stripSwiftSymbols: "stripSwiftSymbols"
+      case .thinning: "thinning"
+      case .destination: "destination"
+      case .signingCertificate: "signingCertificate"
+      case .manageVersion: "manageAppVersionAndBuildNumber"
+      case .internalTesting: "testFlightInternalTestingOnly"
+      case .bundleIdentifier: "CFBundleIdentifier"
+      case .executable: "CFBundleExecutable"
+      case .packageType: "CFBundlePackageType"
+      case .infoVersion: "CFBundleInfoDictionaryVersion"
+      }
+    }
+
+    /// The signs from this one to `last`.
+    func through(_ last: Sign) -> UInt64 { (UInt64(2) << UInt64(last.rawValue)) - (UInt64(1) << UInt64(rawValue)) }
+  }
+
+  fileprivate static let signs = NameList(Sign.allCases.map(\.key))
+
+  /// What the keys of a root tell.
+  struct Root {
+    fileprivate var signs: UInt64 = 0
+    fileprivate var hasKeys = false
+    fileprivate var hasPrivacyKeysOnly = true
+    fileprivate var hasBundleKey = false
+
+    /// Looks at a key and, for some keys, at whether its value is a string.
+    mutating func note(_ key: Span<UInt8>, isString: Bool) {
+      hasKeys = true
+      if hasPrivacyKeysOnly, !key.has("NSPrivacy", at: 0) { hasPrivacyKeysOnly = false }
+      if !hasBundleKey { hasBundleKey = key.beginsLikeBundleKey }
+      guard let index = SchemaRecognition.signs.index(of: key), let sign = Sign(rawValue: index) else { return }
+      if sign == .label || sign == .method, !isString { return }
+      signs |= 1 << UInt64(index)
+    }
+
+    fileprivate func has(_ sign: Sign) -> Bool { signs >> UInt64(sign.rawValue) & 1 == 1 }
+    fileprivate func hasOne(_ signs: UInt64) -> Bool { self.signs & signs != 0 }
+  }
+
+  /// The extensions of files whose contents look like those of others.
+  private static let others: Set<String> = [
+    "recipe", "nib", "terminal", "itermcolors", "tmtheme", "tmpreferences", "tmsnippet", "dvtcolortheme", "sttheme",
+    "archive", "strings", "xcuserstate", "pbxproj", "loctable", "tmlanguage", "xcspec", "gorm",
+  ]
+
+  /// The table for a file with the name `fileName`, its last component, and with `root`; nil if none fits.
+  static func table(fileName: String, _ root: Root) -> SchemaTable? {
+    let name = fileName.lowercased()
+    let fileExtension =
+      name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map(String.init) ?? ""
+    if others.contains(fileExtension) { return nil }
+    if root.has(.teamIdentifier), root.has(.entitlements), root.has(.expirationDate) { return .provisioning }
+    if ["entitlements", "xcent", "entitlement"].contains(fileExtension) || name.hasSuffix("entitlement.plist")
+      || name.hasSuffix("entitlements.plist") || name.contains(".entitlements.")
+    {
+      return .entitlements
+    }
+    if fileExtension == "xcprivacy" || root.hasKeys && root.hasPrivacyKeysOnly { return .privacy }
+    if fileExtension == "stringsdict" { return .stringsdict }
+    if fileExtension == "mobileconfig" || root.has(.payloadType) && root.has(.payloadContent) { return .profiles }
+    if fileExtension == "xcsettings" { return .workspaceSettings }
+    if root.has(.formatVersion) || root.has(.availableLibraries) { return .xcframework }
+    if root.has(.computedWarning) { return .workspaceChecks }
+    if name == "xcschememanagement.plist" { return .schemeManagement }
+    if root.has(.archiveVersion), root.has(.applicationProperties) { return .xcarchive }
+    // InAppSettingsKit has specifiers of its own.
+    if root.has(.preferenceSpecifiers) { return name.contains(".inapp.") ? nil : .settingsBundle }
+    if root.has(.label), root.hasOne(Sign.program.through(.onDemand)), !root.has(.executable) { return .launchd }
+    if name.isNameOfExportOptions || root.has(.method) && root.hasOne(Sign.teamID.through(.internalTesting)) {
+      return .exportOptions
+    }
+    if root.hasOne(Sign.bundleIdentifier.through(.infoVersion)) || root.hasBundleKey && name.isNameOfInfo {
+      return .info
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// `ExportOptions.plist`, `export_options-beta.plist`
+  fileprivate var isNameOfExportOptions: Bool {
+    (hasPrefix("exportoptions") || hasPrefix("export_options")) && hasSuffix(".plist")
+  }
+
+  /// `Info.plist`, `App-Info.plist`, `Info.tmpl.plist`; after a letter it is another word, unless that is a small one.
+  fileprivate var isNameOfInfo: Bool {
+    var name = self[...]
+    if name.hasSuffix(".in") { name = name.dropLast(3) }
+    guard name.hasSuffix(".plist") else { return false }
+    let parts = name.dropLast(6).split(separator: ".", omittingEmptySubsequences: false)
+    return parts.last?.hasSuffix("info") == true || parts.count > 1 && parts[parts.count - 2].hasSuffix("info")
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the text begins with CF, LS, NS, UI or WK and another capital.
+  fileprivate var beginsLikeBundleKey: Bool {
+    guard count > 2, 0x41...0x5A ~= self[2] else { return false }
+    return has("CF", at: 0) || has("LS", at: 0) || has("NS", at: 0) || has("UI", at: 0) || has("WK", at: 0)
+  }
+}

@@ -1,0 +1,123 @@
+import PropertyList
+
+/// What a consumer asks of several keys together, or of a value beyond what rows can say. Each is a row of its own, beside the
+/// rows of its kind.
+struct SchemaRule: Sendable {
+  /// What is wrong, and with which node.
+  struct Breach {
+    let message: String
+    let node: Int
+
+    init(_ message: String, _ node: Int) {
+      self.message = message
+      self.node = node
+    }
+  }
+
+  /// The key of the root that it is about: it is asked where that is there. Nil if it is always asked.
+  let key: String?
+  let rule: Rule
+  let severity: Severity
+  /// The code of App Store Connect's message; empty if it has none.
+  let code: String
+  /// How much it matters to App Store Connect; nil if it does not look at that.
+  let storeSeverity: Severity?
+  let breaches: @Sendable (SchemaView) -> [Breach]
+
+  init(
+    _ key: String? = nil, _ rule: Rule, _ severity: Severity, store storeSeverity: Severity? = nil, code: String = "",
+    _ breaches: @escaping @Sendable (SchemaView) -> [Breach]
+  ) {
+    self.key = key
+    self.rule = rule
+    self.severity = severity
+    self.code = code
+    self.storeSeverity = storeSeverity
+    self.breaches = breaches
+  }
+
+  /// The rule as App Store Connect has it.
+  var inStore: SchemaRule {
+    guard let storeSeverity else { return self }
+    let suffix = code.isEmpty ? "" : " (\(code))"
+    return SchemaRule(key, rule, storeSeverity) { root in
+      breaches(root).map { Breach($0.message + suffix, $0.node) }
+    }
+  }
+}
+
+/// A dictionary, for rules that look at its keys.
+struct SchemaView {
+  let list: PropertyList
+  /// The node of the dictionary.
+  let node: Int
+
+  /// The node of the value of `key`; nil if there is none.
+  subscript(key: StaticString) -> Int? {
+    var index = node + 1
+    let end = list.end(of: node)
+    while index + 1 < end {
+      if let slice = list.string(at: index), Int(slice.count) == key.utf8CodeUnitCount,
+        list.bytes(of: slice).has(key, at: 0)
+      {
+        return index + 1
+      }
+      index += 2 + list.nodes[index + 1].size
+    }
+    return nil
+  }
+
+  /// Whether the value of `key` is true.
+  func isTrue(_ key: StaticString) -> Bool { boolean(key) == true }
+
+  /// The boolean that `key` has; nil if it has something else.
+  func boolean(_ key: StaticString) -> Bool? {
+    guard let value = self[key], case .boolean(let boolean) = list.nodes[value] else { return nil }
+    return boolean
+  }
+
+  /// The text that `key` has; nil if it has something else.
+  func text(_ key: StaticString) -> String? { self[key].flatMap(text) }
+
+  /// The text of a string; nil if the node is something else, or too long for a name.
+  func text(_ node: Int) -> String? {
+    guard let slice = list.string(at: node), slice.count < 1000 else { return nil }
+    return list.text(of: slice)
+  }
+
+  /// The dictionary that `key` has.
+  func dictionary(_ key: StaticString) -> SchemaView? {
+    guard let value = self[key], case .dictionary = list.nodes[value] else { return nil }
+    return SchemaView(list: list, node: value)
+  }
+
+  /// The nodes of the elements of the array that `key` has; nil if it has something else.
+  func elements(_ key: StaticString) -> [Int]? {
+    guard let value = self[key], case .array = list.nodes[value] else { return nil }
+    var elements: [Int] = []
+    list.forEachChild(of: value) { elements.append($0) }
+    return elements
+  }
+
+  /// The strings in the array that `key` has.
+  func texts(_ key: StaticString) -> [String] { (elements(key) ?? []).compactMap(text) }
+
+  /// The dictionaries in the array that `key` has.
+  func dictionaries(_ key: StaticString) -> [SchemaView] {
+    (elements(key) ?? []).compactMap {
+      if case .dictionary = list.nodes[$0] { SchemaView(list: list, node: $0) } else { nil }
+    }
+  }
+
+  /// The keys, with the nodes of their values.
+  var pairs: [(key: String, value: Int)] {
+    var pairs: [(String, Int)] = []
+    list.forEachPair(of: node) { key in
+      if let name = text(key) { pairs.append((name, key + 1)) }
+    }
+    return pairs
+  }
+
+  /// Whether the container at `node` has nothing in it.
+  func isEmpty(_ node: Int) -> Bool { list.nodes[node].size == 0 }
+}

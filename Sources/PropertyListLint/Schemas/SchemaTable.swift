@@ -1,0 +1,74 @@
+import PropertyList
+
+/// A kind of file whose meaning lint knows: what its consumer takes, and what is made of a difference.
+///
+/// To add a key, write a row into the file of the kind in the folder Kinds. To add a kind, write a file there, list the kind in
+/// `all`, and say in `SchemaRecognition` which files are of it.
+public struct SchemaTable: Sendable {
+  /// The name that command lines use. What is before a colon is the kind, what is behind it who asks for more.
+  public let name: String
+  /// What files are of this kind, as a noun.
+  public let summary: String
+  /// How much a key matters that no row has, where there are no others; `off` where the rows are known not to be
+  /// complete. What may be a misspelling matters as much, but is a warning at least.
+  let unknownKeys: Severity
+  /// How much a value matters that is none of those there are.
+  let badValues: Severity
+  /// Whether keys may end in a platform and a device: `UILaunchStoryboardName~ipad`.
+  var hasSuffixes = false
+  /// Whether values in another case are read all the same.
+  var ignoresCase = false
+  /// Whether launchd may choose among values by a feature flag; see `SchemaChecker`.
+  var hasConditions = false
+  /// How keys begin that only the maker of the consumer uses, so that one that no row has may be misspelt, and how much
+  /// that matters.
+  var reserved: (severity: Severity, isReserved: @Sendable (Span<UInt8>) -> Bool)?
+  /// The dictionaries that have a key, by the key; told where that stands elsewhere.
+  var homes: @Sendable () -> [String: String] = { [:] }
+  /// Whether a file is finished, so that it must have all that is required at its root.
+  var isComplete: @Sendable (SchemaView) -> Bool = { _ in true }
+  /// The code of App Store Connect's message about what breaks a rule at a key; nil if there is none.
+  var code: @Sendable (Rule, String) -> String? = { _, _ in nil }
+  /// Makes the rows a schema when it is needed first.
+  let makeMembers: @Sendable () -> SchemaMembers
+
+  init(
+    _ name: String, _ summary: String, unknownKeys: Severity, badValues: Severity,
+    _ members: @autoclosure @escaping @Sendable () -> SchemaMembers
+  ) {
+    self.name = name
+    self.summary = summary
+    self.unknownKeys = unknownKeys
+    self.badValues = badValues
+    makeMembers = members
+  }
+
+  /// What the file's root is.
+  var members: SchemaMembers { makeMembers() }
+
+  /// The name without what is behind a colon.
+  public var kind: String { String(name.prefix { $0 != ":" }) }
+
+  /// Every table, in the order of help.
+  public static let all: [SchemaTable] = [
+    .info, .infoInStore, .entitlements, .privacy, .launchd, .profiles, .stringsdict, .settingsBundle, .exportOptions,
+    .provisioning,
+    .xcframework, .xcarchive, .workspaceSettings, .workspaceChecks, .schemeManagement,
+  ]
+
+  /// The table of this name; nil if there is none.
+  public init?(named name: String) {
+    guard let table = SchemaTable.all.first(where: { $0.name == name }) else { return nil }
+    self = table
+  }
+}
+
+/// Which tables a file is held to.
+public enum SchemaChoice: Sendable {
+  /// None.
+  case none
+  /// The one that its name or its content tells, of `preferred` if one of these is of that kind.
+  case recognized(fileName: String, preferred: [SchemaTable])
+  /// These, whatever the file is called or holds.
+  case tables([SchemaTable])
+}

@@ -1,0 +1,86 @@
+import PropertyList
+
+extension SchemaChecker {
+  /// Judges keys that no row has: what may be a misspelling of a key that is not there, what belongs elsewhere, and, where there
+  /// are no others, any.
+  func check(
+    unknownKeys keys: [Int], of node: Int, _ members: SchemaMembers, also common: SchemaMembers?, _ place: Place
+  ) {
+    guard !keys.isEmpty, !members.keys.isEmpty || members.isClosed else { return }
+    let severity = max(table.unknownKeys, .warning)
+    let isRoot = place.key == nil
+    let isReported = members.isClosed && isWanted(.unknownKey, table.unknownKeys)
+    guard isReported || isWanted(.unknownKey, severity) else { return }
+    let whole = isRoot ? table.summary : place.key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) } ?? ""
+    var present: Set<Int>?
+    for key in keys {
+      guard findings.count < Limits.findings, let slice = list.string(at: key) else { return }
+      let name = list.bytes(of: slice)
+      let plain = name.extracting(first: table.hasSuffixes ? name.countWithoutSuffix ?? name.count : name.count)
+      let near = members.names.nearest(to: plain) { index in
+        if present == nil { present = self.present(in: node, of: members) }
+        return present?.contains(index) ?? false
+      }
+      let meant =
+        near.map { members.keys[$0] }
+        ?? common.flatMap { common in
+          common.names.nearest(to: plain).map { common.keys[$0] }
+        }
+      let isReserved = table.reserved?.isReserved(name) ?? false
+      if meant == nil, !isReported, !(isRoot && isReserved) { continue }
+      if name.isCommentedOut || name.hasPlaceholder { continue }
+      let shown = "'\(list.shortText(of: slice))' is not a key of \(whole)"
+      if let meant {
+        note(.unknownKey, severity, "\(shown); did you mean '\(meant.name)'?", key)
+      } else if isReserved, let home = table.homes()[list.text(of: slice)] {
+        note(.unknownKey, severity, "\(shown); it belongs in \(home)", key)
+      } else if isReported {
+        note(.unknownKey, table.unknownKeys, shown, key)
+      } else if let reserved = table.reserved {
+        note(.unknownKey, reserved.severity, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
+      }
+    }
+  }
+
+  /// Which of the keys of `members` the dictionary has.
+  private func present(in node: Int, of members: SchemaMembers) -> Set<Int> {
+    var present: Set<Int> = []
+    list.forEachPair(of: node) { key in
+      if let slice = list.string(at: key), let index = members.index(of: list.bytes(of: slice)) {
+        present.insert(index)
+      }
+    }
+    return present
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether somebody put the key out of use.
+  fileprivate var isCommentedOut: Bool { has("#", at: 0) || has("//", at: 0) }
+
+  private static var platforms: [StaticString] {
+    [
+      "-iphoneos", "-iphonesimulator", "-macosx", "-macos", "-watchos", "-watchsimulator", "-appletvos",
+      "-appletvsimulator", "-xros", "-xrsimulator",
+    ]
+  }
+
+  private static var devices: [StaticString] { ["~iphone", "~ipad", "~ipod", "~mac", "~appletv"] }
+
+  /// The length of a key without its platform and device; nil if it has none.
+  var countWithoutSuffix: Int? {
+    // A suffix has one of these two.
+    guard firstOffset(of: UInt8(ascii: "~"), from: 0) ?? firstOffset(of: UInt8(ascii: "-"), from: 0) != nil else {
+      return nil
+    }
+    var end = count
+    for device in Self.devices where ends(device, at: end) { end -= device.utf8CodeUnitCount }
+    for platform in Self.platforms where ends(platform, at: end) { end -= platform.utf8CodeUnitCount }
+    return end < count && end > 0 ? end : nil
+  }
+
+  private func ends(_ word: StaticString, at end: Int) -> Bool {
+    let length = word.utf8CodeUnitCount
+    return length <= end && end <= count && has(word, at: end - length)
+  }
+}

@@ -1,0 +1,64 @@
+import PropertyListLint
+
+extension Help {
+  /// `pliers help schemas`: the kinds of files that lint knows.
+  static var schemas: String {
+    var text = """
+      schemas: what 'pliers lint' knows about kinds of files
+
+      A file has the schema that its name or the keys of its root tell, or the one that --schema NAME names;
+      '--schema none' switches them off. The rules are \(Rule.ofSchemas.map(\.name).joined(separator: ", ")).
+      --rule NAME=LEVEL changes how much these matter, --rule SCHEMA:NAME=LEVEL for one schema.
+
+
+      """
+    let width = SchemaTable.all.map(\.name.count).max() ?? 0
+    for table in SchemaTable.all {
+      text += "  \(table.name)\(String(repeating: " ", count: width - table.name.count))  \(table.summary)\n"
+    }
+    text += """
+
+      'pliers help schema NAME' lists the keys of one, 'pliers help schema NAME KEY' says what is known about a key.
+
+      """
+    return text
+  }
+
+  /// `pliers help schema NAME [KEY]`.
+  static func schema(_ words: [String]) throws(UsageError) -> String {
+    guard let name = words.first else { return schemas }
+    guard let table = SchemaTable(named: name) else {
+      throw UsageError(
+        "unknown schema '\(name)'" + suggestion(for: name, among: SchemaTable.all.map(\.name), orList: "schemas"))
+    }
+    guard words.count > 1 else { return overview(of: table) }
+    let facts = table.facts()
+    let found = facts.filter { $0.path == words[1] || $0.name == words[1] }
+    guard !found.isEmpty else {
+      throw UsageError("\(name) has no key '\(words[1])'" + suggestion(for: words[1], among: facts.map(\.name)))
+    }
+    return found.map(page).joined(separator: "\n")
+  }
+
+  private static func overview(of table: SchemaTable) -> String {
+    var text = "\(table.name): \(table.summary)\n\n"
+    for fact in table.facts(isShallow: true) {
+      let requirement = fact.requirement.isEmpty ? "" : " (\(fact.requirement))"
+      text += "  \(fact.path): \(fact.types)\(requirement)\n"
+    }
+    return text
+  }
+
+  private static func page(on fact: SchemaFact) -> String {
+    let rows = [
+      ("type", fact.types), ("read, too", fact.toleratedTypes), ("needed", fact.requirement), ("values", fact.values),
+      ("known to", fact.availability), ("remark", fact.remark),
+    ]
+    var text = fact.path + "\n"
+    for (title, value) in rows where !value.isEmpty {
+      let start = "  " + title + String(repeating: " ", count: 11 - title.count)
+      text += start + wrapped(value, indentation: start.count).dropFirst(start.count)
+    }
+    return text
+  }
+}

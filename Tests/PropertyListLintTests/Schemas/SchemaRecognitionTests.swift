@@ -1,0 +1,47 @@
+import PropertyList
+import Testing
+
+@testable import PropertyListLint
+
+@Suite struct SchemaRecognitionTests {
+  private func kind(_ name: String, _ keys: String) -> String? {
+    var root = SchemaRecognition.Root()
+    for key in keys.split(separator: " ") {
+      let isString = !key.hasSuffix("!")
+      root.note(Array((isString ? key : key.dropLast()).utf8).span, isString: isString)
+    }
+    return SchemaRecognition.table(fileName: name, root)?.name
+  }
+
+  @Test(arguments: [
+    ("a.plist", "TeamIdentifier Entitlements ExpirationDate", "provisioning"),
+    ("App.entitlements", "", "entitlements"), ("a.xcent", "", "entitlements"),
+    ("MyEntitlements.plist", "", "entitlements"),
+    ("PrivacyInfo.xcprivacy", "", "privacy"), ("a.plist", "NSPrivacyTracking NSPrivacyTrackingDomains", "privacy"),
+    ("Localizable.stringsdict", "a", "stringsdict"), ("a.mobileconfig", "", "profiles"),
+    ("a.plist", "PayloadType PayloadContent", "profiles"), ("WorkspaceSettings.xcsettings", "", "workspace-settings"),
+    ("Info.plist", "XCFrameworkFormatVersion CFBundlePackageType", "xcframework"),
+    ("Info.plist", "AvailableLibraries", "xcframework"),
+    ("IDEWorkspaceChecks.plist", "IDEDidComputeMac32BitWarning", "workspace-checks"),
+    ("xcschememanagement.plist", "", "scheme-management"),
+    ("Info.plist", "ArchiveVersion ApplicationProperties", "xcarchive"),
+    ("Root.plist", "PreferenceSpecifiers", "settings-bundle"), ("a.plist", "Label RunAtLoad", "launchd"),
+    ("a.plist", "Label ProgramArguments CFBundleIdentifier", "launchd"), ("ExportOptions.plist", "", "export-options"),
+    ("export_options-beta.plist", "", "export-options"), ("a.plist", "method teamID", "export-options"),
+    ("a.plist", "CFBundleIdentifier", "info"), ("App-Info.plist", "UIScene", "info"), ("info.plist", "NSFoo", "info"),
+    ("Info.tmpl.plist", "CFFoo", "info"), ("Info.plist.in", "LSFoo", "info"),
+  ])
+  func kinds(_ name: String, _ keys: String, _ expected: String) { #expect(kind(name, keys) == expected) }
+
+  @Test(arguments: [
+    ("a.plist", ""), ("a.plist", "Label"), ("a.plist", "Label! RunAtLoad"), ("a.plist", "method! teamID"),
+    ("Root.inApp.plist", "PreferenceSpecifiers"), ("Info.plist", "Zebra"), ("a.plist", "NSFoo"),
+    ("InfoPlist.strings", "CFBundleIdentifier"), ("a.plist", "NSPrivacyTracking Other"),
+    ("a.tmTheme", "NSPrivacyTracking"),
+    ("a.plist", "Label RunAtLoad CFBundleExecutable"),
+  ])
+  func noKind(_ name: String, _ keys: String) {
+    let found = kind(name, keys)
+    #expect(found == nil || found == "info" && keys.contains("CFBundleExecutable"))
+  }
+}
