@@ -38,7 +38,7 @@ public struct RuleLevels: Sendable {
 
   /// How much a finding of the schema of a `kind` of file matters that has a severity of its own.
   func severity(of rule: Rule, in kind: String, default severity: Severity) -> Severity {
-    changedInKind[kind]?[rule] ?? changed[rule] ?? severity
+    isChanged ? changedInKind[kind]?[rule] ?? changed[rule] ?? severity : severity
   }
 
   /// Whether findings of `rule` matter for any kind of file.

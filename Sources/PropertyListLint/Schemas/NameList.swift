@@ -7,7 +7,9 @@ struct NameList: Sendable {
   private let bytes: [UInt8]
   private let ends: [Int]
   /// One more than the index of a name; zero where there is none.
-  private var places: [UInt16]
+  private let places: [UInt16]
+  /// A bit for each length below 64 that a name has.
+  private let lengths: UInt64
 
   init(_ names: [String]) {
     texts = names
@@ -19,17 +21,22 @@ struct NameList: Sendable {
     (self.bytes, self.ends) = (bytes, ends)
     var size = 4
     while size < 2 * names.count { size *= 2 }
-    places = Array(repeating: 0, count: size)
+    var places = [UInt16](repeating: 0, count: size)
+    var lengths: UInt64 = 0
     for index in names.indices {
+      let length = ends[index] - (index > 0 ? ends[index - 1] : 0)
+      lengths |= length < 64 ? 1 << UInt64(length) : 0
       let mark = bytes.span.extracting((index > 0 ? ends[index - 1] : 0)..<ends[index]).mark
       var place = Int(truncatingIfNeeded: mark) & (size - 1)
       while places[place] != 0 { place = (place + 1) & (size - 1) }
       places[place] = UInt16(truncatingIfNeeded: index + 1)
     }
+    (self.places, self.lengths) = (places, lengths)
   }
 
   /// The index of the name; nil if it is not there.
   func index(of name: Span<UInt8>) -> Int? {
+    if name.count < 64, lengths >> UInt64(name.count) & 1 == 0 { return nil }
     var place = Int(truncatingIfNeeded: name.mark) & (places.count - 1)
     while places[place] != 0 {
       let index = Int(places[place]) - 1

@@ -239,7 +239,7 @@ struct SchemaChecker {
         let inside = Place(key: key)
         if let index = members.index(of: name) {
           if members.hasRequirements { seen |= members.bits[index] }
-          if !members.rulesOfKeys.isEmpty { rules += members.rulesOfKeys[index] }
+          if !members.rulesOfKeys.isEmpty, !members.rulesOfKeys[index].isEmpty { rules += members.rulesOfKeys[index] }
           check(value, members.keys[index].schema, inside)
         } else if let variant, let index = variant.index(of: name) {
           if variant.hasRequirements { seenOfVariant |= variant.bits[index] }
@@ -263,7 +263,7 @@ struct SchemaChecker {
     if isVariantKnown {
       check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, place)
     }
-    if members.hasRequirements, place.key != nil || table.isComplete(SchemaView(list: list, node: node)) {
+    if members.isIncomplete(seen), place.key != nil || table.isComplete(SchemaView(list: list, node: node)) {
       check(missingKeysOf: members, seen, node, place)
     }
     if let variant, variant.hasRequirements { check(missingKeysOf: variant, seenOfVariant, node, place) }

@@ -93,6 +93,9 @@ final class SchemaMembers: Sendable {
   /// Whether some keys must be there.
   var hasRequirements: Bool { !bits.isEmpty }
 
+  /// Whether a key or one of a group is missing among those whose bits were `seen`.
+  func isIncomplete(_ seen: UInt64) -> Bool { required & ~seen != 0 || groups.contains { $0 & seen == 0 } }
+
   /// The index of the key with this name; nil if there is none.
   func index(of name: Span<UInt8>) -> Int? { table.index(of: name) }
 

@@ -7,6 +7,8 @@ import PropertyList
 public struct SchemaTable: Sendable {
   /// The name that command lines use. What is before a colon is the kind, what is behind it who asks for more.
   public let name: String
+  /// The name without what is behind a colon.
+  public let kind: String
   /// What files are of this kind, as a noun.
   public let summary: String
   /// How much a key matters that no row has, where there are no others; `off` where the rows are known not to be
@@ -37,6 +39,7 @@ public struct SchemaTable: Sendable {
     _ members: @autoclosure @escaping @Sendable () -> SchemaMembers
   ) {
     self.name = name
+    kind = String(name.prefix { $0 != ":" })
     self.summary = summary
     self.unknownKeys = unknownKeys
     self.badValues = badValues
@@ -45,9 +48,6 @@ public struct SchemaTable: Sendable {
 
   /// What the file's root is.
   var members: SchemaMembers { makeMembers() }
-
-  /// The name without what is behind a colon.
-  public var kind: String { String(name.prefix { $0 != ":" }) }
 
   /// Every table, in the order of help.
   public static let all: [SchemaTable] = [
