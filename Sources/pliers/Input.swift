@@ -167,8 +167,10 @@ extension Request {
   ) -> ExitStatus {
     forEachFile(console) { file, console throws(Failure) in
       let input = try input(file, console)
-      try body(try input.read(readOptions), input, console)
-      return .success
+      let list = try input.read(readOptions)
+      let status = reportWarnings(of: list, file, console)
+      try body(list, input, console)
+      return status
     }
   }
 }

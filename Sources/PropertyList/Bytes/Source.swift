@@ -40,6 +40,13 @@
     }
   }
 
+  /// The bytes in `range` of `whole`, in place: it is kept alive.
+  package convenience init(_ range: Range<Int>, of whole: ByteSource) {
+    unsafe self.init(memory: UnsafeRawBufferPointer(rebasing: whole.memory[range])) { _ in
+      withExtendedLifetime(whole) {}
+    }
+  }
+
   deinit { unsafe release(memory) }
 
   /// Where `byte` first stands at or after `start`, or nil.

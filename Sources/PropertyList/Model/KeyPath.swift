@@ -22,6 +22,9 @@ extension PropertyList {
 
       /// Whether it is the `-` that stands for the end of an array (RFC 6901).
       var isEnd: Bool { meaning == .keyOrIndex && !isEscaped && text == [UInt8(ascii: "-")] }
+
+      /// Whether it is the `!` that steps into the property list that data holds, unless there is a key of that name.
+      var isIntoData: Bool { meaning == .keyOrIndex && !isEscaped && text == [UInt8(ascii: "!")] }
     }
 
     let steps: [Step]
@@ -49,6 +52,9 @@ extension PropertyList {
 
     /// Whether it was written as a JSON Pointer, whose components are what they are.
     var isPointer: Bool { rules == .own && text.utf8.first == UInt8(ascii: "/") }
+
+    /// How many of its components step into data.
+    package var dataSteps: Int { rules == .own && !isPointer ? steps.count(where: \.isIntoData) : 0 }
 
     /// The key path of the components from `start` on.
     func suffix(from start: Int) -> KeyPath {
@@ -129,13 +135,23 @@ extension PropertyList {
   func child(of index: Int, _ step: KeyPath.Step, _ keyPath: KeyPath) -> Int? {
     switch nodes[index] {
     case .dictionary:
-      return step.meaning == .index ? nil : value(of: index, forKey: step.text.span)
+      if step.meaning == .index { return nil }
+      let value = value(of: index, forKey: step.text.span)
+      return value == nil && step.isIntoData && keyPath.dataSteps > 0 ? openedData(at: index) : value
     case .array(let count, _):
       guard let place = keyPath.index(step, count: Int(count)) else { return nil }
       return element(of: index, at: place)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       return nil
     }
+  }
+
+  /// The value of `{"$nested": FORMAT, "value": …}`, if that is at `index`: what data holds.
+  func openedData(at index: Int) -> Int? {
+    guard case .dictionary(2, _) = nodes[index], let first = string(at: index + 1), bytes(of: first).equals("$nested"),
+      nodes[index + 2].size == 0, let second = string(at: index + 3), bytes(of: second).equals("value")
+    else { return nil }
+    return index + 4
   }
 
   /// The index of the value for `key` in the dictionary at `index`. Keys are compared byte by byte.

@@ -3,7 +3,7 @@
 /// ```
 /// keyPath   = component *( "." component )
 /// component = *( character / escape )
-/// escape    = "\." / "\\" / "\*" / "\[" / "\u{" 1*6HEXDIG "}"     and "\:" where a key path begins
+/// escape    = "\." / "\\" / "\*" / "\[" / "\!" / "\u{" 1*6HEXDIG "}"     and "\:" where a key path begins
 /// ```
 ///
 /// Before any other character a backslash is one.
@@ -36,7 +36,7 @@ package enum KeyPathText {
   static func takeEscape(_ rest: inout Substring.UTF8View, isFirst: Bool) -> [UInt8]? {
     guard rest.first == UInt8(ascii: "\\"), let next = rest.dropFirst().first else { return nil }
     switch next {
-    case UInt8(ascii: "."), UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "["): break
+    case UInt8(ascii: "."), UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "!"): break
     case UInt8(ascii: ":") where isFirst: break
     case UInt8(ascii: "u"): return takeScalar(&rest)
     default: return nil
@@ -75,11 +75,11 @@ package enum KeyPathText {
   /// A key as it stands between the dots of a key path; `isFirst` if no dot comes before it.
   package static func component(_ key: String, isFirst: Bool) -> String {
     var text = ""
-    let isStar = key == "*" || key == "**"
+    let isWhole = key == "*" || key == "**" || key == "!"
     for (place, scalar) in key.unicodeScalars.enumerated() {
       switch scalar {
       case ".", "\\": text += "\\\(scalar)"
-      case "*" where isStar, "[" where place == 0: text += "\\\(scalar)"
+      case "*" where isWhole, "!" where isWhole, "[" where place == 0: text += "\\\(scalar)"
       case ":" where place == 0 && isFirst: text += "\\:"
       // A slash would begin a JSON Pointer, and a hyphen an option.
       case "/" where place == 0 && isFirst, "-" where place == 0 && isFirst:

@@ -43,7 +43,8 @@ extension PropertyList {
           wanted = wanted.drop { $0 < self.end(of: key + 1) }
           return
         }
-        path.append(KeyPathText.component(text(of: slice), isFirst: path.isEmpty))
+        let isData = isOpened && openedData(at: index) == key + 1
+        path.append(isData ? "!" : KeyPathText.component(text(of: slice), isFirst: path.isEmpty))
         try forEachKeyPath(from: key + 1, at: &path, to: &wanted, body)
         path.removeLast()
       }

@@ -19,6 +19,10 @@ public struct PropertyList: Sendable {
   var places: TextPlaces?
   /// Where each node was in the list that was read, for edits that keep the text; otherwise empty.
   var origins: [Origin] = []
+  /// Whether it is what an archive holds, or has what data holds, and not as the file has it.
+  package internal(set) var isOpened = false
+  /// What was wrong with the archives that were opened.
+  public internal(set) var archiveWarnings: [ArchiveWarning] = []
 
   package init(format: Format, source: Source, nodes: [Node], decoded: [UInt8]) {
     self.format = format

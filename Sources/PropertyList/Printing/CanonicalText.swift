@@ -176,8 +176,8 @@ extension ByteSource {
   /// `readsTexts` of any other, too. The file itself, where it is not a property list or is a text, and where its canonical text
   /// would be out of proportion, as it is where arrays and dictionaries are shared to that end.
   package func canonicalText(readsTexts: Bool, _ options: ReadOptions) -> ByteSource {
-    guard readsTexts || bytes.has(PropertyList.binaryMagic, at: 0),
-      let list = try? PropertyList(reading: self, options), readsTexts || list.format == .binary
+    guard readsTexts || options.changesView || bytes.has(PropertyList.binaryMagic, at: 0),
+      let list = try? PropertyList(reading: self, options), readsTexts || list.format == .binary || list.isOpened
     else { return self }
     // A reference of one byte can stand for a line.
     let limit = 1 << 22 + 64 * count

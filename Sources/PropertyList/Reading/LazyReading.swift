@@ -16,8 +16,10 @@ extension PropertyList {
   public init?(
     reading source: ByteSource, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
-    if keyPath.steps.isEmpty, levels == nil {
+    if keyPath.steps.isEmpty && levels == nil || options.changesView {
       try self.init(reading: source, options)
+      guard let index = find(keyPath) else { return nil }
+      keep(index)
       return
     }
     if source.bytes.has(PropertyList.binaryMagic, at: 0) {

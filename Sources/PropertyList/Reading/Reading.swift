@@ -19,8 +19,18 @@ public struct ReadOptions: Sendable {
   var keepsRepeatedKeys = false
   /// Whether all of the input is checked where only the value at a key path is asked for.
   public var checksWholeInput = false
+  /// Whether a keyed archive is read as what was archived. It cannot be edited and written back then.
+  public var unarchives = false
+  /// Whether `$class` and `$classes` are added to objects of archives whose classes are known.
+  public var showsClasses = false
+  /// How many layers of property lists in data are read, too, of eight at most: `{"$nested": "binary", "value": …}` takes the
+  /// place of such data.
+  public var dataLayers = 0
   /// The bounds.
   public var limits = PropertyList.Limits()
+
+  /// Whether what is read is shown otherwise than the file has it.
+  package var changesView: Bool { unarchives || dataLayers > 0 }
 
   /// Options that try `formats`, or all of them.
   public init(formats: [PropertyList.Format] = [.xml, .json, .openStep]) { self.formats = formats }
@@ -42,6 +52,31 @@ extension PropertyList {
     let count = nodes.count
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
     repeatsKeys = nodes.count < count
+    if options.changesView { try open(options) }
+  }
+
+  /// Shows archives and property lists in data as `options` have it.
+  private mutating func open(_ options: ReadOptions) throws(ReadError) {
+    var warnings = ArchiveWarnings()
+    let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
+    do throws(SyntaxError) {
+      if options.unarchives {
+        let options = ArchiveDrawing.Options(showsClasses: options.showsClasses)
+        isOpened = try unarchive(options, at: [], limit: limit, &warnings)
+      }
+    } catch {
+      var failure = ReadError(text: source)
+      failure.note(error, in: format)
+      throw failure
+    }
+    if options.dataLayers > 0 {
+      let count = nodes.count
+      var nested = NestedLists(in: self, options, warnings)
+      nested.open(in: &self)
+      warnings = nested.warnings
+      if nodes.count != count { isOpened = true }
+    }
+    archiveWarnings = warnings.all
   }
 
   /// Reads `bytes`, whose format is found out by trying.

@@ -15,9 +15,8 @@ extension Command {
     },
     operands: [.format],
     options: [
-      .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .header, .omitNewline, .maximumNodes,
-      .jobs,
-    ],
+      .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .header, .omitNewline,
+    ] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps each file's own; xml and binary "
         + "are taken for xml1 and binary1. Results go to standard output, one after another, unless an option says "

@@ -6,7 +6,7 @@ extension Command {
     "count", synonyms: ["length", "len", "size"],
     summary: "print how many elements or keys the array or dictionary at a key path has",
     operands: [.keyPath],
-    options: [.withFilename, .omitNewline, .maximumNodes, .jobs],
+    options: [.withFilename, .omitNewline] + Option.views + [.maximumNodes, .jobs],
     discussion: ["The empty key path, '', is the root."],
     examples: [("pliers count CFBundleURLTypes Info.plist", "count the URL types")]
   ) { request, console in

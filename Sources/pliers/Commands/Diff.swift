@@ -16,7 +16,7 @@ extension Command {
     files: .none,
     options: [
       .differenceForm, .quietComparison, .comparedAt, .ignore, .only, .ignoreOrder, .identify, .sameNumbers,
-      .contextLines, .color, .types, .maximumNodes, .gitDifference,
+      .contextLines, .color, .types, .unarchive, .classes, .nested, .maximumNodes, .gitDifference,
     ],
     discussion: [
       "The files may be of different formats. Values are equal when their type and value are; the order of keys, comments, "

@@ -16,8 +16,8 @@ extension Command {
     operands: [.extractedKeyPath],
     options: [
       .format, .expect, .defaultText, .shell, .rawBytes, .withFilename, .output, .fileExtension, .inPlace, .readable,
-      .compact, .sort, .types, .omitNewline, .maximumNodes, .jobs,
-    ],
+      .compact, .sort, .types, .omitNewline,
+    ] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. Of a pattern "
         + "each value is printed on a line; 'pliers help keypath' explains patterns. Scalars are always printed, unless "

@@ -5,7 +5,7 @@ extension Command {
   static let paths = Command(
     "paths", synonyms: ["find", "tree"],
     summary: "list the key paths of the values, a line each",
-    options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types, .maximumNodes, .jobs],
+    options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "Each key path is escaped so that other commands take it as it is. In a PATTERN, '*' is any component, '**' any "
         + "number of them, '[KEY=VALUE]' the elements of an array whose KEY has that value, and '[2:5]' a slice. The exit "
@@ -19,7 +19,9 @@ extension Command {
     ]
   ) { request, console in
     request.forEachFile(console) { file, console throws(Failure) in
-      let list = try request.input(file, console).read(request.readOptions)
+      let list = try request.input(file, console).read(
+        request.readOptions(for: request.listing.pattern.map { [$0] } ?? []))
+      let status = request.reportWarnings(of: list, file, console)
       let found = request.listing.pattern.map(list.values) ?? Array(list.find(.all).dropFirst())
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
         if request.listing.leavesOnly, list.nodes[index].kind == .array || list.nodes[index].kind == .dictionary {
@@ -33,7 +35,7 @@ extension Command {
         console.output.append(request.listing.terminator)
         try console.check()
       }
-      return found.isEmpty && request.listing.pattern != nil ? .failure : .success
+      return found.isEmpty && request.listing.pattern != nil ? .failure : status
     }
   }
 }

@@ -6,7 +6,7 @@ extension Command {
     "textconv",
     summary: "print a property list as text whose lines git can compare",
     files: .required,
-    options: [.canonical],
+    options: [.canonical, .unarchive, .classes, .nested],
     discussion: [
       "For git, which shows binary files with it in diff, log and blame: 'git config diff.plist.textconv \"pliers "
         + "textconv --\"', and '*.plist diff=plist' in .gitattributes.",

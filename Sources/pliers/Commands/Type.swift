@@ -13,7 +13,7 @@ extension Command {
       try PlutilGrammar.parseExpectation(&words, &request)
     },
     operands: [.keyPath],
-    options: [.expect, .withFilename, .omitNewline, .maximumNodes, .jobs],
+    options: [.expect, .withFilename, .omitNewline] + Option.views + [.maximumNodes, .jobs],
     discussion: ["The types are " + PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ") + "."],
     examples: [("pliers type CFBundleVersion Info.plist", "string, most likely")],
     outputs: { $0.results(for: $1, as: .type) }

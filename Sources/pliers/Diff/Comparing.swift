@@ -34,6 +34,7 @@ extension Request {
   /// Compares two files, and prints how they differ.
   func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
     guard let files = read([old, new], console) else { return .trouble }
+    for file in files { _ = reportWarnings(of: file.values.list, file.input.name, console) }
     for file in files where file.repeatsKeys {
       console.report("\(file.input.name.heading): a key is repeated, and the value that readers keep is compared")
     }
@@ -74,16 +75,22 @@ extension Request {
         }), console)
   }
 
+  /// The key paths of options about the comparison.
+  private var comparedKeyPaths: [PropertyList.KeyPath] {
+    let options = comparison.options
+    return options.ignored + options.only + options.unordered
+  }
+
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
     let input = try input(name, console)
     do throws(Failure) {
       var repeatsKeys = false
-      let list = try input.read(readOptions, repeatsKeys: &repeatsKeys)
+      let list = try input.read(readOptions(for: comparedKeyPaths), repeatsKeys: &repeatsKeys)
       return ComparedFile(
         input: input, values: ComparedList(list, comparison.options), repeatsKeys: repeatsKeys)
     } catch {
       // Values that are too many to be listed one by one can still be compared.
-      guard error.isManySharedValues, let shared = SharedContainers(input.source) else { throw error }
+      guard error.isManySharedValues, !readOptions.changesView, let shared = SharedContainers(input.source) else { throw error }
       return ComparedFile(
         input: input, values: ComparedList(shared, comparison.options), expansionError: error)
     }

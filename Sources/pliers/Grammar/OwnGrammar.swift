@@ -20,6 +20,7 @@ enum OwnGrammar {
     }
     try parse(words.dropFirst(), into: &request, isOperation: false, console)
     try checkFiles(&request, inputIsTerminal: console.inputIsTerminal)
+    try request.checkView()
     return request
   }
 
@@ -110,6 +111,12 @@ enum OwnGrammar {
     let takesFiles = command.files != .none || operands.contains { $0.isReplaced(request) }
     if let word = rest.first, isOperation || !takesFiles { throw UsageError("unexpected '\(word.text)'") }
     request.files += rest
+    if command.change != nil {
+      for keyPath in [request.keyPath, request.editing.target] where keyPath.dataSteps > 0 {
+        throw UsageError(
+          "'\(keyPath.text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'")
+      }
+    }
     if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as goes with --file") }
     guard let makeValue = request.editing.makeValue else { return }
     request.editing.value = try makeValue(request, console)

@@ -35,6 +35,8 @@ struct Request {
   var editing = Editing()
   /// Where results go, and how they look.
   var output = OutputOptions()
+  /// How archives and property lists in data are shown.
+  var view = ViewRequest()
   /// Which form JSON has for what it cannot hold itself, in inputs, values and results.
   var types: JSONTypes?
   var limits = Limits()
@@ -79,7 +81,17 @@ struct Request {
     options.readsTags = types == .tag
     options.refusesBinaryText = dialect.refusesBinaryText
     options.checksWholeInput = dialect.checksWholeInput
+    options.unarchives = view.unarchives
+    options.showsClasses = view.showsClasses
+    if view.opensData { options.dataLayers = .max }
     options.limits = limits
+    return options
+  }
+
+  /// How inputs are read in which these key paths lead to values: where they step into data, that is opened.
+  func readOptions(for keyPaths: [PropertyList.KeyPath]) -> ReadOptions {
+    var options = readOptions
+    options.dataLayers = max(options.dataLayers, keyPaths.map(\.dataSteps).max() ?? 0)
     return options
   }
 }

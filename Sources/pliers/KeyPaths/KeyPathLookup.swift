@@ -14,19 +14,20 @@ extension Request {
       let input = try input(file, console)
       switch try values(in: input, at: keyPath, levels: levels) {
       case .found(let list, let indexes):
+        let status = reportWarnings(of: list, file, console)
         if indexes.count > 1, let onlyOne { throw .severalMatches(keyPath, count: indexes.count, reason: onlyOne) }
         for index in indexes {
           try expected?.check(list.nodes[index].kind, at: keyPath)
           try body(list, index, input, console)
         }
-        return .success
+        return status
       case .none(let list):
         guard let absent, list?.couldHold(keyPath) == true else {
           throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
         }
         printName(of: input, console)
         try absent(console)
-        return .success
+        return list.map { reportWarnings(of: $0, file, console) } ?? .success
       }
     }
   }
@@ -47,8 +48,12 @@ extension Request {
       if dialect.checksWholeInput { return .none(nil) }
     }
     // Where not all of the file was read, a mistake in the rest is reported now.
-    let list = try input.read(readOptions)
-    let indexes = list.values(at: keyPath)
+    var list = try input.read(readOptions)
+    var indexes = list.values(at: keyPath)
+    if indexes.isEmpty, !view.opensData, keyPath.dataSteps > 0 {
+      list = try input.read(readOptions(for: [keyPath]))
+      indexes = list.values(at: keyPath)
+    }
     return indexes.isEmpty ? .none(list) : .found(list, indexes)
   }
 }

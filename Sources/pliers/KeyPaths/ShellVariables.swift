@@ -33,9 +33,9 @@ extension Request {
   func printVariables(_ console: Console) -> ExitStatus {
     forEachFile(console) { file, console throws(Failure) in
       let input = try input(file, console)
-      let list = try input.read(readOptions)
+      let list = try input.read(readOptions(for: extraction.variables.map(\.keyPath)))
       var lines: [UInt8] = []
-      var status = ExitStatus.success
+      var status = reportWarnings(of: list, file, console)
       for variable in extraction.variables {
         let indexes = list.values(at: variable.keyPath)
         if indexes.count > 1 {

@@ -1,0 +1,66 @@
+/// Something about an archive, or a property list in data, that keeps it from being shown as it was meant: one warning for
+/// each kind.
+public struct ArchiveWarning: Sendable, Equatable {
+  enum Kind: Int, CaseIterable, Sendable {
+    case version, emptyTop, danglingReference, notAnObject, unknownClass, differentCounts, unexpectedContent, tooDeep,
+      longReferences, nestedTooDeep, nestedTooMany
+  }
+
+  let kind: Kind
+  /// How many of them there are.
+  public internal(set) var count: Int
+  /// The UID of the first of them; of a version, what it is.
+  let example: Int64
+
+  /// What is wrong, and what becomes of it: a clause without a full stop.
+  public var message: String {
+    func some(_ noun: String, _ plural: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(plural)" }
+    let object = "UID \(example)"
+    return switch kind {
+    case .version: "the archive has the $version \(example), and not \(Archive.version)"
+    case .emptyTop: "$top is empty, so that no object of the archive is shown"
+    case .danglingReference:
+      "\(some("reference leads", "references lead")) to no object and \(are) shown as $uid: \(object)\(orSo)"
+    case .notAnObject: "\(some("object is a reference itself", "objects are references themselves")): \(object)\(orSo)"
+    case .unknownClass:
+      "\(some("object has", "objects have")) a class without a name, and \(are) shown as \(theFile) has \(them): "
+        + "\(object)\(orSo)"
+    case .differentCounts:
+      "\(some("dictionary has", "dictionaries have")) more keys than values or fewer, and \(are) shown as \(theFile) has "
+        + "\(them): \(object)\(orSo)"
+    case .unexpectedContent:
+      "\(some("object does not have", "objects do not have")) what belongs to \(count == 1 ? "its" : "their") class, and "
+        + "\(are) shown as \(theFile) has \(them): \(object)\(orSo)"
+    case .tooDeep:
+      "\(some("object lies", "objects lie")) inside more than \(Limits.nesting) arrays and dictionaries, and \(are) shown "
+        + "as $uid: \(object)\(orSo)"
+    case .longReferences:
+      "\(some("reference is", "references are")) shown as $uid, since the paths to objects take too many bytes: "
+        + "\(object)\(orSo)"
+    case .nestedTooDeep:
+      "\(some("property list", "property lists")) in data \(are) not opened: they are nested too deep"
+    case .nestedTooMany:
+      "\(some("property list", "property lists")) in data \(are) not opened: there are too many values, and --max-nodes "
+        + "raises the limit"
+    }
+  }
+
+  private var are: String { count == 1 ? "is" : "are" }
+  private var them: String { count == 1 ? "it" : "them" }
+  private var theFile: String { "the file" }
+  private var orSo: String { count == 1 ? "" : " and others" }
+}
+
+/// The warnings of one file, each kind once.
+struct ArchiveWarnings {
+  private(set) var all: [ArchiveWarning] = []
+
+  /// Notes one more of a kind. The first example is kept.
+  mutating func note(_ kind: ArchiveWarning.Kind, _ example: some BinaryInteger) {
+    if let place = all.firstIndex(where: { $0.kind == kind }) {
+      all[place].count += 1
+    } else {
+      all.append(ArchiveWarning(kind: kind, count: 1, example: Int64(truncatingIfNeeded: example)))
+    }
+  }
+}

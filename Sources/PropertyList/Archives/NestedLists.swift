@@ -1,0 +1,252 @@
+/// Property lists in data, opened: each becomes `{"$nested": "binary", "value": …}`, or the same with `"xml"`.
+///
+/// Data is looked into if it begins like a property list, and opened if it is one as a whole. What is opened may hold others, up
+/// to `mostLayers` inside one another. All bytes stay where they are, but for text that had to be decoded.
+struct NestedLists {
+  private static let mostLayers = 8
+  /// Where the JSON Pointer to an archive in data is longer, no paths into it are written.
+  private static let longestPrefix = 4096
+
+  private let options: ReadOptions
+  /// How many values and bytes may still be read.
+  private var remainingNodes: Int
+  private var remainingBytes: Int
+  private(set) var warnings: ArchiveWarnings
+
+  /// What is opened in `list` and in all that is opened there.
+  init(in list: borrowing PropertyList, _ options: ReadOptions, _ warnings: ArchiveWarnings) {
+    self.options = options
+    self.warnings = warnings
+    let byteCount = list.source.count.addingClamped(list.decoded.count)
+    // What is opened is held twice for a moment.
+    remainingNodes = byteCount.addingClamped(options.limits.nodes / 4)
+    // Each layer takes no more bytes than the one around it, unless data is shared.
+    let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: Self.mostLayers)
+    remainingBytes = overflow ? .max : bytes
+  }
+
+  /// One property list while what it holds is opened.
+  fileprivate struct Layer {
+    /// How many property lists are around it.
+    let number: Int
+    /// The JSON Pointer to it, if there is one that is short enough.
+    let prefix: [UInt8]?
+    var list: PropertyList
+    /// What becomes of it.
+    var nodes: [Node] = []
+    /// The way from its root to the value that is looked at.
+    var steps: [Step] = []
+    /// What has become of data, by where it is: it can be shared.
+    var opened: [DataPlace: Opened] = [:]
+  }
+
+  fileprivate enum Step {
+    case key(Slice)
+    case index(Int)
+    /// Under a key that is not a string.
+    case nowhere
+  }
+
+  fileprivate struct DataPlace: Hashable {
+    let offset: UInt64
+    let count: UInt32
+  }
+
+  fileprivate struct Opened {
+    /// Where it is; empty where data stays what it is.
+    let nodes: Range<Int>
+    let nesting: Int
+  }
+
+  /// Opens the property lists in the data of `list`.
+  mutating func open(in list: inout PropertyList) {
+    list = open(in: list, layer: 0, depth: 0, at: [])
+  }
+
+  /// `depth` is how many containers are around `list`.
+  private mutating func open(
+    in list: PropertyList, layer number: Int, depth: Int, at prefix: [UInt8]?
+  ) -> PropertyList {
+    guard let first = list.nodes.indices.first(where: { list.nestedFormat(at: $0) != nil }) else { return list }
+    guard number < min(options.dataLayers, Self.mostLayers) else {
+      if options.dataLayers > Self.mostLayers { warnings.note(.nestedTooDeep, first) }
+      return list
+    }
+    var layer = Layer(number: number, prefix: prefix, list: list)
+    layer.nodes.reserveCapacity(list.nodes.count)
+    append(0, of: &layer, depth: depth)
+    layer.list.nodes = layer.nodes
+    return layer.list
+  }
+
+  /// Appends the value at `index`. Recursion is bounded by the nesting of what is written.
+  private mutating func append(_ index: Int, of layer: inout Layer, depth: Int) {
+    let node = layer.list.nodes[index]
+    switch node {
+    case .data(let slice):
+      if let format = layer.list.nestedFormat(at: index) {
+        append(data: slice, format, of: &layer, depth: depth)
+      } else {
+        layer.nodes.append(node)
+      }
+    case .array(let count, _):
+      let start = layer.nodes.count
+      layer.nodes.append(node)
+      var child = index + 1
+      for position in 0..<Int(count) {
+        layer.steps.append(.index(position))
+        append(child, of: &layer, depth: depth + 1)
+        layer.steps.removeLast()
+        child = layer.list.end(of: child)
+      }
+      layer.nodes[start] = .array(count: count, size: UInt32(truncatingIfNeeded: layer.nodes.count - start - 1))
+    case .dictionary(let count, _):
+      let start = layer.nodes.count
+      layer.nodes.append(node)
+      var key = index + 1
+      for _ in 0..<count {
+        layer.nodes.append(layer.list.nodes[key])
+        layer.steps.append(layer.list.string(at: key).map(Step.key) ?? .nowhere)
+        append(key + 1, of: &layer, depth: depth + 1)
+        layer.steps.removeLast()
+        key = layer.list.end(of: key + 1)
+      }
+      layer.nodes[start] = .dictionary(count: count, size: UInt32(truncatingIfNeeded: layer.nodes.count - start - 1))
+    case .string, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+      layer.nodes.append(node)
+    }
+  }
+
+  // MARK: Data
+
+  /// Appends what data is: what is in it, or itself.
+  private mutating func append(data slice: Slice, _ format: Format, of layer: inout Layer, depth: Int) {
+    let place = DataPlace(offset: slice.offset, count: slice.count)
+    if let opened = layer.opened[place], opened.nodes.isEmpty || fits(opened, depth) {
+      if opened.nodes.isEmpty {
+        layer.nodes.append(.data(slice))
+      } else {
+        remainingNodes -= opened.nodes.count
+        layer.nodes += layer.nodes[opened.nodes]
+      }
+      return
+    }
+    let start = layer.nodes.count
+    guard let inner = read(slice, format, in: layer, depth: depth) else {
+      layer.opened[place] = Opened(nodes: 0..<0, nesting: 0)
+      layer.nodes.append(.data(slice))
+      return
+    }
+    let words = ["$nested", format == .binary ? "binary" : "xml", "value"].map { word in
+      Node.string(layer.list.appendDecoded(Array(word.utf8).span))
+    }
+    layer.nodes.append(.dictionary(count: 2, size: UInt32(truncatingIfNeeded: inner.list.nodes.count + 3)))
+    layer.nodes += words
+    layer.adopt(inner.list, asBytesOf: inner.isWhole ? slice : nil)
+    layer.opened[place] = Opened(nodes: start..<layer.nodes.count, nesting: inner.list.nesting() + 1)
+  }
+
+  private func fits(_ opened: Opened, _ depth: Int) -> Bool {
+    opened.nodes.count <= remainingNodes && depth + opened.nesting <= Limits.nesting
+  }
+
+  /// The property list that data is, opened and, if that is wanted, unarchived; nil if it is none. `isWhole` is whether its source
+  /// is the data.
+  private mutating func read(
+    _ slice: Slice, _ format: Format, in layer: borrowing Layer, depth: Int
+  ) -> (list: PropertyList, isWhole: Bool)? {
+    guard Int(slice.count) <= remainingBytes, remainingNodes > 0 else {
+      warnings.note(.nestedTooMany, 0)
+      return nil
+    }
+    remainingBytes -= Int(slice.count)
+    let source = layer.list.source(of: slice)
+    var options = ReadOptions(formats: [.xml])
+    options.limits.nodes = max(0, remainingNodes - Int(slice.count))
+    do throws(ReadError) {
+      var list = try PropertyList(reading: source, options)
+      let prefix = prefix(in: layer)
+      if self.options.unarchives {
+        do throws(SyntaxError) {
+          let options = ArchiveDrawing.Options(showsClasses: self.options.showsClasses)
+          _ = try list.unarchive(options, at: prefix, limit: remainingNodes, &warnings)
+        } catch {
+          throw ReadError(text: source)
+        }
+      }
+      remainingNodes -= list.nodes.count
+      guard depth + 1 + list.nesting() <= Limits.nesting else {
+        warnings.note(.nestedTooDeep, 0)
+        return nil
+      }
+      let isWhole = list.source === source
+      return (open(in: list, layer: layer.number + 1, depth: depth + 1, at: prefix), isWhole)
+    } catch {
+      if error.isAboutLimits { warnings.note(.nestedTooMany, 0) }
+      return nil
+    }
+  }
+
+  /// The JSON Pointer to the value of the data that is looked at.
+  private func prefix(in layer: borrowing Layer) -> [UInt8]? {
+    guard var prefix = layer.prefix else { return nil }
+    for step in layer.steps {
+      prefix.append(UInt8(ascii: "/"))
+      switch step {
+      case .index(let index): prefix += String(index).utf8
+      case .key(let key):
+        guard prefix.count + Int(key.count) <= Self.longestPrefix else { return nil }
+        prefix += PropertyList.KeyPath.pointerComponent(layer.list.text(of: key)).utf8
+      case .nowhere: return nil
+      }
+      guard prefix.count <= Self.longestPrefix else { return nil }
+    }
+    return prefix + "/value".utf8
+  }
+}
+
+extension NestedLists.Layer {
+  /// Appends the nodes of `inner`, whose source is the bytes of `slice`; nil where it is another one.
+  fileprivate mutating func adopt(_ inner: borrowing PropertyList, asBytesOf slice: Slice?) {
+    let end = list.source.count + list.decoded.count
+    let innerCount = inner.source.count
+    if slice == nil { list.decoded.append(copying: inner.source.bytes) }
+    list.decoded += inner.decoded
+    let (start, decodedStart) = slice.map { (Int($0.offset), end - innerCount) } ?? (end, end)
+    for node in inner.nodes {
+      nodes.append(
+        node.replacingSlice { slice in
+          let offset = Int(truncatingIfNeeded: slice.offset)
+          return Slice(offset: offset + (offset < innerCount ? start : decodedStart), count: slice.count)
+        })
+    }
+  }
+}
+
+extension PropertyList {
+  /// The format that the data at `index` begins like; nil for what is not data or no property list.
+  fileprivate func nestedFormat(at index: Int) -> Format? {
+    guard case .data(let slice) = nodes[index], slice.count > 8 else { return nil }
+    let bytes = bytes(of: slice)
+    if bytes.has("bplist00", at: 0) { return .binary }
+    var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
+    while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
+    return bytes.has("<?xml", at: start) || bytes.has("<plist", at: start) || bytes.has("<!DOCTYPE plist", at: start)
+      ? .xml : nil
+  }
+
+  /// The bytes of `slice`, which are copied only if they are not the source's.
+  fileprivate func source(of slice: Slice) -> ByteSource {
+    let offset = Int(truncatingIfNeeded: slice.offset)
+    if offset < source.count { return ByteSource(offset..<offset + Int(slice.count), of: source) }
+    return ByteSource(Array(copying: bytes(of: slice)))
+  }
+}
+
+extension ReadError {
+  /// Whether what was read would become too large.
+  fileprivate var isAboutLimits: Bool {
+    guard case .limit = (binary ?? xml)?.problem else { return xml == nil && binary == nil }
+    return true
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import PropertyList
+
+/// What Foundation's own NSKeyedArchiver writes.
+struct FoundationArchivesTests {
+  private func shown(_ object: some NSObject & NSSecureCoding) throws -> String {
+    let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: false)
+    let list = try unarchived(Array(data))
+    #expect(list.archiveWarnings == [])
+    return try json(list, types: .tag)
+  }
+
+  @Test func scalars() throws {
+    #expect(try shown(NSString("a")) == "\"a\"")
+    #expect(try shown(NSDate(timeIntervalSinceReferenceDate: 86400)) == #"{"$date":"2001-01-02T00:00:00Z"}"#)
+    #expect(try shown(NSData([1, 2])) == #"{"$data":"AQI="}"#)
+    #expect(try shown(NSNumber(value: 5)) == "5")
+    let uuid = try #require(NSUUID(uuidString: "01234567-89AB-CDEF-0123-456789ABCDEF"))
+    #expect(try shown(uuid) == "\"01234567-89AB-CDEF-0123-456789ABCDEF\"")
+    let url = try #require(NSURL(string: "b", relativeTo: URL(string: "https://a/")))
+    #expect(try shown(url) == #"{"base":"https://a/","relative":"b"}"#)
+  }
+
+  @Test func collections() throws {
+    #expect(try shown(NSArray(array: ["a", 1, true, "a", NSNull()])) == #"["a",1,true,"a",null]"#)
+    #expect(try shown(NSDictionary(dictionary: ["a": NSArray(array: ["b"])])) == #"{"a":["b"]}"#)
+    #expect(try shown(NSSet(array: ["a"])) == #"["a"]"#)
+    #expect(try shown(NSOrderedSet(array: ["a", "b"])) == #"["a","b"]"#)
+    #expect(try shown(NSDictionary(dictionary: [1: "a"])) == #"{"$pairs":[[1,"a"]]}"#)
+  }
+
+  @Test func indexes() throws {
+    let set = NSMutableIndexSet(indexesIn: NSRange(location: 3, length: 50))
+    #expect(try shown(set) == "[[3,50]]")
+    set.add(in: NSRange(location: 1000, length: 50))
+    #expect(try shown(set) == "[[3,50],[1000,50]]")
+  }
+
+  /// Many objects of all kinds, in both formats.
+  @Test func manyObjectsAreShownAsTheyWere() throws {
+    let records = (0..<500).map { ["id": $0, "name": "n\($0 % 7)", "tags": ["x", "y\($0 % 3)"]] as NSDictionary }
+    let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+    archiver.outputFormat = .xml
+    archiver.encode(records as NSArray, forKey: NSKeyedArchiveRootObjectKey)
+    archiver.finishEncoding()
+    let list = try unarchived(Array(archiver.encodedData))
+    for (place, record) in records.enumerated() {
+      #expect(list["\(place)", "id"]?.integer == nil && list.root[place]?["id"]?.integer == place)
+      #expect(list.root[place]?["name"]?.string == record["name"] as? String)
+    }
+  }
+}
