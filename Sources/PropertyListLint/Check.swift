@@ -44,7 +44,7 @@ struct Check: Sendable {
     .trailingComma, .nullValue,
     .jsonContent, .gnustepSyntax, .finalNewline,
     // What is written is not what is meant.
-    .valueWhitespace, .formatSpecifier, .duplicateUUID, .missingObject,
+    .valueWhitespace, .formatSpecifier, .duplicateUUID, .missingObject, .archiveReference,
     // Parsers read these differently.
     .commentHyphens, .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary,
     .binaryObjects,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import pliers
 
-/// The examples in `pliers help keypath` and `pliers help types` do what they say, with the files of `TasksTests`.
+/// The examples in `pliers help keypath`, `pliers help types` and `pliers help archives` do what they say, with the files of `TasksTests`.
 @Suite struct HelpTopicsTests {
   /// What the examples print, in their order; of differences, the lines that begin with a sign.
   private static let outputs: [String: [String]] = [
@@ -14,9 +14,14 @@ import Testing
     "types": [
       #"{"#, "string\n", "-\t<string>41</string>\n+\t<string>42</string>\n",
     ],
+    "archives": [
+      "{\n  \"Window\" => {\n    \"$class\" => \"Window\"\n    \"Title\" => \"Start\"\n  }\n}\n", "Start\n",
+      "Window.$class\nWindow.Title\n", "640\n",
+      "{\n  \"State\" => {\n    \"$nested\" => \"xml\"\n    \"value\" => {\n      \"Width\" => 640\n    }\n  }\n}\n",
+    ],
   ]
 
-  @Test(arguments: ["keypath", "types"]) func examplesWork(topic: String) throws {
+  @Test(arguments: ["keypath", "types", "archives"]) func examplesWork(topic: String) throws {
     let outcome = run("help", topic)
     #expect(outcome.status == 0)
     for line in outcome.outputText.split(separator: "\n") { #expect(line.count <= 120, "\(line)") }
@@ -25,6 +30,12 @@ import Testing
     #expect(examples.count == outputs.count)
     let folder = try ScratchFolder()
     for (name, text) in TasksTests.files { try folder.file(name, text) }
+    let fields = "<key>Title</key><string>Start</string>"
+    try folder.file(
+      "Window.nib", archive(object("‹2›", fields), className("Window"), top: "<key>Window</key>‹1›"))
+    try folder.file("state", "<plist><dict><key>Width</key><integer>640</integer></dict></plist>")
+    _ = run("create", "xml", folder.path("Settings.plist"))
+    _ = run("set", "State", "--file", folder.path("state"), folder.path("Settings.plist"))
     for (example, expected) in zip(examples, outputs) {
       let result = try Executable.shell("pliers() { \"$pliers\" \"$@\"; }\n\(example)", in: folder.path)
       let text =

@@ -3,7 +3,7 @@ import PropertyList
 
 /// What is fuzzed: the value of the environment variable `FUZZ_TARGET`.
 private enum Target: String {
-  case xml, json, openstep, binary, roundtrip, edit, lint, command, diff, merge, signed, buddy
+  case xml, json, openstep, binary, roundtrip, edit, lint, command, diff, merge, unarchive, signed, buddy
 }
 
 private let target = unsafe getenv("FUZZ_TARGET").flatMap { unsafe Target(rawValue: String(cString: $0)) }
@@ -23,6 +23,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case .command: fuzzCommand(input)
   case .diff: fuzzDifferences(input)
   case .merge: fuzzMerges(input)
+  case .unarchive: fuzzArchives(input)
   case .signed: fuzzSignedMessages(input)
   case .buddy: fuzzBuddy(input)
   case nil: fail("FUZZ_TARGET names no target")

@@ -45,7 +45,9 @@ extension ArchivedClass {
 
   /// Pairs of where a range of indexes begins and how many there are.
   static let indexSet = ArchivedClass(names: ["NSIndexSet", "NSMutableIndexSet"]) { drawing, object in
-    guard let count = drawing.integer(at: drawing.field("NSRangeCount", of: object)) else { return .unexpected }
+    guard let count = drawing.integer(at: drawing.field("NSRangeCount", of: object)), count >= 0 else {
+      return .unexpected
+    }
     var numbers: [UInt64] = []
     var fieldCount = 1
     if count == 1, let location = drawing.integer(at: drawing.field("NSLocation", of: object)),
@@ -60,7 +62,7 @@ extension ArchivedClass {
       numbers = found
       fieldCount = 2
     }
-    guard object.fieldCount == fieldCount else { return count < 0 ? .unexpected : .asUnknown }
+    guard object.fieldCount == fieldCount else { return .asUnknown }
     drawing.appendPairs(numbers.count / 2) { drawing, place in
       drawing.append(.integer(numbers[2 * place]))
       drawing.append(.integer(numbers[2 * place + 1]))
@@ -69,7 +71,9 @@ extension ArchivedClass {
   }
 
   static let indexPath = ArchivedClass(names: ["NSIndexPath"]) { drawing, object in
-    guard let count = drawing.integer(at: drawing.field("NSIndexPathLength", of: object)) else { return .unexpected }
+    guard let count = drawing.integer(at: drawing.field("NSIndexPathLength", of: object)), count >= 0 else {
+      return .unexpected
+    }
     var numbers: [UInt64] = []
     if count == 1, let value = drawing.integer(at: drawing.field("NSIndexPathValue", of: object)), value >= 0 {
       numbers = [UInt64(value)]
@@ -79,7 +83,7 @@ extension ArchivedClass {
       else { return .unexpected }
       numbers = found
     }
-    guard object.fieldCount == (numbers.isEmpty ? 1 : 2) else { return count < 0 ? .unexpected : .asUnknown }
+    guard object.fieldCount == (numbers.isEmpty ? 1 : 2) else { return .asUnknown }
     let start = drawing.begin()
     for number in numbers { drawing.append(.integer(number)) }
     drawing.endArray(at: start, count: numbers.count)

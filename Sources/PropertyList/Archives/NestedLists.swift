@@ -1,4 +1,5 @@
-/// Property lists in data, opened: each becomes `{"$nested": "binary", "value": …}`, or the same with `"xml"`.
+/// Property lists in data, opened: each becomes `{"$nested": "binary", "value": …}`, or the same with `"xml"`, or `"signed"` for
+/// one in a signed message.
 ///
 /// Data is looked into if it begins like a property list, and opened if it is one as a whole. What is opened may hold others, up
 /// to `mostLayers` inside one another. All bytes stay where they are, but for text that had to be decoded.
@@ -18,8 +19,8 @@ struct NestedLists {
     self.options = options
     self.warnings = warnings
     let byteCount = list.source.count.addingClamped(list.decoded.count)
-    // What is opened is held twice for a moment.
-    remainingNodes = byteCount.addingClamped(options.limits.nodes / 4)
+    // Without shared data each value takes a byte or more. What is opened is held twice for a moment.
+    remainingNodes = max(0, byteCount.addingClamped(options.limits.nodes / 8) - list.nodes.count)
     // Each layer takes no more bytes than the one around it, unless data is shared.
     let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: Self.mostLayers)
     remainingBytes = overflow ? .max : bytes
@@ -38,6 +39,11 @@ struct NestedLists {
     var steps: [Step] = []
     /// What has become of data, by where it is: it can be shared.
     var opened: [DataPlace: Opened] = [:]
+  }
+
+  /// What data begins like.
+  fileprivate enum Kind: String {
+    case binary, xml, signed
   }
 
   fileprivate enum Step {
@@ -67,13 +73,14 @@ struct NestedLists {
   private mutating func open(
     in list: PropertyList, layer number: Int, depth: Int, at prefix: [UInt8]?
   ) -> PropertyList {
-    guard let first = list.nodes.indices.first(where: { list.nestedFormat(at: $0) != nil }) else { return list }
+    guard let first = list.nodes.indices.first(where: { list.nestedKind(at: $0) != nil }) else { return list }
     guard number < min(options.dataLayers, Self.mostLayers) else {
       if options.dataLayers > Self.mostLayers { warnings.note(.nestedTooDeep, first) }
       return list
     }
     var layer = Layer(number: number, prefix: prefix, list: list)
-    layer.nodes.reserveCapacity(list.nodes.count)
+    // An array that grew would take twice its memory for a moment.
+    layer.nodes.reserveCapacity(list.nodes.count + min(list.nodes.count, remainingNodes))
     append(0, of: &layer, depth: depth)
     layer.list.nodes = layer.nodes
     return layer.list
@@ -84,8 +91,8 @@ struct NestedLists {
     let node = layer.list.nodes[index]
     switch node {
     case .data(let slice):
-      if let format = layer.list.nestedFormat(at: index) {
-        append(data: slice, format, of: &layer, depth: depth)
+      if let kind = layer.list.nestedKind(at: index) {
+        append(data: slice, kind, of: &layer, depth: depth)
       } else {
         layer.nodes.append(node)
       }
@@ -120,24 +127,21 @@ struct NestedLists {
   // MARK: Data
 
   /// Appends what data is: what is in it, or itself.
-  private mutating func append(data slice: Slice, _ format: Format, of layer: inout Layer, depth: Int) {
+  private mutating func append(data slice: Slice, _ kind: Kind, of layer: inout Layer, depth: Int) {
     let place = DataPlace(offset: slice.offset, count: slice.count)
-    if let opened = layer.opened[place], opened.nodes.isEmpty || fits(opened, depth) {
-      if opened.nodes.isEmpty {
-        layer.nodes.append(.data(slice))
-      } else {
-        remainingNodes -= opened.nodes.count
-        layer.nodes += layer.nodes[opened.nodes]
-      }
+    if let opened = layer.opened[place] {
+      guard !opened.nodes.isEmpty, fits(opened, depth) else { return layer.nodes.append(.data(slice)) }
+      remainingNodes -= opened.nodes.count
+      layer.nodes += layer.nodes[opened.nodes]
       return
     }
     let start = layer.nodes.count
-    guard let inner = read(slice, format, in: layer, depth: depth) else {
+    guard let inner = read(slice, kind, in: layer, depth: depth) else {
       layer.opened[place] = Opened(nodes: 0..<0, nesting: 0)
       layer.nodes.append(.data(slice))
       return
     }
-    let words = ["$nested", format == .binary ? "binary" : "xml", "value"].map { word in
+    let words = ["$nested", kind.rawValue, "value"].map { word in
       Node.string(layer.list.appendDecoded(Array(word.utf8).span))
     }
     layer.nodes.append(.dictionary(count: 2, size: UInt32(truncatingIfNeeded: inner.list.nodes.count + 3)))
@@ -146,14 +150,18 @@ struct NestedLists {
     layer.opened[place] = Opened(nodes: start..<layer.nodes.count, nesting: inner.list.nesting() + 1)
   }
 
-  private func fits(_ opened: Opened, _ depth: Int) -> Bool {
-    opened.nodes.count <= remainingNodes && depth + opened.nesting <= Limits.nesting
+  /// Whether what has been opened before can stand here, too.
+  private mutating func fits(_ opened: Opened, _ depth: Int) -> Bool {
+    let isTooDeep = depth + opened.nesting > Limits.nesting
+    guard isTooDeep || opened.nodes.count > remainingNodes else { return true }
+    warnings.note(isTooDeep ? .nestedTooDeep : .nestedTooMany, 0)
+    return false
   }
 
   /// The property list that data is, opened and, if that is wanted, unarchived; nil if it is none. `isWhole` is whether its source
   /// is the data.
   private mutating func read(
-    _ slice: Slice, _ format: Format, in layer: borrowing Layer, depth: Int
+    _ slice: Slice, _ kind: Kind, in layer: borrowing Layer, depth: Int
   ) -> (list: PropertyList, isWhole: Bool)? {
     guard Int(slice.count) <= remainingBytes, remainingNodes > 0 else {
       warnings.note(.nestedTooMany, 0)
@@ -164,7 +172,7 @@ struct NestedLists {
     var options = ReadOptions(formats: [.xml])
     options.limits.nodes = max(0, remainingNodes - Int(slice.count))
     do throws(ReadError) {
-      var list = try PropertyList(reading: source, options)
+      var list = try PropertyList(reading: kind == .signed ? source.unsigned : source, options)
       let prefix = prefix(in: layer)
       if self.options.unarchives {
         do throws(SyntaxError) {
@@ -210,6 +218,7 @@ extension NestedLists.Layer {
   fileprivate mutating func adopt(_ inner: borrowing PropertyList, asBytesOf slice: Slice?) {
     let end = list.source.count + list.decoded.count
     let innerCount = inner.source.count
+    if inner.nodes.count > nodes.count { nodes.reserveCapacity(nodes.count + inner.nodes.count) }
     if slice == nil { list.decoded.append(copying: inner.source.bytes) }
     list.decoded += inner.decoded
     let (start, decodedStart) = slice.map { (Int($0.offset), end - innerCount) } ?? (end, end)
@@ -224,11 +233,13 @@ extension NestedLists.Layer {
 }
 
 extension PropertyList {
-  /// The format that the data at `index` begins like; nil for what is not data or no property list.
-  fileprivate func nestedFormat(at index: Int) -> Format? {
+  /// What the data at `index` begins like; nil for what is not data or no property list.
+  fileprivate func nestedKind(at index: Int) -> NestedLists.Kind? {
     guard case .data(let slice) = nodes[index], slice.count > 8 else { return nil }
     let bytes = bytes(of: slice)
     if bytes.has("bplist00", at: 0) { return .binary }
+    // As a message in DER begins, with a length of several bytes.
+    if bytes[0] == 0x30, bytes[1] >= 0x80 { return source(of: slice).beginsSignedMessage ? .signed : nil }
     var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
     while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
     return bytes.has("<?xml", at: start) || bytes.has("<plist", at: start) || bytes.has("<!DOCTYPE plist", at: start)

@@ -30,6 +30,7 @@ extension Inspector {
       var paths = BinaryKeyPaths(survey, keys)
       try checkKeys(survey, keys, &paths)
       try checkValues(survey, &paths)
+      checkArchive(in: source)
       try checkSharing(survey, &paths)
       try checkContent(of: source, survey, keys)
     } catch {

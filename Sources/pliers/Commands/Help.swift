@@ -17,7 +17,8 @@ extension Command {
     files: .none,
     discussion: [
       "TOPIC is the name of a command. 'help keypath' explains key paths and patterns, 'help types' the types of values, "
-        + "'help signed' has recipes for signed profiles, 'help rules' lists what lint looks for, 'help schemas' the kinds of "
+        + "'help archives' keyed archives and property lists in data, 'help signed' has recipes for signed profiles, "
+        + "'help rules' lists what lint looks for, 'help schemas' the kinds of "
         + "files that it knows, 'help schema info' the keys of one and 'help schema info CFBundleVersion' what is known about "
         + "a key, 'help plutil' prints plutil's own help, and 'help manual' prints the "
         + "manual page for man."
@@ -39,10 +40,8 @@ extension Command {
 enum Help {
   /// What can be asked about besides commands.
   private static let topics: [(name: String, text: @Sendable () -> String)] = [
-    ("keypath", { keyPath }), ("types", { types }), ("signed", { signed }), ("rules", { rules }),
-    ("schemas", { schemas }),
-    ("plutil", { plutilHelp }),
-    ("manual", { Manual.page }),
+    ("keypath", { keyPath }), ("types", { types }), ("archives", { archives }), ("signed", { signed }),
+    ("rules", { rules }), ("schemas", { schemas }), ("plutil", { plutilHelp }), ("manual", { Manual.page }),
   ]
 
   /// The text about a command or another topic.

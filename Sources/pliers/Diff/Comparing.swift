@@ -90,7 +90,9 @@ extension Request {
         input: input, values: ComparedList(list, comparison.options), repeatsKeys: repeatsKeys)
     } catch {
       // Values that are too many to be listed one by one can still be compared.
-      guard error.isManySharedValues, !readOptions.changesView, let shared = SharedContainers(input.source) else { throw error }
+      guard error.isManySharedValues, !readOptions.changesView, let shared = SharedContainers(input.source) else {
+        throw error
+      }
       return ComparedFile(
         input: input, values: ComparedList(shared, comparison.options), expansionError: error)
     }

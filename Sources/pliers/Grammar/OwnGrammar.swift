@@ -114,7 +114,8 @@ enum OwnGrammar {
     if command.change != nil {
       for keyPath in [request.keyPath, request.editing.target] where keyPath.dataSteps > 0 {
         throw UsageError(
-          "'\(keyPath.text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'")
+          "'\(keyPath.text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'"
+        )
       }
     }
     if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as goes with --file") }

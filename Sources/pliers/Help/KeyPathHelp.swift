@@ -19,7 +19,9 @@ extension Help {
       com\.apple\.security\.app-sandbox
       /com.apple.security.app-sandbox
 
-    Escapes: \. \\ \* \[ and, at the start, \: are those characters; \u{HEX} is any character. A backslash before any
+    A ! steps into the property list that data holds, as in Settings.!.Width; 'pliers help archives' says more.
+
+    Escapes: \. \\ \* \[ \! and, at the start, \: are those characters; \u{HEX} is any character. A backslash before any
     other character stands for itself. 'pliers paths' and 'pliers keys --escaped' print key paths that can be used again.
 
     Patterns lead to any number of values:

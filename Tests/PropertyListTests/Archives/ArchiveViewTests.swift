@@ -42,8 +42,8 @@ struct ArchiveViewTests {
   @Test func longDataIsShownOnce() throws {
     func text(_ base64: String) -> String {
       archive(
-        "<array>‹2›‹2›‹3›‹3›</array>", "<data>\(base64)</data>", object("‹4›", "<key>NS.string</key><string>a</string>"),
-        className("NSString"))
+        "<array>‹2›‹2›‹3›‹3›</array>", "<data>\(base64)</data>",
+        object("‹4›", "<key>NS.string</key><string>a</string>"), className("NSString"))
     }
     let short = String(repeating: "AAAA", count: 21) + "AA=="
     let long = String(repeating: "AAAA", count: 21) + "AAA="
@@ -52,11 +52,12 @@ struct ArchiveViewTests {
   }
 
   @Test func binaryArchivesAreShownAsThoseInXML() throws {
-    // {$archiver: "A", $version: 100000, $top: {root: UID 1}, $objects: ["$null", {$class: UID 2, NS.objects: [UID 1, UID 3,
-    // null]}, {$classname: "NSSet"}, "é" in UTF-16]}
+    // {$archiver: "A", $version: 100000, $top: {root: UID 1}, $objects: ["$null",
+    //   {$class: UID 2, NS.objects: [UID 1, UID 3, UID 0]}, {$classname: "NSSet"}, "é" in UTF-16]}
     let file = BinaryFile(
-      "d4 01 02 03 04 05 06 07 0a", "59 2461726368697665 72", "58 2476657273696f6e", "54 24746f70", "58 246f626a65637473",
-      "51 41", "12 000186a0", "d1 08 09", "54 726f6f74", "8001", "a4 0b 0c 13 16", "55 246e756c6c", "d2 0d 0e 0f 10",
+      "d4 01 02 03 04 05 06 07 0a", "59 2461726368697665 72", "58 2476657273696f6e", "54 24746f70",
+      "58 246f626a65637473", "51 41", "12 000186a0",
+      "d1 08 09", "54 726f6f74", "8001", "a4 0b 0c 13 16", "55 246e756c6c", "d2 0d 0e 0f 10",
       "56 24636c617373", "5a 4e532e6f626a65637473", "8002", "a3 09 11 12", "8003", "00", "d1 14 15",
       "5a 24636c6173736e616d65", "55 4e53536574", "61 00e9")
     #expect(try shown(file.bytes) == #"[{"$ref":""},"é",null]"#)
@@ -82,7 +83,7 @@ struct ArchiveViewTests {
   }
 
   @Test func chainsAndSharedObjectsTakeLinearTime() throws {
-    #expect(try warnings(chain(100_000)).count == 1)
+    #expect(try warnings(chain(20_000)).count == 1)
     let references = String(repeating: "‹2›", count: 50_000)
     let list = try unarchived(Array(archive("<array>\(references)</array>", "<array><true/></array>").utf8))
     // The array, the shared one, and a reference of three nodes for each of the others.
@@ -98,7 +99,8 @@ struct ArchiveViewTests {
     let list = try unarchived(Array(text.utf8))
     let text8 = try json(list)
     #expect(text8.utf8.count < 12_000_000 && text8.hasSuffix(#"{"$uid":2}]}"#))
-    #expect(list.archiveWarnings.map(\.message).first?.contains("since the paths to objects take too many bytes") == true)
+    let message = try #require(list.archiveWarnings.first?.message)
+    #expect(message.contains("since the paths to objects take too many bytes"))
   }
 
   @Test func longStringsAreBounded() throws {

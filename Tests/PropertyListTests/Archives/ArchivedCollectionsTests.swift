@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PropertyList
@@ -6,66 +7,67 @@ struct ArchivedCollectionsTests {
   static let values = "<string>a</string><string>b</string><integer>1</integer><true/>"
 
   /// An object of `name` with these fields; ‹2› to ‹5› are "a", "b", 1 and true.
-  func shown(_ name: String, _ fields: String) throws -> String {
-    try PropertyListTests.shown(archive(object("‹6›", fields), Self.values, className(name)))
+  func shape(_ name: String, _ fields: String) throws -> String {
+    try shown(archive(object("‹6›", fields), Self.values, className(name)))
   }
 
-  func warnings(_ name: String, _ fields: String) throws -> [String] {
-    try PropertyListTests.warnings(archive(object("‹6›", fields), Self.values, className(name)))
+  func faults(_ name: String, _ fields: String) throws -> [String] {
+    try warnings(archive(object("‹6›", fields), Self.values, className(name)))
   }
 
   @Test(arguments: ["NSDictionary", "NSMutableDictionary"]) func dictionaries(name: String) throws {
     #expect(
-      try shown(name, "<key>NS.keys</key><array>‹2›‹3›</array><key>NS.objects</key><array>‹4›‹5›</array>")
+      try shape(name, "<key>NS.keys</key><array>‹2›‹3›</array><key>NS.objects</key><array>‹4›‹5›</array>")
         == #"{"a":1,"b":true}"#)
-    #expect(try shown(name, "<key>NS.keys</key><array/><key>NS.objects</key><array/>") == "{}")
+    #expect(try shape(name, "<key>NS.keys</key><array/><key>NS.objects</key><array/>") == "{}")
     // As coders that are not keyed have them written.
     #expect(
-      try shown(
+      try shape(
         name, "<key>NS.object.1</key>‹5›<key>NS.key.0</key>‹2›<key>NS.key.1</key>‹3›<key>NS.object.0</key>‹4›")
         == #"{"a":1,"b":true}"#)
-    #expect(try shown(name, "") == "{}")
+    #expect(try shape(name, "") == "{}")
   }
 
   @Test func keysThatAreNoNamesStandInPairs() throws {
     #expect(
-      try shown("NSDictionary", "<key>NS.keys</key><array>‹4›‹2›</array><key>NS.objects</key><array>‹2›‹5›</array>")
+      try shape("NSDictionary", "<key>NS.keys</key><array>‹4›‹2›</array><key>NS.objects</key><array>‹2›‹5›</array>")
         == #"{"$pairs":[[1,"a"],["a",true]]}"#)
     #expect(
-      try shown("NSDictionary", "<key>NS.keys</key><array>‹2›‹2›</array><key>NS.objects</key><array>‹4›‹5›</array>")
+      try shape("NSDictionary", "<key>NS.keys</key><array>‹2›‹2›</array><key>NS.objects</key><array>‹4›‹5›</array>")
         == #"{"$pairs":[["a",1],["a",true]]}"#)
   }
 
   @Test func keysOfManyAreComparedWithOneAnother() throws {
     let keys = (0..<20).map { "<string>k\($0 % 19)</string>" }.joined()
-    let text = try shown(
+    let values = String(repeating: "‹4›", count: 20)
+    let text = try shape(
       "NSDictionary",
-      "<key>NS.keys</key><array>\(keys)</array><key>NS.objects</key><array>\(String(repeating: "‹4›", count: 20))</array>")
+      "<key>NS.keys</key><array>\(keys)</array><key>NS.objects</key><array>\(values)</array>")
     #expect(text.hasPrefix(#"{"$pairs":[["k0",1],["k1",1],"#))
   }
 
   @Test func differentCounts() throws {
     let fields = "<key>NS.keys</key><array>‹2›‹3›</array><key>NS.objects</key><array>‹4›</array>"
-    #expect(try shown("NSDictionary", fields) == #"{"$class":"NSDictionary","NS.keys":["a","b"],"NS.objects":[1]}"#)
+    #expect(try shape("NSDictionary", fields) == #"{"$class":"NSDictionary","NS.keys":["a","b"],"NS.objects":[1]}"#)
     #expect(
-      try warnings("NSDictionary", fields) == [
+      try faults("NSDictionary", fields) == [
         "1 dictionary has more keys than values or fewer, and is shown as the file has it: UID 1"
       ])
   }
 
   @Test(arguments: ["NSArray", "NSMutableArray", "NSSet", "NSMutableSet"]) func arraysAndSets(name: String) throws {
-    #expect(try shown(name, "<key>NS.objects</key><array>‹2›‹4›</array>") == #"["a",1]"#)
-    #expect(try shown(name, "<key>NS.object.0</key>‹2›<key>NS.object.1</key>‹4›") == #"["a",1]"#)
-    #expect(try shown(name, "") == "[]")
-    #expect(try shown(name, "<key>NS.objects</key>‹2›") == #"{"$class":"\#(name)","NS.objects":"a"}"#)
-    #expect(try warnings(name, "<key>NS.objects</key>‹2›").count == 1)
+    #expect(try shape(name, "<key>NS.objects</key><array>‹2›‹4›</array>") == #"["a",1]"#)
+    #expect(try shape(name, "<key>NS.object.0</key>‹2›<key>NS.object.1</key>‹4›") == #"["a",1]"#)
+    #expect(try shape(name, "") == "[]")
+    #expect(try shape(name, "<key>NS.objects</key>‹2›") == #"{"$class":"\#(name)","NS.objects":"a"}"#)
+    #expect(try faults(name, "<key>NS.objects</key>‹2›").count == 1)
   }
 
   @Test(arguments: ["NSOrderedSet", "NSMutableOrderedSet"]) func orderedSets(name: String) throws {
     #expect(
-      try shown(name, "<key>NS.object.1</key>‹3›<key>NS.object.0</key>‹2›<key>NS.object.2</key>‹4›")
+      try shape(name, "<key>NS.object.1</key>‹3›<key>NS.object.0</key>‹2›<key>NS.object.2</key>‹4›")
         == #"["a","b",1]"#)
-    #expect(try warnings(name, "<key>NS.object.1</key>‹3›").count == 1)
+    #expect(try faults(name, "<key>NS.object.1</key>‹3›").count == 1)
   }
 
   @Test func countedSets() throws {
@@ -73,9 +75,9 @@ struct ArchivedCollectionsTests {
       <key>NS.count1</key><integer>5</integer><key>NS.count</key><integer>2</integer><key>NS.object1</key>‹2›
       <key>NS.object0</key>‹3›<key>NS.count0</key><integer>1</integer>
       """
-    #expect(try shown("NSCountedSet", fields) == #"[["b",1],["a",5]]"#)
-    #expect(try shown("NSCountedSet", "<key>NS.count</key><integer>0</integer>") == "[]")
-    #expect(try warnings("NSCountedSet", "<key>NS.count</key><integer>1</integer>").count == 1)
+    #expect(try shape("NSCountedSet", fields) == #"[["b",1],["a",5]]"#)
+    #expect(try shape("NSCountedSet", "<key>NS.count</key><integer>0</integer>") == "[]")
+    #expect(try faults("NSCountedSet", "<key>NS.count</key><integer>1</integer>").count == 1)
   }
 
   /// What `NSValue` makes of an array of three integers of C.
@@ -88,13 +90,13 @@ struct ArchivedCollectionsTests {
         <key>$0</key><integer>1</integer><key>$1</key><integer>2</integer><key>$2</key><integer>3</integer>
         <key>NS.count</key><integer>3</integer><key>NS.size</key><integer>4</integer><key>NS.type</key><integer>105</integer>
         """), className("_NSKeyedCoderOldStyleArray"), className("NSValue"))
-    #expect(try PropertyListTests.shown(text) == #"{"$class":"NSValue","$0":"[3i]","$1":[1,2,3]}"#)
+    #expect(try shown(text) == #"{"$class":"NSValue","$0":"[3i]","$1":[1,2,3]}"#)
   }
 
   /// Nothing is left out: what has more than belongs to its class is shown with all that it has.
   @Test func moreThanBelongsToTheClass() throws {
     let fields = "<key>NS.objects</key><array>‹2›</array><key>extra</key>‹4›"
-    #expect(try shown("NSArray", fields) == #"{"$class":"NSArray","NS.objects":["a"],"extra":1}"#)
-    #expect(try warnings("NSArray", fields) == [])
+    #expect(try shape("NSArray", fields) == #"{"$class":"NSArray","NS.objects":["a"],"extra":1}"#)
+    #expect(try faults("NSArray", fields) == [])
   }
 }

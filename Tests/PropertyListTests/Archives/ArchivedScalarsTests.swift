@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import PropertyList
 
 struct ArchivedScalarsTests {
   /// An object of `name` with these fields; ‹3› and ‹4› are more objects.
-  func shown(_ name: String, _ fields: String, _ more: String = "") throws -> String {
-    try PropertyListTests.shown(archive(object("‹2›", fields), className(name), more), types: .tag)
+  func shape(_ name: String, _ fields: String, _ more: String = "") throws -> String {
+    try shown(archive(object("‹2›", fields), className(name), more), types: .tag)
   }
 
   @Test(arguments: [
@@ -47,14 +48,14 @@ struct ArchivedScalarsTests {
     ),
   ])
   func classes(name: String, fields: String, expected: String) throws {
-    #expect(try shown(name, fields, "<string>b</string><integer>7</integer>") == expected)
+    #expect(try shape(name, fields, "<string>b</string><integer>7</integer>") == expected)
   }
 
   @Test func relativeURLsHaveTheirBase() throws {
     let text = archive(
       object("‹2›", "<key>NS.base</key>‹3›<key>NS.relative</key><string>b</string>"), className("NSURL"),
       object("‹2›", "<key>NS.base</key>‹0›<key>NS.relative</key><string>https://a</string>"))
-    #expect(try PropertyListTests.shown(text) == #"{"base":"https://a","relative":"b"}"#)
+    #expect(try shown(text) == #"{"base":"https://a","relative":"b"}"#)
   }
 
   @Test(arguments: [
@@ -66,7 +67,7 @@ struct ArchivedScalarsTests {
   ])
   func whatDoesNotBelongToTheClassIsShownAsItIs(name: String, fields: String) throws {
     let text = archive(object("‹2›", fields), className(name))
-    #expect(try PropertyListTests.shown(text).hasPrefix("{\"$class\":\"\(name)\""))
+    #expect(try shown(text).hasPrefix("{\"$class\":\"\(name)\""))
     #expect(
       try warnings(text) == [
         "1 object does not have what belongs to its class, and is shown as the file has it: UID 1"

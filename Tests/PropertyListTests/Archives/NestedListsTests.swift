@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import PropertyList
@@ -6,7 +8,9 @@ struct NestedListsTests {
   static let xml = "<plist><dict><key>a</key><string>b</string></dict></plist>"
 
   /// What becomes of a list that is read with so many layers of data opened.
-  func opened(_ list: PropertyList, layers: Int = 8, _ change: (inout ReadOptions) -> Void = { _ in }) throws -> PropertyList {
+  func opened(
+    _ list: PropertyList, layers: Int = .max, _ change: (inout ReadOptions) -> Void = { _ in }
+  ) throws -> PropertyList {
     let bytes = try Output.collect { (output) throws(WriteError) in
       try list.writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output)
     }
@@ -68,17 +72,19 @@ struct NestedListsTests {
     #expect(try json(opened) == json(list) && !opened.isOpened && opened.archiveWarnings == [])
   }
 
-  @Test func keysAreNotLookedInto() throws {
+  @Test func theListSaysSo() throws {
     let list = try opened(array(Array(Self.xml.utf8)))
-    #expect(list.isOpened && list.format == .xml)
+    #expect(list.isOpened && list.format == .xml && list.archiveWarnings == [])
   }
+
+  static let tooDeep = "1 property list in data is not opened: they are nested too deep"
 
   @Test func thereAreEightLayers() throws {
     var list = try read(Self.xml)
     for _ in 0..<9 { list = try array(binary(list)) }
     let result = try opened(list)
     #expect(try json(result).components(separatedBy: "$nested").count == 9)
-    #expect(result.archiveWarnings.map(\.message) == ["1 property list in data is not opened: they are nested too deep"])
+    #expect(result.archiveWarnings.map(\.message) == [Self.tooDeep])
     #expect(try json(opened(list, layers: 2)).components(separatedBy: "$nested").count == 3)
     #expect(try opened(list, layers: 2).archiveWarnings == [])
   }
@@ -86,10 +92,14 @@ struct NestedListsTests {
   @Test func valuesAndTheirDepthAreBounded() throws {
     let deep = String(repeating: "<array>", count: 511) + "<true/>" + String(repeating: "</array>", count: 511)
     let list = try opened(array(Array("<plist>\(deep)</plist>".utf8)))
-    #expect(list.archiveWarnings.map(\.message) == ["1 property list in data is not opened: they are nested too deep"])
+    #expect(list.archiveWarnings.map(\.message) == [Self.tooDeep])
     #expect(try json(list).hasPrefix("[\"PHBsaXN0"))
-    let many = "<plist><array>" + String(repeating: "<a/>", count: 3) + "</array></plist>"
-    #expect(try !opened(array(Array(many.utf8))).isOpened)
+    let many = "<plist><array>" + String(repeating: "<true/>", count: 1000) + "</array></plist>"
+    let bytes = try binary(array(binary(read(many))))
+    var options = ReadOptions()
+    options.dataLayers = .max
+    options.limits.nodes = 0
+    #expect(try PropertyList(reading: bytes, options).isOpened)
   }
 
   /// The same bytes are read once, and count each time.
@@ -123,7 +133,7 @@ struct NestedListsTests {
     #expect(list.find(PropertyList.KeyPath(#"0.\!.a"#)) == nil)
     #expect(list.values(at: PropertyList.KeyPath("*.!.*")) == [index])
     var paths: [String] = []
-    list.forEachKeyPath(to: Array(list.nodes.indices.dropFirst())) { _, path in paths.append(path) }
+    list.forEachKeyPath(to: Array(list.find(.all).dropFirst())) { _, path in paths.append(path) }
     #expect(paths == ["0", "0.$nested", "0.!", "0.!.a"])
   }
 

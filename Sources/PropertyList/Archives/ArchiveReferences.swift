@@ -1,0 +1,60 @@
+/// Where the references of an archive lead: which of them lead nowhere, and which objects none leads to.
+package struct ArchiveReferences {
+  /// The archive's property list.
+  package let list: PropertyList
+  /// How many objects there are, with the one for null.
+  package let objectCount: Int
+  /// The nodes of the UIDs that lead to no object.
+  package private(set) var dangling: [Int] = []
+  /// The numbers and nodes of the objects that nothing leads to from `$top`.
+  package private(set) var unused: [(number: Int, node: Int)] = []
+
+  private let archive: Archive
+  /// For each container that has been read before, the node where it was.
+  private let copies: [Int: Int]
+
+  /// Nil where `source` is not an archive, or a text of another format than XML.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes: containers that a binary file shares are read once.
+  package init?(in source: ByteSource) {
+    if let shared = SharedContainers(source) {
+      self.init(shared.list, copies: shared.copies)
+    } else if let list = try? PropertyList(reading: source, ReadOptions(formats: [.xml])) {
+      self.init(list, copies: [:])
+    } else {
+      return nil
+    }
+  }
+
+  private init?(_ list: PropertyList, copies: [Int: Int]) {
+    guard let archive = Archive(list) else { return nil }
+    self.list = list
+    self.archive = archive
+    self.copies = copies
+    objectCount = archive.objects.count
+    follow()
+  }
+
+  private mutating func follow() {
+    for index in list.nodes.indices {
+      if case .uid(let number) = list.nodes[index], number >= objectCount { dangling.append(index) }
+    }
+    var isUsed = [Bool](repeating: false, count: objectCount)
+    var seenCopies: Set<Int> = []
+    var pending = [archive.top]
+    while let start = pending.popLast() {
+      for index in start..<list.end(of: start) {
+        if case .uid(let number) = list.nodes[index], number < objectCount, !isUsed[Int(number)] {
+          isUsed[Int(number)] = true
+          pending.append(Int(archive.objects[Int(number)]))
+        } else if !copies.isEmpty, let first = copies[index], seenCopies.insert(first).inserted {
+          pending.append(first)
+        }
+      }
+    }
+    // The first object is the one that stands for none, whether or not there is such a reference.
+    for number in isUsed.indices.dropFirst() where !isUsed[number] {
+      unused.append((number, Int(archive.objects[number])))
+    }
+  }
+}

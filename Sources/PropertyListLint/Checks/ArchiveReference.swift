@@ -1,0 +1,51 @@
+import PropertyList
+
+extension Rule {
+  package static let archiveReference = Rule(
+    "archive-reference", .warning,
+    "a reference in a keyed archive to an object that is not there, or an object without one",
+    help: "Write the archive anew with the program that made it.")
+}
+
+extension Check {
+  static let archiveReference = Check(
+    rules: [.archiveReference],
+    pass: .format(.xml) { inspector, reading in
+      if reading.remarks.mistakes.isEmpty { inspector.checkArchive(in: inspector.text) }
+    })
+}
+
+extension Inspector {
+  /// Notes the first reference of an archive that leads nowhere and the first object that is not used, and how many there are.
+  mutating func checkArchive(in source: ByteSource) {
+    guard looks(for: .archiveReference), source.mayBeArchive, let references = ArchiveReferences(in: source) else {
+      return
+    }
+    if let node = references.dangling.first, case .uid(let number) = references.list.nodes[node] {
+      let others = references.dangling.count - 1
+      let subject = others == 0 ? "UID \(number) leads" : "UID \(number) and \(others) more lead"
+      note("\(subject) to no object: the archive has \(references.objectCount)", about: node, in: references)
+    }
+    if let (number, node) = references.unused.first {
+      let others = references.unused.count - 1
+      note(
+        "nothing leads from $top to object \(number)" + (others == 0 ? "" : " and \(others) more"), about: node,
+        in: references)
+    }
+  }
+
+  private mutating func note(_ message: String, about node: Int, in references: ArchiveReferences) {
+    var finding = Finding(.archiveReference, message, at: nil)
+    finding.keyPath = references.list.keyPaths(to: [node])[node] ?? ""
+    note(finding)
+  }
+}
+
+extension ByteSource {
+  /// Whether it is worth a look at all objects.
+  fileprivate var mayBeArchive: Bool {
+    guard bytes.beginsBinary else { return bytes.firstOffset(of: "$archiver", from: 0) != nil }
+    let keyPath = PropertyList.KeyPath("$archiver")
+    return (try? PropertyList(reading: self, at: keyPath, levels: 0, ReadOptions(formats: []))) != nil
+  }
+}

@@ -1,0 +1,31 @@
+@testable import PropertyList
+
+/// Shows an archive, and opens the property lists in data: what comes out is sound, no larger than it may be, and its
+/// references lead to values.
+func fuzzArchives(_ input: [UInt8]) {
+  var options = ReadOptions(formats: [.xml])
+  options.limits.nodes = 20_000
+  guard let list = try? PropertyList(reading: Source(input), options), list.nodes.count < 20_000 else { return }
+  for layers in [0, 8] {
+    for showsClasses in [false, true] {
+      options.unarchives = true
+      options.showsClasses = showsClasses
+      options.dataLayers = layers
+      guard let view = try? PropertyList(reading: Source(input), options) else { continue }
+      checkStructure(of: view)
+      expect(view.nodes.count <= 4 * (input.count + options.limits.nodes), "\(view.nodes.count) values")
+      expect((try? view.checkNesting()) != nil, "it is nested too deep")
+      _ = view.archiveWarnings.map(\.message)
+      if showsClasses || layers > 0 { continue }
+      for index in view.nodes.indices {
+        guard case .dictionary(1, 2) = view.nodes[index], let key = view.string(at: index + 1),
+          // The view's own words are not in what was read.
+          key.offset >= UInt64(list.source.count + list.decoded.count), view.bytes(of: key).equals("$ref"),
+          let pointer = view.string(at: index + 2)
+        else { continue }
+        let path = PropertyList.KeyPath(view.text(of: pointer))
+        expect(view.find(path) != nil, "'\(path.text)' leads nowhere")
+      }
+    }
+  }
+}
