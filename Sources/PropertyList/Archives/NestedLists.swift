@@ -132,7 +132,8 @@ struct NestedLists {
     if let opened = layer.opened[place] {
       guard !opened.nodes.isEmpty, fits(opened, depth) else { return layer.nodes.append(.data(slice)) }
       remainingNodes -= opened.nodes.count
-      layer.nodes += layer.nodes[opened.nodes]
+      // A part of the array would be another reference to it, and what is appended a copy of all.
+      for index in opened.nodes { layer.nodes.append(layer.nodes[index]) }
       return
     }
     let start = layer.nodes.count
