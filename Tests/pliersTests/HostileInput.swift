@@ -24,7 +24,7 @@ extension HostileInput {
   var isScalable: Bool { !template.hasPrefix("binary") && template.contains(/[0-9]{4,}×«/) }
 
   /// The tables.
-  static let tables = ["binary", "xml", "json", "openstep", "encodings"]
+  static let tables = ["binary", "xml", "json", "openstep", "encodings", "signed"]
 
   /// The rows of one of the tables.
   static func rows(of table: String) throws -> [HostileInput] {
