@@ -1,7 +1,8 @@
 import PropertyList
 
-/// Names that are found by their bytes: open addressing, at most half full.
-struct NameList: Sendable {
+/// Names that are found by their bytes: open addressing, at most half full. A class, as a schema that has one is taken apart
+/// for each value.
+final class NameList: Sendable {
   let texts: [String]
   /// All names in a row, and where each ends.
   private let bytes: [UInt8]
@@ -37,6 +38,7 @@ struct NameList: Sendable {
   /// The index of the name; nil if it is not there.
   func index(of name: Span<UInt8>) -> Int? {
     if name.count < 64, lengths >> UInt64(name.count) & 1 == 0 { return nil }
+    let bytes = bytes
     var place = Int(truncatingIfNeeded: name.mark) & (places.count - 1)
     while places[place] != 0 {
       let index = Int(places[place]) - 1

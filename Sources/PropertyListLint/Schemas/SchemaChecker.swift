@@ -17,6 +17,9 @@ struct SchemaChecker {
   /// What was found.
   var findings: [Finding] { found.findings }
 
+  /// Whether no more is noted.
+  var isFull: Bool { found.findings.count >= Limits.findings }
+
   /// A checker of `list`, which was read without mistakes.
   init(_ list: PropertyList, _ table: SchemaTable, _ levels: RuleLevels) {
     self.list = list
@@ -44,13 +47,15 @@ struct SchemaChecker {
     levels.severity(of: rule, in: table.kind, default: severity) != .off
   }
 
-  func note(_ rule: Rule, _ severity: Severity, _ message: String, _ node: Int, about key: Int? = nil) {
-    guard findings.count < Limits.findings, isWanted(rule, severity) else { return }
+  func note(
+    _ rule: Rule, _ severity: Severity, _ message: @autoclosure () -> String, _ node: Int, about key: Int? = nil
+  ) {
+    guard isWanted(rule, severity), !isFull else { return }
     var range: Range<Int>?
     if let slice = list.string(at: node), list.format != .binary {
       range = Int(truncatingIfNeeded: slice.offset)..<Int(truncatingIfNeeded: slice.offset) + Int(slice.count)
     }
-    var message = message
+    var message = message()
     if let slice = key.flatMap({ list.string(at: $0) }), let code = table.code(rule, list.shortText(of: slice)) {
       message += " (\(code))"
     }
@@ -140,8 +145,8 @@ struct SchemaChecker {
     note(.wrongType, .error, "expected \(schema.noun)\(subject(place)), found \(kind.noun)", node, about: place.key)
   }
 
-  private func noteLoose(_ node: Int, _ message: String) {
-    note(.looseType, .off, message, node)
+  private func noteLoose(_ node: Int, _ message: @autoclosure () -> String) {
+    note(.looseType, .off, message(), node)
   }
 
   /// Judges a value of the right type.
@@ -157,7 +162,7 @@ struct SchemaChecker {
       let inside = Place(key: place.key, isElement: true)
       let end = list.end(of: node)
       var child = node + 1
-      while child < end, findings.count < Limits.findings {
+      while child < end {
         check(child, element, inside)
         child = list.end(of: child)
       }
@@ -207,7 +212,10 @@ struct SchemaChecker {
     let meant = NearMiss(values.texts).nearest(to: text).map { "; did you mean '\(values.texts[$0])'?" }
     guard !isOpen else {
       // Others are fine, but for one that nearly is one of these.
-      if let meant { note(.badValue, .warning, "\(shown(node)) is not a known value\(subject(place))\(meant)", node) }
+      if let meant {
+        note(
+          .badValue, .warning, "\(shown(node)) is not a known value\(subject(place))\(meant)", node, about: place.key)
+      }
       return
     }
     if table.ignoresCase, let same = values.texts.first(where: { text.equalsIgnoringCase(Array($0.utf8).span) }) {
@@ -226,29 +234,30 @@ struct SchemaChecker {
     var seen: UInt64 = 0
     var seenOfVariant: UInt64 = 0
     var unknown: [Int] = []
-    var rules = members.rulesOfAll
     var variant: SchemaMembers?
     var isVariantKnown = true
     if let variants = members.variants { (variant, isVariantKnown) = choose(among: variants, node) }
     let end = list.end(of: node)
     var key = node + 1
-    while key + 1 < end, findings.count < Limits.findings {
+    while key + 1 < end {
       let value = key + 1
       if let slice = list.string(at: key) {
         let name = list.bytes(of: slice)
         let inside = Place(key: key)
         if let index = members.index(of: name) {
           if members.hasRequirements { seen |= members.bits[index] }
-          if !members.rulesOfKeys.isEmpty, !members.rulesOfKeys[index].isEmpty { rules += members.rulesOfKeys[index] }
-          check(value, members.keys[index].schema, inside)
+          if !members.rulesOfKeys.isEmpty, !members.rulesOfKeys[index].isEmpty {
+            check(members.rulesOfKeys[index], node)
+          }
+          check(value, members.schemas[index], inside)
         } else if let variant, let index = variant.index(of: name) {
           if variant.hasRequirements { seenOfVariant |= variant.bits[index] }
-          check(value, variant.keys[index].schema, inside)
+          check(value, variant.schemas[index], inside)
         } else if table.hasSuffixes, let plain = name.countWithoutSuffix,
           let index = members.index(of: name.extracting(first: plain))
         {
           if members.hasRequirements { seen |= members.bits[index] }
-          check(value, members.keys[index].schema, inside)
+          check(value, members.schemas[index], inside)
         } else if let schema = members.pattern(for: name)?.schema ?? variant?.pattern(for: name)?.schema ?? members
           .other
           ?? variant?.other
@@ -267,7 +276,13 @@ struct SchemaChecker {
       check(missingKeysOf: members, seen, node, place)
     }
     if let variant, variant.hasRequirements { check(missingKeysOf: variant, seenOfVariant, node, place) }
-    for rule in rules where isWanted(rule.rule, rule.severity) {
+    if !members.rulesOfAll.isEmpty { check(members.rulesOfAll, node) }
+  }
+
+  private func check(_ rules: [SchemaRule], _ node: Int) {
+    for index in rules.indices where levels.isChanged || rules[index].severity != .off {
+      let rule = rules[index]
+      guard isWanted(rule.rule, rule.severity) else { continue }
       for breach in rule.breaches(SchemaView(list: list, node: node)) {
         note(rule.rule, rule.severity, breach.message, breach.node)
       }

@@ -15,6 +15,8 @@ final class SchemaMembers: Sendable {
   let isClosed: Bool
   /// Further keys, by the value of one of these.
   let variants: SchemaVariants?
+  /// What each of the keys may have: beside them, as a copy of a key costs much more.
+  let schemas: [Schema]
   /// The rules about each of the keys; empty if there are none at all.
   let rulesOfKeys: [[SchemaRule]]
   /// The rules that are always asked.
@@ -35,6 +37,7 @@ final class SchemaMembers: Sendable {
   ) {
     let star = UInt8(ascii: "*")
     self.keys = keys.filter { !$0.name.utf8.contains(star) }
+    schemas = self.keys.map(\.schema)
     patterns = keys.filter { $0.name.utf8.contains(star) && $0.name != "*" }
     other = keys.first { $0.name == "*" }?.schema
     self.isClosed = isClosed

@@ -120,9 +120,9 @@ struct SchemaParser {
         rows[place].isClosed = true
       } else if text.hasPrefix("one of ") {
         rows[place].group = String(text.dropFirst(7))
-      } else if let range = Self.range(text) {
+      } else if column.first.map({ $0 < UInt8(ascii: ":") }) ?? false, let range = Self.range(text) {
         rows[place].range = range
-      } else if Self.isAvailability(text) {
+      } else if Self.isAvailability(column) {
         rows[place].availability = text
       } else {
         complaints.append("\(rows[place].name): what is '\(text)'?")
@@ -137,12 +137,15 @@ struct SchemaParser {
     return (Double(low), Double(high))
   }
 
-  private static let platforms: Set<Substring> = [
+  private static let platforms = [
     "all", "iOS", "macOS", "tvOS", "watchOS", "visionOS", "Catalyst", "DriverKit", "bridgeOS",
-  ]
+  ].map { Array($0.utf8) }
 
-  private static func isAvailability(_ text: String) -> Bool {
-    text.split(separator: ",").allSatisfy { part in part.split(separator: " ").first.map(platforms.contains) ?? false }
+  private static func isAvailability(_ column: ArraySlice<UInt8>) -> Bool {
+    column.split(separator: UInt8(ascii: ",")).allSatisfy { part in
+      let name = part.trimmed.prefix { $0 != UInt8(ascii: " ") }
+      return platforms.contains { $0.elementsEqual(name) }
+    }
   }
 
   // MARK: Schemas

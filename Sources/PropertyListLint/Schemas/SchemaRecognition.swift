@@ -97,12 +97,12 @@ enum SchemaRecognition {
   /// The table for a file with the name `fileName`, its last component, and with `root`; nil if none fits.
   static func table(fileName: String, _ root: Root) -> SchemaTable? {
     let name = fileName.lowercased()
-    let fileExtension =
-      name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last.map(String.init) ?? ""
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
+    let fileExtension = parts.last.map(String.init) ?? ""
     if others.contains(fileExtension) { return nil }
     if root.has(.teamIdentifier), root.has(.entitlements), root.has(.expirationDate) { return .provisioning }
     if ["entitlements", "xcent", "entitlement"].contains(fileExtension) || name.hasSuffix("entitlement.plist")
-      || name.hasSuffix("entitlements.plist") || name.contains(".entitlements.")
+      || name.hasSuffix("entitlements.plist") || parts.dropLast().contains("entitlements")
     {
       return .entitlements
     }
@@ -115,7 +115,7 @@ enum SchemaRecognition {
     if name == "xcschememanagement.plist" { return .schemeManagement }
     if root.has(.archiveVersion), root.has(.applicationProperties) { return .xcarchive }
     // InAppSettingsKit has specifiers of its own.
-    if root.has(.preferenceSpecifiers) { return name.contains(".inapp.") ? nil : .settingsBundle }
+    if root.has(.preferenceSpecifiers) { return parts.dropLast().contains("inapp") ? nil : .settingsBundle }
     if root.has(.label), root.hasOne(Sign.program.through(.onDemand)), !root.has(.executable) { return .launchd }
     if name.isNameOfExportOptions || root.has(.method) && root.hasOne(Sign.teamID.through(.internalTesting)) {
       return .exportOptions

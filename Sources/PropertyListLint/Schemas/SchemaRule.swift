@@ -86,9 +86,11 @@ struct SchemaView {
   }
 
   /// The dictionary that `key` has.
-  func dictionary(_ key: StaticString) -> SchemaView? {
-    guard let value = self[key], case .dictionary = list.nodes[value] else { return nil }
-    return SchemaView(list: list, node: value)
+  func dictionary(_ key: StaticString) -> SchemaView? { self[key].flatMap(dictionary) }
+
+  /// The dictionary at a node; nil if something else is there.
+  func dictionary(at node: Int) -> SchemaView? {
+    if case .dictionary = list.nodes[node] { SchemaView(list: list, node: node) } else { nil }
   }
 
   /// The nodes of the elements of the array that `key` has; nil if it has something else.
@@ -104,9 +106,7 @@ struct SchemaView {
 
   /// The dictionaries in the array that `key` has.
   func dictionaries(_ key: StaticString) -> [SchemaView] {
-    (elements(key) ?? []).compactMap {
-      if case .dictionary = list.nodes[$0] { SchemaView(list: list, node: $0) } else { nil }
-    }
+    (elements(key) ?? []).compactMap(dictionary)
   }
 
   /// The keys, with the nodes of their values.

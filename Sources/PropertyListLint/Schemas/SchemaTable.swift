@@ -18,6 +18,8 @@ public struct SchemaTable: Sendable {
   let badValues: Severity
   /// Whether keys may end in a platform and a device: `UILaunchStoryboardName~ipad`.
   var hasSuffixes = false
+  /// Whether Xcode makes the file from one with build variables.
+  var isBuilt = false
   /// Whether values in another case are read all the same.
   var ignoresCase = false
   /// Whether launchd may choose among values by a feature flag; see `SchemaChecker`.
@@ -51,9 +53,9 @@ public struct SchemaTable: Sendable {
 
   /// Every table, in the order of help.
   public static let all: [SchemaTable] = [
-    .info, .infoInStore, .entitlements, .privacy, .launchd, .profiles, .stringsdict, .settingsBundle, .exportOptions,
-    .provisioning,
-    .xcframework, .xcarchive, .workspaceSettings, .workspaceChecks, .schemeManagement,
+    .info, .infoInStore, .entitlements, .entitlementsInStore, .privacy, .privacyInStore, .launchd, .profiles,
+    .stringsdict, .settingsBundle, .exportOptions,
+    .provisioning, .xcframework, .xcarchive, .workspaceSettings, .workspaceChecks, .schemeManagement,
   ]
 
   /// The table of this name; nil if there is none.

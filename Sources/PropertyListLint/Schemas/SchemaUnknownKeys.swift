@@ -14,8 +14,14 @@ extension SchemaChecker {
     let whole = isRoot ? table.summary : place.key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) } ?? ""
     var present: Set<Int>?
     for key in keys {
-      guard findings.count < Limits.findings, let slice = list.string(at: key) else { return }
+      guard !isFull, let slice = list.string(at: key) else { return }
       let name = list.bytes(of: slice)
+      if table.isBuilt, name.firstOffset(of: "$(", from: 0) != nil {
+        note(
+          .unknownKey, .warning,
+          "'\(list.shortText(of: slice))': Xcode replaces build variables in values, not in keys", key)
+        continue
+      }
       let plain = name.extracting(first: table.hasSuffixes ? name.countWithoutSuffix ?? name.count : name.count)
       let near = members.names.nearest(to: plain) { index in
         if present == nil { present = self.present(in: node, of: members) }

@@ -29,7 +29,6 @@ import Testing
       "info",
       "<key>CFBundleVersion</key><string>@VERSION@</string><key>CFBundleIdentifier</key><string>BUNDLE_ID_OF_APP</string>"
     ),
-    ("info", "<key>CFBundleNam$(X)</key><string>a</string>"),
     ("settings-bundle", "<key>PreferenceSpecifiers</key><array/>"),
     ("profiles", "<key>PayloadContent</key><data/><key>IsEncrypted</key><true/>"),
   ])

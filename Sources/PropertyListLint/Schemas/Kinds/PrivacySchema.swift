@@ -3,6 +3,19 @@ import PropertyList
 extension SchemaTable {
   static let privacy = SchemaTable(
     "privacy", "a privacy manifest", unknownKeys: .error, badValues: .error, privacyMembers)
+  /// What an upload is refused for: the same, with the codes.
+  static let privacyInStore: SchemaTable = {
+    var table = SchemaTable(
+      "privacy:app-store", "a privacy manifest that App Store Connect takes", unknownKeys: .error, badValues: .error,
+      privacyMembersInStore)
+    table.code = { rule, key in
+      if rule == .badValue, key == "NSPrivacyAccessedAPIType" { return "ITMS-91054" }
+      if rule == .badValue, key == "NSPrivacyAccessedAPITypeReasons" { return "ITMS-91055" }
+      return "ITMS-91056"
+    }
+    return table
+  }()
+  private static let privacyMembersInStore = privacyMembers.inStore
   private static let privacyMembers = SchemaParser.members(
     of: [SchemaRows.privacy], isClosed: true, rules: SchemaRule.privacy)
 }
@@ -18,8 +31,7 @@ extension SchemaRule {
   ]
 
   fileprivate static let privacy: [SchemaRule] = [
-    // ITMS-91055
-    SchemaRule("NSPrivacyAccessedAPITypes", .badValue, .error) { root in
+    SchemaRule("NSPrivacyAccessedAPITypes", .badValue, .error, store: .error, code: "ITMS-91055") { root in
       root.dictionaries("NSPrivacyAccessedAPITypes").flatMap { type -> [Breach] in
         guard let category = type.text("NSPrivacyAccessedAPIType") else { return [] }
         return (type.elements("NSPrivacyAccessedAPITypeReasons") ?? []).compactMap { node in
@@ -40,8 +52,15 @@ extension SchemaRule {
         return Breach("expected at least one reason, found none", reasons)
       }
     },
-    // ITMS-91064
-    SchemaRule("NSPrivacyTrackingDomains", .badValue, .error) { root in
+    SchemaRule("NSPrivacyTracking", .missingKey, .warning) { root in
+      guard root.isTrue("NSPrivacyTracking"), root.elements("NSPrivacyTrackingDomains")?.isEmpty ?? true,
+        let node = root["NSPrivacyTracking"]
+      else { return [] }
+      return [
+        Breach("expected NSPrivacyTrackingDomains with the domains that track, as NSPrivacyTracking is true", node)
+      ]
+    },
+    SchemaRule("NSPrivacyTrackingDomains", .badValue, .error, store: .error, code: "ITMS-91064") { root in
       guard let domains = root.elements("NSPrivacyTrackingDomains"), !domains.isEmpty,
         root["NSPrivacyTracking"] == nil || root.boolean("NSPrivacyTracking") == false
       else { return [] }

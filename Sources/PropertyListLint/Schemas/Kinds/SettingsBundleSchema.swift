@@ -34,6 +34,18 @@ extension SchemaRule {
         return Breach("expected as many Titles as Values, found \(titles) and \(values)", node)
       }
     },
+    SchemaRule("PreferenceSpecifiers", .badValue, .error) { root in
+      root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
+        guard let values = specifier.elements("Values"), let node = specifier["DefaultValue"],
+          case .string = root.list.nodes[node], let value = specifier.text(node),
+          values.allSatisfy({ if case .string = root.list.nodes[$0] { specifier.text($0) != value } else { false } })
+        else { return nil }
+        return Breach("expected one of the Values for DefaultValue, found '\(value)'", node)
+      }
+    },
+    SchemaRule("PreferenceSpecifiers", .badValue, .warning) { root in
+      root.dictionaries("PreferenceSpecifiers").compactMap(\.unfitDefault)
+    },
     SchemaRule("PreferenceSpecifiers", .badValue, .warning) { root in
       var seen: Set<String> = []
       return root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
@@ -44,4 +56,32 @@ extension SchemaRule {
       }
     },
   ]
+}
+
+extension SchemaView {
+  /// The default value that the control of a specifier cannot show.
+  fileprivate var unfitDefault: SchemaRule.Breach? {
+    guard let type = text("Type"), let node = self["DefaultValue"] else { return nil }
+    let kind = list.nodes[node].kind
+    // What stands for on and off may be of any type. OpenStep has strings only.
+    if type == "PSToggleSwitchSpecifier", kind != .bool, self["TrueValue"] == nil, list.format != .openStep {
+      return SchemaRule.Breach("expected true or false for DefaultValue of a \(type), found \(kind.noun)", node)
+    }
+    if type == "PSTextFieldSpecifier", kind != .string {
+      return SchemaRule.Breach("expected a string for DefaultValue of a \(type), found \(kind.noun)", node)
+    }
+    guard type == "PSSliderSpecifier", let value = number(at: node) else { return nil }
+    guard value < number("MinimumValue") ?? value || value > number("MaximumValue") ?? value else { return nil }
+    return SchemaRule.Breach("DefaultValue of a \(type) is not between MinimumValue and MaximumValue", node)
+  }
+
+  private func number(_ key: StaticString) -> Double? { self[key].flatMap(number) }
+
+  private func number(at node: Int) -> Double? {
+    switch list.nodes[node] {
+    case .integer(let value): Double(value)
+    case .real(let value): value
+    default: nil
+    }
+  }
 }

@@ -4,26 +4,89 @@ extension SchemaTable {
   static let entitlements: SchemaTable = {
     var table = SchemaTable(
       "entitlements", "entitlements", unknownKeys: .off, badValues: .warning, entitlementsMembers)
-    // Apple's own projects have some that are not public.
-    table.reserved = (.warning, { $0.has("com.apple.developer.", at: 0) || $0.has("com.apple.security.", at: 0) })
+    table.reserved = reservedEntitlements
     return table
   }()
+  /// What an upload is refused for, as far as the file alone shows it.
+  static let entitlementsInStore: SchemaTable = {
+    var table = SchemaTable(
+      "entitlements:app-store", "entitlements that App Store Connect takes", unknownKeys: .off, badValues: .error,
+      entitlementsMembersInStore)
+    table.reserved = reservedEntitlements
+    return table
+  }()
+
+  /// Apple's own projects have some that are not public.
+  private static let reservedEntitlements: (severity: Severity, isReserved: @Sendable (Span<UInt8>) -> Bool) = (
+    .warning, { $0.has("com.apple.developer.", at: 0) || $0.has("com.apple.security.", at: 0) }
+  )
   private static let entitlementsMembers = SchemaParser.members(
     of: [
       SchemaRows.entitlementsDeveloper, SchemaRows.entitlementsSecurity, SchemaRows.entitlementsOther,
     ], rules: SchemaRule.entitlements)
+  private static let entitlementsMembersInStore = entitlementsMembers.inStore
 }
 
 extension SchemaRule {
+  /// How the entitlements begin that only a sandbox gives.
+  private static let sandboxed = [
+    "files", "network", "device", "personal-information", "temporary-exception", "assets", "print",
+  ].map { "com.apple.security.\($0)." }
+
   fileprivate static let entitlements: [SchemaRule] = [
-    SchemaRule("com.apple.security.inherit", .badValue, .warning) { root in
+    SchemaRule("com.apple.security.inherit", .badValue, .error) { root in
       guard root.isTrue("com.apple.security.inherit") else { return [] }
-      let known = ["com.apple.security.inherit", "com.apple.security.app-sandbox"]
-      return root.pairs.filter { !known.contains($0.key) }.prefix(1).map { pair in
-        Breach(
-          "a process that inherits its sandbox has no other entitlements than com.apple.security.app-sandbox",
-          pair.value)
+      // Those of the hardened runtime are no matter of the sandbox.
+      return root.pairs.filter { pair in sandboxed.contains { pair.key.hasPrefix($0) } }.prefix(1).map { pair in
+        Breach("a process that inherits its sandbox cannot ask for more: expected no '\(pair.key)'", pair.value)
       }
-    }
+    },
+    SchemaRule("com.apple.security.application-groups", .badValue, .error) { root in
+      // Those of macOS may begin with the team. These two keys have other names there.
+      guard root["aps-environment"] != nil || root["application-identifier"] != nil,
+        root["com.apple.security.app-sandbox"] == nil
+      else { return [] }
+      return (root.elements("com.apple.security.application-groups") ?? []).compactMap { node in
+        guard let group = root.text(node), !group.hasPrefix("group."), !Array(group.utf8).span.hasPlaceholder else {
+          return nil
+        }
+        return Breach("expected a group that begins with 'group.', as all do on iOS, found '\(group)'", node)
+      }
+    },
+    // What only App Store Connect looks at.
+    SchemaRule("get-task-allow", .badValue, .off, store: .warning, allowingDebuggers("get-task-allow")),
+    SchemaRule(
+      "com.apple.security.get-task-allow", .badValue, .off, store: .warning,
+      allowingDebuggers("com.apple.security.get-task-allow")),
+    SchemaRule(nil, .missingKey, .off, store: .error, code: "ITMS-90296") { root in
+      guard root["com.apple.security.app-sandbox"] == nil, root["application-identifier"] == nil else { return [] }
+      return root.pairs.filter { pair in sandboxed.contains { pair.key.hasPrefix($0) } }.prefix(1).map { pair in
+        Breach("expected the key 'com.apple.security.app-sandbox', which '\(pair.key)' needs", root.node)
+      }
+    },
+    SchemaRule("com.apple.security.app-sandbox", .badValue, .off, store: .error, code: "ITMS-90296") { root in
+      guard root.boolean("com.apple.security.app-sandbox") == false, let node = root["com.apple.security.app-sandbox"]
+      else { return [] }
+      return [Breach("expected true for com.apple.security.app-sandbox, found false", node)]
+    },
+    SchemaRule(
+      "com.apple.developer.nfc.readersession.formats", .badValue, .off, store: .error, code: "ITMS-90778"
+    ) { root in
+      (root.elements("com.apple.developer.nfc.readersession.formats") ?? []).compactMap { node in
+        root.text(node) == "NDEF" ? Breach("expected TAG, found 'NDEF', which is no longer taken", node) : nil
+      }
+    },
+    SchemaRule(nil, .unknownKey, .off, store: .error) { root in
+      root.pairs.filter { $0.key.hasPrefix("com.apple.private.") || $0.key.hasPrefix("com.apple.rootless.") }.map {
+        Breach("only Apple's own programs have '\($0.key)'", $0.value - 1)
+      }
+    },
   ]
+
+  private static func allowingDebuggers(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
+    { root in
+      guard root.isTrue(key), let node = root[key] else { return [] }
+      return [Breach("\(key) lets debuggers in, which is for development", node)]
+    }
+  }
 }

@@ -1,125 +1,108 @@
 import PropertyList
 
 extension SchemaRule {
-  /// What an Info.plist asks of several keys together. Those that are `off` matter to App Store Connect only, whose codes
-  /// are those of the messages that it sends.
-  static let info: [SchemaRule] = [
-    SchemaRule("UIBackgroundModes", .missingKey, .warning, store: .error, code: "ITMS-90771") { root in
-      guard root.texts("UIBackgroundModes").contains("processing"),
-        root.elements("BGTaskSchedulerPermittedIdentifiers")?.isEmpty ?? true
-      else { return [] }
-      return [
-        Breach(
-          "expected BGTaskSchedulerPermittedIdentifiers with the identifiers of tasks, as UIBackgroundModes has 'processing'",
-          root["UIBackgroundModes"] ?? root.node)
-      ]
-    },
-    SchemaRule("EXAppExtensionAttributes", .badValue, .warning, excluding("EXAppExtensionAttributes", "NSExtension")),
-    SchemaRule("WKWatchKitApp", .badValue, .error, store: .error, excluding("WKWatchKitApp", "WKApplication")),
-    SchemaRule("LSBackgroundOnly", .badValue, .warning) { root in
-      guard root.isTrue("LSBackgroundOnly"), root.isTrue("LSUIElement"), let node = root["LSBackgroundOnly"] else {
-        return []
-      }
-      return [Breach("LSUIElement has no effect beside LSBackgroundOnly", node)]
-    },
-    SchemaRule("WKCompanionAppBundleIdentifier", .badValue, .warning) { root in
-      guard root.isTrue("WKWatchOnly"), let node = root["WKCompanionAppBundleIdentifier"] else { return [] }
-      return [Breach("an app for the watch alone, WKWatchOnly, has no companion", node)]
-    },
-    SchemaRule("NSAppClip", .badValue, .warning, store: .error) { root in
-      let keys: [StaticString] = ["CFBundleDocumentTypes", "LSApplicationQueriesSchemes", "UIBackgroundModes"]
-      return keys.compactMap { key in root[key].map { Breach("an App Clip cannot have \(key)", $0) } }
-    },
-    SchemaRule("NSExtension", .badValue, .warning, store: .error, code: "ITMS-90362") { root in
-      guard let attributes = root.dictionary("NSExtension")?.dictionary("NSExtensionAttributes"),
-        attributes.text("NSExtensionActivationRule") == "TRUEPREDICATE",
-        let node = attributes["NSExtensionActivationRule"]
-      else { return [] }
-      return [Breach("App Store Connect refuses TRUEPREDICATE, which is for development", node)]
-    },
-    SchemaRule("LSApplicationQueriesSchemes", .badValue, .warning) { root in
-      guard let count = root.elements("LSApplicationQueriesSchemes")?.count, count > 50,
-        let node = root["LSApplicationQueriesSchemes"]
-      else { return [] }
-      return [Breach("expected at most 50 schemes in LSApplicationQueriesSchemes, found \(count)", node)]
-    },
-    SchemaRule("UILaunchStoryboardName", .badValue, .warning, store: .error, code: "ITMS-90475") { root in
-      guard let name = root.text("UILaunchStoryboardName"), name.hasSuffix(".storyboard"),
-        let node = root["UILaunchStoryboardName"]
-      else { return [] }
-      return [Breach("expected the name of a storyboard without its extension, found '\(name)'", node)]
-    },
-    // What only App Store Connect looks at.
-    SchemaRule("CFBundleVersion", .badValue, .off, store: .error, code: "ITMS-90058", version("CFBundleVersion")),
-    SchemaRule(
-      "CFBundleShortVersionString", .badValue, .off, store: .error, code: "ITMS-90060",
-      version("CFBundleShortVersionString")),
-    SchemaRule(nil, .missingKey, .off, store: .error, code: "ITMS-90276", needing("CFBundleIdentifier")),
-    SchemaRule(nil, .missingKey, .off, store: .error, code: "ITMS-90056", needing("CFBundleVersion")),
-    SchemaRule(nil, .missingKey, .off, store: .error, code: "ITMS-90057", needing("CFBundleShortVersionString")),
-    SchemaRule("NSExtension", .missingKey, .off, store: .error, code: "ITMS-90360", needing("CFBundleDisplayName")),
-    SchemaRule("CFBundleName", .badValue, .off, store: .error, code: "ITMS-90784", text("CFBundleName")),
-    SchemaRule("CFBundleDisplayName", .badValue, .off, store: .error, code: "ITMS-90783", text("CFBundleDisplayName")),
-    SchemaRule("CFBundleResourceSpecification", .unknownKey, .off, store: .error, code: "ITMS-90339") { root in
-      root["CFBundleResourceSpecification"].map { [Breach("CFBundleResourceSpecification is no longer taken", $0 - 1)] }
-        ?? []
-    },
-    SchemaRule("NSExtension", .unknownKey, .off, store: .error, code: "ITMS-90363") { root in
-      guard let dictionary = root.dictionary("NSExtension") else { return [] }
-      let keys: [StaticString] = ["NSExtensionPointName", "NSExtensionPointVersion"]
-      return keys.compactMap { key in dictionary[key].map { Breach("'\(key)' is not a key of NSExtension", $0 - 1) } }
-    },
-    SchemaRule("CFBundleDocumentTypes", .missingKey, .off, store: .error, code: "ITMS-90243") { root in
-      root.dictionaries("CFBundleDocumentTypes").compactMap { type in
-        type["CFBundleTypeName"] == nil
-          ? Breach("expected the key 'CFBundleTypeName' in an element of CFBundleDocumentTypes", type.node) : nil
-      }
-    },
-    SchemaRule("CFBundleDocumentTypes", .missingKey, .off, store: .warning, code: "ITMS-90788") { root in
-      root.dictionaries("CFBundleDocumentTypes").compactMap { type in
-        type["LSItemContentTypes"] != nil && type["LSHandlerRank"] == nil
-          ? Breach("expected the key 'LSHandlerRank' in an element of CFBundleDocumentTypes", type.node) : nil
-      }
-    },
-    SchemaRule("CFBundleDocumentTypes", .missingKey, .off, store: .warning, code: "ITMS-90737") { root in
-      guard root.elements("CFBundleDocumentTypes")?.isEmpty == false, root["LSSupportsOpeningDocumentsInPlace"] == nil,
-        root["UISupportsDocumentBrowser"] == nil
-      else { return [] }
-      return [
-        Breach(
-          "expected LSSupportsOpeningDocumentsInPlace or UISupportsDocumentBrowser beside CFBundleDocumentTypes",
-          root.node)
-      ]
-    },
-    SchemaRule("CFBundleSupportedPlatforms", .badValue, .off, store: .error, code: "ITMS-90562") { root in
-      guard let count = root.elements("CFBundleSupportedPlatforms")?.count, count != 1,
-        let node = root["CFBundleSupportedPlatforms"]
-      else { return [] }
-      return [Breach("expected one platform in CFBundleSupportedPlatforms, found \(count)", node)]
-    },
-    SchemaRule("CFBundleSupportedPlatforms", .badValue, .off, store: .error, code: "ITMS-90542") { root in
-      (root.elements("CFBundleSupportedPlatforms") ?? []).compactMap { node in
-        guard let name = root.text(node), name.hasSuffix("Simulator") else { return nil }
-        return Breach("expected the platform of a device, found '\(name)'", node)
-      }
-    },
-    SchemaRule("MinimumOSVersion", .badValue, .off, store: .error, code: "ITMS-90530") { root in
-      guard let version = root.text("MinimumOSVersion"), let major = Int(version.prefix { $0 != "." }), major < 8,
-        root.isTrue("LSRequiresIPhoneOS"), let node = root["MinimumOSVersion"]
-      else { return [] }
-      return [Breach("expected 8.0 or later for MinimumOSVersion, found '\(version)'", node)]
-    },
-    SchemaRule("UIDeviceFamily", .badValue, .off, store: .error, code: "ITMS-90474") { root in
-      let families = (root.elements("UIDeviceFamily") ?? []).map { root.list.nodes[$0] }
-      let hasPad = families.contains { if case .integer(2) = $0 { true } else { false } }
-      guard hasPad, !root.isTrue("UIRequiresFullScreen"), !root.isTrue("UIRequiresFullScreen~ipad") else { return [] }
-      let key: StaticString =
-        root["UISupportedInterfaceOrientations~ipad"] == nil
-        ? "UISupportedInterfaceOrientations" : "UISupportedInterfaceOrientations~ipad"
-      guard let node = root[key], Set(root.texts(key)).count < 4 else { return [] }
-      return [Breach("expected all four orientations for the iPad, as UIRequiresFullScreen is not true", node)]
-    },
-  ]
+  /// What an Info.plist asks of several keys together, with the codes of the messages of App Store Connect.
+  static let info: [SchemaRule] =
+    [
+      SchemaRule("UIBackgroundModes", .missingKey, .error, store: .error, code: "ITMS-90771") { root in
+        guard root.texts("UIBackgroundModes").contains("processing"),
+          root.elements("BGTaskSchedulerPermittedIdentifiers")?.isEmpty ?? true
+        else { return [] }
+        return [
+          Breach(
+            "expected BGTaskSchedulerPermittedIdentifiers with the identifiers of tasks, as UIBackgroundModes has 'processing'",
+            root["UIBackgroundModes"] ?? root.node)
+        ]
+      },
+      SchemaRule("EXAppExtensionAttributes", .badValue, .error, excluding("EXAppExtensionAttributes", "NSExtension")),
+      SchemaRule("WKWatchKitApp", .badValue, .error, store: .error, excluding("WKWatchKitApp", "WKApplication")),
+      SchemaRule("LSBackgroundOnly", .badValue, .warning) { root in
+        guard root.isTrue("LSBackgroundOnly"), root.isTrue("LSUIElement"), let node = root["LSBackgroundOnly"] else {
+          return []
+        }
+        return [Breach("LSUIElement has no effect beside LSBackgroundOnly", node)]
+      },
+      SchemaRule("WKCompanionAppBundleIdentifier", .badValue, .warning) { root in
+        guard root.isTrue("WKWatchOnly"), let node = root["WKCompanionAppBundleIdentifier"] else { return [] }
+        return [Breach("an app for the watch alone, WKWatchOnly, has no companion", node)]
+      },
+      SchemaRule("NSAppClip", .badValue, .warning, store: .error) { root in
+        let keys: [StaticString] = ["CFBundleDocumentTypes", "LSApplicationQueriesSchemes", "UIBackgroundModes"]
+        return keys.compactMap { key in root[key].map { Breach("an App Clip cannot have \(key)", $0) } }
+      },
+      SchemaRule("NSExtension", .badValue, .warning, store: .error, code: "ITMS-90362") { root in
+        guard let attributes = root.dictionary("NSExtension")?.dictionary("NSExtensionAttributes"),
+          attributes.text("NSExtensionActivationRule") == "TRUEPREDICATE",
+          let node = attributes["NSExtensionActivationRule"]
+        else { return [] }
+        return [Breach("App Store Connect refuses TRUEPREDICATE, which is for development", node)]
+      },
+      SchemaRule("LSApplicationQueriesSchemes", .badValue, .warning) { root in
+        guard let count = root.elements("LSApplicationQueriesSchemes")?.count, count > 50,
+          let node = root["LSApplicationQueriesSchemes"]
+        else { return [] }
+        return [Breach("expected at most 50 schemes in LSApplicationQueriesSchemes, found \(count)", node)]
+      },
+      SchemaRule("UILaunchStoryboardName", .badValue, .warning, store: .error, code: "ITMS-90475") { root in
+        guard let name = root.text("UILaunchStoryboardName"), name.hasSuffix(".storyboard"),
+          let node = root["UILaunchStoryboardName"]
+        else { return [] }
+        return [Breach("expected the name of a storyboard without its extension, found '\(name)'", node)]
+      },
+      SchemaRule("NSExtension", .badValue, .warning) { root in
+        guard let dictionary = root.dictionary("NSExtension"), dictionary["NSExtensionPrincipalClass"] != nil,
+          let node = dictionary["NSExtensionMainStoryboard"]
+        else { return [] }
+        return [Breach("NSExtensionMainStoryboard and NSExtensionPrincipalClass exclude each other", node)]
+      },
+      SchemaRule("NSAppTransportSecurity", .badValue, .warning) { root in
+        guard let domains = root.dictionary("NSAppTransportSecurity")?.dictionary("NSExceptionDomains") else {
+          return []
+        }
+        return domains.pairs.compactMap { pair in
+          guard let node = domains.dictionary(at: pair.value)?["NSExceptionMinimumTLSVersion"],
+            let version = domains.text(node), version == "TLSv1.0" || version == "TLSv1.1"
+          else { return nil }
+          return Breach(
+            "expected TLSv1.2 or TLSv1.3, found '\(version)', which is deprecated since iOS 15 and macOS 12", node)
+        }
+      },
+      SchemaRule("LSSupportsOpeningDocumentsInPlace", .badValue, .error) { root in
+        guard root.isForMac, root.boolean("LSSupportsOpeningDocumentsInPlace") == false,
+          let node = root["LSSupportsOpeningDocumentsInPlace"]
+        else { return [] }
+        return [Breach("apps for macOS open documents in place: expected true or no such key, found false", node)]
+      },
+      SchemaRule("CFBundleDocumentTypes", .missingKey, .warning, store: .warning, code: "ITMS-90737") { root in
+        root.isForIOS ? openingNoDocuments(root) : []
+      },
+      SchemaRule("UILaunchImages", .unknownKey, .warning, deprecated("UILaunchImages", "UILaunchScreen")),
+      SchemaRule("UIRequiresFullScreen", .unknownKey, .warning) { root in
+        (root.minimumVersion ?? 0) >= 26
+          ? deprecated("UIRequiresFullScreen", "UISceneSizeRestrictions")(root) : []
+      },
+      SchemaRule("CLKComplicationSupportedFamilies", .unknownKey, .warning) { root in
+        (root.minimumVersion ?? 0) >= 7 ? deprecated("CLKComplicationSupportedFamilies", "WidgetKit")(root) : []
+      },
+      SchemaRule(nil, .missingKey, .warning, store: .error, code: "ITMS-90475") { root in
+        guard root.isBuilt, root.isForIOS, root.text("CFBundlePackageType") == "APPL", root["NSAppClip"] == nil,
+          !root.isTrue("WKApplication"), !root.isTrue("WKWatchKitApp")
+        else { return [] }
+        return root.hasLaunchScreen
+          ? [] : [Breach("expected UILaunchScreen or UILaunchStoryboardName in an app for iOS", root.node)]
+      },
+      SchemaRule("UIDeviceFamily", .badValue, .warning, store: .error, code: "ITMS-90474") { root in
+        let families = (root.elements("UIDeviceFamily") ?? []).map { root.list.nodes[$0] }
+        let hasPad = families.contains { if case .integer(2) = $0 { true } else { false } }
+        guard hasPad, !root.isTrue("UIRequiresFullScreen"), !root.isTrue("UIRequiresFullScreen~ipad") else { return [] }
+        let key: StaticString =
+          root["UISupportedInterfaceOrientations~ipad"] == nil
+          ? "UISupportedInterfaceOrientations" : "UISupportedInterfaceOrientations~ipad"
+        guard let node = root[key], Set(root.texts(key)).count < 4 else { return [] }
+        return [Breach("expected all four orientations for the iPad, as UIRequiresFullScreen is not true", node)]
+      },
+      SchemaRule(nil, .badValue, .warning) { root in root.unfinishedVariables },
+    ] + infoInStore
 
   /// Finds `key` beside `other`.
   private static func excluding(
@@ -131,28 +114,76 @@ extension SchemaRule {
     }
   }
 
-  /// Misses `key`.
-  private static func needing(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
-    { root in root[key] == nil ? [Breach("expected the key '\(key)'", root.node)] : [] }
+  /// Finds `key`, which is deprecated.
+  private static func deprecated(
+    _ key: StaticString, _ replacement: StaticString
+  ) -> @Sendable (SchemaView) -> [Breach] {
+    { root in root[key].map { [Breach("\(key) is deprecated; use \(replacement)", $0 - 1)] } ?? [] }
   }
 
-  /// Finds a version that is more than three integers.
-  private static func version(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
-    { root in
-      guard let version = root.text(key), let node = root[key], !Array(version.utf8).span.hasPlaceholder,
-        // What is no version at all is told in any case.
-        StringFormat.buildVersion.matches(Array(version.utf8).span),
-        !StringFormat.systemVersion.matches(Array(version.utf8).span)
-      else { return [] }
-      return [Breach("expected up to three integers with periods between them for \(key), found '\(version)'", node)]
-    }
+  /// Finds documents of which nobody says how they are opened.
+  static func openingNoDocuments(_ root: SchemaView) -> [Breach] {
+    guard root.elements("CFBundleDocumentTypes")?.isEmpty == false, root["LSSupportsOpeningDocumentsInPlace"] == nil,
+      root["UISupportsDocumentBrowser"] == nil
+    else { return [] }
+    return [
+      Breach(
+        "expected LSSupportsOpeningDocumentsInPlace or UISupportsDocumentBrowser beside CFBundleDocumentTypes",
+        root.node)
+    ]
+  }
+}
+
+extension SchemaView {
+  /// Whether Xcode has made the file: it has added what an Info.plist of a source tree need not have.
+  var isBuilt: Bool {
+    self["CFBundlePackageType"] != nil
+      && (self["DTXcode"] != nil || self["DTXcodeBuild"] != nil || self["BuildMachineOSBuild"] != nil)
   }
 
-  /// Finds an empty text.
-  private static func text(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
-    { root in
-      root.text(key) == ""
-        ? root[key].map { [Breach("expected a text for \(key), found an empty string", $0)] } ?? [] : []
+  /// Whether the bundle is for iOS, as far as the file shows it.
+  var isForIOS: Bool {
+    // tvOS has LSRequiresIPhoneOS, too.
+    let platforms = texts("CFBundleSupportedPlatforms")
+    return platforms.isEmpty ? isTrue("LSRequiresIPhoneOS") : platforms == ["iPhoneOS"]
+  }
+
+  /// Whether the bundle is for macOS, as far as the file shows it.
+  var isForMac: Bool {
+    let platforms = texts("CFBundleSupportedPlatforms")
+    return platforms == ["MacOSX"] || platforms.isEmpty && !isForIOS && self["LSMinimumSystemVersion"] != nil
+  }
+
+  var isFramework: Bool { text("CFBundlePackageType") == "FMWK" }
+
+  /// The first number of the oldest system that the bundle runs on; nil if the file does not say it.
+  fileprivate var minimumVersion: Int? { text("MinimumOSVersion").flatMap { Int($0.prefix { $0 != "." }) } }
+
+  fileprivate var hasLaunchScreen: Bool {
+    pairs.contains { $0.key.hasPrefix("UILaunchScreen") || $0.key.hasPrefix("UILaunchStoryboard") }
+  }
+
+  /// The strings in which a build variable begins and does not end.
+  fileprivate var unfinishedVariables: [SchemaRule.Breach] {
+    var breaches: [SchemaRule.Breach] = []
+    for index in node..<list.end(of: node) {
+      guard let slice = list.string(at: index), list.bytes(of: slice).hasUnfinishedVariable else { continue }
+      breaches.append(SchemaRule.Breach("a build variable has no closing bracket", index))
     }
+    return breaches
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether there is a `$(` or `${` without its closing bracket.
+  fileprivate var hasUnfinishedVariable: Bool {
+    var start = 0
+    while let dollar = firstOffset(of: UInt8(ascii: "$"), from: start), dollar + 1 < count {
+      start = dollar + 1
+      let closing =
+        self[start] == UInt8(ascii: "(") ? ")" : self[start] == UInt8(ascii: "{") ? "}" : nil as Unicode.Scalar?
+      if let closing, firstOffset(of: UInt8(ascii: closing), from: start) == nil { return true }
+    }
+    return false
   }
 }

@@ -4,13 +4,11 @@ extension SchemaTable {
   static let info: SchemaTable = {
     var table = SchemaTable("info", "an Info.plist", unknownKeys: .warning, badValues: .warning, infoMembers)
     table.hasSuffixes = true
+    table.isBuilt = true
     table.reserved = (.off, { $0.beginsLikeAppleKey })
     table.homes = { infoHomes }
     // Xcode adds keys to the Info.plist of a source tree.
-    table.isComplete = { root in
-      root["CFBundlePackageType"] != nil
-        && (root["DTXcode"] != nil || root["DTXcodeBuild"] != nil || root["BuildMachineOSBuild"] != nil)
-    }
+    table.isComplete = { $0.isBuilt }
     return table
   }()
   /// What an upload is refused for, as far as the file alone shows it.
@@ -19,12 +17,13 @@ extension SchemaTable {
       "info:app-store", "an Info.plist that App Store Connect takes", unknownKeys: .warning, badValues: .error,
       infoMembersInStore)
     table.hasSuffixes = true
+    table.isBuilt = true
     table.reserved = (.off, { $0.beginsLikeAppleKey })
     table.homes = { infoHomes }
     // The rules tell what is missing, with the codes.
     table.isComplete = { _ in false }
     table.code = { rule, key in
-      if rule == .wrongType { return "ITMS-90039" }
+      if rule == .wrongType { return key.hasPrefix("NSExtensionActivation") ? "ITMS-90361" : "ITMS-90039" }
       guard rule == .badValue else { return nil }
       if key.hasSuffix("UsageDescription") { return "ITMS-90683" }
       return storeCodes[key]
@@ -35,7 +34,7 @@ extension SchemaTable {
   private static let storeCodes = [
     "CFBundleIdentifier": "ITMS-90049", "CFBundleVersion": "ITMS-90058", "CFBundleShortVersionString": "ITMS-90060",
     "UIBackgroundModes": "ITMS-90112", "CFBundleTypeRole": "ITMS-90150", "CFBundleURLSchemes": "ITMS-90158",
-    "LSApplicationCategoryType": "ITMS-90242",
+    "LSApplicationCategoryType": "ITMS-90242", "NSExtensionPointIdentifier": "ITMS-90349",
   ]
 
   /// The dictionary of each key that stands inside one, and the root for those that stand there.
