@@ -21,32 +21,31 @@ package struct LocalTime: Equatable {
   /// The difference between 1970-01-01 and 2001-01-01, in seconds.
   private static let epoch = 978_307_200.0
 
-  package init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+  package init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, weekday: Int = 0) {
     (self.year, self.month, self.day) = (year, month, day)
     (self.hour, self.minute, self.second) = (hour, minute, second)
-    weekday = 0
+    self.weekday = weekday
   }
 
   /// The second that contains the moment `seconds` after 2001-01-01T00:00:00Z; nil where the system has no date for it.
   package init?(secondsSince2001 seconds: Double) {
-    guard let moment = Int(exactly: (seconds + Self.epoch).rounded(.down)), let fields = Self.fields(at: moment) else {
+    guard let moment = Int(exactly: (seconds + Self.epoch).rounded(.down)), let clock = Clock(at: moment) else {
       return nil
     }
-    year = Int(fields.tm_year) + 1900
-    month = Int(fields.tm_mon) + 1
-    (day, hour, minute, second) = (
-      Int(fields.tm_mday), Int(fields.tm_hour), Int(fields.tm_min), Int(fields.tm_sec)
-    )
-    weekday = Int(fields.tm_wday)
+    self = clock.time
   }
 
   /// The moment, in seconds since 2001-01-01T00:00:00Z; with `isUTC` clocks showed it there. Nil where there is none.
   package func seconds(isUTC: Bool) -> Double? {
-    var fields = tm()
-    (fields.tm_year, fields.tm_mon, fields.tm_mday) = (CInt(year - 1900), CInt(month - 1), CInt(day))
-    (fields.tm_hour, fields.tm_min, fields.tm_sec) = (CInt(hour), CInt(minute), CInt(second))
+    var fields = unsafe tm()
+    unsafe fields.tm_year = CInt(year - 1900)
+    unsafe fields.tm_mon = CInt(month - 1)
+    unsafe fields.tm_mday = CInt(day)
+    unsafe fields.tm_hour = CInt(hour)
+    unsafe fields.tm_min = CInt(minute)
+    unsafe fields.tm_sec = CInt(second)
     // Whether it is summer is for the system to find out.
-    fields.tm_isdst = -1
+    unsafe fields.tm_isdst = -1
     let moment = unsafe isUTC ? timegm(&fields) : mktime(&fields)
     // Both say -1 where they fail, which is also the last second of 1969.
     guard moment != -1 || year == 1969 || year == 1970 else { return nil }
@@ -55,22 +54,35 @@ package struct LocalTime: Equatable {
 
   /// The names of the local time zone in that year: the standard one, and that of summer, if there is one.
   package static func zoneNames(inYear year: Int) -> [String] {
-    var names: [(isSummer: Bool, name: String)] = []
+    var clocks: [Clock] = []
     for month in [1, 7] {
       guard let seconds = LocalTime(year: year, month: month, day: 2).seconds(isUTC: true),
-        let fields = fields(at: Int(seconds + epoch)), let zone = unsafe fields.tm_zone
+        let clock = Clock(at: Int(seconds + epoch)), !clocks.contains(where: { $0.zone == clock.zone })
       else { continue }
-      let name = unsafe String(cString: zone)
-      if !names.contains(where: { $0.name == name }) { names.append((fields.tm_isdst > 0, name)) }
+      clocks.append(clock)
     }
-    return names.sorted { !$0.isSummer && $1.isSummer }.map(\.name)
+    return clocks.sorted { !$0.isSummer && $1.isSummer }.map(\.zone)
   }
 
-  private static func fields(at moment: Int) -> tm? {
-    var fields = tm()
-    var moment = time_t(moment)
-    // localtime_r need not look at TZ anew.
-    tzset()
-    return unsafe localtime_r(&moment, &fields) == nil ? nil : fields
+  /// What the system says about a moment.
+  private struct Clock {
+    let time: LocalTime
+    let zone: String
+    let isSummer: Bool
+
+    /// The moment `moment` seconds after 1970-01-01T00:00:00Z.
+    init?(at moment: Int) {
+      var fields = unsafe tm()
+      var moment = time_t(moment)
+      // localtime_r need not look at TZ anew.
+      tzset()
+      guard unsafe localtime_r(&moment, &fields) != nil else { return nil }
+      zone = unsafe fields.tm_zone.map { unsafe String(cString: $0) } ?? "UTC"
+      isSummer = unsafe fields.tm_isdst > 0
+      time = unsafe LocalTime(
+        year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday),
+        hour: Int(fields.tm_hour), minute: Int(fields.tm_min), second: Int(fields.tm_sec),
+        weekday: Int(fields.tm_wday))
+    }
   }
 }

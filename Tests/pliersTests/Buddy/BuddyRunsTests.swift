@@ -89,7 +89,7 @@ private struct BuddyRun: Decodable, Sendable {
   }
 
   private func value(_ data: Data) -> NSObject? {
-    (try? PropertyListSerialization.propertyList(from: data, format: nil)) as? NSObject
+    (try? unsafe PropertyListSerialization.propertyList(from: data, format: nil)) as? NSObject
   }
 }
 

@@ -36,7 +36,7 @@ private final class Terminal {
   private let main: FileHandle
 
   init(running path: String, _ arguments: [String]) throws {
-    let number = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    let number = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
     try #require(number >= 0)
     main = FileHandle(fileDescriptor: number, closeOnDealloc: true)
     let name = try Self.nameOfOtherEnd(of: number)
