@@ -40,6 +40,34 @@ extension PropertyList {
     do { try take(at: keyPath) } catch { throw EditError(error, at: keyPath) }
   }
 
+  /// Puts values at the end of the container at `keyPath`, in one pass: with their keys, none of which is there yet, in a
+  /// dictionary, and without in an array.
+  ///
+  /// - Complexity: O(*n*) in the number of values of all lists.
+  /// - Throws: `EditError`; the list is as it was then.
+  package mutating func append(_ entries: [(key: [UInt8]?, value: PropertyList)], at keyPath: KeyPath) throws(EditError)
+  {
+    guard let index = find(keyPath), var path = try? containers(to: keyPath) else {
+      throw EditError(.missing, at: keyPath)
+    }
+    if index > 0 { path.append(index) }
+    var added = 0
+    for entry in entries {
+      added += entry.value.nodes.count + 1
+      guard path.count + entry.value.nesting() <= Limits.nesting, entry.key?.count ?? 0 <= UInt32.max,
+        nodes.count + added <= UInt32.max
+      else { throw EditError(.tooLarge, at: keyPath) }
+    }
+    var new: [Node] = []
+    new.reserveCapacity(added)
+    for entry in entries {
+      if let key = entry.key { new.append(.string(appendDecoded(key.span))) }
+      new += adopt(entry.value)
+    }
+    let end = end(of: index)
+    splice(end..<end, with: new, path, countChange: entries.count)
+  }
+
   private mutating func put(
     _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
   ) throws(EditError.Reason) {

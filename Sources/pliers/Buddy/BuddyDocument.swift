@@ -27,7 +27,7 @@ struct BuddyDocument {
       throw Unreadable(message: "Error Opening File: \(printable(path.text)) [Too many levels of symbolic links]")
     }
     do throws(Failure) {
-      let input = try Input(path == Self.standardInput ? "-" : path, from: console)
+      let input = try request.input(path == Self.standardInput ? "-" : path, console)
       var options = request.readOptions
       options.keepsText = request.dialect.keepsText && !request.editing.rewritesLayout
       let list = try input.read(options)
@@ -42,8 +42,17 @@ struct BuddyDocument {
   /// Why the file cannot be read, in words.
   struct Unreadable: Error { let message: String }
 
-  /// Throws for a file of the format that PlistBuddy would turn into XML, which loses its comments and its layout.
+  /// Whether the file can be replaced: a pipe cannot.
+  var isReplaceable: Bool { path != Self.standardInput && input?.identity?.isRegular != false }
+
+  /// Throws for a file of the format that PlistBuddy would turn into XML, which loses its comments and its layout, and for
+  /// one that only its signer can write.
   func checkCanBeWritten(_ verb: String) throws(BuddyFailure) {
+    if input?.isSigned == true {
+      throw BuddyFailure(
+        "\(verb): Cannot Change a Signed File: \(printable(path.text)); take the property list out with 'pliers unwrap'"
+      )
+    }
     guard list.format == .openStep else { return }
     throw BuddyFailure(
       "\(verb): Cannot Change an OpenStep Property List: \(printable(path.text)); make it XML first with "
@@ -59,7 +68,6 @@ struct BuddyDocument {
 
   /// Writes `list` to the file, whose text stays as it is where nothing is changed.
   func save(_ list: PropertyList, _ request: Request) throws(Failure) {
-    if path == Self.standardInput { throw .notReplaceable }
     guard var text else {
       return try request.save(to: path, original: input) { output throws(Failure) in
         try request.write(list, as: .xml1, sourceName: path, to: &output)

@@ -7,7 +7,7 @@ extension Command {
     discussion: [
       "PlistBuddy's command lines work as they are, also when pliers is called by the name PlistBuddy. Each -c is one "
         + "command; without any, commands are read from standard input, a line each. 'pliers buddy -h' lists them. "
-        + "Messages, streams and exit statuses are PlistBuddy's.",
+        + "Messages, streams and exit statuses are PlistBuddy's, and as there 'Exit' among several -c stops nothing.",
       "Some things are safer. The file is replaced as a whole or not at all, and a write that fails has the status 1. In XML, "
         + "only what a command changes is changed; comments, order and layout stay, unless --rewrite is given. Nothing is "
         + "done if a command cannot be understood, and nothing is written if no command has changed anything. Reals keep "

@@ -146,9 +146,7 @@ extension Request {
     let rules = settings.rules
     let hashesLines = settings.comparesFindings
     do throws(Failure) {
-      var input = try Input(name, from: console)
-      // Where nothing can be taken out of a signed file, a rule says so.
-      try? input.takeSignedContent()
+      let input = try Input(name, from: console)
       let profiles = rules.profiles(fileExtension: name.fileExtension)
       let levels = rules.levels(under: profiles, isInFolder: isFound)
       knownLevels = levels
@@ -157,7 +155,7 @@ extension Request {
       let inspection = Inspection(
         of: input.source, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: Recognition.isOfGNUstep(name),
         schemas: schemas, limits: limits, toMend: rules.mends)
-      guard rules.mends, let mended = inspection.mended(levels: levels) else {
+      guard rules.mends, !input.source.beginsSignedMessage, let mended = inspection.mended(levels: levels) else {
         return LintedFile(name, inspection, levels, hashesLines: hashesLines)
       }
       do throws(Failure) {

@@ -119,7 +119,7 @@ struct Dialect: Sendable {
     formats: [.xml, .openStep],
     readsTypedValues: false,
     refusesBinaryText: true,
-    readsSignedFiles: false,
+    readsSignedFiles: true,
     checksWholeInput: true,
     makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: true) },
     textKeyOrder: .input,

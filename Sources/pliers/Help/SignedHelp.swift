@@ -2,7 +2,7 @@ extension Help {
   /// What `pliers help signed` prints. Its examples are run by a test where openssl is installed.
   static let signed = #"""
     Provisioning profiles (.mobileprovision, .provisionprofile) and signed configuration profiles (.mobileconfig) are
-    property lists in a signed message. All commands that read look into them by themselves:
+    property lists in a signed message. Commands that read look into them by themselves, but for those in plutil's grammar, which fail as plutil does:
 
       pliers extract UUID App.mobileprovision
 

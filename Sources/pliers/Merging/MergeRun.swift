@@ -51,6 +51,10 @@ struct MergeRun {
       let ours = try Input(names.ours, from: console)
       name = names.theirs
       let theirs = try Input(names.theirs, from: console)
+      for (side, input) in [(names.ours, ours), (names.theirs, theirs)] where !request.merging.isForGit {
+        name = side
+        if input.source.beginsSignedMessage { throw .signedFile }
+      }
       name = names.ours
       let merge = try merge(MergeSides(base: base, ours: ours.source, theirs: theirs.source))
       reportClashes(of: merge)

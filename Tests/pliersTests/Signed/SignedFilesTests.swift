@@ -92,6 +92,25 @@ struct SignedFilesTests {
     #expect(inFolder.outputText.contains("App.mobileprovision"))
   }
 
+  @Test func buddyReadsAndRefuses() throws {
+    let folder = try Self.signed("-outform DER")
+    let line = "\"$pliers\" buddy -c 'Print :UUID' -c 'Set :UUID x' App.mobileprovision"
+    let outcome = try Executable.shell(line, in: folder.path)
+    #expect(outcome.status == 1 && outcome.outputText == "1-2-3\n")
+    #expect(outcome.errorText.hasPrefix("Set: Cannot Change a Signed File: App.mobileprovision;"), "\(outcome)")
+  }
+
+  @Test func signedFileInASignedFileIsOneFinding() throws {
+    let folder = try Self.signed("-outform DER")
+    _ = try shell("mv App.mobileprovision inner", in: folder.path)
+    try Self.sign("inner", "-outform DER", in: folder)
+    let outcome = try Executable.shell("\"$pliers\" lint App.mobileprovision", in: folder.path)
+    #expect(
+      outcome.outputText
+        == "App.mobileprovision: error: expected a property list, found a CMS-signed file inside another one [signed-file]\n"
+    )
+  }
+
   @Test func plutilsGrammarDoesNotLookInside() throws {
     let folder = try Self.signed("-outform DER")
     let outcome = try Executable.shell("\"$pliers\" -extract UUID raw App.mobileprovision", in: folder.path)

@@ -17,7 +17,7 @@ extension BuddyVerb {
       guard kind == .dictionary || kind == .array else {
         throw BuddyFailure("Merge: Specified Entry Must Be a Container")
       }
-      let other = try session.read(name)
+      let other = try session.document.adapted(try session.read(name), "Merge")
       switch (kind, other.nodes[0].kind) {
       case (.array, .dictionary): throw BuddyFailure("Merge: Can't Add dict Entries to array")
       case (.dictionary, .array): throw BuddyFailure("Merge: Can't Add array Entries to dict")
@@ -36,59 +36,49 @@ extension BuddySession {
   /// The property list of a file that is merged.
   fileprivate func read(_ name: Argument) throws(BuddyFailure) -> PropertyList {
     do throws(Failure) {
-      let input = try Input(name == BuddyDocument.standardInput ? "-" : name, from: console)
+      let input = try request.input(name == BuddyDocument.standardInput ? "-" : name, console)
       return try input.read(request.readOptions)
     } catch {
       throw BuddyFailure("Merge: Error Reading File: \(name.text)")
     }
   }
 
-  /// Merges the value at `index` of `other` into the container at `components`.
+  /// Merges the value at `index` of `other` into the container at `components`. What is new comes last, all at once.
   fileprivate mutating func merge(
     _ other: PropertyList, _ index: Int, into components: [[UInt8]], isDeep: Bool
   ) throws(BuddyFailure) {
     guard let target = list.find(.exact(components)) else { return }
-    let isArray = list.nodes[target].kind == .array
-    switch other.nodes[index] {
-    case .dictionary where !isArray:
-      for key in other.keysInBucketOrder(of: index) {
-        guard let slice = other.string(at: key) else { continue }
-        try merge(other, key + 1, for: Array(copying: other.bytes(of: slice)), into: components, isDeep: isDeep)
-      }
-    case .array where isArray:
-      var elements: [Int] = []
-      other.forEachChild(of: index) { elements.append($0) }
-      for element in elements { try append(other.list(at: element), to: components) }
-    default:
-      // A scalar goes to the end of an array, or gets the empty key.
-      if isArray { return try append(other.list(at: index), to: components) }
-      try merge(other, index, for: [], into: components, isDeep: false)
-    }
-  }
-
-  private mutating func merge(
-    _ other: PropertyList, _ value: Int, for key: [UInt8], into components: [[UInt8]], isDeep: Bool
-  ) throws(BuddyFailure) {
-    let path = components + [key]
-    guard let existing = list.find(.exact(path)) else {
-      let value = try document.adapted(other.list(at: value), "Merge")
-      return try change("Merge") { list throws(EditError) in try list.place(value, at: .exact(path), .insert) }
-    }
-    let kind = list.nodes[existing].kind
-    if isDeep, kind == .dictionary || kind == .array, kind == other.nodes[value].kind {
-      return try merge(other, value, into: path, isDeep: true)
-    }
-    console.print("Duplicate Entry Was Skipped: \(String(decoding: key, as: UTF8.self))")
-  }
-
-  private mutating func append(_ value: PropertyList, to components: [[UInt8]]) throws(BuddyFailure) {
-    let value = try document.adapted(value, "Merge")
-    try change("Merge") { list throws(EditError) in
-      if components.isEmpty {
-        try list.place(value, at: .exact([Array("-".utf8)]), .insert)
+    var new: [(key: [UInt8]?, value: PropertyList)] = []
+    if list.nodes[target].kind == .array {
+      if other.nodes[index].kind == .array {
+        other.forEachChild(of: index) { new.append((nil, other.list(at: $0))) }
       } else {
-        try list.place(value, at: .exact(components + [Array("-".utf8)]), .insert)
+        new.append((nil, other.list(at: index)))
+      }
+    } else {
+      var values: [[UInt8]: Int] = [:]
+      list.forEachPair(of: target) { key in values[list.key(at: key)] = key + 1 }
+      // A scalar gets the empty key.
+      let isScalar = other.nodes[index].kind != .dictionary
+      let pairs = isScalar ? [([], index)] : other.keysInBucketOrder(of: index).map { (other.key(at: $0), $0 + 1) }
+      let kinds = values.mapValues { list.nodes[$0].kind }
+      for (key, value) in pairs {
+        guard let kind = kinds[key] else {
+          new.append((key, other.list(at: value)))
+          continue
+        }
+        if isDeep, kind == .dictionary || kind == .array, kind == other.nodes[value].kind {
+          try merge(other, value, into: components + [key], isDeep: true)
+        } else {
+          console.print("Duplicate Entry Was Skipped: \(String(decoding: key, as: UTF8.self))")
+        }
       }
     }
+    if new.isEmpty { return }
+    try change("Merge") { list throws(EditError) in try list.append(new, at: .exact(components)) }
   }
+}
+
+extension PropertyList {
+  fileprivate func key(at index: Int) -> [UInt8] { string(at: index).map { Array(copying: bytes(of: $0)) } ?? [] }
 }

@@ -27,6 +27,10 @@ extension BuddySession {
   /// Writes the file, and goes on with what is there then.
   mutating func save() throws(BuddyFailure) {
     try document.checkCanBeWritten("Save")
+    guard document.isReplaceable else {
+      throw BuddyFailure(
+        "\(printable(document.path.text)): this is not a regular file, so nothing is written back to it")
+    }
     do throws(Failure) { try document.save(list, request) } catch {
       throw BuddyFailure(request.describe(error, of: document.path))
     }
