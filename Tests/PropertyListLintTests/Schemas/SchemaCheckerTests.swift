@@ -203,6 +203,7 @@ import Testing
   /// There is a bound to what is kept of a file of nothing but mistakes.
   @Test func findingsAreBounded() throws {
     let paths = String(repeating: "<integer>1</integer>", count: Limits.findings + 5)
-    #expect(try SchemaFile("<key>WatchPaths</key><array>\(paths)</array>", "launchd").findings.count == Limits.findings)
+    let file = try SchemaFile("<key>WatchPaths</key><array>\(paths)</array>", "launchd")
+    #expect(file.inspection.findings.count == Limits.findings)
   }
 }
