@@ -19,12 +19,13 @@ enum SchemaRows {}
 /// two spaces further in: the keys of a dictionary and `[]`, the elements of an array. A key `*` stands for any
 /// other, and `*Name` and `name.*` for all that end or begin so.
 ///
-/// - Types: `string integer real bool date data array dict any` with `|` between them; `~string` is tolerated, which is
-///   the matter of `loose-type`. `same` makes an element the dictionary beside it.
+/// - Types: `string integer real bool date data array dict any` with `|` between them; `~string` is tolerated, which
+///   `loose-type` reports. `same` makes an element the dictionary beside it.
 /// - `required`, `recommended`; `one of NAME` for keys of which one must be there.
 /// - `closed`: a dictionary has no other keys.
-/// - `= a | b`: the values; `""` is no text, and a last `…` says that there are others.
+/// - `= a | b`: the values; `""` is the empty string, and a last `…` says that there are others.
 /// - `0..23`: a range, of which an end may be left out. `@url`: a format, see `StringFormat`.
+/// - `like NAME`: inside it is what the last row NAME further up has inside, unless a row below says otherwise.
 /// - `iOS 16.0, macOS`: where it is known, and since when.
 /// - `;` and what else is to be said, to the end of the line.
 struct SchemaParser {
@@ -32,6 +33,8 @@ struct SchemaParser {
   private(set) var complaints: [String] = []
   private var rows: [Row] = []
   private var next = 0
+  /// What the last row of each name has inside.
+  private var inside: [String: [SchemaKey]] = [:]
 
   /// The dictionary that the rows describe.
   static func members(
@@ -39,6 +42,9 @@ struct SchemaParser {
   ) -> SchemaMembers {
     var parser = SchemaParser(rows)
     let members = parser.members(isClosed: isClosed, variants: variants, rules: rules)
+    for case let key? in rules.map(\.key) where members.index(of: Array(key.utf8).span) == nil {
+      parser.complaints.append("a rule is about \(key), which has no row")
+    }
     assert(parser.complaints.isEmpty, parser.complaints.joined(separator: "\n"))
     return members
   }
@@ -53,6 +59,7 @@ struct SchemaParser {
     isClosed: Bool, variants: SchemaVariants? = nil, rules: [SchemaRule] = []
   ) -> SchemaMembers {
     next = 0
+    inside = [:]
     return SchemaMembers(keys(depth: 0), isClosed: isClosed, variants: variants, rules: rules)
   }
 
@@ -64,6 +71,8 @@ struct SchemaParser {
     var types: [Substring.UTF8View.SubSequence] = []
     var requirement = SchemaKey.Requirement.optional
     var group: String?
+    /// The row with the same inside.
+    var model: String?
     var isClosed = false
     var values: [String]?
     var isOpen = false
@@ -118,6 +127,8 @@ struct SchemaParser {
         rows[place].requirement = .recommended
       } else if text == "closed" {
         rows[place].isClosed = true
+      } else if text.hasPrefix("like ") {
+        rows[place].model = String(text.dropFirst(5))
       } else if text.hasPrefix("one of ") {
         rows[place].group = String(text.dropFirst(7))
       } else if column.first.map({ $0 < UInt8(ascii: ":") }) ?? false, let range = Self.range(text) {
@@ -166,7 +177,17 @@ struct SchemaParser {
 
   /// What a row says of its value, with the rows inside it, which are taken.
   private mutating func schema(of row: Row) -> Schema {
-    let inner = keys(depth: row.depth + 1)
+    var inner = keys(depth: row.depth + 1)
+    if let model = row.model {
+      let own = inner.map(\.name)
+      if inside[model] == nil { complaints.append("\(row.name): no row \(model) further up has anything inside") }
+      inner += (inside[model] ?? []).filter { !own.contains($0.name) }
+    }
+    if !inner.isEmpty { inside[row.name] = inner }
+    // Each has a bit; see `SchemaMembers`.
+    if inner.count(where: { $0.requirement == .required || $0.group != nil }) > 64 {
+      complaints.append("\(row.name): more than 64 keys must be there")
+    }
     if next < rows.count, rows[next].depth > row.depth + 1 {
       complaints.append("\(rows[next].name): nothing is around it")
       next += 1
@@ -213,7 +234,7 @@ struct SchemaParser {
 
   private func strings(of row: Row) -> StringValues {
     if let format = row.format { return .format(format) }
-    return row.values.map { .values(NameList($0), isOpen: row.isOpen) } ?? .any
+    return row.values.map { .values(KnownValues($0, isOpen: row.isOpen)) } ?? .any
   }
 }
 

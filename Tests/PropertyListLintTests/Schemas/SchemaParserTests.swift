@@ -31,8 +31,8 @@ import Testing
     let style = try #require(members.key(named: "Style"))
     #expect(style.availability == "iOS 16.0, macOS" && style.remark == "deprecated macOS 13.0")
     #expect(style.requirement == .required && members.names(of: members.required) == ["Style"])
-    if case .oneOf(let alternatives) = style.schema, case .string(.values(let values, true))? = alternatives.first {
-      #expect(values.texts == ["a", "b c", ""])
+    if case .oneOf(let alternatives) = style.schema, case .string(.values(let values))? = alternatives.first {
+      #expect(values.list.texts == ["a", "b c", ""] && values.isOpen)
     } else {
       Issue.record("\(style)")
     }
@@ -50,7 +50,27 @@ import Testing
     #expect(times.members === times.elements?.members && times.members?.keys.map(\.name) == ["Hour"])
   }
 
+  /// Rows that are shared stand there once.
+  @Test func likeIsTheInsideOfAnEarlierRow() throws {
+    let members = members(
+      """
+      First   dict   closed
+        Size  integer
+        Name  string
+      Second  dict   like First
+        Size  real
+      Third   array  like First
+        []    dict   like Second
+      """)
+    let second = try #require(members.key(named: "Second")?.schema.members)
+    #expect(second.keys.map(\.name) == ["Size", "Name"] && !second.isClosed)
+    if case .real = second.keys[0].schema {} else { Issue.record("a row of its own comes before") }
+    let third = try #require(members.key(named: "Third")?.schema.elements?.members)
+    #expect(third.keys.map(\.name) == ["Size", "Name"])
+  }
+
   @Test(arguments: [
+    ("Name  dict  like Other", "Name: no row Other further up has anything inside"),
     ("Name", "expected a key and its types in 'Name'"), ("Name  strin", "Name: unknown type strin"),
     ("Name  string  @zebra", "Name: unknown format @zebra"), ("Name  string  zebra", "Name: what is 'zebra'?"),
   ])

@@ -148,16 +148,7 @@ extension SchemaRows {
         SockServiceName             string|integer
         SockType                    string          = stream | dgram | seqpacket
         []                          same
-    SoftResourceLimits              dict            closed
-      Core                          integer
-      CPU                           integer
-      Data                          integer
-      FileSize                      integer
-      MemoryLock                    integer
-      NumberOfFiles                 integer
-      NumberOfProcesses             integer
-      ResidentSetSize               integer
-      Stack                         integer
+    SoftResourceLimits              dict            like HardResourceLimits  closed
     SpawnConstraint                 dict            macOS 14.0
     StandardErrorPath               string          ; no ~ expansion
     StandardInPath                  string          ; no ~ expansion

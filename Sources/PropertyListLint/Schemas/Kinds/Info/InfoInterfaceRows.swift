@@ -41,78 +41,22 @@ extension SchemaRows {
             UISceneInitialImmersionStyle            string          visionOS
                 = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
             UISceneStoryboardFile                   string
-        CPTemplateApplicationDashboardSceneSessionRoleApplication  array           iOS
-          []                                        dict            closed
-            CPSceneSessionRoleImmersiveSpaceApplication  any             visionOS
-            UISceneClassName                        string
-            UISceneConfigurationName                string          recommended
-            UISceneDelegateClassName                string
-            UISceneInitialImmersionStyle            string          visionOS
-                = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
-            UISceneStoryboardFile                   string
-        CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication  array           iOS
-          []                                        dict            closed
-            CPSceneSessionRoleImmersiveSpaceApplication  any             visionOS
-            UISceneClassName                        string
-            UISceneConfigurationName                string          recommended
-            UISceneDelegateClassName                string
-            UISceneInitialImmersionStyle            string          visionOS
-                = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
-            UISceneStoryboardFile                   string
-        CPTemplateApplicationSceneSessionRoleApplication  array           iOS
-          []                                        dict            closed
-            CPSceneSessionRoleImmersiveSpaceApplication  any             visionOS
-            UISceneClassName                        string
-            UISceneConfigurationName                string          recommended
-            UISceneDelegateClassName                string
-            UISceneInitialImmersionStyle            string          visionOS
-                = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
-            UISceneStoryboardFile                   string
-        UISceneSessionRoleImmersiveSpaceApplication  array           visionOS
-          []                                        dict            closed
-            CPSceneSessionRoleImmersiveSpaceApplication  any             visionOS
-            UISceneClassName                        string
-            UISceneConfigurationName                string          recommended
-            UISceneDelegateClassName                string
-            UISceneInitialImmersionStyle            string          visionOS
-                = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
-            UISceneStoryboardFile                   string
+        CPTemplateApplicationDashboardSceneSessionRoleApplication  array  iOS
+            like CPSceneSessionRoleImmersiveSpaceApplication
+        CPTemplateApplicationInstrumentClusterSceneSessionRoleApplication  array  iOS
+            like CPSceneSessionRoleImmersiveSpaceApplication
+        CPTemplateApplicationSceneSessionRoleApplication  array  iOS
+            like CPSceneSessionRoleImmersiveSpaceApplication
+        UISceneSessionRoleImmersiveSpaceApplication  array  visionOS
+            like CPSceneSessionRoleImmersiveSpaceApplication
         UIWindowSceneSessionRoleApplication         array
-          []                                        dict            closed
-            CPSceneSessionRoleImmersiveSpaceApplication  any             visionOS
-            UISceneClassName                        string
-            UISceneConfigurationName                string          recommended
-            UISceneDelegateClassName                string
-            UISceneInitialImmersionStyle            string          visionOS
-                = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
-            UISceneStoryboardFile                   string
-        UIWindowSceneSessionRoleExternalDisplay     array           ; deprecated iOS 16
-          []                                        dict            closed
-            CPSceneSessionRoleImmersiveSpaceApplication  any             visionOS
-            UISceneClassName                        string
-            UISceneConfigurationName                string          recommended
-            UISceneDelegateClassName                string
-            UISceneInitialImmersionStyle            string          visionOS
-                = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
-            UISceneStoryboardFile                   string
+            like CPSceneSessionRoleImmersiveSpaceApplication
+        UIWindowSceneSessionRoleExternalDisplay     array
+            like CPSceneSessionRoleImmersiveSpaceApplication  ; deprecated iOS 16
         UIWindowSceneSessionRoleExternalDisplayNonInteractive  array
-          []                                        dict            closed
-            CPSceneSessionRoleImmersiveSpaceApplication  any             visionOS
-            UISceneClassName                        string
-            UISceneConfigurationName                string          recommended
-            UISceneDelegateClassName                string
-            UISceneInitialImmersionStyle            string          visionOS
-                = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
-            UISceneStoryboardFile                   string
-        UIWindowSceneSessionRoleVolumetricApplication  array           visionOS
-          []                                        dict            closed
-            CPSceneSessionRoleImmersiveSpaceApplication  any             visionOS
-            UISceneClassName                        string
-            UISceneConfigurationName                string          recommended
-            UISceneDelegateClassName                string
-            UISceneInitialImmersionStyle            string          visionOS
-                = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
-            UISceneStoryboardFile                   string
+            like CPSceneSessionRoleImmersiveSpaceApplication
+        UIWindowSceneSessionRoleVolumetricApplication  array  visionOS
+            like CPSceneSessionRoleImmersiveSpaceApplication
     UIApplicationShortcutItems                      array           iOS 9.0
       []                                            dict            closed
         UIApplicationShortcutItemIconFile           string

@@ -108,10 +108,8 @@ extension SchemaRows {
     InputMethodConnectionName                       string          macOS  ; input methods
     InputMethodServerControllerClass                string          macOS  ; input methods
     InputMethodServerDelegateClass                  string          macOS  ; input methods
-    INSupportedMediaCategories                      array           iOS 14.0, tvOS 14.0, visionOS 1.0
-      []                                            string
-          = INMediaCategoryAudiobooks | INMediaCategoryMusic | INMediaCategoryGeneral | INMediaCategoryPodcasts
-          | INMediaCategoryRadio
+    INSupportedMediaCategories                      array  iOS 14.0, tvOS 14.0, visionOS 1.0
+        like SupportedMediaCategories
     ITSAppUsesNonExemptEncryption                   bool            recommended  ; recommended: App Store
     ITSDRMScheme                                    string
     ITSEncryptionExportComplianceCode               string

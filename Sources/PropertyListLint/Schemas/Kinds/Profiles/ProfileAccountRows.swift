@@ -233,10 +233,7 @@ extension SchemaRows {
           []                                        string   required
               = AttemptAuthentication | RequireAuthentication | AllowOfflineGracePeriod
               | AllowAuthenticationGracePeriod
-        LoginPolicy                                 array    macOS 15.0
-          []                                        string   required
-              = AttemptAuthentication | RequireAuthentication | AllowOfflineGracePeriod
-              | AllowAuthenticationGracePeriod
+        LoginPolicy                                 array    like FileVaultPolicy  macOS 15.0
         UnlockPolicy                                array    macOS 15.0
           []                                        string   required
               = AttemptAuthentication | RequireAuthentication | AllowOfflineGracePeriod

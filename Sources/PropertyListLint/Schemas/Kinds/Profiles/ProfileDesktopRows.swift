@@ -56,33 +56,9 @@ extension SchemaRows {
             file-data                    dict
               *                          any
           tile-type                      string        required  = file-tile | directory-tile | url-tile
-      static-apps                        array
-        []                               dict          closed
-          tile-data                      dict          required  closed
-            label                        string        required
-            url                          string
-            file-type                    integer       required  = 0 | 1 | 3
-            file-data                    dict
-              *                          any
-          tile-type                      string        required  = file-tile | directory-tile | url-tile
-      persistent-apps                    array
-        []                               dict          closed
-          tile-data                      dict          required  closed
-            label                        string        required
-            url                          string
-            file-type                    integer       required  = 0 | 1 | 3
-            file-data                    dict
-              *                          any
-          tile-type                      string        required  = file-tile | directory-tile | url-tile
-      persistent-others                  array
-        []                               dict          closed
-          tile-data                      dict          required  closed
-            label                        string        required
-            url                          string
-            file-type                    integer       required  = 0 | 1 | 3
-            file-data                    dict
-              *                          any
-          tile-type                      string        required  = file-tile | directory-tile | url-tile
+      static-apps                        array         like static-others
+      persistent-apps                    array         like static-others
+      persistent-others                  array         like static-others
     com.apple.finder                     dict          closed  macOS 10.7
       ProhibitBurn                       bool
       InterfaceLevel                     string        = Simple | Full  macOS  ; removed macOS 10.15
@@ -159,74 +135,18 @@ extension SchemaRows {
         all-media                        string
         cd                               array
           []                             string        = authenticate | read-only | deny | eject
-        dvd                              array
-          []                             string        = authenticate | read-only | deny | eject
-        bd                               array
-          []                             string        = authenticate | read-only | deny | eject
-        blankcd                          array
-          []                             string        = authenticate | read-only | deny | eject
-        blankdvd                         array
-          []                             string        = authenticate | read-only | deny | eject
-        blankbd                          array
-          []                             string        = authenticate | read-only | deny | eject
-        dvdram                           array
-          []                             string        = authenticate | read-only | deny | eject
-        disk-image                       array
-          []                             string        = authenticate | read-only | deny | eject
-        harddisk-internal                array
-          []                             string        = authenticate | read-only | deny | eject
-        harddisk-external                array
-          []                             string        = authenticate | read-only | deny | eject
-        networkdisk                      array
-          []                             string        = authenticate | read-only | deny | eject
-      mount-controls                     dict          closed
-        all-media                        string
-        cd                               array
-          []                             string        = authenticate | read-only | deny | eject
-        dvd                              array
-          []                             string        = authenticate | read-only | deny | eject
-        bd                               array
-          []                             string        = authenticate | read-only | deny | eject
-        blankcd                          array
-          []                             string        = authenticate | read-only | deny | eject
-        blankdvd                         array
-          []                             string        = authenticate | read-only | deny | eject
-        blankbd                          array
-          []                             string        = authenticate | read-only | deny | eject
-        dvdram                           array
-          []                             string        = authenticate | read-only | deny | eject
-        disk-image                       array
-          []                             string        = authenticate | read-only | deny | eject
-        harddisk-internal                array
-          []                             string        = authenticate | read-only | deny | eject
-        harddisk-external                array
-          []                             string        = authenticate | read-only | deny | eject
-        networkdisk                      array
-          []                             string        = authenticate | read-only | deny | eject
-      unmount-controls                   dict          closed
-        all-media                        string
-        cd                               array
-          []                             string        = authenticate | read-only | deny | eject
-        dvd                              array
-          []                             string        = authenticate | read-only | deny | eject
-        bd                               array
-          []                             string        = authenticate | read-only | deny | eject
-        blankcd                          array
-          []                             string        = authenticate | read-only | deny | eject
-        blankdvd                         array
-          []                             string        = authenticate | read-only | deny | eject
-        blankbd                          array
-          []                             string        = authenticate | read-only | deny | eject
-        dvdram                           array
-          []                             string        = authenticate | read-only | deny | eject
-        disk-image                       array
-          []                             string        = authenticate | read-only | deny | eject
-        harddisk-internal                array
-          []                             string        = authenticate | read-only | deny | eject
-        harddisk-external                array
-          []                             string        = authenticate | read-only | deny | eject
-        networkdisk                      array
-          []                             string        = authenticate | read-only | deny | eject
+        dvd                              array         like cd
+        bd                               array         like cd
+        blankcd                          array         like cd
+        blankdvd                         array         like cd
+        blankbd                          array         like cd
+        dvdram                           array         like cd
+        disk-image                       array         like cd
+        harddisk-internal                array         like cd
+        harddisk-external                array         like cd
+        networkdisk                      array         like cd
+      mount-controls                     dict          like logout-eject  closed
+      unmount-controls                   dict          like logout-eject  closed
     com.apple.universalaccess            dict          closed  macOS 10.9
       closeViewFarPoint                  integer
       closeViewHotkeysEnabled            bool

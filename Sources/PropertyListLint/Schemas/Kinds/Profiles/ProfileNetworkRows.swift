@@ -28,23 +28,11 @@ extension SchemaRows {
         []                                       string        required
       ParentSelectionPolicy                      string        macOS 10.13.4
           = first-available | url-path-hash | random | round-robin | sticky-available
-      PeerFilterRanges                           array         macOS 10.13.4
-        []                                       dict          closed
-          type                                   string        = IPv4 | IPv6  macOS 10.13.4
-          first                                  string        required  macOS 10.13.4
-          last                                   string        required  macOS 10.13.4
-      PeerListenRanges                           array         macOS 10.13.4
-        []                                       dict          closed
-          type                                   string        = IPv4 | IPv6  macOS 10.13.4
-          first                                  string        required  macOS 10.13.4
-          last                                   string        required  macOS 10.13.4
+      PeerFilterRanges                           array         like ListenRanges  macOS 10.13.4
+      PeerListenRanges                           array         like ListenRanges  macOS 10.13.4
       PeerLocalSubnetsOnly                       bool          macOS 10.13.4
       Port                                       integer       macOS 10.13.4
-      PublicRanges                               array         macOS 10.13.4
-        []                                       dict          closed
-          type                                   string        = IPv4 | IPv6  macOS 10.13.4
-          first                                  string        required  macOS 10.13.4
-          last                                   string        required  macOS 10.13.4
+      PublicRanges                               array         like ListenRanges  macOS 10.13.4
     com.apple.SystemConfiguration                dict          closed  macOS 10.7
       Proxies                                    dict          required  closed
         FTPEnable                                integer
@@ -88,14 +76,9 @@ extension SchemaRows {
           DeviceName                             string        required  macOS 15.0
           Password                               string        required
           DeviceID                               string        macOS  ; deprecated macOS 15.0
-      Whitelist                                  array
+      Whitelist                                  array         like AllowList
           iOS, macOS
           ; deprecated iOS 14.5, deprecated macOS 11.3
-        []                                       dict          required  closed  iOS 7.0, macOS 10.10
-          DeviceID                               string        @mac-address
-              iOS, macOS
-              ; deprecated iOS 18.0, deprecated macOS 15.0
-          DeviceName                             string        iOS 18.0, macOS 15.0
     com.apple.airprint                           dict          closed  iOS 7.0, macOS 10.10, visionOS 2.0
       AirPrint                                   array         required
         []                                       dict          closed
@@ -259,10 +242,7 @@ extension SchemaRows {
         []                                       dict          closed
           URL                                    string        required
           Title                                  string        required
-      AllowListBookmarks                         array         iOS 14.5
-        []                                       dict          closed
-          URL                                    string        required
-          Title                                  string        required
+      AllowListBookmarks                         array         like WhitelistedBookmarks  iOS 14.5
       UserDefinedName                            string
       PluginBundleID                             string
       ServerAddress                              string

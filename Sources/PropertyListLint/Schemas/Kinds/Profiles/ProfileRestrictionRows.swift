@@ -311,24 +311,9 @@ extension SchemaRows {
           start                                     string
           end                                       string
           secondsPerDay                             integer
-        weekday-curfew                              dict          closed
-          enabled                                   bool          required
-          rangeType                                 integer       required  = 0 | 1
-          start                                     string
-          end                                       string
-          secondsPerDay                             integer
-        weekend-allowance                           dict          closed
-          enabled                                   bool          required
-          rangeType                                 integer       required  = 0 | 1
-          start                                     string
-          end                                       string
-          secondsPerDay                             integer
-        weekend-curfew                              dict          closed
-          enabled                                   bool          required
-          rangeType                                 integer       required  = 0 | 1
-          start                                     string
-          end                                       string
-          secondsPerDay                             integer
+        weekday-curfew                              dict          like weekday-allowance  closed
+        weekend-allowance                           dict          like weekday-allowance  closed
+        weekend-curfew                              dict          like weekday-allowance  closed
     com.apple.mobiledevice.passwordpolicy           dict          closed
         iOS 4.0, macOS 10.7, visionOS 2.0, watchOS 10.0
       allowSimple                                   bool          iOS, visionOS

@@ -115,10 +115,7 @@ extension SchemaRows {
           Hash                                      data          required
     com.apple.security.certificatetransparency      dict          closed
         iOS 12.1.1, macOS 10.14.2, tvOS 12.1.1, visionOS 1.0, watchOS 5.1.1
-      DisabledForCerts                              array
-        []                                          dict          closed
-          Algorithm                                 string        required  = sha256
-          Hash                                      data          required
+      DisabledForCerts                              array         like EnabledForCerts
       DisabledForDomains                            array
         []                                          string
     com.apple.security.firewall                     dict          closed  macOS 10.12
@@ -165,10 +162,7 @@ extension SchemaRows {
       PayloadContent                                dict          required  closed
         URL                                         string        required  macOS 10.7
         Name                                        string
-        Subject                                     array
-          []                                        array
-            []                                      array
-              []                                    string
+        Subject                                     array         like Subject
         Challenge                                   string
         Keysize                                     integer       = 1024 | 2048 | 4096
         Key Type                                    string
@@ -176,11 +170,7 @@ extension SchemaRows {
         CAFingerprint                               data
         Retries                                     integer       macOS 10.10
         RetryDelay                                  integer       macOS 10.10
-        SubjectAltName                              dict          closed
-          rfc822Name                                string
-          dNSName                                   string
-          uniformResourceIdentifier                 string
-          ntPrincipalName                           string
+        SubjectAltName                              dict          like SubjectAltName  closed
         KeyIsExtractable                            bool          macOS 10.13.4
         AllowAllAppsAccess                          bool          macOS 10.10
     com.apple.security.smartcard                    dict          closed  macOS 10.12.4

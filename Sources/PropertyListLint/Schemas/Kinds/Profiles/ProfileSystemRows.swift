@@ -23,35 +23,15 @@ extension SchemaRows {
         Wake on LAN                                 integer       = 0 | 1
         Wake On Modem Ring                          integer       = 0 | 1
         Automatic Restart On Power Loss             integer       = 0 | 1
-      com.apple.EnergySaver.portable.ACPower        dict          closed
-        Display Sleep Timer                         integer       = 0
-        Disk Sleep Timer                            integer       = 0
-        System Sleep Timer                          integer       = 0
-        Reduce Processor Speed                      integer       = 0 | 1
-        Dynamic Power Step                          integer       = 0 | 1
-        Wake on LAN                                 integer       = 0 | 1
-        Wake On Modem Ring                          integer       = 0 | 1
-        Automatic Restart On Power Loss             integer       = 0 | 1
-      com.apple.EnergySaver.portable.BatteryPower   dict          closed
-        Display Sleep Timer                         integer       = 0
-        Disk Sleep Timer                            integer       = 0
-        System Sleep Timer                          integer       = 0
-        Reduce Processor Speed                      integer       = 0 | 1
-        Dynamic Power Step                          integer       = 0 | 1
-        Wake on LAN                                 integer       = 0 | 1
-        Wake On Modem Ring                          integer       = 0 | 1
-        Automatic Restart On Power Loss             integer       = 0 | 1
+      com.apple.EnergySaver.portable.ACPower        dict          like com.apple.EnergySaver.desktop.ACPower  closed
+      com.apple.EnergySaver.portable.BatteryPower   dict          like com.apple.EnergySaver.desktop.ACPower  closed
       com.apple.EnergySaver.desktop.Schedule        dict          closed
         RepeatingPowerOn                            dict          closed
           eventtype                                 string        required
               = wake | poweron | wakepoweron | sleep | shutdown | restart
           weekdays                                  integer
           time                                      integer
-        RepeatingPowerOff                           dict          closed
-          eventtype                                 string        required
-              = wake | poweron | wakepoweron | sleep | shutdown | restart
-          weekdays                                  integer
-          time                                      integer
+        RepeatingPowerOff                           dict          like RepeatingPowerOn  closed
       SleepDisabled                                 bool
       DestroyFVKeyOnStandby                         bool          macOS 10.10
       dontAllowFDEDisable                           bool
@@ -84,10 +64,7 @@ extension SchemaRows {
             []                                      dict          required
               mcx_preference_settings               dict          required
                 *                                   any
-          Set-Once                                  array
-            []                                      dict          required
-              mcx_preference_settings               dict          required
-                *                                   any
+          Set-Once                                  array         like Forced
     com.apple.NSExtension                           dict          closed  macOS 10.13
       AllowedExtensions                             array
         []                                          string        required
@@ -178,10 +155,7 @@ extension SchemaRows {
         []                                          dict          closed
           filename                                  string        required
           filedata                                  data          required
-      logoutscripts                                 array
-        []                                          dict          closed
-          filename                                  string        required
-          filedata                                  data          required
+      logoutscripts                                 array         like loginscripts
       skipLoginHook                                 bool
       skipLogoutHook                                bool
     com.apple.mcxprinting                           dict          closed  macOS 10.7
@@ -253,25 +227,7 @@ extension SchemaRows {
             | com.apple.preferences.sharing | com.apple.preferences.softwareupdate | com.apple.preferences.users
             | com.apple.preferences.wallet | com.apple.prefpanel.fibrechannel | com.apple.prefs.backup
             | com.apple.Xsan
-      DisabledPreferencePanes                       array
-        []                                          string
-            = com.apple.ClassroomSettings | com.apple.Localization | com.apple.preference.datetime
-            | com.apple.preference.desktopscreeneffect | com.apple.preference.digihub.discs
-            | com.apple.preference.displays | com.apple.preference.dock | com.apple.preference.energysaver
-            | com.apple.preference.expose | com.apple.preference.general | com.apple.preference.ink
-            | com.apple.preference.keyboard | com.apple.preference.mouse | com.apple.preference.network
-            | com.apple.preference.notifications | com.apple.preference.printfax | com.apple.preference.screentime
-            | com.apple.preference.security | com.apple.preference.sidecar | com.apple.preference.sound
-            | com.apple.preference.speech | com.apple.preference.spotlight | com.apple.preference.startupdisk
-            | com.apple.preference.trackpad | com.apple.preference.universalaccess
-            | com.apple.preferences.AppleIDPrefPane | com.apple.preferences.appstore
-            | com.apple.preferences.Bluetooth | com.apple.preferences.configurationprofiles
-            | com.apple.preferences.extensions | com.apple.preferences.FamilySharingPrefPane
-            | com.apple.preferences.icloud | com.apple.preferences.internetaccounts
-            | com.apple.preferences.parentalcontrols | com.apple.preferences.password
-            | com.apple.preferences.sharing | com.apple.preferences.softwareupdate | com.apple.preferences.users
-            | com.apple.preferences.wallet | com.apple.prefpanel.fibrechannel | com.apple.prefs.backup
-            | com.apple.Xsan
+      DisabledPreferencePanes                       array         like EnabledPreferencePanes
       DisabledSystemSettings                        array         macOS 13.0
         []                                          string
             = com.apple.Accessibility-Settings.extension | com.apple.AirDrop-Handoff-Settings.extension

@@ -125,26 +125,7 @@ extension SchemaRows {
           []                                       string
         OnDemandMatchDomainsOnRetry                array    iOS  ; deprecated iOS 7.0
           []                                       string
-        OnDemandRules                              array
-          []                                       dict     closed
-            Action                                 string   required
-                = Allow | Connect | Disconnect | EvaluateConnection | Ignore
-            ActionParameters                       array
-              []                                   dict     closed
-                Domains                            array    required
-                  []                               string
-                DomainAction                       string   required  = ConnectIfNeeded | NeverConnect
-                RequiredDNSServers                 array
-                  []                               string
-                RequiredURLStringProbe             string
-            DNSDomainMatch                         array
-              []                                   string
-            DNSServerAddressMatch                  array
-              []                                   string
-            InterfaceTypeMatch                     string   = Ethernet | WiFi | Cellular
-            SSIDMatch                              array
-              []                                   string
-            URLStringProbe                         string
+        OnDemandRules                              array    like OnDemandRules
       IKEv2                                        dict     closed  watchOS 10.0
         RemoteAddress                              string   required
         LocalIdentifier                            string   required
@@ -161,26 +142,7 @@ extension SchemaRows {
         AuthPassword                               string
         OnDemandEnabled                            integer  = 0 | 1
         OnDemandUserOverrideDisabled               integer  = 0 | 1  iOS 14.0
-        OnDemandRules                              array
-          []                                       dict     closed
-            Action                                 string   required
-                = Allow | Connect | Disconnect | EvaluateConnection | Ignore
-            ActionParameters                       array
-              []                                   dict     closed
-                Domains                            array    required
-                  []                               string
-                DomainAction                       string   required  = ConnectIfNeeded | NeverConnect
-                RequiredDNSServers                 array
-                  []                               string
-                RequiredURLStringProbe             string
-            DNSDomainMatch                         array
-              []                                   string
-            DNSServerAddressMatch                  array
-              []                                   string
-            InterfaceTypeMatch                     string   = Ethernet | WiFi | Cellular
-            SSIDMatch                              array
-              []                                   string
-            URLStringProbe                         string
+        OnDemandRules                              array    like OnDemandRules
         DeadPeerDetectionRate                      string   = None | Low | Medium | High
         ServerCertificateIssuerCommonName          string
         ServerCertificateCommonName                string
@@ -218,13 +180,7 @@ extension SchemaRows {
           DiffieHellmanGroup                       integer
               = 1 | 2 | 5 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 31 | 32
           LifeTimeInMinutes                        integer  10..1440
-        ChildSecurityAssociationParameters         dict     closed
-          EncryptionAlgorithm                      string
-              = DES | 3DES | AES-128 | AES-256 | AES-128-GCM | AES-256-GCM | ChaCha20Poly1305
-          IntegrityAlgorithm                       string   = SHA1-96 | SHA1-160 | SHA2-256 | SHA2-384 | SHA2-512
-          DiffieHellmanGroup                       integer
-              = 1 | 2 | 5 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 31 | 32
-          LifeTimeInMinutes                        integer  10..1440
+        ChildSecurityAssociationParameters         dict     like IKESecurityAssociationParameters  closed
       DNS                                          dict     closed  watchOS 10.0
         DNSProtocol                                string   required  = Cleartext | HTTPS | TLS  iOS 14.0, macOS 11.0
         ServerURL                                  string   iOS 14.0, macOS 11.0
@@ -280,26 +236,7 @@ extension SchemaRows {
         DisconnectOnIdleTimer                      integer
         EnforceRoutes                              integer  = 0 | 1
         OnDemandEnabled                            integer  = 0 | 1
-        OnDemandRules                              array
-          []                                       dict     closed
-            Action                                 string   required
-                = Allow | Connect | Disconnect | EvaluateConnection | Ignore
-            ActionParameters                       array
-              []                                   dict     closed
-                Domains                            array    required
-                  []                               string
-                DomainAction                       string   required  = ConnectIfNeeded | NeverConnect
-                RequiredDNSServers                 array
-                  []                               string
-                RequiredURLStringProbe             string
-            DNSDomainMatch                         array
-              []                                   string
-            DNSServerAddressMatch                  array
-              []                                   string
-            InterfaceTypeMatch                     string   = Ethernet | WiFi | Cellular
-            SSIDMatch                              array
-              []                                   string
-            URLStringProbe                         string
+        OnDemandRules                              array    like OnDemandRules
         PayloadCertificateUUID                     string
         Password                                   string
         ProviderBundleIdentifier                   string
