@@ -38,8 +38,9 @@ extension Command {
         + "line wins.",
       "A comment accepts findings on its line and the next one: <!-- pliers:ignore RULE --> in XML, // pliers:ignore RULE and "
         + "/* pliers:ignore RULE */ in OpenStep and .strings files. Several rules have spaces or commas between them. Rules "
-        + "that are always errors cannot be accepted. A baseline accepts all that there is today: a finding is known by its "
-        + "rule, file, key path and line, whatever the number of that line is.",
+        + "that are always errors cannot be accepted; what is found about the file as a whole, a comment anywhere accepts. A "
+        + "baseline accepts all that there is today: a finding is known by its rule, file, key path and line, whatever the "
+        + "number of that line is. Written anew, it keeps what it holds about files that are not looked at.",
     ],
     examples: [
       ("pliers lint Info.plist Settings.strings", "check two files"),
@@ -69,13 +70,14 @@ extension Request {
     try checkProjectOptions()
     let search = project.ignoresConfiguration ? nil : ConfigurationSearch()
     if project.showsConfiguration { return showConfiguration(search, console) }
-    let writer = try project.newBaseline.map { path throws(UsageError) in try BaselineWriter(path) }
+    var writer = try project.newBaseline.map { path throws(UsageError) in try BaselineWriter(path) }
     var request = self
     let selected = try selection.files(named: files, jobs: jobCount, search, console)
     request.files = selected.files
     let settings: SettingsOfFiles
     do throws(ProjectFile.Refusal) {
       if let refusal = search?.refusal { throw refusal }
+      try writer?.readOld()
       settings = try SettingsOfFiles(request, search)
     } catch {
       console.report(error.message)
@@ -119,6 +121,12 @@ extension Request {
   private func save(_ writer: BaselineWriter, _ console: Console) -> ExitStatus {
     do throws(Failure) {
       let bytes = try writer.serialized()
+      guard bytes.count <= BaselineReader.byteLimit else {
+        let limit = BaselineReader.byteLimit >> 20
+        console.report(
+          "\(writer.path.heading): error: these are more findings than a baseline of \(limit) MiB can hold")
+        return .trouble
+      }
       try save(to: writer.path, original: nil) { output throws(Failure) in output.append(bytes.span) }
     } catch {
       console.report(describe(error, of: writer.path))
@@ -151,10 +159,11 @@ extension Request {
       let levels = rules.levels(under: profiles, isInFolder: isFound)
       knownLevels = levels
       let meant = Recognition.format(of: name)
+      let path = name == "-" ? "" : name.text
       let schemas = rules.schemas(for: name, isNamed: !isFound, configured: settings.schemas)
       let inspection = Inspection(
         of: input.source, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: Recognition.isOfGNUstep(name),
-        schemas: schemas, limits: limits, toMend: rules.mends)
+        path: path, schemas: schemas, limits: limits, toMend: rules.mends)
       guard rules.mends, !input.source.beginsSignedMessage, let mended = inspection.mended(levels: levels) else {
         return LintedFile(name, inspection, levels, hashesLines: hashesLines)
       }
@@ -162,7 +171,7 @@ extension Request {
         let text = try encoded(mended.text, like: input)
         let result = Inspection(
           of: text, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: Recognition.isOfGNUstep(name),
-          schemas: schemas, limits: limits)
+          path: path, schemas: schemas, limits: limits)
         var file = LintedFile(name, result, levels, hashesLines: hashesLines)
         file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
         if output.showsDifference {

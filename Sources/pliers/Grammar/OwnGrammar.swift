@@ -1,5 +1,6 @@
 import PropertyList
 import PropertyListFiles
+import PropertyListLint
 
 /// The own grammar: `VERB OPERANDS [options] FILE…`, with options anywhere; `--` ends them.
 enum OwnGrammar {

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListLint
 
 // What is said about key paths that lead nowhere.
 extension PropertyList {

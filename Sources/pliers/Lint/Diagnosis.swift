@@ -48,6 +48,10 @@ struct LintedFile {
   var diagnoses: [Diagnosis]
   /// The severity from which on a finding makes the exit status 1.
   var failureSeverity = Severity.error
+  /// The kinds of the schemas that the file was held to.
+  var kinds: [String] = []
+  /// Whether more was found than `diagnoses` holds.
+  var isCutOff = false
   /// What a baseline has about the file that is no longer there.
   var fixed: [FixedFinding] = []
   /// What was mended, or would be.

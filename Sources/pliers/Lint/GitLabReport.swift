@@ -7,7 +7,8 @@ import PropertyListLint
 struct GitLabReport: Report {
   private let root: SourceRoot
   private var findings = JSONLines(depth: 1)
-  /// How often each fingerprint has come up: GitLab drops findings whose fingerprint another one has.
+  /// How often each fingerprint has come up in the last file, whose path is part of it: GitLab drops findings whose
+  /// fingerprint another one has.
   private var occurrences: [String: Int] = [:]
 
   init(root: SourceRoot) { self.root = root }
@@ -15,6 +16,7 @@ struct GitLabReport: Report {
   mutating func begin(on output: inout Output) {}
 
   mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
+    occurrences.removeAll(keepingCapacity: true)
     for diagnosis in listed { findings.add(finding(diagnosis, in: file.name), to: &output) }
   }
 
@@ -30,7 +32,7 @@ struct GitLabReport: Report {
     occurrences[fingerprint] = occurrence + 1
     return .object([
       ("description", .string(diagnosis.sentence)), ("check_name", .string(diagnosis.rule.name)),
-      ("fingerprint", .string(diagnosis.fingerprint(in: path, occurrence: occurrence))),
+      ("fingerprint", .string(occurrence > 0 ? diagnosis.fingerprint(in: path, occurrence: occurrence) : fingerprint)),
       ("severity", .string(severity(of: diagnosis))),
       (
         "location",

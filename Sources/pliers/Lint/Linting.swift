@@ -6,7 +6,8 @@ extension LintedFile {
   /// What `inspection` of the file `name` found; with `hashesLines` findings can be compared with a baseline.
   init(_ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool) {
     self.init(
-      name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: hashesLines))
+      name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: hashesLines),
+      kinds: inspection.kinds, isCutOff: inspection.isCutOff)
   }
 
   /// What was found in a file whose mended text could not be written.

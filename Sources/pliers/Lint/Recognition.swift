@@ -159,12 +159,6 @@ extension Argument {
     return String(decoding: bytes[start...].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
-  /// What stands behind the last slash.
-  var lastComponent: String {
-    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    return String(decoding: bytes[start...], as: UTF8.self)
-  }
-
   /// The extension of the last component in lower case; empty if there is none. `.plist` is a name without one.
   var fileExtension: String {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0

@@ -26,9 +26,35 @@ struct RuleRequest: Sendable {
   /// The schemas for the file `name`; one that the command line names is held to what `--schema` says, whatever it looks
   /// like, and others to what is `configured` for them, if that is something.
   func schemas(for name: Argument, isNamed: Bool, configured: [String]?) -> SchemaChoice {
+    guard recognizesSchemas else { return .none }
     if !schemas.isEmpty, isNamed { return .tables(schemas) }
-    if recognizesSchemas, let configured { return .tables(configured.compactMap { SchemaTable(named: $0) }) }
-    return recognizesSchemas ? .recognized(fileName: name.lastComponent, preferred: schemas) : .none
+    guard let configured else { return .recognized(preferred: schemas) }
+    return .tables(configured.compactMap { SchemaTable(named: $0) }.flatMap(preferred))
+  }
+
+  /// Those of `--schema` that are of the kind of `table`, or that one.
+  private func preferred(to table: SchemaTable) -> [SchemaTable] {
+    let wanted = schemas.filter { $0.kind == table.kind }
+    return wanted.isEmpty ? [table] : wanted
+  }
+
+  /// Makes the findings of a rule matter as much.
+  mutating func set(_ named: NamedRule, to severity: Severity) {
+    if let kind = named.kind {
+      severitiesInKinds.append((kind, named.rule, severity))
+    } else {
+      severities[named.rule] = severity
+    }
+  }
+
+  /// The same with what `configuration` says, where this says nothing of a rule.
+  func adding(_ configuration: Configuration?) -> RuleRequest {
+    guard let configuration else { return self }
+    var all = self
+    all.severities.merge(configuration.severities) { own, _ in own }
+    // The last one counts.
+    all.severitiesInKinds = configuration.severitiesInKinds.filter { severities[$0.rule] == nil } + severitiesInKinds
+    return all
   }
 
   /// Asks for a schema, once.
@@ -46,39 +72,6 @@ struct RuleRequest: Sendable {
   }
 }
 
-/// A rule by its name, or by `info:unknown-key` for one kind of file.
-struct NamedRule {
-  /// The kind of file; nil for all.
-  let kind: String?
-  let rule: Rule
-
-  /// Why a word names no rule.
-  struct Unknown: Error {
-    let message: String
-  }
-
-  init(_ word: String) throws(Unknown) {
-    guard let colon = word.lastIndex(of: ":") else {
-      guard let rule = Rule(named: word) else {
-        throw Unknown(message: "unknown rule '\(word)'" + suggestion(for: word, among: Rule.all.map(\.name)))
-      }
-      (kind, self.rule) = (nil, rule)
-      return
-    }
-    let (kind, name) = (String(word[..<colon]), String(word[word.index(after: colon)...]))
-    let kinds = SchemaTable.all.map(\.kind)
-    guard kinds.contains(kind) else {
-      throw Unknown(message: "unknown schema '\(kind)'" + suggestion(for: kind, among: kinds, orList: "schemas"))
-    }
-    guard let rule = Rule.ofSchemas.first(where: { $0.name == name }) else {
-      let names = Rule.ofSchemas.map(\.name)
-      throw Unknown(
-        message: "'\(name)' is not a rule of schemas" + suggestion(for: name, among: names, orList: "rules of schemas"))
-    }
-    (self.kind, self.rule) = (kind, rule)
-  }
-}
-
 extension Option {
   static let rule = Option(
     "rule", nil, "NAME=LEVEL",
@@ -87,17 +80,16 @@ extension Option {
   ) { request, word throws(UsageError) in
     let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
-    let named: NamedRule
-    do throws(NamedRule.Unknown) { named = try NamedRule(name) } catch { throw UsageError("--rule: " + error.message) }
-    let rule = named.rule
-    guard parts.count == 2, let severity = Severity(rawValue: parts[1]) else {
-      throw UsageError("--rule: expected \(name)=off, \(name)=warning or \(name)=error, found '\(word.text)'")
+    do throws(NamedRule.Refusal) {
+      let named = try NamedRule(name)
+      guard parts.count == 2, let severity = Severity(rawValue: parts[1]) else {
+        throw NamedRule.Refusal("expected \(name)=off, \(name)=warning or \(name)=error, found '\(word.text)'")
+      }
+      try named.check(severity)
+      request.rules.set(named, to: severity)
+    } catch {
+      throw UsageError("--rule: " + error.message)
     }
-    if let kind = named.kind { return request.rules.severitiesInKinds.append((kind, rule, severity)) }
-    guard rule.canChange || severity == .error else {
-      throw UsageError("--rule: '\(name)' is always an error: such a file cannot be read")
-    }
-    request.rules.severities[rule] = severity
   }
   static let profile = Option(
     "profile", nil, "NAME",
@@ -114,8 +106,8 @@ extension Option {
   }
   static let schema = Option(
     "schema", nil, "NAME",
-    "hold the files that are named to what the consumer of NAME takes, whatever they look like, and of those found in "
-      + "folders the ones that are recognised as it; 'none' stops the recognition; see 'pliers help schemas'; may be repeated"
+    "check the files that are named as NAME, whatever they look like, and those found in folders where they are recognised "
+      + "as that; 'none' checks nothing of the kind; see 'pliers help schemas'; may be repeated"
   ) { request, name throws(UsageError) in
     if name.text == "none" { return request.rules.recognizesSchemas = false }
     guard let table = SchemaTable(named: name.text) else {

@@ -11,8 +11,8 @@ struct Baseline: Sendable {
   /// How often each finding is there, by the paths of the files.
   let findings: [Argument: [KnownFinding: Int]]
 
-  /// Removes from `file` what is known, and notes what is known and no longer there. What a rule finds that is off now
-  /// may still be there, and so may what stands after a mistake.
+  /// Removes from `file` what is known, and notes what is known and no longer there. What a rule finds that was not asked now
+  /// may still be there, and so may what stands after a mistake, or is more than lint keeps.
   func removeKnown(from file: inout LintedFile, _ levels: RuleLevels?) {
     guard let path = file.name.path(from: folder), var left = findings[path] else { return }
     file.diagnoses.removeAll { diagnosis in
@@ -22,9 +22,9 @@ struct Baseline: Sendable {
       left[finding] = count - 1
       return true
     }
-    guard let levels, file.diagnoses.allSatisfy(\.rule.canChange) else { return }
+    guard let levels, !file.isCutOff, file.diagnoses.allSatisfy(\.rule.canChange) else { return }
     for (finding, count) in left where count > 0 {
-      if let rule = Rule(named: finding.rule), levels[rule] == .off { continue }
+      if let rule = Rule(named: finding.rule), !levels.judges(rule, in: file.kinds) { continue }
       file.fixed.append(FixedFinding(baseline: name, path: path, finding: finding, count: count))
     }
     file.fixed.sort { $0.finding < $1.finding }
@@ -32,7 +32,7 @@ struct Baseline: Sendable {
 
   /// What is known of files that are gone.
   var findingsOfLostFiles: [FixedFinding] {
-    findings.keys.sorted().filter { !folder.appending($0).exists }.flatMap { path in
+    findings.keys.sorted().filter { !folder.appending($0).isThere }.flatMap { path in
       (findings[path] ?? [:]).sorted { $0.key < $1.key }.map {
         FixedFinding(baseline: name, path: path, finding: $0.key, count: $0.value)
       }
@@ -92,6 +92,9 @@ struct FixedFindings {
 }
 
 extension Argument {
+  /// Whether there is something of this name, be it a link that leads nowhere.
+  var isThere: Bool { (try? identity(followsLinks: false)) != nil }
+
   /// The path of the file, which exists in some folder, from `folder`, which is without links; nil for standard input. The
   /// file itself may be a link.
   func path(from folder: Argument) -> Argument? {

@@ -3,11 +3,13 @@ import PropertyListFiles
 import PropertyListLint
 
 /// Collects the findings of a run, and writes them as a baseline: sorted, so that git's differences are those of the
-/// findings.
+/// findings. What the file at its path holds about files that are not looked at stays, as long as there are these.
 struct BaselineWriter {
   let path: Argument
   private let folder: Argument
   private var findings: [Argument: [KnownFinding: Int]] = [:]
+  /// What the file held before.
+  private var old: [Argument: [KnownFinding: Int]] = [:]
   /// Whether something could not be read.
   private(set) var isIncomplete = false
 
@@ -21,24 +23,44 @@ struct BaselineWriter {
     self.folder = folder
   }
 
+  /// Reads the file that is to be replaced, which must be a baseline: another one that somebody names by mistake is not lost.
+  mutating func readOld() throws(ProjectFile.Refusal) {
+    guard path.isThere else { return }
+    do throws(ProjectFile.Refusal) {
+      old = try BaselineReader.read(path, named: path).findings
+    } catch {
+      throw ProjectFile.Refusal(
+        message: "\(path.heading): error: --write-baseline replaces nothing but a baseline:\n\(error.message)")
+    }
+  }
+
   /// Adds what was found in `file`. What could not be read is reported: it is not known what it holds.
   mutating func add(_ file: LintedFile, report: (String) -> Void) {
     var own: [KnownFinding: Int] = [:]
+    var isReadable = true
     for diagnosis in file.diagnoses {
       if diagnosis.rule == .unreadable {
         isIncomplete = true
+        isReadable = false
         report("\(file.name.heading): \(diagnosis.sentence)")
       } else {
         own[KnownFinding(diagnosis), default: 0] += 1
       }
     }
-    guard !own.isEmpty, let path = file.name.path(from: folder) else { return }
+    guard let path = file.name.path(from: folder) else { return }
+    if isReadable { old[path] = nil }
     // A file that is named twice is the same one.
-    findings[path] = own
+    if !own.isEmpty { findings[path] = own }
+  }
+
+  /// The findings of all files, with the old ones of those that were not looked at.
+  private var allFindings: [Argument: [KnownFinding: Int]] {
+    findings.merging(old.filter { folder.appending($0.key).isThere }) { new, _ in new }
   }
 
   /// `lint-baseline.json: 12 findings in 3 files`
   var summary: String {
+    let findings = allFindings
     let count = findings.values.reduce(0) { $0 + $1.values.reduce(0, +) }
     return "\(path.heading): \(counted(count, "finding")) in \(counted(findings.count, "file"))"
   }
@@ -56,7 +78,7 @@ struct BaselineWriter {
   }
 
   private var entries: [PropertyList.Value] {
-    findings.sorted { $0.key < $1.key }.flatMap { path, known in
+    allFindings.sorted { $0.key < $1.key }.flatMap { path, known in
       known.sorted { $0.key < $1.key }.map { finding, count in
         var members: [(key: String, value: PropertyList.Value)] = [
           ("path", .string(path.text)), ("rule", .string(finding.rule)),

@@ -32,17 +32,16 @@ extension Request {
   ) -> [(name: String, value: String, source: String)] {
     let configured = configuration?.name.text ?? ""
     var settings: [(name: String, value: String, source: String)] = []
+    let all = rules.adding(configuration)
     for rule in Rule.all {
-      if let severity = rules.severities[rule] {
-        settings.append(("rule", "\(rule.name)=\(severity.rawValue)", "--rule"))
-      } else if let severity = configuration?.severities[rule] {
-        settings.append(("rule", "\(rule.name)=\(severity.rawValue)", configured))
-      }
+      guard let severity = all.severities[rule] else { continue }
+      let source = rules.severities[rule] == nil ? configured : "--rule"
+      settings.append(("rule", "\(rule.name)=\(severity.rawValue)", source))
     }
-    let kinds =
-      (configuration?.severitiesInKinds ?? []).map { ($0, configured) } + rules.severitiesInKinds.map { ($0, "--rule") }
-    for ((kind, rule, severity), source) in kinds {
-      settings.append(("rule", "\(kind):\(rule.name)=\(severity.rawValue)", source))
+    let configuredCount = all.severitiesInKinds.count - rules.severitiesInKinds.count
+    for (index, level) in all.severitiesInKinds.enumerated() {
+      let source = index < configuredCount ? configured : "--rule"
+      settings.append(("rule", "\(level.kind):\(level.rule.name)=\(level.severity.rawValue)", source))
     }
     if !rules.recognizesSchemas { settings.append(("schema", "none", "--schema")) }
     for schema in rules.schemas where !rules.profiles.contains(where: { $0.schema?.name == schema.name }) {
@@ -59,9 +58,9 @@ extension Request {
       report.failureSeverity != nil ? "--error-on" : configuration?.failureSeverity != nil ? configured : "by default"
     settings.append(("error on", severity.rawValue, source))
     if let baseline = project.baseline {
-      settings.append(("baseline", baseline.text, "--baseline"))
+      settings.append(("baseline", baseline.text + baseline.noteIfLost, "--baseline"))
     } else if let baseline = configuration?.baseline {
-      settings.append(("baseline", baseline.name.text, configured))
+      settings.append(("baseline", baseline.name.text + baseline.path.noteIfLost, configured))
     }
     return settings
   }
@@ -70,4 +69,9 @@ extension Request {
 extension Configuration {
   /// Which pattern of this configuration leaves something out.
   func says(_ glob: Glob) -> String { printable("\(name.heading) excludes '\(glob.word.text)'") }
+}
+
+extension Argument {
+  /// What is to be said of a file that there must be.
+  fileprivate var noteIfLost: String { exists ? "" : ", which does not exist" }
 }

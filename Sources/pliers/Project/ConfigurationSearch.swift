@@ -175,7 +175,7 @@ final class ConfigurationSearch {
   /// The configuration that stands in the folder.
   private func configuration(in folder: Argument) -> Configuration? {
     // A link that leads nowhere is there, too.
-    let paths = Configuration.names.map(folder.appending).filter { (try? $0.identity(followsLinks: false)) != nil }
+    let paths = Configuration.names.map(folder.appending).filter(\.isThere)
     guard let path = paths.first else { return nil }
     do throws(ProjectFile.Refusal) {
       let name = path.shown(from: current)

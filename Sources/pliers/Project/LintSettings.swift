@@ -9,7 +9,6 @@ struct LintSettings: Sendable {
   let baseline: Baseline?
   /// Whether the findings go into a new baseline.
   let writesBaseline: Bool
-  let configuration: Configuration?
   /// The names of the schemas that the configuration has for the file; nil if it says nothing of it.
   var schemas: [String]?
 
@@ -71,16 +70,10 @@ struct SettingsOfFiles: Sendable {
 
 extension LintSettings {
   fileprivate init(_ request: Request, configuration: Configuration?, baseline: Baseline?) {
-    var rules = request.rules
-    if let configuration {
-      rules.severities.merge(configuration.severities) { named, _ in named }
-      // The last one counts.
-      rules.severitiesInKinds = configuration.severitiesInKinds + rules.severitiesInKinds
-    }
     self.init(
-      rules: rules,
+      rules: request.rules.adding(configuration),
       failureSeverity: request.report.failureSeverity ?? configuration?.failureSeverity ?? .error,
-      baseline: baseline, writesBaseline: request.project.newBaseline != nil, configuration: configuration)
+      baseline: baseline, writesBaseline: request.project.newBaseline != nil)
   }
 }
 

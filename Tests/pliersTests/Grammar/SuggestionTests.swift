@@ -1,3 +1,4 @@
+import PropertyListLint
 import Testing
 
 @testable import pliers

@@ -53,6 +53,12 @@ import Testing
     ("--schema lauchd", "unknown schema 'lauchd'; did you mean 'launchd'?"),
     ("--schema zebra", "unknown schema 'zebra'; the schemas are info, "),
     ("--rule lauchd:unknown-key=off", "unknown schema 'lauchd'; did you mean 'launchd'?"),
+    ("--rule infos:bad-value=off", "unknown schema 'infos'; did you mean 'info'?"),
+    (
+      "--rule zebra:bad-value=off",
+      "unknown schema 'zebra'; the schemas are info, entitlements, privacy, launchd, profiles, "
+    ),
+    ("--rule info:app-store:bad-value=off", "rules are set for a kind of file: expected 'info:bad-value', found "),
     ("--rule info:duplicate-key=off", "'duplicate-key' is not a rule of schemas"),
     ("--rule info:unknown-key", "expected info:unknown-key=off, info:unknown-key=warning or info:unknown-key=error"),
   ])
@@ -80,6 +86,34 @@ import Testing
     #expect(run("lint", "--show-config", job).outputText.contains("  schema: launchd ("))
   }
 
+  /// A schema of the same kind, in a folder as for files that are named.
+  @Test func commandLineWins() throws {
+    try folder.file(".pliers.json", #"{"schemas": {"Info.plist": "info"}}"#)
+    let file = try folder.file(
+      "Info.plist", document("<dict><key>CFBundleIdentifier</key><string>a.b</string></dict>"))
+    #expect(run("lint", folder.path).outputText == "")
+    for path in [file, folder.path] {
+      #expect(run("lint", "--schema", "info:app-store", path).outputText.contains("(ITMS-90056)"))
+      #expect(!run("lint", "--schema", "launchd", folder.path).outputText.contains("Label"))
+    }
+  }
+
+  /// It switches all off, wherever it stands.
+  @Test(arguments: [
+    "--schema none --schema launchd", "--schema launchd --schema none", "--profile launchd --schema none",
+  ])
+  func none(options: String) throws {
+    let file = try folder.file("a.plist", Self.job)
+    #expect(run(["lint"] + words(options) + [file]).outputText == "\(file): OK\n")
+  }
+
+  /// Editors are told the same about the file as runs that use it.
+  @Test func configurationsAreLinted() throws {
+    let file = try folder.file(".pliers.json", #"{"rules": {"cdatta": "off"}}"#)
+    let outcome = run("lint", "--no-config", file)
+    #expect(outcome.status == 1 && outcome.outputText.hasPrefix("\(file):1:13: error: unknown rule 'cdatta'"))
+  }
+
   @Test func configurationsChangeRulesForOneKind() throws {
     try folder.file(".pliers.json", #"{"rules": {"launchd:unknown-key": "off"}}"#)
     let file = try folder.file("a.plist", Self.job)
@@ -88,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"schemas": {"a": "lauchd"}}"#, "1:19: error: unknown schema 'lauchd'; did you mean 'launchd'?"),
+    (#"{"schemas": {"a": "lauchd"}}"#, "1:20: error: unknown schema 'lauchd'; did you mean 'launchd'?"),
     (#"{"rules": {"info:unkown-key": "off"}}"#, "'unkown-key' is not a rule of schemas; did you mean 'unknown-key'?"),
   ])
   func configurationsWithMistakes(text: String, message: String) throws {
@@ -124,8 +158,23 @@ import Testing
         """)
     #expect(
       run("help", "schema", "info", "CFBundleURLTypes[].CFBundleTypeRole").outputText.contains("  values     Editor, "))
+    // A key that only a pattern knows, and one with a suffix.
+    #expect(
+      run("help", "schema", "info", "NSZebraUsageDescription").outputText.hasPrefix(
+        "*UsageDescription\n  type       a string"))
+    #expect(
+      run("help", "schema", "info", "UILaunchStoryboardName~ipad").outputText.hasPrefix("UILaunchStoryboardName\n"))
     let entitlement = run("help", "schema", "entitlements", "com.apple.security.app-sandbox").outputText
     #expect(entitlement.hasPrefix("com.apple.security.app-sandbox\n  type       true or false\n"))
+  }
+
+  @Test func helpTellsAboutPayloads() {
+    #expect(
+      run("help", "schema", "profiles").outputText.contains(
+        "\n  PayloadContent.<com.apple.wifi.managed>: a dictionary\n"))
+    let page = run("help", "schema", "profiles", "com.apple.wifi.managed").outputText
+    #expect(page.hasPrefix("PayloadContent.<com.apple.wifi.managed>\n  type       a dictionary\n"))
+    #expect(page.contains("\n  keys       AutoJoin, SSID_STR, "))
   }
 
   @Test(arguments: [

@@ -43,35 +43,40 @@ struct BaselineReaderTests {
       ])
   }
 
+  /// What it may hold is the schema `baseline`, by which it is judged as lint judges files.
   @Test(arguments: [
-    ("[]", "1:1: error: expected a dictionary with 'version' and 'findings', found an array"),
-    ("{}", "1:1: error: expected a 'version', found none"),
-    ("{\"version\": 2}", "1:13: error: expected the version 1, which this program writes"),
-    ("{\"version\": \"1\"}", "1:13: error: expected the version 1, which this program writes"),
-    ("{\"version\": 1}", "1:1: error: expected 'findings', found none"),
-    ("{\"version\": 1, \"findings\": {}}", "1:28: error: expected a list of findings, found a dictionary"),
-    ("{\"version\": 1, \"findings\": [1]}", "1:29: error: expected a dictionary, found an integer"),
-    ("{\"version\": 1, \"findings\": [{}]}", "1:29: error: expected a 'path' and a 'rule'"),
+    ("[]", "1:1: error: expected a baseline of pliers, found an array [wrong-type]"),
+    ("{\"findings\": []}", "1:1: error: expected the key 'version' [missing-key]"),
+    ("{\"version\": 2, \"findings\": []}", "1:13: error: expected 1 for version, found 2 (at version) [bad-value]"),
     (
-      "{\"version\": 1, \"findings\": [{\"path\": \"\", \"rule\": \"a\"}]}",
-      "1:29: error: expected a 'path' and a 'rule'"
+      "{\"version\": \"1\", \"findings\": []}",
+      "1:14: error: expected an integer for version, found a string (at version) [wrong-type]"
+    ),
+    ("{\"version\": 1}", "1:1: error: expected the key 'findings' [missing-key]"),
+    (
+      "{\"version\": 1, \"findings\": {}}",
+      "1:28: error: expected an array for findings, found a dictionary (at findings) [wrong-type]"
     ),
     (
-      "{\"version\": 1, \"findings\": [{\"path\": \"a\", \"rull\": \"a\"}]}",
-      "1:43: error: unknown key 'rull'; did you mean 'rule'?"
+      "{\"version\": 1, \"findings\": [{\"rule\": \"a\"}]}",
+      "1:29: error: expected the key 'path' in an element of findings (at findings.0) [missing-key]"
     ),
-    ("{\"version\": 1, \"findings\": [{\"path\": 1}]}", "1:38: error: expected a string, found an integer"),
-    ("{\"version\": 1, \"findings\": [{\"count\": 0}]}", "1:39: error: expected a number from 1 to 1000000"),
-    ("{\"version\": 1, \"findings\": [{\"count\": \"1\"}]}", "1:39: error: expected a number from 1 to 1000000"),
-    ("{\"version\": 1, \"findings\": [], \"x\": 1}", "1:32: error: unknown key 'x'; expected 'version' and 'findings'"),
+    (
+      "{\"version\": 1, \"findings\": [{\"path\": \"a\", \"rule\": \"a\", \"keypath\": \"a\"}]}",
+      "1:57: error: 'keypath' is not a key of findings; did you mean 'keyPath'? (at findings.0.keypath) [unknown-key]"
+    ),
+    (
+      "{\"version\": 1, \"findings\": [{\"path\": \"a\", \"rule\": \"a\", \"count\": 0}]}",
+      "1:65: error: expected an integer from 1 to 1000000 for count, found 0 (at findings.0.count) [bad-value]"
+    ),
   ])
   func mistakesAreTold(text: String, message: String) {
-    #expect(refusal(text) == "known.json:" + message)
+    #expect(refusal(text).hasPrefix("known.json:" + message), "\(refusal(text))")
   }
 
   @Test func mistakesAreBounded() {
     let text = "{\"version\": 1, \"findings\": [" + Array(repeating: "1", count: 9_000).joined(separator: ",") + "]}"
-    #expect(refusal(text).split(separator: "\n").count == 10)
+    #expect(refusal(text).split(separator: "\n").count { $0.hasPrefix("known.json:") } == 10)
   }
 
   @Test func missingFileIsTold() {

@@ -107,10 +107,47 @@ struct BaselineWriterTests {
     #expect(try lint("--silent --baseline known.json a.plist App").status == 0)
   }
 
-  /// The old file stays if the new one cannot be written, and nothing is left beside it.
-  @Test(arguments: ["no/known.json", "App", "", "-"]) func pathMustBeThatOfAFile(path: String) throws {
+  /// Nothing is written, and nothing is left beside it.
+  @Test(arguments: [
+    ("no/known.json", "--write-baseline: no/known.json: there is no such folder"),
+    ("App", "App: error: expected a regular file, found something else"),
+    ("", "--write-baseline: expected the path of a file"), ("-", "--write-baseline: expected the path of a file"),
+    // With the path forgotten, this is a file to lint.
+    ("good.plist", "good.plist: error: --write-baseline replaces nothing but a baseline:"),
+  ])
+  func pathMustBeThatOfABaseline(path: String, message: String) throws {
     let outcome = try lint("--write-baseline '\(path)' App")
-    #expect(outcome.status == 2 && outcome.output.isEmpty && !outcome.errors.isEmpty)
+    #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errorText.contains(message), "\(outcome)")
+    #expect(try folder.names() == ["App", "a.plist", "good.plist"])
+    #expect(try folder.text("good.plist") == "{}")
+  }
+
+  /// What is known of files that this run does not look at, or cannot read, stays.
+  @Test func otherFilesStay() throws {
+    #expect(try lint("--write-baseline known.json App a.plist").status == 0)
+    #expect(try lint("--write-baseline known.json App").errorText == "known.json: 4 findings in 2 files\n")
+    try folder.file("App/b.strings", "k.x = 1;\n")
+    #expect(try lint("--write-baseline known.json App").errorText == "known.json: 3 findings in 1 file\n")
+    #expect(try Executable.shell("rm a.plist; ln -s a.plist a.plist", in: folder.path).status == 0)
+    #expect(try lint("--write-baseline known.json a.plist").status == 1)
+    #expect(try folder.text("known.json").contains("a.plist"))
+    // Of files that are gone nothing is left.
+    #expect(try Executable.shell("rm a.plist", in: folder.path).status == 0)
+    #expect(try lint("--write-baseline known.json App").errorText == "known.json: 0 findings in 0 files\n")
+  }
+
+  /// A larger one could not be read again.
+  @Test func sizeIsBounded() throws {
+    // Each finding has the path of its file, which is almost as long as the system takes.
+    let deep = (0..<15).map { _ in String(repeating: "d", count: 250) }.joined(separator: "/")
+    #expect(try Executable.shell("mkdir -p App/\(deep)", in: folder.path).status == 0)
+    try folder.file("App/\(deep)/a.strings", (0..<4_600).map { "k\($0) = 1; k\($0) = 1;\n" }.joined())
+    let outcome = try lint("--write-baseline known.json App")
+    #expect(
+      outcome.status == 2
+        && outcome.errorText
+          == "known.json: error: these are more findings than a baseline of 16 MiB can hold\n",
+      "\(outcome.errorText)")
     #expect(try folder.names() == ["App", "a.plist", "good.plist"])
   }
 

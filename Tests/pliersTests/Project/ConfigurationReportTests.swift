@@ -33,9 +33,11 @@ struct ConfigurationReportTests {
               rule: cdata=off (.pliers.json)
               profile: strings (by its name)
               error on: warning (.pliers.json)
-              baseline: known.json (.pliers.json)
+              baseline: known.json, which does not exist (.pliers.json)
 
             """.utf8), errors: []))
+    try folder.file("known.json", "")
+    #expect(try show("x.strings").outputText.hasSuffix("  baseline: known.json (.pliers.json)\n"))
   }
 
   @Test func commandLineWins() throws {
@@ -47,7 +49,7 @@ struct ConfigurationReportTests {
           rule: cdata=error (--rule)
           profile: launchd (--profile)
           error on: error (--error-on)
-          baseline: b.json (--baseline)
+          baseline: b.json, which does not exist (--baseline)
 
         """)
   }

@@ -50,6 +50,20 @@ struct LintSettingsTests {
     #expect(try lint("--no-config --profile strict-xml strict").status == 1)
   }
 
+  /// A level of the command line is for all kinds of files, whatever the configuration says about one.
+  @Test func ruleOfTheCommandLineWinsOverKinds() throws {
+    try folder.file(
+      "strict/job.plist",
+      document(
+        "<dict><key>Label</key><string>a</string><key>Program</key><string>/b</string><key>Zebra</key><true/></dict>"))
+    try folder.file("strict/.pliers.json", #"{"rules": {"launchd:unknown-key": "off"}}"#)
+    #expect(try lint("strict/job.plist").outputText == "strict/job.plist: OK\n")
+    #expect(try lint("--rule unknown-key=error strict/job.plist").status == 1)
+    #expect(try lint("--rule unknown-key=error --rule launchd:unknown-key=off strict/job.plist").status == 0)
+    let shown = try lint("--show-config --rule unknown-key=error strict/job.plist").outputText
+    #expect(shown.contains("  rule: unknown-key=error (--rule)\n") && !shown.contains("launchd:unknown-key"))
+  }
+
   @Test func whatIsOffIsNotMended() throws {
     try folder.file("strict/b.plist", document("<dict><!-- a -- b --></dict>"))
     try folder.file("strict/.pliers.json", #"{"rules": {"comment-hyphens": "off"}}"#)

@@ -62,7 +62,9 @@ struct ProjectFileTests {
     let outcome = try Executable.shell(
       "printf '{\"\\\\u001b[31m\\\\u009b::error::\": 1}' >.pliers.json; \"$pliers\" lint a.plist", in: folder.path)
     #expect(
-      outcome.status == 2 && outcome.errorText.hasPrefix(".pliers.json:1:2: error: unknown setting '\u{FFFD}[31m"))
+      outcome.status == 2
+        && outcome.errorText.hasPrefix(".pliers.json:1:2: error: '\u{FFFD}[31m\u{FFFD}::error::' is not a key"),
+      "\(outcome)")
   }
 
   @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user without root's powers"))

@@ -1,0 +1,52 @@
+import PropertyList
+
+/// "; did you mean 'x'?" where one of `candidates` is close to `word`; otherwise, if asked, the list of them.
+package func suggestion(for word: String, among candidates: [String], orList kind: String? = nil) -> String {
+  if let close = closest(to: word, among: candidates) { return "; did you mean '\(close)'?" }
+  return kind.map { "; the \($0) are \(candidates.joined(separator: ", "))" } ?? ""
+}
+
+/// The one of `candidates` that `word` may be a misspelling of. `NearMiss` is stricter, for names that somebody may have
+/// made up.
+package func closest(to word: String, among candidates: [String]) -> String? {
+  let typed = Array(word.utf8)
+  // Nobody mistypes a word of this length, and the work grows with the square of it.
+  guard typed.count < 256 else { return nil }
+  var best: (distance: Int, candidate: String)?
+  for candidate in candidates {
+    let length = min(typed.count, candidate.utf8.count)
+    // Words that have no letter in common are not close, however short they are.
+    let limit = min(max(1, length / 3), length - 1, (best?.distance ?? .max) - 1)
+    guard limit >= 0 else { continue }
+    let distance = typed.span.editDistance(to: Array(candidate.utf8).span, limit: limit)
+    if distance <= limit { best = (distance, candidate) }
+  }
+  return best?.candidate
+}
+
+extension Span<UInt8> {
+  /// The number of bytes to insert, delete, replace or swap with their neighbour that turn one text into the other, no byte
+  /// twice (optimal string alignment); more than `limit` if it is more than that.
+  func editDistance(to other: Span<UInt8>, limit: Int) -> Int {
+    guard abs(count - other.count) <= limit, !isEmpty, !other.isEmpty else { return Swift.max(count, other.count) }
+    var before = [Int](repeating: 0, count: other.count + 1)
+    var above = Array(0...other.count)
+    var row = above
+    for i in 1...count {
+      row[0] = i
+      var least = i
+      for j in 1...other.count {
+        let cost = self[i - 1] == other[j - 1] ? 0 : 1
+        var value = Swift.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + cost)
+        if i > 1, j > 1, self[i - 1] == other[j - 2], self[i - 2] == other[j - 1] {
+          value = Swift.min(value, before[j - 2] + 1)
+        }
+        row[j] = value
+        least = Swift.min(least, value)
+      }
+      if least > limit { return limit + 1 }
+      (before, above, row) = (above, row, before)
+    }
+    return above[other.count]
+  }
+}
