@@ -14,25 +14,36 @@ public struct Inspection: Sendable {
   public let text: ByteSource
   /// What was found, in the order of the places.
   public let findings: [Finding]
+  /// Whether more was found than is kept.
+  public let isCutOff: Bool
+  /// The kinds of the schemas that the file was held to.
+  public let kinds: [String]
   /// What was read, whole; nil if nothing is to be mended, for a binary file, and where there were mistakes.
   let list: PropertyList?
 
-  /// Inspects `file` for what breaks the rules that `levels` does not switch off. A profile's own rules look at the file
-  /// only under that profile, and `levels` is to have each of them applied. `meant` is the format that its name stands for, XML for
-  /// all names of property lists alone; a file that cannot be read is judged as one of that, if it can be. What nobody
-  /// wants `mended` takes less memory. Of a signed file, what it holds is inspected. A file that `isOfGNUstep` may be written as only GNUstep's reader takes it.
+  /// Inspects `file` for what breaks the rules that `levels` does not switch off. Of a signed file, what it holds is inspected.
+  ///
+  /// - `profiles`: a profile's own rules look at the file only under that, and `levels` is to have each of them applied.
+  /// - `meant`: the format that the file's name stands for, XML for all names of property lists alone. A file that cannot be
+  ///   read is judged as one of that, if it can be.
+  /// - `isOfGNUstep`: whether the file may be written as only GNUstep's reader takes it.
+  /// - `path`: where the file is, at which schemas look, too.
+  /// - `toMend`: whether `mended(levels:)` will be asked; without that, large files take less memory.
   public init(
     of file: ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
-    isOfGNUstep: Bool = false, schemas: SchemaChoice = .none, limits: PropertyList.Limits = PropertyList.Limits(),
-    toMend: Bool = true
+    isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
+    limits: PropertyList.Limits = PropertyList.Limits(), toMend: Bool = true
   ) {
     var inspector = Inspector(
-      file: file.unsigned, levels: levels, profiles: profiles, schemas: schemas, meant: meant, isOfGNUstep: isOfGNUstep,
-      limits: limits, keepsNodes: toMend || !profiles.isEmpty || file.count < limits.prunedBytes)
+      file: file.unsigned, path: path, levels: levels, profiles: profiles, schemas: schemas, meant: meant,
+      isOfGNUstep: isOfGNUstep, limits: limits,
+      keepsNodes: toMend || !profiles.isEmpty || file.count < limits.prunedBytes)
     inspector.run()
     format = inspector.format
     text = inspector.text
     list = toMend ? inspector.list : nil
+    isCutOff = inspector.isFull
+    kinds = inspector.kinds
     findings = inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
   }
 }
@@ -40,6 +51,8 @@ public struct Inspection: Sendable {
 /// Reads one file and collects the findings. The rules are its extensions.
 struct Inspector {
   let file: Source
+  /// Where the file is; empty for standard input.
+  let path: String
   let levels: RuleLevels
   let profiles: [Profile]
   let schemas: SchemaChoice
@@ -51,14 +64,17 @@ struct Inspector {
   private(set) var format: Format?
   private(set) var text: Source
   var findings: [Finding] = []
+  /// The kinds of the schemas that the file was held to.
+  var kinds: [String] = []
+  private var hasDropped = false
   private(set) var list: PropertyList?
 
   init(
-    file: Source, levels: RuleLevels, profiles: [Profile], schemas: SchemaChoice, meant: Format?, isOfGNUstep: Bool,
-    limits: Limits,
-    keepsNodes: Bool
+    file: Source, path: String, levels: RuleLevels, profiles: [Profile], schemas: SchemaChoice, meant: Format?,
+    isOfGNUstep: Bool, limits: Limits, keepsNodes: Bool
   ) {
     self.file = file
+    self.path = path
     self.levels = levels
     self.profiles = profiles
     self.schemas = schemas
@@ -78,9 +94,16 @@ struct Inspector {
   /// Notes a finding that is wanted. There is a bound, as memory must not grow with what is wrong. What is harmless leaves room
   /// for what is not.
   mutating func note(_ finding: Finding) {
-    let most = finding.isHarmless ? Limits.findings / 2 : Limits.findings
-    if findings.count < most, levels.severity(of: finding) != .off { findings.append(finding) }
+    guard levels.severity(of: finding) != .off else { return }
+    if findings.count < (finding.isHarmless ? Limits.findings / 2 : Limits.findings) {
+      findings.append(finding)
+    } else {
+      hasDropped = true
+    }
   }
+
+  /// Whether there may be more to find than is kept.
+  var isFull: Bool { hasDropped || findings.count >= Limits.findings }
 
   mutating func run() {
     for check in Check.ofFiles {

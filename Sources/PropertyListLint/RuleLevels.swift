@@ -38,12 +38,22 @@ public struct RuleLevels: Sendable {
 
   /// How much a finding of the schema of a `kind` of file matters that has a severity of its own.
   func severity(of rule: Rule, in kind: String, default severity: Severity) -> Severity {
-    isChanged ? changedInKind[kind]?[rule] ?? changed[rule] ?? severity : severity
+    guard isChanged else { return severity }
+    if let own = changedInKind[kind]?[rule] { return own }
+    // What is off though its rule is not, such as keys that may be new ones of Apple's, is asked for by kind.
+    if severity == .off, rule.defaultSeverity != .off { return .off }
+    return changed[rule] ?? severity
   }
 
   /// Whether findings of `rule` matter for any kind of file.
   func isWanted(_ rule: Rule) -> Bool {
     self[rule] != .off || changedInKind.values.contains { $0[rule].map { $0 != .off } ?? false }
+  }
+
+  /// Whether all that `rule` finds was looked for in a file that was held to schemas of `kinds`.
+  public func judges(_ rule: Rule, in kinds: [String]) -> Bool {
+    guard Rule.ofSchemas.contains(rule) else { return self[rule] != .off }
+    return kinds.contains { severity(of: rule, in: $0, default: rule.defaultSeverity) != .off }
   }
 
   /// Raises the rules of `profile` to errors, unless they were set by name.

@@ -47,11 +47,12 @@ private struct Suppression {
 }
 
 extension Inspector {
-  /// Removes the findings that comments accept, and notes the comments, or names in them, that accept nothing.
+  /// Removes the findings that comments accept, and notes the comments, or names in them, that accept nothing. What is found
+  /// about the file as a whole, without a place, is accepted by a comment anywhere.
   ///
-  /// Where there are as many findings as are kept, others may not have been looked for, so that all of them stay.
+  /// Where there is more to find than is kept, all of it stays, as nobody knows what else there is.
   mutating func applySuppressions(in remarks: Remarks) {
-    guard let comments = remarks.comments, !comments.isEmpty, findings.count < Limits.findings else { return }
+    guard let comments = remarks.comments, !comments.isEmpty, !isFull else { return }
     let source = text
     let bytes = source.bytes
     let suppressions = comments.compactMap { Suppression($0, in: bytes) }
@@ -67,12 +68,13 @@ extension Inspector {
     var accepted: Set<RuleOnLine> = []
     for suppression in suppressions {
       for rule in suppression.names.compactMap({ Rule(named: $0.text) }) where rule.canChange {
+        accepted.insert(RuleOnLine(line: nil, rule: rule))
         for line in lines(of: suppression) { accepted.insert(RuleOnLine(line: line, rule: rule)) }
       }
     }
     var used: Set<RuleOnLine> = []
     findings.removeAll { finding in
-      guard let offset = finding.range?.lowerBound, let line = places[offset]?.line else { return false }
+      let line = finding.range.flatMap { places[$0.lowerBound]?.line }
       let place = RuleOnLine(line: line, rule: finding.rule)
       guard accepted.contains(place) else { return false }
       used.insert(place)
@@ -89,14 +91,17 @@ extension Inspector {
       }
       for (name, range) in suppression.names {
         guard let rule = Rule(named: name) else {
-          note(Finding(.unusedSuppression, "unknown rule '\(name)' in 'pliers:ignore'", at: range))
+          let hint = suggestion(for: name, among: Rule.all.map(\.name))
+          note(Finding(.unusedSuppression, "unknown rule '\(name)' in 'pliers:ignore'\(hint)", at: range))
           continue
         }
-        let isUsed = lines(of: suppression).contains { used.contains(RuleOnLine(line: $0, rule: rule)) }
+        let isUsed =
+          used.contains(RuleOnLine(line: nil, rule: rule))
+          || lines(of: suppression).contains { used.contains(RuleOnLine(line: $0, rule: rule)) }
         if !rule.canChange {
           let message = "'\(name)' is always an error, which no comment can accept: such a file cannot be read"
           note(Finding(.unusedSuppression, message, at: range))
-        } else if !isUsed, isJudged, looks(for: rule) {
+        } else if !isUsed, isJudged, levels.judges(rule, in: kinds) {
           let message = "found no '\(name)' on this line or the next, so that nothing is ignored here"
           note(Finding(.unusedSuppression, message, at: range))
         }
@@ -107,7 +112,8 @@ extension Inspector {
 
 /// Where findings are accepted.
 private struct RuleOnLine: Hashable {
-  let line: Int
+  /// Nil for the file as a whole.
+  let line: Int?
   let rule: Rule
 }
 

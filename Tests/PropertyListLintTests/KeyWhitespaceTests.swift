@@ -16,7 +16,7 @@ import Testing
   func keysWithWhiteSpaceAroundThem(_ key: String, _ problem: String) {
     let found = lint(document("<array><dict><key>\(key)</key><true/></dict></array>")).map { $0.prefix { $0 != "(" } }
     #expect(
-      found == ["4:19 key-whitespace the key '\(key)' \(problem): who looks for it without does not find it "])
+      found == ["4:19 key-whitespace the key '\(key)' \(problem): a lookup without it fails "])
   }
 
   /// The bytes of U+00A0 are C2 and A0; other characters have one of them.

@@ -25,7 +25,7 @@ import Testing
   func identifiers(_ pair: String, _ value: String, _ problem: String, _ keyPath: String) {
     let found = lintedWhole(document("<dict>\(pair)</dict>"))
     #expect(found.count == 1)
-    let message = "the identifier '\(value)' \(problem): who looks for it without does not find it (at \(keyPath))"
+    let message = "the identifier '\(value)' \(problem): a lookup without it fails (at \(keyPath))"
     #expect(found.first?.hasSuffix(" value-whitespace \(message)") == true)
   }
 

@@ -1,28 +1,60 @@
 import PropertyList
 
 extension PropertyList {
-  /// Where the object begins that the node at `index` of this list, a binary one, stands for; nil if it cannot be found.
-  func objectOffset(of index: Int) -> Int? {
-    guard let objects = try? BinaryObjects(source.bytes) else { return nil }
-    var number = objects.trailer.topObject
-    var node = 0
-    // Down to the node, through the child that holds it.
-    while node < index {
-      guard case .container(let container)? = try? objects.object(number) else { return nil }
-      var child = node + 1
-      var place = 0
-      while end(of: child) <= index {
-        child = end(of: child)
-        place += 1
+  /// Where the objects begin that the nodes at `indexes` of this list, a binary one, stand for; those that cannot be found are
+  /// left out. One walk finds them all.
+  func objectOffsets(of indexes: [Int]) -> [Int: Int] {
+    guard let objects = try? BinaryObjects(source.bytes) else { return [:] }
+    var offsets: [Int: Int] = [:]
+    var levels: [Level] = []
+    for wanted in Set(indexes).sorted() {
+      while let level = levels.last, level.end <= wanted { levels.removeLast() }
+      // Down to the node, through the child that holds it.
+      while true {
+        var (number, node) = (objects.trailer.topObject, 0)
+        if let last = levels.indices.last {
+          while end(of: levels[last].child) <= wanted { levels[last].moveOn(to: end(of: levels[last].child)) }
+          guard let reference = levels[last].reference,
+            let object = try? objects.reference(reference, in: levels[last].container)
+          else { break }
+          (number, node) = (object, levels[last].child)
+        }
+        if node == wanted {
+          offsets[wanted] = try? objects.offset(of: number)
+          break
+        }
+        guard case .container(let container)? = try? objects.object(number) else { break }
+        levels.append(Level(container: container, end: end(of: node), child: node + 1))
       }
+    }
+    return offsets
+  }
+
+  /// A container around the node where the walk is.
+  private struct Level {
+    let container: BinaryContainer
+    let end: Int
+    /// The node of the child where the walk is, and how many are before it.
+    private(set) var child: Int
+    private var place = 0
+
+    init(container: BinaryContainer, end: Int, child: Int) {
+      self.container = container
+      self.end = end
+      self.child = child
+    }
+
+    mutating func moveOn(to child: Int) {
+      self.child = child
+      place += 1
+    }
+
+    /// The child's place among the references of the object; nil if there is none.
+    var reference: Int? {
       // Keys and values take turns among the nodes; in the file all keys come first.
       let isKey = container.isDictionary && place.isMultiple(of: 2)
       let reference = container.isDictionary ? place / 2 + (isKey ? 0 : container.count) : place
-      guard reference < container.referenceCount, let next = try? objects.reference(reference, in: container) else {
-        return nil
-      }
-      (number, node) = (next, child)
+      return reference < container.referenceCount ? reference : nil
     }
-    return try? objects.offset(of: number)
   }
 }

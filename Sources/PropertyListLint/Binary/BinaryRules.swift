@@ -58,19 +58,31 @@ extension Inspector {
       do throws(SyntaxError) {
         list = try PropertyList(binary: source, limits: limits)
       } catch {
-        // Nobody has asked to have shared objects expanded.
-        guard isDemanding else { return }
+        guard isDemanding else { return noteExpansion(error, tables) }
         throw error
       }
     }
     checkProfiles(RemarkedReading(of: list))
     if !tables.isEmpty {
-      for var finding in schemaFindings(in: list, tables) {
-        if let node = finding.node, let offset = list.objectOffset(of: node) { finding.range = offset..<offset }
+      kinds = tables.map(\.kind)
+      let found = schemaFindings(in: list, tables)
+      let offsets = list.objectOffsets(of: found.compactMap(\.node))
+      for var finding in found {
+        if let offset = finding.node.flatMap({ offsets[$0] }) { finding.range = offset..<offset }
         note(finding)
       }
     }
     addKeyPaths(from: list)
+  }
+
+  /// Notes that a file is not held to `tables`, as its shared objects cannot be expanded.
+  private mutating func noteExpansion(_ error: SyntaxError, _ tables: [SchemaTable]) {
+    var finding = Finding(
+      .sharedObject, "this was not checked as \(tables[0].summary): \(error.message(in: file.bytes))", at: nil)
+    finding.schema = tables[0].kind
+    // Where it is only recognised, nobody has asked for that.
+    finding.severity = if case .recognized = schemas { .warning } else { .error }
+    note(finding)
   }
 
   /// The tables that fit the file.
@@ -80,7 +92,7 @@ extension Inspector {
     switch schemas {
     case .none: return []
     case .tables(let tables): return tables
-    case .recognized(let fileName, let preferred):
+    case .recognized(let preferred):
       guard let top = survey.visits.first?.container, top.isDictionary else { return [] }
       var root = SchemaRecognition.Root()
       for index in 0..<top.keyCount {
@@ -92,7 +104,7 @@ extension Inspector {
         }
         root.note(keys.list.bytes(of: slice), isString: isString)
       }
-      return self.tables(fileName: fileName, preferred, root)
+      return self.tables(preferred, root)
     }
   }
 

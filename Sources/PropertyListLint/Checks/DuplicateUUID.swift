@@ -44,7 +44,7 @@ extension Inspector {
     }
   }
 
-  /// Longer texts are no UUIDs, whatever stands around their 36 characters.
+  /// Longer texts are not UUIDs, whatever stands around their 36 characters.
   private static let longestUUID = 100
 }
 

@@ -76,7 +76,7 @@ struct EntitlementsChecker: ~Escapable {
   private static let longestName = 30
 
   private(set) var faults: [Fault] = []
-  /// Where the first element begins that is no `<plist>`.
+  /// Where the first element begins that is not `<plist>`.
   private(set) var root = 0
   /// The number of values up to here, without keys.
   private(set) var count = 0

@@ -140,7 +140,7 @@ extension FormatText {
 }
 
 /// Reads format specifiers.
-private struct SpecifierScanner: ~Escapable {
+struct SpecifierScanner: ~Escapable {
   enum Found {
     /// `%%`
     case percentSign(end: Int)
@@ -156,6 +156,26 @@ private struct SpecifierScanner: ~Escapable {
 
   @_lifetime(copy text)
   init(_ text: Span<UInt8>) { self.text = text }
+
+  /// The length and conversion of the first specifier of `text`; nil if there is none, if it is a variable of a .stringsdict
+  /// file, or if specifiers have the numbers of their arguments.
+  static func firstConversion(in text: Span<UInt8>) -> String? {
+    guard text.firstOffset(of: UInt8(ascii: "$"), from: 0) == nil else { return nil }
+    var scanner = SpecifierScanner(text)
+    var offset = 0
+    while let percent = text.firstOffset(of: UInt8(ascii: "%"), from: offset) {
+      switch scanner.specifier(at: percent) {
+      case .percentSign(let end): offset = end
+      case .specifier(let end):
+        if text.has("#@", at: percent + 1) || text.has("[", at: percent + 1) { return nil }
+        var start = end - 1
+        while start > percent + 1, text[start - 1].isFormatLength { start -= 1 }
+        return String(decoding: text.extracting(start..<end))
+      case .misplacedDollar, .none: return nil
+      }
+    }
+    return nil
+  }
 
   /// What the `%` at `offset` begins.
   mutating func specifier(at offset: Int) -> Found {

@@ -31,7 +31,7 @@ struct OuterWhitespace: Equatable {
 
   /// Says so of `subject`.
   func message(about subject: String) -> String {
-    "\(subject) \(isLeading ? "begins" : "ends") with \(noun): who looks for it without does not find it"
+    "\(subject) \(isLeading ? "begins" : "ends") with \(noun): a lookup without it fails"
   }
 }
 
@@ -57,6 +57,6 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether this is white space, or a byte of U+00A0 or another character that is none.
+  /// Whether this is white space, or a byte of U+00A0 or of another character that is not ASCII.
   fileprivate var mayBeWhitespace: Bool { self <= 0x20 || self >= 0x80 }
 }

@@ -31,7 +31,7 @@ struct NearMiss: Sendable {
 
   /// The index of the name that `typed` may be a misspelling of; of those for which `isExcluded` is true, none.
   func nearest(to typed: Span<UInt8>, isExcluded: (Int) -> Bool = { _ in false }) -> Int? {
-    // Nobody types as many more characters as a name can have.
+    // Far longer text is not a misspelling.
     guard typed.count >= Self.shortest, typed.count <= 2 * longest + 8 else { return nil }
     let letters = typed.letters
     let limit = typed.count >= 10 ? 2 : 1
@@ -42,7 +42,7 @@ struct NearMiss: Sendable {
       guard (letters ^ name.letters).nonzeroBitCount <= 2 * limit else { continue }
       if typed.hasSameSkeleton(as: name.bytes.span), !isExcluded(index) { return index }
       guard abs(name.bytes.count - typed.count) <= limit, name.bytes.count >= Self.shortest else { continue }
-      let distance = distance(typed, name.bytes.span, limit: limit)
+      let distance = typed.editDistance(to: name.bytes.span, limit: limit)
       guard distance <= limit else { continue }
       if let best, (best.distance, names[best.index].text) <= (distance, name.text) { continue }
       if !isExcluded(index) { best = (distance, index) }
@@ -53,37 +53,6 @@ struct NearMiss: Sendable {
     guard !typed.contains(name), !name.contains(typed) else { return nil }
     return typed[0] == name[0] || typed[0] == name[1] && typed[1] == name[0] ? best.index : nil
   }
-
-  /// The name at `index`.
-  func name(at index: Int) -> String { names[index].text }
-
-  /// The name that `typed` may be a misspelling of; nil if there is none.
-  func nearest(to typed: String) -> String? {
-    nearest(to: Array(typed.utf8).span).map { names[$0].text }
-  }
-}
-
-/// The optimal string alignment distance, or more than `limit` if it is more than that.
-private func distance(_ left: Span<UInt8>, _ right: Span<UInt8>, limit: Int) -> Int {
-  var before = [Int](repeating: 0, count: right.count + 1)
-  var above = Array(0...right.count)
-  var row = above
-  for i in 1...left.count {
-    row[0] = i
-    var least = i
-    for j in 1...right.count {
-      let cost = left[i - 1] == right[j - 1] ? 0 : 1
-      var value = min(above[j] + 1, row[j - 1] + 1, above[j - 1] + cost)
-      if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
-        value = min(value, before[j - 2] + 1)
-      }
-      row[j] = value
-      least = min(least, value)
-    }
-    if least > limit { return limit + 1 }
-    (before, above, row) = (above, row, before)
-  }
-  return above[right.count]
 }
 
 extension Span<UInt8> {
@@ -94,7 +63,7 @@ extension Span<UInt8> {
     return letters
   }
 
-  fileprivate var hasDigit: Bool {
+  var hasDigit: Bool {
     for index in indices where self[index].decimalDigit != nil { return true }
     return false
   }

@@ -37,12 +37,45 @@ enum NumberRange: Sendable {
   case values([Double])
 }
 
+extension NumberRange {
+  /// The numbers in words: `from 1 to 31`; nil for all.
+  var words: String? {
+    func text(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
+    return switch self {
+    case .any, .bounds(nil, nil): nil
+    case .bounds(let low?, let high?): "from \(text(low)) to \(text(high))"
+    case .bounds(let low?, nil): "of \(text(low)) or more"
+    case .bounds(nil, let high?): "of \(text(high)) or less"
+    case .values(let values): values.map(text).listed("or")
+    }
+  }
+
+  /// What was expected, for a type in words.
+  func noun(of type: String) -> String {
+    guard let words else { return type }
+    if case .values = self { return words }
+    return "\(type) \(words)"
+  }
+}
+
 /// Which strings there may be.
 enum StringValues: Sendable {
   case any
-  /// One of these; where the list is open, others, too, so that it is good for misspellings only.
-  case values(NameList, isOpen: Bool)
+  case values(KnownValues)
   case format(StringFormat)
+}
+
+/// The strings that there are; where they are open, others are fine, too, but for misspellings of these.
+final class KnownValues: Sendable {
+  let list: NameList
+  let nearMiss: NearMiss
+  let isOpen: Bool
+
+  init(_ texts: [String], isOpen: Bool) {
+    list = NameList(texts)
+    nearMiss = NearMiss(texts)
+    self.isOpen = isOpen
+  }
 }
 
 /// A key of a dictionary, and what its value may be.

@@ -5,6 +5,7 @@ struct SchemaChecker {
   let list: PropertyList
   let table: SchemaTable
   private let levels: RuleLevels
+  private let path: String
   /// Beside the list, whose bytes are looked at while something is noted.
   private let found = Found()
   /// A boolean, number or date of OpenStep is a string.
@@ -20,11 +21,12 @@ struct SchemaChecker {
   /// Whether no more is noted.
   var isFull: Bool { found.findings.count >= Limits.findings }
 
-  /// A checker of `list`, which was read without mistakes.
-  init(_ list: PropertyList, _ table: SchemaTable, _ levels: RuleLevels) {
+  /// A checker of `list`, which was read without mistakes from the file at `path`.
+  init(_ list: PropertyList, _ table: SchemaTable, _ levels: RuleLevels, path: String) {
     self.list = list
     self.table = table
     self.levels = levels
+    self.path = path
     hasStringsOnly = list.format == .openStep
   }
 
@@ -48,7 +50,8 @@ struct SchemaChecker {
   }
 
   func note(
-    _ rule: Rule, _ severity: Severity, _ message: @autoclosure () -> String, _ node: Int, about key: Int? = nil
+    _ rule: Rule, _ severity: Severity, _ message: @autoclosure () -> String, _ node: Int, about key: Int? = nil,
+    named name: String? = nil
   ) {
     guard isWanted(rule, severity), !isFull else { return }
     var range: Range<Int>?
@@ -56,9 +59,8 @@ struct SchemaChecker {
       range = Int(truncatingIfNeeded: slice.offset)..<Int(truncatingIfNeeded: slice.offset) + Int(slice.count)
     }
     var message = message()
-    if let slice = key.flatMap({ list.string(at: $0) }), let code = table.code(rule, list.shortText(of: slice)) {
-      message += " (\(code))"
-    }
+    let name = name ?? key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) }
+    if let name, let code = table.code(rule, name) { message += " (\(code))" }
     var finding = Finding(rule, message, at: range, node: node)
     finding.schema = table.kind
     finding.severity = severity
@@ -111,7 +113,7 @@ struct SchemaChecker {
     }
   }
 
-  /// Judges a value of the wrong type: what readers take all the same is the matter of another rule.
+  /// Judges a value of the wrong type: `loose-type` reports what readers take all the same.
   private func checkLooseForms(_ node: Int, _ schema: Schema, _ place: Place) {
     let kind = list.nodes[node].kind
     let alternatives = schema.alternatives
@@ -156,13 +158,13 @@ struct SchemaChecker {
     case .integer(let range), .real(let range): check(node, range, schema, place)
     case .string(.any): break
     case .string(.format(let format)): check(node, format, place)
-    case .string(.values(let values, let isOpen)): check(node, values, isOpen: isOpen, place)
+    case .string(.values(let values)): check(node, values, place)
     case .array(.any): break
     case .array(let element):
       let inside = Place(key: place.key, isElement: true)
       let end = list.end(of: node)
       var child = node + 1
-      while child < end {
+      while child < end, !isFull {
         check(child, element, inside)
         child = list.end(of: child)
       }
@@ -188,7 +190,8 @@ struct SchemaChecker {
     case .values(let values): if values.contains(value) { return }
     }
     note(
-      .badValue, table.badValues, "expected \(range.noun(schema.noun))\(subject(place)), found \(shown(node))", node,
+      .badValue, table.badValues, "expected \(range.noun(of: schema.noun))\(subject(place)), found \(shown(node))",
+      node,
       about: place.key)
   }
 
@@ -200,17 +203,23 @@ struct SchemaChecker {
     case .shortVersion, .buildVersion, .systemVersion, .bundleIdentifier: if text.hasCapitalsForVersion { return }
     default: break
     }
-    note(
-      .badValue, table.badValues, "expected \(format.noun)\(subject(place)), found \(shown(node))", node,
-      about: place.key)
+    let message = "expected \(format.noun)\(subject(place)), found \(shown(node))"
+    // Systems show the versions of bundles, and compare them as far as there are digits.
+    if format == .shortVersion || format == .buildVersion, !table.isForStore, text.hasDigit {
+      return noteLoose(node, message)
+    }
+    note(.badValue, table.badValues, message, node, about: place.key)
   }
 
-  private func check(_ node: Int, _ values: NameList, isOpen: Bool, _ place: Place) {
+  private func check(_ node: Int, _ values: KnownValues, _ place: Place) {
     guard let slice = list.string(at: node) else { return }
     let text = list.bytes(of: slice)
-    if values.index(of: text) != nil || text.hasPlaceholder { return }
-    let meant = NearMiss(values.texts).nearest(to: text).map { "; did you mean '\(values.texts[$0])'?" }
-    guard !isOpen else {
+    let severity = values.isOpen ? .warning : table.badValues
+    let isJudged = isWanted(.badValue, severity) || table.ignoresCase && isWanted(.looseType, .off)
+    guard values.list.index(of: text) == nil, isJudged, !isFull, !text.hasPlaceholder else { return }
+    let texts = values.list.texts
+    let meant = values.nearMiss.nearest(to: text).map { "; did you mean '\(texts[$0])'?" }
+    guard !values.isOpen else {
       // Others are fine, but for one that nearly is one of these.
       if let meant {
         note(
@@ -218,14 +227,15 @@ struct SchemaChecker {
       }
       return
     }
-    if table.ignoresCase, let same = values.texts.first(where: { text.equalsIgnoringCase(Array($0.utf8).span) }) {
+    if table.ignoresCase, let same = texts.first(where: { text.equalsIgnoringCase(Array($0.utf8).span) }) {
       return noteLoose(node, "expected '\(same)'\(subject(place)), found \(shown(node)), in another case")
     }
-    let expected =
-      values.texts.count <= 8
-      ? "expected \(values.texts.map { $0.isEmpty ? "nothing" : $0 }.listed("or"))\(subject(place)), found \(shown(node))"
-      : "\(shown(node)) is none of the values\(subject(place))"
-    note(.badValue, table.badValues, expected + (meant ?? ""), node, about: place.key)
+    let expected = texts.map { $0.isEmpty ? "an empty string" : $0 }.listed("or")
+    let message =
+      texts.count <= 8
+      ? "expected \(expected)\(subject(place)), found \(shown(node))"
+      : "expected one of \(texts.count) values\(subject(place)), which 'pliers help schema' lists, found \(shown(node))"
+    note(.badValue, severity, message + (meant ?? ""), node, about: place.key)
   }
 
   // MARK: Dictionaries
@@ -236,17 +246,19 @@ struct SchemaChecker {
     var unknown: [Int] = []
     var variant: SchemaMembers?
     var isVariantKnown = true
+    // A key may stand there again.
+    var asked: Set<Int> = []
     if let variants = members.variants { (variant, isVariantKnown) = choose(among: variants, node) }
     let end = list.end(of: node)
     var key = node + 1
-    while key + 1 < end {
+    while key + 1 < end, !isFull {
       let value = key + 1
       if let slice = list.string(at: key) {
         let name = list.bytes(of: slice)
         let inside = Place(key: key)
         if let index = members.index(of: name) {
           if members.hasRequirements { seen |= members.bits[index] }
-          if !members.rulesOfKeys.isEmpty, !members.rulesOfKeys[index].isEmpty {
+          if !members.rulesOfKeys.isEmpty, !members.rulesOfKeys[index].isEmpty, asked.insert(index).inserted {
             check(members.rulesOfKeys[index], node)
           }
           check(value, members.schemas[index], inside)
@@ -272,7 +284,7 @@ struct SchemaChecker {
     if isVariantKnown {
       check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, place)
     }
-    if members.isIncomplete(seen), place.key != nil || table.isComplete(SchemaView(list: list, node: node)) {
+    if members.isIncomplete(seen), place.key != nil || table.isComplete(view(of: node)) {
       check(missingKeysOf: members, seen, node, place)
     }
     if let variant, variant.hasRequirements { check(missingKeysOf: variant, seenOfVariant, node, place) }
@@ -282,12 +294,12 @@ struct SchemaChecker {
   private func check(_ rules: [SchemaRule], _ node: Int) {
     for index in rules.indices where levels.isChanged || rules[index].severity != .off {
       let rule = rules[index]
-      guard isWanted(rule.rule, rule.severity) else { continue }
-      for breach in rule.breaches(SchemaView(list: list, node: node)) {
-        note(rule.rule, rule.severity, breach.message, breach.node)
-      }
+      guard let severity = rule.severity, isWanted(rule.rule, severity) else { continue }
+      for breach in rule.breaches(view(of: node)) { note(rule.rule, severity, breach.message, breach.node) }
     }
   }
+
+  private func view(of node: Int) -> SchemaView { SchemaView(list: list, node: node, path: path) }
 
   /// The further keys that the value of one key brings, and whether it is known.
   private func choose(among variants: SchemaVariants, _ node: Int) -> (SchemaMembers?, Bool) {
@@ -314,11 +326,11 @@ struct SchemaChecker {
     missingKeysOf members: SchemaMembers, _ seen: UInt64, _ node: Int, _ place: Place
   ) {
     for name in members.names(of: members.required & ~seen) {
-      note(.missingKey, .error, "expected the key '\(name)'\(container(place))", node)
+      note(.missingKey, .error, "expected the key '\(name)'\(container(place))", node, named: name)
     }
     for group in members.groups where group & seen == 0 {
       let names = members.names(of: group).listed("or")
-      note(.missingKey, .error, "expected \(names)\(container(place))", node)
+      note(.missingKey, .error, "expected \(names)\(container(place))", node, named: names)
     }
   }
 
@@ -331,7 +343,7 @@ struct SchemaChecker {
 
 extension PropertyList {
   /// The values among which launchd chooses by a feature flag, as Apple's own jobs have it, instead of the one at `index`; nil
-  /// if it is no such dictionary.
+  /// if it is not one.
   ///
   /// ```
   /// {"#IfFeatureFlagDisabled" = "Security/SeparateUserKeychain"; "#Then" = _securityd; "#Else" = mobile;}
@@ -341,20 +353,6 @@ extension PropertyList {
     let view = SchemaView(list: self, node: index)
     guard view["#IfFeatureFlagEnabled"] != nil || view["#IfFeatureFlagDisabled"] != nil else { return nil }
     return [view["#Then"], view["#Else"]].compactMap { $0 }
-  }
-}
-
-extension NumberRange {
-  /// What was expected, for a type in words.
-  fileprivate func noun(_ type: String) -> String {
-    func text(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
-    return switch self {
-    case .any, .bounds(nil, nil): type
-    case .bounds(let low?, let high?): "\(type) from \(text(low)) to \(text(high))"
-    case .bounds(let low?, nil): "\(type) of \(text(low)) or more"
-    case .bounds(nil, let high?): "\(type) of \(text(high)) or less"
-    case .values(let values): values.map(text).listed("or")
-    }
   }
 }
 

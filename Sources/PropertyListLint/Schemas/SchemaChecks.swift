@@ -15,8 +15,9 @@ extension Rule {
     "unknown-key", .warning, "a key that the consumer of the file does not know, most likely a misspelt one",
     help: "Correct the key, or remove it.")
   package static let looseType = Rule(
-    "loose-type", .off, "a form that readers take though it is not the documented one, such as YES for a boolean",
-    help: "Write the documented form.")
+    "loose-type", .off,
+    "what readers take or pass over though it is not as documented, such as YES for a boolean or a key without effect",
+    help: "Write the documented form, or remove what has no effect.")
 }
 
 extension Rule {
@@ -36,19 +37,20 @@ extension Inspector {
     switch schemas {
     case .none: return []
     case .tables(let tables): return tables
-    case .recognized(let fileName, let preferred):
+    case .recognized(let preferred):
       guard case .dictionary? = list.nodes.first else { return [] }
       var root = SchemaRecognition.Root()
       list.forEachPair(of: 0) { key in
         guard let slice = list.string(at: key) else { return }
         root.note(list.bytes(of: slice), isString: list.nodes[key + 1].kind == .string)
       }
-      return tables(fileName: fileName, preferred, root)
+      return tables(preferred, root)
     }
   }
 
   /// The tables for a file with `root`, which is recognised by that and its name.
-  func tables(fileName: String, _ preferred: [SchemaTable], _ root: SchemaRecognition.Root) -> [SchemaTable] {
+  func tables(_ preferred: [SchemaTable], _ root: SchemaRecognition.Root) -> [SchemaTable] {
+    let fileName = path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap(String.init) ?? ""
     guard let table = SchemaRecognition.table(fileName: fileName, root) else { return [] }
     let wanted = preferred.filter { $0.kind == table.kind }
     return wanted.isEmpty ? [table] : wanted
@@ -59,6 +61,8 @@ extension Inspector {
     guard reading.remarks.mistakes.isEmpty else { return }
     let tables = tables(for: reading.list)
     guard !tables.isEmpty else { return }
+    kinds = tables.map(\.kind)
+    checkBooleanContent(reading.remarks, tables)
     // A large text is read without what is inside its containers; see `Pruning`.
     let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
     var found = schemaFindings(in: whole.list, tables)
@@ -72,11 +76,24 @@ extension Inspector {
     }
   }
 
+  /// Notes what consumers refuse that is fine elsewhere, unless it is an error for all files.
+  private mutating func checkBooleanContent(_ remarks: Remarks, _ tables: [SchemaTable]) {
+    guard let table = tables.first(where: { $0.booleanContent != .off }), !looks(for: .booleanContent) else { return }
+    for remark in remarks.all where remark.kind == .booleanContent {
+      var finding = Finding(
+        .booleanContent, "expected an empty tag such as <true/> in \(table.summary), found \(shown(remark.range))",
+        at: remark.range, node: remark.node)
+      finding.schema = table.kind
+      finding.severity = table.booleanContent
+      note(finding)
+    }
+  }
+
   /// What breaks `tables`.
   func schemaFindings(in list: PropertyList, _ tables: [SchemaTable]) -> [Finding] {
     var found: [Finding] = []
     for table in tables {
-      let checker = SchemaChecker(list, table, levels)
+      let checker = SchemaChecker(list, table, levels, path: path)
       checker.run()
       found += checker.findings
     }

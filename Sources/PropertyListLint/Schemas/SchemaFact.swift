@@ -16,6 +16,10 @@ public struct SchemaFact: Sendable {
   public let availability: String
   /// What else is to be said.
   public let remark: String
+  /// The keys inside, of a dictionary or of those in an array; empty if none are known.
+  public let keys: String
+  /// Whether this is about a value of a key, and the further keys of a dictionary where that has it: a payload type.
+  public let isVariant: Bool
 }
 
 extension SchemaTable {
@@ -27,17 +31,35 @@ extension SchemaTable {
   }
 }
 
+extension SchemaTable {
+  /// What is known about `word`, a key or the path to one: about that, the key without its suffix, or the pattern that fits it.
+  public func facts(about word: String) -> [SchemaFact] {
+    let facts = facts()
+    let found = facts.filter { $0.path == word || $0.name == word }
+    guard found.isEmpty else { return found }
+    let bytes = Array(word.utf8)
+    if hasSuffixes, let count = bytes.span.countWithoutSuffix {
+      return self.facts(about: String(decoding: bytes.prefix(count), as: UTF8.self))
+    }
+    guard let pattern = members.pattern(for: bytes.span) else { return [] }
+    return facts.filter { $0.path == pattern.name }
+  }
+}
+
 extension SchemaMembers {
   fileprivate func addFacts(to facts: inout [SchemaFact], _ prefix: String, isShallow: Bool) {
     for key in keys + patterns { addFacts(about: key, to: &facts, prefix, isShallow: isShallow) }
     guard !isShallow else { return }
     if let other { other.addInnerFacts(to: &facts, prefix + "*") }
     for variant in variants?.members.keys ?? [] {
+      addFacts(about: variant, to: &facts, prefix, isVariant: true, isShallow: true)
       variant.schema.addInnerFacts(to: &facts, "\(prefix)<\(variant.name)>")
     }
   }
 
-  private func addFacts(about key: SchemaKey, to facts: inout [SchemaFact], _ prefix: String, isShallow: Bool) {
+  private func addFacts(
+    about key: SchemaKey, to facts: inout [SchemaFact], _ prefix: String, isVariant: Bool = false, isShallow: Bool
+  ) {
     var requirement = ""
     switch key.requirement {
     case .required: requirement = "required"
@@ -49,8 +71,10 @@ extension SchemaMembers {
     }
     facts.append(
       SchemaFact(
-        path: prefix + key.name, name: key.name, types: key.schema.noun, toleratedTypes: key.schema.toleratedNoun,
-        requirement: requirement, values: key.schema.valueNoun, availability: key.availability, remark: key.remark))
+        path: isVariant ? "\(prefix)<\(key.name)>" : prefix + key.name, name: key.name, types: key.schema.noun,
+        toleratedTypes: key.schema.toleratedNoun,
+        requirement: requirement, values: key.schema.valueNoun, availability: key.availability, remark: key.remark,
+        keys: key.schema.keyNames, isVariant: isVariant))
     if !isShallow { key.schema.addInnerFacts(to: &facts, prefix + key.name) }
   }
 }
@@ -65,6 +89,11 @@ extension Schema {
     elements.addInnerFacts(to: &facts, path + "[]")
   }
 
+  fileprivate var keyNames: String {
+    let inside = members ?? elements?.members
+    return (inside.map { $0.keys + $0.patterns } ?? []).map(\.name).joined(separator: ", ")
+  }
+
   fileprivate var toleratedNoun: String {
     alternatives.compactMap { if case .tolerated(let schema) = $0 { schema.noun } else { nil } }.joined(
       separator: " or ")
@@ -74,26 +103,15 @@ extension Schema {
   fileprivate var valueNoun: String {
     for alternative in alternatives {
       switch alternative {
-      case .string(.values(let names, let isOpen)):
-        return names.texts.map { $0.isEmpty ? "''" : $0 }.joined(separator: ", ") + (isOpen ? " and others" : "")
+      case .string(.values(let values)):
+        return values.list.texts.map { $0.isEmpty ? "''" : $0 }.joined(separator: ", ")
+          + (values.isOpen ? " and others" : "")
       case .string(.format(let format)): return format.noun
-      case .integer(let range), .real(let range): if let noun = range.valueNoun { return noun }
+      case .integer(let range), .real(let range): if let words = range.words { return words }
       case .array(let element): return element.valueNoun
       default: break
       }
     }
     return ""
-  }
-}
-
-extension NumberRange {
-  fileprivate var valueNoun: String? {
-    func text(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
-    return switch self {
-    case .any: nil
-    case .bounds(let low, let high):
-      [low.map { "from \(text($0))" }, high.map { "to \(text($0))" }].compactMap { $0 }.joined(separator: " ")
-    case .values(let values): values.map(text).joined(separator: ", ")
-    }
   }
 }

@@ -17,7 +17,7 @@ final class SchemaMembers: Sendable {
   let variants: SchemaVariants?
   /// What each of the keys may have: beside them, as a copy of a key costs much more.
   let schemas: [Schema]
-  /// The rules about each of the keys; empty if there are none at all.
+  /// The rules about each of the keys that are asked here; empty if there are none at all.
   let rulesOfKeys: [[SchemaRule]]
   /// The rules that are always asked.
   let rulesOfAll: [SchemaRule]
@@ -29,6 +29,8 @@ final class SchemaMembers: Sendable {
   let required: UInt64
   /// The bits of groups of keys of which one must be there.
   let groups: [UInt64]
+  /// All rules, with those of App Store Connect.
+  private let rules: [SchemaRule]
   private let table: NameList
   private let namePatterns: [NamePattern]
 
@@ -45,8 +47,10 @@ final class SchemaMembers: Sendable {
     names = NearMiss(self.keys.map(\.name))
     namePatterns = patterns.map { NamePattern($0.name) }
     table = NameList(self.keys.map(\.name))
-    rulesOfAll = rules.filter { $0.key == nil }
-    rulesOfKeys = rules.isEmpty ? [] : self.keys.map { key in rules.filter { $0.key == key.name } }
+    self.rules = rules
+    let asked = rules.filter { $0.severity != nil }
+    rulesOfAll = asked.filter { $0.key == nil }
+    rulesOfKeys = asked.isEmpty ? [] : self.keys.map { key in asked.filter { $0.key == key.name } }
     var bits = [UInt64](repeating: 0, count: self.keys.count)
     var next: UInt64 = 1
     var required: UInt64 = 0
@@ -79,8 +83,6 @@ final class SchemaMembers: Sendable {
     }
     return SchemaMembers(all + patterns, isClosed: isClosed, variants: variants, rules: rules)
   }
-
-  private var rules: [SchemaRule] { rulesOfAll + rulesOfKeys.joined() }
 
   /// The same with the rules of App Store Connect.
   var inStore: SchemaMembers {

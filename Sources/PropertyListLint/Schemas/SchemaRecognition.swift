@@ -100,6 +100,7 @@ enum SchemaRecognition {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
     let fileExtension = parts.last.map(String.init) ?? ""
     if others.contains(fileExtension) { return nil }
+    if name == ".pliers.plist" || name == ".pliers.json" { return .pliers }
     if root.has(.teamIdentifier), root.has(.entitlements), root.has(.expirationDate) { return .provisioning }
     if ["entitlements", "xcent", "entitlement"].contains(fileExtension) || name.hasSuffix("entitlement.plist")
       || name.hasSuffix("entitlements.plist") || parts.dropLast().contains("entitlements")

@@ -17,7 +17,8 @@ struct SchemaRule: Sendable {
   /// The key of the root that it is about: it is asked where that is there. Nil if it is always asked.
   let key: String?
   let rule: Rule
-  let severity: Severity
+  /// Nil if only App Store Connect looks at it.
+  let severity: Severity?
   /// The code of App Store Connect's message; empty if it has none.
   let code: String
   /// How much it matters to App Store Connect; nil if it does not look at that.
@@ -25,7 +26,7 @@ struct SchemaRule: Sendable {
   let breaches: @Sendable (SchemaView) -> [Breach]
 
   init(
-    _ key: String? = nil, _ rule: Rule, _ severity: Severity, store storeSeverity: Severity? = nil, code: String = "",
+    _ key: String? = nil, _ rule: Rule, _ severity: Severity?, store storeSeverity: Severity? = nil, code: String = "",
     _ breaches: @escaping @Sendable (SchemaView) -> [Breach]
   ) {
     self.key = key
@@ -51,6 +52,14 @@ struct SchemaView {
   let list: PropertyList
   /// The node of the dictionary.
   let node: Int
+  /// Where the file is; empty for standard input.
+  var path = ""
+
+  /// The last component of the path.
+  var fileName: Substring { path.split(separator: "/").last ?? "" }
+
+  /// Whether a folder of this name is around the file, as far as its path shows it.
+  func isIn(folder name: String) -> Bool { path.split(separator: "/").dropLast().contains { $0 == name } }
 
   /// The node of the value of `key`; nil if there is none.
   subscript(key: StaticString) -> Int? {
@@ -79,25 +88,25 @@ struct SchemaView {
   /// The text that `key` has; nil if it has something else.
   func text(_ key: StaticString) -> String? { self[key].flatMap(text) }
 
-  /// The text of a string; nil if the node is something else, or too long for a name.
-  func text(_ node: Int) -> String? {
-    guard let slice = list.string(at: node), slice.count < 1000 else { return nil }
-    return list.text(of: slice)
-  }
+  /// The text of a string; nil if the node is something else.
+  func text(_ node: Int) -> String? { list.string(at: node).map { list.text(of: $0) } }
 
   /// The dictionary that `key` has.
   func dictionary(_ key: StaticString) -> SchemaView? { self[key].flatMap(dictionary) }
 
   /// The dictionary at a node; nil if something else is there.
   func dictionary(at node: Int) -> SchemaView? {
-    if case .dictionary = list.nodes[node] { SchemaView(list: list, node: node) } else { nil }
+    if case .dictionary = list.nodes[node] { SchemaView(list: list, node: node, path: path) } else { nil }
   }
 
   /// The nodes of the elements of the array that `key` has; nil if it has something else.
-  func elements(_ key: StaticString) -> [Int]? {
-    guard let value = self[key], case .array = list.nodes[value] else { return nil }
+  func elements(_ key: StaticString) -> [Int]? { self[key].flatMap(elements) }
+
+  /// The nodes of the elements of the array at a node; nil if something else is there.
+  func elements(at node: Int) -> [Int]? {
+    guard case .array = list.nodes[node] else { return nil }
     var elements: [Int] = []
-    list.forEachChild(of: value) { elements.append($0) }
+    list.forEachChild(of: node) { elements.append($0) }
     return elements
   }
 

@@ -5,21 +5,25 @@ import PropertyList
 /// To add a key, write a row into the file of the kind in the folder Kinds. To add a kind, write a file there, list the kind in
 /// `all`, and say in `SchemaRecognition` which files are of it.
 public struct SchemaTable: Sendable {
-  /// The name that command lines use. What is before a colon is the kind, what is behind it who asks for more.
-  public let name: String
-  /// The name without what is behind a colon.
+  /// The name that command lines use. The part before a colon is the kind; the part after it names a stricter consumer.
+  public private(set) var name: String
+  /// The name without the part after a colon.
   public let kind: String
   /// What files are of this kind, as a noun.
-  public let summary: String
+  public private(set) var summary: String
   /// How much a key matters that no row has, where there are no others; `off` where the rows are known not to be
   /// complete. What may be a misspelling matters as much, but is a warning at least.
   let unknownKeys: Severity
   /// How much a value matters that is none of those there are.
-  let badValues: Severity
+  private(set) var badValues: Severity
   /// Whether keys may end in a platform and a device: `UILaunchStoryboardName~ipad`.
   var hasSuffixes = false
   /// Whether Xcode makes the file from one with build variables.
   var isBuilt = false
+  /// Whether a finding means that App Store Connect refuses the file.
+  var isForStore: Bool { name.utf8.count > kind.utf8.count }
+  /// How `<true></true>` matters, which few consumers refuse.
+  var booleanContent = Severity.off
   /// Whether values in another case are read all the same.
   var ignoresCase = false
   /// Whether launchd may choose among values by a feature flag; see `SchemaChecker`.
@@ -34,7 +38,7 @@ public struct SchemaTable: Sendable {
   /// The code of App Store Connect's message about what breaks a rule at a key; nil if there is none.
   var code: @Sendable (Rule, String) -> String? = { _, _ in nil }
   /// Makes the rows a schema when it is needed first.
-  let makeMembers: @Sendable () -> SchemaMembers
+  private(set) var makeMembers: @Sendable () -> SchemaMembers
 
   init(
     _ name: String, _ summary: String, unknownKeys: Severity, badValues: Severity,
@@ -48,6 +52,20 @@ public struct SchemaTable: Sendable {
     makeMembers = members
   }
 
+  /// The table for what App Store Connect takes: the same with its rules, and with `code` for the codes of its messages.
+  func inStore(
+    _ summary: String, _ members: @autoclosure @escaping @Sendable () -> SchemaMembers,
+    code: @escaping @Sendable (Rule, String) -> String? = { _, _ in nil }
+  ) -> SchemaTable {
+    var table = self
+    table.name = kind + ":app-store"
+    table.summary = summary
+    table.badValues = .error
+    table.makeMembers = members
+    table.code = code
+    return table
+  }
+
   /// What the file's root is.
   var members: SchemaMembers { makeMembers() }
 
@@ -55,8 +73,13 @@ public struct SchemaTable: Sendable {
   public static let all: [SchemaTable] = [
     .info, .infoInStore, .entitlements, .entitlementsInStore, .privacy, .privacyInStore, .launchd, .profiles,
     .stringsdict, .settingsBundle, .exportOptions,
-    .provisioning, .xcframework, .xcarchive, .workspaceSettings, .workspaceChecks, .schemeManagement,
+    .provisioning, .xcframework, .xcarchive, .workspaceSettings, .workspaceChecks, .schemeManagement, .pliers,
   ]
+
+  /// The kinds of all tables, each once.
+  public static let kinds = all.map(\.kind).reduce(into: [String]()) { kinds, kind in
+    if !kinds.contains(kind) { kinds.append(kind) }
+  }
 
   /// The table of this name; nil if there is none.
   public init?(named name: String) {
@@ -69,8 +92,8 @@ public struct SchemaTable: Sendable {
 public enum SchemaChoice: Sendable {
   /// None.
   case none
-  /// The one that its name or its content tells, of `preferred` if one of these is of that kind.
-  case recognized(fileName: String, preferred: [SchemaTable])
+  /// The one that its name or its content tells, or those of `preferred` that are of that kind.
+  case recognized(preferred: [SchemaTable])
   /// These, whatever the file is called or holds.
   case tables([SchemaTable])
 }

@@ -13,6 +13,7 @@ extension SchemaChecker {
     guard isReported || isWanted(.unknownKey, severity) else { return }
     let whole = isRoot ? table.summary : place.key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) } ?? ""
     var present: Set<Int>?
+    var presentInCommon: Set<Int>?
     for key in keys {
       guard !isFull, let slice = list.string(at: key) else { return }
       let name = list.bytes(of: slice)
@@ -30,18 +31,21 @@ extension SchemaChecker {
       let meant =
         near.map { members.keys[$0] }
         ?? common.flatMap { common in
-          common.names.nearest(to: plain).map { common.keys[$0] }
+          common.names.nearest(to: plain) { index in
+            if presentInCommon == nil { presentInCommon = self.present(in: node, of: common) }
+            return presentInCommon?.contains(index) ?? false
+          }.map { common.keys[$0] }
         }
       let isReserved = table.reserved?.isReserved(name) ?? false
       if meant == nil, !isReported, !(isRoot && isReserved) { continue }
       if name.isCommentedOut || name.hasPlaceholder { continue }
       let shown = "'\(list.shortText(of: slice))' is not a key of \(whole)"
       if let meant {
-        note(.unknownKey, severity, "\(shown); did you mean '\(meant.name)'?", key)
+        note(.unknownKey, severity, "\(shown); did you mean '\(meant.name)'?", key, about: key)
       } else if isReserved, let home = table.homes()[list.text(of: slice)] {
-        note(.unknownKey, severity, "\(shown); it belongs in \(home)", key)
+        note(.unknownKey, severity, "\(shown); it belongs in \(home)", key, about: key)
       } else if isReported {
-        note(.unknownKey, table.unknownKeys, shown, key)
+        note(.unknownKey, table.unknownKeys, shown, key, about: key)
       } else if let reserved = table.reserved {
         note(.unknownKey, reserved.severity, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
       }

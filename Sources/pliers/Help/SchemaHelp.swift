@@ -32,17 +32,16 @@ extension Help {
         "unknown schema '\(name)'" + suggestion(for: name, among: SchemaTable.all.map(\.name), orList: "schemas"))
     }
     guard words.count > 1 else { return overview(of: table) }
-    let facts = table.facts()
-    let found = facts.filter { $0.path == words[1] || $0.name == words[1] }
+    let found = table.facts(about: words[1])
     guard !found.isEmpty else {
-      throw UsageError("\(name) has no key '\(words[1])'" + suggestion(for: words[1], among: facts.map(\.name)))
+      throw UsageError("\(name) has no key '\(words[1])'" + suggestion(for: words[1], among: table.facts().map(\.name)))
     }
     return found.map(page).joined(separator: "\n")
   }
 
   private static func overview(of table: SchemaTable) -> String {
     var text = "\(table.name): \(table.summary)\n\n"
-    for fact in table.facts(isShallow: true) {
+    for fact in table.facts(isShallow: true) + table.facts().filter(\.isVariant) {
       let requirement = fact.requirement.isEmpty ? "" : " (\(fact.requirement))"
       text += "  \(fact.path): \(fact.types)\(requirement)\n"
     }
@@ -51,8 +50,8 @@ extension Help {
 
   private static func page(on fact: SchemaFact) -> String {
     let rows = [
-      ("type", fact.types), ("read, too", fact.toleratedTypes), ("needed", fact.requirement), ("values", fact.values),
-      ("known to", fact.availability), ("remark", fact.remark),
+      ("type", fact.types), ("also read", fact.toleratedTypes), ("needed", fact.requirement), ("values", fact.values),
+      ("available", fact.availability), ("remark", fact.remark), ("keys", fact.keys),
     ]
     var text = fact.path + "\n"
     for (title, value) in rows where !value.isEmpty {

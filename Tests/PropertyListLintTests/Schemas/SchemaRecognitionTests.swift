@@ -30,6 +30,8 @@ import Testing
     ("export_options-beta.plist", "", "export-options"), ("a.plist", "method teamID", "export-options"),
     ("a.plist", "CFBundleIdentifier", "info"), ("App-Info.plist", "UIScene", "info"), ("info.plist", "NSFoo", "info"),
     ("Info.tmpl.plist", "CFFoo", "info"), ("Info.plist.in", "LSFoo", "info"),
+    ("a.plist", "Label RunAtLoad CFBundleExecutable", "info"), (".pliers.json", "", "pliers"),
+    (".pliers.plist", "Label RunAtLoad", "pliers"),
   ])
   func kinds(_ name: String, _ keys: String, _ expected: String) { #expect(kind(name, keys) == expected) }
 
@@ -37,11 +39,7 @@ import Testing
     ("a.plist", ""), ("a.plist", "Label"), ("a.plist", "Label! RunAtLoad"), ("a.plist", "method! teamID"),
     ("Root.inApp.plist", "PreferenceSpecifiers"), ("Info.plist", "Zebra"), ("a.plist", "NSFoo"),
     ("InfoPlist.strings", "CFBundleIdentifier"), ("a.plist", "NSPrivacyTracking Other"),
-    ("a.tmTheme", "NSPrivacyTracking"),
-    ("a.plist", "Label RunAtLoad CFBundleExecutable"),
+    ("a.tmTheme", "NSPrivacyTracking"), ("pliers.json", ""),
   ])
-  func noKind(_ name: String, _ keys: String) {
-    let found = kind(name, keys)
-    #expect(found == nil || found == "info" && keys.contains("CFBundleExecutable"))
-  }
+  func noKind(_ name: String, _ keys: String) { #expect(kind(name, keys) == nil) }
 }

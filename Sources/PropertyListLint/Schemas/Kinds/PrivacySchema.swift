@@ -4,17 +4,13 @@ extension SchemaTable {
   static let privacy = SchemaTable(
     "privacy", "a privacy manifest", unknownKeys: .error, badValues: .error, privacyMembers)
   /// What an upload is refused for: the same, with the codes.
-  static let privacyInStore: SchemaTable = {
-    var table = SchemaTable(
-      "privacy:app-store", "a privacy manifest that App Store Connect takes", unknownKeys: .error, badValues: .error,
-      privacyMembersInStore)
-    table.code = { rule, key in
-      if rule == .badValue, key == "NSPrivacyAccessedAPIType" { return "ITMS-91054" }
-      if rule == .badValue, key == "NSPrivacyAccessedAPITypeReasons" { return "ITMS-91055" }
-      return "ITMS-91056"
-    }
-    return table
-  }()
+  static let privacyInStore = privacy.inStore(
+    "a privacy manifest that App Store Connect takes", privacyMembersInStore
+  ) { rule, key in
+    if rule == .badValue, key == "NSPrivacyAccessedAPIType" { return "ITMS-91054" }
+    if rule == .badValue, key == "NSPrivacyAccessedAPITypeReasons" { return "ITMS-91055" }
+    return "ITMS-91056"
+  }
   private static let privacyMembersInStore = privacyMembers.inStore
   private static let privacyMembers = SchemaParser.members(
     of: [SchemaRows.privacy], isClosed: true, rules: SchemaRule.privacy)
@@ -31,6 +27,19 @@ extension SchemaRule {
   ]
 
   fileprivate static let privacy: [SchemaRule] = [
+    SchemaRule(nil, .badValue, .error, store: .error) { root in
+      let name = "PrivacyInfo.xcprivacy"
+      guard root.fileName.lowercased().hasSuffix(".xcprivacy"), root.fileName != name else { return [] }
+      return [Breach("expected the file's name to be \(name), by which bundles are searched for it", root.node)]
+    },
+    SchemaRule("NSPrivacyAccessedAPITypes", .looseType, .off) { root in
+      root.dictionaries("NSPrivacyAccessedAPITypes").flatMap { type in
+        (type.elements("NSPrivacyAccessedAPITypeReasons") ?? []).compactMap { node in
+          guard let reason = type.text(node), ["0A2A.1", "C56D.1"].contains(reason) else { return nil }
+          return Breach("the reason \(reason) is for SDKs that wrap the API for apps, not for apps", node)
+        }
+      }
+    },
     SchemaRule("NSPrivacyAccessedAPITypes", .badValue, .error, store: .error, code: "ITMS-91055") { root in
       root.dictionaries("NSPrivacyAccessedAPITypes").flatMap { type -> [Breach] in
         guard let category = type.text("NSPrivacyAccessedAPIType") else { return [] }

@@ -11,6 +11,7 @@ extension SchemaRule {
   fileprivate static let stringsdict: [SchemaRule] = [
     SchemaRule(nil, .badValue, .error) { root in root.entries.flatMap(\.formatsWithoutVariable) },
     SchemaRule(nil, .badValue, .warning) { root in root.entries.flatMap(\.variablesWithoutFormat) },
+    SchemaRule(nil, .badValue, .warning) { root in root.entries.flatMap(\.unfitVariants) },
   ]
 }
 
@@ -54,6 +55,23 @@ extension SchemaView {
     }
   }
 
+  /// The plural forms of variables that begin with another conversion than the variable has.
+  fileprivate var unfitVariants: [SchemaRule.Breach] {
+    variables.flatMap { _, node in
+      let variable = SchemaView(list: list, node: node)
+      guard var type = variable.text("NSStringFormatValueTypeKey") else { return [SchemaRule.Breach]() }
+      if type.hasPrefix("%") { type.removeFirst() }
+      guard StringFormat.conversion.matches(Array(type.utf8).span) else { return [] }
+      let forms: [StaticString] = ["zero", "one", "two", "few", "many", "other"]
+      return forms.compactMap { form in
+        guard let node = variable[form], let slice = list.string(at: node),
+          let found = SpecifierScanner.firstConversion(in: list.bytes(of: slice)), found.asInteger != type.asInteger
+        else { return nil }
+        return SchemaRule.Breach("expected %\(type), as NSStringFormatValueTypeKey has it, found %\(found)", node)
+      }
+    }
+  }
+
   /// The names of variables in a format: of `%#@name@` and `%1$#@name@`.
   private static func names(in format: String) -> [String] {
     let parts = format.split(separator: "@", omittingEmptySubsequences: false)
@@ -71,5 +89,13 @@ extension SchemaView {
       }
     }
     return names
+  }
+}
+
+extension String {
+  /// A conversion of printf; `i` and `D` are other names of `d` and `ld`.
+  fileprivate var asInteger: String {
+    if hasSuffix("i") { return dropLast() + "d" }
+    return self == "D" ? "ld" : self
   }
 }

@@ -101,8 +101,26 @@ extension SchemaRule {
         guard let node = root[key], Set(root.texts(key)).count < 4 else { return [] }
         return [Breach("expected all four orientations for the iPad, as UIRequiresFullScreen is not true", node)]
       },
+      SchemaRule("NSExtension", .missingKey, .warning) { root in
+        guard let dictionary = root.dictionary("NSExtension"),
+          let point = dictionary.text("NSExtensionPointIdentifier"),
+          pointsWithEntry.contains(point), dictionary["NSExtensionPrincipalClass"] == nil,
+          dictionary["NSExtensionMainStoryboard"] == nil
+        else { return [] }
+        return [Breach("expected NSExtensionPrincipalClass or NSExtensionMainStoryboard for \(point)", dictionary.node)]
+      },
+      SchemaRule("CFBundleDocumentTypes", .missingKey, .warning, store: .warning, code: "ITMS-90788") { root in
+        root.isForIOS ? typesWithoutRank(root) : []
+      },
       SchemaRule(nil, .badValue, .warning) { root in root.unfinishedVariables },
-    ] + infoInStore
+    ] + infoNotes + infoInStore
+
+  /// Extension points whose extensions say where they begin; others have a way of their own, or none.
+  private static let pointsWithEntry = [
+    "com.apple.share-services", "com.apple.ui-services", "com.apple.keyboard-service",
+    "com.apple.usernotifications.service", "com.apple.usernotifications.content-extension", "com.apple.photo-editing",
+    "com.apple.intents-service", "com.apple.intents-ui-service", "com.apple.callkit.call-directory",
+  ]
 
   /// Finds `key` beside `other`.
   private static func excluding(
@@ -132,6 +150,14 @@ extension SchemaRule {
         root.node)
     ]
   }
+
+  /// Finds types of documents for which nobody says whose the files are.
+  static func typesWithoutRank(_ root: SchemaView) -> [Breach] {
+    root.dictionaries("CFBundleDocumentTypes").compactMap { type in
+      type["LSItemContentTypes"] != nil && type["LSHandlerRank"] == nil
+        ? Breach("expected the key 'LSHandlerRank' in an element of CFBundleDocumentTypes", type.node) : nil
+    }
+  }
 }
 
 extension SchemaView {
@@ -143,9 +169,11 @@ extension SchemaView {
 
   /// Whether the bundle is for iOS, as far as the file shows it.
   var isForIOS: Bool {
-    // tvOS has LSRequiresIPhoneOS, too.
     let platforms = texts("CFBundleSupportedPlatforms")
-    return platforms.isEmpty ? isTrue("LSRequiresIPhoneOS") : platforms == ["iPhoneOS"]
+    guard platforms.isEmpty else { return platforms == ["iPhoneOS"] }
+    // tvOS has LSRequiresIPhoneOS, too; the others are of tvOS alone.
+    return isTrue("LSRequiresIPhoneOS") && self["GCSupportsMultipleMicroGamepads"] == nil
+      && self["TVTopShelfImage"] == nil
   }
 
   /// Whether the bundle is for macOS, as far as the file shows it.
@@ -157,33 +185,49 @@ extension SchemaView {
   var isFramework: Bool { text("CFBundlePackageType") == "FMWK" }
 
   /// The first number of the oldest system that the bundle runs on; nil if the file does not say it.
-  fileprivate var minimumVersion: Int? { text("MinimumOSVersion").flatMap { Int($0.prefix { $0 != "." }) } }
+  var minimumVersion: Int? { text("MinimumOSVersion").flatMap { Int($0.prefix { $0 != "." }) } }
 
   fileprivate var hasLaunchScreen: Bool {
     pairs.contains { $0.key.hasPrefix("UILaunchScreen") || $0.key.hasPrefix("UILaunchStoryboard") }
   }
 
-  /// The strings in which a build variable begins and does not end.
+  /// The strings in which a build variable begins and does not end, or has a name that no variable has.
   fileprivate var unfinishedVariables: [SchemaRule.Breach] {
     var breaches: [SchemaRule.Breach] = []
     for index in node..<list.end(of: node) {
-      guard let slice = list.string(at: index), list.bytes(of: slice).hasUnfinishedVariable else { continue }
-      breaches.append(SchemaRule.Breach("a build variable has no closing bracket", index))
+      guard let slice = list.string(at: index), let problem = list.bytes(of: slice).problemOfVariables else { continue }
+      breaches.append(SchemaRule.Breach(problem, index))
     }
     return breaches
   }
 }
 
 extension Span<UInt8> {
-  /// Whether there is a `$(` or `${` without its closing bracket.
-  fileprivate var hasUnfinishedVariable: Bool {
+  /// What is wrong with a `$(NAME)` or `${NAME:modifier}`; nil if there is no such thing.
+  fileprivate var problemOfVariables: String? {
     var start = 0
+    // The first closing bracket of each kind that stands behind `start`; looked for once, as there may be many variables.
+    var (parenthesis, brace) = (-1, -1)
     while let dollar = firstOffset(of: UInt8(ascii: "$"), from: start), dollar + 1 < count {
       start = dollar + 1
-      let closing =
-        self[start] == UInt8(ascii: "(") ? ")" : self[start] == UInt8(ascii: "{") ? "}" : nil as Unicode.Scalar?
-      if let closing, firstOffset(of: UInt8(ascii: closing), from: start) == nil { return true }
+      let end: Int
+      switch self[start] {
+      case UInt8(ascii: "("):
+        if parenthesis < start { parenthesis = firstOffset(of: UInt8(ascii: ")"), from: start) ?? count }
+        end = parenthesis
+      case UInt8(ascii: "{"):
+        if brace < start { brace = firstOffset(of: UInt8(ascii: "}"), from: start) ?? count }
+        end = brace
+      default: continue
+      }
+      if end == count { return "a build variable has no closing bracket" }
+      for index in start + 1..<end where !self[index].isASCIILetterOrDigit && self[index] != UInt8(ascii: "_") {
+        // A modifier follows, or the name of another variable is part of the name.
+        if self[index] == UInt8(ascii: ":") || self[index] == UInt8(ascii: "$") { break }
+        let name = String(decoding: extracting(start + 1..<end))
+        return "expected letters, digits and underscores in the name of a build variable, found '\(name)'"
+      }
     }
-    return false
+    return nil
   }
 }

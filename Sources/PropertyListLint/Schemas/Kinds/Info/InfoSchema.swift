@@ -7,27 +7,20 @@ extension SchemaTable {
     table.isBuilt = true
     table.reserved = (.off, { $0.beginsLikeAppleKey })
     table.homes = { infoHomes }
-    // Xcode adds keys to the Info.plist of a source tree.
-    table.isComplete = { $0.isBuilt }
+    // Xcode adds keys to the Info.plist of a source tree, and what builds bundles of tests leaves some out.
+    table.isComplete = { $0.isBuilt && $0.text("CFBundlePackageType") != "BNDL" }
     return table
   }()
   /// What an upload is refused for, as far as the file alone shows it.
   static let infoInStore: SchemaTable = {
-    var table = SchemaTable(
-      "info:app-store", "an Info.plist that App Store Connect takes", unknownKeys: .warning, badValues: .error,
-      infoMembersInStore)
-    table.hasSuffixes = true
-    table.isBuilt = true
-    table.reserved = (.off, { $0.beginsLikeAppleKey })
-    table.homes = { infoHomes }
-    // The rules tell what is missing, with the codes.
-    table.isComplete = { _ in false }
-    table.code = { rule, key in
+    var table = info.inStore("an Info.plist that App Store Connect takes", infoMembersInStore) { rule, key in
       if rule == .wrongType { return key.hasPrefix("NSExtensionActivation") ? "ITMS-90361" : "ITMS-90039" }
       guard rule == .badValue else { return nil }
       if key.hasSuffix("UsageDescription") { return "ITMS-90683" }
       return storeCodes[key]
     }
+    // The rules tell what is missing, with the codes.
+    table.isComplete = { _ in false }
     return table
   }()
 

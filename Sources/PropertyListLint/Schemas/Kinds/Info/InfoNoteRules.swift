@@ -1,0 +1,48 @@
+import PropertyList
+
+extension SchemaRule {
+  /// What systems take in an Info.plist though it may not be what is meant.
+  static let infoNotes: [SchemaRule] = [
+    SchemaRule("ITSAppUsesNonExemptEncryption", .looseType, .off) { root in
+      guard root.isTrue("ITSAppUsesNonExemptEncryption"), root["ITSEncryptionExportComplianceCode"] == nil,
+        let node = root["ITSAppUsesNonExemptEncryption"]
+      else { return [] }
+      return [
+        Breach(
+          "without ITSEncryptionExportComplianceCode, App Store Connect asks for the documents with each build", node)
+      ]
+    },
+    SchemaRule("CFBundleDocumentTypes", .looseType, .off) { root in
+      let keys: [StaticString] = ["CFBundleTypeExtensions", "CFBundleTypeOSTypes", "CFBundleTypeMIMETypes"]
+      return root.dictionaries("CFBundleDocumentTypes").flatMap { type in
+        type["LSItemContentTypes"] == nil
+          ? []
+          : keys.compactMap { key in type[key].map { Breach("\(key) has no effect beside LSItemContentTypes", $0) } }
+      }
+    },
+    SchemaRule("CFBundleDocumentTypes", .looseType, .off) { root in
+      guard let identifier = root.text("CFBundleIdentifier"), !identifier.isEmpty else { return [] }
+      let declared = Set(root.dictionaries("UTExportedTypeDeclarations").compactMap { $0.text("UTTypeIdentifier") })
+      return root.dictionaries("CFBundleDocumentTypes").flatMap { type in
+        (type.elements("LSItemContentTypes") ?? []).compactMap { node in
+          guard let name = type.text(node), name.hasPrefix(identifier + "."), !declared.contains(name) else {
+            return nil
+          }
+          return Breach("expected '\(name)' in UTExportedTypeDeclarations, as its name begins like the bundle's", node)
+        }
+      }
+    },
+    SchemaRule("NSAppTransportSecurity", .looseType, .off) { root in
+      guard let security = root.dictionary("NSAppTransportSecurity"), security.isTrue("NSAllowsArbitraryLoads"),
+        let node = security["NSAllowsArbitraryLoads"]
+      else { return [] }
+      let keys: [StaticString] = [
+        "NSAllowsArbitraryLoadsInWebContent", "NSAllowsArbitraryLoadsForMedia", "NSAllowsLocalNetworking",
+      ]
+      if let key = keys.first(where: { security[$0] != nil }) {
+        return [Breach("NSAllowsArbitraryLoads has no effect beside \(key)", node)]
+      }
+      return [Breach("App Store Connect asks why NSAllowsArbitraryLoads is true", node)]
+    },
+  ]
+}
