@@ -52,8 +52,8 @@ extension Inspector {
     return false
   }
 
-  /// Whether the text is read as OpenStep only because its first word begins like a key, as in YAML, base64 or prose: the
-  /// first entry is none, and of the rest more is broken than can be read.
+  /// Whether the text is read as OpenStep only because its first word begins like a key, as in YAML, base64 or prose: it
+  /// fails within the first entry, and more of the rest is broken than can be read.
   private func failsAtOnce(_ reading: RemarkedReading) -> Bool {
     let (list, mistakes) = (reading.list, reading.remarks.mistakes)
     guard let first = mistakes.first, first.cause == nil, case .openStep = first.error.problem,

@@ -36,10 +36,9 @@ struct NearMiss: Sendable {
     let letters = typed.letters
     let limit = typed.count >= 10 ? 2 : 1
     var best: (distance: Int, index: Int)?
-    for index in names.indices {
+    // Each error changes two letters at most. Most names fall out here, so that no other is touched.
+    for index in names.indices where (letters ^ names[index].letters).nonzeroBitCount <= 2 * limit {
       let name = names[index]
-      // Each error changes two letters at most.
-      guard (letters ^ name.letters).nonzeroBitCount <= 2 * limit else { continue }
       if typed.hasSameSkeleton(as: name.bytes.span), !isExcluded(index) { return index }
       guard abs(name.bytes.count - typed.count) <= limit, name.bytes.count >= Self.shortest else { continue }
       let distance = typed.editDistance(to: name.bytes.span, limit: limit)

@@ -234,7 +234,8 @@ struct SchemaChecker {
     let message =
       texts.count <= 8
       ? "expected \(expected)\(subject(place)), found \(shown(node))"
-      : "expected one of \(texts.count) values\(subject(place)), which 'pliers help schema' lists, found \(shown(node))"
+      : "expected one of \(texts.count) values\(subject(place)), found \(shown(node)); 'pliers help schema \(table.name)"
+        + "\(place.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? "")' lists them"
     note(.badValue, severity, message + (meant ?? ""), node, about: place.key)
   }
 

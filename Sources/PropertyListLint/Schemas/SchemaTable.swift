@@ -11,7 +11,7 @@ public struct SchemaTable: Sendable {
   public let kind: String
   /// What files are of this kind, as a noun.
   public private(set) var summary: String
-  /// How much a key matters that no row has, where there are no others; `off` where the rows are known not to be
+  /// How much a key matters that no row has, in a closed dictionary; `off` where the rows are known not to be
   /// complete. What may be a misspelling matters as much, but is a warning at least.
   let unknownKeys: Severity
   /// How much a value matters that is none of those there are.

@@ -25,7 +25,8 @@ struct BaselineWriter {
 
   /// Reads the file that is to be replaced, which must be a baseline: another one that somebody names by mistake is not lost.
   mutating func readOld() throws(ProjectFile.Refusal) {
-    guard path.isThere else { return }
+    // An empty file, as of mktemp, loses nothing either.
+    guard path.isThere, (try? path.identity(followsLinks: true))?.isEmptyFile != true else { return }
     do throws(ProjectFile.Refusal) {
       old = try BaselineReader.read(path, named: path).findings
     } catch {
@@ -95,4 +96,8 @@ struct BaselineWriter {
 extension Baseline {
   /// The version of the form that baselines have.
   static let version = 1
+}
+
+extension FileIdentity {
+  fileprivate var isEmptyFile: Bool { isRegular && size == 0 }
 }

@@ -103,6 +103,11 @@ import Testing
       "3:33 bad-value (UIDeviceFamily.0): expected 1, 2, 3, 4, 5, 6 or 7 in UIDeviceFamily, found 9"
     ),
     (
+      "<key>UIBackgroundModes</key><array><string>push</string></array>",
+      "3:44 bad-value (UIBackgroundModes.0): expected one of 15 values in UIBackgroundModes, found 'push'; 'pliers help schema "
+        + "info UIBackgroundModes' lists them"
+    ),
+    (
       "<key>LSRequiresIPhoneOS</key><array/>",
       "3:30 wrong-type (LSRequiresIPhoneOS): expected true or false for LSRequiresIPhoneOS, found an array"
     ),

@@ -122,6 +122,26 @@ struct BaselineWriterTests {
     #expect(try folder.text("good.plist") == "{}")
   }
 
+  @Test func emptyFileIsReplaced() throws {
+    try folder.file("known.json", "")
+    #expect(try lint("--write-baseline known.json App").status == 0)
+    #expect(try lint("--silent --baseline known.json App").status == 0)
+  }
+
+  @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user without root's powers"))
+  func oldFileStaysIfTheNewOneCannotBeWritten() throws {
+    let user = try #require(Executable.asOrdinaryUser).joined(separator: " ")
+    #expect(try lint("--write-baseline known.json App").status == 0)
+    let before = try folder.text("known.json")
+    let outcome = try Executable.shell(
+      "chmod 555 .; chmod -R a+rX .; \(user) \"$pliers\" lint --write-baseline known.json App a.plist", in: folder.path)
+    #expect(
+      outcome.status == 2 && outcome.output.isEmpty && outcome.errorText.contains("ermission denied"), "\(outcome)")
+    #expect(try folder.text("known.json") == before)
+    #expect(try folder.names() == ["App", "a.plist", "good.plist", "known.json"])
+    #expect(try Executable.shell("chmod 755 .", in: folder.path).status == 0)
+  }
+
   /// What is known of files that this run does not look at, or cannot read, stays.
   @Test func otherFilesStay() throws {
     #expect(try lint("--write-baseline known.json App a.plist").status == 0)

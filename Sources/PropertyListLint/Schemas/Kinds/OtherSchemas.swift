@@ -8,7 +8,7 @@ extension SchemaTable {
   // Xcode's own files.
 
   static let workspaceSettings = SchemaTable(
-    "workspace-settings", "the settings of a workspace", unknownKeys: .off, badValues: .error, workspaceMembers)
+    "workspace-settings", "the settings of a workspace", unknownKeys: .warning, badValues: .error, workspaceMembers)
   private static let workspaceMembers = SchemaParser.members(of: [SchemaRows.workspaceSettings])
 
   static let workspaceChecks = SchemaTable(
@@ -24,6 +24,6 @@ extension SchemaTable {
   private static let xcframeworkMembers = SchemaParser.members(of: [SchemaRows.xcframework], isClosed: true)
 
   static let xcarchive = SchemaTable(
-    "xcarchive", "the Info.plist of an archive", unknownKeys: .off, badValues: .error, xcarchiveMembers)
+    "xcarchive", "the Info.plist of an archive", unknownKeys: .warning, badValues: .error, xcarchiveMembers)
   private static let xcarchiveMembers = SchemaParser.members(of: [SchemaRows.xcarchive])
 }

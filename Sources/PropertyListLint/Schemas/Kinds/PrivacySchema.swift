@@ -45,7 +45,9 @@ extension SchemaRule {
         guard let category = type.text("NSPrivacyAccessedAPIType") else { return [] }
         return (type.elements("NSPrivacyAccessedAPITypeReasons") ?? []).compactMap { node in
           guard let reason = type.text(node), let right = reasons[reason],
-            category != "NSPrivacyAccessedAPICategory" + right, !Array(category.utf8).span.hasPlaceholder
+            category != "NSPrivacyAccessedAPICategory" + right,
+            // Others are told as such.
+            reasons.values.contains(where: { category == "NSPrivacyAccessedAPICategory" + $0 })
           else { return nil }
           return Breach(
             "the reason \(reason) belongs to NSPrivacyAccessedAPICategory\(right), not to \(category)",

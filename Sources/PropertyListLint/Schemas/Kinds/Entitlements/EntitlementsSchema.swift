@@ -3,7 +3,7 @@ import PropertyList
 extension SchemaTable {
   static let entitlements: SchemaTable = {
     var table = SchemaTable(
-      "entitlements", "entitlements", unknownKeys: .off, badValues: .warning, entitlementsMembers)
+      "entitlements", "entitlements", unknownKeys: .warning, badValues: .warning, entitlementsMembers)
     // Apple's own projects have some that are not public.
     table.reserved = (.warning, { $0.has("com.apple.developer.", at: 0) || $0.has("com.apple.security.", at: 0) })
     return table
