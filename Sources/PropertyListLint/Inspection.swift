@@ -135,10 +135,8 @@ struct Inspector {
     text = decoded.source
     var failure = ReadError(text: text)
     var readings: [(Format, RemarkedReading)] = []
-    let mentionsSuppression = text.bytes.mentionsSuppression
     for format in [Format.xml, .json, .openStep] {
-      let reading = RemarkedReading(
-        of: decoded, as: format, prunes: isPruned, collectsComments: mentionsSuppression)
+      let reading = RemarkedReading(of: decoded, as: format, prunes: isPruned)
       guard let mistake = reading.remarks.mistakes.first else { return judge(reading, format) }
       failure.note(mistake.error, in: format)
       readings.append((format, reading))
@@ -170,8 +168,7 @@ struct Inspector {
     // It is rare enough to read the file twice for it.
     var reading = pruned
     if !keepsNodes, pruned.list.hasPrunedDuplicates {
-      let collectsComments = pruned.remarks.comments != nil
-      reading = RemarkedReading(of: pruned.text, as: format, prunes: false, collectsComments: collectsComments)
+      reading = RemarkedReading(of: pruned.text, as: format, prunes: false)
     }
     // What is read of a template beyond its first marker says nothing about the file that it becomes.
     if !noteMistakes(in: reading) { applyChecks(to: reading) }

@@ -27,7 +27,7 @@ private struct Suppression {
       bytes.has("-->", at: comment.upperBound - 3) ? 3 : bytes.has("*/", at: comment.upperBound - 2) ? 2 : 0
     let content = bytes.trimmed(
       comment.lowerBound + opening..<max(comment.lowerBound + opening, comment.upperBound - closing))
-    let marker: StaticString = "pliers:ignore"
+    let marker = Remarks.suppressionMarker
     guard bytes.has(marker, at: content.lowerBound) else { return nil }
     var position = content.lowerBound + marker.utf8CodeUnitCount
     guard position == content.upperBound || bytes[position].partsNames else { return nil }
@@ -52,10 +52,10 @@ extension Inspector {
   ///
   /// Where there is more to find than is kept, all of it stays, as nobody knows what else there is.
   mutating func applySuppressions(in remarks: Remarks) {
-    guard let comments = remarks.comments, !comments.isEmpty, !isFull else { return }
+    guard !remarks.suppressions.isEmpty, !isFull else { return }
     let source = text
     let bytes = source.bytes
-    let suppressions = comments.compactMap { Suppression($0, in: bytes) }
+    let suppressions = remarks.suppressions.compactMap { Suppression($0, in: bytes) }
     guard !suppressions.isEmpty else { return }
     let offsets = suppressions.flatMap { [$0.comment.lowerBound, $0.comment.upperBound - 1] }
     let places = TextPosition.places(of: offsets + findings.compactMap(\.range?.lowerBound), in: bytes)
@@ -115,18 +115,6 @@ private struct RuleOnLine: Hashable {
   /// Nil for the file as a whole.
   let line: Int?
   let rule: Rule
-}
-
-extension Span<UInt8> {
-  /// Whether the text holds `pliers:ignore` anywhere. The colon is searched for, as few texts have many.
-  var mentionsSuppression: Bool {
-    var position = 0
-    while let colon = firstOffset(of: UInt8(ascii: ":"), from: position) {
-      if colon >= 6, has("pliers:ignore", at: colon - 6) { return true }
-      position = colon + 1
-    }
-    return false
-  }
 }
 
 extension UInt8 {

@@ -54,9 +54,10 @@ package struct NodeBuilder {
     remarks?.note(kind, range, node: count)
   }
 
-  /// Notes that a comment stands in `range`, if comments are wanted.
-  mutating func note(comment range: Range<Int>) {
-    if remarks?.comments != nil { remarks?.note(comment: range) }
+  /// Notes that a comment stands in `range` of `text`.
+  @inline(never)
+  mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
+    remarks?.note(comment: range, in: text)
   }
 
   /// Notes that the node at `index` has a wrapper.

@@ -31,7 +31,7 @@ extension OpenStepReader {
       }
     default: return false
     }
-    builder.note(comment: start..<cursor.position)
+    builder.note(comment: start..<cursor.position, in: cursor.bytes)
     return true
   }
 

@@ -8,19 +8,19 @@ package struct RemarkedReading {
   package let text: DecodedText
 
   /// Reads `text` as `format`, OpenStep with GNUstep's typed values. With `prunes`, containers in which there is nothing to
-  /// judge are left without their content; see `Pruning`. The places of comments are remarked if that is wanted.
-  package init(of text: DecodedText, as format: Format, prunes: Bool, collectsComments: Bool = false) {
+  /// judge are left without their content; see `Pruning`.
+  package init(of text: DecodedText, as format: Format, prunes: Bool) {
     switch format {
-    case .xml: self = RemarkedReading.xml(text, prunes, collectsComments)
+    case .xml: self = RemarkedReading.xml(text, prunes)
     case .json: self = RemarkedReading.json(text, prunes)
-    case .openStep, .binary: self = RemarkedReading.openStep(text, collectsComments)
+    case .openStep, .binary: self = RemarkedReading.openStep(text)
     }
   }
 
   /// Reads `text` as GNUstep's reader does, up to the first mistake.
-  package init(ofGNUstep text: DecodedText, collectsComments: Bool = false) {
+  package init(ofGNUstep text: DecodedText) {
     var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: true, isOfGNUstep: true)
-    reader.builder.remarks = Remarks(recovers: false, collectsComments: collectsComments)
+    reader.builder.remarks = Remarks(recovers: false)
     do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
     self.init(.openStep, text, text.source, reader.builder)
   }
@@ -80,10 +80,10 @@ package struct RemarkedReading {
     }
   }
 
-  private static func xml(_ text: DecodedText, _ prunes: Bool, _ collectsComments: Bool) -> RemarkedReading {
+  private static func xml(_ text: DecodedText, _ prunes: Bool) -> RemarkedReading {
     let source = text.sourceForXML
     var reader = XMLReader(source.bytes, from: text.start)
-    reader.builder.remarks = Remarks(recovers: true, collectsComments: collectsComments)
+    reader.builder.remarks = Remarks(recovers: true)
     if prunes { reader.builder.pruning = Pruning() }
     do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
     return RemarkedReading(.xml, text, source, reader.builder)
@@ -101,9 +101,9 @@ package struct RemarkedReading {
     return RemarkedReading(.json, text, text.source, reader.builder)
   }
 
-  private static func openStep(_ text: DecodedText, _ collectsComments: Bool) -> RemarkedReading {
+  private static func openStep(_ text: DecodedText) -> RemarkedReading {
     var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: true)
-    reader.builder.remarks = Remarks(recovers: true, collectsComments: collectsComments)
+    reader.builder.remarks = Remarks(recovers: true)
     do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
     return RemarkedReading(.openStep, text, text.source, reader.builder)
   }

@@ -93,8 +93,9 @@ package struct Remarks {
   let recovers: Bool
   private(set) package var all: [Remark] = []
   private(set) package var mistakes: [Mistake] = []
-  /// Where comments stand, in order, if that is wanted; there is no bound to their number, as `all` has it.
-  private(set) package var comments: [Range<Int>]?
+  /// Where the comments stand that begin with `suppressionMarker`, in order. There is no bound to their number, as `all` has
+  /// it, but they take less memory than their text.
+  private(set) package var suppressions: [Range<Int>] = []
   /// Where the root element of XML begins and ends.
   package var rootStart = 0
   package var rootEnd = 0
@@ -107,9 +108,8 @@ package struct Remarks {
   /// Where the values stand that lie in the decoded text, by their offsets there.
   private var decodedPlaces: [(decoded: Int, place: Int)] = []
 
-  package init(recovers: Bool, collectsComments: Bool = false) {
+  package init(recovers: Bool) {
     self.recovers = recovers
-    if collectsComments { comments = [] }
   }
 
   /// Whether the reader has come to a mistake after which it cannot go on.
@@ -123,13 +123,17 @@ package struct Remarks {
   /// Makes sure that the node at `node` keeps its place; see `Pruning`.
   mutating func keep(_ node: Int) { lastNode = max(lastNode, node) }
 
-  /// Notes a comment, unless the reader has come back to it, or it is so short that many of them would take more memory than
-  /// their text.
-  mutating func note(comment range: Range<Int>) {
-    guard range.count >= MemoryLayout<Range<Int>>.size, range.lowerBound >= comments?.last?.upperBound ?? 0 else {
+  /// What a comment begins with that accepts findings.
+  package static let suppressionMarker: StaticString = "pliers:ignore"
+
+  /// Notes the comment in `range` of `text` if it accepts findings, unless the reader has come back to it.
+  mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
+    var start = range.lowerBound + (text.has("<!--", at: range.lowerBound) ? 4 : 2)
+    while start < range.upperBound, isXMLWhitespace(text[start]) { start += 1 }
+    guard text.has(Self.suppressionMarker, at: start), range.lowerBound >= suppressions.last?.upperBound ?? 0 else {
       return
     }
-    comments?.append(range)
+    suppressions.append(range)
   }
 
   mutating func note(uid range: Range<Int>, node: Int) {

@@ -77,7 +77,7 @@ struct XMLReader: ~Escapable {
       throw SyntaxError(.xml(.unterminatedComment), at: start - 4, readerPosition: readerPosition)
     }
     builder.remark(.comment, start - 4..<end + 3)
-    builder.note(comment: start - 4..<end + 3)
+    builder.note(comment: start - 4..<end + 3, in: cursor.bytes)
     cursor.position = end + 3
   }
 

@@ -30,7 +30,7 @@ extension Inspector {
       var paths = BinaryKeyPaths(survey, keys)
       try checkKeys(survey, keys, &paths)
       try checkValues(survey, &paths)
-      checkArchive(in: source)
+      checkBinaryArchive(of: source)
       try checkSharing(survey, &paths)
       try checkContent(of: source, survey, keys)
     } catch {

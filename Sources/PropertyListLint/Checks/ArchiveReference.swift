@@ -11,16 +11,28 @@ extension Check {
   static let archiveReference = Check(
     rules: [.archiveReference],
     pass: .format(.xml) { inspector, reading in
-      if reading.remarks.mistakes.isEmpty { inspector.checkArchive(in: inspector.text) }
+      if reading.remarks.mistakes.isEmpty, reading.list.find(archiverKey) != nil {
+        inspector.checkArchive(in: inspector.text)
+      }
     })
+
+  /// Where an archive names the class that wrote it.
+  fileprivate static let archiverKey = PropertyList.KeyPath("$archiver")
 }
 
 extension Inspector {
+  /// Notes the references of a binary file that is an archive.
+  mutating func checkBinaryArchive(of source: ByteSource) {
+    // Only the root's keys are read for it.
+    guard looks(for: .archiveReference),
+      (try? PropertyList(reading: source, at: Check.archiverKey, levels: 0, ReadOptions(formats: []))) != nil
+    else { return }
+    checkArchive(in: source)
+  }
+
   /// Notes the first reference of an archive that leads nowhere and the first object that is not used, and how many there are.
-  mutating func checkArchive(in source: ByteSource) {
-    guard looks(for: .archiveReference), source.mayBeArchive, let references = ArchiveReferences(in: source) else {
-      return
-    }
+  fileprivate mutating func checkArchive(in source: ByteSource) {
+    guard let references = ArchiveReferences(in: source) else { return }
     if let node = references.dangling.first, case .uid(let number) = references.list.nodes[node] {
       let others = references.dangling.count - 1
       let subject = others == 0 ? "UID \(number) leads" : "UID \(number) and \(others) more lead"
@@ -38,14 +50,5 @@ extension Inspector {
     var finding = Finding(.archiveReference, message, at: nil)
     finding.keyPath = references.list.keyPaths(to: [node])[node] ?? ""
     note(finding)
-  }
-}
-
-extension ByteSource {
-  /// Whether it is worth a look at all objects.
-  fileprivate var mayBeArchive: Bool {
-    guard bytes.beginsBinary else { return bytes.firstOffset(of: "$archiver", from: 0) != nil }
-    let keyPath = PropertyList.KeyPath("$archiver")
-    return (try? PropertyList(reading: self, at: keyPath, levels: 0, ReadOptions(formats: []))) != nil
   }
 }

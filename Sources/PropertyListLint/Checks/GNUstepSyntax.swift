@@ -13,7 +13,7 @@ extension Check {
 extension Inspector {
   /// What GNUstep's reader makes of the text, which CoreFoundation does not take; nil if it does not take it either.
   func readingOfGNUstep(_ decoded: DecodedText) -> RemarkedReading? {
-    let reading = RemarkedReading(ofGNUstep: decoded, collectsComments: text.bytes.mentionsSuppression)
+    let reading = RemarkedReading(ofGNUstep: decoded)
     return reading.remarks.mistakes.isEmpty ? reading : nil
   }
 

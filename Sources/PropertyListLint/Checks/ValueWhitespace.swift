@@ -16,6 +16,8 @@ extension Check {
 extension Inspector {
   /// Looks at the values of keys that hold an identifier or an array of them.
   fileprivate mutating func checkValueWhitespace(_ list: PropertyList, _ remarks: Remarks) {
+    // Hardly any file has such a string, and many have very many dictionaries.
+    guard list.mayHaveStringInWhitespace else { return }
     for index in list.nodes.indices {
       guard case .dictionary = list.nodes[index] else { continue }
       list.forEachPair(of: index) { key in
