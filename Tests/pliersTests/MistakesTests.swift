@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func topics() {
-    #expect(said(["help", "nonsense"]).contains("the topics are keypath, types, archives, signed, rules"))
+    #expect(said(["help", "nonsense"]).contains("the topics are options, keypath, types, files, formats"))
     #expect(said(["help", "extrct"]) == "pliers: unknown topic 'extrct'; did you mean 'extract'?\n")
   }
 

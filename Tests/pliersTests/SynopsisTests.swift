@@ -5,59 +5,52 @@ import Testing
 
 @testable import pliers
 
-/// What the manual page and the help show, as the parser takes it: each synopsis, each spelling of each option, and each
-/// example is read back from the text and parsed.
+/// What the help shows, as the parser takes it: each synopsis, each spelling of each option, and each example is read back
+/// from the text and parsed. `PagesTests` shows that the manual has the same.
 struct SynopsisTests {
-  /// The texts of a command: its section of the checked-in page, and its help.
-  private static func texts(of name: String) throws -> [CommandText] {
-    let page = String(decoding: try projectFile("man/pliers.1"), as: UTF8.self)
-    let commands = try #require(page.components(separatedBy: "\n.SH ").first { $0.hasPrefix("COMMANDS\n") })
-    let sections = commands.components(separatedBy: "\n.SS ").dropFirst()
-    let section = try #require(sections.first { $0.hasPrefix(name + "\n") })
-    return [CommandText(manual: section), CommandText(help: run("help", name).outputText)]
+  /// The help of a command, and of the shared options that it names.
+  private static func text(of name: String) -> ShownCommand {
+    ShownCommand(help: run("help", name).outputText, shared: run("help", "options").outputText)
   }
 
   @Test(arguments: Command.all.map(\.name))
   func synopsisIsTaken(name: String) throws {
-    for text in try Self.texts(of: name) {
-      let words = try #require(text.words(), "\(text.synopsis)")
-      let request = try OwnGrammar.parse(words, console())
-      #expect(request.command.name == name)
-      #expect(request.files == (text.synopsis.contains("FILE") ? ["file"] : []))
-    }
+    let text = Self.text(of: name)
+    let words = try #require(text.words(), "\(text.synopsis)")
+    let request = try OwnGrammar.parse(words, console())
+    #expect(request.command.name == name)
+    #expect(request.files == (text.synopsis.contains("FILE") ? ["file"] : []))
   }
 
   /// A value that the parser does not take as one is left among the files.
   @Test(arguments: Command.all.map(\.name))
   func optionsAreTakenAsTheyAreShown(name: String) throws {
     let command = try #require(Command.named(name))
-    for text in try Self.texts(of: name) {
-      #expect(text.options.count == command.options.count + command.valueOptions.count)
-      for option in text.options {
-        for form in forms(of: option) {
-          let words = try #require(text.words(with: form), "\(text.synopsis)")
-          let request = try OwnGrammar.parse(words, console())
-          // Where an option replaces an operand, the word in the place of that is a file.
-          let replaced = command.operands.count { $0.isReplaced(request) }
-          let takesFile = text.synopsis.contains("FILE")
-          #expect(
-            request.files.count == replaced + (takesFile ? 1 : 0) && (!takesFile || request.files.last == "file"),
-            "\(form.joined(separator: " "))")
-        }
+    let text = Self.text(of: name)
+    #expect(text.options.count == command.options.count + command.valueOptions.count)
+    for option in text.options {
+      for form in forms(of: option) {
+        let words = try #require(text.words(with: form), "\(text.synopsis)")
+        let request = try OwnGrammar.parse(words, console())
+        // Where an option replaces an operand, the word in the place of that is a file.
+        let replaced = command.operands.count { $0.isReplaced(request) }
+        let takesFile = text.synopsis.contains("FILE")
+        #expect(
+          request.files.count == replaced + (takesFile ? 1 : 0) && (!takesFile || request.files.last == "file"),
+          "\(form.joined(separator: " "))")
       }
     }
   }
 
   @Test(arguments: Command.all.map(\.name))
   func examplesAreTaken(name: String) throws {
-    for text in try Self.texts(of: name) {
-      #expect(!text.examples.isEmpty)
-      for example in text.examples {
-        let words = try EditScript.words(in: Array(commandLine(in: example).utf8)[...])
-        #expect(words.first == "pliers")
-        let request = try OwnGrammar.parse(Array(words.dropFirst()), console())
-        #expect(request.command.name == name, "\(example)")
-      }
+    let text = Self.text(of: name)
+    #expect(!text.examples.isEmpty)
+    for example in text.examples {
+      let words = try EditScript.words(in: Array(commandLine(in: example).utf8)[...])
+      #expect(words.first == "pliers")
+      let request = try OwnGrammar.parse(Array(words.dropFirst()), console())
+      #expect(request.command.name == name, "\(example)")
     }
   }
 
@@ -78,7 +71,7 @@ struct SynopsisTests {
       }
       // Some take several words.
       if words.count > 2 { return [words] }
-      let sample = CommandText.samples[value] ?? value
+      let sample = ShownCommand.samples[value] ?? value
       return isOptional ? [words, ["\(words[0])=\(sample)"]] : [[words[0], sample]]
     }
   }
@@ -106,31 +99,24 @@ struct SynopsisTests {
 }
 
 /// What a text shows of a command line.
-private struct CommandText {
+private struct ShownCommand {
   /// `pliers set KEYPATH VALUE-OPTION [options] FILE…`
   let synopsis: String
   /// `-o, --output PATH`, one for each option.
   let options: [String]
   let examples: [String]
 
-  /// The section of a command in the manual page.
-  init(manual section: String) {
-    let lines = section.components(separatedBy: "\n").map { line in
-      line.replacing("\\fI", with: "").replacing("\\fR", with: "").replacing("\\-", with: "-").replacing(
-        "\\e", with: "\\")
-    }
-    synopsis = lines.count > 1 ? String(lines[1].dropFirst(".B ".count)) : ""
-    options = zip(lines, lines.dropFirst()).filter { $0.0 == ".TP" }.map { String($0.1.dropFirst(".B ".count)) }
-    examples = zip(lines, lines.dropFirst()).filter { $0.0 == ".nf" }
-      .map { $0.1.trimmingCharacters(in: .whitespaces) }
-  }
-
-  /// What `pliers help COMMAND` prints.
-  init(help: String) {
+  /// From what `pliers help COMMAND` and `pliers help options` print.
+  init(help: String, shared: String) {
     let lines = help.components(separatedBy: "\n")
     synopsis = lines.first { $0.hasPrefix("usage: ") }.map { String($0.dropFirst("usage: ".count)) } ?? ""
     let blocks = lines.split { !$0.hasPrefix("  ") }.map { $0.filter { $0.dropFirst(2).first != " " } }
-    options = blocks.joined().filter { $0.hasPrefix("  -") }.map { String($0.dropFirst(2)) }
+    let note = help.range(of: "\nIt also takes ").map { help[$0.upperBound...].split(whereSeparator: " ,\n".contains) }
+    let sharedLines = shared.components(separatedBy: "\n").filter { line in
+      line.hasPrefix("  -")
+        && (note ?? []).contains { $0.hasPrefix("--") && line.split(whereSeparator: " [,".contains).contains($0) }
+    }
+    options = (blocks.joined().filter { $0.hasPrefix("  -") } + sharedLines).map { String($0.dropFirst(2)) }
     examples = blocks.joined().filter { !$0.hasPrefix("  -") }.map { String($0.dropFirst(2)) }
   }
 

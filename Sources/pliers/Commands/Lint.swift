@@ -14,33 +14,13 @@ extension Command {
     ],
     discussion: [
       "XML, binary, OpenStep and JSON files are accepted. Each problem gets a line with the place, the reason and the "
-        + "rule, on standard output; all that are found in a file are reported at once. The exit status is 1 if there are errors. "
-        + "'pliers help rules' lists the rules. Files named .entitlements and .strings are held to the profile of that "
-        + "name. A file that is named and is fine is listed, too. With --fix, the status is about what is left, and with "
-        + "--dry-run about what would be left, so that it is 0 where all can be mended.",
-      "Without FILE, --files-from and --changed, and where FILE is '-', standard input is checked. It has no path: findings "
-        + "call it <stdin>, --format github names no file, and --profile stands in for the extension. To have a path in "
-        + "the findings, name the file.",
-      "In a folder, those files are checked that have an extension of property lists only (.plist, .strings, .pbxproj, "
-        + ".entitlements …) or begin like a binary or XML property list and have no extension of something else, such "
-        + "as source code or templates (.in, .erb, .template …); DefaultKeyBinding.dict, PC.project, classes.nib, .gorm and "
-        + ".glyphs where they begin like the OpenStep form. What git ignores is left out, unless that is "
-        + "the whole folder; so are symbolic links and .git. A GLOB is what .gitignore has: "
-        + "'Pods' is any file or folder of that name, 'Pods/' any such folder, '/Pods' or 'a/*.plist' a path from the "
-        + "folder that is named, and '**/' any folders or none; * and ? do not stand for slashes. Files that are named "
-        + "are checked unless a configuration excludes them.",
-      "With --format github, sarif and gitlab, paths are those from the top of the work tree around the current folder. GitHub "
-        + "shows ten errors and ten warnings of a step beside the files; the log has them all.",
-      "What a project has chosen is in .pliers.json or .pliers.plist: the nearest one above the file counts, up to the top of "
-        + "the work tree; outside of work trees only one beside the file. It is a dictionary of 'exclude' and 'include' "
-        + "(lists of GLOBs; what is excluded is not checked even where it is named), 'rules' (names and levels), 'schemas' "
-        + "(GLOBs and names), 'errorOn' (error or warning) and 'baseline' (a path), all relative to its folder. The command "
-        + "line wins.",
-      "A comment accepts findings on its line and the next one: <!-- pliers:ignore RULE --> in XML, // pliers:ignore RULE and "
-        + "/* pliers:ignore RULE */ in OpenStep and .strings files. Several rules have spaces or commas between them. Rules "
-        + "that are always errors cannot be accepted; what is found about the file as a whole, a comment anywhere accepts. A "
-        + "baseline accepts all that there is today: a finding is known by its rule, file, key path and line, whatever the "
-        + "number of that line is. Written anew, it keeps what it holds about files that are not looked at.",
+        + "rule, on standard output; all that are found in a file are reported at once. The exit status is 1 if there are errors.",
+      "In a folder, files are checked that have an extension of property lists only or begin like one; what git ignores "
+        + "is left out. A GLOB is what .gitignore has. Without FILE, --files-from and --changed, and where FILE is '-', "
+        + "standard input is checked.",
+      "What a project has chosen is in .pliers.json or .pliers.plist, the nearest one above a file. A comment accepts "
+        + "findings on its line and the next one: <!-- pliers:ignore RULE --> in XML, // pliers:ignore RULE in OpenStep and "
+        + ".strings files. A baseline accepts all that there is today.",
     ],
     examples: [
       ("pliers lint Info.plist Settings.strings", "check two files"),

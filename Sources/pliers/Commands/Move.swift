@@ -15,7 +15,7 @@ extension Command {
     ],
     examples: [
       ("pliers move NSCameraUsage NSCameraUsageDescription Info.plist", "rename a key"),
-      ("pliers move CFBundleURLTypes.2 CFBundleURLTypes.0 Info.plist", "put the third element first"),
+      ("pliers move CFBundleURLTypes.1 CFBundleURLTypes.0 Info.plist", "put the second element first"),
     ]
   ) { request in
     .transfer(

@@ -1,32 +1,9 @@
 import PropertyListLint
 
 extension Help {
-  /// `pliers help schemas`: the kinds of files that lint knows.
-  static var schemas: String {
-    var text = """
-      schemas: what 'pliers lint' knows about kinds of files
-
-      A file has the schema that its name or the keys of its root tell, or the one that --schema NAME names;
-      '--schema none' switches them off. The rules are \(Rule.ofSchemas.map(\.name).joined(separator: ", ")).
-      --rule NAME=LEVEL changes how much these matter, --rule SCHEMA:NAME=LEVEL for one schema.
-
-
-      """
-    let width = SchemaTable.all.map(\.name.count).max() ?? 0
-    for table in SchemaTable.all {
-      text += "  \(table.name)\(String(repeating: " ", count: width - table.name.count))  \(table.summary)\n"
-    }
-    text += """
-
-      'pliers help schema NAME' lists the keys of one, 'pliers help schema NAME KEY' says what is known about a key.
-
-      """
-    return text
-  }
-
   /// `pliers help schema NAME [KEY]`.
   static func schema(_ words: [String]) throws(UsageError) -> String {
-    guard let name = words.first else { return schemas }
+    guard let name = words.first else { return try text(about: "schemas") }
     guard let table = SchemaTable(named: name) else {
       throw UsageError(
         "unknown schema '\(name)'" + suggestion(for: name, among: SchemaTable.all.map(\.name), orList: "schemas"))
@@ -56,7 +33,7 @@ extension Help {
     var text = fact.path + "\n"
     for (title, value) in rows where !value.isEmpty {
       let start = "  " + title + String(repeating: " ", count: 11 - title.count)
-      text += start + wrapped(value, indentation: start.count).dropFirst(start.count)
+      text += start + TerminalPage.wrapped(value, indentation: start.count).dropFirst(start.count)
     }
     return text
   }

@@ -133,29 +133,3 @@ extension Rule {
     return severityInFolders == defaultSeverity ? note : "\(note); \(severityInFolders.rawValue) in folders"
   }
 }
-
-extension Help {
-  /// `pliers help rules`: every rule and profile.
-  static var rules: String {
-    var text = """
-      rules: what 'pliers lint' looks for
-
-      Each finding names its rule in brackets. --rule NAME=off, NAME=warning or NAME=error changes how much it matters.
-      Some matter less in files that the command line does not name, such as those that are found in folders.
-
-      """
-    for severity in [Severity.error, .warning, .off] {
-      text += "\n\(severity == .off ? "off unless asked for" : severity.rawValue + "s") by default:\n"
-      for rule in Rule.all where rule.defaultSeverity == severity {
-        let note = rule.severityNote == severity.rawValue ? "" : " (\(rule.severityNote))"
-        text += "  \(rule.name)\(note)\n" + wrapped(rule.summary, indentation: 6)
-      }
-    }
-    text += "\nprofiles, each of which makes some rules errors:\n"
-    for profile in Profile.all {
-      text += "  \(profile.name)\n" + wrapped(profile.summary, indentation: 6)
-      text += wrapped(profile.rules.map(\.name).joined(separator: ", "), indentation: 6)
-    }
-    return text
-  }
-}

@@ -4,7 +4,7 @@ import PropertyListLint
 
 /// `path:line:column: severity: message [rule]`, the source line and a caret, as compilers print it.
 ///
-/// The first line of a finding matches one regular expression, which problem matchers rely on; the README has it.
+/// The first line of a finding matches one regular expression, which problem matchers rely on; pliers-lint(1) has it.
 struct TextReport: Report {
   /// How a finding looks.
   struct Style {

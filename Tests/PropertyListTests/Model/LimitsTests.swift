@@ -21,7 +21,7 @@ import Testing
     #expect(error.map { problems.contains($0.primary.problem) } == true)
   }
 
-  /// README and help name this number.
+  /// The manual and help name this number.
   @Test func sharedObjectsMayBecomeTwoMillionMore() {
     #expect(Limits().nodes == 2_000_000)
   }

@@ -66,7 +66,7 @@ struct TextReportTests {
     #expect(colored.contains(" \u{1B}[1;36mnote:\u{1B}[0m the first one\n"))
   }
 
-  // MARK: The problem matcher of the README
+  // MARK: The problem matcher of pliers-lint(1)
 
   private struct Matcher: Decodable {
     struct Entry: Decodable { let owner: String, pattern: [Pattern] }
@@ -74,11 +74,10 @@ struct TextReportTests {
     let problemMatcher: [Entry]
   }
 
-  /// The groups of the README's regular expression in `line`; those that do not take part are empty.
+  /// The groups of the page's regular expression in `line`; those that do not take part are empty.
   private func match(_ line: String) throws -> [String: String]? {
-    let readMe = String(decoding: try projectFile("README.md"), as: UTF8.self)
-    let start = try #require(readMe.range(of: "```json\n{\n  \"problemMatcher\""))
-    let block = readMe[readMe.index(start.lowerBound, offsetBy: 8)...].prefix { $0 != "`" }
+    let blocks = Page.lint.blocks.compactMap { if case .code(let lines) = $0 { lines } else { nil } }
+    let block = try #require(blocks.first { $0.dropFirst().first?.contains("problemMatcher") == true }).joined()
     let pattern = try #require(
       try JSONDecoder().decode(Matcher.self, from: Data(block.utf8)).problemMatcher.first?.pattern.first)
     let expression = try NSRegularExpression(pattern: pattern.regexp)

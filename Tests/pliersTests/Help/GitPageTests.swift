@@ -5,14 +5,18 @@ import Testing
 
 @testable import pliers
 
-/// The command lines of the README that other programs complete with names of files, which may look like options.
+/// The command lines of the pages that other programs complete with names of files, which may look like options.
 @Suite(.enabled(if: Repository.isPossible, "needs git"))
-struct ReadMeTests {
-  /// What stands behind `start` in the line of the README that has it.
+struct GitPageTests {
+  /// The code of a page.
+  private func code(of page: Page) -> [String] {
+    page.blocks.flatMap { if case .code(let lines) = $0 { lines } else { [String]() } }
+  }
+
+  /// What stands behind `start` in the line of a page that begins with it.
   private func line(after start: String) throws -> String {
-    let text = String(decoding: try projectFile("README.md"), as: UTF8.self)
-    let range = try #require(text.range(of: start))
-    return String(text[range.upperBound...].prefix { $0 != "\n" })
+    let line = try #require((code(of: .git) + code(of: .lint)).first { $0.hasPrefix(start) })
+    return String(line.dropFirst(start.count))
   }
 
   /// A repository with `list` and `commit`, in which `pliers` is the program.
@@ -27,9 +31,9 @@ struct ReadMeTests {
   }
 
   /// git gives the file of the work tree by its name, and others as temporary files.
-  @Test(arguments: ["", "`'pliers textconv"])
-  func differencesInGitTakeAnyName(start: String) throws {
-    let filter = start.isEmpty ? "" : "'pliers textconv" + (try line(after: start)).prefix { $0 != "`" }
+  @Test(arguments: [false, true])
+  func differencesInGitTakeAnyName(isCanonical: Bool) throws {
+    let filter = isCanonical ? try line(after: "git config diff.plist.textconv ") : ""
     let outcome = try repository().run(
       """
       PATH=$PWD/bin:$PATH; HOME=$PWD; pliers git install | grep '=plist' >.gitattributes
@@ -45,7 +49,7 @@ struct ReadMeTests {
 
   @Test(arguments: ["git config diff.plist.command ", "git -c diff.external="])
   func externalDiffComparesValues(start: String) throws {
-    let command = start + (try line(after: start)).prefix { $0 != "#" }
+    let command = start + (try line(after: start))
     let outcome = try repository().run(
       """
       PATH=$PWD/bin:$PATH; echo '*.plist diff=plist' >.gitattributes; echo '{a = b;}' >--at=x.plist; commit
@@ -55,29 +59,9 @@ struct ReadMeTests {
     #expect(outcome.outputText.contains("\n- a: \"b\"\n+ a: \"c\"\n1 changed\n"))
   }
 
-  @Test func linesForGitAreThoseOfInstall() throws {
-    let text = String(decoding: try projectFile("README.md"), as: UTF8.self)
-    #expect(text.contains("```\n\(GitEntry.configuration)\n```"))
-    #expect(text.contains("```\n\(GitAttributeLine.wanted.map(\.text).joined(separator: "\n"))\n```"))
-  }
-
-  /// The example of a difference is what the tool prints.
-  @Test func differenceIsAsShown() throws {
-    let folder = try ScratchFolder()
-    try folder.file(
-      "old.plist",
-      document(
-        "<dict><key>CFBundleVersion</key><string>41</string><key>LSRequiresIPhoneOS</key><true/><key>CFBundleURLTypes</key>"
-          + "<array><dict><key>CFBundleURLName</key><string>org.example.app</string></dict></array></dict>"))
-    try folder.file(
-      "new.json",
-      #"{"CFBundleVersion": "42", "CFBundleURLTypes": [{"CFBundleURLName": "org.example.app", "CFBundleURLSchemes": ["app"]}]}"#
-    )
-    let text = String(decoding: try projectFile("README.md"), as: UTF8.self)
-    let start = try #require(text.range(of: "$ pliers diff old.plist new.json\n"))
-    let end = try #require(text[start.upperBound...].range(of: "```"))
-    let shown = text[start.upperBound..<end.lowerBound]
-    let outcome = try Executable.shell("\"$pliers\" diff old.plist new.json", in: folder.path)
-    #expect(outcome.status == 1 && outcome.outputText == shown)
+  @Test func linesForGitAreThoseOfInstall() {
+    let blocks = Page.git.blocks
+    #expect(blocks.contains(.code(GitEntry.configuration.components(separatedBy: "\n"))))
+    #expect(blocks.contains(.code(GitAttributeLine.wanted.map(\.text))))
   }
 }

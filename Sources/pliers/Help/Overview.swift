@@ -1,0 +1,49 @@
+/// `pliers help`: the commands by what people want.
+enum Overview {
+  /// What people want, and the commands for that. Pages list them in this order, too.
+  static let groups: [(purpose: String, commands: [String])] = [
+    ("check", ["lint"]),
+    ("read", ["print", "extract", "has", "keys", "count", "paths", "type", "unwrap"]),
+    (
+      "edit",
+      ["set", "insert", "replace", "remove", "copy", "move", "edit", "sort", "format", "create", "buddy"]
+    ),
+    ("compare", ["diff", "merge", "git", "textconv"]),
+    ("convert", ["convert"]),
+    ("learn", ["help"]),
+  ]
+
+  static var text: String {
+    var text = """
+      pliers \(version): lint, convert, print, query and edit property lists
+
+      usage: pliers COMMAND [ARGUMENTS] [OPTIONS] [FILE…]
+             pliers -COMMAND …    as in plutil; see 'pliers help plutil'
+
+
+      """
+    let commands = Command.all
+    let width = commands.map(\.name.count).max() ?? 0
+    let purposeWidth = groups.map(\.purpose.count).max() ?? 0
+    for group in groups {
+      for (index, name) in group.commands.enumerated() {
+        let purpose = TerminalPage.padded(index == 0 ? group.purpose : "", to: purposeWidth)
+        let summary = commands.first { $0.name == name }?.summary ?? ""
+        text += "\(purpose)  \(TerminalPage.padded(name, to: width))  \(summary)\n"
+      }
+    }
+    return text + """
+
+      FILE '-' is standard input, which is also read where no FILE is named. A key path such as a.0.b is keys and
+      indexes with dots between them; '' is the root.
+
+      More: 'pliers help COMMAND', 'pliers help options' (those of many commands), keypath, types, files, formats,
+      archives, signed, rules, schemas, plutil. The manual: 'man pliers', pliers-lint, -edit, -diff, -merge, -git, -buddy
+      and, in section 7, -keypath, -plutil, -files, -formats.
+
+      Exit status: 0 done or yes; 1 no: absent, different, problems found; 2 trouble: wrong usage, or a file that
+      cannot be read or written; 3 changed, with --exit-code.
+
+      """
+  }
+}

@@ -1,0 +1,193 @@
+extension Page {
+  static let formats = Page("pliers-formats", 7, summary: "the formats that pliers reads and writes") {
+    #"""
+    # FORMATS
+
+    The format of a file is found out from its content, not from its name.
+
+    XML (`xml1`, `xml`)
+    : Read and written. The layout is that of Apple's writer: tabs, and base64 wrapped by depth; reals have 17 digits. Its
+      DOCTYPE is passed over; internal DTD subsets are refused.
+    Binary (`binary1`, `binary`)
+    : Read and written, with every type. Equal strings, numbers, dates and data are written once.
+    JSON (`json`)
+    : Read and written. Two spaces for each level unless `--compact` is given; TYPES says what becomes of dates and data.
+    OpenStep, also called ASCII, and `.strings`
+    : Read only. GNUstep's typed values are read, too. Convert such files before you edit them.
+
+    `convert` also writes `swift` and `objc` (literals that compile), `raw` (a scalar as it is, a dictionary as its keys, an
+    array as its count), `type`, and `NoConversion`, which keeps each file's own format.
+
+    # ENCODINGS
+
+    UTF-8, UTF-16 and UTF-32 (with and without a byte order mark), MacRoman, and the 8-bit character sets ISO 8859,
+    Windows-125x, KOI8-R and KOI8-U, and those of DOS and of the Macintosh are read. Shift_JIS, GB18030, Big5 and the like are
+    an error that names them and the `iconv` command that converts the file. Results are in UTF-8; edits keep the encoding of
+    their file.
+
+    # TYPES
+
+    The types of values, with the other names that `--expect`, `--as` and value options take:
+
+    `string`
+    : text
+    `integer` (`int`)
+    : from -2^63 to 2^64-1
+    `float` (`real`, `double`)
+    : what XML calls a real
+    `bool` (`boolean`)
+    : true or false
+    `date`
+    : seconds with their fractions in binary files, whole seconds in XML
+    `data`
+    : bytes
+    `array`
+    : values by index
+    `dictionary` (`dict`)
+    : values by key
+    `uid`
+    : a reference in a keyed archive: in binary files, and in XML a dictionary with `CF$UID`
+    `null`
+    : in JSON, and rarely in binary files
+
+    JSON has no dates, data and UIDs. `--types` says what becomes of them:
+
+    `plain`
+    : `"2001-01-01T00:00:00Z"`, base64 and numbers: the default
+    `tag`
+    : a form that reads back the same, with `--types tag` (below)
+    `refuse`
+    : an error
+
+    | tagged JSON | stands for |
+    | `{"$data": "AAEC"}` | data in base64 (RFC 4648, section 4), padded and in one line |
+    | `{"$date": "2001-01-01T00:00:00.5Z"}` | a date of the years 1 to 9999 in UTC (RFC 3339), with at most nine digits of a fraction |
+    | `{"$date": "1e-10"}` | any other date: seconds since 2001-01-01T00:00:00Z |
+    | `{"$uid": 5}` | a UID |
+    | `{"$real": "1"}` | a double that a JSON number would not read back as: a whole one, one with an exponent, or `nan`, `+infinity`, `-infinity` |
+    | `{"$float": "0.1"}` | a number of single precision |
+    | `{"$integer": "18446744073709551616"}` | an integer that 64 bits do not hold but 128 do |
+    | `{"$number": "0.1234567890123456789"}` | a decimal number that is kept as its text |
+    | `{"$dictionary": [["k", 1], [2, 3]]}` | a dictionary, pair by pair, with keys that are not strings or that would be taken for one of these objects |
+
+        # keep all types, there and back
+        pliers convert json --types tag Info.plist | pliers convert binary --types tag -o copy.plist -
+
+        # print a type
+        pliers type CFBundleVersion Info.plist
+
+        # change a value only if it is a string
+        pliers set CFBundleVersion --string 42 --expect string --dry-run Info.plist
+
+    # ARCHIVES
+
+    A keyed archive is a property list in which NSKeyedArchiver or a program like it has written objects: a list of them, in
+    which UIDs stand for one another. Nibs, `.sfl2` lists and the state of windows are such files. `--unarchive` shows what was
+    archived instead, with `print`, `extract`, `has`, `keys`, `count`, `paths`, `type`, `convert`, `diff` and `textconv`:
+
+        $ pliers print --unarchive tabs.plist
+        {
+          "Tabs" => [
+            0 => {
+              "$class" => "Tab"
+              "Title" => "Start"
+              "Opened" => 2024-01-01 00:00:00 +0000
+              "Window" => {
+                "$class" => "Window"
+                "Selected" => {
+                  "$ref" => "/Tabs/0"
+                }
+              }
+            }
+          ]
+        }
+
+    Each object is shown once, where the way to it is shortest, and elsewhere as `$ref` with the JSON Pointer to that place,
+    which is a key path; so circles end, and the output stays about as large as the archive. Nothing is ever instantiated.
+    Archives in XML, of other archivers, and with several entries in `$top` are read, too.
+
+    Strings, numbers, dates, booleans, null, and data of up to 64 bytes
+    : wherever they belong
+    NSArray, NSSet, NSOrderedSet
+    : an array; NSCountedSet one of `[VALUE, COUNT]`
+    NSDictionary
+    : a dictionary; with keys that are not strings `{"$pairs": [[KEY, VALUE], ...]}`
+    NSString, NSData, NSDate, NSNull, NSUUID, NSURL
+    : a value; an NSURL with a base `{"base": ..., "relative": ...}`
+    NSValue
+    : a point, size or rectangle as text, a range or insets as a dictionary
+    NSAttributedString
+    : `{"string": ..., "runs": [[LENGTH, ATTRIBUTES], ...]}`
+    NSIndexSet, NSIndexPath
+    : `[[FIRST, COUNT], ...]`, `[INDEX, ...]`
+    other classes
+    : a dictionary of their fields, with `$class` first
+    `{"$uid": 7}`
+    : where there is no object
+
+    A key of a dictionary that begins with a `$` gets another one. `--classes` adds `$class` and `$classes` to all objects.
+    What is wrong with an archive (a UID that leads nowhere, a class without a name) is reported on standard error, and the
+    rest is shown; with `--strict` the exit status is 1 then.
+
+    `--nested` opens property lists in data, signed ones too: `{"$nested": "binary", "value": ...}` or the same with `xml` or
+    `signed`, up to eight inside one another. With `--unarchive`, archives in them are shown, too. In a key path `!` steps into
+    data with or without that option; a key of that name is written `\!`.
+
+    Without these options values are what the file holds. Archives cannot be edited through them, no result takes the place of
+    its input, and `merge` does not take the options.
+
+        # show an archive
+        pliers print --unarchive Window.nib
+
+        # print a value of it
+        pliers extract 'Window.Title' --unarchive Window.nib
+
+        # list the key paths of its values
+        pliers paths --unarchive --leaves Window.nib
+
+        # print a value of a property list in data
+        pliers extract 'State.!.Width' Settings.plist
+
+        # show what data holds
+        pliers print --nested Settings.plist
+
+    # SIGNED FILES
+
+    Provisioning profiles (`.mobileprovision`, `.provisionprofile`) and signed configuration profiles (`.mobileconfig`) are
+    property lists in a signed message. Commands that read look into them by themselves, but for those in plutil's grammar,
+    which fail as plutil does. Nothing here checks the signature: anyone can sign a file like that. Commands that edit refuse
+    signed files, since only the signer could sign the result; `pliers unwrap` takes the property list out.
+
+        # the property list, as it was signed
+        pliers unwrap App.mobileprovision > profile.plist
+
+        # one value of it
+        pliers extract UUID App.mobileprovision
+
+        # the entitlements, as a file
+        pliers extract Entitlements --format xml1 App.mobileprovision > App.entitlements
+
+        # when it expires
+        pliers extract ExpirationDate App.mobileprovision
+
+        # in how many days that is (with GNU date)
+        echo $(( ($(date -d "$(pliers extract ExpirationDate App.mobileprovision)" +%s) - $(date +%s)) / 86400 ))
+
+        # the devices
+        pliers extract 'ProvisionedDevices.*' App.mobileprovision
+
+        # whom the first certificate is for
+        pliers extract DeveloperCertificates.0 --raw-bytes App.mobileprovision | openssl x509 -inform DER -noout -subject
+
+        # check the signature, but not who signed, and keep the signer's certificate
+        openssl cms -verify -noverify -inform DER -in App.mobileprovision -signer signer.pem -out profile.plist
+
+        # who signed
+        openssl x509 -in signer.pem -noout -subject -issuer
+
+    # SEE ALSO
+
+    `pliers`(1), `pliers-plutil`(7), `plist`(5)
+    """#
+  }
+}

@@ -1,0 +1,132 @@
+/// What pliers-lint(1) says about reports and CI, and about the choices of a project.
+extension Page {
+  static let reports = #"""
+    # REPORTS
+
+    `--format` picks the form of the report.
+
+    `text`
+    : `path:line:column: severity: message (at KEYPATH) [rule]`, then the source line and a caret, both after a bar
+    `json`
+    : One object: `version`, `diagnostics` (`path`, `severity`, `rule`, `message`; `line` and `column`, or `offset`;
+    `keyPath`, `related`) and `counts`.
+    `github`
+    : Workflow commands, which GitHub Actions shows beside the lines: ten errors and ten warnings of a step, and the rest in
+    the log.
+    `sarif`
+    : A SARIF 2.1.0 log for code scanning.
+    `junit`
+    : XML for what shows test results: a test case for each file; warnings are output of the test.
+    `gitlab`
+    : A Code Quality report, which GitLab shows in merge requests: `description`, `check_name`, `fingerprint`, `severity`
+    (`minor` for warnings, `major`, `critical` where the file cannot be read), `location`.
+
+    `--error-on warning` makes warnings count as errors do: exit status 1, and failures in `junit`. `--summary` adds a line
+    such as `3 errors and 2 warnings in 2 of 120 files` to `text` and `github`; the others hold counts anyway. `--color` is
+    `auto` unless it is given: on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
+
+    Columns are Unicode code points, from 1. In binary files an offset in bytes takes the place of line and column, in text as
+    `(at KEYPATH, offset N)`. Paths are as they were named, and in `github`, `sarif` and `gitlab` those from the top of the
+    work tree around the current folder, wherever in it the step runs; with a problem matcher, run it at the top.
+
+    # IN CI
+
+    GitHub Actions, with annotations:
+
+        - run: git ls-files -z '*.plist' '*.strings' '*.entitlements' | xargs -0 -r pliers lint --format github --
+
+    The same as a log for code scanning:
+
+        - run: pliers lint --format sarif App/*.plist > pliers.sarif
+        - uses: github/codeql-action/upload-sarif@v3
+          if: always()
+          with: { sarif_file: pliers.sarif, category: pliers }
+
+    GitLab, shown in merge requests:
+
+        lint:
+          script: pliers lint --format gitlab . > gl-code-quality-report.json
+          artifacts: { reports: { codequality: gl-code-quality-report.json }, when: always }
+
+    Where the log is to stay plain text, a problem matcher makes the annotations. Save this as `.github/pliers.json`, and
+    print `::add-matcher::.github/pliers.json` before the step:
+
+        {
+          "problemMatcher": [
+            {
+              "owner": "pliers",
+              "pattern": [
+                {
+                  "regexp": "^(?!  \\|)(.+?):(?:(\\d+):(\\d+):)? (error|warning): (.+) \\[([a-z0-9-]+)\\]$",
+                  "file": 1, "line": 2, "column": 3, "severity": 4, "message": 5, "code": 6
+                }
+              ]
+            }
+          ]
+        }
+
+    pre-commit (https://pre-commit.com) takes the hook `pliers-lint` from the repository of pliers; `pliers` itself must be
+    installed:
+
+        - repo: …  # the URL of the repository
+          rev: …
+          hooks: [{ id: pliers-lint }]
+
+    What the hook checks, and how strictly, is said in `.pliers.json`. Its `args` are `[--]`, so that no file's name is taken
+    for an option; if you set others, end them with it.
+
+
+    """#
+
+  static let projects = #"""
+    # CONFIGURATION
+
+    `.pliers.json`, or `.pliers.plist` with the same content, holds for the files in its folder and below, so that hooks,
+    editors and CI need no options:
+
+        {
+          "exclude": ["Pods", "/Vendor/**"],
+          "include": ["*.cfg"],
+          "rules": {"duplicate-key": "warning", "info:unknown-key": "error"},
+          "schemas": {"jobs/*.plist": "launchd", "Store/Info.plist": "info:app-store", "Generated/": "none"},
+          "errorOn": "warning",
+          "baseline": "lint-baseline.json"
+        }
+
+    The nearest one above a file applies alone. The search ends at the top of the work tree; outside of work trees only one
+    beside the file counts, and for standard input that of the current folder.
+
+    Patterns (as for `--exclude`; a leading `/` is the folder of the configuration) and paths are relative to it and lead
+    nowhere else. What `exclude` matches is not checked even where it is named, which is mentioned; a folder that is excluded is
+    left out with any configuration in it. Of `schemas`, the last pattern that matches a file or a folder around it counts.
+    Patterns of the command line come on top of these, and its other options win. `--show-config` prints what applies to a
+    file, and where that is said; `--no-config` looks for no configuration.
+
+    The file has a schema itself, `pliers help schema pliers`. A mistake in it ends the run with status 2 and
+    `path:line:column`. plutil's grammar knows no configuration.
+
+    # SUPPRESSIONS
+
+    A comment accepts findings on its own line and the next one, where it begins with `pliers:ignore` and the names of rules,
+    with spaces or commas between them:
+
+        <!-- pliers:ignore duplicate-key -->                      XML
+        // pliers:ignore duplicate-key, similar-key               OpenStep, .strings; also /* pliers:ignore … */
+
+    What is found about the file as a whole, without a line, is accepted by such a comment anywhere in the file. A comment that
+    accepts nothing is an `unused-suppression`. Rules that are always errors cannot be accepted in a comment.
+
+    # BASELINES
+
+    `pliers lint --write-baseline lint-baseline.json .` writes down all that is found today, and with `--baseline` or
+    `baseline` in the configuration only what is new counts. `--write-baseline` replaces nothing but a baseline.
+
+    A finding is known by its rule, the file (relative to the baseline), its key path and a hash of its line (FNV-1a of 64
+    bits, without white space at the ends), so that it may move; in binary files by rule and key path. Equal findings are
+    counted. What is fixed is named on standard error, so that the file can shrink. Written anew, a baseline keeps what it
+    holds about files that the run does not look at, as long as these exist. It is sorted, and XML if its name ends in
+    `.plist`.
+
+
+    """#
+}

@@ -1,0 +1,81 @@
+extension Page {
+  static let pliers = Page("pliers", 1, summary: "lint, convert, print, query and edit property lists") {
+    let commands = CommandText.commands
+    let described = commands.filter { CommandText.page(of: $0).name == "pliers" }
+    return """
+      # SYNOPSIS
+
+      \(CommandText.synopses(of: commands))    pliers -COMMAND …
+
+      # DESCRIPTION
+
+      `pliers` reads property lists in XML, binary, JSON and OpenStep/ASCII form (`.strings` files too) and writes all but \
+      the last. It runs on Linux and macOS.
+
+      Options may stand anywhere after the command. `--` ends them, so that file names may begin with a hyphen. FILE `-` is \
+      standard input, which is also read where no FILE is named and standard input is not a terminal.
+
+      A file is replaced in one step: it is the old one until the new one is complete. `pliers-files`(7) says what else \
+      happens to files, and which limits there are.
+
+      With a hyphen before the command (`pliers -convert xml1 f`), with another option or a file as the first word, or when \
+      called by the name `plutil`, it takes the command lines of plutil, as they are; see `pliers-plutil`(7). Called by the \
+      name `PlistBuddy`, it takes those of PlistBuddy; see `pliers-buddy`(1).
+
+      The other pages: `pliers-lint`(1), `pliers-edit`(1), `pliers-diff`(1), `pliers-merge`(1), `pliers-git`(1), \
+      `pliers-buddy`(1), `pliers-keypath`(7), `pliers-plutil`(7), `pliers-files`(7) and `pliers-formats`(7). `pliers help \
+      pliers-lint` and the like print them, too.
+
+      # COMMANDS
+
+      \(pointers(to: commands.filter { CommandText.page(of: $0).name != "pliers" }))
+
+      \(CommandText.sections(on: described))# OPTIONS
+
+      These are options of more than one of the commands above.
+
+      \(CommandText.definitions(of: CommandText.commonOptions(of: described)))# SHARED OPTIONS
+
+      Many commands take these. The help of a command names those that it takes.
+
+      \(CommandText.definitions(of: Option.shared))`--help`, `-h`
+      : Print the help: after a command, of that command.
+      `--version`, `-V`
+      : Print the version. It stands in the place of a command.
+
+      # SEVERAL FILES
+
+      Several files are worked on at once, by as many threads as there are processors or as `--jobs` says; each file stays \
+      on one thread. What is printed comes in the order of the files, and memory stays bounded. Where a file that is written \
+      is named twice, or is also the input or the result of another one, they are done one after another.
+
+      A file that fails does not keep the others from being done.
+
+      # EXIT STATUS
+
+      0
+      : All was done, or the answer is yes.
+      1
+      : The answer is no: a value is absent, is already there (`insert`) or is not of the type that `--expect` names; \
+      `lint` found errors; files differ; conflicts are left.
+      2
+      : There was trouble: the command line is wrong, or a file cannot be read, understood or written.
+      3
+      : Something changed, and `--exit-code` was given.
+
+      Of several files 2 comes before 1, and 1 before 3. In plutil's grammar the status is 0 or 1.
+
+      # SEE ALSO
+
+      `plutil`(1), `plist`(5)
+      """
+  }
+
+  /// The commands that other pages describe.
+  private static func pointers(to commands: [Command]) -> String {
+    commands.map { command in
+      let page = CommandText.page(of: command)
+      return "`\(command.name)`\n: \(CommandText.sentence(command.summary)) See `\(page.name)`(\(page.section)).\n"
+    }.joined()
+  }
+}

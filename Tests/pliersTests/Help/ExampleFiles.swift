@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+
+@testable import pliers
+
+/// The files that the examples of the pages are about, beside those of `TasksTests`.
+enum ExampleFiles {
+  /// Puts this program before others under its names.
+  static let names = """
+    mkdir .bin; for name in pliers plutil PlistBuddy; do ln -s "$pliers" .bin/$name; done
+    PATH=$PWD/.bin:$PATH HOME=$PWD BUILD_NUMBER=42 COLUMNS=100 TERM=dumb; export PATH HOME BUILD_NUMBER TERM
+
+    """
+
+  /// A new repository with the files, all of which are committed, and a branch `origin/main`.
+  static func repository() throws -> Repository {
+    let repository = try Repository("git init -q")
+    let folder = repository.folder
+    for (name, text) in TasksTests.files { try folder.file(name, text) }
+    try folder.file("Info.plist", info)
+    for name in ["build", "jobs", "App", "Pods", "Misspelt"] { try folder.folder(name) }
+    for (name, text) in files { try folder.file(name, text) }
+    let made = try repository.run(
+      """
+      "$pliers" create xml Settings.plist
+      "$pliers" set State --file state Settings.plist
+      "$pliers" convert binary -o Library.plist job.plist
+      echo .bin >.gitignore; commit; git update-ref refs/remotes/origin/main HEAD
+      """)
+    guard made.status == 0 else { throw CocoaError(.fileWriteUnknown) }
+    return repository
+  }
+
+  /// What the command of a line needs that would be in the way of others.
+  static let preparations: [String: String] = [
+    "pliers create xml1 --from Template.plist Info.plist": "rm Info.plist",
+    "pliers buddy -c 'Add :UIBackgroundModes array' -c 'Add :UIBackgroundModes: string audio' Info.plist":
+      "pliers remove UIBackgroundModes Info.plist",
+    "pliers git status": "pliers git install | grep '=plist' >.gitattributes",
+  ]
+
+  /// Signs a profile with a certificate of its own, which is in it, too.
+  static let signing = """
+    openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out signer.pem -days 2 -subj /CN=Signer 2>/dev/null
+    openssl x509 -in signer.pem -outform DER -out signer.der
+    pliers insert DeveloperCertificates.0 --file signer.der Profile.plist
+    openssl cms -sign -nodetach -binary -in Profile.plist -signer signer.pem -inkey key.pem -outform DER \\
+      -out App.mobileprovision
+
+    """
+
+  /// The file of `TasksTests` with more in it.
+  private static var info: String {
+    (TasksTests.files["Info.plist"] ?? "").replacing(
+      "\t<key>UIDeviceFamily</key>\n",
+      with: """
+        \t<key>UIBackgroundModes</key>
+        \t<array/>
+        \t<key>LSApplicationQueriesSchemes</key>
+        \t<array/>
+        \t<key>NSCameraUsage</key>
+        \t<string>photos</string>
+        \t<key>UILaunchStoryboardName</key>
+        \t<string>Launch</string>
+        \t<key>UILaunchScreen</key>
+        \t<dict/>
+        \t<key>SKAdNetworkItems</key>
+        \t<array>
+        \t\t<dict>
+        \t\t\t<key>SKAdNetworkIdentifier</key>
+        \t\t\t<string>x.skadnetwork</string>
+        \t\t</dict>
+        \t</array>
+        \t<key>UIDeviceFamily</key>
+
+        """
+    ).replacing(
+      "\t\t<key>NSExceptionDomains</key>\n",
+      with: "\t\t<key>NSAllowsArbitraryLoads</key>\n\t\t<false/>\n\t\t<key>NSExceptionDomains</key>\n"
+    ).replacing(
+      "\t\t\t\t<key>NSIncludesSubdomains</key>\n",
+      with: "\t\t\t\t<key>NSExceptionAllowsInsecureHTTPLoads</key>\n\t\t\t\t<true/>\n"
+        + "\t\t\t\t<key>NSIncludesSubdomains</key>\n")
+  }
+
+  private static func version(_ number: Int, and other: String = "") -> String {
+    document("<dict>\n\t<key>CFBundleVersion</key>\n\t<string>\(number)</string>\n\(other)</dict>")
+  }
+
+  private static let files: [String: String] = [
+    "a.plist": version(41), "b.plist": version(42), "c.plist": version(41, and: "\t<key>c</key>\n\t<true/>\n"),
+    "base.plist": version(41), "ours.plist": version(42, and: "\t<key>o</key>\n\t<true/>\n"),
+    "theirs.plist": version(42, and: "\t<key>t</key>\n\t<true/>\n"), "Debug.plist": version(43),
+    "Template.plist": version(1), "settings.plist": version(41), "expected.plist": version(41),
+    "build/Info.plist": version(41), "App/Info.plist": version(41), "Settings.strings": "\"a\" = \"b\";\n",
+    "Localizable.json": #"{"b": 1, "a": {"d": 2, "c": 3}}"#,
+    "jobs/a.plist": document(
+      "<dict>\n\t<key>Label</key>\n\t<string>a</string>\n\t<key>Program</key>\n\t<string>/bin/ls</string>\n</dict>"),
+    "Pods/a.plist": version(1),
+    "Misspelt/Info.plist": document(
+      "<dict>\n\t<key>CFBundleIdentifer</key>\n\t<string>org.example.app</string>\n</dict>"),
+    "old.plist": document(
+      "<dict><key>CFBundleVersion</key><string>41</string><key>LSRequiresIPhoneOS</key><true/><key>CFBundleURLTypes</key>"
+        + "<array><dict><key>CFBundleURLName</key><string>org.example.app</string></dict></array></dict>"),
+    "new.json":
+      #"{"CFBundleVersion": "42", "CFBundleURLTypes": [{"CFBundleURLName": "org.example.app", "CFBundleURLSchemes": ["app"]}]}"#,
+    "tabs.plist": ViewRequestTests.tabs,
+    "Window.nib": archive(
+      object("‹2›", "<key>Title</key><string>Start</string>"), className("Window"), top: "<key>Window</key>‹1›"),
+    "state": "<plist><dict><key>Width</key><integer>640</integer></dict></plist>",
+    "Profile.plist": document(
+      """
+      <dict>
+      \t<key>DeveloperCertificates</key>
+      \t<array/>
+      \t<key>Entitlements</key>
+      \t<dict/>
+      \t<key>ExpirationDate</key>
+      \t<date>2036-11-22T00:00:00Z</date>
+      \t<key>ProvisionedDevices</key>
+      \t<array>
+      \t\t<string>00008030-1</string>
+      \t\t<string>00008030-2</string>
+      \t</array>
+      \t<key>UUID</key>
+      \t<string>1-2-3</string>
+      </dict>
+      """),
+  ]
+}

@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import pliers
+
+/// `pliers help`, and the help of each command.
+struct HelpTests {
+  @Test func overviewIsShort() {
+    let lines = run("help").outputText.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 46, "45 lines, each ended")
+    #expect(lines.allSatisfy { $0.count <= 120 })
+  }
+
+  /// Every command stands under one thing that people want.
+  @Test func overviewNamesEveryCommandOnce() {
+    #expect(Overview.groups.flatMap(\.commands).sorted() == Command.all.map(\.name).sorted())
+    let overview = run("help").outputText
+    for command in Command.all {
+      #expect(
+        overview.split(separator: "\n").count {
+          $0.hasSuffix("  " + command.summary) && String($0).contains(word: command.name)
+        } == 1)
+    }
+    for group in Overview.groups { #expect(overview.contains("\n\(group.purpose) ")) }
+  }
+
+  @Test(arguments: Command.all.map(\.name))
+  func helpNamesEveryOption(name: String) throws {
+    let command = try #require(Command.all.first { $0.name == name })
+    let help = run("help", name)
+    #expect(help.status == 0 && help.errors.isEmpty)
+    for option in command.options + command.valueOptions {
+      #expect(help.outputText.contains(word: "--" + option.name))
+      if let letter = option.letter { #expect(help.outputText.contains(word: "-\(letter)")) }
+    }
+    for line in help.outputText.split(separator: "\n") { #expect(line.count <= 120, "\(line)") }
+  }
+
+  /// What many commands take comes last, and is not described again.
+  @Test func sharedOptionsCloseTheHelp() throws {
+    let help = run("help", "sort").outputText
+    let own = try #require(help.range(of: "\n  --recursive\n"))
+    let shared = try #require(help.range(of: "\nIt also takes --output (-o), --extension (-e), --dry-run, "))
+    #expect(own.upperBound < shared.lowerBound && !help.contains("\n  -j, --jobs N\n"))
+    #expect(run("help", "options").outputText.contains("\n  -j, --jobs N\n"))
+  }
+
+  /// An option that only has the name of a shared one is described.
+  @Test func optionsOfTheSameNameAreNotShared() {
+    #expect(run("help", "lint").outputText.contains("\n  --format FORMAT\n"))
+    #expect(run("help", "extract").outputText.contains("\n  --format FORMAT\n"))
+    #expect(Option.shared.count == Set(Option.shared.map(\.name)).count)
+  }
+}

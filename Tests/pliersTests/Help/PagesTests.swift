@@ -1,0 +1,95 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import pliers
+
+/// The manual: the files in `man`, and what `pliers help` prints of the same pages.
+struct PagesTests {
+  private static let hasMandoc = (try? Executable.shell("command -v mandoc", in: "/"))?.status == 0
+
+  /// That the pages are right is for `SynopsisTests` and `PageExamplesTests` to show.
+  @Test(arguments: Page.all.map(\.name)) func fileIsUpToDate(name: String) throws {
+    let page = try #require(Page.named(name))
+    let text = run("help", "manual", name).outputText
+    #expect(String(decoding: try projectFile("man/" + page.fileName), as: UTF8.self) == text, "run scripts/manual")
+    #expect(run("help", "manual", name.replacing("pliers-", with: "")).outputText == text)
+  }
+
+  @Test func allFilesArePages() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: projectRoot + "/man")
+    #expect(names.filter { $0.hasSuffix(".1") || $0.hasSuffix(".7") }.sorted() == Page.all.map(\.fileName).sorted())
+    let install = String(decoding: try projectFile("scripts/install"), as: UTF8.self)
+    #expect(install.contains("man/*.1") && install.contains("man/*.7"))
+  }
+
+  @Test(.enabled(if: hasMandoc, "needs mandoc"), arguments: Page.all.map(\.fileName))
+  func mandocHasNoComplaint(file: String) throws {
+    let outcome = try Executable.shell("mandoc -T lint man/\(file)", in: projectRoot)
+    #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.outputText)")
+  }
+
+  /// man shows the same words in the same order.
+  @Test(.enabled(if: hasMandoc, "needs mandoc"), arguments: Page.all.map(\.name))
+  func manAndHelpSayTheSame(name: String) throws {
+    let page = try #require(Page.named(name))
+    let shown = try Executable.shell("mandoc -T utf8 -O width=400 man/\(page.fileName) | col -bx", in: projectRoot)
+    let code = page.blocks.flatMap { if case .code(let lines) = $0 { lines } else { [String]() } }
+    for line in code {
+      #expect(shown.outputText.contains(line.replacing("\t", with: "")) || line.contains("\t"), "\(line)")
+    }
+    for block in page.blocks {
+      guard case .paragraph(let text) = block else { continue }
+      let words = text.filter { $0 != "`" }.split(separator: " ").joined(separator: " ")
+      let page = shown.outputText.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+      #expect(page.contains(words), "\(words)")
+    }
+  }
+
+  /// Prose fits a terminal; examples are as long as they are.
+  @Test(arguments: Page.all.map(\.name)) func linesFit(name: String) {
+    for line in run("help", name).outputText.split(separator: "\n") {
+      #expect(line.count <= 100 || line.hasPrefix("    "), "\(line)")
+    }
+  }
+
+  @Test(arguments: Help.topics.map(\.name)) func topicsHaveATextOfTheirOwn(topic: String) {
+    let outcome = run("help", topic)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.outputText.count > 300)
+    #expect(run("help", "help").outputText.contains(word: topic))
+  }
+
+  /// Each command has its place in one page, and each option is described in the pages once.
+  @Test func pagesNameEveryCommandAndOption() {
+    let blocks = Page.all.flatMap(\.blocks)
+    for command in Command.all {
+      let page = CommandText.page(of: command)
+      #expect(page.name == "pliers-" + command.name || page.blocks.contains(.heading(command.name, level: 2)))
+      #expect(page.blocks.contains(.code([command.synopsis])) || page.name != "pliers", "\(command.name)")
+      for option in command.options + command.valueOptions {
+        let text = CommandText.sentence(option.summary)
+        let found = blocks.count { block in
+          block == .definition(term: "`\(option.spelling)`\(option.valueSpelling)", text)
+        }
+        #expect(found >= 1, "--\(option.name) of \(command.name)")
+        if option.isShared { #expect(found == 1, "--\(option.name)") }
+      }
+    }
+  }
+
+  @Test func unknownPage() {
+    #expect(
+      run("help", "manual", "pliers-lnt").errorText
+        == "pliers: unknown page 'pliers-lnt'; did you mean 'pliers-lint'?\n")
+    #expect(run("help", "manual", "lint", "x").errorText == "pliers: unexpected 'lint'\n")
+  }
+}
+
+extension String {
+  /// Whether the text holds `word`, and not as the start of a longer one.
+  func contains(word: String) -> Bool {
+    ranges(of: word).contains { range in
+      range.upperBound == endIndex || !(self[range.upperBound].isLetter || self[range.upperBound] == "-")
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The README is a page that people read to its end. `PageExamplesTests` runs its lines.
+struct ReadMeTests {
+  private let text: String
+
+  init() throws { text = String(decoding: try projectFile("README.md"), as: UTF8.self) }
+
+  @Test func isShort() {
+    #expect(text.split(whereSeparator: \.isWhitespace).count <= 1200)
+  }
+
+  @Test func partsAreInOrder() {
+    let headings = text.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
+    #expect(
+      headings == [
+        "Install", "Two commands", "Ten lines to paste", "From other tools", "Lint in CI", "Ten lines of Swift",
+        "Safety", "Speed", "How the sources are laid out", "Licence", "Where the rest is",
+      ])
+  }
+
+  @Test func linksLeadSomewhere() throws {
+    for match in text.matches(of: /\]\((?!http)([^)]+)\)/) {
+      #expect(FileManager.default.fileExists(atPath: projectRoot + "/" + match.output.1), "\(match.output.1)")
+    }
+  }
+
+  /// A line that writes files says so; the others write none that was there.
+  @Test func linesThatChangeFilesSaySo() throws {
+    let start = try #require(text.range(of: "## Ten lines to paste"))
+    let block = text[start.upperBound...].components(separatedBy: "```")[1]
+    let lines = block.split(separator: "\n").dropFirst()
+    #expect(lines.count == 10)
+    for line in lines {
+      let parts = line.components(separatedBy: " # ")
+      let writes =
+        ["pliers set ", " -i ", "git install"].contains { parts[0].contains($0) }
+        && !parts[0].contains("--dry-run")
+      #expect(parts.count == 2 && writes == parts[1].contains("changes"), "\(line)")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import TestSupport
+import Testing
+
+/// `pliers help types` lists the types as options take them.
+struct TypesHelpTests {
+  /// Each type's names are those that --expect takes.
+  @Test(arguments: PropertyListKinds.all) func typesAreNamed(name: String) {
+    let names = run("help", "types").outputText.split { !$0.isLetter }
+    #expect(names.contains { $0 == name })
+    #expect(run("has", "", "--expect", name, input: "{}").status != 2)
+  }
+}
+
+enum PropertyListKinds {
+  static let all = [
+    "string", "integer", "int", "float", "real", "double", "bool", "boolean", "date", "data", "array", "dictionary",
+    "dict", "uid",
+    "null",
+  ]
+}
