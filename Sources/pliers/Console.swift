@@ -7,9 +7,7 @@ final class Console {
   var output: Output
   private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
   private let loadInput: () throws(Failure) -> Source
-  private let loadLine: (() throws(Failure) -> [UInt8]?)?
-  /// What is left of a standard input that was loaded as a whole.
-  private var rest: ArraySlice<UInt8>?
+  private let loadLine: () throws(Failure) -> [UInt8]?
   private let waitForRoom: (_ byteCount: Int?) throws(Failure) -> Void
   private(set) var inputIsUsed = false
   private let state: State
@@ -34,7 +32,7 @@ final class Console {
     sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void,
     sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void,
     loadInput: @escaping () throws(Failure) -> Source,
-    loadLine: (() throws(Failure) -> [UInt8]?)? = nil,
+    loadLine: @escaping () throws(Failure) -> [UInt8]? = { nil },
     waitForRoom: @escaping (_ byteCount: Int?) throws(Failure) -> Void = { _ in }
   ) {
     let state = State()
@@ -64,16 +62,8 @@ final class Console {
 
   /// The next line of standard input without its newline, as soon as it is there; nil at the end.
   func inputLine() throws(Failure) -> [UInt8]? {
-    if let loadLine {
-      inputIsUsed = true
-      return try loadLine()
-    }
-    var text = if let rest { rest } else { Array(copying: try standardInput())[...] }
-    defer { rest = text }
-    guard !text.isEmpty else { return nil }
-    let line = text.prefix { $0 != UInt8(ascii: "\n") }
-    text = text.dropFirst(line.count + 1)
-    return Array(line)
+    inputIsUsed = true
+    return try loadLine()
   }
 
   /// Waits until the file at hand may take `byteCount` bytes of memory beside others that are worked on; or, if that is

@@ -11,7 +11,7 @@ func fuzzBuddy(_ input: [UInt8]) {
   let streams = Streams(content)
   let request = Request(.buddy, .buddy)
   guard
-    let document = try? BuddyDocument(BuddyDocument.standardInput, request, followsLinks: true, streams.console)
+    let document = try? BuddyDocument("/dev/stdin", request, followsLinks: true, streams.console)
   else { return }
   var session = BuddySession(document, request, printsXML: false, streams.console)
   for line in lines[..<end].prefix(40) {

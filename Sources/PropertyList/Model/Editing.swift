@@ -40,32 +40,10 @@ extension PropertyList {
     do { try take(at: keyPath) } catch { throw EditError(error, at: keyPath) }
   }
 
-  /// Puts values at the end of the container at `keyPath`, in one pass: with their keys, none of which is there yet, in a
-  /// dictionary, and without in an array.
-  ///
-  /// - Complexity: O(*n*) in the number of values of all lists.
-  /// - Throws: `EditError`; the list is as it was then.
-  package mutating func append(_ entries: [(key: [UInt8]?, value: PropertyList)], at keyPath: KeyPath) throws(EditError)
-  {
-    guard let index = find(keyPath), var path = try? containers(to: keyPath) else {
-      throw EditError(.missing, at: keyPath)
-    }
-    if index > 0 { path.append(index) }
-    var added = 0
-    for entry in entries {
-      added += entry.value.nodes.count + 1
-      guard path.count + entry.value.nesting() <= Limits.nesting, entry.key?.count ?? 0 <= UInt32.max,
-        nodes.count + added <= UInt32.max
-      else { throw EditError(.tooLarge, at: keyPath) }
-    }
-    var new: [Node] = []
-    new.reserveCapacity(added)
-    for entry in entries {
-      if let key = entry.key { new.append(.string(appendDecoded(key.span))) }
-      new += adopt(entry.value)
-    }
-    let end = end(of: index)
-    splice(end..<end, with: new, path, countChange: entries.count)
+  /// Puts the scalar that `value` is in the place of the one at `index`: nothing needs to be looked for or counted.
+  package mutating func replaceScalar(at index: Int, with value: borrowing PropertyList) {
+    guard nodes[index].size == 0, value.nodes.count == 1 else { return }
+    splice(index..<index + 1, with: adopt(value), [], countChange: 0)
   }
 
   private mutating func put(
@@ -246,7 +224,8 @@ extension PropertyList {
     let added = value.nodes.count + (key == nil ? 0 : 1)
     guard nodes.count - range.count + added <= UInt32.max, Slice(offset: 0, length: key?.count ?? 0) != nil,
       path.isEmpty || path.count + value.nesting() <= Limits.nesting,
-      path.isEmpty || nesting(outside: range) <= Limits.nesting
+      // A scalar lies no deeper than the containers around it.
+      path.isEmpty || value.nodes.count == 1 || nesting(outside: range) <= Limits.nesting
     else { throw .tooLarge }
     var new = adopt(value)
     if let key { new.insert(.string(appendDecoded(key.span)), at: 0) }

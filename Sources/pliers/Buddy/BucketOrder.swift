@@ -5,9 +5,26 @@
 /// buckets: [ – | Name | – | Version | Tags | – | – ]       printed from left to right
 /// ```
 ///
-/// The table starts empty and gets the keys in the order of the file. It is a property of the keys alone, so that scripts
-/// rely on it. The constants are those of CFBasicHash.c and CFString.c, which are public.
+/// The table starts empty and gets the keys in the order of the file. What a key that is removed leaves is a mark, which the
+/// next key on that way takes; a table of few keys or many marks is made anew. All that is a property of the keys and of what
+/// was done alone, so that scripts rely on it. The constants are those of CFBasicHash.c and CFString.c, which are public.
 struct BucketOrder {
+  private enum Bucket {
+    case free, mark
+    /// The key of this number.
+    case key(Int)
+  }
+
+  private var keys: [[UInt8]] = []
+  private var hashes: [UInt64] = []
+  private var buckets: [Bucket] = []
+  /// Which of the sizes the table has.
+  private var level = 0
+  private var count = 0
+  private var markCount = 0
+  /// How many buckets may still be looked at, so that keys which are chosen to collide cost nothing.
+  private var steps: Int
+
   /// The sizes that a table can have.
   private static let sizes = [
     0, 3, 7, 13, 23, 41, 71, 127, 191, 251, 383, 631, 1087, 1723, 2803, 4523, 7351, 11959, 19447, 31231, 50683, 81919,
@@ -19,34 +36,95 @@ struct BucketOrder {
     81956, 132_580, 214_215, 346_784, 561_026, 907_847, 1_468_567, 2_376_414, 3_844_982, 6_221_390,
   ]
 
-  /// The places of `keys`, each of them once, in that order. Where the keys are chosen to collide, or are too many, it is the
-  /// order that they have.
-  static func places(of keys: [[UInt8]]) -> [Int] {
-    let hashes = keys.map(hash)
-    var steps = 64 * (keys.count + 16)
-    var level = 0
-    var buckets: [Int] = []
-    for place in keys.indices {
-      if place >= capacities[level] {
-        guard let next = capacities.firstIndex(where: { $0 > place }) else { return Array(keys.indices) }
-        level = next
-        let old = buckets
-        buckets = [Int](repeating: -1, count: sizes[level])
-        for moved in old where moved >= 0 { insert(moved, hashes[moved], into: &buckets, &steps) }
-      }
-      insert(place, hashes[place], into: &buckets, &steps)
-      if steps < 0 { return Array(keys.indices) }
-    }
-    return buckets.filter { $0 >= 0 }
+  /// A table of `keys`, each of which is there once.
+  init(_ keys: [[UInt8]]) {
+    steps = 64 * (keys.count + 16)
+    self.keys.reserveCapacity(keys.count)
+    for key in keys { insert(key) }
   }
 
-  private static func insert(_ place: Int, _ hash: UInt64, into buckets: inout [Int], _ steps: inout Int) {
+  /// The places of `keys`, each of them once, in that order. Where the keys are chosen to collide, or are too many, it is the
+  /// order that they have.
+  static func places(of keys: [[UInt8]]) -> [Int] { BucketOrder(keys).numbers ?? Array(keys.indices) }
+
+  /// The keys in that order; nil where they are chosen to collide, or are too many.
+  var orderedKeys: [[UInt8]]? { numbers?.map { keys[$0] } }
+
+  private var numbers: [Int]? {
+    steps < 0 ? nil : buckets.compactMap { if case .key(let number) = $0 { number } else { nil } }
+  }
+
+  /// Puts in a key that is not there.
+  mutating func insert(_ key: [UInt8]) {
+    keys.append(key)
+    hashes.append(Self.hash(key))
+    guard steps >= 0 else { return }
+    steps += 64
+    if count >= Self.capacities[level] { rebuild(for: count + 1) }
+    guard steps >= 0 else { return }
+    let bucket = place(for: hashes[keys.count - 1])
+    if case .mark = buckets[bucket] { markCount -= 1 }
+    buckets[bucket] = .key(keys.count - 1)
+    count += 1
+  }
+
+  /// Takes out a key.
+  mutating func remove(_ key: [UInt8]) {
+    guard steps >= 0, let bucket = bucket(of: key) else { return }
+    steps += 64
+    buckets[bucket] = .mark
+    count -= 1
+    markCount += 1
+    if level > 2, count < Self.capacities[level - 2] {
+      rebuild(for: count)
+    } else if buckets.count >= 20, markCount >= buckets.count / 4 {
+      rebuild(for: Self.capacities[level])
+    }
+  }
+
+  /// Makes the smallest table that holds `needed` keys, and moves them there in the order of their buckets.
+  private mutating func rebuild(for needed: Int) {
+    guard let level = Self.capacities.firstIndex(where: { $0 >= needed }) else {
+      steps = .min / 2
+      return
+    }
+    let old = buckets
+    self.level = level
+    buckets = [Bucket](repeating: .free, count: Self.sizes[level])
+    markCount = 0
+    for case .key(let number) in old where steps >= 0 { buckets[place(for: hashes[number])] = .key(number) }
+  }
+
+  /// The bucket for a new key: the first mark on its way, or the free one where that ends. There is one of them.
+  private mutating func place(for hash: UInt64) -> Int {
     var bucket = Int(hash % UInt64(buckets.count))
-    while buckets[bucket] >= 0, steps >= 0 {
+    var mark: Int?
+    for _ in buckets.indices where steps >= 0 {
+      switch buckets[bucket] {
+      case .free: return mark ?? bucket
+      case .mark: mark = mark ?? bucket
+      case .key: break
+      }
       bucket = bucket + 1 < buckets.count ? bucket + 1 : 0
       steps -= 1
     }
-    if buckets[bucket] < 0 { buckets[bucket] = place }
+    return mark ?? bucket
+  }
+
+  /// The bucket that `key` is in.
+  private mutating func bucket(of key: [UInt8]) -> Int? {
+    guard !buckets.isEmpty else { return nil }
+    var bucket = Int(Self.hash(key) % UInt64(buckets.count))
+    for _ in buckets.indices where steps >= 0 {
+      switch buckets[bucket] {
+      case .free: return nil
+      case .key(let number) where keys[number] == key: return bucket
+      case .mark, .key: break
+      }
+      bucket = bucket + 1 < buckets.count ? bucket + 1 : 0
+      steps -= 1
+    }
+    return nil
   }
 
   /// CoreFoundation's hash of a string, over its UTF-16 code units: of more than 96 only the first, middle and last 32.

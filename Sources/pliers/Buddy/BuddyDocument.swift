@@ -11,23 +11,22 @@ struct BuddyDocument {
   /// The edit that keeps the file's text; nil where it is written anew.
   private let text: TextEdit?
 
-  /// What PlistBuddy calls standard input. A pipe is fine there, and nothing is ever written back.
-  static let standardInput: Argument = "/dev/stdin"
+  /// Whether symbolic links in the path are followed.
+  var followsLinks: Bool
 
   /// Reads the file at `path`, or says on standard output that it will be created. With `followsLinks` false, a symbolic
   /// link anywhere in the path is an error.
   init(_ path: Argument, _ request: Request, followsLinks: Bool, _ console: Console) throws(Unreadable) {
     self.path = path
-    guard path == Self.standardInput || path.exists else {
+    self.followsLinks = followsLinks
+    guard path.isBuddyInput || path.exists else {
       console.print("File Doesn't Exist, Will Create: \(printable(path.text))")
       (input, list, text) = (nil, .emptyDictionary, nil)
       return
     }
-    if !followsLinks, path.hasSymbolicLink {
-      throw Unreadable(message: "Error Opening File: \(printable(path.text)) [Too many levels of symbolic links]")
-    }
+    if !followsLinks { try Self.checkForLinks(path) }
     do throws(Failure) {
-      let input = try request.input(path == Self.standardInput ? "-" : path, console)
+      let input = try request.input(path.namedForBuddy, console)
       var options = request.readOptions
       options.keepsText = request.dialect.keepsText && !request.editing.rewritesLayout
       let list = try input.read(options)
@@ -42,8 +41,14 @@ struct BuddyDocument {
   /// Why the file cannot be read, in words.
   struct Unreadable: Error { let message: String }
 
+  /// Throws where a symbolic link is in `path`.
+  static func checkForLinks(_ path: Argument) throws(Unreadable) {
+    guard path.hasSymbolicLink else { return }
+    throw Unreadable(message: "Error Opening File: \(printable(path.text)) [Too many levels of symbolic links]")
+  }
+
   /// Whether the file can be replaced: a pipe cannot.
-  var isReplaceable: Bool { path != Self.standardInput && input?.identity?.isRegular != false }
+  var isReplaceable: Bool { !path.isBuddyInput && input?.identity?.isRegular != false }
 
   /// Throws for a file of the format that PlistBuddy would turn into XML, which loses its comments and its layout, and for
   /// one that only its signer can write.
@@ -62,14 +67,15 @@ struct BuddyDocument {
   /// `value` as it reads from the file once it is written there.
   func adapted(_ value: PropertyList, _ verb: String) throws(BuddyFailure) -> PropertyList {
     do throws(WriteError) { return try value.adapted(to: .xml, types: .refuse) } catch {
-      throw BuddyFailure("\(verb): Cannot Write This Value as XML: \(error.reason.clause)")
+      throw BuddyFailure("\(verb): Cannot Write This Value as XML: \(error.reason.description)")
     }
   }
 
   /// Writes `list` to the file, whose text stays as it is where nothing is changed.
   func save(_ list: PropertyList, _ request: Request) throws(Failure) {
     guard var text else {
-      return try request.save(to: path, original: input) { output throws(Failure) in
+      // What has appeared there since is not overwritten.
+      return try request.save(to: path.namedForBuddy, original: input, isNew: input == nil) { output throws(Failure) in
         try request.write(list, as: .xml1, sourceName: path, to: &output)
       }
     }
@@ -77,20 +83,16 @@ struct BuddyDocument {
     let result = try request.writing(list) { () throws(WriteError) in try text.result() }
     guard let result, let input else { return }
     let bytes = try request.writing(list) { () throws(WriteError) in try result.encoded(like: input.source) }
-    try request.save(to: path, original: input) { output throws(Failure) in output.append(contentsOf: bytes) }
+    try request.save(to: path.namedForBuddy, original: input) { output throws(Failure) in
+      output.append(contentsOf: bytes)
+    }
   }
 }
 
-extension WriteError.Reason {
-  /// The reason as the end of a sentence.
-  fileprivate var clause: String {
-    switch self {
-    case .notInXML: "it holds a character that XML 1.0 forbids"
-    case .unreadableInXML: "no reader would take it from there"
-    case .dateWithFraction: "XML cannot hold a fraction of a second"
-    case .null, .nonStringKey, .notInJSON, .scalarRoot, .tooDeep, .notInSwift, .notInObjectiveC, .openStep, .encoding,
-      .layout:
-      "XML has no form for it"
-    }
-  }
+extension Argument {
+  /// Whether it is what PlistBuddy calls standard input. A pipe is fine there, and nothing is ever written back.
+  var isBuddyInput: Bool { self == "/dev/stdin" }
+
+  /// The name by which the file is read: to PlistBuddy, a hyphen is a file.
+  var namedForBuddy: Argument { isBuddyInput ? "-" : self == "-" ? "./-" : self }
 }

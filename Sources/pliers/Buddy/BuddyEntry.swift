@@ -42,14 +42,10 @@ struct BuddyEntry {
         (radix, digits) = (16, afterMark)
       }
     }
-    let number = digits.prefix { $0.hexadecimalDigit.map { $0 < radix } ?? false }
+    let number = digits.prefix { $0.hexadecimalDigit.map { Int($0) < radix } ?? false }
     guard !number.isEmpty else { return nil }
     // No array has more elements than that.
     let magnitude = Int(String(decoding: number, as: UTF8.self), radix: radix) ?? .max
     return isNegative ? -magnitude : magnitude
   }
-}
-
-extension UInt8 {
-  fileprivate var hexadecimalDigit: Int? { Character(UnicodeScalar(self)).hexDigitValue }
 }

@@ -2,8 +2,9 @@ import PropertyList
 
 extension PropertyList {
   /// Appends the value at `index` as PlistBuddy prints it, without a newline after it: text and data as they are, dictionaries
-  /// in the order of CoreFoundation's hash table. `depth` is the number of containers around it that are printed, too.
-  func writeBuddy(at index: Int, depth: Int = 0, to output: inout Output) {
+  /// in the order of CoreFoundation's hash table, or in that of `orders`, by their indexes. `depth` is the number of containers
+  /// around it that are printed, too.
+  func writeBuddy(at index: Int, _ orders: [Int: BucketOrder] = [:], depth: Int = 0, to output: inout Output) {
     switch nodes[index] {
     case .string(let slice), .data(let slice), .number(let slice): output.append(bytes(of: slice))
     case .integer, .unsigned, .wideInteger, .float, .real, .boolean:
@@ -14,18 +15,18 @@ extension PropertyList {
       output.append("Array {\n")
       forEachChild(of: index) { element in
         output.append(space, repeated: 4 * (depth + 1))
-        writeBuddy(at: element, depth: depth + 1, to: &output)
+        writeBuddy(at: element, orders, depth: depth + 1, to: &output)
         output.append(newline)
       }
       output.append(space, repeated: 4 * depth)
       output.append("}")
     case .dictionary:
       output.append("Dict {\n")
-      for key in keysInBucketOrder(of: index) {
+      for key in keysInBucketOrder(of: index, orders[index]) {
         output.append(space, repeated: 4 * (depth + 1))
         writeBuddy(at: key, to: &output)
         output.append(" = ")
-        writeBuddy(at: key + 1, depth: depth + 1, to: &output)
+        writeBuddy(at: key + 1, orders, depth: depth + 1, to: &output)
         output.append(newline)
       }
       output.append(space, repeated: 4 * depth)
@@ -34,8 +35,8 @@ extension PropertyList {
   }
 
   /// The indexes of the keys of the dictionary at `index`, in the order of CoreFoundation's hash table. A repeated key has the
-  /// place of the first one and the value of the last.
-  func keysInBucketOrder(of index: Int) -> [Int] {
+  /// place of the first one and the value of the last. `order` is that of a dictionary from which keys were removed.
+  func keysInBucketOrder(of index: Int, _ order: BucketOrder? = nil) -> [Int] {
     var texts: [[UInt8]] = []
     var indexes: [Int] = []
     var places: [[UInt8]: Int] = [:]
@@ -49,6 +50,7 @@ extension PropertyList {
         indexes.append(key)
       }
     }
+    if let keys = order?.orderedKeys { return keys.compactMap { places[$0] }.map { indexes[$0] } }
     return BucketOrder.places(of: texts).map { indexes[$0] }
   }
 }

@@ -53,9 +53,14 @@ struct BuddyRun {
       switch word {
       case "-h", "--help", "-help": throw End(lines: [BuddyHelp.commands])
       case "-x": printsXML = true
-      case "-l": followsLinks = false
+      case "-l":
+        followsLinks = false
+        // It holds for a file that was named before, too.
+        guard let path = document?.path else { break }
+        try unlessUnreadable(path) { () throws(BuddyDocument.Unreadable) in try BuddyDocument.checkForLinks(path) }
+        document?.followsLinks = false
       case "-c":
-        // Without a command it is no command line that makes sense, but PlistBuddy does nothing then.
+        // PlistBuddy does nothing where the last -c has no command.
         isInteractive = false
         guard let command = words.popFirst() else { break }
         do throws(BuddyWords.Problem) { actions.append(try BuddyVerb.action(of: command.bytes)) } catch {
@@ -63,13 +68,19 @@ struct BuddyRun {
         }
       default:
         guard document == nil else { throw End(lines: ["Invalid Arguments", ""]) }
-        do throws(BuddyDocument.Unreadable) {
-          document = try BuddyDocument(word, request, followsLinks: followsLinks, console)
-        } catch {
-          console.report(error.message)
-          throw End(lines: ["Error Reading File: \(word.text)"])
+        document = try unlessUnreadable(word) { () throws(BuddyDocument.Unreadable) in
+          try BuddyDocument(word, request, followsLinks: followsLinks, console)
         }
       }
+    }
+  }
+
+  private func unlessUnreadable<Result>(
+    _ path: Argument, _ body: () throws(BuddyDocument.Unreadable) -> Result
+  ) throws(End) -> Result {
+    do throws(BuddyDocument.Unreadable) { return try body() } catch {
+      console.report(error.message)
+      throw End(lines: ["Error Reading File: \(path.text)"])
     }
   }
 
@@ -78,7 +89,13 @@ struct BuddyRun {
     while !session.hasEnded {
       console.output.append("Command: ")
       console.output.finish()
-      guard let line = try? console.inputLine() else { return }
+      let next: [UInt8]?
+      do throws(Failure) { next = try console.inputLine() } catch {
+        console.report(request.describe(error, of: "-"))
+        session.hasFailed = true
+        return
+      }
+      guard let line = next else { return }
       if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
       do throws(BuddyWords.Problem) {
         session.perform(try BuddyVerb.action(of: line))

@@ -12,6 +12,8 @@ struct BuddySession {
   var list: PropertyList
   /// The keys and indexes on the way to the working container.
   var container: [[UInt8]] = []
+  /// In which order dictionaries are printed.
+  var orders = BuddyOrders()
   /// Whether there is something to save.
   var isChanged = false
   /// Whether a command has failed.
@@ -37,8 +39,8 @@ struct BuddySession {
 
   // MARK: Where entries lead
 
-  /// The key path of an existing value; nil where there is none.
-  func keyPath(of entry: BuddyEntry) -> PropertyList.KeyPath? {
+  /// The key path and the index of an existing value; nil where there is none.
+  func find(_ entry: BuddyEntry) -> (keyPath: PropertyList.KeyPath, index: Int)? {
     var components = entry.isAbsolute ? [] : container
     guard var index = list.find(.exact(components)) else { return nil }
     for component in entry.components where !component.isEmpty {
@@ -48,7 +50,7 @@ struct BuddySession {
       components.append(step)
       index = child
     }
-    return .exact(components)
+    return (.exact(components), index)
   }
 
   /// The component of the own grammar for one of an entry, in the container at `index`; nil where it leads to nothing.
@@ -75,20 +77,26 @@ struct BuddySession {
   mutating func add(
     _ value: PropertyList, at entry: BuddyEntry, _ verb: String
   ) throws(BuddyFailure) {
-    let original = list
-    let target = try makePlace(for: entry, verb)
+    let value = try document.adapted(value, verb)
+    let (original, wasChanged) = (list, isChanged)
     do throws(BuddyFailure) {
-      let value = try document.adapted(value, verb)
+      var parents: [[[UInt8]]] = []
+      let target = try makePlace(for: entry, verb, &parents)
       try change(verb) { list throws(EditError) in try list.place(value, at: target, .insert) }
+      for parent in parents { orders.insert(parent[parent.count - 1], into: Array(parent.dropLast())) }
+      noteElement(addedAt: target)
     } catch {
-      list = original
+      // Parents may have been made before.
+      (list, isChanged) = (original, wasChanged)
       throw error
     }
-    noteElement(addedAt: target)
   }
 
-  /// The key path for a new value, once the containers on the way have been made, always dictionaries.
-  private mutating func makePlace(for entry: BuddyEntry, _ verb: String) throws(BuddyFailure) -> PropertyList.KeyPath {
+  /// The key path for a new value, once the containers on the way have been made, always dictionaries; `parents` gets the ways
+  /// to those that are new.
+  private mutating func makePlace(
+    for entry: BuddyEntry, _ verb: String, _ parents: inout [[[UInt8]]]
+  ) throws(BuddyFailure) -> PropertyList.KeyPath {
     var components = entry.isAbsolute ? [] : container
     let refusal = BuddyFailure("\(verb): Can't Add Entry, \"\(entry.text)\", to Parent")
     guard var index = list.find(.exact(components)) else { throw refusal }
@@ -104,6 +112,7 @@ struct BuddySession {
       let keyPath = PropertyList.KeyPath.exact(components)
       if list.find(keyPath) == nil {
         try change(verb) { list throws(EditError) in try list.place(.emptyDictionary, at: keyPath, .insert) }
+        parents.append(components)
       }
       guard let child = list.find(keyPath) else { throw refusal }
       index = child
@@ -126,8 +135,16 @@ struct BuddySession {
 
   // MARK: The working container
 
-  /// Follows the working container where an element was put in before it.
+  /// Follows the orders of dictionaries, and the working container where an element was put in before it.
   private mutating func noteElement(addedAt target: PropertyList.KeyPath) {
+    let parent = Array(target.components.dropLast())
+    if let last = target.components.last, let index = list.find(.exact(parent)) {
+      if list.nodes[index].kind == .dictionary {
+        orders.insert(last, into: parent)
+      } else if let place = Int(String(decoding: last, as: UTF8.self)) {
+        orders.moveElements(from: place, by: 1, in: parent)
+      }
+    }
     guard let (place, component) = placeInContainer(of: target), let index = Int(component), index >= place.index else {
       return
     }
@@ -136,6 +153,9 @@ struct BuddySession {
 
   /// Follows the working container where an element before it has gone, or leaves it if it has gone itself.
   mutating func noteValue(removedAt target: PropertyList.KeyPath, wasElement: Bool) {
+    if wasElement, let last = target.components.last, let place = Int(String(decoding: last, as: UTF8.self)) {
+      orders.moveElements(from: place + 1, by: -1, in: Array(target.components.dropLast()))
+    }
     if container.starts(with: target.components) { return leaveContainer() }
     guard wasElement, let (place, component) = placeInContainer(of: target), let index = Int(component),
       index > place.index

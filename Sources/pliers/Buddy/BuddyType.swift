@@ -4,7 +4,7 @@ import PropertyList
 enum BuddyType: String {
   case string, array, dict, bool, real, integer, date, data
 
-  /// Why a text is no value of the type: the line that says so. PlistBuddy goes on, as if nothing had been asked.
+  /// Why a text does not stand for a value of the type: the line that says so. PlistBuddy goes on, as if nothing had been asked.
   struct Problem: Error, Equatable { let line: String }
 
   /// The type of that name, in letters of either case.
@@ -56,13 +56,28 @@ enum BuddyType: String {
   private func real(_ text: [UInt8]) -> Double? {
     if text.isEmpty { return 0 }
     let number = text.afterSign
-    let word = String(decoding: number.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self).lowercased()
-    if word.hasPrefix("inf") || word.hasPrefix("nan") || word.hasPrefix("0x") {
+    let word = String(decoding: number.prefix(1 << 10), as: UTF8.self).lowercased()
+    for name in ["inf", "nan", "0x"] where word.hasPrefix(name) {
+      // What follows is not looked at, as after a decimal number.
+      let length = name == "0x" ? hexadecimalLength(Array(word.utf8)) : name.utf8.count
       let isNegative = text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "-")
-      return Double(word).map { isNegative ? -$0 : $0 }
+      return Double(word.prefix(length)).map { isNegative ? -$0 : $0 }
     }
     let fraction = number.first == UInt8(ascii: ".") ? number.dropFirst() : number
     return hasDigit(fraction) ? PropertyList(lenientRealText: text).realValue : nil
+  }
+
+  /// How many of the characters of `word` are a number in hexadecimal: `0x1.8p-3`.
+  private func hexadecimalLength(_ word: [UInt8]) -> Int {
+    let digits = word.dropFirst(2).prefix { $0.hexadecimalDigit != nil }
+    var end = digits.endIndex
+    if word[end...].first == UInt8(ascii: ".") {
+      let fraction = word[(end + 1)...].prefix { $0.hexadecimalDigit != nil }
+      if !fraction.isEmpty { end = fraction.endIndex }
+    }
+    guard word[end...].first == UInt8(ascii: "p") else { return end }
+    let exponent = word[(end + 1)...].afterSign.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return exponent.isEmpty ? end : exponent.endIndex
   }
 
   private func hasDigit(_ text: ArraySlice<UInt8>) -> Bool {
@@ -74,7 +89,7 @@ extension PropertyList {
   fileprivate var realValue: Double? { if case .real(let value) = nodes[0] { value } else { nil } }
 }
 
-extension [UInt8] {
+extension Collection where Element == UInt8, SubSequence == ArraySlice<UInt8> {
   /// The text after its blanks and one sign.
   fileprivate var afterSign: ArraySlice<UInt8> {
     let text = drop { $0 == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains($0) }

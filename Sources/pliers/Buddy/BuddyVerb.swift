@@ -1,6 +1,6 @@
 import PropertyListFiles
 
-/// A command of PlistBuddy's language: how it is called, and what becomes of the words after its name.
+/// A command of PlistBuddy's language: what it is called, and what becomes of the words after its name.
 ///
 /// To add one, write a file with its row in `Verbs` and list it in `all`.
 struct BuddyVerb: Sendable {

@@ -18,6 +18,39 @@ struct BucketOrderTests {
     #expect(BucketOrder.places(of: keys) == [3, 1, 2, 0])
   }
 
+  /// The same keys in a table of three buckets, where b leaves a mark that d takes: it stands before c, which came earlier.
+  @Test func marksAreTaken() {
+    var order = BucketOrder(["a", "b", "c"].map { Array($0.utf8) })
+    order.remove(Array("b".utf8))
+    #expect(order.orderedKeys == ["a", "c"].map { Array($0.utf8) })
+    order.insert(Array("d".utf8))
+    #expect(order.orderedKeys == ["a", "d", "c"].map { Array($0.utf8) })
+    #expect(BucketOrder.places(of: ["a", "c", "d"].map { Array($0.utf8) }) == [0, 1, 2])
+  }
+
+  /// A table of 13 buckets is one of three again when fewer than three keys are left in it, as is one of 23 when fewer than
+  /// six are: what is left is moved in the order of the buckets.
+  @Test func tablesOfFewKeysShrink() {
+    let keys = (0..<11).map { Array("k\($0)".utf8) }
+    var order = BucketOrder(keys)
+    for key in keys.dropLast(2) { order.remove(key) }
+    // Two keys in three buckets stand as they would if the table had never been larger.
+    let rest = order.orderedKeys ?? []
+    #expect(Set(rest) == Set(keys.suffix(2)))
+    let placed = BucketOrder.places(of: rest).map { rest[$0] }
+    #expect(rest == placed)
+  }
+
+  @Test func keysComeAndGo() {
+    var order = BucketOrder([])
+    var known: Set<[UInt8]> = []
+    for number in 0..<2000 {
+      let key = Array("key\(number * 7 % 300)".utf8)
+      if known.remove(key) != nil { order.remove(key) } else { order.insert(key); known.insert(key) }
+      if number.isMultiple(of: 50) { #expect(Set(order.orderedKeys ?? []) == known) }
+    }
+  }
+
   @Test func allKeysAreThereOnce() {
     for count in [0, 1, 3, 4, 6, 7, 100, 5000] {
       let keys = (0..<count).map { Array("key\($0)".utf8) }

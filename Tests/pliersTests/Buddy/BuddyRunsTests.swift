@@ -2,8 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs of Apple's PlistBuddy, recorded or published, and what its decompiled source and its clones agree on. Ours must come
-/// to the same streams, status and property list, except where `buddy-differences.jsonl` says what ours does better.
+/// Command lines of PlistBuddy with what they come to. Few of them were recorded on a Mac: `confidence` and `source` of each say
+/// what it rests on.
+///
+/// - A: output that was recorded (`rec-`), or is quoted in public or asserted by tests of others that ran against the tool
+///   (`pub-`, `vir-`)
+/// - B: what a decompilation of the tool and its clones imply
+/// - C: what we propose where the tool crashes or nothing is known
+///
+/// Ours must come to the same streams, status and property list, except where `buddy-differences.jsonl` says what ours does
+/// better. Unreadable files, links, pipes and failing writes cannot be written down that way: see `BuddySafetyTests`.
 struct BuddyRunsTests {
   static let parts = 16
 
@@ -23,6 +31,22 @@ struct BuddyRunsTests {
     }
   }
 
+  /// The README says how many of them rest on what.
+  @Test func readMeCountsThem() throws {
+    let runs = try BuddyRun.all.get()
+    let recorded = runs.count { $0.id.hasPrefix("rec-") && $0.confidence == "A" }
+    let published = runs.count { !$0.id.hasPrefix("rec-") && $0.confidence == "A" }
+    let implied = runs.count { $0.confidence == "B" }
+    let proposed = runs.count { $0.confidence == "C" }
+    #expect(recorded + published + implied + proposed == runs.count && !runs.contains { $0.source.isEmpty })
+    let text = String(decoding: try projectFile("README.md"), as: UTF8.self).replacing("\n", with: " ")
+    #expect(
+      text.contains(
+        "the tests run \(runs.count) command lines: \(recorded) recorded on a Mac, \(published) whose outcome is published, "
+          + "\(implied) that the tool's decompiled source and its clones imply, and \(proposed) where we chose what happens "
+          + "in the place of a crash"))
+  }
+
   /// A difference for a run that is not there is a slip of the pen.
   @Test func everyDifferenceIsOfARun() throws {
     let known = Set(try BuddyRun.all.get().map(\.id))
@@ -34,6 +58,8 @@ struct BuddyRunsTests {
 
 private struct BuddyRun: Decodable, Sendable {
   var id: String
+  var confidence: String
+  var source: String
   var arguments: [String]
   /// The name of the file, if it is not `f.plist`.
   var path: String?

@@ -28,6 +28,22 @@ struct BuddyTerminalTests {
     #expect(terminal.status() == 0)
     #expect(try folder.text("f.plist").contains("<string>2</string>"))
   }
+
+  /// What has appeared since "Will Create" is somebody's.
+  @Test func fileThatHasAppearedIsNotOverwritten() throws {
+    let folder = try ScratchFolder()
+    let file = folder.path("new.plist")
+    let terminal = try Terminal(running: Executable.path, ["buddy", file])
+    #expect(terminal.text(upTo: "Command: ") == "File Doesn't Exist, Will Create: \(file)\r\nCommand: ")
+    terminal.type("Add :x string mine")
+    _ = terminal.text(upTo: "Command: ")
+    try folder.file("new.plist", "theirs")
+    terminal.type("Save")
+    #expect(terminal.text(upTo: "Command: ").contains("the file exists"))
+    terminal.type("Exit")
+    #expect(terminal.status() == 1)
+    #expect(try folder.text("new.plist") == "theirs")
+  }
 }
 
 /// A program at a pseudo-terminal.
@@ -66,13 +82,20 @@ private final class Terminal {
 
   func type(_ line: String) { main.write(Data((line + "\n").utf8)) }
 
-  /// What appears until `end` does, or until nothing comes any more.
+  /// What appears until `end` does, or until nothing comes any more; that is an error after 30 seconds.
   func text(upTo end: String) -> String {
     var text = ""
     while !text.hasSuffix(end) {
-      let data = main.availableData
-      if data.isEmpty { break }
-      text += String(decoding: data, as: UTF8.self)
+      var wait = pollfd(fd: main.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&wait, 1, 30_000) == 1 else {
+        Issue.record("'\(end)' does not appear after \(text.debugDescription)")
+        break
+      }
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      // Linux has an error for the end where the program has left.
+      let count = unsafe read(main.fileDescriptor, &bytes, bytes.count)
+      guard count > 0 else { break }
+      text += String(decoding: bytes[..<count], as: UTF8.self)
     }
     return text
   }

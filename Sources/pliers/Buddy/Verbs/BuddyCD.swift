@@ -5,7 +5,7 @@ extension BuddyVerb {
   static let changeContainer = BuddyVerb(names: ["CD"]) { words throws(BuddyWords.Problem) in
     let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for CD Command"))
     return { session throws(BuddyFailure) in
-      guard let keyPath = session.keyPath(of: entry), let index = session.list.find(keyPath) else {
+      guard let (keyPath, index) = session.find(entry) else {
         throw BuddyFailure("CD: Entry, \"\(entry.text)\", Does Not Exist")
       }
       let kind = session.list.nodes[index].kind

@@ -15,7 +15,7 @@ extension BuddyVerb {
         return
       }
       try session.change("Clear") { list throws(EditError) in try list.place(root, at: .exact([]), .set) }
-      session.container = []
+      (session.container, session.orders) = ([], BuddyOrders())
     }
   }
 }

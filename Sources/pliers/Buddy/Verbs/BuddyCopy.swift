@@ -6,7 +6,7 @@ extension BuddyVerb {
     let source = BuddyEntry(try words.takeWord(orSay: "Entry Required for Copy Command"))
     let target = BuddyEntry(try words.takeWord(orSay: "Two Entries Required for Copy Command"))
     return { session throws(BuddyFailure) in
-      guard let keyPath = session.keyPath(of: source), let index = session.list.find(keyPath) else {
+      guard let (_, index) = session.find(source) else {
         throw BuddyFailure("Copy: Entry, \"\(source.text)\", Does Not Exist")
       }
       try session.add(session.list.list(at: index), at: target, "Copy")

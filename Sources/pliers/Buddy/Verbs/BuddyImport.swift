@@ -7,9 +7,8 @@ extension BuddyVerb {
     let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Import Command"))
     let name = Argument(try words.takeWord(orSay: "File required for Import Command"))
     return { session throws(BuddyFailure) in
-      let keyPath = session.keyPath(of: entry)
-      let index = keyPath.flatMap { session.list.find($0) }
-      let kind = index.map { session.list.nodes[$0].kind }
+      let found = session.find(entry)
+      let kind = found.map { session.list.nodes[$0.index].kind }
       if kind == .dictionary || kind == .array {
         throw BuddyFailure("Import: Specified Entry Must Not Be a Container")
       }
@@ -20,7 +19,7 @@ extension BuddyVerb {
       } catch {
         throw BuddyFailure("Import: Error Reading File: \(name.text)")
       }
-      if let keyPath, let index {
+      if let (keyPath, index) = found {
         try session.set(index, keyPath, bytes, "Import")
       } else if let value = session.value(of: bytes, .data) {
         try session.add(value, at: entry, "Import")

@@ -10,7 +10,7 @@ extension BuddyVerb {
     let name = Argument(file)
     let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Merge Command"))
     return { session throws(BuddyFailure) in
-      guard let keyPath = session.keyPath(of: entry), let index = session.list.find(keyPath) else {
+      guard let (keyPath, index) = session.find(entry) else {
         throw BuddyFailure("Merge: \"\(entry.text)\" Entry Does Not Exist")
       }
       let kind = session.list.nodes[index].kind
@@ -23,10 +23,13 @@ extension BuddyVerb {
       case (.dictionary, .array): throw BuddyFailure("Merge: Can't Add array Entries to dict")
       default: break
       }
-      let original = session.list
-      do throws(BuddyFailure) { try session.merge(other, 0, into: keyPath.components, isDeep: isDeep) } catch {
-        session.list = original
-        throw error
+      var new: [Int: [PropertyList.NewMember]] = [:]
+      var ways: [Int: [[UInt8]]] = [:]
+      session.collect(&new, &ways, from: other, 0, for: index, at: keyPath.components, isDeep: isDeep)
+      if new.isEmpty { return }
+      try session.change("Merge") { [new] list throws(EditError) in try list.append(new) }
+      for (container, members) in new {
+        for member in members { if let key = member.key { session.orders.insert(key, into: ways[container] ?? []) } }
       }
     }
   }
@@ -36,46 +39,47 @@ extension BuddySession {
   /// The property list of a file that is merged.
   fileprivate func read(_ name: Argument) throws(BuddyFailure) -> PropertyList {
     do throws(Failure) {
-      let input = try request.input(name == BuddyDocument.standardInput ? "-" : name, console)
-      return try input.read(request.readOptions)
+      return try request.input(name.namedForBuddy, console).read(request.readOptions)
     } catch {
+      // Why a file is damaged, as of the one that is worked on.
+      if name.isBuddyInput || name.exists { console.report(request.describe(error, of: name)) }
       throw BuddyFailure("Merge: Error Reading File: \(name.text)")
     }
   }
 
-  /// Merges the value at `index` of `other` into the container at `components`. What is new comes last, all at once.
-  fileprivate mutating func merge(
-    _ other: PropertyList, _ index: Int, into components: [[UInt8]], isDeep: Bool
-  ) throws(BuddyFailure) {
-    guard let target = list.find(.exact(components)) else { return }
-    var new: [(key: [UInt8]?, value: PropertyList)] = []
+  /// Collects what the container at `target`, to which `way` leads, gets from the value at `index` of `other`, and what those
+  /// inside it get; `ways` are those to all of them. Recursion is bounded by the readers' limits.
+  fileprivate func collect(
+    _ new: inout [Int: [PropertyList.NewMember]], _ ways: inout [Int: [[UInt8]]], from other: PropertyList,
+    _ index: Int, for target: Int, at way: [[UInt8]], isDeep: Bool
+  ) {
+    ways[target] = way
     if list.nodes[target].kind == .array {
       if other.nodes[index].kind == .array {
-        other.forEachChild(of: index) { new.append((nil, other.list(at: $0))) }
+        other.forEachChild(of: index) { new[target, default: []].append((nil, other.list(at: $0))) }
       } else {
-        new.append((nil, other.list(at: index)))
+        new[target, default: []].append((nil, other.list(at: index)))
       }
-    } else {
-      var values: [[UInt8]: Int] = [:]
-      list.forEachPair(of: target) { key in values[list.key(at: key)] = key + 1 }
-      // A scalar gets the empty key.
-      let isScalar = other.nodes[index].kind != .dictionary
-      let pairs = isScalar ? [([], index)] : other.keysInBucketOrder(of: index).map { (other.key(at: $0), $0 + 1) }
-      let kinds = values.mapValues { list.nodes[$0].kind }
-      for (key, value) in pairs {
-        guard let kind = kinds[key] else {
-          new.append((key, other.list(at: value)))
-          continue
-        }
-        if isDeep, kind == .dictionary || kind == .array, kind == other.nodes[value].kind {
-          try merge(other, value, into: components + [key], isDeep: true)
-        } else {
-          console.print("Duplicate Entry Was Skipped: \(String(decoding: key, as: UTF8.self))")
-        }
+      return
+    }
+    var values: [[UInt8]: Int] = [:]
+    list.forEachPair(of: target) { key in values[list.key(at: key)] = key + 1 }
+    // A scalar gets the empty key.
+    let isScalar = other.nodes[index].kind != .dictionary
+    let pairs = isScalar ? [([], index)] : other.keysInBucketOrder(of: index).map { (other.key(at: $0), $0 + 1) }
+    for (key, value) in pairs {
+      guard let place = values[key] else {
+        new[target, default: []].append((key, other.list(at: value)))
+        continue
+      }
+      let kind = list.nodes[place].kind
+      if isDeep, kind == .dictionary || kind == .array, kind == other.nodes[value].kind {
+        collect(&new, &ways, from: other, value, for: place, at: way + [key], isDeep: true)
+      } else {
+        console.print(
+          "Duplicate Entry Was Skipped: \(printable(String(decoding: key, as: UTF8.self), keepsLines: true))")
       }
     }
-    if new.isEmpty { return }
-    try change("Merge") { list throws(EditError) in try list.append(new, at: .exact(components)) }
   }
 }
 

@@ -5,11 +5,11 @@ extension BuddyVerb {
   static let print = BuddyVerb(names: ["Print", "ls"]) { words throws(BuddyWords.Problem) in
     let entry = BuddyEntry(try words.takeOptionalWord(orSay: "Entry Required for Print Command"))
     return { session throws(BuddyFailure) in
-      guard let keyPath = session.keyPath(of: entry), let index = session.list.find(keyPath) else {
+      guard let (_, index) = session.find(entry) else {
         throw BuddyFailure("Print: Entry, \"\(entry.text)\", Does Not Exist")
       }
       guard session.printsXML else {
-        session.list.writeBuddy(at: index, to: &session.console.output)
+        session.list.writeBuddy(at: index, session.orders.indexed(in: session.list), to: &session.console.output)
         session.console.output.append(UInt8(ascii: "\n"))
         return
       }

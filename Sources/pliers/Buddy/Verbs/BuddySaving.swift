@@ -41,12 +41,12 @@ extension BuddySession {
 
   fileprivate mutating func reload() throws(BuddyFailure) {
     document = try read()
-    (list, container, isChanged) = (document.list, [], false)
+    (list, container, isChanged, orders) = (document.list, [], false, BuddyOrders())
   }
 
   private func read() throws(BuddyFailure) -> BuddyDocument {
     do throws(BuddyDocument.Unreadable) {
-      return try BuddyDocument(document.path, request, followsLinks: true, console)
+      return try BuddyDocument(document.path, request, followsLinks: document.followsLinks, console)
     } catch {
       throw BuddyFailure(error.message + "\nError Reading File: \(document.path.text)")
     }

@@ -6,7 +6,7 @@ extension BuddyVerb {
     let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Set Command"))
     let text = try words.takeValue(orSay: "Value Required for Set Command")
     return { session throws(BuddyFailure) in
-      guard let keyPath = session.keyPath(of: entry), let index = session.list.find(keyPath) else {
+      guard let (keyPath, index) = session.find(entry) else {
         throw BuddyFailure("Set: Entry, \"\(entry.text)\", Does Not Exist")
       }
       try session.set(index, keyPath, text, "Set")
@@ -15,7 +15,8 @@ extension BuddyVerb {
 }
 
 extension BuddySession {
-  /// The value that `text` stands for; nil where there is none, which is said on standard output and is no failure.
+  /// The value that `text` stands for; nil where there is none: standard output says so, and
+  /// the status stays as it is.
   func value(of text: [UInt8], _ type: BuddyType) -> PropertyList? {
     do throws(BuddyType.Problem) { return try type.value(of: text) } catch {
       console.print(error.line)
@@ -32,9 +33,12 @@ extension BuddySession {
     if type == .array || type == .dict { throw BuddyFailure("\(verb): Cannot Perform \(verb) On Containers") }
     guard let value = value(of: text, type) else { return }
     let adapted = try document.adapted(value, verb)
-    try change(verb) { list throws(EditError) in
-      // What is equal stays spelled as it is.
-      if !list.isEqual(at: index, to: adapted) { try list.place(adapted, at: keyPath, .replace) }
+    let way = Array(keyPath.components.dropLast())
+    if let key = keyPath.components.last, list.find(.exact(way)).map({ list.nodes[$0].kind == .dictionary }) ?? false {
+      orders.replace(key, in: way, of: list)
     }
+    // What is equal stays spelled as it is, but in a file that cannot be changed that is an error, too.
+    if list.isEqual(at: index, to: adapted) { return try document.checkCanBeWritten(verb) }
+    try change(verb) { list in list.replaceScalar(at: index, with: adapted) }
   }
 }
