@@ -64,7 +64,7 @@ extension Request {
   func save(
     to path: Argument, original: Input?, isNew: Bool = false, _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
-    if let original, path == original.name {
+    if let original, path.leadsToSameFile(as: original.name) {
       if original.isSigned { throw .signedFile }
       if original.identity?.isRegular == false { throw .notReplaceable }
     }
@@ -97,5 +97,18 @@ extension Request {
     let header = path.replacingExtension(by: "h")
     guard header != path else { throw .headerIsImplementation }
     return header
+  }
+}
+
+extension Argument {
+  /// Whether the file at this path is the one at `other`, too.
+  func leadsToSameFile(as other: Argument) -> Bool {
+    if self == other { return true }
+    // A hyphen is standard input.
+    guard self != "-", other != "-" else { return false }
+    guard let one = try? identity(followsLinks: true), let another = try? other.identity(followsLinks: true) else {
+      return false
+    }
+    return one.isRegular && one.isSameFile(as: another)
   }
 }

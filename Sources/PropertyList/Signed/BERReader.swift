@@ -11,14 +11,15 @@ struct BERReader: ~Escapable {
 
   /// What a message says about its kind (RFC 5652, sections 5.1, 6.1 and 8).
   enum ContentType {
-    case signedData, envelopedData, encryptedData, other
+    case signedData, envelopedData, encryptedData, otherMessage
+    /// It is not a message of this syntax.
+    case other
   }
 
   /// An element whose content comes next.
   struct Element {
     /// Where the content ends; nil where a mark does.
     let end: Int?
-    let isConstructed: Bool
   }
 
   /// How deep strings in pieces, and elements of unknown length that are skipped, may be nested.
@@ -57,7 +58,7 @@ struct BERReader: ~Escapable {
     case 2: .signedData
     case 3: .envelopedData
     case 6: .encryptedData
-    default: .other
+    default: .otherMessage
     }
   }
 
@@ -94,14 +95,14 @@ struct BERReader: ~Escapable {
   private mutating func openAny(_ expected: String) throws(SignedMessageError) -> Element {
     let start = position
     guard position + 1 < bytes.count else { throw damage(expected, at: bytes.count) }
-    let isConstructed = bytes[position] & 0x20 != 0
     // A tag of more than one byte ends in five ones; none of those occurs here.
     guard bytes[position] & 0x1F != 0x1F else { throw damage(expected) }
     let first = bytes[position + 1]
     position += 2
     if first == 0x80 {
-      guard isConstructed else { throw damage(expected, at: start) }
-      return Element(end: nil, isConstructed: true)
+      // Only what is made of elements can end with a mark.
+      guard bytes[start] & 0x20 != 0 else { throw damage(expected, at: start) }
+      return Element(end: nil)
     }
     var length = Int(first)
     if first > 0x80 {
@@ -111,7 +112,7 @@ struct BERReader: ~Escapable {
       position += count
     }
     guard length <= bytes.count - position else { throw damage("\(length) more bytes", at: position) }
-    return Element(end: position + length, isConstructed: isConstructed)
+    return Element(end: position + length)
   }
 
   private mutating func skipContent(

@@ -1,5 +1,5 @@
 /// The content of a signed message, in which Apple's tools put provisioning and configuration profiles: the Cryptographic
-/// Message Syntax (RFC 5652), in BER or in its strict form DER (X.690), or either of them in PEM.
+/// Message Syntax (RFC 5652), in BER or in its strict form DER (X.690), or either of them in PEM or S/MIME.
 ///
 /// ```
 /// SEQUENCE { OID signedData, [0] SEQUENCE { version, SET of digests, SEQUENCE { OID, [0] OCTET STRING content } … } }
@@ -9,27 +9,27 @@
 extension ByteSource {
   /// Whether a message of the Cryptographic Message Syntax begins here.
   package var beginsSignedMessage: Bool {
-    if pemStart != nil { return true }
+    if base64 != nil { return true }
     guard bytes.count > 16, bytes[0] == BERReader.Tag.sequence.rawValue else { return false }
     // The length takes one byte, or as many more as the low bits of the first say. It may be wrong in a damaged file.
     let start = bytes[1] > 0x80 ? 2 + Int(bytes[1] & 0x7F) : 2
     guard start <= 6 else { return false }
     var reader = BERReader(bytes, from: start)
-    let type = try? reader.takeIdentifier()
-    return type == .signedData || type == .envelopedData || type == .encryptedData
+    return (try? reader.takeIdentifier()).map { $0 != .other } ?? false
   }
 
   /// The bytes that were signed, unchanged.
   ///
   /// - Throws: `SignedMessageError` where the structure is another one, or is cut short, or holds no content.
   package func signedContent() throws(SignedMessageError) -> ByteSource {
-    guard let start = pemStart else { return try content() }
-    guard let end = bytes.firstOffset(of: "-----END", from: start) else {
+    guard let base64 else { return try content() }
+    if base64.isInParts { throw .inParts }
+    guard let end = base64.isPEM ? bytes.firstOffset(of: "-----END", from: base64.start) : bytes.count else {
       throw .damaged(offset: bytes.count, expected: "the end of the PEM block")
     }
     var message: [UInt8] = []
-    guard Base64.decodeStrictly(bytes.extracting(start..<end), into: &message) else {
-      throw .damaged(offset: start, expected: "base64")
+    guard Base64.decodeStrictly(bytes.extracting(base64.start..<end), into: &message) else {
+      throw .damaged(offset: base64.start, expected: "base64")
     }
     return try ByteSource(message).content()
   }
@@ -37,14 +37,25 @@ extension ByteSource {
   /// What is signed, where that can be taken out; otherwise the bytes as they are.
   package var unsigned: ByteSource { beginsSignedMessage ? (try? signedContent()) ?? self : self }
 
-  /// Where the base64 of a message in PEM begins (RFC 7468); nil where there is none.
-  private var pemStart: Int? {
+  /// Where the base64 of a message in PEM (RFC 7468) or S/MIME (RFC 8551) begins, or what was signed in a part of its own; nil
+  /// where there is none.
+  private var base64: (start: Int, isPEM: Bool, isInParts: Bool)? {
     var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
     while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
     for label: StaticString in ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"] where bytes.has(label, at: start) {
-      return start + label.utf8CodeUnitCount
+      return (start + label.utf8CodeUnitCount, true, false)
     }
-    return nil
+    // A header as that of mail, which no program writes longer.
+    guard bytes.has("MIME-Version:", at: start) else { return nil }
+    let text = bytes.extracting(first: min(bytes.count, start + 4096))
+    let ends = [text.firstOffset(of: "\n\n", from: start), text.firstOffset(of: "\r\n\r\n", from: start)]
+    guard let end = ends.compactMap({ $0 }).min() else { return nil }
+    let header = text.extracting(first: end)
+    let isMessage =
+      header.firstOffset(of: "application/pkcs7-mime", from: start) != nil
+      || header.firstOffset(of: "application/x-pkcs7-mime", from: start) != nil
+    let isInParts = header.firstOffset(of: "multipart/signed", from: start) != nil
+    return isMessage || isInParts ? (end, false, isInParts) : nil
   }
 
   private func content() throws(SignedMessageError) -> ByteSource {
@@ -53,6 +64,7 @@ extension ByteSource {
     switch try reader.takeIdentifier() {
     case .signedData: break
     case .envelopedData, .encryptedData: throw .encrypted
+    case .otherMessage: throw .notSigned
     case .other: throw .damaged(offset: 0, expected: "a signed message")
     }
     _ = try reader.open(.explicit, "the signed data")
@@ -75,6 +87,10 @@ package enum SignedMessageError: Error, Equatable {
   case encrypted
   /// The message holds the signature only, and what was signed is elsewhere.
   case detached
+  /// What was signed is a part of its own, beside the signature.
+  case inParts
+  /// The message holds data that nobody has signed, or something else.
+  case notSigned
   /// The structure breaks at the offset, which is one in the base64 of PEM once it is decoded.
   case damaged(offset: Int, expected: String)
 
@@ -83,6 +99,8 @@ package enum SignedMessageError: Error, Equatable {
     switch self {
     case .encrypted: "found a CMS message whose content is encrypted"
     case .detached: "found a CMS-signed file that holds a signature alone; what was signed is in another file"
+    case .inParts: "found an S/MIME message whose first part is what was signed; copy that to a file of its own"
+    case .notSigned: "found a CMS message that is not signed"
     case .damaged(let offset, let expected):
       "found a CMS-signed file that is damaged: expected \(expected) at offset \(offset)"
     }

@@ -50,11 +50,22 @@ struct SignedMessageTests {
     ("a string in pieces", message(pieces, lengthBytes: 2)),
     ("a string in pieces, and no lengths", message(pieces, lengthBytes: nil)),
     ("something after it", message(octets) + [1, 2, 3]),
+    ("S/MIME", mime(message(octets), "application/pkcs7-mime; smime-type=signed-data", "\n")),
+    ("S/MIME with the line ends of mail", mime(message(pieces), "application/x-pkcs7-mime", "\r\n")),
     ("PEM", pem(message(octets), "PKCS7")),
     ("PEM of another name, after a blank line", Array("\r\n".utf8) + pem(message(octets), "CMS")),
   ]
 
+  private static func mime(_ bytes: [UInt8], _ type: String, _ newline: String) -> [UInt8] {
+    let header = ["MIME-Version: 1.0", "Content-Type: \(type)", "Content-Transfer-Encoding: base64", ""]
+    return Array((header.joined(separator: newline) + newline).utf8) + base64(bytes)
+  }
+
   private static func pem(_ bytes: [UInt8], _ label: String) -> [UInt8] {
+    Array("-----BEGIN \(label)-----\n".utf8) + base64(bytes) + Array("\n-----END \(label)-----\n".utf8)
+  }
+
+  private static func base64(_ bytes: [UInt8]) -> [UInt8] {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -66,7 +77,7 @@ struct SignedMessageTests {
       }
       if start % 48 == 45 { text.append(UInt8(ascii: "\n")) }
     }
-    return Array("-----BEGIN \(label)-----\n".utf8) + text + Array("\n-----END \(label)-----\n".utf8)
+    return text
   }
 
   @Test(arguments: messages)
@@ -83,6 +94,25 @@ struct SignedMessageTests {
     }
   }
 
+  @Test func contentInAPartOfItsOwnIsSaid() {
+    let text = "MIME-Version: 1.0\nContent-Type: multipart/signed; boundary=\"-\"\n\n---\n<plist/>\n"
+    let source = ByteSource(Array(text.utf8))
+    #expect(source.beginsSignedMessage)
+    #expect(throws: SignedMessageError.inParts) { try source.signedContent() }
+    // Other mail is nothing to us.
+    let mail = text.replacing("multipart/signed", with: "text/plain")
+    #expect(
+      !ByteSource(Array(mail.utf8)).beginsSignedMessage
+        && !ByteSource(Array("MIME-Version: 1".utf8)).beginsSignedMessage)
+  }
+
+  /// 1.2.840.113549.1.7.1 is data, and .5 data with a digest.
+  @Test(arguments: ["2a864886f70d010701", "2a864886f70d010705"]) func contentThatIsNotSignedIsSaid(type: String) {
+    let message = ByteSource(Self.message(Self.octets, type: type))
+    #expect(message.beginsSignedMessage)
+    #expect(throws: SignedMessageError.notSigned) { try message.signedContent() }
+  }
+
   /// 1.2.840.113549.1.7.3 is enveloped data.
   @Test func encryptedContentIsSaid() {
     let message = Self.message(Self.octets, type: "2a864886f70d010703")
@@ -90,7 +120,7 @@ struct SignedMessageTests {
   }
 
   /// A message that breaks off anywhere is an error, and no content is made up.
-  @Test(arguments: messages.dropLast(3))
+  @Test(arguments: messages.dropLast(5))
   func messageThatBreaksOffIsAnError(name: String, bytes: [UInt8]) {
     // After the content nothing is looked at.
     let end = bytes.count - 30
