@@ -12,15 +12,15 @@ struct HostileArchive {
     let text = String(decoding: try fixture("Hostile/archives.txt"), as: UTF8.self)
     return try text.components(separatedBy: "=== ").dropFirst().map { row in
       let lines = row.split(separator: "\n").map(String.init)
-      guard lines.count > 2, lines[2].hasPrefix("unarchive: "),
-        let status = lines[2].dropFirst(11).first?.wholeNumberValue
+      guard let line = lines.first(where: { $0.hasPrefix("unarchive: ") }),
+        let status = line.dropFirst(11).first?.wholeNumberValue
       else { throw HostileInputError(place: row) }
       let warning = lines.first { $0.hasPrefix("warning: ") }
       return HostileArchive(
-        input: HostileInput(name: lines[0], template: lines[1], isSlow: false, expectations: []),
+        input: HostileInput(name: lines[0], template: lines[1], isSlow: lines.contains("large"), expectations: []),
         expectation: HostileInput.Expectation(
           words: ["extract", "''", "--unarchive", "--nested", "--compact"], status: CInt(status),
-          text: String(lines[2].dropFirst(13))),
+          text: String(line.dropFirst(13))),
         warning: warning.map { String($0.dropFirst(9)) } ?? "")
     }
   }

@@ -75,7 +75,11 @@ struct ArchiveDrawing {
     decodedBytes = (1 << 18).addingClamped(byteCount / 8)
     keyBytes = Self.repeatedBytes(byteCount)
     nodes.reserveCapacity(list.nodes.count)
-    if archive.version != Int64(Archive.version) { self.warnings.note(.version, archive.version ?? 0) }
+    if let version = archive.version {
+      if version != Int64(Archive.version) { self.warnings.note(.version, version) }
+    } else {
+      self.warnings.note(.noVersion, 0)
+    }
     drawTop()
     var next = 0
     while next < queue.count {
@@ -144,12 +148,24 @@ struct ArchiveDrawing {
       let isClass = list.string(at: key).map { list.bytes(of: $0).equals("$class") } ?? false
       if isClass, objectClass != nil { return }
       count += 1
-      appendKey(at: key)
+      if isWord(at: key) { appendEscapedKey(at: key) } else { appendKey(at: key) }
       if isClass, case .uid(let number) = list.nodes[key + 1] { return appendUID(number) }
       if showsTextInData, let text = textInData(at: key + 1) { return append(.string(text)) }
       appendValue(at: key + 1)
     }
     endDictionary(at: start, count: count)
+  }
+
+  /// Whether the key at `index` is a word that the view has for something else. Archivers write no such field.
+  private func isWord(at index: Int) -> Bool {
+    guard let slice = list.string(at: index), slice.count <= 8 else { return false }
+    let name = list.bytes(of: slice)
+    return name.equals("$ref") || name.equals("$uid") || name.equals("$pairs") || name.equals("$nested")
+      || name.equals("$classes")
+  }
+
+  private mutating func appendEscapedKey(at index: Int) {
+    if let slice = list.string(at: index) { appendEscaped(key: slice) } else { appendKey(at: index) }
   }
 
   // MARK: Classes
@@ -257,10 +273,11 @@ struct ArchiveDrawing {
       }
       endArray(at: start, count: Int(count))
     case .dictionary(let count, _):
+      if count == 1, list.value(of: index, for: "CF$UID") != nil { warnings.note(.badReference, current) }
       let start = begin()
       var key = index + 1
       for _ in 0..<count {
-        if escapesKeys, let slice = list.string(at: key) { appendEscaped(key: slice) } else { appendKey(at: key) }
+        if escapesKeys { appendEscapedKey(at: key) } else { appendKey(at: key) }
         appendValue(at: key + 1, escapesKeys: escapesKeys)
         key = list.end(of: key + 1)
       }

@@ -40,16 +40,24 @@ package struct ArchiveReferences {
       if case .uid(let number) = list.nodes[index], number >= objectCount { dangling.append(index) }
     }
     var isUsed = [Bool](repeating: false, count: objectCount)
-    var seenCopies: Set<Int> = []
+    // A container that is shared stands inside others that are walked, too.
+    var isSeen = [Bool](repeating: false, count: list.nodes.count)
     var pending = [archive.top]
     while let start = pending.popLast() {
-      for index in start..<list.end(of: start) {
+      var index = start
+      while index < list.end(of: start) {
+        if isSeen[index] {
+          index = list.end(of: index)
+          continue
+        }
+        isSeen[index] = true
         if case .uid(let number) = list.nodes[index], number < objectCount, !isUsed[Int(number)] {
           isUsed[Int(number)] = true
           pending.append(Int(archive.objects[Int(number)]))
-        } else if !copies.isEmpty, let first = copies[index], seenCopies.insert(first).inserted {
+        } else if !copies.isEmpty, let first = copies[index], !isSeen[first] {
           pending.append(first)
         }
+        index += 1
       }
     }
     // The first object is the one that stands for none, whether or not there is such a reference.

@@ -1,8 +1,8 @@
 /// An archive as it is shown: the value that was archived, in which each object is shown once, at its home.
 ///
 /// Everywhere else stands `{"$ref": "/items/0/parent"}`, with the JSON Pointer (RFC 6901) to the home. Strings, numbers and
-/// the like, which are no objects to anyone but the archiver, and short data are always written out. So the view is linear
-/// in the archive, and circles need no care.
+/// the like, which only the archiver takes for objects, and short data are always written out. So the view is linear in the
+/// archive, and circles need no care.
 struct ArchiveView {
   private struct Frame {
     /// The next node of the drawing, and where they end.
@@ -38,13 +38,13 @@ struct ArchiveView {
   var texts: [UInt8] { drawing.texts }
   var warnings: ArchiveWarnings { drawing.warnings }
 
-  /// The data from this length on that is shown once.
-  private static let longData = 65
+  /// The data from this length on that is shown once, and strings where there are very many references to them.
+  fileprivate static let longData = 65
   /// A container that has something in it needs a level below for a reference.
   private static let deepest = Limits.nesting - 1
 
-  /// The view of what `drawing` has drawn. The view, the drawing and the list have at most `limit` values. It will stand where the JSON Pointer `prefix` leads, or
-  /// nowhere that has one.
+  /// The view of what `drawing` has drawn. The view, the drawing and the list have at most `limit` values. It will stand where
+  /// the JSON Pointer `prefix` leads, or nowhere that has one.
   ///
   /// - Complexity: O(*n*) in the number of nodes of the drawing
   /// - Throws: the limit.
@@ -104,7 +104,7 @@ struct ArchiveView {
   private mutating func begin(_ index: Int, of owner: UInt32, isDictionary: Bool) {
     guard frames.count < Self.deepest else {
       drawing.warnings.note(.tooDeep, owner)
-      return appendReference(to: owner)
+      return appendNumber(of: owner)
     }
     frames.append(
       Frame(
@@ -148,6 +148,13 @@ struct ArchiveView {
     nodes.append(.dictionary(count: 1, size: 2))
     nodes.append(.string(referenceKey))
     nodes.append(.uid(number))
+  }
+
+  /// Appends what stands for a part of an object that lies too deep. A reference would lead to the whole object.
+  private mutating func appendNumber(of object: UInt32) {
+    nodes.append(.dictionary(count: 1, size: 2))
+    nodes.append(.string(numberKey))
+    nodes.append(.integer(Int64(object)))
   }
 
   // MARK: Paths
@@ -212,8 +219,8 @@ extension ArchiveDrawing {
   private func isReferred(_ number: UInt32) -> Bool {
     switch nodes[Int(starts[Int(number)])] {
     case .array, .dictionary: true
-    case .data(let slice): slice.count > 64
-    case .string, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: false
+    case .string(let slice), .data(let slice): slice.count >= ArchiveView.longData
+    case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: false
     }
   }
 }

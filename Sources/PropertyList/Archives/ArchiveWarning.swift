@@ -2,7 +2,8 @@
 /// each kind.
 public struct ArchiveWarning: Sendable, Equatable {
   enum Kind: Int, CaseIterable, Sendable {
-    case version, emptyTop, danglingReference, notAnObject, unknownClass, differentCounts, unexpectedContent, tooDeep,
+    case version, noVersion, emptyTop, danglingReference, badReference, notAnObject, unknownClass, differentCounts,
+      unexpectedContent, tooDeep,
       longReferences, nestedTooDeep, nestedTooMany
   }
 
@@ -18,33 +19,38 @@ public struct ArchiveWarning: Sendable, Equatable {
     let object = "UID \(example)"
     return switch kind {
     case .version: "the archive has the $version \(example), and not \(Archive.version)"
+    case .noVersion: "the archive has no $version that is an integer; expected \(Archive.version)"
     case .emptyTop: "$top is empty, so that no object of the archive is shown"
     case .danglingReference:
       "\(some("reference leads", "references lead")) to no object and \(are) shown as $uid: \(object)\(orSo)"
+    case .badReference:
+      "\(some("CF$UID is", "CF$UIDs are")) not an integer from 0 to \(UInt32.max), and \(are) shown as \(theFile) has "
+        + "\(them)"
     case .notAnObject: "\(some("object is a reference itself", "objects are references themselves")): \(object)\(orSo)"
     case .unknownClass:
       "\(some("object has", "objects have")) a class without a name, and \(are) shown as \(theFile) has \(them): "
         + "\(object)\(orSo)"
     case .differentCounts:
-      "\(some("dictionary has", "dictionaries have")) more keys than values or fewer, and \(are) shown as \(theFile) has "
+      "\(some("dictionary does", "dictionaries do")) not have as many values as keys, and \(are) shown as \(theFile) has "
         + "\(them): \(object)\(orSo)"
     case .unexpectedContent:
       "\(some("object does not have", "objects do not have")) what belongs to \(count == 1 ? "its" : "their") class, and "
         + "\(are) shown as \(theFile) has \(them): \(object)\(orSo)"
     case .tooDeep:
       "\(some("object lies", "objects lie")) inside more than \(Limits.nesting) arrays and dictionaries, and \(are) shown "
-        + "as $uid: \(object)\(orSo)"
+        + "as $uid, without what only \(they) \(count == 1 ? "leads" : "lead") to: \(object)\(orSo)"
     case .longReferences:
       "\(some("reference is", "references are")) shown as $uid, since the paths to objects take too many bytes: "
         + "\(object)\(orSo)"
     case .nestedTooDeep:
-      "\(some("property list", "property lists")) in data \(are) not opened: they are nested too deep"
+      "\(some("property list", "property lists")) in data \(are) not opened, as \(they) \(are) nested too deep"
     case .nestedTooMany:
       "\(some("property list", "property lists")) in data \(are) not opened: there are too many values, and --max-nodes "
         + "raises the limit"
     }
   }
 
+  private var they: String { count == 1 ? "it" : "they" }
   private var are: String { count == 1 ? "is" : "are" }
   private var them: String { count == 1 ? "it" : "them" }
   private var theFile: String { "the file" }

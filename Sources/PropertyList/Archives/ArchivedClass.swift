@@ -9,9 +9,9 @@ struct ArchivedClass: Sendable {
     case shown
     /// It has more than would be shown.
     case asUnknown
-    /// It has not what belongs to its class.
+    /// It does not have what belongs to its class.
     case unexpected
-    /// It has not as many values as keys.
+    /// It does not have as many values as keys.
     case differentCounts
   }
 

@@ -4,7 +4,7 @@
 /// Data is looked into if it begins like a property list, and opened if it is one as a whole. What is opened may hold others, up
 /// to `mostLayers` inside one another. All bytes stay where they are, but for text that had to be decoded.
 struct NestedLists {
-  private static let mostLayers = 8
+  static let mostLayers = 8
   /// Where the JSON Pointer to an archive in data is longer, no paths into it are written.
   private static let longestPrefix = 4096
 
@@ -42,7 +42,7 @@ struct NestedLists {
   }
 
   /// What data begins like.
-  fileprivate enum Kind: String {
+  enum Kind: String {
     case binary, xml, signed
   }
 
@@ -235,7 +235,7 @@ extension NestedLists.Layer {
 
 extension PropertyList {
   /// What the data at `index` begins like; nil for what is not data or no property list.
-  fileprivate func nestedKind(at index: Int) -> NestedLists.Kind? {
+  func nestedKind(at index: Int) -> NestedLists.Kind? {
     guard case .data(let slice) = nodes[index], slice.count > 8 else { return nil }
     let bytes = bytes(of: slice)
     if bytes.has("bplist00", at: 0) { return .binary }
@@ -245,6 +245,11 @@ extension PropertyList {
     while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
     return bytes.has("<?xml", at: start) || bytes.has("<plist", at: start) || bytes.has("<!DOCTYPE plist", at: start)
       ? .xml : nil
+  }
+
+  /// The bytes of the data at `index`; nil for another value.
+  func dataSource(at index: Int) -> ByteSource? {
+    if case .data(let slice) = nodes[index] { source(of: slice) } else { nil }
   }
 
   /// The bytes of `slice`, which are copied only if they are not the source's.

@@ -6,7 +6,7 @@ struct JoinedLines: Sendable {
   let text: Source?
   private let sources: MergeSides<Source>
 
-  /// Merges `sources`; nil if one of them is no text.
+  /// Merges `sources`; nil if one of them is not a text.
   init?(_ sources: MergeSides<Source>, _ style: ConflictMarkers.Style) {
     guard MergeSide.allCases.allSatisfy({ sources[$0].firstIndex(of: 0, from: 0) == nil }) else { return nil }
     let merge = LineMerge(base: sources.base, ours: sources.ours, theirs: sources.theirs, style: style)

@@ -4,11 +4,14 @@ struct OtherTexts {
   private let texts: MergeSides<SideText?>
   private let fragments: MergeSides<TextFragments>
   private let layout: TextLayout
+  /// The values of theirs that are not as its text has them.
+  private let rewritten: Set<Int>
   /// What follows a comma on one line.
   let gap: [UInt8]
 
   init(_ merge: ValueMerge, _ ours: SideText, keepsBytes: Bool) {
     layout = ours.layout
+    rewritten = merge.rewritten
     let format = ours.layout.format
     texts = merge.lists.map { list in
       guard keepsBytes, list.list.format == format, let text = SideText(list.list),
@@ -30,7 +33,9 @@ struct OtherTexts {
 
   /// The text of a value for a line that begins with `indentation`.
   func value(_ index: Int, of side: MergeSide, indentation: [UInt8]) throws(WriteError) -> [UInt8] {
-    if let text = texts[side] { return text.value(index, indentation: indentation) }
+    if let text = texts[side], side != .theirs || !rewritten.contains(index) {
+      return text.value(index, indentation: indentation)
+    }
     return try fragments[side].value(index, indentation: indentation, depth: depth(indentation), isCompact: false)
   }
 

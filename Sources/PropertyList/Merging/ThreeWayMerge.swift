@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Nothing is given out that was not read again and compared with the merged list.
-package struct ThreeWayMerge {
+package struct ThreeWayMerge: Sendable {
   /// Why values were not merged, and the texts were, as git does it.
   package enum Obstacle: Error {
     case unreadable(MergeSide, ReadError)
@@ -27,21 +27,25 @@ package struct ThreeWayMerge {
   }
 
   /// What to write; nil where there are clashes that the format of ours cannot show, so that ours stays as it is.
-  package private(set) var text: ByteSource?
+  package internal(set) var text: ByteSource?
   /// The clashes of values, and the lists that they are in.
-  package private(set) var clashes: [MergeClash] = []
-  package private(set) var lists: MergeSides<PropertyList>?
+  package internal(set) var clashes: [MergeClash] = []
+  package internal(set) var lists: MergeSides<PropertyList>?
+  /// The merges of what data holds, by the numbers of the clashes that they leave.
+  package internal(set) var inner: [Int: ThreeWayMerge] = [:]
+  /// Whether both sides have changed a keyed archive in ways that cannot be put together; see `ArchiveMerge`.
+  package internal(set) var isArchive = false
   /// The patterns of rules that no value matches.
-  package private(set) var unmatchedPatterns: [PropertyList.KeyPath] = []
+  package internal(set) var unmatchedPatterns: [PropertyList.KeyPath] = []
   /// Where the clashes of a merge by lines stand in ours, as lines from 0 on.
-  package private(set) var lineClashes: [Range<Int>] = []
-  package private(set) var obstacle: Obstacle?
+  package internal(set) var lineClashes: [Range<Int>] = []
+  package internal(set) var obstacle: Obstacle?
 
   /// Whether nothing is left to people.
   package var isClean: Bool { clashes.isEmpty && lineClashes.isEmpty && text != nil }
 
-  private let sources: MergeSides<ByteSource>
-  private let rendering: ClashRendering
+  let sources: MergeSides<ByteSource>
+  let rendering: ClashRendering
 
   /// What a side holds, or why it cannot be merged by values.
   typealias Reading = Result<ComparedList, Obstacle>
@@ -81,7 +85,7 @@ package struct ThreeWayMerge {
     } else if sources.ours.bytes.equals(sources.base.bytes) {
       text = sources.theirs
     } else {
-      let (readings, lines) = Self.findings(in: sources, style, options, perform)
+      let (readings, lines) = Self.findings(in: sources, style, options.plain, perform)
       let lists: MergeSides<ComparedList>
       do throws(Obstacle) {
         lists = try readings.map { (reading) throws(Obstacle) in try reading.get() }
@@ -91,7 +95,9 @@ package struct ThreeWayMerge {
         return
       }
       self.lists = lists.map(\.list)
-      if try !mergeValues(of: lists, rules, lines, perform) {
+      if lists.ours.list.format != .openStep, lists.ours.list.isArchive || lists.theirs.list.isArchive {
+        try mergeArchives(lists, rules, lines, options, perform)
+      } else if try !mergeValues(of: lists, rules, lines, options, perform) {
         obstacle = .unwritable
         clashes = []
         take(lines)
@@ -153,14 +159,17 @@ package struct ThreeWayMerge {
   // MARK: Values
 
   /// Merges the lists; false if the result cannot be written.
-  private mutating func mergeValues(
-    of lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?, _ perform: Performer
+  mutating func mergeValues(
+    of lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?, _ options: ReadOptions,
+    _ perform: Performer
   ) throws(WriteError) -> Bool {
     let format = lists.ours.list.format
     let lines = joinedLines(of: lists.map(\.list), lines)
-    let (merge, joined) = findings(in: lists, rules, lines, perform)
+    let data = options.dataLayers > 0 ? DataMerge(rules, for: lists, options) : nil
+    let (merge, joined) = findings(in: lists, data?.outerRules ?? rules, data, lines, perform)
     clashes = merge.clashes
-    unmatchedPatterns = merge.rules.unmatched
+    inner = merge.inner
+    unmatchedPatterns = merge.rules.unmatched + (data?.unmatched ?? [])
     if clashes.isEmpty, let text = lines?.text, let joined, merge.holds(joined) {
       self.text = try? text.encoded(like: sources.ours)
       if self.text != nil { return true }
@@ -190,11 +199,13 @@ package struct ThreeWayMerge {
 
   /// The merge of the values, and what the merged lines read as.
   private func findings(
-    in lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?, _ perform: Performer
+    in lists: MergeSides<ComparedList>, _ rules: MergeRules, _ data: DataMerge?, _ lines: JoinedLines?,
+    _ perform: Performer
   ) -> (merge: ValueMerge, joined: PropertyList?) {
     let hasBase = sources.base.count > 0
     let ours = lists.ours.list
-    var parts: [Part] = [{ Finding(.values(ValueMerge(lists, hasBase: hasBase, rules: rules))) }]
+    let mergeValues = { @Sendable in ValueMerge(lists, hasBase: hasBase, rules: rules, data: data) }
+    var parts: [Part] = [{ Finding(.values(mergeValues())) }]
     if let text = lines?.text { parts.append({ Finding(.list(text.list(like: ours))) }) }
     var merge: ValueMerge?
     var joined: PropertyList?
@@ -205,7 +216,7 @@ package struct ThreeWayMerge {
       case .side, .lines, .places, .isRight: break
       }
     }
-    return (merge ?? ValueMerge(lists, hasBase: hasBase, rules: rules), joined)
+    return (merge ?? mergeValues(), joined)
   }
 
   /// The merge by lines of texts of one format, which `lines` is if they were read as they are; nil where they are of several
@@ -220,7 +231,7 @@ package struct ThreeWayMerge {
   }
 
   /// `merge` with the places of its values, which the lists lack as most merges do without.
-  private func located(_ merge: ValueMerge, _ perform: Performer) -> ValueMerge {
+  func located(_ merge: ValueMerge, _ perform: Performer) -> ValueMerge {
     let lists = merge.lists.map(\.list)
     let findings = perform(
       MergeSide.allCases.map { side -> Part in
@@ -234,7 +245,7 @@ package struct ThreeWayMerge {
   }
 
   /// The text of ours with what must change; nil if that does not have the merged value.
-  private func spliced(_ merge: ValueMerge, keepsBytes: Bool, _ perform: Performer) throws(WriteError) -> Source? {
+  func spliced(_ merge: ValueMerge, keepsBytes: Bool, _ perform: Performer) throws(WriteError) -> Source? {
     guard !merge.clashes.isEmpty, case .markers(let markers) = rendering else {
       var merge = merge
       if case .choice(let side) = rendering { merge = merge.choosing(side) }
@@ -265,7 +276,7 @@ package struct ThreeWayMerge {
 
   // MARK: Lines
 
-  /// Takes a merge by lines; nil of what is no text.
+  /// Takes a merge by lines; nil of what is not a text.
   private mutating func take(_ lines: JoinedLines?) {
     guard let merge = lines?.clashing else {
       text = lines?.text

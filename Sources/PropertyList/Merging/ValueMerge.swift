@@ -6,16 +6,32 @@ struct ValueMerge: Sendable {
   var lists: MergeSides<ComparedList>
   let rules: AppliedMergeRules
   var clashes: [MergeClash] = []
+  /// How property lists in data are merged; nil if they are not.
+  private var data: DataMerge?
+  /// The merges of what data holds, by the numbers of the clashes that they leave.
+  private(set) var inner: [Int: ThreeWayMerge] = [:]
+  /// The values of theirs that hold merged data, which their text does not have.
+  private(set) var rewritten: Set<Int> = []
   /// How many comparisons arrays may still take.
   var budget: Int
   private(set) var root = MergedValue.ours
 
-  /// A merge of `lists`; the base may have no list.
-  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
+  /// A merge of `lists`; the base may have no list. With `data`, whose rules they are, property lists in data are merged, too.
+  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, data: DataMerge? = nil) {
     self.lists = lists
+    self.data = data
     self.rules = AppliedMergeRules(rules, to: lists)
     budget = 1_000_000 + 50 * (lists.base.hashes.count + lists.ours.hashes.count + lists.theirs.hashes.count)
     root = value(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
+  }
+
+  /// A merge in which nothing can be put together: one clash of all, or what settles it.
+  init(whole lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
+    self.lists = lists
+    self.rules = AppliedMergeRules(rules, to: lists)
+    budget = 0
+    let entry = Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0)
+    root = clash(entry, kind: hasBase ? .bothModified : .addAdd, in: nil) ?? .ours
   }
 
   /// What `root` makes of `lists`.
@@ -61,7 +77,28 @@ struct ValueMerge: Sendable {
       if kind == .array { return array(inner, entry, in: level) }
     }
     if let base = entry.base, areEqual(ours, base: base) { return .taken(.theirs, theirs) }
+    if kind == .data, data != nil { return dataValue(entry, ours, theirs, in: level) }
     return clash(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
+  }
+
+  /// What becomes of data that both sides have changed. This is not part of `value`, whose frames may be 512 deep.
+  @inline(never)
+  private mutating func dataValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
+    let inner = data?.merge(entry, of: lists)
+    if let inner, inner.isClean, let text = inner.text {
+      // What a side has already stays as it is there.
+      if let source = lists.ours.list.dataSource(at: ours), source.bytes.equals(text.bytes) { return .ours }
+      if let source = lists.theirs.list.dataSource(at: theirs), source.bytes.equals(text.bytes) {
+        return .taken(.theirs, theirs)
+      }
+      lists.theirs.list.nodes[theirs] = .data(lists.theirs.list.appendDecoded(text.bytes))
+      rewritten.insert(theirs)
+      return .taken(.theirs, theirs)
+    }
+    let count = clashes.count
+    let value = clash(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
+    if clashes.count > count, let inner, !inner.clashes.isEmpty { self.inner[count] = inner }
+    return value
   }
 
   /// A clash of two values, or what settles it; nil where that removes the value.

@@ -252,7 +252,8 @@ extension PropertyList.KeyPath {
   /// The components, with escapes, as the own grammar has them between dots.
   package var escapedText: String {
     steps.enumerated().map { place, step in
-      KeyPathText.component(String(decoding: step.text, as: UTF8.self), isFirst: place == 0)
+      rules == .own && !isPointer && step.isIntoData
+        ? "!" : KeyPathText.component(String(decoding: step.text, as: UTF8.self), isFirst: place == 0)
     }.joined(separator: ".")
   }
 

@@ -11,6 +11,19 @@ struct ViewRequest {
 
   /// Whether values are shown otherwise than the file has them.
   var changesValues: Bool { unarchives || opensData }
+
+  /// Why a command that edits does not take the option `word`, and what to do; nil for an option that is not about views.
+  static func reasonNotToEdit(with word: Argument) -> String? {
+    switch word {
+    case "--unarchive", "--classes":
+      "\(word.text) shows what an archive stands for, and that cannot be written back; edit its $objects, as "
+        + "'pliers print' shows them without the option"
+    case "--nested":
+      "--nested shows what data holds, which cannot be edited there; take it out with 'pliers extract KEYPATH "
+        + "--raw-bytes -o INNER FILE', edit INNER, and put it back with 'pliers set KEYPATH --file INNER FILE'"
+    default: nil
+    }
+  }
 }
 
 extension Option {
@@ -34,10 +47,12 @@ extension Option {
 extension Request {
   /// Throws where what is shown of an archive would take the place of the archive.
   func checkView() throws(UsageError) {
-    guard view.changesValues else { return }
+    // A merge writes what the files hold.
+    guard view.changesValues, !command.joinsFiles else { return }
     let option = view.unarchives ? "--unarchive" : "--nested"
     for file in files {
-      if case .file(let path) = destination(for: file, format: format ?? .noConversion), path == file {
+      if case .file(let path) = destination(for: file, format: format ?? .noConversion), path.leadsToSameFile(as: file)
+      {
         throw UsageError(
           "\(option) shows what the file does not hold as such, which cannot take its place; name another file with --output"
         )

@@ -16,8 +16,8 @@ extension Command {
     files: .none,
     options: [
       .differenceForm, .quietComparison, .comparedAt, .ignore, .only, .ignoreOrder, .identify, .sameNumbers,
-      .contextLines, .color, .types, .unarchive, .classes, .nested, .maximumNodes, .gitDifference,
-    ],
+      .contextLines, .color, .types,
+    ] + Option.views + [.maximumNodes, .gitDifference],
     discussion: [
       "The files may be of different formats. Values are equal when their type and value are; the order of keys, comments, "
         + "layout and the wrapping of base64 do not count. The exit status is 0 if there is no difference, 1 if there is "

@@ -8,7 +8,7 @@ extension Command {
     files: .required,
     options: [
       .mergeBase, .output, .inPlace, .dryRun, .resolve, .mergeArrays, .conflictStyle, .conflicts, .mergeReport,
-      .gitMerge, .markerSize, .mergePath, .labels, .keep, .force, .under, .backup, .maximumNodes,
+      .unarchive, .nested, .gitMerge, .markerSize, .mergePath, .labels, .keep, .force, .under, .backup, .maximumNodes,
     ],
     discussion: [
       "With --base, FILE is OURS and THEIRS. Their lines are merged as git does it, if that gives what the values come to: "
@@ -16,6 +16,10 @@ extension Command {
         + "What clashes stands between markers, around whole elements, so that the choice of either side is a property list.",
       "Arrays are merged by a key that identifies their elements, as sets where all elements are strings and none repeats, and "
         + "else in their order. A side that cannot be read, or has a key twice, is merged by lines only.",
+      "A keyed archive is merged only if the result shows what a merge of all that the archives show comes to, since its "
+        + "objects refer to one another by number; otherwise the whole file is one clash. With --unarchive, what clashes is "
+        + "named by what the archives show, and --resolve is about that. With --nested, or where a pattern steps into data "
+        + "with a '!', property lists in data that both sides have changed are merged, too.",
       "The exit status is 0 if nothing clashes, 1 if conflicts are left, and 2 for trouble. A binary file with clashes stays as "
         + "it is. OpenStep files take the merge by lines if it has the right value, and markers otherwise.",
       "Without --base the other files are laid over FILE, one after the other: dictionaries are joined at any depth, and of "

@@ -34,14 +34,14 @@ extension Request {
   /// Compares two files, and prints how they differ.
   func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
     guard let files = read([old, new], console) else { return .trouble }
-    for file in files { _ = reportWarnings(of: file.values.list, file.input.name, console) }
+    let statuses = files.map { reportWarnings(of: $0.values.list, $0.input.name, console) }
     for file in files where file.repeatsKeys {
       console.report("\(file.input.name.heading): a key is repeated, and the value that readers keep is compared")
     }
     do throws(Failure) {
       guard try isDifferent(files[0], files[1]) else {
         if !comparison.isQuiet, comparison.form == .json || comparison.form == .patch { console.print("[]") }
-        return .success
+        return statuses.contains(.failure) ? .failure : .success
       }
       if !comparison.isQuiet { try printDifference(files[0], files[1], console) }
       try console.check()

@@ -182,6 +182,7 @@ enum OwnGrammar {
         return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
       }
     }
+    if command.overwritesInput, let reason = ViewRequest.reasonNotToEdit(with: word) { throw UsageError(reason) }
     // A hint is for the name, whatever value follows it.
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)

@@ -24,6 +24,11 @@ extension MergeRun {
   /// Prints what was written in the place of clashes, and how they can be settled.
   private func reportWayOut(of merge: ThreeWayMerge) {
     let count = max(merge.clashes.count, merge.lineClashes.count)
+    if merge.isArchive {
+      console.report(
+        "\(heading): what both sides have changed in a keyed archive cannot be put together, since its objects refer to one "
+          + "another by number" + (request.view.unarchives ? "" : "; --unarchive may say what clashes"))
+    }
     let number = count == 1 ? "1 conflict" : "\(count) conflicts"
     let wayOut =
       switch request.merging.choice {
@@ -44,9 +49,10 @@ extension MergeRun {
 
   private func listClashes(of merge: ThreeWayMerge) {
     if let obstacle = merge.obstacle { console.report("\(heading): merged by lines: \(text(of: obstacle))") }
-    for clash in merge.listedClashes(atMost: Self.mostLines) {
-      let sides = MergeSides(base: "base", ours: "ours", theirs: "theirs")
-      let values = [MergeSide.ours, .theirs, .base].map { side in "\(sides[side]) \(merge.text(of: clash.clash, side))"
+    // The root of an archive says nothing.
+    for clash in merge.listedClashes(atMost: Self.mostLines) where !merge.isArchive || !clash.keyPath.isEmpty {
+      let values = [MergeSide.ours, .theirs, .base].map { side in
+        "\(side.rawValue) \(clash.merge.text(of: clash.clash, side))"
       }
       let keyPath = clash.keyPath.isEmpty ? "the root" : printable(clash.keyPath.shortened)
       console.report("\(heading): conflict at \(keyPath): \(values.joined(separator: ", "))")
@@ -84,8 +90,11 @@ extension MergeRun {
 }
 
 extension ThreeWayMerge {
-  /// The first clashes with their key paths.
-  func listedClashes(atMost count: Int = .max) -> [(clash: MergeClash, keyPath: String)] {
+  /// A clash with its key path, and the merge that it is one of: that of what data holds may be another one.
+  typealias ListedClash = (clash: MergeClash, keyPath: String, merge: ThreeWayMerge)
+
+  /// The first clashes, where they are as far inside as can be.
+  func listedClashes(atMost count: Int = .max) -> [ListedClash] {
     guard let lists else { return [] }
     let clashes = self.clashes.prefix(count)
     let places = clashes.map(\.place)
@@ -97,7 +106,19 @@ extension ThreeWayMerge {
       lists[side].forEachKeyPath(to: indexes) { index, path in paths[index] = path }
       keyPaths[side] = paths
     }
-    return zip(clashes, places).map { clash, place in (clash, keyPaths[place.side][place.index] ?? "") }
+    var listed: [ListedClash] = []
+    for (number, (clash, place)) in zip(clashes, places).enumerated() where listed.count < count {
+      let keyPath = keyPaths[place.side][place.index] ?? ""
+      guard let inner = inner[number] else {
+        listed.append((clash, keyPath, self))
+        continue
+      }
+      listed += inner.listedClashes(atMost: count - listed.count).map { clash in
+        let path = [keyPath, "!", clash.keyPath].filter { !$0.isEmpty }.joined(separator: ".")
+        return (clash.clash, path, clash.merge)
+      }
+    }
+    return listed
   }
 
   /// What a side has in a clash, on one line.
@@ -111,9 +132,11 @@ extension ThreeWayMerge {
   fileprivate func report(path: String) -> [UInt8] {
     Output.collect { output in
       var lines = JSONLines(depth: 1)
-      for (clash, keyPath) in listedClashes() {
+      for (clash, keyPath, merge) in listedClashes() {
         let sides = [MergeSide.base, .ours, .theirs].map { side -> (name: String, value: JSONValue) in
-          let values = clash.values[side].compactMap { index in lists.map { JSONValue.raw($0[side].json(at: index)) } }
+          let values = clash.values[side].compactMap { index in
+            merge.lists.map { JSONValue.raw($0[side].json(at: index)) }
+          }
           return (side.rawValue, clash.isRun ? .array(values) : values.first ?? .raw("null"))
         }
         lines.add(

@@ -50,12 +50,9 @@ struct MergeRun {
       name = names.ours
       let ours = try Input(names.ours, from: console)
       name = names.theirs
-      let theirs = try Input(names.theirs, from: console)
-      for (side, input) in [(names.ours, ours), (names.theirs, theirs)] where !request.merging.isForGit {
-        name = side
-        if input.source.beginsSignedMessage { throw .signedFile }
-      }
+      let theirs = try load(names.theirs)
       name = names.ours
+      if !request.merging.isForGit, ours.source.beginsSignedMessage { throw .signedFile }
       let merge = try merge(MergeSides(base: base, ours: ours.source, theirs: theirs.source))
       reportClashes(of: merge)
       try writeReport(of: merge)
@@ -72,17 +69,23 @@ struct MergeRun {
   /// exist.
   private func loadBase() throws(Failure) -> Source {
     if names.base.bytes.isEmpty { return Source([]) }
-    do throws(Failure) { return try Input(names.base, from: console).source } catch {
+    do throws(Failure) { return try load(names.base).source } catch {
       guard case .file(let problem) = error, problem.kind == .notFound else { throw error }
       console.report("\(names.base.heading): no such file, so both sides have added theirs")
       return Source([])
     }
   }
 
+  /// Reads a side that is not written: what a signed file holds. To git, such files are what they are.
+  private func load(_ name: Argument) throws(Failure) -> Input {
+    request.merging.isForGit ? try Input(name, from: console) : try request.input(name, console)
+  }
+
   private func merge(_ sources: MergeSides<Source>) throws(Failure) -> ThreeWayMerge {
     do throws(WriteError) {
       return try ThreeWayMerge(
-        sources, rules: rules, rendering: rendering, options: request.readOptions
+        sources, rules: rules, rendering: rendering,
+        options: request.readOptions(for: rules.policies.map(\.keyPath) + rules.arrays.compactMap(\.keyPath))
       ) { parts in
         // For small files threads are too dear.
         perform(parts, jobs: sources.ours.count > 1 << 20 ? Process.processorCount : 1)
@@ -167,16 +170,5 @@ extension Request {
     case .file(let path):
       try save(to: path, original: file) { output throws(Failure) in output.append(contentsOf: text) }
     }
-  }
-}
-
-extension Argument {
-  /// Whether the file at this path is the one at `other`, too.
-  fileprivate func leadsToSameFile(as other: Argument) -> Bool {
-    if self == other { return true }
-    guard let one = try? identity(followsLinks: true), let another = try? other.identity(followsLinks: true) else {
-      return false
-    }
-    return one.isRegular && one.isSameFile(as: another)
   }
 }

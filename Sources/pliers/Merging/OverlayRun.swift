@@ -20,6 +20,9 @@ struct OverlayRun {
     {
       throw UsageError("options about clashes go with --base; an overlay has none")
     }
+    if request.view.changesValues {
+      throw UsageError("--unarchive and --nested go with --base; an overlay is laid over what the file itself holds")
+    }
     rules.keepsValues = merging.keepsValues
     rules.isForced = merging.isForced
     rules.target = request.keyPath
@@ -35,10 +38,11 @@ struct OverlayRun {
     var name = request.files[0]
     do throws(Failure) {
       let file = try Input(name, from: console)
+      if file.source.beginsSignedMessage { throw .signedFile }
       var text = file.source
       for overlay in request.files.dropFirst() {
         name = overlay
-        text = try lay(try Input(overlay, from: console).source, over: text)
+        text = try lay(try request.input(overlay, console).source, over: text)
       }
       name = request.files[0]
       try request.deliver(text, over: file, at: request.destination(for: name, format: .noConversion), console)

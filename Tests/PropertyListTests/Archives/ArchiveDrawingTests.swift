@@ -65,11 +65,14 @@ struct ArchiveDrawingTests {
   }
 
   @Test(arguments: [
-    // UIDs that lead nowhere, and numbers that are no UIDs.
+    // UIDs that lead nowhere, and numbers that are not UIDs.
     (
       archive("<array>‹2›‹99›‹4294967295›<dict><key>CF$UID</key><integer>-1</integer></dict></array>", "<true/>"),
       #"[true,{"$uid":99},{"$uid":4294967295},{"CF$UID":-1}]"#,
-      ["2 references lead to no object and are shown as $uid: UID 99 and others"]
+      [
+        "2 references lead to no object and are shown as $uid: UID 99 and others",
+        "1 CF$UID is not an integer from 0 to 4294967295, and is shown as the file has it",
+      ]
     ),
     (
       archive(top: "<key>root</key>‹7›"), #"{"$uid":7}"#,
@@ -78,6 +81,15 @@ struct ArchiveDrawingTests {
     (archive("‹1›"), #"{"$uid":1}"#, ["1 object is a reference itself: UID 1"]),
     (archive(top: ""), "{}", ["$top is empty, so that no object of the archive is shown"]),
     (archive("<true/>", version: 5), "true", ["the archive has the $version 5, and not 100000"]),
+    (
+      archive("<true/>").replacing("<integer>100000</integer>", with: "<string>1</string>"), "true",
+      ["the archive has no $version that is an integer; expected 100000"]
+    ),
+    // Fields of an object that look like the view's own words.
+    (
+      archive(object("‹2›", "<key>$ref</key><string>/a</string><key>$classes</key>‹0›"), className("T")),
+      ##"{"$class":"T","$$ref":"/a","$$classes":null}"##, []
+    ),
     (
       archive(object("‹9›", "<key>a</key>‹2›"), "<true/>"), #"{"$class":{"$uid":9},"a":true}"#,
       ["1 object has a class without a name, and is shown as the file has it: UID 1"]

@@ -76,13 +76,27 @@ struct ArchiveViewTests {
     let list = try unarchived(Array(chain(600).utf8))
     #expect(
       list.archiveWarnings.map(\.message) == [
-        "1 object lies inside more than 512 arrays and dictionaries, and is shown as $uid: UID 512"
+        "1 object lies inside more than 512 arrays and dictionaries, and is shown as $uid, without what only it leads to: "
+          + "UID 512"
       ])
     #expect(try json(list).hasSuffix(#""n":{"$uid":512}"# + String(repeating: "}", count: 511)))
     #expect(try json(list).hasPrefix(#"{"$class":"N","n":{"$class":"N","n":{"#))
   }
 
-  @Test func chainsAndSharedObjectsTakeLinearTime() throws {
+  /// A part of an object that lies too deep is not the object.
+  @Test func partsThatLieTooDeepAreNotReferences() throws {
+    let arrays = String(repeating: "<array>", count: 200) + "<true/>" + String(repeating: "</array>", count: 200)
+    let records = (1..<400).map { object("‹402›", "<key>n</key>‹\($0 + 1)›") }.joined()
+    let text = archive(records, object("‹402›", "<key>deep</key>\(arrays)"), "<true/>", className("N"))
+    let list = try unarchived(Array(text.utf8))
+    // 399 objects with the root, the one that holds the arrays, and as many of these as there is room for.
+    #expect(
+      try json(list).hasSuffix(
+        #"[{"$uid":400}"# + String(repeating: "]", count: 111) + String(repeating: "}", count: 400)))
+    #expect(list.archiveWarnings.count == 1)
+  }
+
+  @Test func chainsAndSharedObjects() throws {
     #expect(try warnings(chain(20_000)).count == 1)
     let references = String(repeating: "‹2›", count: 50_000)
     let list = try unarchived(Array(archive("<array>\(references)</array>", "<array><true/></array>").utf8))
@@ -109,6 +123,18 @@ struct ArchiveViewTests {
       "<array>\(references)</array>", "<string>\(String(repeating: "s", count: 100_000))</string>")
     let text8 = try shown(text)
     #expect(text8.utf8.count < 6_000_000 && text8.hasSuffix(#"{"$ref":"/0"}]"#))
+  }
+
+  /// Once their bytes are used up, references to a long string are three values each.
+  @Test func referencesToLongStringsAreBounded() throws {
+    let references = String(repeating: "‹2›", count: 2000)
+    let text = archive("<array>\(references)</array>", "<string>\(String(repeating: "s", count: 100_000))</string>")
+    let list = try read(text)
+    let archive = try #require(Archive(list))
+    let drawing = ArchiveDrawing(of: archive, in: list, ArchiveDrawing.Options(), ArchiveWarnings())
+    #expect(throws: SyntaxError(.limit(.manySharedNodes(9000)), at: 0)) {
+      _ = try ArchiveView(of: drawing, at: [], limit: 9000)
+    }
   }
 
   @Test func valuesAreBounded() throws {

@@ -51,7 +51,7 @@ struct ArchivedCollectionsTests {
     #expect(try shape("NSDictionary", fields) == #"{"$class":"NSDictionary","NS.keys":["a","b"],"NS.objects":[1]}"#)
     #expect(
       try faults("NSDictionary", fields) == [
-        "1 dictionary has more keys than values or fewer, and is shown as the file has it: UID 1"
+        "1 dictionary does not have as many values as keys, and is shown as the file has it: UID 1"
       ])
   }
 

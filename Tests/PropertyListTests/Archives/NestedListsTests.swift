@@ -77,7 +77,7 @@ struct NestedListsTests {
     #expect(list.isOpened && list.format == .xml && list.archiveWarnings == [])
   }
 
-  static let tooDeep = "1 property list in data is not opened: they are nested too deep"
+  static let tooDeep = "1 property list in data is not opened, as it is nested too deep"
 
   @Test func thereAreEightLayers() throws {
     var list = try read(Self.xml)
@@ -94,23 +94,51 @@ struct NestedListsTests {
     let list = try opened(array(Array("<plist>\(deep)</plist>".utf8)))
     #expect(list.archiveWarnings.map(\.message) == [Self.tooDeep])
     #expect(try json(list).hasPrefix("[\"PHBsaXN0"))
-    let many = "<plist><array>" + String(repeating: "<true/>", count: 1000) + "</array></plist>"
-    let bytes = try binary(array(binary(read(many))))
-    var options = ReadOptions()
-    options.dataLayers = .max
-    options.limits.nodes = 0
-    #expect(try PropertyList(reading: bytes, options).isOpened)
   }
 
-  /// The same bytes are read once, and count each time.
+  /// A binary list of data that stands in `count` places, and is in the file once.
+  private func shared(_ text: String, count: Int) throws -> [UInt8] {
+    let data = try json(array(Array(text.utf8))).dropFirst(2).dropLast(2)
+    return try binary(
+      read("<plist><array>" + String(repeating: "<data>\(data)</data>", count: count) + "</array></plist>"))
+  }
+
+  /// Data counts wherever it stands: a file of 2 KB does not become any number of values.
+  @Test func valuesAreBounded() throws {
+    let many = "<plist><array>" + String(repeating: "<true/>", count: 100) + "</array></plist>"
+    let bytes = try shared(many, count: 1000)
+    var options = ReadOptions()
+    options.dataLayers = .max
+    options.limits.nodes = 16_000
+    let list = try PropertyList(reading: bytes, options)
+    // 2,000 more than there are bytes, at 105 values each: as many as there is room for.
+    #expect(list.nodes.count < bytes.count + 2000 + 1000)
+    #expect(try json(list).contains("$nested") && json(list).hasSuffix("\"]"))
+    #expect(
+      list.archiveWarnings.map(\.message).first?.contains("there are too many values, and --max-nodes raises the limit")
+        ?? false)
+  }
+
+  /// The same bytes are read once: all together they would be more than may be read.
   @Test func sharedDataIsOpenedOnce() throws {
-    let data = try json(array(Array(Self.xml.utf8))).dropFirst(2).dropLast(2)
-    let text = "<plist><array>" + String(repeating: "<data>\(data)</data>", count: 3) + "</array></plist>"
-    let shared = try binary(read(text))
+    let bytes = try shared(Self.xml, count: 100)
     var options = ReadOptions()
     options.dataLayers = 8
     let value = #"{"$nested":"xml","value":{"a":"b"}}"#
-    #expect(try json(PropertyList(reading: shared, options)) == "[\(value),\(value),\(value)]")
+    let list = try PropertyList(reading: bytes, options)
+    #expect(try json(list) == "[" + [String](repeating: value, count: 100).joined(separator: ",") + "]")
+    #expect(bytes.count * 8 < 100 * Self.xml.utf8.count && list.archiveWarnings == [])
+  }
+
+  /// A profile has another one in it, which is signed by itself.
+  @Test func signedListsInData() throws {
+    let message = signedMessage(Array(Self.xml.utf8))
+    #expect(try json(opened(array(message))) == #"[{"$nested":"signed","value":{"a":"b"}}]"#)
+    let list = try opened(array(message))
+    #expect(list.find(PropertyList.KeyPath("0.!.a")) != nil)
+    // What nobody can read stays data.
+    #expect(try json(opened(array(Array(message.dropLast(20))))).hasPrefix("[\"M"))
+    #expect(try json(opened(array(signedMessage(Array("text".utf8))))).hasPrefix("[\"M"))
   }
 
   @Test func archivesInData() throws {

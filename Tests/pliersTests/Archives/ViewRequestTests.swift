@@ -82,6 +82,9 @@ struct ViewRequestTests {
     #expect(run("diff", "--unarchive", "-U", "0", old, new).outputText.contains("+      \"Title\" => \"End\"\n"))
     #expect(run("convert", "binary", "-o", folder.path("new"), old).status == 0)
     #expect(run("diff", "--unarchive", old, folder.path("new")).status == 0)
+    let broken = folder.path("broken.plist")
+    #expect(run("diff", "--unarchive", broken, broken).status == 0)
+    #expect(run("diff", "--unarchive", "--strict", broken, broken).status == 1)
     for form in ["edits", "patch"] {
       let outcome = run("diff", "--unarchive", "--format", form, old, new)
       #expect(outcome.status == 2 && outcome.errorText.contains("--unarchive shows something else"))
@@ -92,7 +95,7 @@ struct ViewRequestTests {
     let folder = try folder()
     let text = run("textconv", "--unarchive", folder.path("tabs.plist")).outputText
     #expect(text.contains("\"Title\" => \"Start\"\n") && !text.contains("$archiver"))
-    // Texts that are no archives pass as they are.
+    // Texts that are not archives pass as they are.
     #expect(run("textconv", "--unarchive", folder.path("plain.plist")).outputText == (try folder.text("plain.plist")))
     #expect(run("textconv", folder.path("tabs.plist")).outputText == Self.tabs)
   }
@@ -107,6 +110,9 @@ struct ViewRequestTests {
     #expect(run("print", "--at", "data.!.a", path).outputText == "\"b\"\n")
     #expect(run("paths", "--at", "data.!.**", path).outputText == "data.!\ndata.!.a\n")
     #expect(run("extract", "--shell", "v=data.!.a", path).outputText == "v='b'\n")
+    let further = run("extract", "data.!.a.b", path)
+    #expect(
+      further.errorText == "\(path): no value at key path 'data.!.a.b'; the value at 'data.!.a' is of type string\n")
     let absent = run("extract", "a.!", path)
     #expect(absent.errorText == "\(path): no value at key path 'a.!'; the value at 'a' is of type string\n")
     let all = run("convert", "json", "--nested", "--compact", path)
@@ -128,28 +134,50 @@ struct ViewRequestTests {
       let outcome = run(words + [path])
       #expect(outcome.status == 2 && outcome.errorText.contains("steps into a property list in data"), "\(outcome)")
     }
-    for command in ["set", "merge", "sort"] {
-      let outcome = run([command, "--unarchive", "a", "--string", "b", path])
-      #expect(outcome.status == 2 && outcome.errorText.contains("unknown option '--unarchive'"))
+    for command in ["set", "sort", "edit", "format", "remove"] {
+      let outcome = run([command, "--unarchive", "a", path])
+      #expect(
+        outcome.errorText
+          == "pliers: --unarchive shows what an archive stands for, and that cannot be written back; edit its $objects, as "
+          + "'pliers print' shows them without the option\n")
+      #expect(outcome.status == 2)
     }
+    #expect(
+      run(["set", "a", "--nested", "--string", "b", path]).errorText.contains("put it back with 'pliers set KEYPATH"))
     #expect(try folder.text("nested.plist") == before)
     #expect(run("set", #"\!"#, "--string", "c", path).status == 0)
     #expect(run("extract", "!", path).outputText == "c\n")
   }
 
-  @Test(arguments: [["-i"], ["-o", "FILE"]]) func resultsDoNotReplaceArchives(words: [String]) throws {
+  /// What the sentence about `--nested` says.
+  @Test func dataIsEditedOutside() throws {
+    let folder = try folder()
+    let path = folder.path("nested.plist")
+    let inner = folder.path("INNER")
+    #expect(run("extract", "data", "--raw-bytes", "-o", inner, path).status == 0)
+    #expect(run("set", "a", "--string", "c", inner).status == 0)
+    #expect(run("set", "data", "--file", inner, path).status == 0)
+    #expect(run("extract", "data.!.a", path).outputText == "c\n")
+  }
+
+  @Test(arguments: [["-i"], ["-o", "FILE"], ["-o", "LINK"], ["-o", "DOT"]]) func resultsDoNotReplaceArchives(
+    words: [String]
+  ) throws {
     let folder = try folder()
     let path = folder.path("tabs.plist")
-    let outcome = run(["convert", "xml", "--unarchive"] + words.map { $0 == "FILE" ? path : $0 } + [path])
+    try folder.link("link.plist", to: "tabs.plist")
+    let paths = ["FILE": path, "LINK": folder.path("link.plist"), "DOT": folder.path("./tabs.plist")]
+    let outcome = run(["convert", "xml", "--unarchive"] + words.map { paths[$0] ?? $0 } + [path])
     #expect(outcome.status == 2 && outcome.errorText.contains("cannot take its place"), "\(outcome)")
     #expect(try folder.text("tabs.plist") == Self.tabs)
     #expect(run("convert", "binary", "--unarchive", "-o", folder.path("new"), path).status == 0)
     #expect(run("extract", "Tabs.0.Title", folder.path("new")).outputText == "Start\n")
   }
 
-  /// The object of an archive's dictionary, and not plutil's business.
   @Test func plutilsGrammarHasNoSuchOptions() throws {
     let folder = try folder()
-    #expect(run("-p", folder.path("tabs.plist")).outputText.contains("$archiver"))
+    let outcome = run("-p", "--unarchive", folder.path("tabs.plist"))
+    #expect(
+      outcome.status == 1 && (outcome.outputText + outcome.errorText).contains("unrecognized option: --unarchive"))
   }
 }

@@ -1,0 +1,130 @@
+/// What a merge of keyed archives comes to, by what they show.
+///
+/// The objects of an archive refer to one another by number. Where both sides have added objects, one number can lead to
+/// another object on each side, and values that are merged well come to an archive of something else. So archives are never
+/// put together but where the result shows what a merge of all that they show comes to.
+struct ArchiveMerge {
+  /// The merge of what the archives show, with rules for that.
+  let shown: ValueMerge
+  private let lists: MergeSides<ComparedList>
+  private let hasBase: Bool
+  private let options: ReadOptions
+
+  /// Nil where a list shows more values than may be read.
+  init?(of lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, _ options: ReadOptions) {
+    self.lists = lists
+    self.hasBase = hasBase
+    self.options = options
+    guard
+      let shown = Self.merge(lists, hasBase: hasBase, rules: rules, showsClasses: options.showsClasses, options)
+    else { return nil }
+    self.shown = shown
+  }
+
+  private static func merge(
+    _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, showsClasses: Bool, _ options: ReadOptions
+  ) -> ValueMerge? {
+    guard let base = lists.base.list.shown(showsClasses: showsClasses, options),
+      let ours = lists.ours.list.shown(showsClasses: showsClasses, options),
+      let theirs = lists.theirs.list.shown(showsClasses: showsClasses, options)
+    else { return nil }
+    return ValueMerge(
+      MergeSides(base: ComparedList(base), ours: ComparedList(ours), theirs: ComparedList(theirs)), hasBase: hasBase,
+      rules: rules)
+  }
+
+  /// Whether `list` shows what the merge comes to, also with the classes of all objects.
+  func isRight(_ list: PropertyList) -> Bool {
+    guard isRight(list, shown, showsClasses: options.showsClasses) else { return false }
+    return Self.merge(lists, hasBase: hasBase, rules: MergeRules(), showsClasses: true, options)
+      .map { isRight(list, $0, showsClasses: true) } ?? false
+  }
+
+  private func isRight(_ list: PropertyList, _ merge: ValueMerge, showsClasses: Bool) -> Bool {
+    guard merge.clashes.isEmpty, let view = list.shown(showsClasses: showsClasses, options) else { return false }
+    return ComparedList(view).equals(ComparedList(merge.list(taking: .ours)))
+  }
+
+  /// The side that shows what the merge comes to; nil if none does.
+  var side: MergeSide? {
+    guard shown.clashes.isEmpty else { return nil }
+    let merged = ComparedList(shown.list(taking: .ours))
+    return [MergeSide.ours, .theirs].first { merged.equals(shown.lists[$0]) }
+  }
+}
+
+extension ThreeWayMerge {
+  /// Merges `lists`, of which one is an archive. What cannot be put together is one clash of all, which is shown as those of
+  /// what the archives show if that is asked for.
+  mutating func mergeArchives(
+    _ lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?, _ options: ReadOptions,
+    _ perform: Performer
+  ) throws(WriteError) {
+    let hasBase = sources.base.count > 0
+    let merge = ArchiveMerge(
+      of: lists, hasBase: hasBase, rules: options.unarchives ? rules : MergeRules(), options)
+    if let merge, merge.shown.clashes.isEmpty,
+      try mergeValues(of: lists, options.unarchives ? MergeRules() : rules, lines, options, perform),
+      isClean,
+      let text, let list = try? PropertyList(reading: text, options.plain), merge.isRight(list)
+    {
+      return noteRules(of: merge, options)
+    }
+    (text, clashes, inner, lineClashes, obstacle) = (nil, [], [:], [], nil)
+    if let merge { noteRules(of: merge, options) }
+    if let side = merge?.side {
+      text = sources[side]
+      return
+    }
+    let whole = ValueMerge(whole: lists, hasBase: hasBase, rules: rules)
+    guard case .clash = whole.root else {
+      text = if case .taken(let side, _) = whole.root { sources[side] } else { sources.ours }
+      return
+    }
+    clashes = whole.clashes
+    isArchive = true
+    switch rendering {
+    case .choice(let side): text = side == .base && !hasBase ? sources.ours : sources[side]
+    case .markers:
+      // Nothing can stand around a binary file.
+      if lists.ours.list.format != .binary {
+        text = try spliced(located(whole, perform), keepsBytes: true, perform)?.encoded(like: sources.ours)
+      }
+    }
+    if options.unarchives, let shown = merge?.shown, !shown.clashes.isEmpty {
+      clashes = shown.clashes
+      self.lists = shown.lists.map(\.list)
+    }
+  }
+
+  private mutating func noteRules(of merge: ArchiveMerge, _ options: ReadOptions) {
+    if options.unarchives { unmatchedPatterns = merge.shown.rules.unmatched }
+  }
+}
+
+extension ReadOptions {
+  /// These options without those that show something else than the file holds.
+  var plain: ReadOptions {
+    var options = self
+    (options.unarchives, options.showsClasses, options.dataLayers) = (false, false, 0)
+    return options
+  }
+}
+
+extension PropertyList {
+  /// Whether it is a keyed archive.
+  var isArchive: Bool { Archive(self) != nil }
+
+  /// What the list shows if it is an archive, and else itself; nil where that is too much.
+  fileprivate func shown(showsClasses: Bool, _ options: ReadOptions) -> PropertyList? {
+    var list = self
+    var warnings = ArchiveWarnings()
+    let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
+    do throws(SyntaxError) {
+      _ = try list.unarchive(ArchiveDrawing.Options(showsClasses: showsClasses), at: [], limit: limit, &warnings)
+    } catch {
+      return nil
+    }
+    return list
+  }
+}
