@@ -203,7 +203,7 @@ import Testing
     let offset = { (number: Int) -> Int in
       let start = 12 + (number - 1) * size
       return switch object {
-      // The byte that is no length, the reference, and the object that is the key.
+      // The byte that is not a length, the reference, and the object that is the key.
       case "4f 50", "a1 09": start + 1
       case "d1 00 00": 8
       default: start

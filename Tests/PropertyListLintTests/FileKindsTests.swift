@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyListLint
 
-/// Files that are no property lists are told by what they are.
+/// Files that are not property lists are told by what they are.
 @Suite struct FileKindsTests {
   @Test func emptyFile() {
     #expect(lint("") == ["empty-file expected a property list, but the file is empty"])

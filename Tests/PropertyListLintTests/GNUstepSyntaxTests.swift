@@ -24,11 +24,11 @@ import Testing
     #expect(found(text, isOfGNUstep: false).first == "\(place) \(rule): \(problem)")
   }
 
-  /// What both take is no finding, and what neither takes stays a mistake.
+  /// What both take is not a finding, and what neither takes stays a mistake.
   @Test func otherFiles() {
     #expect(found("{A = b; C = (d); E = <*I5>;}\n") == [])
     #expect(found("{A = [b];}\n").map { $0.prefix(9) } == ["5 syntax:"])
-    // An apostrophe is no quote to GNUstep.
+    // An apostrophe is not a quote to GNUstep.
     #expect(found("{A = a@b; C = 'd';}\n").map { $0.prefix(9) } == ["6 syntax:"])
   }
 

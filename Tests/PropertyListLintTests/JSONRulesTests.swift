@@ -113,7 +113,7 @@ import Testing
         "expected a property list, found '\(marker)' outside of strings: a template must be filled in first") == true)
   }
 
-  @Test func `a comment is no template`() {
+  @Test func `a comment is not a template`() {
     #expect(
       linted("{\n# a comment\n\"a\": 1}\n") == ["2:1 syntax (): expected a key in double quotes, found '#'"])
   }

@@ -165,7 +165,7 @@ import Testing
 
   @Test func trailingNULsAreOneFinding() {
     #expect(brokenRules("<plist version=\"1.0\"><true/></plist>\n\0\0\0") == ["2:1 trailing-content"])
-    // A comment after the root is no such content.
+    // A comment after the root is not such content.
     #expect(
       brokenRules("<plist version=\"1.0\"><true/></plist>\n<!-- \u{1} -->\n\0") == [
         "2:6 control-character", "3:1 trailing-content",

@@ -61,7 +61,7 @@ struct ConsoleTests {
     #expect(errors.text == "standard output: No space left on device\n")
   }
 
-  /// Whoever reads our output has seen enough: that is no failure.
+  /// Whoever reads our output has seen enough: that is not a failure.
   @Test func goneReaderIsNone() {
     let (output, errors) = (Log(), Log())
     output.failure = failure(EPIPE)

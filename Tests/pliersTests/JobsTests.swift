@@ -137,7 +137,7 @@ import Testing
 
   // MARK: Streams that fail
 
-  /// Whoever reads our output has seen enough: that is no failure, and ends the work.
+  /// Whoever reads our output has seen enough: that is not a failure, and ends the work.
   @Test(arguments: [1, 2, 8]) func readerMayGoAway(jobs: Int) throws {
     let files = try (0..<300).map { try folder.file("\($0)", Self.list(76)).fileName }
     let log = Log()
@@ -147,7 +147,7 @@ import Testing
     #expect(try run("print", files, jobs: 1).text.hasPrefix(result.text))
   }
 
-  /// A full disk is no file's fault, and ends the work: one message is all there is to say.
+  /// A full disk is not a file's fault, and ends the work: one message is all there is to say.
   @Test(arguments: ["print", "convert xml1", "extract k", "-p", "-convert xml1 -o -", "set i --integer 7 --dry-run"])
   func fullDiskEndsTheRun(line: String) throws {
     let files = try (0..<300).map { try folder.file("\($0)", Self.list(76)).fileName }

@@ -139,7 +139,7 @@ import Testing
     #expect(run(option) == Outcome(status: 0, output: Array("pliers \(version)\n".utf8), errors: []))
   }
 
-  // MARK: Files that are no property lists
+  // MARK: Files that are not property lists
 
   /// Any command says of them what lint says.
   @Test(arguments: [

@@ -1,5 +1,5 @@
 // GNUstep's reader (parsePlItem in its NSPropertyList.m) takes more characters in a string without quotes than
-// CoreFoundation, and an empty one, as in `(, a)` or `a = ;`. An apostrophe is no quote to it, and the last entry of a
+// CoreFoundation, and an empty one, as in `(, a)` or `a = ;`. An apostrophe is not a quote to it, and the last entry of a
 // dictionary needs no semicolon.
 
 extension OpenStepReader {

@@ -7,7 +7,7 @@ struct Dialect: Sendable {
   enum Wording { case own, plutil, buddy }
 
   let wording: Wording
-  /// The status for what is no answer: a wrong command line, a file that cannot be read, and the like.
+  /// The status for what is not an answer: a wrong command line, a file that cannot be read, and the like.
   private(set) var troubleStatus: ExitStatus
   /// The text formats that are tried, in this order.
   let formats: [Format]

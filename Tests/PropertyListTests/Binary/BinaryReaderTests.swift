@@ -152,7 +152,7 @@ import Testing
     (["af 13 2000000000000000"], .pastEnd(object: 0), 8),
     (["df 13 8000000000000000"], .pastEnd(object: 0), 8),
     (["5f 13 ffffffffffffffff"], .pastEnd(object: 0), 8),
-    // Lengths that are no integers.
+    // Lengths that are not integers.
     (["5f 51 61"], .length(object: 0, marker: 0x51), 9),
     (["5f 15 00"], .pastEnd(object: 0), 9),
     // Values that are out of range.

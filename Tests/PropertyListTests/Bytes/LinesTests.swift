@@ -34,7 +34,7 @@ import Testing
   @Test func linesFollowWhatEndsTheOneBefore() {
     let lines = Lines(newline: [0x0A], margin: [0x20], unit: [0x09]).following([UInt8(ascii: ",")])
     #expect(Self.begun(lines, level: 2) == ",\n \t\t")
-    // It is no part of the margin.
+    // It is not part of the margin.
     #expect(Self.begun(lines, level: -5) == ",\n")
     #expect(Self.begun(Lines.none.following([UInt8(ascii: ",")]), level: 3) == ",")
   }

@@ -21,7 +21,7 @@ struct ValueMergeTests {
     Row(#"{"a":1,"b":2}"#, #"{"b":2,"a":1}"#, #"{"a":1,"b":3}"#, #"{"b":3,"a":1}"#),
     // What both have added is merged as if there had been an empty one.
     Row(#"{}"#, #"{"d":{"a":1}}"#, #"{"d":{"b":2}}"#, #"{"d":{"a":1,"b":2}}"#),
-    // An integer is no real, and a type is a change.
+    // An integer is not a real, and a type is a change.
     Row(#"{"a":1}"#, #"{"a":1.0}"#, #"{"a":1,"b":2}"#, #"{"a":1.0,"b":2}"#),
   ])
   func keysAreMerged(row: Row) throws {
@@ -42,7 +42,7 @@ struct ValueMergeTests {
     Row(
       #"[{"id":1},{"id":2}]"#, #"[{"id":9},{"id":1},{"id":2}]"#, #"[{"id":2},{"id":1}]"#,
       #"[{"id":2},{"id":9},{"id":1}]"#),
-    // Repeated words are no set; one side's change is taken.
+    // Repeated words are not a set; one side's change is taken.
     Row(#"["-f","A"]"#, #"["-f","A","-f","B"]"#, #"["-f","A"]"#, #"["-f","A","-f","B"]"#),
     Row(
       #"["-f","A","-f","C"]"#, #"["-f","A","-f","B","-f","C"]"#, #"["-l","-f","A","-f","C"]"#,

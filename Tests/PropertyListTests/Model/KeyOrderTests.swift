@@ -16,7 +16,7 @@ import Testing
     ["item 9", "Item 9", "item 10", "item9", "item09", "item10", "ITEM10"],
     " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPqQrRsStTuUvVwWxXyYzZ".map(
       String.init),
-    // Control characters that are no white space count only where nothing else differs.
+    // Control characters that are not white space count only where nothing else differs.
     [
       "", "\0", "\0a", "\u{1}a", "a", "a\0", "a\u{1}", "a\tb", "a\nb", "a b", "a\0b", "a\u{1}b", "a\u{1F}b", "ab",
       "a\u{7F}b",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Dictionaries with keys that are no strings as `plutil -p` shows them.
+/// Dictionaries with keys that are not strings as `plutil -p` shows them.
 @Suite struct DescriptionWriterTests {
   /// `{5 = "a\"b"; true = <000102>; k = {}; 0.5 = (5, 2001-01-01);}`
   private static let sample = Value.dictionary([

@@ -178,7 +178,7 @@ import Testing
     ("a+b$.plist", "ab"),
     ("日本é.plist", "日本é"),
     ("a.", "a"),
-    // From here on the reference's name is no identifier.
+    // From here on the reference's name is not an identifier.
     ("a.b.plist", "a_b"),
     ("a!b@c.plist", "a_b_c"),
     ("1abc.plist", "_1abc"),

@@ -111,7 +111,7 @@ private func parseISO(_ text: String) -> Double? {
     #expect(isoText(date) == text)
   }
 
-  /// What is no moment has no form in RFC 3339, and gets that of raw output.
+  /// What is not a moment has no form in RFC 3339, and gets that of raw output.
   @Test(arguments: [.nan, .infinity, -.infinity] as [Double]) func isoDatesOfNoMomentAreThoseOfRawOutput(date: Double) {
     #expect(isoText(date) == rawText(date))
   }

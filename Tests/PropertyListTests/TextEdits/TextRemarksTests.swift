@@ -16,7 +16,7 @@ import Testing
     let text = parts.flatMap(\.self)
     let layout = TextLayout(Source(text), format: .xml, root: 0..<0)
     let remarks = layout.remarks(in: 0..<text.count)
-    // A tag is no remark, and what is blank belongs to nothing.
+    // A tag is not a remark, and what is blank belongs to nothing.
     let isBlank = parts[0].allSatisfy { $0 == 0x20 } || marked.contains("<plist")
     #expect(remarks.trailingEnd == (isBlank ? 0 : parts[0].count))
     let leading = remarks.leadingStart(passesBlankLines: passesBlankLines)

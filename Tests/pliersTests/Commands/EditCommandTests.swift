@@ -137,7 +137,7 @@ struct EditCommandTests {
 
   static let hasGit = (try? Executable.shell("git --version", in: "/"))?.status == 0
 
-  /// The bytes of a file that are no text, and its mark, are in the difference as they are.
+  /// The bytes of a file that are not text, and its mark, are in the difference as they are.
   @Test(
     .enabled(if: UnifiedDifferenceTests.hasPatch, "needs patch"),
     arguments: [

@@ -21,7 +21,7 @@ struct EditScriptTests {
     #expect(try EditScript.words(in: Array(text.utf8)[...]) == words.map { Argument($0) })
   }
 
-  /// What is no UTF-8 stays as it is, for the options to judge.
+  /// What is not UTF-8 stays as it is, for the options to judge.
   @Test func wordsAreBytes() throws {
     #expect(try EditScript.words(in: [0x61, 0xFF, 0x20, 0x80]) == [Argument([0x61, 0xFF]), Argument([0x80])])
   }
@@ -139,7 +139,7 @@ struct EditScriptTests {
     #expect(outcome.status == 2 && outcome.errorText.hasPrefix("pliers: " + message))
   }
 
-  /// Text that is no UTF-8 is refused, and never becomes U+FFFD in the file.
+  /// Text that is not UTF-8 is refused, and never becomes U+FFFD in the file.
   @Test(arguments: [
     ("set a --string ", "", "--string: the text is not valid UTF-8"),
     ("set ", " --string a", "the key path '\u{FFFD}' is not valid UTF-8"),

@@ -54,7 +54,7 @@ import Testing
     #expect(extract(keyPath, "--default", "none") == Outcome(status: 0, output: Array(expected.utf8), errors: []))
   }
 
-  /// A value of another type on the way is no absence, and a damaged file is none, either.
+  /// A value of another type on the way is not an absence, nor is a damaged file.
   @Test(arguments: [("a.b.c", sample, 1), ("l.k", sample, 1), ("q", "{\"a\": ", 2), ("q", "", 2), ("m.*", sample, 1)])
   func otherErrorsStay(keyPath: String, input: String, status: Int32) {
     let outcome = extract(keyPath, "--default", "none", input: input)

@@ -86,7 +86,7 @@ struct LintCommandTests {
 
   private static let twice = document("<!-- a -- b --><dict>\n<key>k</key><true/>\n<key>k</key><false></false></dict>")
 
-  /// Templates and signed files are used as they are: in a folder they are no errors. A file that is named is meant.
+  /// Templates and signed files are used as they are: in a folder they are not errors. A file that is named is meant.
   @Test(arguments: [
     ("a.plist", "#include \"a.h\"\n" + document("<true/>"), "template"),
     ("a.plist", document("<dict>\n#if DEBUG\n<key>a</key><true/>\n#endif\n</dict>"), "template"),

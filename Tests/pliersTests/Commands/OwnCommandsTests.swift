@@ -414,7 +414,7 @@ struct OwnCommandsTests {
     #expect(created.outputText == #"{"a": 1, "new": [1]}"# + "\n")
   }
 
-  /// 2^64 + 1 as a binary integer of 16 bytes, and a date that is no number.
+  /// 2^64 + 1 as a binary integer of 16 bytes, and a date that is not a number.
   @Test(arguments: [
     "14 0000000000000001 0000000000000001", "33 7ff8000000000000",
   ])

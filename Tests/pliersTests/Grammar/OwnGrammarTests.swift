@@ -267,7 +267,7 @@ struct OwnGrammarTests {
     #expect(outcome.errorText.hasSuffix("\(missing): No such file or directory\n"))
   }
 
-  /// Two binary files in one stream are no file.
+  /// Two binary files in one stream are not a file.
   @Test func binaryResultsOfSeveralFilesAreRefused() throws {
     let file = folder.path("a.plist")
     #expect(run("create", "binary", file).status == 0)

@@ -61,7 +61,7 @@ struct FileSelectionTests {
     #expect(try names(words) == expected)
   }
 
-  /// Templates are no property lists yet, even where they begin like one.
+  /// Templates are not property lists yet, even where they begin like one.
   @Test(arguments: ["in", "erb", "template", "tmpl", "j2"])
   func templatesAreNotPicked(name: String) throws {
     try folder.folder("t")
@@ -234,7 +234,7 @@ struct FileSelectionTests {
     #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errorText.hasPrefix("pliers: --changed"))
   }
 
-  /// What is in `.git` is no work tree, which is nothing to tell.
+  /// What is in `.git` is not a work tree, which is nothing to tell.
   @Test(.enabled(if: Repository.isPossible, "needs git"))
   func foldersOfGitHaveNoPropertyLists() throws {
     let repository = try Repository("git init -q; list a.plist; commit; git init -q --separate-git-dir=.git/b c")

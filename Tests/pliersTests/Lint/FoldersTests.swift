@@ -170,7 +170,7 @@ struct FoldersTests {
     }
   }
 
-  /// Where what is named `.git` is no repository, git answers for the one around it, to which the folder is one name.
+  /// Where what is named `.git` is not a repository, git answers for the one around it, to which the folder is one name.
   @Test(.enabled(if: Repository.isPossible, "needs git"))
   func brokenRepositoryWithinIsWalked() throws {
     let repository = try Repository(

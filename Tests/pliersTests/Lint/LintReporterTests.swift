@@ -130,7 +130,7 @@ struct LintReporterTests {
     #expect(try !report([.text], "--format \(format) --color always").outputText.contains("\u{1B}"))
   }
 
-  /// The real program takes both from the system. A pipe is no terminal.
+  /// The real program takes both from the system. A pipe is not a terminal.
   @Test func programAsksTheSystem() throws {
     let folder = try ScratchFolder()
     try folder.file("bad", "[x]")

@@ -114,7 +114,7 @@ struct ProcessTests {
   }
 
   /// Files that need no reader are all mended; where there is nothing to do but to print, the rest is not checked, and
-  /// that is no success.
+  /// that is not a success.
   @Test(.timeLimit(.minutes(1))) func lintWithoutAReaderIsNoSuccess() throws {
     let count = 2000
     for number in 1...count { try folder.file("\(number).json", "[\(number),]\n") }

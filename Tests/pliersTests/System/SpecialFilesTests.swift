@@ -5,7 +5,7 @@ import Testing
 
 @testable import pliers
 
-/// Files that may not be written, are no regular files, or have unusual names.
+/// Files that may not be written, are not regular files, or have unusual names.
 struct SpecialFilesTests {
   let folder: ScratchFolder
 
