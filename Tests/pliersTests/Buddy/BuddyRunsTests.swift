@@ -31,15 +31,15 @@ struct BuddyRunsTests {
     }
   }
 
-  /// The README says how many of them rest on what.
-  @Test func readMeCountsThem() throws {
+  /// `man/development.md` says how many of them rest on what.
+  @Test func pageCountsThem() throws {
     let runs = try BuddyRun.all.get()
     let recorded = runs.count { $0.id.hasPrefix("rec-") && $0.confidence == "A" }
     let published = runs.count { !$0.id.hasPrefix("rec-") && $0.confidence == "A" }
     let implied = runs.count { $0.confidence == "B" }
     let proposed = runs.count { $0.confidence == "C" }
     #expect(recorded + published + implied + proposed == runs.count && !runs.contains { $0.source.isEmpty })
-    let text = String(decoding: try projectFile("README.md"), as: UTF8.self).replacing("\n", with: " ")
+    let text = String(decoding: try projectFile("man/development.md"), as: UTF8.self).replacing("\n", with: " ")
     #expect(
       text.contains(
         "the tests run \(runs.count) command lines: \(recorded) recorded on a Mac, \(published) whose outcome is published, "

@@ -218,12 +218,12 @@ struct SignedFilesTests {
       """, in: folder.path)
     try #require(made.status == 0, "\(made)")
     let help = try Executable.shell("\"$pliers\" help signed", in: folder.path).outputText
-    let examples = try #require(help.components(separatedBy: "examples:\n").last)
-    let recipes = examples.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("      ") }
-      .map { $0.trimmingCharacters(in: .whitespaces) }
+    let recipes = help.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { line in ["pliers ", "echo $((", "openssl "].contains { line.hasPrefix($0) } }
     let subject = "subject=CN=Signer\n"
     let expected = [
       ("pliers unwrap", "pliers extract UUID profile.plist", "1-2-3\n"),
+      ("pliers extract UUID", "true", "1-2-3\n"),
       ("pliers extract Entitlements", "pliers extract application-identifier App.entitlements", "TEAM.com.example\n"),
       ("pliers extract ExpirationDate", "true", "2036-11-22T00:00:00Z\n"),
       ("echo $(( ($(date -d", "true", "days\n"),

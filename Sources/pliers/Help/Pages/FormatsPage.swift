@@ -133,8 +133,8 @@ extension Page {
     `signed`, up to eight inside one another. With `--unarchive`, archives in them are shown, too. In a key path `!` steps into
     data with or without that option; a key of that name is written `\!`.
 
-    Without these options values are what the file holds. Archives cannot be edited through them, no result takes the place of
-    its input, and `merge` does not take the options.
+    Without these options values are what the file holds. Archives cannot be edited through them, and no result takes the place
+    of its input. `pliers-merge`(1) says how archives are merged.
 
         # show an archive
         pliers print --unarchive Window.nib
