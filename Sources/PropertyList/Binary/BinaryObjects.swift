@@ -36,6 +36,26 @@ package struct BinaryObjects: ~Escapable {
     trailer = try BinaryTrailer(bytes)
   }
 
+  /// The objects of `bytes`, a whole file with `trailer`.
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>, _ trailer: BinaryTrailer) {
+    self.bytes = bytes
+    self.trailer = trailer
+  }
+
+  /// How many nodes the file may become.
+  func nodeLimit(_ limits: PropertyList.Limits) -> Int {
+    // Where only scalars are shared, every node but the root has a reference of its own in the file.
+    (bytes.count / trailer.referenceSize).addingClamped(limits.nodes)
+  }
+
+  /// How many bytes of strings and data the nodes may have together.
+  func byteLimit(_ limits: PropertyList.Limits) -> Int {
+    let (bytesOfNodes, overflow) = nodeLimit(limits)
+      .multipliedReportingOverflow(by: PropertyList.Limits.bytesPerNode)
+    return overflow ? .max : bytes.count.addingClamped(bytesOfNodes)
+  }
+
   /// Where the object with this number starts.
   @inline(__always)
   package func offset(of number: Int) throws(SyntaxError) -> Int {
@@ -89,6 +109,30 @@ package struct BinaryObjects: ~Escapable {
         number: number, isDictionary: isDictionary, start: body.start, count: body.count)
       return .container(container)
     default: throw SyntaxError(.binary(.marker(object: number, marker: marker)), at: start)
+    }
+  }
+
+  /// The object with this number, if it has no mistake and one of the forms that most scalars have. Whether a string of
+  /// them is ASCII is not known.
+  @inline(__always)
+  func usualScalar(_ number: Int) -> Node? {
+    let offset = tableEntry(number)
+    guard offset >= BinaryTrailer.headerSize, offset < trailer.tableOffset else { return nil }
+    let start = Int(truncatingIfNeeded: offset)
+    let marker = bytes[start]
+    let low = Int(marker & 0x0F)
+    let room = trailer.tableOffset &- start
+    switch marker {
+    case 0x08, 0x09: return .boolean(marker == 0x09)
+    case 0x10...0x13 where 1 &<< low < room:
+      return .integer(Int64(bitPattern: bytes.bigEndian(at: start &+ 1, count: 1 &<< low)))
+    case 0x23 where room > 8: return .real(Double(bitPattern: bytes.bigEndian(at: start &+ 1, count: 8)))
+    case 0x33 where room > 8: return .date(Double(bitPattern: bytes.bigEndian(at: start &+ 1, count: 8)))
+    case 0x40...0x4E where low < room: return .data(Slice(offset: start &+ 1, count: UInt32(low)))
+    case 0x50...0x5E where low < room: return .string(Slice(offset: start &+ 1, count: UInt32(low)))
+    case 0x5F where room > 3 && bytes[start &+ 1] == 0x10 && Int(bytes[start &+ 2]) < room &- 2:
+      return .string(Slice(offset: start &+ 3, count: UInt32(bytes[start &+ 2])))
+    default: return nil
     }
   }
 

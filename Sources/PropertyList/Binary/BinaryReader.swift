@@ -50,10 +50,8 @@ package struct BinaryReader: ~Escapable {
     // Room for one node in all: whoever reads one object of a large file needs no more.
     builder = NodeBuilder(sourceCount: bytes.count, bytesPerNode: .max)
     remainingBytes = bytes.count.addingClamped(limits.nodes)
-    // Where only scalars are shared, every node but the root has a reference of its own in the file.
-    nodeLimit = (bytes.count / objects.trailer.referenceSize).addingClamped(limits.nodes)
-    let (bytesOfNodes, overflow) = nodeLimit.multipliedReportingOverflow(by: Limits.bytesPerNode)
-    byteLimit = overflow ? .max : bytes.count.addingClamped(bytesOfNodes)
+    nodeLimit = objects.nodeLimit(limits)
+    byteLimit = objects.byteLimit(limits)
   }
 
   /// Appends the nodes of the whole file, if it has no mistakes and does not become many more nodes than it has objects, as

@@ -21,3 +21,16 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension [UInt8] {
+  /// Appends the UTF-8 form of `scalar`.
+  @inline(__always)
+  mutating func append(utf8Of scalar: Unicode.Scalar) {
+    var (rest, count) = scalar.utf8Word
+    while count > 0 {
+      append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+      count -= 1
+    }
+  }
+}

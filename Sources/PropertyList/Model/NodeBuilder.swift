@@ -143,14 +143,7 @@ package struct NodeBuilder {
   }
 
   /// Appends the UTF-8 form of `scalar` to the decoded text.
-  mutating func appendDecoded(_ scalar: Unicode.Scalar) {
-    var (rest, count) = scalar.utf8Word
-    while count > 0 {
-      decoded.append(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
-      count -= 1
-    }
-  }
+  mutating func appendDecoded(_ scalar: Unicode.Scalar) { decoded.append(utf8Of: scalar) }
 
   private func size(since index: Int, offset: Int) throws(SyntaxError) -> UInt32 {
     guard let size = UInt32(exactly: count - index - 1) else {

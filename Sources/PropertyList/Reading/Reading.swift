@@ -16,7 +16,7 @@ public struct ReadOptions: Sendable {
   /// Whether the place of each value is recorded, in all text formats, with repeated keys still there.
   var recordsPlaces = false
   /// Whether repeated keys of text formats are still there.
-  var keepsRepeatedKeys = false
+  package var keepsRepeatedKeys = false
   /// Whether all of the input is checked where only the value at a key path is asked for.
   public var checksWholeInput = false
   /// Whether a keyed archive is read as what was archived. It cannot be edited and written back then.
@@ -122,7 +122,7 @@ extension PropertyList {
     } catch {
       // The check finds the first mistake, or counts the nodes of shared containers.
       reader = try BinaryReader(source.bytes, limits: limits)
-      try reader.read(count: try reader.objects.validate(limits: limits))
+      try reader.read(count: try reader.objects.validateSize(limits: limits))
     }
     self.init(format: .binary, source: source, builder: reader.builder)
   }

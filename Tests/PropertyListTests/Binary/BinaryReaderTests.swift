@@ -351,6 +351,24 @@ import Testing
     #expect(secondError?.problem == .limit(.manySharedNodes(laughs(200).count + 10_000)))
   }
 
+  /// The object at which the nodes become too many is found without all that comes before it.
+  @Test(arguments: [60, 61, 62, 63, 310, 311, 312, 313, 999, 1559, 1560])
+  func theFirstNodeTooManyIsFoundAtOnce(nodes: Int) throws {
+    var file = BinaryFile()
+    // Four dictionaries of five pairs, whose keys are a string, and whose values are the next one or a string: they become
+    // 11, 61, 311 and 1,561 nodes.
+    for number in 1...4 {
+      file.objects.append([0xD5] + Array(repeating: 5, count: 5) + Array(repeating: UInt8(number), count: 5))
+    }
+    file.objects += [[0x51, 0x61], [0x51, 0x62]]
+    let source = Source(file.bytes)
+    var limits = Limits()
+    limits.nodes = nodes - file.bytes.count
+    let error = try #require(throws: SyntaxError.self) { try readBinary(file.bytes, limits: limits) }
+    #expect(error.problem == .limit(.manySharedNodes(nodes)))
+    #expect(throws: error) { try PropertyList(binary: source, limits: limits) }
+  }
+
   /// An array of 200 arrays that each hold the same three scalars several times.
   @Test(arguments: [1, 2, 4, 8])
   func sharedScalarsNeedNoAllowance(referenceSize: Int) throws {

@@ -24,4 +24,23 @@ import Testing
     }
     withExtendedLifetime(source) {}
   }
+
+  @Test func twoSlicesAreComparedToTheLastByte() {
+    // Twenty bytes, the same ones again, and for each of them the twenty with another one in its place.
+    let text = Array("0123456789abcdefghij".utf8)
+    var bytes = text + text
+    for index in text.indices { bytes += text[..<index] + [0] + text[(index + 1)...] }
+    let source = Source(bytes)
+    let memory = unsafe SourceMemory(of: source)
+    for length in 0...text.count {
+      let first = Slice(offset: 0, count: UInt32(length))
+      #expect(memory.isSame(first, Slice(offset: 20, count: UInt32(length))))
+      #expect(!memory.isSame(first, Slice(offset: 20, count: UInt32(length) + 1)))
+      for index in text.indices {
+        let other = Slice(offset: 40 + 20 * index, count: UInt32(length))
+        #expect(memory.isSame(first, other) == (index >= length))
+      }
+    }
+    withExtendedLifetime(source) {}
+  }
 }
