@@ -111,6 +111,22 @@ import Testing
   ])
   func reals(_ content: String, _ expected: String) throws { try expect("<real>\(content)</real>", expected) }
 
+  /// Short ones are read in a way of their own; the standard library says what each is.
+  @Test(arguments: [
+    "0.1", "-0.1", "0.3", "123456789012345", "1234567890123456", "0.12345678901234", "0.123456789012345",
+    "0.1234567890123456", "12345678.9012345", "12345678.90123456", "999999999999999", "9999999999999.99",
+    "00000000000000001", "0.000000000000001", "0000000000000000.1", "5.0000000000000000", "-0", "-0.0", "8.5",
+    "4503599627370497.5",
+  ])
+  func shortReals(_ content: String) throws {
+    let expected = try #require(Double(content))
+    guard case .real(let value) = try readXML(Array("<real>\(content)</real>".utf8)).nodes.first else {
+      Issue.record("no real")
+      return
+    }
+    #expect(value.bitPattern == expected.bitPattern)
+  }
+
   // MARK: Dates and data
 
   /// Seconds since 2001; 86,400 to a day, and 2001 has 365 days. Fields beyond their range carry over.
