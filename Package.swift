@@ -45,7 +45,8 @@ let package = Package(
       name: "PropertyListLintTests", dependencies: ["PropertyListLint", "PropertyList", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "PropertyListCodingTests", dependencies: ["PropertyListCoding", "PropertyList"], swiftSettings: settings),
+      name: "PropertyListCodingTests", dependencies: ["PropertyListCoding", "PropertyList", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "PropertyListFilesTests", dependencies: ["PropertyListFiles", "PropertyList", "TestSupport"],
       swiftSettings: settings),

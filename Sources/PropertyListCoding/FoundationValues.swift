@@ -46,20 +46,20 @@ extension DecodedDocument {
       })
   }
 
-  /// The elements of the array at `index`, each of which `element` decodes from its node and position.
+  /// The elements of the array at `index`, each of which `decode` makes of its number and position.
   @inline(__always)
   private func array<Element>(
-    at index: Int, path: @autoclosure () -> [any CodingKey], _ element: (Int, Int) throws -> Element
+    at index: Int, path: @autoclosure () -> [any CodingKey], _ decode: (Int, Int) throws -> Element
   ) throws -> [Element] {
-    guard case .array(let count, _) = nodes[index] else { throw mismatch([Any].self, "an array", at: index, path()) }
-    var elements: [Element] = []
-    elements.reserveCapacity(Int(count))
-    var child = index + 1
-    for position in 0..<Int(count) {
-      elements.append(try element(child, position))
-      child = end(of: child)
+    guard let members = elements(of: index) else { throw mismatch([Any].self, "an array", at: index, path()) }
+    var decoded: [Element] = []
+    decoded.reserveCapacity(members.count)
+    var place = members.start
+    for position in 0..<members.count {
+      decoded.append(try decode(element(at: place), position))
+      place = self.place(after: place)
     }
-    return elements
+    return decoded
   }
 }
 

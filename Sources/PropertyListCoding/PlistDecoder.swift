@@ -104,9 +104,12 @@ public final class PlistDecoder: Sendable {
   /// Decodes a value from one of a property list. Errors have the key path from the root of its list, and line and column
   /// if the list was read with its text. Throws as `decode(_:from:)` of a list does.
   public func decode<Value: Decodable>(_ type: Value.Type, from value: PropertyList.Value) throws -> Value {
-    var list = PropertyList(value)
-    list.removeDuplicateKeys(.lastWins)
-    return try decode(type, DecodedDocument(list, userInfo: userInfo)) { DecodedPlaces(of: list, value: value) }
+    let list = PropertyList(value)
+    return try decode(type, DecodedDocument(list, userInfo: userInfo)) {
+      var list = list
+      list.removeDuplicateKeys(.lastWins)
+      return DecodedPlaces(of: list, value: value)
+    }
   }
 
   // MARK: -
@@ -115,29 +118,43 @@ public final class PlistDecoder: Sendable {
     _ type: Value.Type, from bytes: UnsafeRawBufferPointer, path: String?, format: inout PropertyListFormat
   ) throws -> Value {
     let source = unsafe Source(memory: bytes) { _ in }
-    let list: PropertyList
+    var document: DecodedDocument
+    if let binary = DecodedDocument(binary: source, userInfo: userInfo) {
+      document = binary
+      format = .binary
+    } else {
+      // The decoder finds out which of them counts.
+      let list = try read(source, path: path, keepsRepeatedKeys: true)
+      document = DecodedDocument(list, userInfo: userInfo)
+      format = PropertyListFormat(list.format)
+    }
+    // The bytes are there for this call only; a decoder that somebody keeps gets a copy of its own.
+    defer { if !isKnownUniquelyReferenced(&document) { document.takeOwnershipOfSource() } }
+    return try decode(type, document) { try DecodedPlaces(of: read(source, path: path), file: source, path: path) }
+  }
+
+  private func read(
+    _ source: Source, path: String?, keepsRepeatedKeys: Bool = false
+  ) throws -> PropertyList {
+    var options = ReadOptions(formats: [.xml, .json, .openStep])
+    options.keepsRepeatedKeys = keepsRepeatedKeys
     do {
-      list = try PropertyList(reading: source, ReadOptions(formats: [.xml, .json, .openStep]))
+      return try PropertyList(reading: source, options)
     } catch {
       // The whole error holds the bytes.
       let problem = error.description(path: path)
       throw DecodingError.dataCorrupted(
         .init(codingPath: [], debugDescription: problem, underlyingError: error.primary))
     }
-    format = PropertyListFormat(list.format)
-    var document = DecodedDocument(list, userInfo: userInfo)
-    // The bytes are there for this call only; a decoder that somebody keeps gets a copy of its own.
-    defer { if !isKnownUniquelyReferenced(&document) { document.takeOwnershipOfSource() } }
-    return try decode(type, document) { DecodedPlaces(of: list, file: source, path: path) }
   }
 
   private func decode<Value: Decodable>(
-    _ type: Value.Type, _ document: DecodedDocument, places: () -> DecodedPlaces
+    _ type: Value.Type, _ document: DecodedDocument, places: () throws -> DecodedPlaces
   ) throws -> Value {
     do {
-      return try ValueDecoder(document, at: 0).decode(type)
+      return try ValueDecoder(document, at: document.root).decode(type)
     } catch let error as DecodingError {
-      throw places().adding(to: error)
+      throw try places().adding(to: error)
     }
   }
 }

@@ -160,15 +160,23 @@ struct PlistDecoderTests {
     }
   }
 
-  @Test func `a decoder that is kept can be used when the data is gone`() throws {
+  @Test(arguments: [false, true]) func `a decoder that is kept can be used when the data is gone`(
+    isBinary: Bool
+  ) throws {
     struct Kept: Decodable {
       let decoder: any Decoder
       init(from decoder: any Decoder) { self.decoder = decoder }
     }
+    /// The same list in binary, with an integer instead of its text.
+    func binary(_ text: [UInt8]) throws -> [UInt8] {
+      let encoder = PropertyListEncoder()
+      encoder.outputFormat = .binary
+      return Array(try encoder.encode(PlistDecoder().decode([Level].self, from: text)))
+    }
     var kept: Kept?
     do {
       let text = Array("({name = \"\(String(repeating: "long ", count: 100))\"; score = 12;})".utf8)
-      kept = try PlistDecoder().decode([Kept].self, from: text)[0]
+      kept = try PlistDecoder().decode([Kept].self, from: isBinary ? binary(text) : text)[0]
     }
     let level = try #require(try kept.map { try Level(from: $0.decoder) })
     #expect(level.name.count == 500)

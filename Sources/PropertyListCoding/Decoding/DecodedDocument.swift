@@ -1,6 +1,9 @@
 import PropertyList
 
-/// The property list that a decoder reads: its nodes, and what the texts of its format stand for.
+/// The property list that a decoder reads, and what the texts of its format stand for.
+///
+/// A value is known by a number: the index of its node in a list, or the number of its object in a binary file, of which no
+/// list is made.
 final class DecodedDocument {
   /// How values are spelled that a format has no type for.
   enum Spelling {
@@ -12,17 +15,37 @@ final class DecodedDocument {
     case openStep
   }
 
-  let nodes: [Node]
+  /// The elements of an array, or the pairs of a dictionary.
+  struct Members {
+    /// The first node, or the place of the first reference.
+    let start: Int
+    let count: Int
+  }
+
   let spelling: Spelling
   let userInfo: [CodingUserInfoKey: Any]
   let isBinary: Bool
-  private let decoded: [UInt8]
+  /// The number of the outermost value.
+  let root: Int
+  private let nodes: [Node]
+  /// The objects of a binary file, instead of nodes.
+  private var objects: CheckedObjects?
+  /// The bytes of a reference in a binary file, and zero in a list.
+  private let referenceSize: Int
+  /// Where the text of a string object is that is not ASCII.
+  private var decodedTexts: [Int: Slice] = [:]
+  private var decoded: [UInt8]
   private let sourceCount: Int
   private var source: Source
   private var memory: SourceMemory
+  /// The forms of records that were decoded lately.
+  let forms = RecentForms()
 
   init(_ list: PropertyList, userInfo: [CodingUserInfoKey: any Sendable]) {
     nodes = list.nodes
+    objects = nil
+    referenceSize = 0
+    root = 0
     decoded = list.decoded
     source = list.source
     sourceCount = list.source.count
@@ -37,16 +60,149 @@ final class DecodedDocument {
     self.userInfo = userInfo
   }
 
+  /// The objects of `source`, a binary file; nil if it must be read as a list, which may have an error.
+  init?(binary source: Source, userInfo: [CodingUserInfoKey: any Sendable]) {
+    // Places of larger files have no room in a table of keys.
+    guard source.count < UInt32.max, let objects = unsafe CheckedObjects(of: source) else { return nil }
+    self.objects = objects
+    referenceSize = objects.referenceSize
+    root = objects.topObject
+    nodes = []
+    decoded = []
+    self.source = source
+    sourceCount = source.count
+    unsafe memory = SourceMemory(of: source)
+    isBinary = true
+    spelling = .typed
+    self.userInfo = userInfo
+  }
+
   /// Copies the source, whose memory is about to go away, for a decoder that is kept beyond the call.
   func takeOwnershipOfSource() {
     let borrowed = source
     source = Source(writing: { $0.append(contentsOf: borrowed) })
     unsafe memory = SourceMemory(of: source)
+    objects = unsafe objects?.moved(to: source)
   }
 
-  /// The index just past the node at `index` and all that is inside it.
+  /// Whether values are nodes.
+  var isList: Bool {
+    @inline(__always) get { referenceSize == 0 }
+  }
+
+  // MARK: Values
+
+  /// A value: a scalar, or a container, of which in a binary file it has the count only.
   @inline(__always)
-  func end(of index: Int) -> Int { index &+ 1 &+ nodes[index].size }
+  func node(at value: Int) -> Node {
+    if let objects { return objects.usualScalar(value) ?? node(of: objects.object(value), value) }
+    return nodes[value]
+  }
+
+  /// A value of a list.
+  @inline(__always)
+  func listNode(at value: Int) -> Node { nodes[value] }
+
+  @inline(never)
+  private func node(of object: BinaryObject, _ number: Int) -> Node {
+    switch object {
+    case .value(let node): return node
+    case .string(let text): return .string(slice(of: text, number))
+    case .container(let container):
+      let count = UInt32(truncatingIfNeeded: container.count)
+      return container.isDictionary ? .dictionary(count: count, size: 0) : .array(count: count, size: 0)
+    }
+  }
+
+  @inline(__always)
+  private func slice(of text: BinaryText, _ number: Int) -> Slice {
+    let slice = Slice(offset: text.start, count: UInt32(truncatingIfNeeded: text.count))
+    return objects?.isUTF8(text) == true ? slice : decodedSlice(of: text, number)
+  }
+
+  @inline(never)
+  private func decodedSlice(of text: BinaryText, _ number: Int) -> Slice {
+    if let known = decodedTexts[number] { return known }
+    let start = decoded.count
+    objects?.append(text, to: &decoded)
+    let count = UInt32(truncatingIfNeeded: decoded.count - start)
+    let slice = Slice(offset: sourceCount + start, count: count)
+    decodedTexts[number] = slice
+    return slice
+  }
+
+  /// The elements of an array; nil if the value is none.
+  func elements(of value: Int) -> Members? {
+    if let objects {
+      guard case .container(let array) = objects.object(value), !array.isDictionary else { return nil }
+      return Members(start: array.start, count: array.count)
+    }
+    guard case .array(let count, _) = nodes[value] else { return nil }
+    return Members(start: value + 1, count: Int(count))
+  }
+
+  /// The element at `place`.
+  @inline(__always)
+  func element(at place: Int) -> Int { isList ? place : objects?.reference(at: place) ?? 0 }
+
+  /// The place after `place`.
+  @inline(__always)
+  func place(after place: Int) -> Int { isList ? place &+ 1 &+ nodes[place].size : place &+ referenceSize }
+
+  // MARK: Pairs
+
+  /// The pairs of a dictionary; nil if the value is none.
+  func pairs(of value: Int) -> Members? {
+    if let objects {
+      guard case .container(let dictionary) = objects.object(value), dictionary.isDictionary else { return nil }
+      return Members(start: dictionary.start, count: dictionary.count)
+    }
+    guard case .dictionary(let count, _) = nodes[value] else { return nil }
+    return Members(start: value + 1, count: Int(count))
+  }
+
+  /// Calls `body` with the place of each pair and its key, in their order, until it returns false.
+  @inline(__always)
+  func forEachPair(_ pairs: Members, _ body: (_ place: Int, _ key: Int) -> Bool) {
+    var place = pairs.start
+    for _ in 0..<pairs.count {
+      let key = element(at: place)
+      guard body(place, key) else { return }
+      place = self.place(after: isList ? place &+ 1 : place)
+    }
+  }
+
+  /// The value of the pair at `place` of `pairs`.
+  @inline(__always)
+  func value(ofPairAt place: Int, in pairs: Members) -> Int {
+    // In a binary file all keys come first.
+    isList ? place &+ 1 : element(at: place &+ pairs.count &* referenceSize)
+  }
+
+  /// Whether the keys of two dictionaries of a binary file are the same objects in the same order.
+  @inline(__always)
+  func haveSameKeys(_ pairs: Members, _ other: Members) -> Bool {
+    guard pairs.count == other.count, let objects else { return false }
+    return objects.haveSameReferences(pairs.start, other.start, count: pairs.count)
+  }
+
+  /// The place of the pair at `position` of `pairs`, of a binary file.
+  @inline(__always)
+  func place(ofPair position: Int, in pairs: Members) -> Int { pairs.start &+ position &* referenceSize }
+
+  /// The text of the key of the pair at `place`; an empty one if it is not a string.
+  func key(ofPairAt place: Int) -> Slice {
+    if case .string(let slice) = node(at: element(at: place)) { slice } else { Slice(offset: 0, count: 0) }
+  }
+
+  /// A number that dictionaries with the same first key share, and others rarely do.
+  @inline(__always)
+  func hint(ofFirst pairs: Members) -> Int {
+    guard pairs.count > 0 else { return 0 }
+    if !isList { return element(at: pairs.start) }
+    if case .string(let slice) = nodes[pairs.start] { return Int(slice.count) }
+    return 0
+  }
 
   // MARK: Text
 
@@ -64,39 +220,39 @@ final class DecodedDocument {
 
   func text(of slice: Slice) -> String { withBytes(of: slice) { String(decoding: $0) } }
 
-  /// The text of the key at `index`; nil for a key that is not a string, which only binary files have.
-  func key(at index: Int) -> String? {
-    if case .string(let slice) = nodes[index] { text(of: slice) } else { nil }
+  /// The text of the key `key`; nil for a key that is not a string, which only binary files have.
+  func text(ofKey key: Int) -> String? {
+    if case .string(let slice) = node(at: key) { text(of: slice) } else { nil }
   }
 
-  /// Whether the key at `index` is `key`, byte for byte.
+  /// Whether `slice` is `text`, byte for byte.
   @inline(__always)
-  func hasKey(_ key: Span<UInt8>, at index: Int) -> Bool {
-    guard case .string(let slice) = nodes[index], Int(slice.count) == key.count else { return false }
-    if slice.offset < UInt64(sourceCount) { return memory.holds(key, at: slice) }
-    return withBytes(of: slice) { $0.equals(key) }
+  func holds(_ text: Span<UInt8>, at slice: Slice) -> Bool {
+    guard Int(slice.count) == text.count else { return false }
+    if slice.offset < UInt64(sourceCount) { return memory.holds(text, at: slice) }
+    return withBytes(of: slice) { $0.equals(text) }
   }
 
-  /// Whether the value at `index` stands for nil.
+  /// Whether two slices are the same text, byte for byte.
   @inline(__always)
-  func isNil(at index: Int) -> Bool {
-    switch nodes[index] {
+  func isSame(_ slice: Slice, _ other: Slice) -> Bool {
+    guard slice.count == other.count else { return false }
+    if max(slice.offset, other.offset) < UInt64(sourceCount) { return memory.isSame(slice, other) }
+    return withBytes(of: slice) { holds($0, at: other) }
+  }
+
+  /// Whether `value` stands for nil.
+  @inline(__always)
+  func isNil(at value: Int) -> Bool { isNil(node(at: value)) }
+
+  /// Whether a value of `node` stands for nil.
+  @inline(__always)
+  func isNil(_ node: Node) -> Bool {
+    switch node {
     case .null: true
     case .string(let slice) where slice.count == 5 && spelling == .typed:
       withBytes(of: slice) { $0[0] == UInt8(ascii: "$") && String(decoding: $0) == "$null" }
     default: false
     }
-  }
-
-  /// The first key of the dictionary at `index` that is not a string.
-  func firstForeignKey(of index: Int) -> Int? {
-    guard isBinary else { return nil }
-    var key = index + 1
-    let end = end(of: index)
-    while key < end {
-      guard case .string = nodes[key] else { return key }
-      key = self.end(of: key + 1)
-    }
-    return nil
   }
 }

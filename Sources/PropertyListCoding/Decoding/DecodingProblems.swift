@@ -14,7 +14,7 @@ extension DecodedDocument {
 
   /// The value at `index` in words: its kind, and a scalar's text.
   func description(ofNodeAt index: Int) -> String {
-    switch nodes[index] {
+    switch node(at: index) {
     case .string(let slice): "the string \"\(shortText(of: slice))\""
     case .number(let slice): "the number \(shortText(of: slice))"
     case .integer(let value): "the integer \(value)"

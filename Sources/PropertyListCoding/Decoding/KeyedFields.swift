@@ -14,17 +14,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   /// The keys that are keys of the type's own, in the order of the file.
-  var allKeys: [Key] {
-    guard let index = decoder.index else { return [] }
-    var keys: [Key] = []
-    var key = index + 1
-    let end = document.end(of: index)
-    while key < end {
-      if let text = document.key(at: key), let key = Key(stringValue: text) { keys.append(key) }
-      key = document.end(of: key + 1)
-    }
-    return keys
-  }
+  var allKeys: [Key] { decoder.keys.compactMap { Key(stringValue: $0) } }
 
   func contains(_ key: Key) -> Bool { decoder.field(key.stringValue) != nil }
 

@@ -1,142 +1,175 @@
 import PropertyList
 
-/// Finds the pairs of one dictionary by their keys.
-///
-/// Fields are mostly asked for in the order of the file, so the pair after the last one that was found comes first: that
-/// takes one comparison. Otherwise a small dictionary gets a list of its keys by length, and a large one a table of hashes.
+/// Finds the pairs of one dictionary by their keys: those of a small one by its form, those of a large one by a table of
+/// hashes.
 final class PairFinder {
-  private var start = 0
-  private var end = 0
-  private var count = 0
-  /// The key after the pair that was found last.
+  private var pairs = DecodedDocument.Members(start: 0, count: 0)
+  private var form: RecordForm?
+  /// How many keys were asked for.
+  private var turn = 0
+  /// The position after the pair that was searched for last.
   private var next = 0
-  private var hasLengths = false
-  private var lengths = KeyLengths()
+  /// Where each pair of a small dictionary is in a list.
+  private var places: [UInt32] = []
   private var table: KeyTable?
 
-  /// Begins with the dictionary at `index`, which has `count` pairs.
-  func begin(with index: Int, count: UInt32, in document: DecodedDocument) {
-    start = index + 1
-    end = document.end(of: index)
-    self.count = Int(count)
-    next = start
-    hasLengths = false
-    table = nil
+  /// Begins with the dictionary that has `pairs`.
+  ///
+  /// - Returns: the first key that is not a string, which only binary files have; nil if all are.
+  func begin(with pairs: DecodedDocument.Members, in document: DecodedDocument) -> Int? {
+    self.pairs = pairs
+    turn = 0
+    next = 0
+    guard pairs.count <= RecordForm.mostKeys else {
+      form = nil
+      table = KeyTable(of: pairs, in: document)
+      return table?.foreignKey
+    }
+    if table != nil { table = nil }
+    let hint = document.hint(ofFirst: pairs)
+    let known = document.forms.form(count: pairs.count, hint: hint)
+    if document.isList {
+      if hasForm(known, in: document) {
+        known?.isRepeated = true
+        form = known
+        return nil
+      }
+    } else if let known, document.haveSameKeys(pairs, known.pairs) {
+      known.isRepeated = true
+      form = known
+      return nil
+    }
+    return beginForm(hint: hint, in: document)
   }
 
-  /// The index of the value for `key`, or nil.
-  func value(for key: String, in document: DecodedDocument) -> Int? {
-    var text = key
-    if let found = text.withUTF8({ unsafe pair(for: Span(_unsafeElements: $0), in: document) }) {
-      next = document.end(of: found + 1)
-      return found + 1
+  /// Notes the places of the pairs, and whether their keys are those of `form`.
+  private func hasForm(_ form: RecordForm?, in document: DecodedDocument) -> Bool {
+    let keys = form?.keys ?? []
+    var isSame = form != nil
+    // Taken out meanwhile: a longer access to a stored property would be checked for exclusivity, and so would all others.
+    var places: [UInt32] = []
+    swap(&places, &self.places)
+    if places.isEmpty { places = Array(repeating: 0, count: RecordForm.mostKeys) }
+    var place = pairs.start
+    for position in 0..<pairs.count {
+      places[position] = UInt32(truncatingIfNeeded: place)
+      if isSame, case .string(let slice) = document.listNode(at: place) {
+        isSame = document.isSame(slice, keys[position])
+      } else {
+        isSame = false
+      }
+      place = document.place(after: place &+ 1)
     }
-    return equivalentPair(for: key, in: document).map { $0 + 1 }
+    swap(&places, &self.places)
+    return isSame
   }
 
-  @inline(__always)
-  private func pair(for key: Span<UInt8>, in document: DecodedDocument) -> Int? {
-    if next < end, document.hasKey(key, at: next) { return next }
-    if count > KeyLengths.most {
-      if table == nil { table = KeyTable(from: start, to: end, count: count, in: document) }
-      return table?.pair(for: key, in: document)
-    }
-    if !hasLengths {
-      lengths = KeyLengths(from: start, to: end, in: document)
-      hasLengths = true
-    }
-    return lengths.pair(for: key, in: document)
-  }
-
-  /// The pair whose key is another spelling of `key` in Unicode, such as `é` in two code points instead of one: strings
-  /// are equal then, and so to Foundation are such keys.
   @inline(never)
-  private func equivalentPair(for key: String, in document: DecodedDocument) -> Int? {
-    if let table { return table.equivalentPairs[key] }
-    var candidate = start
-    while candidate < end {
-      if document.isForeignKey(at: candidate), document.key(at: candidate) == key { return candidate }
-      candidate = document.end(of: candidate + 1)
-    }
-    return nil
-  }
-}
-
-/// The keys of a small dictionary by their length.
-private struct KeyLengths {
-  /// As many keys as there are bytes in the marks.
-  static let most = 16
-
-  /// A byte for each key that stands for its length; zero for no key.
-  private var marks = SIMD2<UInt64>()
-  private var keys = SIMD16<UInt32>()
-
-  init() {}
-
-  init(from start: Int, to end: Int, in document: DecodedDocument) {
-    var key = start
-    var position = 0
-    while key < end {
-      if case .string(let slice) = document.nodes[key] {
-        marks[position / 8] |= Self.mark(ofLength: Int(slice.count)) << UInt64(8 * (position % 8))
+  private func beginForm(hint: Int, in document: DecodedDocument) -> Int? {
+    var keys: [Slice] = []
+    keys.reserveCapacity(pairs.count)
+    var foreignKey: Int?
+    document.forEachPair(pairs) { _, key in
+      guard case .string(let slice) = document.node(at: key) else {
+        foreignKey = key
+        return false
       }
-      keys[position] = UInt32(truncatingIfNeeded: key)
-      position += 1
-      key = document.end(of: key + 1)
+      keys.append(slice)
+      return true
     }
-  }
-
-  /// The pair with exactly this key, or nil.
-  @inline(__always)
-  func pair(for key: Span<UInt8>, in document: DecodedDocument) -> Int? {
-    let pattern = Self.mark(ofLength: key.count) &* 0x0101_0101_0101_0101
-    for half in 0..<2 {
-      // The top bits of the bytes that are zero, and of some others: only the key itself decides.
-      let difference = marks[half] ^ pattern
-      var candidates = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-      while candidates != 0 {
-        let candidate = Int(keys[8 * half + candidates.trailingZeroBitCount / 8])
-        if document.hasKey(key, at: candidate) { return candidate }
-        candidates &= candidates - 1
-      }
-    }
+    if let foreignKey { return foreignKey }
+    let form = RecordForm(of: pairs, keys: keys, in: document)
+    document.forms.keep(form, hint: hint)
+    self.form = form
     return nil
   }
 
+  /// The value for `key`, or nil.
   @inline(__always)
-  private static func mark(ofLength length: Int) -> UInt64 { UInt64(truncatingIfNeeded: length & 0x7F | 0x80) }
+  func value(for key: String, in document: DecodedDocument) -> Int? {
+    guard let form else { return table?.place(of: key, in: document).map { document.value(ofPairAt: $0, in: pairs) } }
+    let turn = turn
+    self.turn = turn &+ 1
+    if let position = form.notedPosition(of: key, turn: turn) { return value(at: position, in: document) }
+    let position = form.findPosition(of: key, turn: turn, next: next, in: document)
+    if position >= 0 { next = position &+ 1 }
+    return value(at: position, in: document)
+  }
+
+  @inline(__always)
+  private func value(at position: Int, in document: DecodedDocument) -> Int? {
+    guard position >= 0 else { return nil }
+    let place = document.isList ? Int(places[position]) : document.place(ofPair: position, in: pairs)
+    return document.value(ofPairAt: place, in: pairs)
+  }
+
+  /// The keys, in their order, each once.
+  func keys(in document: DecodedDocument) -> [String] {
+    var keys: [String] = []
+    var seen: Set<[UInt8]>? = form?.repeatsKeys ?? table?.repeatsKeys == true ? [] : nil
+    document.forEachPair(pairs) { _, key in
+      if let text = document.text(ofKey: key), seen?.insert(Array(text.utf8)).inserted != false { keys.append(text) }
+      return true
+    }
+    return keys
+  }
 }
 
 /// The pairs of a large dictionary by the hashes of their keys.
-struct KeyTable {
-  /// Zero, or a key's index plus one. Open addressing; the hash has a seed of its own in every process.
+private struct KeyTable {
+  /// Zero, or a pair's place plus one. Open addressing; the hash has a seed of its own in every process.
   private var slots: [UInt32]
   /// The keys that are not ASCII, which have other spellings in Unicode.
-  private(set) var equivalentPairs: [String: Int] = [:]
+  private var equivalentPairs: [String: Int] = [:]
+  /// Whether a key stands here twice.
+  private(set) var repeatsKeys = false
+  /// The first key that is not a string.
+  private(set) var foreignKey: Int?
 
-  init(from start: Int, to end: Int, count: Int, in document: DecodedDocument) {
+  init(of pairs: DecodedDocument.Members, in document: DecodedDocument) {
     var capacity = 64
-    while capacity < 2 * count { capacity *= 2 }
-    slots = Array(repeating: 0, count: capacity)
-    var key = start
-    while key < end {
-      if case .string(let slice) = document.nodes[key] {
-        var slot = document.withBytes(of: slice) { Self.hash($0) } & (capacity - 1)
-        while slots[slot] != 0 { slot = (slot &+ 1) & (capacity - 1) }
-        slots[slot] = UInt32(key + 1)
-        if document.isForeignKey(at: key) { equivalentPairs[document.text(of: slice)] = key }
+    while capacity < 2 * pairs.count { capacity *= 2 }
+    var slots = [UInt32](repeating: 0, count: capacity)
+    var repeatsKeys = false
+    var foreignKey: Int?
+    var equivalentPairs: [String: Int] = [:]
+    document.forEachPair(pairs) { place, key in
+      guard case .string(let slice) = document.node(at: key) else {
+        foreignKey = key
+        return false
       }
-      key = document.end(of: key + 1)
+      var slot = document.withBytes(of: slice) { Self.hash($0) } & (capacity - 1)
+      while slots[slot] != 0 {
+        if document.isSame(document.key(ofPairAt: Int(slots[slot]) - 1), slice) {
+          repeatsKeys = true
+          // In a binary file the first one counts, elsewhere the last one.
+          if document.isBinary { return true }
+          break
+        }
+        slot = (slot &+ 1) & (capacity - 1)
+      }
+      slots[slot] = UInt32(truncatingIfNeeded: place + 1)
+      if !document.withBytes(of: slice, { $0.isASCII }) { equivalentPairs[document.text(of: slice)] = place }
+      return true
     }
+    self.slots = slots
+    self.repeatsKeys = repeatsKeys
+    self.foreignKey = foreignKey
+    self.equivalentPairs = equivalentPairs
   }
 
-  /// The pair with exactly this key, or nil.
-  func pair(for key: Span<UInt8>, in document: DecodedDocument) -> Int? {
+  /// The place of the pair for `key`, or nil.
+  func place(of key: String, in document: DecodedDocument) -> Int? {
+    var text = key
+    return text.withUTF8 { exactPlace(of: unsafe Span(_unsafeElements: $0), in: document) } ?? equivalentPairs[key]
+  }
+
+  private func exactPlace(of key: Span<UInt8>, in document: DecodedDocument) -> Int? {
     let mask = slots.count - 1
     var slot = Self.hash(key) & mask
     while slots[slot] != 0 {
       let candidate = Int(slots[slot]) - 1
-      if document.hasKey(key, at: candidate) { return candidate }
+      if document.holds(key, at: document.key(ofPairAt: candidate)) { return candidate }
       slot = (slot &+ 1) & mask
     }
     return nil
@@ -146,13 +179,5 @@ struct KeyTable {
     var hasher = Hasher()
     unsafe key.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
     return hasher.finalize()
-  }
-}
-
-extension DecodedDocument {
-  /// Whether the key at `index` is a string that is not ASCII.
-  fileprivate func isForeignKey(at index: Int) -> Bool {
-    guard case .string(let slice) = nodes[index] else { return false }
-    return withBytes(of: slice) { !$0.isASCII }
   }
 }

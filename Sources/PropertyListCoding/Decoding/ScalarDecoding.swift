@@ -7,7 +7,7 @@ extension DecodedDocument {
   func integer<Integer: FixedWidthInteger>(
     _ type: Integer.Type, at index: Int, path: @autoclosure () -> [any CodingKey]
   ) throws -> Integer {
-    if case .integer(let value) = nodes[index], let value = Integer(exactly: value) { return value }
+    if case .integer(let value) = node(at: index), let value = Integer(exactly: value) { return value }
     return try convertedInteger(type, at: index, path: path())
   }
 
@@ -17,7 +17,7 @@ extension DecodedDocument {
     _ type: Integer.Type, at index: Int, path: @autoclosure () -> [any CodingKey]
   ) throws -> Integer {
     let value: Integer?
-    switch nodes[index] {
+    switch node(at: index) {
     case .integer(let integer): value = Integer(exactly: integer)
     case .unsigned(let integer): value = Integer(exactly: integer)
     case .wideInteger(let slice): value = withBytes(of: slice) { Integer(exactly: Int128(bigEndian: $0)) }
@@ -40,14 +40,14 @@ extension DecodedDocument {
 
   @inline(__always)
   func double(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Double {
-    if case .real(let value) = nodes[index] { return value }
+    if case .real(let value) = node(at: index) { return value }
     return try convertedReal(Double.self, at: index, path: path())
   }
 
   /// A text's decimal number is rounded to the nearest `Float`; of a binary file only exact ones are taken, as Foundation
   /// does.
   func float(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Float {
-    if case .real(let value) = nodes[index], !isBinary { return Float(value) }
+    if case .real(let value) = node(at: index), !isBinary { return Float(value) }
     return try convertedReal(Float.self, at: index, path: path())
   }
 
@@ -55,7 +55,7 @@ extension DecodedDocument {
   private func convertedReal<Real: BinaryFloatingPoint & LosslessStringConvertible>(
     _ type: Real.Type, at index: Int, path: @autoclosure () -> [any CodingKey]
   ) throws -> Real {
-    switch nodes[index] {
+    switch node(at: index) {
     case .integer(let value): return Real(value)
     case .unsigned(let value): return Real(value)
     case .wideInteger(let slice): return withBytes(of: slice) { Real(Int128(bigEndian: $0)) }
@@ -79,8 +79,8 @@ extension DecodedDocument {
   }
 
   func boolean(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Bool {
-    if case .boolean(let value) = nodes[index] { return value }
-    if spelling == .openStep, case .string(let slice) = nodes[index] {
+    if case .boolean(let value) = node(at: index) { return value }
+    if spelling == .openStep, case .string(let slice) = node(at: index) {
       switch text(of: slice) {
       case "YES", "true", "1": return true
       case "NO", "false", "0": return false
@@ -92,7 +92,8 @@ extension DecodedDocument {
 
   @inline(__always)
   func string(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> String {
-    guard case .string(let slice) = nodes[index], slice.count != 5 || !isNil(at: index) else {
+    let node = node(at: index)
+    guard case .string(let slice) = node, slice.count != 5 || !isNil(node) else {
       throw mismatch(String.self, "a string", at: index, path())
     }
     return text(of: slice)
@@ -100,8 +101,8 @@ extension DecodedDocument {
 
   /// Seconds since 2001-01-01T00:00:00Z. `type` is for the error.
   func date(_ type: Any.Type, at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Double {
-    if case .date(let seconds) = nodes[index] { return seconds }
-    if spelling != .typed, case .string(let slice) = nodes[index],
+    if case .date(let seconds) = node(at: index) { return seconds }
+    if spelling != .typed, case .string(let slice) = node(at: index),
       let seconds = withBytes(of: slice, { parseISODate($0) })
     {
       return seconds
@@ -113,8 +114,8 @@ extension DecodedDocument {
   func data<Result>(
     _ type: Any.Type, at index: Int, path: @autoclosure () -> [any CodingKey], _ body: (Span<UInt8>) -> Result
   ) throws -> Result {
-    if case .data(let slice) = nodes[index] { return withBytes(of: slice, body) }
-    if spelling == .json, case .string(let slice) = nodes[index],
+    if case .data(let slice) = node(at: index) { return withBytes(of: slice, body) }
+    if spelling == .json, case .string(let slice) = node(at: index),
       let bytes = withBytes(of: slice, { bytes(ofBase64Text: $0) })
     {
       return body(bytes.span)

@@ -3,16 +3,16 @@ import PropertyList
 /// The unkeyed container of an array.
 struct UnkeyedElements: UnkeyedDecodingContainer {
   private let decoder: ValueDecoder
-  /// The node of the next element.
+  /// The place of the next element.
   private var next: Int
   private(set) var currentIndex = 0
   private let elementCount: Int
 
-  /// The elements of the array at `index`, which `decoder` decodes and which has `count`.
-  init(of decoder: ValueDecoder, at index: Int, count: UInt32) {
+  /// The elements of the array that `decoder` decodes.
+  init(_ elements: DecodedDocument.Members, of decoder: ValueDecoder) {
     self.decoder = decoder
-    next = index + 1
-    elementCount = Int(count)
+    next = elements.start
+    elementCount = elements.count
   }
 
   private var document: DecodedDocument {
@@ -111,12 +111,12 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
       let problem = "the array has only \(elementCount) \(elementCount == 1 ? "element" : "elements")"
       throw DecodingError.valueNotFound(type, .init(codingPath: path, debugDescription: problem))
     }
-    return next
+    return document.element(at: next)
   }
 
   @inline(__always)
   private mutating func advance() {
-    next = document.end(of: next)
+    next = document.place(after: next)
     currentIndex += 1
   }
 

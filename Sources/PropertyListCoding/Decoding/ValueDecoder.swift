@@ -3,12 +3,12 @@ import PropertyList
 /// The decoder of one value, and its single-value container.
 final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   let document: DecodedDocument
-  /// The value's node, or nil for a value that is missing: `superDecoder` has one, which decodes as nil.
+  /// The value, or nil for a value that is missing: `superDecoder` has one, which decodes as nil.
   private(set) var index: Int?
   private var parent: ValueDecoder?
   private var key: (any CodingKey)?
   /// Finds the fields of a dictionary.
-  private var finder: PairFinder?
+  private let finder = PairFinder()
   /// Whether the finder has begun with the dictionary at `index`.
   private var hasFinder = false
   /// A decoder of an earlier value inside this one that nobody has kept, for the next value.
@@ -37,16 +37,13 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     let index = try presentIndex([String: Any].self)
-    guard case .dictionary(let count, _) = document.nodes[index] else {
-      throw document.mismatch([String: Any].self, "a dictionary", at: index, codingPath)
-    }
     if !hasFinder {
-      if let key = document.firstForeignKey(of: index) {
+      guard let pairs = document.pairs(of: index) else {
+        throw document.mismatch([String: Any].self, "a dictionary", at: index, codingPath)
+      }
+      if let key = finder.begin(with: pairs, in: document) {
         throw document.mismatch(String.self, "a string as key", at: key, codingPath)
       }
-      let finder = finder ?? PairFinder()
-      finder.begin(with: index, count: count, in: document)
-      self.finder = finder
       hasFinder = true
     }
     return KeyedDecodingContainer(KeyedFields(of: self))
@@ -54,16 +51,19 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     let index = try presentIndex([Any].self)
-    guard case .array(let count, _) = document.nodes[index] else {
+    guard let elements = document.elements(of: index) else {
       throw document.mismatch([Any].self, "an array", at: index, codingPath)
     }
-    return UnkeyedElements(of: self, at: index, count: count)
+    return UnkeyedElements(elements, of: self)
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
   /// The index of the value for `key` of the dictionary that is decoded, or nil.
-  func field(_ key: String) -> Int? { finder?.value(for: key, in: document) }
+  func field(_ key: String) -> Int? { finder.value(for: key, in: document) }
+
+  /// The keys of the dictionary that is decoded.
+  var keys: [String] { finder.keys(in: document) }
 
   /// Decodes the value at `index`, which this one has under `key`.
   func decode<Value: Decodable>(_ type: Value.Type, at index: Int, key: some CodingKey) throws -> Value {
