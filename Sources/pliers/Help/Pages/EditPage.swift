@@ -31,6 +31,8 @@ extension Page {
       - Setting an equal value changes nothing, however it is spelled.
       - Text in UTF-16 or a legacy encoding stays in it; characters that it lacks become character references.
 
+      `--create` makes a file that does not exist: JSON for `.json`, `.xcstrings` and `.resolved`, otherwise XML.
+
       The new text is read back and compared before it is written. Binary files are written anew, with their objects in
       order. OpenStep files are read only: convert them first. Signed files are refused, as only the signer could sign the
       result.

@@ -46,7 +46,8 @@ extension Page {
     # ANY BYTES
 
     Any bytes may be fed to pliers, from anybody. No input makes it crash, hang, or take memory out of proportion; what it
-    cannot read is one error that says what, where and what was expected. Nothing in a file makes it read another file or use
+    cannot read is one error that says what, where and what was expected. A file that plutil reads is read as plutil reads
+    it, or `pliers-plutil`(7) says where not, and why. Nothing in a file makes it read another file or use
     the network: internal DTD subsets are refused, and entities other than XML's own five and character references do not
     exist.
 

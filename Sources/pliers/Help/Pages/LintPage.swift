@@ -38,7 +38,8 @@ extension Page {
     what is ignored is checked, too, and a note says so. Symbolic links are not followed. A folder without property lists is
     mentioned, with status 0.
 
-    `--files-from` reads names, one a line or each ended by a NUL; lines may end in CR LF.
+    `--files-from` reads names, one a line or each ended by a NUL; lines may end in CR LF, and a byte
+    order mark may stand before them.
 
     `--changed` checks only what git says differs from a commit (`HEAD`, unless one is named), and new files. With three dots
     after it, the commit is the last one that REF and `HEAD` share: `--changed=origin/main...` is what a branch changes, where

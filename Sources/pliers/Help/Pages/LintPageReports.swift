@@ -23,7 +23,8 @@ extension Page {
 
     `--error-on warning` makes warnings count as errors do: exit status 1, and failures in `junit`. `--summary` adds a line
     such as `3 errors and 2 warnings in 2 of 120 files` to `text` and `github`; the others hold counts anyway. `--color` is
-    `auto` unless it is given: on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
+    `auto` unless it is given: on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`. `--max-problems` limits what is
+    listed; the exit status counts all, of one file the first 10,000.
 
     Columns are Unicode code points, from 1. In binary files an offset in bytes takes the place of line and column, in text as
     `(at KEYPATH, offset N)`. Paths are as they were named, and in `github`, `sarif` and `gitlab` those from the top of the

@@ -47,7 +47,8 @@ extension Page {
 
       Several files are worked on at once, by as many threads as there are processors or as `--jobs` says; each file stays \
       on one thread. What is printed comes in the order of the files, and memory stays bounded. Where a file that is written \
-      is named twice, or is also the input or the result of another one, they are done one after another.
+      is named twice, or is also the input or the result of another one, they are done one after another. In plutil's \
+      grammar it is the same, without the option.
 
       A file that fails does not keep the others from being done.
 
