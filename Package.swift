@@ -9,6 +9,10 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// What scripts/install and scripts/package know: the commit that is built. SwiftPM's own Context.gitInformation stays that of the
+// first build, as manifests are cached.
+let commit = Context.environment["PLIERS_COMMIT"] ?? ""
+
 let package = Package(
   name: "pliers",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -18,19 +22,22 @@ let package = Package(
     .library(name: "PropertyListLint", targets: ["PropertyListLint"]),
     .library(name: "PropertyListCoding", targets: ["PropertyListCoding"]),
     .library(name: "PropertyListStore", targets: ["PropertyListStore"]),
+    .plugin(name: "LintPropertyLists", targets: ["LintPropertyLists"]),
+    .plugin(name: "LintPlistsCommand", targets: ["LintPlistsCommand"]),
   ],
   targets: [
     .target(name: "PropertyList", swiftSettings: settings),
     .target(name: "PropertyListLint", dependencies: ["PropertyList"], swiftSettings: settings),
     .target(name: "PropertyListCoding", dependencies: ["PropertyList"], swiftSettings: settings),
     .systemLibrary(name: "CSystem"),
+    .target(name: "CCommit", cSettings: [.define("PLIERS_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "PropertyListFiles", dependencies: ["CSystem", "PropertyList"], swiftSettings: settings),
     .target(
       name: "PropertyListStore", dependencies: ["PropertyList", "PropertyListFiles", "PropertyListCoding"],
       swiftSettings: settings),
     .executableTarget(
       name: "pliers",
-      dependencies: ["PropertyList", "PropertyListLint", "PropertyListFiles"],
+      dependencies: ["CCommit", "PropertyList", "PropertyListLint", "PropertyListFiles"],
       swiftSettings: settings,
       // A static executable starts four times faster than one that loads the Swift runtime. It needs the static
       // C library (libc6-dev on Debian, part of the official Swift images); without it, delete this argument.
@@ -39,6 +46,14 @@ let package = Package(
           ["-static-executable", "-use-ld=lld", "-Xlinker", "-s"],
           .when(platforms: [.linux], configuration: .release))
       ]),
+    .plugin(
+      name: "LintPropertyLists", capability: .buildTool(), dependencies: ["pliers"],
+      path: "Sources/Plugins/LintPropertyLists"),
+    .plugin(
+      name: "LintPlistsCommand",
+      capability: .command(
+        intent: .custom(verb: "lint-plists", description: "Lint the property lists of the package.")),
+      dependencies: ["pliers"], path: "Sources/Plugins/LintPlistsCommand"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"], swiftSettings: settings),
     .testTarget(

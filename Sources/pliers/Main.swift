@@ -1,8 +1,14 @@
+import CCommit
 import PropertyList
 import PropertyListFiles
 
-/// The version, as `pliers --version` shows it.
+/// The version, as help and reports show it.
 let version = "0.1.0"
+
+/// The commit that was built, in hexadecimal digits; empty where nobody has said.
+private var commit: String {
+  String(decoding: (0..<40).map(pliers_commit_byte).prefix { $0 != 0 }, as: UTF8.self)
+}
 
 @main
 struct Main {
@@ -51,7 +57,7 @@ struct Main {
       switch dialect.wording {
       case .own:
         if ["--version", "-V"].contains(words.first) {
-          console.print("pliers \(version)")
+          console.print("pliers \(version)" + (commit.isEmpty ? "" : " (\(commit))"))
           return .success
         }
         request = try OwnGrammar.parse(words, console, dialect)

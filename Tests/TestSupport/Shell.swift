@@ -32,17 +32,22 @@ package func shell(_ script: String, in folder: String, environment: [String: St
   process.standardInput = FileHandle.nullDevice
   process.standardOutput = output
   process.standardError = errors
-  // The threads of tests block signals, and children inherit that: a shell would wait for its own children for ever.
-  var (none, before) = (sigset_t(), sigset_t())
-  unsafe sigemptyset(&none)
-  unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
-  defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-  try process.run()
+  try withoutBlockedSignals { try process.run() }
   let errorReader = PipeReader(errors)
   let outputBytes = output.fileHandleForReading.readDataToEndOfFile()
   let errorBytes = errorReader.wait()
   process.waitUntilExit()
   return Outcome(status: process.terminationStatus, output: Array(outputBytes), errors: Array(errorBytes))
+}
+
+/// Runs `body`, which starts a program, with no signals blocked. The threads of tests block them, and children inherit that: a
+/// shell would wait for its own children for ever.
+func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+  var (none, before) = (sigset_t(), sigset_t())
+  unsafe sigemptyset(&none)
+  unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+  defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+  try body()
 }
 
 /// Reads a pipe to its end while the other stream is read: a child that fills one of them waits for its reader.

@@ -8,11 +8,13 @@ extension Command {
     summary: "describe all commands, or one",
     plutil: PlutilForm("-help") { _, request throws(UsageError) in request.topic = "plutil" },
     operands: [
-      Operand(name: "TOPIC", isOptional: true) { request, topic throws(UsageError) in request.topic = topic.text },
-      Operand(name: "SCHEMA", isOptional: true) { request, name throws(UsageError) in
-        request.schemaTopic = [name.text]
+      Operand(name: "TOPIC", isOptional: true, choices: { Help.topicNames }) { request, topic throws(UsageError) in
+        request.topic = topic.text
       },
-      Operand(name: "KEY", isOptional: true) { request, key throws(UsageError) in request.schemaTopic.append(key.text)
+      Operand(name: "SCHEMA", isOptional: true) { request, name throws(UsageError) in
+        request.subtopics = [name.text]
+      },
+      Operand(name: "KEY", isOptional: true) { request, key throws(UsageError) in request.subtopics.append(key.text)
       },
     ],
     files: .none,
@@ -20,7 +22,8 @@ extension Command {
       "TOPIC is the name of a command or of a page, such as pliers-lint, or one of: "
         + Help.topics.map(\.name).joined(separator: ", ") + ". 'help schema info' lists the keys that lint knows of "
         + "one kind of file, and 'help schema info CFBundleVersion' what is known about a key. 'help manual' prints "
-        + "pliers(1) for man, and 'help manual lint' another page."
+        + "pliers(1) for man, and 'help manual lint' another page. 'help completions bash' (or zsh, fish) prints what completes "
+        + "command lines in that shell."
     ],
     examples: [
       ("pliers help convert", "all about convert"),
@@ -36,10 +39,11 @@ extension Request {
   fileprivate func helpText() throws(UsageError) -> String {
     switch topic {
     case nil: return Overview.text
-    case "schema": return try Help.schema(schemaTopic)
-    case "manual" where schemaTopic.count < 2: return try Help.manual(schemaTopic.first)
+    case "schema": return try Help.schema(subtopics)
+    case "completions": return try Help.completions(subtopics)
+    case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first)
     case let topic?:
-      if let word = schemaTopic.first { throw UsageError("unexpected '\(word)'") }
+      if let word = subtopics.first { throw UsageError("unexpected '\(word)'") }
       return try Help.text(about: topic)
     }
   }

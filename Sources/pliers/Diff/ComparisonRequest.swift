@@ -29,7 +29,7 @@ extension Option {
       + "unified (a unified diff of the texts) or stat (the numbers of changes)"
   ) { request, name throws(UsageError) in
     request.comparison.form = try choice(name, of: DifferenceForm.allCases, for: "format")
-  }
+  }.choosing { DifferenceForm.allCases.map(\.rawValue) }
   static let quietComparison = flag(
     "quiet", letter: "q", \.comparison.isQuiet, scope: .report, "print nothing; the exit status tells")
   static let comparedAt = Option("at", nil, "KEYPATH", "compare the values at KEYPATH only") {

@@ -13,6 +13,8 @@ struct Command: Sendable {
   struct Operand: Sendable {
     let name: String
     var isOptional = false
+    /// The words that there are, for the completions of shells; empty for key paths and files.
+    var choices: @Sendable () -> [String] = { [] }
     /// Whether options stand in its place: the word is a file then.
     var isReplaced: @Sendable (Request) -> Bool = { _ in false }
     let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
@@ -159,7 +161,8 @@ extension Command {
 }
 
 extension Command.Operand {
-  static let format = Command.Operand(name: "FORMAT") { request, name throws(UsageError) in
+  static let format = Command.Operand(name: "FORMAT", choices: { OutputFormat.ownNames }) {
+    request, name throws(UsageError) in
     request.format = try OutputFormat.parse(name)
   }
   static let keyPath = Command.Operand(name: "KEYPATH") { request, keyPath throws(UsageError) in

@@ -12,6 +12,7 @@ extension Option {
     "take the content of --file as string, line (a string without the newline at the end), integer (int), real (float, "
       + "double), bool (boolean), date, data (base64), hex, xml or json"
   ) { request, kind throws(UsageError) in request.editing.contentKind = kind.text }
+  .choosing { contentKinds }
   static let createParents = flag(
     "create-parents", \.editing.createsParents, scope: .operation,
     "make what is missing on the way: arrays where the next component is 0 or -, else dictionaries")

@@ -27,6 +27,8 @@ struct Option: Sendable {
   private(set) var wordCount = 1
   /// What stands for the value where it is left out; if there is this, a value must follow a `=`.
   let defaultValue: Argument?
+  /// Makes `choices`.
+  private var makeChoices: @Sendable () -> [String] = { [] }
   /// Whether no word behind it is an option, whatever it looks like.
   private(set) var endsOptions = false
   /// Takes the option into the request; the argument is empty for an option without a value.
@@ -73,6 +75,13 @@ struct Option: Sendable {
     return option
   }
 
+  /// The option, whose value is one of `choices`.
+  func choosing(from choices: @escaping @Sendable () -> [String]) -> Option {
+    var option = self
+    option.makeChoices = choices
+    return option
+  }
+
   /// The option, with so many values.
   func taking(words count: Int) -> Option {
     var option = self
@@ -82,6 +91,9 @@ struct Option: Sendable {
 
   /// What it does, in one sentence without a full stop.
   var summary: String { makeSummary() }
+
+  /// The values that there are, for the completions of shells; empty where there is no end to them.
+  var choices: [String] { makeChoices() }
 
   /// All names.
   var names: [String] { [name] + aliases }
@@ -130,7 +142,7 @@ extension Option {
     case "refuse": request.types = .refuse
     default: throw UsageError("--types: expected plain, tag or refuse, found '\(name.text)'")
     }
-  }
+  }.choosing { ["plain", "tag", "refuse"] }
   static let expect = Option(
     "expect", nil, "TYPE", scope: .operation,
     "fail unless the value is of TYPE: " + PropertyList.Kind.nameList
@@ -140,13 +152,13 @@ extension Option {
         "--expect: unknown type '\(name.text)'" + suggestion(for: name.text, among: PropertyList.Kind.ownNames))
     }
     request.expected = .kind(kind)
-  }
+  }.choosing { PropertyList.Kind.ownNames }
   static let at = Option("at", nil, "KEYPATH", "print the value at KEYPATH only") {
     request, keyPath throws(UsageError) in request.keyPath = try .parse(keyPath)
   }
   static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead") {
     request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
-  }
+  }.choosing { OutputFormat.ownNames }
   static let jobs = Option(
     "jobs", "j", "N", "work on up to N files at once (default: the number of processors)"
   ) { request, number throws(UsageError) in
@@ -197,13 +209,13 @@ extension Option {
       + "2.1.0), junit (XML) or gitlab (Code Quality)"
   ) { request, name throws(UsageError) in
     request.report.format = try choice(name, of: ReportFormat.allCases, for: "format")
-  }
+  }.choosing { ReportFormat.allCases.map(\.rawValue) }
   static let color = Option(
     "color", nil, "WHEN", scope: .report,
     "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off)"
   ) { request, name throws(UsageError) in
     request.report.color = try choice(name, of: ColorChoice.allCases, for: "color")
-  }
+  }.choosing { ColorChoice.allCases.map(\.rawValue) }
   static let quiet = flag(
     "quiet", \.report.isQuiet, scope: .report,
     "print only what makes the exit status 1: no warnings unless --error-on says so, and nothing for files that are fine"
@@ -220,7 +232,7 @@ extension Option {
     "exit with 1 on this and worse: error (the default) or warning"
   ) { request, name throws(UsageError) in
     request.report.failureSeverity = try choice(name, of: [Severity.error, .warning], for: "error-on")
-  }
+  }.choosing { [Severity.error, .warning].map(\.rawValue) }
 }
 
 extension Option {

@@ -65,7 +65,7 @@ struct Request {
   /// What `help` is asked about.
   var topic: String?
   /// The schema, and perhaps the key, that `help schema` is asked about.
-  var schemaTopic: [String] = []
+  var subtopics: [String] = []
 
   init(_ command: Command, _ dialect: Dialect, body: Command.Body? = nil) {
     self.command = command

@@ -41,7 +41,7 @@ extension Option {
     case "false", "no": request.editing.value = PropertyList(boolean: false)
     default: throw UsageError("--bool: expected true, false, yes or no, found '\(word.text)'")
     }
-  }.named(also: "boolean")
+  }.named(also: "boolean").choosing { ["true", "false", "yes", "no"] }
   private static let date = Option(
     "date", nil, "DATE", scope: .operation, "a date as in RFC 3339: 2001-01-01T00:00:00Z; or now"
   ) {

@@ -21,8 +21,12 @@ enum Help {
     if let text = topics.first(where: { $0.name == topic })?.text { return text() }
     if let command = Command.named(topic) { return text(on: command) }
     if let page = Page.all.first(where: { $0.name == topic }) { return TerminalPage.text(of: page) }
-    let names = topics.map(\.name) + ["schema", "manual"] + Command.all.map(\.name) + Page.all.map(\.name)
-    throw UsageError("unknown topic '\(topic)'" + suggestion(for: topic, among: names, orList: "topics"))
+    throw UsageError("unknown topic '\(topic)'" + suggestion(for: topic, among: topicNames, orList: "topics"))
+  }
+
+  /// All that can be asked about.
+  static var topicNames: [String] {
+    topics.map(\.name) + ["schema", "manual", "completions"] + Command.all.map(\.name) + Page.all.map(\.name)
   }
 
   /// The page of that name in roff, pliers(1) without a name.

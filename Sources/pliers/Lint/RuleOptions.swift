@@ -103,7 +103,7 @@ extension Option {
     }
     if !request.rules.profiles.contains(profile) { request.rules.profiles.append(profile) }
     if let schema = profile.schema { request.rules.add(schema) }
-  }
+  }.choosing { Profile.all.map(\.name) }
   static let schema = Option(
     "schema", nil, "NAME",
     "check the files that are named as NAME, whatever they look like, and those found in folders where they are recognised "
@@ -116,7 +116,7 @@ extension Option {
           + suggestion(for: name.text, among: SchemaTable.all.map(\.name) + ["none"], orList: "schemas"))
     }
     request.rules.add(table)
-  }
+  }.choosing { SchemaTable.all.map(\.name) + ["none"] }
 
   static let fix = Option(
     "fix", nil, nil,

@@ -63,13 +63,13 @@ extension Option {
     "conflict-style", nil, "STYLE", "show both sides of a clash (merge, the default) or the base, too (diff3, zdiff3)"
   ) { request, name throws(UsageError) in
     request.merging.style = try choice(name, of: ConflictMarkers.Style.allCases, for: "conflict-style")
-  }
+  }.choosing { ConflictMarkers.Style.allCases.map(\.rawValue) }
   static let conflicts = Option(
     "conflicts", nil, "SIDE",
     "where there are clashes, write that side (ours, theirs or base), or nothing at all (none)"
   ) { request, name throws(UsageError) in
     request.merging.choice = try choice(name, of: MergeRequest.ClashChoice.allCases, for: "conflicts")
-  }
+  }.choosing { MergeRequest.ClashChoice.allCases.map(\.rawValue) }
   static let mergeReport = Option("report", nil, "PATH", scope: .report, "write the clashes to PATH as JSON") {
     request, path throws(UsageError) in request.merging.report = path
   }

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// A program at a pseudo-terminal.
+package final class Terminal {
+  private let process = Process()
+  private let main: FileHandle
+
+  package init(running path: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+    let number = unsafe open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    try #require(number >= 0)
+    main = FileHandle(fileDescriptor: number, closeOnDealloc: true)
+    let name = try Self.nameOfOtherEnd(of: number)
+    let end = try #require(FileHandle(forUpdatingAtPath: name))
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = end
+    process.standardOutput = end
+    process.standardError = end
+    try withoutBlockedSignals { try process.run() }
+    try end.close()
+  }
+
+  /// Unlocks the end for programs, and gives its path.
+  private static func nameOfOtherEnd(of number: CInt) throws -> String {
+    #if os(Linux)
+      // grantpt(3) and its like are hidden from Swift there; these are TIOCSPTLCK and TIOCGPTN of pty(7).
+      var isLocked: CInt = 0
+      var index: CUnsignedInt = 0
+      try #require(unsafe ioctl(number, 0x4004_5431, &isLocked) == 0 && ioctl(number, 0x8004_5430, &index) == 0)
+      return "/dev/pts/\(index)"
+    #else
+      try #require(grantpt(number) == 0 && unlockpt(number) == 0)
+      return try #require(unsafe ptsname(number).map { unsafe String(cString: $0) })
+    #endif
+  }
+
+  /// Types `line` and the return key.
+  package func type(_ line: String) { press(line + "\n") }
+
+  /// Types `keys`, which may be controls.
+  package func press(_ keys: String) { main.write(Data(keys.utf8)) }
+
+  /// What appears until `end` does, or until nothing comes any more; that is an error after 30 seconds.
+  package func text(upTo end: String) -> String {
+    var text = ""
+    while !text.hasSuffix(end) {
+      guard let more = next() else {
+        Issue.record("'\(end)' does not appear after \(text.debugDescription)")
+        break
+      }
+      if more.isEmpty { break }
+      text += more
+    }
+    return text
+  }
+
+  /// What appears until `part` is in it, or until nothing comes any more; that is an error after 30 seconds.
+  package func text(with part: String) -> String {
+    var text = ""
+    while !text.contains(part) {
+      guard let more = next(), !more.isEmpty else {
+        Issue.record("'\(part)' does not appear after \(text.debugDescription)")
+        break
+      }
+      text += more
+    }
+    return text
+  }
+
+  /// What appears next; empty at the end, and nil if nothing comes for 30 seconds.
+  private func next() -> String? {
+    var wait = pollfd(fd: main.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&wait, 1, 30_000) == 1 else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    // Linux has an error for the end where the program has left.
+    let count = unsafe read(main.fileDescriptor, &bytes, bytes.count)
+    return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : ""
+  }
+
+  package func status() -> CInt {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  deinit { process.terminate() }
+}
