@@ -6,7 +6,8 @@ import PackagePlugin
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let process = Process()
     process.executableURL = try context.tool(named: "pliers").url
-    process.arguments = ["lint"] + (arguments.isEmpty ? ["."] : arguments)
+    // What SwiftPM puts into .build is not the package's own, even where git is not told to ignore it.
+    process.arguments = ["lint"] + (arguments.isEmpty ? ["--exclude", "/.build", "."] : arguments)
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()

@@ -66,8 +66,8 @@ extension Page {
           ]
         }
 
-    pre-commit (https://pre-commit.com) takes the hook `pliers-lint` from the repository of pliers; `pliers` itself must be
-    installed:
+    pre-commit (https://pre-commit.com) takes two hooks from the repository of pliers: `pliers-lint` wants `pliers` to be
+    installed, and `pliers-lint-swift` builds it with the Swift toolchain when it is first needed:
 
         - repo: …  # the URL of the repository
           rev: …
@@ -75,6 +75,10 @@ extension Page {
 
     What the hook checks, and how strictly, is said in `.pliers.json`. Its `args` are `[--]`, so that no file's name is taken
     for an option; if you set others, end them with it.
+
+    A Swift package that depends on pliers has the command `swift package lint-plists`, which takes the words of
+    `pliers lint`, and the plugin `LintPropertyLists`, which checks the property lists among a target's files at each build
+    and shows what it finds among the diagnostics.
 
 
     """#
