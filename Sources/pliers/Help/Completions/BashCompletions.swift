@@ -49,7 +49,7 @@ extension Completions {
           continue
         fi
         case $word in
-          \(bashValueCounts)
+          \(passedWords(advancing: "index"))
           -?*) ;;
           *) ((operands++)) ;;
         esac
@@ -59,7 +59,7 @@ extension Completions {
         -*) _pliers_files "$current"; return ;;
       esac
       case "$command $previous" in
-    \(bashCases(values))
+    \(cases(values, bashAction))
       esac
       case $previous in
         \(valueCounts.map(\.spelling).joined(separator: " | "))) return ;;
@@ -72,7 +72,7 @@ extension Completions {
           return ;;
       esac
       case "$command $operands" in
-    \(bashCases(operands))
+    \(cases(operands, bashAction))
       esac
       case $command in
         \(commands.filter(\.takesFiles).map(\.name).joined(separator: " | "))) _pliers_files "$current" ;;
@@ -84,25 +84,13 @@ extension Completions {
     """
   }
 
-  /// How many words to pass over after an option.
-  private var bashValueCounts: String {
-    Dictionary(grouping: valueCounts, by: \.count).sorted { $0.key < $1.key }.map { count, options in
-      "\(options.map(\.spelling).joined(separator: " | "))) ((index += \(count))) ;;"
-    }.joined(separator: "\n      ")
-  }
-
-  private func bashCases(_ cases: [(word: Word, places: [String])]) -> String {
-    cases.map { word, places in
-      let pattern = places.map { "'\($0)'" }.joined(separator: " | ")
-      let action =
-        switch word {
-        case .file: "_pliers_files \"$current\""
-        case .keyPath: "_pliers_key_paths \"$current\" \"$program\""
-        case .words(let words): "_pliers_words \"$current\" \(words.joined(separator: " "))"
-        case .text: ":"
-        }
-      return "    \(pattern)) \(action); return ;;"
-    }.joined(separator: "\n")
+  private func bashAction(_ word: Word) -> String {
+    switch word {
+    case .file: "_pliers_files \"$current\""
+    case .keyPath: "_pliers_key_paths \"$current\" \"$program\""
+    case .words(let words): "_pliers_words \"$current\" \(words.joined(separator: " "))"
+    case .text: ":"
+    }
   }
 
   private var bashOptions: String {

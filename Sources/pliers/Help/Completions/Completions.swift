@@ -106,6 +106,23 @@ struct Completions {
   }
 }
 
+// What bash and zsh write in the same way.
+extension Completions {
+  /// Entries of a `case` about a word: options, each of which takes some words that `variable` passes over.
+  func passedWords(advancing variable: String) -> String {
+    Dictionary(grouping: valueCounts, by: \.count).sorted { $0.key < $1.key }.map { count, options in
+      "\(options.map(\.spelling).joined(separator: "|"))) ((\(variable) += \(count))) ;;"
+    }.joined(separator: "\n      ")
+  }
+
+  /// Entries of a `case` about places, each with what `action` does for the word that may stand there.
+  func cases(_ cases: [(word: Word, places: [String])], _ action: (Word) -> String) -> String {
+    cases.map { word, places in
+      "    \(places.map { "'\($0)'" }.joined(separator: "|"))) \(action(word)); return ;;"
+    }.joined(separator: "\n")
+  }
+}
+
 extension Completions.Word {
   init(_ operand: Command.Operand) {
     let choices = operand.choices()

@@ -32,7 +32,7 @@ extension Completions {
           continue
         fi
         case $word in
-          \(zshValueCounts)
+          \(passedWords(advancing: "number"))
           -?*) ;;
           *) ((operands++)) ;;
         esac
@@ -47,7 +47,7 @@ extension Completions {
         -*) _pliers_files; return ;;
       esac
       case "$command ${words[CURRENT-1]}" in
-    \(zshCases(values))
+    \(cases(values, zshAction))
       esac
       case ${words[CURRENT-1]} in
         \(valueCounts.map(\.spelling).joined(separator: "|"))) return 1 ;;
@@ -60,7 +60,7 @@ extension Completions {
         return
       fi
       case "$command $operands" in
-    \(zshCases(operands))
+    \(cases(operands, zshAction))
       esac
       case $command in
         \(commands.filter(\.takesFiles).map(\.name).joined(separator: "|"))) _pliers_files ;;
@@ -72,25 +72,13 @@ extension Completions {
     """
   }
 
-  /// How many words to pass over after an option.
-  private var zshValueCounts: String {
-    Dictionary(grouping: valueCounts, by: \.count).sorted { $0.key < $1.key }.map { count, options in
-      "\(options.map(\.spelling).joined(separator: "|"))) ((number += \(count))) ;;"
-    }.joined(separator: "\n      ")
-  }
-
-  private func zshCases(_ cases: [(word: Word, places: [String])]) -> String {
-    cases.map { word, places in
-      let pattern = places.map { "'\($0)'" }.joined(separator: "|")
-      let action =
-        switch word {
-        case .file: "_pliers_files"
-        case .keyPath: "_pliers_key_paths"
-        case .words(let words): "compadd -- \(words.joined(separator: " "))"
-        case .text: "return 1"
-        }
-      return "    \(pattern)) \(action); return ;;"
-    }.joined(separator: "\n")
+  private func zshAction(_ word: Word) -> String {
+    switch word {
+    case .file: "_pliers_files"
+    case .keyPath: "_pliers_key_paths"
+    case .words(let words): "compadd -- \(words.joined(separator: " "))"
+    case .text: "return 1"
+    }
   }
 
   private var zshOptions: String {
