@@ -62,8 +62,9 @@ final class DecodedDocument {
 
   /// The objects of `source`, a binary file; nil if it must be read as a list, which may have an error.
   init?(binary source: Source, userInfo: [CodingUserInfoKey: any Sendable]) {
-    // Places of larger files have no room in a table of keys.
-    guard source.count < UInt32.max, let objects = unsafe CheckedObjects(of: source) else { return nil }
+    // In 32 bits there must be room for the places of keys, the number of values, and the UTF-8 form of a text, which has up
+    // to twice as many bytes as in the file.
+    guard source.count < UInt32.max / 3, let objects = unsafe CheckedObjects(of: source) else { return nil }
     self.objects = objects
     referenceSize = objects.referenceSize
     root = objects.topObject
