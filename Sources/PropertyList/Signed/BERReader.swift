@@ -67,6 +67,11 @@ struct BERReader: ~Escapable {
     try skipContent(of: try open(tag, expected), expected, depth: 0)
   }
 
+  /// Moves past what is left of an element that was opened.
+  mutating func finish(_ element: Element, _ expected: String) throws(SignedMessageError) {
+    try skipContent(of: element, expected, depth: 0)
+  }
+
   /// Takes a string of octets, and appends them.
   mutating func takeOctets(into octets: inout [UInt8], depth: Int) throws(SignedMessageError) {
     let expected = "the signed content"

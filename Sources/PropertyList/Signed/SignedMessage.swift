@@ -5,7 +5,8 @@
 /// SEQUENCE { OID signedData, [0] SEQUENCE { version, SET of digests, SEQUENCE { OID, [0] OCTET STRING content } … } }
 /// ```
 ///
-/// That structure alone is walked, up to the content; nothing is searched for. The signature is not checked.
+/// That structure alone is walked; nothing is searched for. What follows the content must be there, and is not looked at: the
+/// signature is not checked.
 extension ByteSource {
   /// Whether a message of the Cryptographic Message Syntax begins here.
   package var beginsSignedMessage: Bool {
@@ -60,23 +61,26 @@ extension ByteSource {
 
   private func content() throws(SignedMessageError) -> ByteSource {
     var reader = BERReader(bytes)
-    _ = try reader.open(.sequence, "a signed message")
+    let message = try reader.open(.sequence, "a signed message")
     switch try reader.takeIdentifier() {
     case .signedData: break
     case .envelopedData, .encryptedData: throw .encrypted
     case .otherMessage: throw .notSigned
     case .other: throw .damaged(offset: 0, expected: "a signed message")
     }
-    _ = try reader.open(.explicit, "the signed data")
-    _ = try reader.open(.sequence, "the signed data")
+    let explicitData = try reader.open(.explicit, "the signed data")
+    let data = try reader.open(.sequence, "the signed data")
     try reader.skip(.integer, "a version")
     try reader.skip(.set, "the digest algorithms")
     let encapsulation = try reader.open(.sequence, "the signed content")
     _ = try reader.takeIdentifier()
     guard !reader.isAtEnd(of: encapsulation) else { throw .detached }
-    _ = try reader.open(.explicit, "the signed content")
+    let explicitContent = try reader.open(.explicit, "the signed content")
     var octets: [UInt8] = []
     try reader.takeOctets(into: &octets, depth: 0)
+    for element in [explicitContent, encapsulation, data, explicitData, message] {
+      try reader.finish(element, "the end of the signed message")
+    }
     return ByteSource(octets)
   }
 }
