@@ -62,14 +62,18 @@ func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> 
   while end > start, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
   let shown = printable(String(decoding: text.extracting(start..<max(start, end))))
   let before = printable(String(decoding: text.extracting(start..<max(start, min(offset, end)))))
-  let indentation = before.unicodeScalars.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.columns) }.joined()
+  var indentation = ""
+  for scalar in before.unicodeScalars {
+    if scalar == "\t" { indentation += "\t" } else { for _ in 0..<scalar.columns { indentation += " " } }
+  }
   return "\(shown)\n\(indentation)^"
 }
 
 /// The lines of an excerpt, each after a bar, so that none of them is taken for a finding, or for a command of GitHub's
 /// runner, which looks for them at the start of a line and after white space there.
 func fenced(_ excerpt: String) -> String {
-  excerpt.split(separator: "\n", omittingEmptySubsequences: false).map { "  | " + $0 }.joined(separator: "\n")
+  excerpt.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { "  | " + Substring($0) }
+    .joined(separator: "\n")
 }
 
 /// The text without what could make a terminal do, or readers see, what the file wants: control characters, those that turn
@@ -77,7 +81,11 @@ func fenced(_ excerpt: String) -> String {
 /// (actions/runner, src/Runner.Common/ActionCommand.cs).
 func printable(_ text: String, keepsLines: Bool = false) -> String {
   // Most texts are ASCII, and to look at their bytes takes a fraction of the time.
-  if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) { return text }
+  let isPlain = text.utf8.allSatisfy {
+    $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") || $0 == UInt8(ascii: "\t")
+      || keepsLines && $0 == UInt8(ascii: "\n")
+  }
+  if isPlain { return text }
   var hashes = 0
   func isReplaced(_ scalar: Unicode.Scalar) -> Bool {
     let beginsCommand = scalar == "[" && hashes >= 2
@@ -122,6 +130,7 @@ extension Unicode.Scalar {
 
   /// The columns that terminals give a character: two to East Asian ones and pictographs, none to combining marks.
   fileprivate var columns: Int {
+    if isASCII { return 1 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return 0
     default: break
