@@ -189,7 +189,7 @@ struct Inspector {
 
   /// Adds the key paths of the findings' nodes in `list`.
   mutating func addKeyPaths(from list: PropertyList) {
-    let paths = list.keyPaths(to: findings.compactMap(\.node))
+    let paths = list.keyPaths(to: findings.compactMap { $0.node })
     for index in findings.indices {
       if let node = findings[index].node, let path = paths[node] { findings[index].keyPath = path }
     }

@@ -29,13 +29,16 @@ extension Span<UInt8> {
   /// twice (optimal string alignment); more than `limit` if it is more than that.
   func editDistance(to other: Span<UInt8>, limit: Int) -> Int {
     guard abs(count - other.count) <= limit, !isEmpty, !other.isEmpty else { return Swift.max(count, other.count) }
-    var before = [Int](repeating: 0, count: other.count + 1)
-    var above = Array(0...other.count)
-    var row = above
+    // What is further from the diagonal than `limit` takes more than that, so it is not looked at.
+    let far = limit + 1
+    var before = [Int](repeating: far, count: other.count + 1)
+    var above = (0...other.count).map { Swift.min($0, far) }
+    var row = before
     for i in 1...count {
-      row[0] = i
-      var least = i
-      for j in 1...other.count {
+      let (first, last) = (Swift.max(1, i - limit), Swift.min(other.count, i + limit))
+      row[first - 1] = first == 1 ? Swift.min(i, far) : far
+      var least = row[first - 1]
+      for j in first...last {
         let cost = self[i - 1] == other[j - 1] ? 0 : 1
         var value = Swift.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + cost)
         if i > 1, j > 1, self[i - 1] == other[j - 2], self[i - 2] == other[j - 1] {
@@ -44,7 +47,8 @@ extension Span<UInt8> {
         row[j] = value
         least = Swift.min(least, value)
       }
-      if least > limit { return limit + 1 }
+      if last < other.count { row[last + 1] = far }
+      if least > limit { return far }
       (before, above, row) = (above, row, before)
     }
     return above[other.count]

@@ -15,4 +15,9 @@ extension Span<UInt8> {
     while end > start, isXMLWhitespace(self[end - 1]) { end -= 1 }
     return start..<end
   }
+
+  /// Whether this is `text`.
+  func has(only text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text, at: 0) }
+
+  func ends(with text: StaticString) -> Bool { has(text, at: count - text.utf8CodeUnitCount) }
 }

@@ -74,6 +74,8 @@ package enum KeyPathText {
 
   /// A key as it stands between the dots of a key path; `isFirst` if no dot comes before it.
   package static func component(_ key: String, isFirst: Bool) -> String {
+    // Most keys are names, and to look at their bytes takes a fraction of the time.
+    if key.utf8.allSatisfy({ $0.isASCIILetter || $0.decimalDigit != nil }) { return key }
     var text = ""
     let isWhole = key == "*" || key == "**" || key == "!"
     for (place, scalar) in key.unicodeScalars.enumerated() {

@@ -9,48 +9,83 @@ import PropertyList
 /// siblings, not misspellings.
 struct NearMiss: Sendable {
   private let names: [Name]
-  private let longest: Int
+  /// The names in the order of their lengths; `starts` says where each length begins.
+  private let byLength: [Entry]
+  private let starts: [Int]
+  /// The names in the order of `Entry.letters`.
+  private let byLetters: [Entry]
 
   private struct Name: Sendable {
     let text: String
     let bytes: [UInt8]
-    /// The letters that it has.
+  }
+
+  private struct Entry: Sendable {
+    /// The letters that the name has.
     let letters: UInt32
+    let index: Int
   }
 
   /// The length from which on names are compared.
   private static let shortest = 5
 
   init(_ names: [String]) {
-    self.names = names.map { name in
-      let bytes = Array(name.utf8)
-      return Name(text: name, bytes: bytes, letters: bytes.span.letters)
+    let names = names.map { Name(text: $0, bytes: Array($0.utf8)) }
+    let entries = names.indices.map { index in
+      let bytes = names[index].bytes
+      return Entry(letters: bytes.span.letters, index: index)
     }
-    longest = self.names.map(\.bytes.count).max() ?? 0
+    var starts = [Int](repeating: 0, count: (names.map { $0.bytes.count }.max() ?? 0) + 2)
+    for name in names { starts[name.bytes.count + 1] += 1 }
+    for length in starts.indices.dropFirst() { starts[length] += starts[length - 1] }
+    (self.names, self.starts) = (names, starts)
+    byLength = entries.sorted { names[$0.index].bytes.count < names[$1.index].bytes.count }
+    byLetters = entries.sorted { ($0.letters, $0.index) < ($1.letters, $1.index) }
   }
 
   /// The index of the name that `typed` may be a misspelling of; of those for which `isExcluded` is true, none.
   func nearest(to typed: Span<UInt8>, isExcluded: (Int) -> Bool = { _ in false }) -> Int? {
+    let longest = starts.count - 2
     // Far longer text is not a misspelling.
     guard typed.count >= Self.shortest, typed.count <= 2 * longest + 8 else { return nil }
     let letters = typed.letters
+    if let same = firstWithSameSkeleton(as: typed, letters, isExcluded) { return same }
     let limit = typed.count >= 10 ? 2 : 1
+    let (shorter, longer) = (max(typed.count - limit, Self.shortest), min(typed.count + limit, longest))
+    guard shorter <= longer, !typed.hasDigit else { return nil }
     var best: (distance: Int, index: Int)?
-    // Each error changes two letters at most. Most names fall out here, so that no other is touched.
-    for index in names.indices where (letters ^ names[index].letters).nonzeroBitCount <= 2 * limit {
-      let name = names[index]
-      if typed.hasSameSkeleton(as: name.bytes.span), !isExcluded(index) { return index }
-      guard abs(name.bytes.count - typed.count) <= limit, name.bytes.count >= Self.shortest else { continue }
+    // Each error changes two letters at most. Most names fall out here, so that their texts are not touched.
+    for entry in byLength[starts[shorter]..<starts[longer + 1]]
+    where (letters ^ entry.letters).nonzeroBitCount <= 2 * limit {
+      let name = names[entry.index]
+      guard typed.begins(like: name.bytes.span) else { continue }
       let distance = typed.editDistance(to: name.bytes.span, limit: limit)
       guard distance <= limit else { continue }
       if let best, (best.distance, names[best.index].text) <= (distance, name.text) { continue }
-      if !isExcluded(index) { best = (distance, index) }
+      if !isExcluded(entry.index) { best = (distance, entry.index) }
     }
-    guard let best, !typed.hasDigit else { return nil }
+    guard let best else { return nil }
     let bytes = names[best.index].bytes
     let name = bytes.span
-    guard !typed.contains(name), !name.contains(typed) else { return nil }
-    return typed[0] == name[0] || typed[0] == name[1] && typed[1] == name[0] ? best.index : nil
+    return typed.contains(name) || name.contains(typed) ? nil : best.index
+  }
+
+  /// The first name that differs in case and punctuation alone.
+  private func firstWithSameSkeleton(
+    as typed: Span<UInt8>, _ letters: UInt32, _ isExcluded: (Int) -> Bool
+  ) -> Int? {
+    var (low, high) = (0, byLetters.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if byLetters[middle].letters < letters { low = middle + 1 } else { high = middle }
+    }
+    while low < byLetters.count, byLetters[low].letters == letters {
+      let index = byLetters[low].index
+      let bytes = names[index].bytes
+      if typed.hasSameSkeleton(as: bytes.span), !isExcluded(index) { return index }
+      low += 1
+    }
+    return nil
   }
 }
 
@@ -65,6 +100,11 @@ extension Span<UInt8> {
   var hasDigit: Bool {
     for index in indices where self[index].decimalDigit != nil { return true }
     return false
+  }
+
+  /// Whether both begin with the same letter, or with the same two in another order.
+  fileprivate func begins(like other: Span<UInt8>) -> Bool {
+    self[0] == other[0] || self[0] == other[1] && self[1] == other[0]
   }
 
   /// Whether both have the same letters and digits of ASCII, regardless of case.

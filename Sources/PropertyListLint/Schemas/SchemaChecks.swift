@@ -50,8 +50,7 @@ extension Inspector {
 
   /// The tables for a file with `root`, which is recognised by that and its name.
   func tables(_ preferred: [SchemaTable], _ root: SchemaRecognition.Root) -> [SchemaTable] {
-    let fileName = path.utf8.split(separator: UInt8(ascii: "/")).last.flatMap(String.init) ?? ""
-    guard let table = SchemaRecognition.table(fileName: fileName, root) else { return [] }
+    guard let table = SchemaRecognition.table(path: path, root) else { return [] }
     let wanted = preferred.filter { $0.kind == table.kind }
     return wanted.isEmpty ? [table] : wanted
   }
@@ -61,18 +60,22 @@ extension Inspector {
     guard reading.remarks.mistakes.isEmpty else { return }
     let tables = tables(for: reading.list)
     guard !tables.isEmpty else { return }
-    kinds = tables.map(\.kind)
+    kinds = tables.map { $0.kind }
     checkBooleanContent(reading.remarks, tables)
     // A large text is read without what is inside its containers; see `Pruning`.
     let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
     var found = schemaFindings(in: whole.list, tables)
     if found.isEmpty { return }
     place(&found, in: whole)
-    let paths = whole.list.keyPaths(to: found.compactMap(\.node))
+    guard isPruned else {
+      for finding in found { note(finding) }
+      return
+    }
+    let paths = whole.list.keyPaths(to: found.compactMap { $0.node })
     for var finding in found {
       if let node = finding.node { finding.keyPath = paths[node] ?? "" }
       // The nodes of a text that was pruned have other indexes.
-      note(isPruned ? finding.withoutNode : finding)
+      note(finding.withoutNode)
     }
   }
 

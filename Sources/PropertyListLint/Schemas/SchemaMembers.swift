@@ -37,11 +37,12 @@ final class SchemaMembers: Sendable {
   init(
     _ keys: [SchemaKey], isClosed: Bool, variants: SchemaVariants? = nil, rules: [SchemaRule] = []
   ) {
-    let star = UInt8(ascii: "*")
-    self.keys = keys.filter { !$0.name.utf8.contains(star) }
+    let isPattern = keys.map { $0.name.utf8.contains(UInt8(ascii: "*")) }
+    self.keys = zip(keys, isPattern).filter { !$1 }.map { $0.0 }
     schemas = self.keys.map(\.schema)
-    patterns = keys.filter { $0.name.utf8.contains(star) && $0.name != "*" }
-    other = keys.first { $0.name == "*" }?.schema
+    let others = zip(keys, isPattern).filter { $1 }.map { $0.0 }
+    patterns = others.filter { $0.name != "*" }
+    other = others.first { $0.name == "*" }?.schema
     self.isClosed = isClosed
     self.variants = variants
     names = NearMiss(self.keys.map(\.name))

@@ -51,7 +51,7 @@ struct SchemaParser {
 
   /// Reads the rows of `texts` one after another.
   init(_ texts: [String]) {
-    for text in texts { addRows(of: Array(text.utf8)[...]) }
+    for text in texts { addRows(of: Array(text.utf8)) }
   }
 
   /// The dictionary that all rows describe.
@@ -68,7 +68,8 @@ struct SchemaParser {
   private struct Row {
     let depth: Int
     let name: String
-    var types: [Substring.UTF8View.SubSequence] = []
+    /// With `|` between them.
+    let types: ArraySlice<UInt8>
     var requirement = SchemaKey.Requirement.optional
     var group: String?
     /// The row with the same inside.
@@ -82,32 +83,47 @@ struct SchemaParser {
     var remark = ""
   }
 
-  private mutating func addRows(of text: ArraySlice<UInt8>) {
-    for line in text.split(separator: UInt8(ascii: "\n")) {
-      let start = line.firstIndex { $0 != UInt8(ascii: " ") } ?? line.endIndex
+  private enum TypeName: String, CaseIterable {
+    case any, bool, integer, real, string, date, data, array, dict, same
+
+    private static let names = NameList(allCases.map(\.rawValue))
+
+    /// Nil if there is no such type.
+    init?(_ name: Span<UInt8>) {
+      guard let index = Self.names.index(of: name) else { return nil }
+      self = Self.allCases[index]
+    }
+  }
+
+  private mutating func addRows(of text: [UInt8]) {
+    var next = text.startIndex
+    while next < text.endIndex {
+      let end = text.span.firstOffset(of: UInt8(ascii: "\n"), from: next) ?? text.endIndex
+      let line = text[next..<end]
+      next = end + 1
+      guard let start = line.firstIndex(where: { $0 != UInt8(ascii: " ") }) else { continue }
       let depth = (start - line.startIndex) / 2
-      let columns = line[start...].columns
+      var rest = line[start...]
       if let last = rows.last, depth > last.depth + 1 {
-        for column in columns { add(column, at: rows.count - 1) }
+        while let column = rest.takeColumn() { add(column, at: rows.count - 1) }
         continue
       }
-      guard columns.count > 1 else {
+      guard let name = rest.takeColumn(), let types = rest.takeColumn() else {
         complaints.append("expected a key and its types in '\(String(decoding: line, as: UTF8.self))'")
         continue
       }
-      var row = Row(depth: depth, name: String(decoding: columns[0], as: UTF8.self))
-      row.types = String(decoding: columns[1], as: UTF8.self)[...].utf8.split(separator: UInt8(ascii: "|"))
-      rows.append(row)
-      for column in columns.dropFirst(2) { add(column, at: rows.count - 1) }
+      rows.append(Row(depth: depth, name: String(decoding: name, as: UTF8.self), types: types))
+      while let column = rest.takeColumn() { add(column, at: rows.count - 1) }
     }
   }
 
   /// Adds what a column says to the row at `place`.
   private mutating func add(_ column: ArraySlice<UInt8>, at place: Int) {
-    let text = String(decoding: column, as: UTF8.self)
+    let span = column.span
+    func text(from start: Int = 0) -> String { String(decoding: column.dropFirst(start), as: UTF8.self) }
     switch column.first {
     case UInt8(ascii: ";"):
-      rows[place].remark += (rows[place].remark.isEmpty ? "" : " ") + text.dropFirst(2)
+      rows[place].remark += (rows[place].remark.isEmpty ? "" : " ") + text(from: 2)
     case UInt8(ascii: "="), UInt8(ascii: "|"):
       for part in column.dropFirst().split(separator: UInt8(ascii: "|")) {
         let value = String(decoding: part.trimmed, as: UTF8.self)
@@ -118,25 +134,25 @@ struct SchemaParser {
         }
       }
     case UInt8(ascii: "@"):
-      rows[place].format = StringFormat(rawValue: String(text.dropFirst()))
-      if rows[place].format == nil { complaints.append("\(rows[place].name): unknown format \(text)") }
+      rows[place].format = StringFormat(rawValue: text(from: 1))
+      if rows[place].format == nil { complaints.append("\(rows[place].name): unknown format \(text())") }
     default:
-      if text == "required" {
+      if span.has(only: "required") {
         rows[place].requirement = .required
-      } else if text == "recommended" {
+      } else if span.has(only: "recommended") {
         rows[place].requirement = .recommended
-      } else if text == "closed" {
+      } else if span.has(only: "closed") {
         rows[place].isClosed = true
-      } else if text.hasPrefix("like ") {
-        rows[place].model = String(text.dropFirst(5))
-      } else if text.hasPrefix("one of ") {
-        rows[place].group = String(text.dropFirst(7))
-      } else if column.first.map({ $0 < UInt8(ascii: ":") }) ?? false, let range = Self.range(text) {
+      } else if span.has("like ", at: 0) {
+        rows[place].model = text(from: 5)
+      } else if span.has("one of ", at: 0) {
+        rows[place].group = text(from: 7)
+      } else if column.first.map({ $0 < UInt8(ascii: ":") }) ?? false, let range = Self.range(text()) {
         rows[place].range = range
       } else if Self.isAvailability(column) {
-        rows[place].availability = text
+        rows[place].availability = text()
       } else {
-        complaints.append("\(rows[place].name): what is '\(text)'?")
+        complaints.append("\(rows[place].name): what is '\(text())'?")
       }
     }
   }
@@ -148,14 +164,14 @@ struct SchemaParser {
     return (Double(low), Double(high))
   }
 
-  private static let platforms = [
+  private static let platforms = NameList([
     "all", "iOS", "macOS", "tvOS", "watchOS", "visionOS", "Catalyst", "DriverKit", "bridgeOS",
-  ].map { Array($0.utf8) }
+  ])
 
   private static func isAvailability(_ column: ArraySlice<UInt8>) -> Bool {
     column.split(separator: UInt8(ascii: ",")).allSatisfy { part in
       let name = part.trimmed.prefix { $0 != UInt8(ascii: " ") }
-      return platforms.contains { $0.elementsEqual(name) }
+      return platforms.index(of: name.span) != nil
     }
   }
 
@@ -192,7 +208,7 @@ struct SchemaParser {
       complaints.append("\(rows[next].name): nothing is around it")
       next += 1
     }
-    let members = SchemaMembers(inner.filter { $0.name != "[]" }, isClosed: row.isClosed)
+    lazy var members = SchemaMembers(inner.filter { $0.name != "[]" }, isClosed: row.isClosed)
     var element = Schema.any
     if let inside = inner.first(where: { $0.name == "[]" }) {
       if case .oneOf(let none) = inside.schema, none.isEmpty {
@@ -202,23 +218,23 @@ struct SchemaParser {
       }
     }
     var alternatives: [Schema] = []
-    for type in row.types {
+    for type in row.types.split(separator: UInt8(ascii: "|")) {
       let isTolerated = type.first == UInt8(ascii: "~")
-      let name = String(Substring(isTolerated ? type.dropFirst() : type))
+      let name = isTolerated ? type.dropFirst() : type
       let schema: Schema
-      switch name {
-      case "any": schema = .any
-      case "bool": schema = .boolean
-      case "integer": schema = .integer(numbers(of: row))
-      case "real": schema = .real(numbers(of: row))
-      case "string": schema = .string(strings(of: row))
-      case "date": schema = .date
-      case "data": schema = .data
-      case "array": schema = .array(of: element)
-      case "dict": schema = .dictionary(members)
-      case "same": return .oneOf([])
-      default:
-        complaints.append("\(row.name): unknown type \(name)")
+      switch TypeName(name.span) {
+      case .any: schema = .any
+      case .bool: schema = .boolean
+      case .integer: schema = .integer(numbers(of: row))
+      case .real: schema = .real(numbers(of: row))
+      case .string: schema = .string(strings(of: row))
+      case .date: schema = .date
+      case .data: schema = .data
+      case .array: schema = .array(of: element)
+      case .dict: schema = .dictionary(members)
+      case .same: return .oneOf([])
+      case nil:
+        complaints.append("\(row.name): unknown type \(String(decoding: name, as: UTF8.self))")
         continue
       }
       alternatives.append(isTolerated ? .tolerated(schema) : schema)
@@ -239,28 +255,19 @@ struct SchemaParser {
 }
 
 extension ArraySlice<UInt8> {
-  /// What stands between two spaces or more; a column that begins with a semicolon goes to the end.
-  fileprivate var columns: [ArraySlice<UInt8>] {
-    var columns: [ArraySlice<UInt8>] = []
-    var start = startIndex
-    while start < endIndex {
-      if self[start] == UInt8(ascii: " ") {
-        start += 1
-        continue
-      }
-      var end = start
-      if self[start] == UInt8(ascii: ";") {
-        end = endIndex
-      } else {
-        while end < endIndex, self[end] != UInt8(ascii: " ") || end + 1 < endIndex && self[end + 1] != UInt8(ascii: " ")
-        {
-          end += 1
-        }
-      }
-      columns.append(self[start..<end])
-      start = end
+  /// Takes what stands before two spaces or more; a column that begins with a semicolon goes to the end. Nil at the end.
+  fileprivate mutating func takeColumn() -> ArraySlice<UInt8>? {
+    let space = UInt8(ascii: " ")
+    guard let start = firstIndex(where: { $0 != space }) else { return nil }
+    var end = start
+    if self[start] == UInt8(ascii: ";") {
+      end = endIndex
+    } else {
+      while end < endIndex, self[end] != space || end + 1 < endIndex && self[end + 1] != space { end += 1 }
     }
-    return columns
+    let column = self[start..<end]
+    self = self[end...]
+    return column
   }
 
   fileprivate var trimmed: ArraySlice<UInt8> {

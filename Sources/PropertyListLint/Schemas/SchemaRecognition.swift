@@ -89,34 +89,42 @@ enum SchemaRecognition {
   }
 
   /// The extensions of files whose contents look like those of others.
-  private static let others: Set<String> = [
+  private static let others = NameList([
     "recipe", "nib", "terminal", "itermcolors", "tmtheme", "tmpreferences", "tmsnippet", "dvtcolortheme", "sttheme",
     "archive", "strings", "xcuserstate", "pbxproj", "loctable", "tmlanguage", "xcspec", "gorm",
-  ]
+  ])
 
-  /// The table for a file with the name `fileName`, its last component, and with `root`; nil if none fits.
-  static func table(fileName: String, _ root: Root) -> SchemaTable? {
-    let name = fileName.lowercased()
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst()
-    let fileExtension = parts.last.map(String.init) ?? ""
-    if others.contains(fileExtension) { return nil }
-    if name == ".pliers.plist" || name == ".pliers.json" { return .pliers }
+  /// The table for the file at `path` with `root`; nil if none fits.
+  static func table(path: String, _ root: Root) -> SchemaTable? {
+    // Bytes, as this is asked for every file and a `String` takes ten times as long.
+    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.utf8.startIndex
+    let bytes = path.utf8[start...].map { $0.lowercased }
+    let name = bytes.span
+    let stem = name.lastOffset(of: UInt8(ascii: ".")) ?? name.count
+    let fileExtension = name.extracting(min(stem + 1, name.count)..<name.count)
+    if others.index(of: fileExtension) != nil { return nil }
+    if name.has(only: ".pliers.plist") || name.has(only: ".pliers.json") { return .pliers }
     if root.has(.teamIdentifier), root.has(.entitlements), root.has(.expirationDate) { return .provisioning }
-    if ["entitlements", "xcent", "entitlement"].contains(fileExtension) || name.hasSuffix("entitlement.plist")
-      || name.hasSuffix("entitlements.plist") || parts.dropLast().contains("entitlements")
+    if fileExtension.has(only: "entitlements") || fileExtension.has(only: "xcent")
+      || fileExtension.has(only: "entitlement") || name.ends(with: "entitlement.plist")
+      || name.ends(with: "entitlements.plist") || name.firstOffset(of: ".entitlements.", from: 0) != nil
     {
       return .entitlements
     }
-    if fileExtension == "xcprivacy" || root.hasKeys && root.hasPrivacyKeysOnly { return .privacy }
-    if fileExtension == "stringsdict" { return .stringsdict }
-    if fileExtension == "mobileconfig" || root.has(.payloadType) && root.has(.payloadContent) { return .profiles }
-    if fileExtension == "xcsettings" { return .workspaceSettings }
+    if fileExtension.has(only: "xcprivacy") || root.hasKeys && root.hasPrivacyKeysOnly { return .privacy }
+    if fileExtension.has(only: "stringsdict") { return .stringsdict }
+    if fileExtension.has(only: "mobileconfig") || root.has(.payloadType) && root.has(.payloadContent) {
+      return .profiles
+    }
+    if fileExtension.has(only: "xcsettings") { return .workspaceSettings }
     if root.has(.formatVersion) || root.has(.availableLibraries) { return .xcframework }
     if root.has(.computedWarning) { return .workspaceChecks }
-    if name == "xcschememanagement.plist" { return .schemeManagement }
+    if name.has(only: "xcschememanagement.plist") { return .schemeManagement }
     if root.has(.archiveVersion), root.has(.applicationProperties) { return .xcarchive }
     // InAppSettingsKit has specifiers of its own.
-    if root.has(.preferenceSpecifiers) { return parts.dropLast().contains("inapp") ? nil : .settingsBundle }
+    if root.has(.preferenceSpecifiers) {
+      return name.firstOffset(of: ".inapp.", from: 0) != nil ? nil : .settingsBundle
+    }
     if root.has(.label), root.hasOne(Sign.program.through(.onDemand)), !root.has(.executable) { return .launchd }
     if name.isNameOfExportOptions || root.has(.method) && root.hasOne(Sign.teamID.through(.internalTesting)) {
       return .exportOptions
@@ -128,23 +136,24 @@ enum SchemaRecognition {
   }
 }
 
-extension String {
-  /// `ExportOptions.plist`, `export_options-beta.plist`
-  fileprivate var isNameOfExportOptions: Bool {
-    (hasPrefix("exportoptions") || hasPrefix("export_options")) && hasSuffix(".plist")
-  }
-
-  /// `Info.plist`, `App-Info.plist`, `Info.tmpl.plist`; after a letter it is another word, unless that is a small one.
-  fileprivate var isNameOfInfo: Bool {
-    var name = self[...]
-    if name.hasSuffix(".in") { name = name.dropLast(3) }
-    guard name.hasSuffix(".plist") else { return false }
-    let parts = name.dropLast(6).split(separator: ".", omittingEmptySubsequences: false)
-    return parts.last?.hasSuffix("info") == true || parts.count > 1 && parts[parts.count - 2].hasSuffix("info")
-  }
-}
-
 extension Span<UInt8> {
+  fileprivate func lastOffset(of byte: UInt8) -> Int? { indices.last { self[$0] == byte } }
+
+  /// `exportoptions.plist`, `export_options-beta.plist`
+  fileprivate var isNameOfExportOptions: Bool {
+    (has("exportoptions", at: 0) || has("export_options", at: 0)) && ends(with: ".plist")
+  }
+
+  /// `info.plist`, `app-info.plist`, `info.tmpl.plist`; after a letter it is another word, unless that is a small one.
+  fileprivate var isNameOfInfo: Bool {
+    let end = ends(with: ".in") ? count - 3 : count
+    let name = extracting(first: end)
+    guard name.ends(with: ".plist") else { return false }
+    let base = name.extracting(first: end - 6)
+    return base.ends(with: "info")
+      || base.lastOffset(of: UInt8(ascii: ".")).map { base.extracting(first: $0).ends(with: "info") } ?? false
+  }
+
   /// Whether the text begins with CF, LS, NS, UI or WK and another capital.
   fileprivate var beginsLikeBundleKey: Bool {
     guard count > 2, 0x41...0x5A ~= self[2] else { return false }

@@ -84,13 +84,10 @@ extension Span<UInt8> {
       return nil
     }
     var end = count
-    for device in Self.devices where ends(device, at: end) { end -= device.utf8CodeUnitCount }
-    for platform in Self.platforms where ends(platform, at: end) { end -= platform.utf8CodeUnitCount }
+    for device in Self.devices where extracting(first: end).ends(with: device) { end -= device.utf8CodeUnitCount }
+    for platform in Self.platforms where extracting(first: end).ends(with: platform) {
+      end -= platform.utf8CodeUnitCount
+    }
     return end < count && end > 0 ? end : nil
-  }
-
-  private func ends(_ word: StaticString, at end: Int) -> Bool {
-    let length = word.utf8CodeUnitCount
-    return length <= end && end <= count && has(word, at: end - length)
   }
 }

@@ -10,7 +10,7 @@ import Testing
       let isString = !key.hasSuffix("!")
       root.note(Array((isString ? key : key.dropLast()).utf8).span, isString: isString)
     }
-    return SchemaRecognition.table(fileName: name, root)?.name
+    return SchemaRecognition.table(path: name, root)?.name
   }
 
   @Test(arguments: [
@@ -32,6 +32,7 @@ import Testing
     ("Info.tmpl.plist", "CFFoo", "info"), ("Info.plist.in", "LSFoo", "info"),
     ("a.plist", "Label RunAtLoad CFBundleExecutable", "info"), (".pliers.json", "", "pliers"),
     (".pliers.plist", "Label RunAtLoad", "pliers"),
+    ("Main.nib/INFO.PLIST", "CFFoo", "info"), ("App.entitlements.in", "", "entitlements"),
   ])
   func kinds(_ name: String, _ keys: String, _ expected: String) { #expect(kind(name, keys) == expected) }
 
@@ -39,7 +40,7 @@ import Testing
     ("a.plist", ""), ("a.plist", "Label"), ("a.plist", "Label! RunAtLoad"), ("a.plist", "method! teamID"),
     ("Root.inApp.plist", "PreferenceSpecifiers"), ("Info.plist", "Zebra"), ("a.plist", "NSFoo"),
     ("InfoPlist.strings", "CFBundleIdentifier"), ("a.plist", "NSPrivacyTracking Other"),
-    ("a.tmTheme", "NSPrivacyTracking"), ("pliers.json", ""),
+    ("a.tmTheme", "NSPrivacyTracking"), ("pliers.json", ""), ("entitlements/a.plist", ""), ("plist", ""), ("", ""),
   ])
   func noKind(_ name: String, _ keys: String) { #expect(kind(name, keys) == nil) }
 }

@@ -30,13 +30,10 @@ extension SchemaTable {
     "LSApplicationCategoryType": "ITMS-90242", "NSExtensionPointIdentifier": "ITMS-90349",
   ]
 
-  /// The dictionary of each key that stands inside one, and the root for those that stand there.
+  /// The key of the dictionary around each key, and "the root" for those that stand there.
   private static let infoHomes: [String: String] = {
     var homes: [String: String] = [:]
-    for fact in info.facts() {
-      let container = fact.path.split(separator: ".").dropLast().last { $0 != "*" } ?? "the root"
-      homes[fact.name] = homes[fact.name] ?? String(container.prefix { $0 != "[" })
-    }
+    infoMembers.addHomes(to: &homes, around: "the root")
     return homes
   }()
 
@@ -46,6 +43,17 @@ extension SchemaTable {
       SchemaRows.infoInterface, SchemaRows.infoTypes, SchemaRows.infoOther, SchemaRows.infoThirdParty,
     ], rules: SchemaRule.info)
   private static let infoMembersInStore = infoMembers.inStore
+}
+
+extension SchemaMembers {
+  /// Adds `container` for each key, and what is inside these.
+  fileprivate func addHomes(to homes: inout [String: String], around container: String) {
+    for key in keys + patterns {
+      homes[key.name] = homes[key.name] ?? container
+      (key.schema.members ?? key.schema.elements?.members)?.addHomes(to: &homes, around: key.name)
+    }
+    other?.members?.addHomes(to: &homes, around: container)
+  }
 }
 
 extension Span<UInt8> {
