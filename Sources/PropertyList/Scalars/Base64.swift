@@ -20,7 +20,8 @@ extension Output {
 
   private mutating func append(base64 bytes: Span<UInt8>, from start: Int, to end: Int) {
     var index = start
-    while index <= end - 6, let word = bytes.word(at: index) {
+    while index <= end - 6 {
+      let word = bytes.paddedWord(at: index)
       append(word: Base64.characters(for: word.byteSwapped >> 16).byteSwapped, count: 8)
       index += 6
     }

@@ -48,11 +48,7 @@ extension Output {
   /// Appends the digits from the one at `start` up to the one before `end`, counted from the first.
   @inline(__always)
   mutating func append(_ digits: EightDigits, from start: Int = 0, to end: Int = 8) {
-    var rest = digits.values >> UInt64(start * 8)
-    for _ in start..<end {
-      append(UInt8(truncatingIfNeeded: rest) | UInt8(ascii: "0"))
-      rest >>= 8
-    }
+    append(word: (digits.values | UInt64(repeating: UInt8(ascii: "0"))) >> UInt64(start * 8), count: end - start)
   }
 }
 
