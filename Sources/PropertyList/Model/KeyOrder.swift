@@ -12,8 +12,9 @@ package enum KeyOrder: Sendable {
 
 /// Hands out the keys of dictionaries in an order, for a writer that walks a property list.
 ///
-/// Most dictionaries already stand in the order that is asked for; those cost one comparison a key. The sorted indexes
-/// of the others live on one stack, so that a document costs no allocation for each dictionary.
+/// Records have the keys of the record before them, and their order is known then. Most other dictionaries already stand
+/// in the order that is asked for; those cost one comparison a key. The sorted indexes of the others live on one stack, so
+/// that a document costs no allocation for each dictionary.
 struct KeySequence {
   /// Where the walk over one dictionary's pairs stands: among the nodes, or on the stack.
   struct Pairs {
@@ -21,45 +22,109 @@ struct KeySequence {
     fileprivate let start: Int
     fileprivate let end: Int
     fileprivate let isSorted: Bool
+    /// What the stack and the recent keys have in common: the place of the first recent key, less that on the stack.
+    fileprivate var recent: Int?
+
+    /// A number below `RecentKeys.mostPlaces` that the key handed out last shares with the equal keys of records before
+    /// it. Others may have had it, too.
+    var recentPlace: Int? { recent.map { $0 &+ next &- 1 } }
   }
 
   /// A key with its rank, which decides without a look at the text if it differs from another one's.
   private struct RankedKey {
-    let rank: UInt64
-    let index: UInt32
+    var rank: UInt64 = 0
+    var index: UInt32 = 0
   }
 
   let order: KeyOrder
+  private let dropsRepeatedKeys: Bool
   private var stack: [RankedKey] = []
+  /// How much of the stack is in use.
+  private var used = 0
   private var recent = RecentKeys()
   /// Which of their dictionary's keys in order the recent keys are.
   private var places: [UInt8] = []
 
-  init(_ order: KeyOrder) { self.order = order }
+  /// Keys in `order`. If `dropsRepeatedKeys`, of equal ones only the last is handed out, which needs the order by code units.
+  init(_ order: KeyOrder, dropsRepeatedKeys: Bool = false) {
+    self.order = order
+    self.dropsRepeatedKeys = dropsRepeatedKeys && order == .codeUnits
+  }
 
   /// Begins the walk over the pairs of the dictionary at `index`.
   mutating func pairs(of index: Int, in list: borrowing PropertyList) -> Pairs {
     let asTheyStand = Pairs(next: index + 1, start: index + 1, end: list.end(of: index), isSorted: false)
     guard order != .input, case .dictionary(let pairCount, _) = list.nodes[index] else { return asTheyStand }
-    let start = stack.count
+    let start = used
     let count = Int(pairCount)
-    var pairs = list.pairs(of: index)
-    if let known = recent.list(of: index, count: count, in: list.nodes) {
-      for _ in 0..<count { stack.append(RankedKey(rank: 0, index: 0)) }
-      var place = known * RecentKeys.mostKeys
-      while let key = pairs.next() {
-        stack[start + Int(places[place])] = RankedKey(rank: 0, index: UInt32(truncatingIfNeeded: key))
-        place += 1
-      }
-    } else {
-      if isOrdered(index, in: list) { return asTheyStand }
-      while let key = pairs.next() { stack.append(ranked(key, in: list)) }
-      sort(from: start, in: list)
-      if let kept = recent.keep(index, count: count, of: list.nodes) {
-        notePlaces(of: index, from: start, in: list, as: kept * RecentKeys.mostKeys)
+    if let known = recent.firstPlace(count: count) {
+      reserve(count)
+      if stackKnown(index, count: count, as: known, in: list.nodes.span) {
+        used = start + count
+        return Pairs(next: start, start: start, end: used, isSorted: true, recent: known - start)
       }
     }
-    return Pairs(next: start, start: start, end: stack.count, isSorted: true)
+    let isOrdered = isOrdered(index, in: list)
+    if !isOrdered { stackSorted(index, count: count, in: list) }
+    if isOrdered || used - start == count, let kept = recent.keep(index, count: count, of: list.nodes) {
+      if isOrdered { stack(index, count: count, in: list) }
+      notePlaces(of: index, from: start, in: list, as: kept)
+    } else if isOrdered {
+      return asTheyStand
+    }
+    return Pairs(next: start, start: start, end: used, isSorted: true)
+  }
+
+  /// Makes room on the stack for `count` keys.
+  private mutating func reserve(_ count: Int) {
+    let missing = used + count - stack.count
+    if missing > 0 { stack.append(contentsOf: repeatElement(RankedKey(), count: missing)) }
+  }
+
+  /// Puts the keys of the dictionary at `index` on the stack in order, if they are the recent ones from `place` on.
+  private mutating func stackKnown(_ index: Int, count: Int, as place: Int, in nodes: Span<Node>) -> Bool {
+    // Taken out meanwhile: the spans of two fields are refused.
+    var stack: [RankedKey] = []
+    swap(&stack, &self.stack)
+    defer { swap(&stack, &self.stack) }
+    let recentKeys = recent.keys.span
+    let places = places.span
+    var ranked = stack.mutableSpan
+    var key = index + 1
+    for place in place..<place + count {
+      guard case .string(let slice) = nodes[key], slice == recentKeys[place] else { return false }
+      ranked[used + Int(places[place])].index = UInt32(truncatingIfNeeded: key)
+      key += 2 + nodes[key + 1].size
+    }
+    return true
+  }
+
+  /// Puts the keys of the dictionary at `index` on the stack.
+  private mutating func stack(_ index: Int, count: Int, in list: borrowing PropertyList) {
+    reserve(count)
+    var pairs = list.pairs(of: index)
+    while let key = pairs.next() {
+      stack[used] = ranked(key, in: list)
+      used += 1
+    }
+  }
+
+  /// Puts the keys of the dictionary at `index` on the stack in order, without those that are dropped.
+  private mutating func stackSorted(_ index: Int, count: Int, in list: borrowing PropertyList) {
+    let start = used
+    stack(index, count: count, in: list)
+    sort(from: start, in: list)
+    guard dropsRepeatedKeys else { return }
+    var end = start
+    for place in start..<used {
+      if end > start, !precedes(stack[end - 1], stack[place], in: list) {
+        stack[end - 1].index = max(stack[end - 1].index, stack[place].index)
+      } else {
+        stack[end] = stack[place]
+        end += 1
+      }
+    }
+    used = end
   }
 
   /// Notes, from `place` on, where the keys of the dictionary at `index` stand on the stack.
@@ -68,7 +133,7 @@ struct KeySequence {
     var place = place
     var pairs = list.pairs(of: index)
     while let key = pairs.next() {
-      let rank = (start..<stack.count).first { stack[$0].index == UInt32(truncatingIfNeeded: key) } ?? start
+      let rank = (start..<used).first { stack[$0].index == UInt32(truncatingIfNeeded: key) } ?? start
       places[place] = UInt8(truncatingIfNeeded: rank - start)
       place += 1
     }
@@ -77,7 +142,7 @@ struct KeySequence {
   /// The index of the next pair's key, whose value is the node after it; nil, once, after the last pair.
   mutating func next(_ pairs: inout Pairs, in list: borrowing PropertyList) -> Int? {
     guard pairs.next < pairs.end else {
-      if pairs.isSorted { stack.removeLast(stack.count - pairs.start) }
+      if pairs.isSorted { used = pairs.start }
       return nil
     }
     if pairs.isSorted {
@@ -96,18 +161,19 @@ struct KeySequence {
     while let key = pairs.next() {
       let following = ranked(key, in: list)
       if precedes(following, last, in: list) { return false }
+      if dropsRepeatedKeys, !precedes(last, following, in: list) { return false }
       last = following
     }
     return true
   }
 
   private mutating func sort(from start: Int, in list: borrowing PropertyList) {
-    guard stack.count - start <= 20 else {
+    guard used - start <= 20 else {
       let order = self
-      return stack[start...].sort { left, right in order.precedes(left, right, in: list) }
+      return stack[start..<used].sort { left, right in order.precedes(left, right, in: list) }
     }
     // The closure above costs a copy of the list, which is much for a few keys.
-    for index in start + 1..<stack.count {
+    for index in start + 1..<used {
       let key = stack[index]
       var place = index
       while place > start, precedes(key, stack[place - 1], in: list) {

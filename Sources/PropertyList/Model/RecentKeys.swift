@@ -11,40 +11,50 @@ struct RecentKeys {
 
   /// How many keys there are in each list.
   private var counts: [Int] = []
-  private var keys: [Slice] = []
+  /// The keys, each list from its first place on.
+  private(set) var keys: [Slice] = []
   /// For each list, where the text of the first key was in the last dictionary that could have been kept there.
   private var lastOffsets: [UInt64] = []
 
-  /// The number of the list that the dictionary at `index` has the keys of; nil if there is none.
-  func list(of index: Int, count: Int, in nodes: borrowing [Node]) -> Int? {
+  /// The place of the first key of a list with `count` keys; nil if there is none.
+  @inline(__always)
+  func firstPlace(count: Int) -> Int? {
     let list = count % Self.listCount
-    guard count > 0, !counts.isEmpty, counts[list] == count else { return nil }
+    return count > 0 && !counts.isEmpty && counts[list] == count ? list * Self.mostKeys : nil
+  }
+
+  /// The first place of the list that the dictionary at `index` has the keys of; nil if there is none.
+  func list(of index: Int, count: Int, in nodes: borrowing [Node]) -> Int? {
+    guard let first = firstPlace(count: count) else { return nil }
+    let nodes = nodes.span
+    let keys = keys.span
     var key = index + 1
-    for place in list * Self.mostKeys..<list * Self.mostKeys + count {
+    for place in first..<first + count {
       guard case .string(let slice) = nodes[key], slice == keys[place] else { return nil }
       key += 2 + nodes[key + 1].size
     }
-    return list
+    return first
   }
 
   /// Keeps the keys of the dictionary at `index` if they may come again.
   ///
-  /// - Returns: the number of their list, which they take from those that had it; nil if they are not kept.
+  /// - Returns: the first place of their list, which they take from those that had it; nil if they are not kept.
   mutating func keep(_ index: Int, count: Int, of nodes: borrowing [Node]) -> Int? {
-    guard count > 0, count <= Self.mostKeys, case .string(let first) = nodes[index + 1] else { return nil }
+    guard count > 0, count <= Self.mostKeys, case .string(let firstKey) = nodes[index + 1] else { return nil }
     if counts.isEmpty {
       counts = Array(repeating: 0, count: Self.listCount)
       lastOffsets = Array(repeating: 0, count: Self.listCount)
     }
     let list = count % Self.listCount
-    defer { lastOffsets[list] = first.offset }
+    defer { lastOffsets[list] = firstKey.offset }
     // In a text that was read, each key has its own place, after those before it.
-    guard first.offset <= lastOffsets[list] else { return nil }
+    guard firstKey.offset <= lastOffsets[list] else { return nil }
     if keys.isEmpty {
       keys = Array(repeating: Slice(offset: 0, count: 0), count: Self.mostPlaces)
     }
+    let first = list * Self.mostKeys
     var key = index + 1
-    for place in list * Self.mostKeys..<list * Self.mostKeys + count {
+    for place in first..<first + count {
       guard case .string(let slice) = nodes[key] else {
         counts[list] = 0
         return nil
@@ -53,6 +63,6 @@ struct RecentKeys {
       key += 2 + nodes[key + 1].size
     }
     counts[list] = count
-    return list
+    return first
   }
 }

@@ -35,12 +35,15 @@ extension PropertyList {
   ///   what an exact style refuses; nothing has been appended then.
   package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
     let mayHoldReturns = try checkForXML(at: index, isExact: style.isExact)
-    writeCheckedXML(at: index, style: style, escapesReturns: style.isExact && mayHoldReturns, to: &output)
+    var writer = XMLWriter(style: style, escapesReturns: style.isExact && mayHoldReturns)
+    writer.writeWhole(of: self, at: index, to: &output)
   }
 
-  /// Writes a list that was made without what `writeXML` throws for, in a style that is not exact.
+  /// Writes a list that was made without what `writeXML` throws for, in a style that is not exact. It may have
+  /// repeated keys, of which the last one counts, if the keys are ordered by code units.
   package func writeCheckedXML(style: XMLStyle, to output: inout Output) {
-    writeCheckedXML(at: 0, style: style, escapesReturns: false, to: &output)
+    var writer = XMLWriter(style: style, escapesReturns: false, dropsRepeatedKeys: true)
+    writer.writeWhole(of: self, at: 0, to: &output)
   }
 
   /// Writes a part of an array, as `writeCheckedXML` does: the elements of this one, after those of the parts before it.
@@ -49,20 +52,13 @@ extension PropertyList {
       XMLHeader.append(lines: style.layout.lines, to: &output)
       output.append("<array>")
     }
-    var writer = XMLWriter(style: style, escapesReturns: false)
+    var writer = XMLWriter(style: style, escapesReturns: false, dropsRepeatedKeys: true)
     writer.writeElements(of: 0, in: self, level: 0, to: &output)
     if isLastPart {
       output.begin(style.layout.lines, level: 0)
       output.append("</array>")
       XMLHeader.appendEnd(lines: style.layout.lines, to: &output)
     }
-  }
-
-  private func writeCheckedXML(at index: Int, style: XMLStyle, escapesReturns: Bool, to output: inout Output) {
-    var writer = XMLWriter(style: style, escapesReturns: escapesReturns)
-    XMLHeader.append(lines: style.layout.lines, to: &output)
-    writer.writeElement(at: index, of: self, level: 0, to: &output)
-    XMLHeader.appendEnd(lines: style.layout.lines, to: &output)
   }
 
   /// Writes the value at `index` as an element, without a line break before and after it. Its line has begun at `level`.
@@ -96,13 +92,21 @@ private struct XMLWriter {
   private let reals: XMLStyle.Reals
   private let layout: XMLLayout
   private var keys: KeySequence
+  private var keyLines = XMLKeyLines()
 
-  init(style: XMLStyle, escapesReturns: Bool) {
+  init(style: XMLStyle, escapesReturns: Bool, dropsRepeatedKeys: Bool = false) {
     isExact = style.isExact
     self.escapesReturns = escapesReturns
     reals = style.reals
     layout = style.layout
-    keys = KeySequence(style.keyOrder)
+    keys = KeySequence(style.keyOrder, dropsRepeatedKeys: dropsRepeatedKeys)
+  }
+
+  /// Writes the value at `index`, with the lines before it and after it.
+  mutating func writeWhole(of list: borrowing PropertyList, at index: Int, to output: inout Output) {
+    XMLHeader.append(lines: layout.lines, to: &output)
+    writeElement(at: index, of: list, level: 0, to: &output)
+    XMLHeader.appendEnd(lines: layout.lines, to: &output)
   }
 
   /// Writes the value at `index`, whose line has begun at `level`.
@@ -148,9 +152,7 @@ private struct XMLWriter {
       var pairs = keys.pairs(of: index, in: list)
       while let key = keys.next(&pairs, in: list) {
         guard let text = list.string(at: key) else { continue }
-        output.begin(layout.lines, level: level + 1)
-        writeKey(text, of: list, to: &output)
-        writeSeparator(level: level + 1, to: &output)
+        writeKeyLine(text, at: pairs.recentPlace, of: list, level: level + 1, to: &output)
         if layout.separator != nil, case .data(let slice) = list.nodes[key + 1] {
           // It does not begin a line.
           writeData(slice, of: list, lines: .none, level: level + 1, to: &output)
@@ -170,6 +172,19 @@ private struct XMLWriter {
       output.begin(layout.lines, level: level + 1)
       writeElement(at: child, of: list, level: level + 1, to: &output)
     }
+  }
+
+  /// Writes a key and all that stands before its value. Keys that records share have a `place`.
+  @inline(__always)
+  private mutating func writeKeyLine(
+    _ text: Slice, at place: Int?, of list: borrowing PropertyList, level: Int, to output: inout Output
+  ) {
+    if let place, keyLines.append(text, level: level, at: place, to: &output) { return }
+    let start = output.count
+    output.begin(layout.lines, level: level)
+    writeKey(text, of: list, to: &output)
+    writeSeparator(level: level, to: &output)
+    if let place { keyLines.keep(text, level: level, at: place, count: output.count - start, of: output) }
   }
 
   @inline(__always)

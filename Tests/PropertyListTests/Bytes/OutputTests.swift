@@ -72,6 +72,16 @@ import Testing
     #expect(sink.pieces.flatMap(\.self).dropFirst(before) == [1, 2, 3, 4, 5, 6, 7, 8].prefix(count) + [0xFF])
   }
 
+  @Test(arguments: [0, 1, 100, capacity - 1, capacity, capacity + 1], [0, 1, 100, capacity])
+  func lastBytes(before: Int, count: Int) {
+    var output = Output { _ in true }
+    for byte in pattern(before) { output.append(byte) }
+    let buffered = before > Self.capacity ? before - Self.capacity : before
+    var last: [UInt8]?
+    if let bytes = output.last(count) { last = copy(bytes) }
+    #expect(last == (count <= buffered ? pattern(before).suffix(count) : nil))
+  }
+
   @Test(arguments: 0...8, [0, 1, 8, 20])
   func wordsInSpans(count: Int, room: Int) {
     let source = Source(capacity: count + room) { output in

@@ -73,6 +73,24 @@ struct RecentKeysTests {
     }
   }
 
+  /// Writers that drop repeated keys hand out the last one of each.
+  @Test(arguments: [3, 20, 60]) func repeatedKeysAreDropped(count: Int) {
+    var generator = SplitMix64(seed: 5)
+    let list = records((0..<200).map { _ in (0..<count).map { _ in Int.random(in: 0..<26, using: &generator) } })
+    var keys = KeySequence(.codeUnits, dropsRepeatedKeys: true)
+    for (index, count) in dictionaries(of: list) {
+      var last: [Int: Int] = [:]
+      for pair in 0..<count {
+        let key = index + 1 + 2 * pair
+        if case .integer(let value) = list.nodes[key + 1] { last[Int(value)] = key }
+      }
+      var pairs = keys.pairs(of: index, in: list)
+      var found: [Int] = []
+      while let key = keys.next(&pairs, in: list) { found.append(key) }
+      #expect(found == last.keys.sorted().map { last[$0] })
+    }
+  }
+
   /// Equal lists of keys before one that holds a key twice, again and again, do not hide it.
   @Test func repeatedKeysAreFoundAmongRecords() {
     var list = records([[0, 1], [0, 1], [0, 1], [0, 0], [0, 0], [0, 1], [0, 0]])
