@@ -9,41 +9,65 @@ import PropertyList
 // The types that are coded without their own `init(from:)` and `encode(to:)`: dates and data, of which these would make
 // numbers and arrays, and the most frequent ones, for which it is faster.
 
-/// Whether values of `type` are read and written without their own `init(from:)` and `encode(to:)`.
-@inline(__always)
-func isDirect<Value>(_ type: Value.Type) -> Bool {
-  type == String.self || type == Int.self || type == Double.self || type == Date.self || type == Data.self
-    || isDirectArray(type)
-}
+/// A type whose values are read and written without their own `init(from:)` and `encode(to:)`.
+enum DirectType {
+  case string, integer, real, date, data
+  case strings, integers, reals
 
-@inline(__always)
-func isDirectArray<Value>(_ type: Value.Type) -> Bool {
-  type == [String].self || type == [Int].self || type == [Double].self
+  /// That of `type`; nil for all others.
+  @inline(__always)
+  init?<Value>(_ type: Value.Type) {
+    if type == String.self {
+      self = .string
+    } else if type == Int.self {
+      self = .integer
+    } else if type == Double.self {
+      self = .real
+    } else if type == Date.self {
+      self = .date
+    } else if type == Data.self {
+      self = .data
+    } else if type == [String].self {
+      self = .strings
+    } else if type == [Int].self {
+      self = .integers
+    } else if type == [Double].self {
+      self = .reals
+    } else {
+      return nil
+    }
+  }
+
+  var isArray: Bool {
+    switch self {
+    case .strings, .integers, .reals: true
+    case .string, .integer, .real, .date, .data: false
+    }
+  }
 }
 
 extension DecodedDocument {
-  /// The value at `index`, of a type that `isDirect`.
-  func directValue<Value: Decodable>(
-    _ type: Value.Type, at index: Int, path: @autoclosure () -> [any CodingKey]
+  /// The value at `index`, of `type`, which is `known`.
+  func value<Value: Decodable>(
+    _ type: Value.Type, as known: DirectType, at index: Int, path: @autoclosure () -> [any CodingKey]
   ) throws -> Value {
-    if type == String.self { return same(try string(at: index, path: path())) }
-    if type == Int.self { return same(try integer(Int.self, at: index, path: path())) }
-    if type == Double.self { return same(try double(at: index, path: path())) }
-    if type == Date.self { return same(Date(timeIntervalSinceReferenceDate: try date(type, at: index, path: path()))) }
-    if type == [String].self {
-      return same(try array(at: index, path: path()) { try string(at: $0, path: path() + [PlistKey.index($1)]) })
+    switch known {
+    case .string: same(try string(at: index, path: path()))
+    case .integer: same(try integer(Int.self, at: index, path: path()))
+    case .real: same(try double(at: index, path: path()))
+    case .date: same(Date(timeIntervalSinceReferenceDate: try date(type, at: index, path: path())))
+    case .data:
+      same(
+        try data(type, at: index, path: path()) { bytes in
+          unsafe bytes.withUnsafeBufferPointer { unsafe Data(buffer: $0) }
+        })
+    case .strings:
+      same(try array(at: index, path: path()) { try string(at: $0, path: path() + [PlistKey.index($1)]) })
+    case .integers:
+      same(try array(at: index, path: path()) { try integer(Int.self, at: $0, path: path() + [PlistKey.index($1)]) })
+    case .reals:
+      same(try array(at: index, path: path()) { try double(at: $0, path: path() + [PlistKey.index($1)]) })
     }
-    if type == [Int].self {
-      return same(
-        try array(at: index, path: path()) { try integer(Int.self, at: $0, path: path() + [PlistKey.index($1)]) })
-    }
-    if type == [Double].self {
-      return same(try array(at: index, path: path()) { try double(at: $0, path: path() + [PlistKey.index($1)]) })
-    }
-    return same(
-      try data(type, at: index, path: path()) { bytes in
-        unsafe bytes.withUnsafeBufferPointer { unsafe Data(buffer: $0) }
-      })
   }
 
   /// The elements of the array at `index`, each of which `decode` makes of its number and position.
@@ -71,19 +95,20 @@ private func same<Known, Value>(_ value: Known) -> Value {
 }
 
 extension EncodedDocument {
-  /// Appends the nodes of `value`, which is of a type that `isDirect`. If it throws, nothing has been appended.
-  func appendDirect<Value>(_ value: Value, to nodes: inout [Node]) throws {
-    if Value.self == String.self { return nodes.append(try string(same(value))) }
-    if Value.self == Int.self { return nodes.append(.integer(Int64(same(value) as Int))) }
-    if Value.self == Double.self { return nodes.append(.real(same(value))) }
-    if Value.self == Date.self {
-      return nodes.append(try date((same(value) as Date).timeIntervalSinceReferenceDate))
+  /// Appends the nodes of `value`, which is of `type`. If it throws, nothing has been appended.
+  func append<Value>(_ value: Value, as type: DirectType, to nodes: inout [Node]) throws {
+    switch type {
+    case .string: nodes.append(try string(same(value)))
+    case .integer: nodes.append(.integer(Int64(same(value) as Int)))
+    case .real: nodes.append(.real(same(value)))
+    case .date: nodes.append(try date((same(value) as Date).timeIntervalSinceReferenceDate))
+    case .data:
+      let data: Data = same(value)
+      nodes.append(try unsafe data.withUnsafeBytes { try unsafe self.data(Span(_unsafeBytes: $0)) })
+    case .strings: try append(same(value) as [String], to: &nodes) { try self.string($0) }
+    case .integers: try append(same(value) as [Int], to: &nodes) { .integer(Int64($0)) }
+    case .reals: try append(same(value) as [Double], to: &nodes) { .real($0) }
     }
-    if Value.self == [String].self { return try append(same(value) as [String], to: &nodes) { try self.string($0) } }
-    if Value.self == [Int].self { return try append(same(value) as [Int], to: &nodes) { .integer(Int64($0)) } }
-    if Value.self == [Double].self { return try append(same(value) as [Double], to: &nodes) { .real($0) } }
-    let data: Data = same(value)
-    nodes.append(try unsafe data.withUnsafeBytes { try unsafe self.data(Span(_unsafeBytes: $0)) })
   }
 
   @inline(__always)

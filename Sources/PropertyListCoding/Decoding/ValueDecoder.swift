@@ -67,7 +67,9 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   /// Decodes the value at `index`, which this one has under `key`.
   func decode<Value: Decodable>(_ type: Value.Type, at index: Int, key: some CodingKey) throws -> Value {
-    if isDirect(type) { return try document.directValue(type, at: index, path: codingPath + [key]) }
+    if let known = DirectType(type) {
+      return try document.value(type, as: known, at: index, path: codingPath + [key])
+    }
     var decoder: ValueDecoder
     if let spare {
       decoder = spare
@@ -117,7 +119,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let index = try presentIndex(type)
-    if isDirect(type) { return try document.directValue(type, at: index, path: codingPath) }
+    if let known = DirectType(type) { return try document.value(type, as: known, at: index, path: codingPath) }
     return try Value(from: self)
   }
 

@@ -94,10 +94,7 @@ final class EncodedDocument {
   /// Nil: no property list but JSON has one. Foundation writes and reads it as this string.
   func null() throws -> Node { target == .json ? .null : try string("$null") }
 
-  func string(_ value: String) throws -> Node {
-    var value = value
-    return .string(try value.withUTF8 { try unsafe slice(Span(_unsafeElements: $0)) })
-  }
+  func string(_ value: String) throws -> Node { .string(try withUTF8(of: value) { try slice($0) }) }
 
   func data(_ bytes: Span<UInt8>) throws -> Node { .data(try slice(bytes)) }
 
@@ -110,10 +107,7 @@ final class EncodedDocument {
 
   /// A key's node.
   @inline(__always)
-  func key(_ key: String) throws -> Node {
-    var key = key
-    return .string(try key.withUTF8 { try unsafe keySlice(Span(_unsafeElements: $0)) })
-  }
+  func key(_ key: String) throws -> Node { .string(try withUTF8(of: key) { try keySlice($0) }) }
 
   /// An integer of an unsigned type of 64 bits, which Foundation writes with 16 bytes whatever its value is.
   func unsigned(_ value: UInt64) -> Node {
@@ -146,6 +140,15 @@ final class EncodedDocument {
     let answer = type is any StringDictionary.Type
     dictionaryTypes[identifier] = answer
     return answer
+  }
+
+  /// Calls `body` with the UTF-8 of `text`, of which most strings need no copy.
+  @inline(__always)
+  private func withUTF8(of text: String, _ body: (Span<UInt8>) throws -> Slice) rethrows -> Slice {
+    let slice = try unsafe text.utf8.withContiguousStorageIfAvailable { try unsafe body(Span(_unsafeElements: $0)) }
+    if let slice { return slice }
+    var text = text
+    return try text.withUTF8 { try unsafe body(Span(_unsafeElements: $0)) }
   }
 
   private func slice(_ bytes: Span<UInt8>) throws -> Slice {

@@ -11,6 +11,8 @@ final class EncodedSegment {
   private var links: [Int: ValueEncoder] = [:]
   /// Where nodes were removed again, one after the other.
   private var removals: [Int] = []
+  /// How often nodes were removed.
+  private(set) var generation = 0
 
   /// A segment with what is appended to `container` after its end.
   init(continuing container: ValueEncoder? = nil) { innermost = container }
@@ -31,6 +33,15 @@ final class EncodedSegment {
   /// Appends `node`.
   @inline(__always)
   func append(_ node: Node) { withNodes { $0.append(node) } }
+
+  /// Appends the nodes of a pair.
+  @inline(__always)
+  func append(_ key: Node, _ value: Node) {
+    withNodes { nodes in
+      nodes.append(key)
+      nodes.append(value)
+    }
+  }
 
   /// Makes `container` the innermost one.
   func begin(_ container: ValueEncoder) {
@@ -75,10 +86,8 @@ final class EncodedSegment {
     withNodes { $0.removeLast($0.count - count) }
     links = links.filter { $0.key < count }
     removals.append(count)
+    generation += 1
   }
-
-  /// How often nodes were removed.
-  var generation: Int { removals.count }
 
   /// Whether the node at `index`, which was appended in `generation`, is still there.
   func holds(_ index: Int, since generation: Int) -> Bool { removals[generation...].allSatisfy { index < $0 } }

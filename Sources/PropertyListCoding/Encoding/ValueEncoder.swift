@@ -16,7 +16,10 @@ final class ValueEncoder: Encoder {
   /// How many containers this value is inside of.
   private var level: Int
   private var parent: ValueEncoder?
+  /// The key that the parent has the value under, if it is not an element.
   private var key: (any CodingKey)?
+  /// Which of the parent's elements the value is: to set this costs less than to make a key of it.
+  private var element: Int?
   private(set) var state = State.empty
   /// The container's node.
   private(set) var header: Int?
@@ -48,7 +51,7 @@ final class ValueEncoder: Encoder {
     var path: [any CodingKey] = []
     var encoder: ValueEncoder? = self
     while let current = encoder {
-      if let key = current.key { path.append(key) }
+      if let key = current.element.map({ PlistKey.index($0) }) ?? current.key { path.append(key) }
       encoder = current.parent
     }
     return path.reversed()
@@ -97,9 +100,9 @@ final class ValueEncoder: Encoder {
 
   /// Encodes any value in the place of this one.
   func encode<Value: Encodable>(_ value: Value) throws {
-    if isDirect(Value.self), state == .empty, !isDirectArray(Value.self) || level < Self.mostLevels {
+    if state == .empty, let type = DirectType(Value.self), !type.isArray || level < Self.mostLevels {
       takePlace()
-      try segment.withNodes { try document.appendDirect(value, to: &$0) }
+      try segment.withNodes { try document.append(value, as: type, to: &$0) }
       return state = .scalar
     }
     if document.isStringDictionary(Value.self), let dictionary = value as? any StringDictionary {
@@ -130,41 +133,43 @@ final class ValueEncoder: Encoder {
 
   // MARK: Values of the container
 
+  /// Whether this is the innermost container that has not ended, as it is while values come in the order in which they stand.
+  private var isInnermost: Bool {
+    @inline(__always) get { document.main.innermost === self && document.main.pending == nil }
+  }
+
   /// Appends `node` to the array.
   @inline(__always)
   func append(_ node: Node) {
-    let segment = openSegment()
+    if isInnermost { document.main.append(node) } else { openSegment().append(node) }
     count &+= 1
-    segment.append(node)
   }
 
   /// Appends `node` to the dictionary.
   @inline(__always)
   func append(_ node: Node, forKey key: String) throws {
     let key = try document.key(key)
-    let segment = openSegment()
+    if isInnermost { document.main.append(key, node) } else { openSegment().append(key, node) }
     count &+= 1
-    segment.withNodes { nodes in
-      nodes.append(key)
-      nodes.append(node)
-    }
   }
 
   /// Appends any value to the array.
   func append<Value: Encodable>(_ value: Value) throws {
-    if isDirect(Value.self), !isDirectArray(Value.self) || level + 1 < Self.mostLevels {
-      try openSegment().withNodes { try document.appendDirect(value, to: &$0) }
+    if let type = DirectType(Value.self), !type.isArray || level + 1 < Self.mostLevels {
+      try openSegment().withNodes { try document.append(value, as: type, to: &$0) }
       count &+= 1
       return
     }
     let segment = openSegment()
-    guard parent == nil else { return try append(value, to: segment, from: segment.count, key: PlistKey.index(count)) }
+    guard parent == nil else {
+      return try append(value, to: segment, from: segment.count, element: count, key: PlistKey.index(count))
+    }
     // An element that appends others itself is changed after them.
     let isOnlyOne = !hasElementInProgress
     hasElementInProgress = true
     defer { hasElementInProgress = !isOnlyOne }
     do {
-      try append(value, to: segment, from: segment.count, key: PlistKey.index(count))
+      try append(value, to: segment, from: segment.count, element: count, key: PlistKey.index(count))
     } catch {
       document.keepsElements = true
       throw error
@@ -178,11 +183,11 @@ final class ValueEncoder: Encoder {
   func append<Value: Encodable>(_ value: Value, forKey key: some CodingKey) throws {
     let keyNode = try document.key(key.stringValue)
     let segment = openSegment()
-    if isDirect(Value.self), !isDirectArray(Value.self) || level + 1 < Self.mostLevels {
+    if let type = DirectType(Value.self), !type.isArray || level + 1 < Self.mostLevels {
       try segment.withNodes { nodes in
         nodes.append(keyNode)
         do {
-          try document.appendDirect(value, to: &nodes)
+          try document.append(value, as: type, to: &nodes)
         } catch {
           nodes.removeLast()
           throw error
@@ -193,15 +198,17 @@ final class ValueEncoder: Encoder {
     }
     let start = segment.count
     segment.append(keyNode)
-    try append(value, to: segment, from: start, key: key)
+    try append(value, to: segment, from: start, element: nil, key: key)
   }
 
+  /// Appends a value that has the number of an element, or else `key`.
   @inline(__always)
   private func append<Value: Encodable>(
-    _ value: Value, to segment: EncodedSegment, from start: Int, key: some CodingKey
+    _ value: Value, to segment: EncodedSegment, from start: Int, element: Int?, key: some CodingKey
   ) throws {
     let before = count
-    var encoder = child(in: segment, key: key)
+    var encoder = child(in: segment, element: element)
+    if element == nil { encoder.key = key }
     count &+= 1
     segment.pending = encoder
     do {
@@ -230,14 +237,19 @@ final class ValueEncoder: Encoder {
     }
   }
 
-  /// An encoder for the next value, which may have been one for an earlier value.
+  /// An encoder for the next value, which may have been one for an earlier value. If it is not an element, its key is still to
+  /// be set.
   @inline(__always)
-  private func child(in segment: EncodedSegment, key: some CodingKey) -> ValueEncoder {
-    guard let spare else { return ValueEncoder(document, in: segment, parent: self, key: key) }
+  private func child(in segment: EncodedSegment, element: Int?) -> ValueEncoder {
+    guard let spare else {
+      let encoder = ValueEncoder(document, in: segment, parent: self, key: nil)
+      encoder.element = element
+      return encoder
+    }
     self.spare = nil
     spare.segment = segment
     spare.parent = self
-    spare.key = key
+    spare.element = element
     spare.state = .empty
     spare.header = nil
     spare.count = 0
