@@ -81,7 +81,7 @@ public final class PlistEncoder: Sendable {
         switch document.target {
         // The encoder makes no nulls and no other keys than strings for XML, and has counted the containers.
         case .xml: list.writeCheckedXML(style: document.xmlStyle, to: &output)
-        case .binary, .list: try list.writeBinary(keyOrder: .input, sizes: .fewestBytes, to: &output)
+        case .binary, .list: try list.writeEncodedBinary(to: &output)
         case .json:
           let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain)
           try list.writeJSON(style: style, to: &output)

@@ -1,12 +1,12 @@
 extension PropertyList {
   /// The sizes of references and offsets in a binary property list.
-  package enum BinarySizes: Sendable {
+  fileprivate enum BinarySizes {
     /// 1, 2, 4 or 8 bytes, as CoreFoundation writes them.
     case powersOfTwo
     /// As few bytes as will do, as Foundation's `PropertyListEncoder` writes them.
     case fewestBytes
 
-    fileprivate func size(of value: UInt64) -> Int {
+    func size(of value: UInt64) -> Int {
       switch self {
       case .powersOfTwo: BinaryForm.size(of: value)
       case .fewestBytes: max(1, (value.bitWidth - value.leadingZeroBitCount + 7) / 8)
@@ -21,21 +21,27 @@ extension PropertyList {
   /// UID is an object of its own, as in CFBinaryPList.c.
   ///
   /// - Throws: `WriteError.Reason.tooDeep`, before anything is written.
-  package func writeBinary(
-    at index: Int = 0, keyOrder: KeyOrder, sizes: BinarySizes = .powersOfTwo, to output: inout Output
-  ) throws(WriteError) {
-    let layout = try BinaryLayout(of: self, at: index, keyOrder: keyOrder)
+  package func writeBinary(at index: Int = 0, keyOrder: KeyOrder, to output: inout Output) throws(WriteError) {
+    write(try BinaryLayout(of: self, at: index, keyOrder: keyOrder), sizes: .powersOfTwo, to: &output)
+  }
+
+  /// Writes a list that was encoded, and may have repeated keys, of which the last one counts: all as `writeBinary` does,
+  /// with the sizes of Foundation's `PropertyListEncoder`.
+  package func writeEncodedBinary(to output: inout Output) throws(WriteError) {
+    let layout = try BinaryLayout(of: self, at: 0, keyOrder: .input, looksForRepeatedKeys: true)
+    guard layout.hasRepeatedKeys else { return write(layout, sizes: .fewestBytes, to: &output) }
+    var distinct = self
+    distinct.removeDuplicateKeys(.lastWins)
+    distinct.write(try BinaryLayout(of: distinct, at: 0, keyOrder: .input), sizes: .fewestBytes, to: &output)
+  }
+
+  private func write(_ layout: BinaryLayout, sizes: BinarySizes, to output: inout Output) {
     let referenceSize = sizes.size(of: UInt64(layout.objects.count))
     let start = output.count
     var offsets: [Int] = []
     offsets.reserveCapacity(layout.objects.count)
+    let references = layout.references.span
     var nextReference = 0
-    func writeReferences(_ count: Int) {
-      for reference in layout.references[nextReference..<nextReference + count] {
-        output.appendBigEndian(UInt64(reference), count: referenceSize)
-      }
-      nextReference += count
-    }
 
     output.append("bplist00")
     for node in layout.objects {
@@ -53,10 +59,12 @@ extension PropertyList {
       case .string(let slice): output.appendBinaryString(bytes(of: slice))
       case .array(let count):
         output.appendBinaryMarker(0xA0, count: count)
-        writeReferences(count)
+        output.append(references.extracting(nextReference..<nextReference + count), size: referenceSize)
+        nextReference += count
       case .dictionary(let count):
         output.appendBinaryMarker(0xD0, count: count)
-        writeReferences(2 * count)
+        output.append(references.extracting(nextReference..<nextReference + 2 * count), size: referenceSize)
+        nextReference += 2 * count
       }
     }
     let tableOffset = output.count - start
@@ -77,18 +85,20 @@ private struct BinaryLayout {
   private(set) var objects: [UInt32] = []
   /// The references of all containers, in the order of the containers' object numbers.
   private(set) var references: [UInt32] = []
+  /// Whether a dictionary has a key twice, if that was looked for.
+  private(set) var hasRepeatedKeys = false
+  private var finder: DuplicateFinder?
   private var keys: KeySequence
   private var unique = UniqueTable()
-  /// Keys that became objects lately, each at the place that its slice gives: encoded records share the text of their keys.
-  private var recentKeys = [RecentKey](repeating: RecentKey(), count: 256)
+  private var recentKeys = RecentKeys()
+  /// The objects that the recent keys are.
+  private var recentNumbers: [UInt32] = []
 
-  private struct RecentKey {
-    var slice = Slice(offset: .max, count: 0)
-    var number: UInt32 = 0
-  }
-
-  init(of list: borrowing PropertyList, at root: Int, keyOrder: KeyOrder) throws(WriteError) {
+  init(
+    of list: borrowing PropertyList, at root: Int, keyOrder: KeyOrder, looksForRepeatedKeys: Bool = false
+  ) throws(WriteError) {
     keys = KeySequence(keyOrder)
+    finder = looksForRepeatedKeys ? DuplicateFinder() : nil
     // The memory beyond what is used is never touched.
     objects.reserveCapacity(list.nodes[root].size + 1)
     references.reserveCapacity(list.nodes[root].size)
@@ -115,15 +125,10 @@ private struct BinaryLayout {
     case .dictionary(let count, _):
       try enterContainer(index, depth: depth, in: list)
       let start = addReferences(2 * Int(count))
-      var place = start
-      var pairs = keys.pairs(of: index, in: list)
-      while let key = keys.next(&pairs, in: list) {
-        references[place] = try object(forKey: key, depth: depth + 1, in: list)
-        // Until its turn comes, the value is known by its node.
-        references[place + Int(count)] = UInt32(truncatingIfNeeded: key + 1)
-        place += 1
+      if !addRecentKeys(of: index, count: Int(count), at: start, in: list.nodes.span) {
+        try addKeys(of: index, count: Int(count), at: start, depth: depth, in: list)
       }
-      for place in place..<start + 2 * Int(count) {
+      for place in start + Int(count)..<start + 2 * Int(count) {
         references[place] = try object(for: Int(references[place]), depth: depth + 1, in: list)
       }
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
@@ -133,15 +138,44 @@ private struct BinaryLayout {
     return number
   }
 
-  private mutating func object(
-    forKey index: Int, depth: Int, in list: borrowing PropertyList
-  ) throws(WriteError) -> UInt32 {
-    guard case .string(let slice) = list.nodes[index] else { return try object(for: index, depth: depth, in: list) }
-    let place = Int(truncatingIfNeeded: (slice.offset &* 0x9E37_79B9_7F4A_7C15) >> 56)
-    if recentKeys[place].slice == slice { return recentKeys[place].number }
-    let number = try object(for: index, depth: depth, in: list)
-    recentKeys[place] = RecentKey(slice: slice, number: number)
-    return number
+  /// Puts the references to the keys of the dictionary at `index` from `start` on, and after them the nodes of its values, by
+  /// which these are known until their turn comes.
+  private mutating func addKeys(
+    of index: Int, count: Int, at start: Int, depth: Int, in list: borrowing PropertyList
+  ) throws(WriteError) {
+    if count > 1, finder?.hasDuplicate(in: index, count: count, of: list) == true { hasRepeatedKeys = true }
+    var place = start
+    var pairs = keys.pairs(of: index, in: list)
+    while let key = keys.next(&pairs, in: list) {
+      references[place] = try object(for: key, depth: depth + 1, in: list)
+      references[place + count] = UInt32(truncatingIfNeeded: key + 1)
+      place += 1
+    }
+    guard keys.order == .input, let first = recentKeys.keep(index, count: count, of: list.nodes) else { return }
+    if recentNumbers.isEmpty { recentNumbers = Array(repeating: 0, count: RecentKeys.mostPlaces) }
+    for place in 0..<count { recentNumbers[first + place] = references[start + place] }
+  }
+
+  /// Does the same if the keys are those of a dictionary before, which are objects already.
+  ///
+  /// - Returns: whether they are.
+  private mutating func addRecentKeys(of index: Int, count: Int, at start: Int, in nodes: Span<Node>) -> Bool {
+    guard let first = recentKeys.firstPlace(count: count) else { return false }
+    // Taken out meanwhile: the spans of two fields are refused.
+    var references: [UInt32] = []
+    swap(&references, &self.references)
+    defer { swap(&references, &self.references) }
+    let recentNumbers = recentNumbers.span
+    let recentKeys = recentKeys.keys.span
+    var added = references.mutableSpan
+    var key = index + 1
+    for place in 0..<count {
+      guard case .string(let slice) = nodes[key], slice == recentKeys[first + place] else { return false }
+      added[start + place] = recentNumbers[first + place]
+      added[start + count + place] = UInt32(truncatingIfNeeded: key + 1)
+      key += 2 + nodes[key + 1].size
+    }
+    return true
   }
 
   private mutating func enterContainer(
@@ -161,6 +195,11 @@ private struct BinaryLayout {
 }
 
 extension Output {
+  /// Appends references of `size` bytes.
+  fileprivate mutating func append(_ references: Span<UInt32>, size: Int) {
+    for index in references.indices { appendBigEndian(UInt64(references[index]), count: size) }
+  }
+
   /// Appends the marker of an object with a length: the low half is the length, or 15 and an integer follows.
   fileprivate mutating func appendBinaryMarker(_ marker: UInt8, count: Int) {
     guard count >= 15 else { return append(marker | UInt8(count)) }

@@ -177,6 +177,17 @@ import Testing
     #expect(try describe(readBinary(writeBinary(unordered))) == describe(unordered))
   }
 
+  /// The value that counts stands where its key stood first. Records before it have the same keys, but none of them twice.
+  @Test(arguments: [0, 3]) func ofRepeatedKeysInEncodedListsTheLastOneCounts(recordsBefore: Int) throws {
+    let before = String(repeating: #"{"a": 1, "b": 2}, "#, count: recordsBefore)
+    let text = "[" + before + #"{"a": 1, "b": 2, "a": [3]}]"#
+    var options = ReadOptions(formats: [.json])
+    options.keepsRepeatedKeys = true
+    let list = try PropertyList(reading: Source(Array(text.utf8)), options)
+    let written = try Output.collect { (output) throws(WriteError) in try list.writeEncodedBinary(to: &output) }
+    #expect(try describe(readBinary(written)) == "[" + before + #"{"a": [3], "b": 2}]"#)
+  }
+
   // MARK: Uniquing
 
   @Test func equalValuesAreWrittenOnce() throws {

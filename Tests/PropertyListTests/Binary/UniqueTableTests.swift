@@ -36,6 +36,14 @@ import Testing
     #expect(numbers([.node(.real(.nan)), .node(.real(.nan))]) == [0, 0])
   }
 
+  /// Up to eight bytes are kept as they are, zeros at their end included; of longer values the length is kept modulo 256.
+  @Test(arguments: [0, 1, 7, 8, 9, 16, 17, 255, 256, 257, 511, 512]) func lengths(count: Int) {
+    let texts = [count, count + 1, count + 256].flatMap { count in
+      [Value.string(String(repeating: "\0", count: count)), .data(Array(repeating: 0, count: count))]
+    }
+    #expect(numbers(texts + texts) == Array(0..<6) + Array(0..<6))
+  }
+
   @Test func containersAndUIDsAreAlwaysNew() {
     #expect(numbers([.array([]), .array([]), .dictionary([]), .dictionary([])]) == [0, 1, 2, 3])
     #expect(numbers([.node(.uid(1)), .node(.uid(1)), .string("a"), .string("a")]) == [0, 1, 2, 2])
