@@ -8,32 +8,27 @@ struct JSONNumberText {
   let end: Int
   /// The exponent; what lies beyond ±10,000 is held there.
   let exponent: Int
+  /// The digits of the integer part and the fraction.
+  private(set) var digits = DecimalDigits()
 
   /// Finds the parts of the number at `start`.
+  @inline(__always)
   init(_ bytes: Span<UInt8>, at start: Int) throws(SyntaxError) {
     self.start = start
-    var cursor = Cursor(bytes, at: start)
-    _ = cursor.skip("-")
-    let leadingZero = cursor.byte == UInt8(ascii: "0")
-    let integerStart = cursor.position
-    try cursor.skipDigits()
-    if leadingZero, cursor.position > integerStart + 1 { throw SyntaxError(.json(.leadingZero), at: integerStart + 1) }
-    integerEnd = cursor.position
-    if cursor.skip(".") { try cursor.skipDigits() }
-    mantissaEnd = cursor.position
-    var exponent = 0
-    if cursor.skip("e") || cursor.skip("E") {
-      let isNegative = cursor.skip("-")
-      if !isNegative { _ = cursor.skip("+") }
-      let digits = cursor.position
-      try cursor.skipDigits()
-      for index in digits..<cursor.position where exponent < 10_000 {
-        exponent = exponent * 10 + Int(bytes[index] & 0x0F)
-      }
-      exponent = isNegative ? -min(exponent, 10_000) : min(exponent, 10_000)
+    let integerStart = bytes.has("-", at: start) ? start + 1 : start
+    integerEnd = digits.take(from: bytes, at: integerStart)
+    guard integerEnd > integerStart else { throw bytes.missingDigit(at: integerStart) }
+    if integerEnd > integerStart + 1, bytes[integerStart] == UInt8(ascii: "0") {
+      throw SyntaxError(.json(.leadingZero), at: integerStart + 1)
     }
-    self.exponent = exponent
-    end = cursor.position
+    if bytes.has(".", at: integerEnd) {
+      mantissaEnd = digits.take(from: bytes, at: integerEnd + 1)
+      guard mantissaEnd > integerEnd + 1 else { throw bytes.missingDigit(at: mantissaEnd) }
+    } else {
+      mantissaEnd = integerEnd
+    }
+    let hasExponent = mantissaEnd < bytes.count && bytes[mantissaEnd] | 0x20 == UInt8(ascii: "e")
+    (exponent, end) = hasExponent ? try bytes.exponent(at: mantissaEnd) : (0, mantissaEnd)
   }
 
   /// The parts of `text` if it is a number and nothing else.
@@ -44,82 +39,77 @@ struct JSONNumberText {
 
   var isInteger: Bool { end == integerEnd }
   var hasExponent: Bool { end > mantissaEnd }
+  /// The power of ten that the digits are to be multiplied by, but for the exponent.
+  var scale: Int { mantissaEnd == integerEnd ? 0 : integerEnd + 1 - mantissaEnd }
 }
 
-extension Cursor {
-  /// Moves past one digit or more.
-  fileprivate mutating func skipDigits() throws(SyntaxError) {
-    let start = position
-    while let byte, UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte { position += 1 }
-    guard position == start else { return }
-    let problem = byte.map { JSONProblem.unexpectedCharacter($0, .digit) } ?? .unexpectedEnd(.digit)
-    throw SyntaxError(.json(problem), at: start)
+extension Span<UInt8> {
+  /// The exponent whose `e` stands at `start`, and its end.
+  fileprivate func exponent(at start: Int) throws(SyntaxError) -> (value: Int, end: Int) {
+    var cursor = Cursor(self, at: start + 1)
+    let isNegative = cursor.skip("-")
+    if !isNegative { _ = cursor.skip("+") }
+    let first = cursor.position
+    var value = 0
+    while let digit = cursor.byte?.decimalDigit {
+      value = Swift.min(value * 10 + Int(digit), 10_000)
+      cursor.position += 1
+    }
+    guard cursor.position > first else { throw missingDigit(at: first) }
+    return (isNegative ? -value : value, cursor.position)
+  }
+
+  /// The error that there is no digit at `offset`.
+  @inline(never)
+  fileprivate func missingDigit(at offset: Int) -> SyntaxError {
+    let problem = offset < count ? JSONProblem.unexpectedCharacter(self[offset], .digit) : .unexpectedEnd(.digit)
+    return SyntaxError(.json(problem), at: offset)
   }
 }
 
 extension JSONReader {
   /// Reads the number at the cursor, which is at its sign or first digit.
   mutating func readNumber() throws(SyntaxError) -> Node {
-    let bytes = cursor.bytes
-    let isNegative = bytes[cursor.position] == UInt8(ascii: "-")
-    let start = isNegative ? cursor.position + 1 : cursor.position
-    var index = start
-    var magnitude: Int64 = 0
-    // Eighteen digits fit into 63 bits.
-    while index < bytes.count, index - start < 18, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] {
-      magnitude = magnitude &* 10 &+ Int64(bytes[index] & 0x0F)
-      index += 1
-    }
-    let isShort = index > start && (bytes[start] != UInt8(ascii: "0") || index == start + 1)
-    guard isShort else { return try readLongNumber() }
-    if index == bytes.count || !bytes[index].continuesNumber {
-      cursor.position = index
-      return .integer(isNegative ? -magnitude : magnitude)
-    }
-    // The fraction, for as long as there are fifteen digits in all: they and their power of ten are doubles without
-    // rounding, so that the quotient is the nearest double; and it is spelled the same.
-    let point = index
-    if bytes[point] == UInt8(ascii: ".") { index += 1 }
-    while index < bytes.count, index - start < 16, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] {
-      magnitude = magnitude &* 10 &+ Int64(bytes[index] & 0x0F)
-      index += 1
-    }
-    guard index > point + 1, index == bytes.count || !bytes[index].continuesNumber else { return try readLongNumber() }
-    cursor.position = index
-    let value = Double(magnitude) / Double(powersOfTen[index - point - 1])
-    return .real(isNegative ? -value : value)
-  }
-
-  private mutating func readLongNumber() throws(SyntaxError) -> Node {
     let text = try JSONNumberText(cursor.bytes, at: cursor.position)
     cursor.position = text.end
-    if text.isInteger, let integer = integer(text) { return integer }
-    let range = text.start..<text.end
-    guard let value = Double(decimal: cursor.bytes.extracting(range)), value.isFinite else {
-      if unrepresentableNumbers.count < (builder.recovers ? Limits.findings : 1) {
-        let error = SyntaxError(.json(.unrepresentableNumber(range)), at: text.start)
-        unrepresentableNumbers.append(Remarks.Mistake(error: error, node: builder.count))
-        builder.remarks?.keep(builder.count)
-      }
-      // Only lint sees this node: `read` throws the error in the end.
-      return .null
+    let isNegative = cursor.bytes[text.start] == UInt8(ascii: "-")
+    if text.isInteger, text.digits.omittedCount == 0 {
+      let magnitude = text.digits.significand
+      if !isNegative { return .integer(magnitude) }
+      if let value = Int64(magnitude: magnitude, isNegative: true) { return .integer(value) }
     }
-    if builder.remarks != nil, let loss = NumberLoss(of: cursor.bytes.extracting(range), as: value) {
-      builder.remark(.numberLoss(loss), range)
+    guard let magnitude = text.digits.value(timesTenToThe: text.exponent + text.scale), magnitude.isFinite else {
+      return try readUncommonNumber(text)
     }
-    guard isDecimal(text) else { return .real(value) }
-    return try decimal(text, value)
+    let value = isNegative ? -magnitude : magnitude
+    // What is shorter loses nothing, and it is no decimal.
+    if text.end - text.start <= 17, value != 0 { return .real(value) }
+    return try number(text, value)
   }
 
-  /// The value of an integer's text if 64 bits hold it.
-  private func integer(_ text: JSONNumberText) -> Node? {
-    let isNegative = cursor.bytes[text.start] == UInt8(ascii: "-")
-    var magnitude: UInt64 = 0
-    for index in (isNegative ? text.start + 1 : text.start)..<text.end {
-      guard let next = magnitude.appending(cursor.bytes[index] & 0x0F) else { return nil }
-      magnitude = next
+  /// The number that `text` spells, which may be beyond the range of doubles.
+  @inline(never)
+  private mutating func readUncommonNumber(_ text: JSONNumberText) throws(SyntaxError) -> Node {
+    let range = text.start..<text.end
+    if let value = Double(decimal: cursor.bytes.extracting(range)), value.isFinite { return try number(text, value) }
+    if unrepresentableNumbers.count < (builder.recovers ? Limits.findings : 1) {
+      let error = SyntaxError(.json(.unrepresentableNumber(range)), at: text.start)
+      unrepresentableNumbers.append(Remarks.Mistake(error: error, node: builder.count))
+      builder.remarks?.keep(builder.count)
     }
-    return isNegative ? Int64(magnitude: magnitude, isNegative: true).map(Node.integer) : .integer(magnitude)
+    // Only lint sees this node: `read` throws the error in the end.
+    return .null
+  }
+
+  /// The number that `text` spells, which `value` is nearest to.
+  private mutating func number(_ text: JSONNumberText, _ value: Double) throws(SyntaxError) -> Node {
+    let range = text.start..<text.end
+    if builder.remarks != nil, value == 0 || !text.digits.isShort,
+      let loss = NumberLoss(of: cursor.bytes.extracting(range), as: value)
+    {
+      builder.remark(.numberLoss(loss), range)
+    }
+    return isDecimal(text) ? try decimal(text, value) : .real(value)
   }
 
   // MARK: Decimal numbers
@@ -147,17 +137,25 @@ extension JSONReader {
     guard fitsDecimal(text, point: point) else { return .real(value) }
     if text.exponent == 0 {
       let end = max(last + 1, text.integerEnd)
-      if bytes.extracting(text.start..<end).spells(value) { return .real(value) }
-      return .number(try builder.slice(from: text.start, to: end))
+      let isSpelled = isShortest(text, last: last, value) ?? bytes.extracting(text.start..<end).spells(value)
+      return isSpelled ? .real(value) : .number(try builder.slice(from: text.start, to: end))
     }
     let start = builder.decoded.count
     if isNegative { builder.decoded.append(UInt8(ascii: "-")) }
     appendDigits(in: first...last, point: point + text.exponent)
-    if builder.decoded.span.extracting(start..<builder.decoded.count).spells(value) {
+    if value.isSpelledWithoutExponent, builder.decoded.span.extracting(start..<builder.decoded.count).spells(value) {
       builder.decoded.removeLast(builder.decoded.count - start)
       return .real(value)
     }
     return .number(try builder.slice(decodedFrom: start, at: text.start))
+  }
+
+  /// Whether the text, without an exponent and without the zeros after the digit at `last`, is the shortest that reads back as
+  /// `value`; nil if that cannot be told without spelling it.
+  private func isShortest(_ text: JSONNumberText, last: Int, _ value: Double) -> Bool? {
+    guard value.isSpelledWithoutExponent, last >= text.integerEnd else { return false }
+    guard last + 1 == text.mantissaEnd else { return nil }
+    return text.digits.isShortest(timesTenToThe: text.scale)
   }
 
   /// Whether the exponent of the last digit that a `Decimal` keeps, of 38 and more, fits into its eight bits.
@@ -168,17 +166,25 @@ extension JSONReader {
 
   /// Appends the digits in `range` to the decoded text, with the decimal point after the first `point` of them.
   private mutating func appendDigits(in range: ClosedRange<Int>, point: Int) {
-    if point <= 0 {
-      builder.decoded.append(contentsOf: [UInt8(ascii: "0"), UInt8(ascii: ".")])
-      builder.decoded.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: -point))
+    let bytes = cursor.bytes
+    let zerosBefore = max(0, -point)
+    builder.decoded.append(addingCapacity: max(range.count, point) + zerosBefore + 2) { output in
+      if point <= 0 {
+        output.append(UInt8(ascii: "0"))
+        output.append(UInt8(ascii: "."))
+        for _ in 0..<zerosBefore { output.append(UInt8(ascii: "0")) }
+      }
+      var count = 0
+      for index in range where bytes[index] != UInt8(ascii: ".") {
+        if count == point, count > 0 { output.append(UInt8(ascii: ".")) }
+        output.append(bytes[index])
+        count += 1
+      }
+      while count < point {
+        output.append(UInt8(ascii: "0"))
+        count += 1
+      }
     }
-    var count = 0
-    for index in range where cursor.bytes[index] != UInt8(ascii: ".") {
-      if count == point, count > 0 { builder.decoded.append(UInt8(ascii: ".")) }
-      builder.decoded.append(cursor.bytes[index])
-      count += 1
-    }
-    if point > count { builder.decoded.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: point - count)) }
   }
 }
 
@@ -196,12 +202,7 @@ extension Span<UInt8> {
   }
 }
 
-extension UInt8 {
-  /// Whether a number goes on with this byte after its first 18 digits or its integer part.
-  fileprivate var continuesNumber: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): true
-    default: false
-    }
-  }
+extension Double {
+  /// Whether Swift spells this number, which is not zero, without an exponent.
+  fileprivate var isSpelledWithoutExponent: Bool { 1e-4...0x1p54 ~= magnitude }
 }

@@ -35,6 +35,10 @@ extension Output {
 
   /// Appends `value` in decimal, with zeros in front of it where it has fewer digits than `width`.
   mutating func append(decimal value: UInt64, width: Int) {
+    if value < EightDigits.limit, 1...8 ~= width {
+      let digits = EightDigits(value)
+      return append(digits, from: min(digits.leadingZeroCount, 8 - width))
+    }
     var bound: UInt64 = 10
     var digits = 1
     while digits < width, value >= bound {
@@ -48,7 +52,7 @@ extension Output {
   /// Appends the digits from the one at `start` up to the one before `end`, counted from the first.
   @inline(__always)
   mutating func append(_ digits: EightDigits, from start: Int = 0, to end: Int = 8) {
-    append(word: (digits.values | UInt64(repeating: UInt8(ascii: "0"))) >> UInt64(start * 8), count: end - start)
+    append(word: digits.text >> UInt64(start * 8), count: end - start)
   }
 }
 
@@ -72,6 +76,9 @@ struct EightDigits {
     let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
     values = tens | (twos &- tens &* 10) << 8
   }
+
+  /// The digits in ASCII, the first in the lowest byte.
+  var text: UInt64 { values | UInt64(repeating: UInt8(ascii: "0")) }
 
   /// The number of zeros in front; 8 where all digits are zero.
   var leadingZeroCount: Int { values.trailingZeroBitCount / 8 }

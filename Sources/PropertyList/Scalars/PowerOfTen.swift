@@ -11,7 +11,7 @@ struct PowerOfTen {
   static let error: UInt128 = 702
 
   /// Beyond what gives any double 18 digits before the point: from 10^-291 for the greatest up to 10^341 for the least.
-  private static let exponents = -350...350
+  static let exponents = -350...350
 
   private static let table: [PowerOfTen] = {
     let one = PowerOfTen(significand: 1 << 127, exponent: -127)
@@ -32,6 +32,15 @@ struct PowerOfTen {
 
   /// 10^`exponent`, which must be one of the table's.
   init(_ exponent: Int) { self = PowerOfTen.table[exponent - PowerOfTen.exponents.lowerBound] }
+
+  /// The product of the significand with `factor` without its last 64 bits: too small by no more than
+  /// `error` and one.
+  @inline(__always)
+  func product(with factor: UInt64) -> UInt128 {
+    let factor = UInt128(factor)
+    let lower = (factor &* UInt128(UInt64(truncatingIfNeeded: significand))) >> 64
+    return factor &* (significand >> 64) &+ lower
+  }
 
   private init(significand: UInt128, exponent: Int) {
     self.significand = significand

@@ -118,7 +118,12 @@ extension Output {
   }
 
   private mutating func append(_ digits: SeventeenDigits, _ range: Range<Int>) {
-    for index in range { append(digits[index]) }
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (text, count) = digits.text(from: index)
+      append(word: text, count: min(count, range.upperBound - index))
+      index += count
+    }
   }
 }
 
@@ -153,12 +158,12 @@ private struct SeventeenDigits {
     count = 17 - (zeros < 8 ? zeros : 8 + middle.trailingZeroCount)
   }
 
-  /// The ASCII digit at `index`.
+  /// Some digits from the one at `index` on in ASCII, the first in the lowest byte, and how many they are.
   @inline(__always)
-  subscript(index: Int) -> UInt8 {
-    if index == 0 { return first | UInt8(ascii: "0") }
-    let digits = index <= 8 ? middle : last
-    return UInt8(truncatingIfNeeded: digits.values >> UInt64((index - 1) % 8 * 8)) | UInt8(ascii: "0")
+  func text(from index: Int) -> (text: UInt64, count: Int) {
+    if index == 0 { return (UInt64(first | UInt8(ascii: "0")), 1) }
+    let (digits, start) = index <= 8 ? (middle, index - 1) : (last, index - 9)
+    return (digits.text >> UInt64(8 * start), 8 - start)
   }
 }
 
@@ -185,13 +190,10 @@ extension ScaledNumber {
     exponent = magnitude.exponentOfEighteenDigits
     let power = PowerOfTen(-exponent)
     let zeros = significand.leadingZeroBitCount
-    let factor = UInt128(significand << UInt64(zeros))
-    // The product of 192 bits without the 64 last ones: 127 or 128 bits, of which 57 to 64 are the 18 or 19 digits.
-    let lower = (factor &* UInt128(UInt64(truncatingIfNeeded: power.significand))) >> 64
-    let product = factor &* (power.significand >> 64) &+ lower
+    // This has 127 or 128 bits, of which 57 to 64 are the 18 or 19 digits.
+    let product = power.product(with: significand << UInt64(zeros))
     let fractionBits = UInt128(zeros - binaryExponent - power.exponent - 64)
     let fraction = product & (1 << fractionBits - 1)
-    // The factor is below 2^64, so that the product falls short by no more than the power does, and by a bit cut off.
     guard fraction > 0, fraction < 1 << fractionBits - PowerOfTen.error - 1 else { return nil }
     number = UInt64(truncatingIfNeeded: product >> fractionBits)
     hasRest = true

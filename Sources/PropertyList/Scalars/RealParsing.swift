@@ -4,10 +4,18 @@ extension Double {
   ///
   /// Nil unless all of `text` is that. Too large a number becomes an infinity, too small a one zero.
   init?(decimal text: Span<UInt8>) {
-    let start = text.isSigned ? 1 : 0
-    guard let decimal = UnsignedDecimal(prefixOf: text, from: start), decimal.end == text.count else { return nil }
+    guard let (value, end) = Double.decimal(atStartOf: text, from: 0), end == text.count else { return nil }
+    self = value
+  }
+
+  /// The number nearest to the longest decimal one, as above, that `text` has at `start`, and where that ends; nil if there
+  /// is none.
+  static func decimal(atStartOf text: Span<UInt8>, from start: Int) -> (value: Double, end: Int)? {
+    let isNegative = text.has("-", at: start)
+    let first = isNegative || text.has("+", at: start) ? start + 1 : start
+    guard let decimal = UnsignedDecimal(prefixOf: text, from: first) else { return nil }
     let magnitude = decimal.value(in: text)
-    self = text.isNegative ? -magnitude : magnitude
+    return (isNegative ? -magnitude : magnitude, decimal.end)
   }
 
   /// The number that the text of a `<real>` element spells: `nan`, an infinity, or a decimal number, which blanks may
@@ -66,39 +74,24 @@ private struct UnsignedDecimal {
   /// Where the number ends.
   private(set) var end: Int
   private(set) var hasExponent = false
-  /// The first 19 digits from the first that is not zero on.
-  private var significand: UInt64 = 0
-  /// The power of ten that the significand is to be multiplied by.
+  private var digits = DecimalDigits()
+  /// The power of ten that the digits are to be multiplied by.
   private var exponent = 0
-  /// Whether there are more digits than the significand holds.
-  private var isLong = false
 
   /// The longest number at `start`, or nil if there is no digit.
+  @inline(__always)
   init?(prefixOf text: Span<UInt8>, from start: Int) {
     self.start = start
-    end = start
-    let wholeCount = readDigits(of: text)
-    var fractionCount = 0
+    end = digits.take(from: text, at: start)
+    var digitCount = end - start
     if end < text.count, text[end] == UInt8(ascii: ".") {
-      end += 1
-      fractionCount = readDigits(of: text)
-      exponent = -fractionCount
+      let point = end
+      end = digits.take(from: text, at: point + 1)
+      exponent = point + 1 - end
+      digitCount -= exponent
     }
-    guard wholeCount + fractionCount > 0 else { return nil }
+    guard digitCount > 0 else { return nil }
     readExponent(of: text)
-  }
-
-  private mutating func readDigits(of text: Span<UInt8>) -> Int {
-    let first = end
-    while end < text.count, let digit = text[end].decimalDigit {
-      if significand < 1_000_000_000_000_000_000 {
-        significand = significand &* 10 &+ UInt64(digit)
-      } else {
-        isLong = true
-      }
-      end += 1
-    }
-    return end - first
   }
 
   private mutating func readExponent(of text: Span<UInt8>) {
@@ -119,34 +112,8 @@ private struct UnsignedDecimal {
 
   /// The nearest double, an exact tie going to the even one. `text` is the text that this was read from.
   func value(in text: Span<UInt8>) -> Double {
-    if !isLong, let value = quickValue { return value }
     // The standard library rounds correctly, and gives infinity and zero past the ends of the range.
-    return Double(String(decoding: text.extracting(start..<end))) ?? 0
-  }
-
-  /// The value where its power of ten fits into 64 bits.
-  private var quickValue: Double? {
-    guard exponent.magnitude < powersOfTen.count else { return nil }
-    let power = powersOfTen[Int(exponent.magnitude)]
-    if significand <= 1 << 53 {
-      // Both operands are exact (10^19 is 5^19, which has 45 bits, times a power of two), so one rounding is all.
-      return exponent < 0 ? Double(significand) / Double(power) : Double(significand) * Double(power)
-    }
-    if exponent >= 0 { return Double(UInt128(significand) * UInt128(power)) }
-    return quotient(of: significand, by: power)
-  }
-
-  /// The double nearest to the quotient of two integers above zero.
-  private func quotient(of dividend: UInt64, by divisor: UInt64) -> Double {
-    let dividendShift = dividend.leadingZeroBitCount
-    let divisorShift = divisor.leadingZeroBitCount
-    // With both at full width and the dividend halved, the quotient has 63 or 64 bits: more than the 55 that rounding
-    // needs, provided that the last one shows whether there is a remainder.
-    let high = (dividend << UInt64(dividendShift)) >> 1
-    let low = (dividend << UInt64(dividendShift)) << 63
-    let (quotient, remainder) = (divisor << UInt64(divisorShift)).dividingFullWidth((high, low))
-    let rounded = Double(quotient | (remainder == 0 ? 0 : 1))
-    return Double(sign: .plus, exponent: divisorShift - dividendShift - 63, significand: rounded)
+    digits.value(timesTenToThe: exponent) ?? Double(String(decoding: text.extracting(start..<end))) ?? 0
   }
 }
 

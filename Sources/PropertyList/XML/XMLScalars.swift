@@ -220,39 +220,26 @@ extension XMLReader {
   }
 
   mutating func readReal(opened: Int) throws(SyntaxError) -> Node {
-    if builder.remarks == nil, let value = readShortReal() { return .real(value) }
     let start = cursor.position
+    if let (value, end) = Double.decimal(atStartOf: cursor.bytes, from: start), cursor.bytes.has("<", at: end) {
+      cursor.position = end
+      remarkLoss(ofNumberFrom: start, as: value)
+      return .real(value)
+    }
     let slice = try readText(opened: opened)
     guard let value = Double(xmlReal: slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
       throw SyntaxError(.xml(.malformedReal), at: start, readerPosition: cursor.position)
     }
-    if builder.remarks != nil, let loss = NumberLoss(of: cursor.bytes.extracting(start..<cursor.position), as: value) {
-      builder.remark(.numberLoss(loss), start..<cursor.position)
-    }
+    remarkLoss(ofNumberFrom: start, as: value)
     return .real(value)
   }
 
-  /// Reads a decimal number of at most 15 digits without an exponent, as most are; nil, and nothing is read, for all else.
-  private mutating func readShortReal() -> Double? {
-    let most = 15
-    let start = cursor.position
-    let isNegative = cursor.skip("-")
-    let whole = cursor.position
-    var value = cursor.readDigits(most: most)
-    let point = cursor.position
-    var fractionCount = 0
-    if cursor.skip(".") {
-      let fraction = cursor.readDigits(most: most - (point - whole))
-      fractionCount = cursor.position - point - 1
-      value = value &* powersOfTen[fractionCount] &+ fraction
+  /// Remarks what is lost of the number between `start` and the cursor when it is read as `value`.
+  private mutating func remarkLoss(ofNumberFrom start: Int, as value: Double) {
+    guard builder.remarks != nil else { return }
+    if let loss = NumberLoss(of: cursor.bytes.extracting(start..<cursor.position), as: value) {
+      builder.remark(.numberLoss(loss), start..<cursor.position)
     }
-    guard point - whole + fractionCount > 0, cursor.byte == UInt8(ascii: "<") else {
-      cursor.position = start
-      return nil
-    }
-    // Both operands are exact, so one rounding is all.
-    let magnitude = Double(value) / Double(powersOfTen[fractionCount])
-    return isNegative ? -magnitude : magnitude
   }
 
   // MARK: Dates and data
