@@ -18,16 +18,31 @@ extension Span<UInt8> {
   ///
   /// A sequence that `end` cuts off is not well formed.
   package func firstInvalidUTF8(from start: Int, to end: Int) -> Int? {
+    if isUTF8(from: start, to: end) { return nil }
     var index = start
-    while let lead = firstNonASCII(from: index, to: end) {
-      index = lead
-      // Non-ASCII text comes in runs, so the search for it starts anew only where one ends.
-      while index < end, self[index] >= 0x80 {
-        guard let length = lengthOfUTF8Sequence(at: index, to: end) else { return index }
-        index += length
+    while index < end, let length = lengthOfUTF8Sequence(at: index, to: end) { index += length }
+    return index
+  }
+
+  /// Whether all byte sequences in `start..<end` are well-formed UTF-8.
+  func isUTF8(from start: Int, to end: Int) -> Bool {
+    let steps = utf8Steps.span
+    // With this the compiler drops the check of each index.
+    precondition(steps.count == 256)
+    var state = UTF8State.complete.offset
+    var index = start
+    while index <= end &- 8, let word = word(at: index) {
+      // Non-ASCII text comes in runs, and so does ASCII.
+      if word & UInt64(repeating: 0x80) != 0 || state & 63 != UTF8State.complete.offset {
+        for byte in 0..<8 { state = steps[Int(word >> UInt64(8 * byte) & 0xFF)] &>> state }
       }
+      index &+= 8
     }
-    return nil
+    while index < end {
+      state = steps[Int(self[index])] &>> state
+      index += 1
+    }
+    return state & 63 == UTF8State.complete.offset
   }
 
   /// The length of the UTF-8 sequence at `index`, from 1 for ASCII to 4, or nil if it is not well formed before `end`.
@@ -60,4 +75,38 @@ extension Span<UInt8> {
     }
     return length
   }
+}
+
+/// What has been seen of a UTF-8 sequence.
+///
+/// The ranges of the second byte are those of table 3-7 of the Unicode Standard.
+private enum UTF8State: UInt64, CaseIterable {
+  case broken, complete
+  /// So many bytes are missing.
+  case one, two, three
+  /// Two or three bytes are missing, and the next one has a range of its own.
+  case afterE0, afterED, afterF0, afterF4
+
+  /// Where the next state stands in a step.
+  var offset: UInt64 { rawValue * 6 }
+
+  func next(_ byte: UInt8) -> UTF8State {
+    switch (self, byte) {
+    case (.complete, 0..<0x80), (.one, 0x80...0xBF): .complete
+    case (.complete, 0xC2...0xDF), (.two, 0x80...0xBF), (.afterE0, 0xA0...0xBF), (.afterED, 0x80...0x9F): .one
+    case (.complete, 0xE0): .afterE0
+    case (.complete, 0xED): .afterED
+    case (.complete, 0xE1...0xEF), (.three, 0x80...0xBF), (.afterF0, 0x90...0xBF), (.afterF4, 0x80...0x8F): .two
+    case (.complete, 0xF0): .afterF0
+    case (.complete, 0xF4): .afterF4
+    case (.complete, 0xF1...0xF3): .three
+    default: .broken
+    }
+  }
+}
+
+/// For each byte the state after it, in six bits for each state before. Shifting by a state's offset leaves the offset of the
+/// next one in the six lowest bits, so that a byte takes one look-up that waits for nothing and one shift.
+private let utf8Steps: [UInt64] = (0...UInt8.max).map { byte in
+  UTF8State.allCases.reduce(0) { $0 | $1.next(byte).offset << $1.offset }
 }

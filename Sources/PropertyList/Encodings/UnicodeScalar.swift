@@ -34,3 +34,12 @@ extension [UInt8] {
     }
   }
 }
+
+extension OutputSpan<UInt8> {
+  /// Appends the UTF-8 form of `scalar`.
+  @inline(__always)
+  mutating func append(utf8Of scalar: Unicode.Scalar) {
+    let (word, count) = scalar.utf8Word
+    append(word: word, count: count)
+  }
+}

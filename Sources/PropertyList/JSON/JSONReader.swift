@@ -174,7 +174,7 @@ struct JSONReader: ~Escapable {
       cursor.position += 1
     } else {
       // RFC 8259, section 2, has the same four characters as XML.
-      cursor.position = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
+      cursor.position = cursor.bytes.endOfXMLWhitespace(from: cursor.position, indentation: UInt8(ascii: " "))
     }
   }
 

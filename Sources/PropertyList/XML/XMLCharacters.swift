@@ -13,12 +13,12 @@ package func isXMLWhitespace(_ byte: UInt8) -> Bool {
 }
 
 extension Span<UInt8> {
-  /// Where the run of white space that begins at `start` ends.
+  /// Where the run of white space that begins at `start` ends. Most likely it is a line feed and then tabs, or `indentation`.
   @inline(always)
-  func endOfXMLWhitespace(from start: Int) -> Int {
-    // Apple's writer puts a line feed and tabs between tags.
+  func endOfXMLWhitespace(from start: Int, indentation: UInt8 = UInt8(ascii: "\t")) -> Int {
     guard let word = word(at: start) else { return endOfAnyXMLWhitespace(from: start) }
-    let end = start &+ (word ^ 0x0909_0909_0909_090A).trailingZeroBitCount / 8
+    let usual = UInt64(repeating: indentation) & ~0xFF | UInt64(UInt8(ascii: "\n"))
+    let end = start &+ (word ^ usual).trailingZeroBitCount / 8
     return end < count && self[end] > 0x20 ? end : endOfAnyXMLWhitespace(from: end)
   }
 

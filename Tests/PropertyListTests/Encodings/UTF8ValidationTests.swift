@@ -52,6 +52,11 @@ import Testing
       }
       let isValid = String(validating: bytes, as: UTF8.self) != nil
       #expect((bytes.span.firstInvalidUTF8(from: 0, to: bytes.count) == nil) == isValid, "\(bytes)")
+      // Words of eight bytes are looked at together.
+      let text = Array("é日😀 plain é".utf8) + bytes + Array(" and what follows".utf8)
+      let found = text.span.firstInvalidUTF8(from: 2, to: text.count)
+      #expect((found == nil) == (String(validating: text[2...], as: UTF8.self) != nil), "\(text)")
+      if let found { #expect(String(validating: text[2..<found], as: UTF8.self) != nil, "\(text)") }
     }
   }
 }

@@ -104,6 +104,24 @@ struct JSONReaderTests {
     #expect(try error(in: Array("\"\(text)".utf8) + [0xFF, 0x22]).offset == length + 1)
   }
 
+  /// Strings with escapes are decoded in pieces of some 250 bytes.
+  @Test(arguments: 0..<40)
+  func escapesAreFoundBetweenPieces(length: Int) throws {
+    let plain = [0, 200, 480].map { String(repeating: "é", count: ($0 + length) / 2) }
+    let text = plain.joined(separator: #"\n\ud83d\ude00"#)
+    #expect(strings(in: try readJSON("[\"\(text)\\\"\",1]")) == [plain.joined(separator: "\n😀") + "\""])
+  }
+
+  /// Of two mistakes in a string, the first one is reported.
+  @Test(
+    arguments: [
+      ([0xFF] + Array(#"\x"#.utf8), 1), (Array(#"\x"#.utf8) + [0xFF], 1), ([0xC3] + Array(#"\n\x"#.utf8), 1),
+      (Array(#"é\é"#.utf8) + [0xFF], 3), (Array(#"é\n"#.utf8) + [0xFF], 5), ([0xFF] + Array(#"\n"#.utf8), 1),
+    ] as [([UInt8], Int)])
+  func firstMistakeCounts(bytes: [UInt8], offset: Int) throws {
+    #expect(try error(in: [0x22] + bytes + [0x22]).offset == offset)
+  }
+
   /// Unicode Standard, table 3-7: the first and last sequence of each row, and their ill-formed neighbours.
   @Test(
     arguments: [
@@ -148,6 +166,23 @@ struct JSONReaderTests {
       let text = "\(Bool.random(using: &generator) ? "-" : "")\(whole).\(digits.joined())"
       guard text.utf8.count <= 17 else { continue }
       #expect(same(try readJSON(text).nodes, [.real(try #require(Double(text)))]), "\(text)")
+    }
+  }
+
+  /// Texts of more than 17 characters are the doubles that they spell only if Swift spells these so.
+  @Test func longRealsAreDoublesIfSwiftSpellsThemSo() throws {
+    var generator = SplitMix64(seed: 22)
+    for _ in 0..<5_000 {
+      let scale: Double = [1e-5, 1e-3, 1, 1000, 1e9, 1e15].randomElement(using: &generator) ?? 1
+      var text = (Double.random(in: -1..<1, using: &generator) * scale).description
+      // Of a fraction of zeros nothing is kept.
+      guard !text.contains("e"), !text.hasSuffix(".0"), text.utf8.count > 17 else { continue }
+      #expect(same(try readJSON(text).nodes, [.real(try #require(Double(text)))]), "\(text)")
+      text.removeLast()
+      text.append(String(Int.random(in: 1...9, using: &generator)))
+      let isSpelled = Double(text)?.description == text
+      let nodes = try readJSON(text).nodes
+      if case .real = nodes.first { #expect(isSpelled, "\(text)") } else { #expect(!isSpelled, "\(text)") }
     }
   }
 
