@@ -19,17 +19,20 @@ extension Output {
   }
 
   private mutating func append(base64 bytes: Span<UInt8>, from start: Int, to end: Int) {
+    let pairs = characterPairs.span
+    // With this the compiler drops the check of each index.
+    precondition(pairs.count == 1 << 12)
     var index = start
     while index <= end - 6 {
       let word = bytes.paddedWord(at: index)
-      append(word: Base64.characters(for: word.byteSwapped >> 16).byteSwapped, count: 8)
+      append(word: Base64.characters(for: word.byteSwapped >> 16, pairs), count: 8)
       index += 6
     }
     while index < end {
       var group: UInt64 = 0
       for offset in 0..<3 { group = group << 8 | (index + offset < end ? UInt64(bytes[index + offset]) : 0) }
       let count = min(end - index, 3) + 1
-      append(word: Base64.characters(for: group << 24).byteSwapped, count: count)
+      append(word: Base64.characters(for: group << 24, pairs), count: count)
       append(UInt8(ascii: "="), repeated: 4 - count)
       index += 3
     }
@@ -227,26 +230,11 @@ private struct Group {
 }
 
 extension Base64 {
-  /// The characters for the 48 low bits of `bits`, the first one in the highest byte.
+  /// The characters for the 48 low bits of `bits`, the first one in the lowest byte.
   @inline(__always)
-  fileprivate static func characters(for bits: UInt64) -> UInt64 {
-    let halves = bits << 8 & 0x00FF_FFFF_0000_0000 | bits & 0x0000_0000_00FF_FFFF
-    let quarters = halves << 4 & 0x0FFF_0000_0FFF_0000 | halves & 0x0000_0FFF_0000_0FFF
-    let sextets = quarters << 2 & 0x3F00_3F00_3F00_3F00 | quarters & 0x003F_003F_003F_003F
-    // Each step mends the characters from some sextet on: "A" has 0, "a" 26, "0" 52, "+" 62, "/" 63. What a byte grows
-    // or shrinks to stays within it.
-    return sextets &+ UInt64(repeating: 65)
-      &+ sextets.ones(whereAtLeast: 26) &* 6
-      &- sextets.ones(whereAtLeast: 52) &* 75
-      &- sextets.ones(whereAtLeast: 62) &* 15
-      &+ sextets.ones(whereAtLeast: 63) &* 3
-  }
-
-  /// The three bytes that four characters stand for, and more if one is not in the alphabet.
-  @inline(__always)
-  private static func group(_ characters: UInt32, _ bits: Span<UInt32>) -> UInt32 {
-    bits[Int(characters & 0xFF)] | bits[Int(characters >> 8 & 0xFF) &+ 256]
-      | bits[Int(characters >> 16 & 0xFF) &+ 512] | bits[Int(characters >> 24) &+ 768]
+  fileprivate static func characters(for bits: UInt64, _ pairs: Span<UInt16>) -> UInt64 {
+    func pair(_ shift: UInt64) -> UInt64 { UInt64(pairs[Int(bits >> shift & 0xFFF)]) }
+    return pair(36) | pair(24) << 16 | pair(12) << 32 | pair(0) << 48
   }
 
   /// Decodes groups without padding for as long as only whitespace stands between them.
@@ -259,17 +247,16 @@ extension Base64 {
   ) -> Bool {
     let start = output.count
     var index = position
-    let bits = groupBits.span
-    // With this the compiler drops the check of each index.
-    precondition(bits.count == 1024)
+    let bits = bitsOfPairs.span
+    precondition(bits.count == 1 << 16)
     while let word = text.word(at: index) {
-      let first = group(UInt32(truncatingIfNeeded: word), bits)
-      let second = group(UInt32(truncatingIfNeeded: word >> 32), bits)
-      if (first | second) >> 24 == 0 {
-        output.append(word: UInt64(first) | UInt64(second) << 24, count: 6)
+      func pair(_ shift: UInt64) -> UInt64 { UInt64(bits[Int(word >> shift & 0xFFFF)]) }
+      let (first, second, third, fourth) = (pair(0), pair(16), pair(32), pair(48))
+      if (first | second | third | fourth) & noPair == 0 {
+        output.append(word: (first << 52 | second << 40 | third << 28 | fourth << 16).byteSwapped, count: 6)
         index &+= 8
-      } else if first >> 24 == 0 {
-        output.append(word: UInt64(first), count: 3)
+      } else if (first | second) & noPair == 0 {
+        output.append(word: (first << 52 | second << 40).byteSwapped, count: 3)
         index &+= 4
       } else if isWhitespace(text[index]) {
         index &+= 1
@@ -294,22 +281,23 @@ extension Base64 {
   }
 }
 
-/// For each character in each of the four places of a group: its bits, as the group's three bytes have them, the first byte
-/// lowest; 1 << 24 for what is not in the alphabet.
-private let groupBits: [UInt32] = (0..<1024).map { index in
-  guard let sextet = Base64.sextet(of: UInt8(index % 256)).map({ UInt32($0) }) else { return 1 << 24 }
-  return switch index / 256 {
-  case 0: sextet << 2
-  case 1: sextet >> 4 | (sextet & 0x0F) << 12
-  case 2: (sextet >> 2) << 8 | (sextet & 0x03) << 22
-  default: sextet << 16
-  }
-}
+/// The two characters for each twelve bits, the first one in the lower byte.
+private let characterPairs: [UInt16] = {
+  let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  return alphabet.flatMap { first in alphabet.map { second in UInt16(second) << 8 | UInt16(first) } }
+}()
 
-extension UInt64 {
-  /// A word that has a 1 in each byte in which this one, whose bytes are below 128, has at least `bound`.
-  @inline(__always)
-  fileprivate func ones(whereAtLeast bound: UInt8) -> UInt64 {
-    (self &+ UInt64(repeating: 128 - bound)) >> 7 & UInt64(repeating: 1)
+/// What stands in the place of twelve bits if a character is not in the alphabet.
+private let noPair: UInt64 = 1 << 15
+
+/// The twelve bits that two characters stand for, of which the first one is the lower byte of the index.
+private let bitsOfPairs: [UInt16] = {
+  var bits = [UInt16](repeating: UInt16(noPair), count: 1 << 16)
+  let sextets = (UInt8.min ... .max).compactMap { character in
+    Base64.sextet(of: character).map { (Int(character), UInt16($0)) }
   }
-}
+  for (first, high) in sextets {
+    for (second, low) in sextets { bits[second << 8 | first] = high << 6 | low }
+  }
+  return bits
+}()

@@ -44,6 +44,26 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
     #expect(encoded(bytes) == "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
   }
 
+  /// All pairs of bytes in both places of a group: only those of the alphabet of RFC 4648 are data.
+  @Test func everyPairHasItsBits() {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var wrong: [[UInt8]] = []
+    for first in UInt8.min ... .max {
+      for second in UInt8.min ... .max where !Base64.isWhitespace(first) && !Base64.isWhitespace(second) {
+        var expected: [UInt8]?
+        if let high = alphabet.firstIndex(of: first), let low = alphabet.firstIndex(of: second) {
+          let bits = high << 6 | low
+          expected = [UInt8(bits >> 4), UInt8(bits & 0xF) << 4, 0, 0, UInt8(bits >> 8), UInt8(bits & 0xFF)]
+        }
+        let text = [first, second, 65, 65, 65, 65, first, second]
+        var bytes: [UInt8] = []
+        let isValid = Base64.decodeStrictly(text.span, into: &bytes)
+        if isValid != (expected != nil) || bytes != expected ?? [] { wrong.append(text) }
+      }
+    }
+    #expect(wrong == [])
+  }
+
   @Test func allLengthsAreEncodedAsFoundationDoes() {
     var generator = SplitMix64(seed: 11)
     for count in 0..<300 {
