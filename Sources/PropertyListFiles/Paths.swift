@@ -99,7 +99,12 @@ extension Argument {
     let folder = withoutFinalSlash
     // A hyphen alone would be standard input.
     if folder == ".", name != "-" { return name }
-    return Argument(folder.bytes + (folder == "/" ? [] : [UInt8(ascii: "/")]) + name.bytes)
+    var path: [UInt8] = []
+    path.reserveCapacity(folder.bytes.count + 1 + name.bytes.count)
+    path += folder.bytes
+    if folder != "/" { path.append(UInt8(ascii: "/")) }
+    path += name.bytes
+    return Argument(path)
   }
 
   /// The path without slashes at its end; the topmost folder stays.

@@ -50,7 +50,7 @@ struct FileSelection {
         result.files.append(word)
         continue
       }
-      for file in try files(in: word, configurations, &inclusion, &exclusion, &result.hasFailed, console)
+      for file in try files(in: word, jobs: jobs, configurations, &inclusion, &exclusion, &result.hasFailed, console)
       where seen.insert(file.withoutDotPrefix).inserted {
         result.files.append(file)
       }
@@ -78,9 +78,9 @@ struct FileSelection {
       .filter { !$0.isEmpty }.map { Argument(Array($0)) }
   }
 
-  /// The property lists in a folder, by the bytes of their paths; some of them twice.
+  /// The property lists in a folder, by the bytes of their paths; some of them twice. Up to `jobs` threads look into files.
   private func files(
-    in folder: Argument, _ configurations: ConfigurationSearch?, _ inclusion: inout GlobMatches,
+    in folder: Argument, jobs: Int, _ configurations: ConfigurationSearch?, _ inclusion: inout GlobMatches,
     _ exclusion: inout GlobMatches, _ hasFailed: inout Bool, _ console: Console
   ) throws(UsageError) -> [Argument] {
     var found = Folders(excluding: exclusion, configurations, report: console.report)
@@ -95,25 +95,26 @@ struct FileSelection {
     }
     exclusion = found.exclusion
     var picked: [Argument] = []
+    var unclear: [Argument] = []
     for path in found.files {
       let isIncluded = !inclusion.isEmpty && inclusion.cover(path.relative(to: folder), isFolder: false)
-      if isIncluded || isPropertyList(path) || configurations?.includes(path) == true { picked.append(path) }
+      if isIncluded || configurations?.includes(path) == true {
+        picked.append(path)
+        continue
+      }
+      switch Recognition.verdict(on: path.fileExtension) {
+      case .propertyList: picked.append(path)
+      case .other: break
+      case .unclear: unclear.append(path)
+      }
     }
+    picked += unclear.filtered(jobs: jobs) { path in path.beginsPropertyList }
     picked.sort()
     if picked.isEmpty, reference == nil, !found.hasFailed {
       console.report(printable("\(folder.heading): no property lists found"))
     }
     hasFailed = hasFailed || found.hasFailed
     return picked
-  }
-
-  /// Whether the file's extension or its beginning says that it is a property list.
-  private func isPropertyList(_ path: Argument) -> Bool {
-    let name = path.fileExtension
-    if Recognition.isPropertyList(extension: name) { return true }
-    guard !Recognition.isOther(extension: name), let bytes = path.beginning(Recognition.beginning) else { return false }
-    return Recognition.isPropertyList(beginning: bytes)
-      || Recognition.mayBeOpenStep(path) && Recognition.isOpenStepDictionary(beginning: bytes)
   }
 }
 
@@ -137,15 +138,18 @@ extension ConfigurationSearch {
 
 extension [Argument] {
   /// Those at which there are folders.
-  fileprivate func folders(jobs: Int) -> Set<Argument> {
-    let portion = 500
+  fileprivate func folders(jobs: Int) -> Set<Argument> { Set(filtered(jobs: jobs, where: \.isFolder)) }
+
+  /// Those of which `isWanted` is true, in order. Up to `jobs` threads ask.
+  fileprivate func filtered(jobs: Int, where isWanted: @escaping @Sendable (Argument) -> Bool) -> [Argument] {
+    let portion = 200
     // Threads are dear to a run over a few files.
-    if count <= portion { return Set(lazy.filter(\.isFolder)) }
+    if count <= 2 * portion { return filter(isWanted) }
     return forEachInOrder(
       count: (count + portion - 1) / portion, jobs: jobs, state: [],
-      makeWorker: { { turn in self.dropFirst(turn.item * portion).prefix(portion).filter(\.isFolder) } },
-      deliver: { folders, _, found in
-        folders.formUnion(found)
+      makeWorker: { { turn in self.dropFirst(turn.item * portion).prefix(portion).filter(isWanted) } },
+      deliver: { wanted, _, found in
+        wanted += found
         return true
       })
   }
@@ -154,4 +158,13 @@ extension [Argument] {
 extension Argument {
   /// Whether there is a folder at the path, or where a link there leads to.
   var isFolder: Bool { (try? identity(followsLinks: true))?.isFolder ?? false }
+}
+
+extension Argument {
+  /// Whether the file at the path begins like a property list, in the OpenStep form only if its name allows for that.
+  fileprivate var beginsPropertyList: Bool {
+    guard let bytes = beginning(Recognition.beginning) else { return false }
+    return Recognition.isPropertyList(beginning: bytes)
+      || Recognition.mayBeOpenStep(self) && Recognition.isOpenStepDictionary(beginning: bytes)
+  }
 }

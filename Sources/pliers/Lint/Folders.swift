@@ -105,8 +105,7 @@ struct Folders {
     while let folder = folders.popLast() {
       let entries: [FolderEntry]
       do throws(FileError) {
-        // The last one is taken first, so that problems are reported by the bytes of the paths.
-        entries = try folder.entries().sorted { $0.name > $1.name }
+        entries = try folder.entries()
       } catch {
         fail(folder, error.message)
         continue
@@ -117,11 +116,14 @@ struct Folders {
         add(found, in: folder, entersRepositories: true)
         continue
       }
+      var inner: [Argument] = []
       for entry in entries where entry.name != ".git" && (entry.kind == .file || entry.kind == .folder) {
         let path = folder.appending(entry.name)
         if isExcluded(path, isFolder: entry.kind == .folder) { continue }
-        if entry.kind == .file { files.append(path) } else { folders.append(path) }
+        if entry.kind == .file { files.append(path) } else { inner.append(path) }
       }
+      // The last one is taken first, so that problems are reported by the bytes of the paths.
+      folders += inner.sorted(by: >)
     }
   }
 

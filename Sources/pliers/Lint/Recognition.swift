@@ -6,20 +6,41 @@ enum Recognition {
   /// How many bytes of a file are looked at.
   static let beginning = 1024
 
-  /// Whether the extension is one that property lists only have, so that a damaged one is found, too.
-  ///
+  /// What a file's extension says about it.
+  enum Verdict {
+    /// Property lists only have it, so that a damaged one is found, too.
+    case propertyList
+    /// The file is not even looked into: source code, pictures and archives, which are most of what folders hold and begin
+    /// with something else, and templates, which are property lists only once they are filled in.
+    case other
+    /// The beginning must show it.
+    case unclear
+  }
+
+  static func verdict(on name: String) -> Verdict { verdicts[name] ?? .unclear }
+
+  /// Whether the extension is one that property lists only have.
+  static func isPropertyList(extension name: String) -> Bool { verdict(on: name) == .propertyList }
+
+  private static let verdicts = Dictionary(
+    uniqueKeysWithValues: propertyLists.map { ($0, Verdict.propertyList) } + others.map { ($0, .other) })
+
   /// Missing on purpose: .recipe, which is Python to calibre; and
   /// XML that is not a property list (.xcscheme, .xcworkspacedata, .storyboard, .xib).
-  static func isPropertyList(extension name: String) -> Bool {
-    switch name {
-    case "plist", "strings", "stringsdict", "loctable", "pbxproj", "entitlements", "xcprivacy", "mobileconfig",
-      "mobileprovision", "provisionprofile",
-      "webloc", "xcsettings", "xctestrun", "xccurrentversion", "xcspec", "xccolortheme", "dvtcolortheme", "terminal",
-      "itermcolors", "tmlanguage", "tmtheme", "tmpreferences", "tmsnippet", "scriptsuite", "scriptterminology":
-      true
-    default: false
-    }
-  }
+  private static let propertyLists = [
+    "plist", "strings", "stringsdict", "loctable", "pbxproj", "entitlements", "xcprivacy", "mobileconfig",
+    "mobileprovision", "provisionprofile", "webloc", "xcsettings", "xctestrun", "xccurrentversion", "xcspec",
+    "xccolortheme", "dvtcolortheme", "terminal", "itermcolors", "tmlanguage", "tmtheme", "tmpreferences", "tmsnippet",
+    "scriptsuite", "scriptterminology",
+  ]
+
+  private static let others = [
+    "swift", "c", "cc", "cpp", "cxx", "h", "hh", "hpp", "m", "mm", "metal", "java", "kt", "go", "rs", "py", "rb", "pl",
+    "php", "cs", "js", "jsx", "mjs", "ts", "tsx", "css", "scss", "html", "htm", "md", "rst", "json", "yml", "yaml",
+    "toml", "sh", "storyboard", "xib", "png", "jpg", "jpeg", "gif", "svg", "pdf", "ico", "icns", "webp", "mp3", "mp4",
+    "wav", "ttf", "otf", "zip", "gz", "bz2", "xz", "tgz", "jar", "o", "a", "so", "dylib",
+    "in", "erb", "j2", "jinja", "jinja2", "mustache", "hbs", "tmpl", "tpl", "template", "liquid",
+  ]
 
   /// Whether a file of this name may hold the OpenStep form, which its beginning must then show: key bindings, the projects
   /// and interfaces of GNUstep, those of Interface Builder, and fonts of Glyphs.
@@ -86,19 +107,6 @@ enum Recognition {
     byte > 0x20 && byte < 0x7F && !"\"'(),;<=>{}".utf8.contains(byte)
   }
 
-  /// Whether a file with the extension is not even looked into: source code, pictures and archives, which are most of
-  /// what folders hold and begin with something else, and templates, which are property lists only once they are
-  /// filled in.
-  static func isOther(extension name: String) -> Bool { others.contains(name) }
-
-  private static let others: Set<String> = [
-    "swift", "c", "cc", "cpp", "cxx", "h", "hh", "hpp", "m", "mm", "metal", "java", "kt", "go", "rs", "py", "rb", "pl",
-    "php", "cs", "js", "jsx", "mjs", "ts", "tsx", "css", "scss", "html", "htm", "md", "rst", "json", "yml", "yaml",
-    "toml", "sh", "storyboard", "xib", "png", "jpg", "jpeg", "gif", "svg", "pdf", "ico", "icns", "webp", "mp3", "mp4",
-    "wav", "ttf", "otf", "zip", "gz", "bz2", "xz", "tgz", "jar", "o", "a", "so", "dylib",
-    "in", "erb", "j2", "jinja", "jinja2", "mustache", "hbs", "tmpl", "tpl", "template", "liquid",
-  ]
-
   /// Whether a file that begins with `bytes` is a property list: binary, or XML whose document type or root element says
   /// so. Text in the OpenStep form begins like many others.
   static func isPropertyList(beginning bytes: [UInt8]) -> Bool {
@@ -163,6 +171,8 @@ extension Argument {
   var fileExtension: String {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     guard let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")), dot > start else { return "" }
-    return String(decoding: bytes[(dot + 1)...].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    let name = bytes[(dot + 1)...]
+    guard name.contains(where: { (0x41...0x5A).contains($0) }) else { return String(decoding: name, as: UTF8.self) }
+    return String(decoding: name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }

@@ -20,18 +20,18 @@ struct RecognitionTests {
     "mobileprovision", "provisionprofile",
   ])
   func extensionsOfPropertyLists(name: String) {
-    #expect(Recognition.isPropertyList(extension: name) && !Recognition.isOther(extension: name))
+    #expect(Recognition.verdict(on: name) == .propertyList)
   }
 
   /// Python and other XML go by these names.
   @Test(arguments: ["recipe", "xcscheme", "xcworkspacedata", "xml", "nib", ""])
   func extensionsOfOtherFilesToo(name: String) {
-    #expect(!Recognition.isPropertyList(extension: name))
+    #expect(Recognition.verdict(on: name) == .unclear)
   }
 
   @Test(arguments: ["swift", "png", "json", "in", "erb"])
   func extensionsOfOtherFilesOnly(name: String) {
-    #expect(Recognition.isOther(extension: name) && !Recognition.isPropertyList(extension: name))
+    #expect(Recognition.verdict(on: name) == .other)
   }
 
   @Test(arguments: [
