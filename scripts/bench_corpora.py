@@ -7,7 +7,7 @@ usage: bench_corpora.py make DIR SCALE       the files into DIR, SCALE (such as 
 The same files come out every time: the seed is fixed. Text is written directly and the large binary file is streamed;
 the other binary files are CPython's, so that no program under test makes its own input.
 """
-import array, base64, json, os, pathlib, plistlib, random, shutil, struct, sys
+import array, base64, html, json, os, pathlib, plistlib, random, re, shutil, struct, sys
 
 HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -51,6 +51,8 @@ WORDS = """alpha bravo charlie delta echo foxtrot golf hotel india juliett kilo 
 PHRASES = ["crème brûlée", "Größe &lt; 10 &amp; &gt; 2", "日本語のテキスト", "Привет, мир", "&#x1F600; 😀 &#233;", "שלום",
   "plain text between the others", "&quot;quoted&quot; &apos;twice&apos;", "naïve café", "한국어 문장"]
 
+FOREIGN = [phrase for phrase in PHRASES if not phrase.isascii() and "&" not in phrase]
+
 def write_xml(path, size, root, items, chance):
   """Writes a property list of about `size` bytes: a root element filled with what `items` gives, one text a call."""
   with path.open("w", encoding="utf-8") as file:
@@ -80,11 +82,42 @@ def double(chance): return (chance.random() - 0.5) * 10.0 ** (chance.getrandbits
 
 def real(chance): return "\t<real>%.17g</real>\n" % double(chance)
 
+def digits(chance): return "\t<string>%.17g</string>\n" % double(chance)
+
+def words(chance): return "\t<string>%s</string>\n" % " ".join(chance.choice(WORDS) for _ in range(20))
+
+def foreign(chance):
+  """Words of two or three bytes a character, with ASCII between them."""
+  return "\t<string>%s</string>\n" % " ".join(chance.choice(FOREIGN) for _ in range(8))
+
+def as_json(items):
+  """The same as a string of JSON, with some escapes where `items` has quotes."""
+  text = lambda chance: html.unescape(re.search(">(.*)<", items(chance))[1])
+  return lambda chance: json.dumps(text(chance), ensure_ascii=False)
+
 def nest(chance):
   """Arrays and dictionaries inside one another, 200 deep: libxml2 takes no more than 256."""
   kinds = [chance.getrandbits(1) for _ in range(200)]
   return "".join(("<array>", "<dict><key>k</key>")[kind] for kind in kinds) + "<true/>" + "".join(
     ("</array>", "</dict>")[kind] for kind in reversed(kinds)) + "\n"
+
+def write_json_array(path, size, items, chance):
+  """Writes an array of about `size` bytes of JSON, filled with what `items` gives."""
+  with path.open("w", encoding="utf-8") as file:
+    file.write("[\n  " + items(chance))
+    while file.tell() < size: file.write("".join(",\n  " + items(chance) for _ in range(100)))
+    file.write("\n]\n")
+
+def write_folder(folder, count, lists, chance):
+  """Writes a folder of `count` files as a project has them, of which `lists` are property lists."""
+  extensions = "swift h m png json md py txt dat log cfg xml svg yml".split()
+  for index in range(count):
+    place = folder / f"group{index // 1000}" / f"part{index // 100 % 10}"
+    if index % 100 == 0: place.mkdir(parents=True)
+    if index * lists // count != (index + 1) * lists // count:
+      (place / f"Info{index}.plist").write_text(small(chance, f"Part{index}"))
+    else:
+      (place / f"file{index}.{chance.choice(extensions)}").write_bytes(b"text of a line\n" * chance.randrange(5, 200))
 
 def write_json(path, size, chance):
   """Reals have few digits: of longer ones the toolchain's plutil gets the last bit wrong in JSON."""
@@ -181,6 +214,12 @@ def make(folder, scale):
   write_binary(folder / "little.binary", 3, chance)
   with (folder / "reals.plist").open("rb") as file: reals = plistlib.load(file)
   (folder / "reals.doubles").write_bytes(array.array("d", reals).tobytes())
+  for name, content, megabytes in [("digits", digits, 20), ("ascii", words, 24), ("foreign", foreign, 24)]:
+    write_xml(folder / (name + ".plist"), megabytes * 1e6 * scale, "array", content, chance)
+  for name, content, megabytes in [("reals", lambda chance: repr(double(chance)), 18), ("strings", as_json(phrase), 16),
+      ("ascii", as_json(words), 16), ("foreign", as_json(foreign), 16)]:
+    write_json_array(folder / (name + ".json"), megabytes * 1e6 * scale, content, chance)
+  write_folder(folder / "folder", round(15_000 * scale), max(4, round(256 * scale)), chance)
   for source in ("records.plist", "data.plist", "records.json"):
     with (folder / source).open("rb") as file: value = (json if source.endswith("json") else plistlib).load(file)
     target = "json.binary" if source.endswith("json") else source.replace("plist", "binary")
