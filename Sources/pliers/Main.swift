@@ -70,7 +70,7 @@ struct Main {
       return try request.body(request, console)
     } catch {
       switch dialect.wording {
-      case .own, .buddy: console.report("pliers: " + printable(error.message, keepsLines: true))
+      case .own, .buddy: console.report("pliers: " + printable(error.message))
       case .plutil: console.report(error.message)
       }
       return dialect.troubleStatus

@@ -119,7 +119,8 @@ import Testing
   func killedProcessLeavesTheOldFileOrTheNew(option: String, preparation: String) throws {
     let calls = try systemCalls(option, preparation)
     #expect(calls.contains { $0.name.hasPrefix("rename") } || preparation.hasPrefix("ln"))
-    for call in calls {
+    // Between two calls about files nothing of theirs changes, so to be killed there is the same.
+    for call in calls where isAboutFiles(call.name) {
       let outcome = try trace("inject=\(call.name):signal=KILL:when=\(call.count)", option, preparation)
       #expect(outcome.errorText.contains("Killed") || outcome.status == 137 || outcome.status == 9, "\(call)")
       let contents = try folder.text("a.plist")

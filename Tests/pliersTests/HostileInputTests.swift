@@ -9,7 +9,7 @@ import Testing
 ///
 /// Time is that of the processor, which does not grow when the machine is busy. In a release build no command may take more
 /// than a second, or 64 MB, for an input of less than 1 MB. A debug build is ten to thirty times as slow: it gets ten seconds
-/// (with sanitizers sixty), and texts that are a twentieth as long unless `PLIERS_HOSTILE` is set in the environment. The
+/// (with sanitizers sixty), and texts that are a fortieth as long unless `PLIERS_HOSTILE` is set in the environment. The
 /// limits are those of the system (`ulimit`), which ends or fails a process that goes beyond: memory is what the process
 /// allocates, so more than what it uses.
 struct HostileInputTests {
@@ -20,7 +20,7 @@ struct HostileInputTests {
     static let seconds = 1
     static let isFullSize = true
   #endif
-  static let divisor = isFullSize ? 1 : 20
+  static let divisor = isFullSize ? 1 : 40
   static let kilobytes = 65_536
 
   /// Whether the system bounds what a process allocates. It does not on macOS, and sanitizers reserve more for themselves.

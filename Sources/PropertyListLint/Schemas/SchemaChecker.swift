@@ -236,7 +236,8 @@ struct SchemaChecker {
       ? "expected \(expected)\(subject(place)), found \(shown(node))"
       : "expected one of \(texts.count) values\(subject(place)), found \(shown(node)); 'pliers help schema \(table.name)"
         + "\(place.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? "")' lists them"
-    note(.badValue, severity, message + (meant ?? ""), node, about: place.key)
+    let guess = meant ?? suggestion(for: list.shortText(of: slice), among: texts)
+    note(.badValue, severity, message + guess, node, about: place.key)
   }
 
   // MARK: Dictionaries

@@ -144,13 +144,13 @@ extension Span<UInt8> {
     (has("exportoptions", at: 0) || has("export_options", at: 0)) && ends(with: ".plist")
   }
 
-  /// `info.plist`, `app-info.plist`, `info.tmpl.plist`; after a letter it is another word, unless that is a small one.
+  /// `info.plist`, `app-info.plist`, `info-debug.plist`, `info.tmpl.plist`.
   fileprivate var isNameOfInfo: Bool {
     let end = ends(with: ".in") ? count - 3 : count
     let name = extracting(first: end)
     guard name.ends(with: ".plist") else { return false }
     let base = name.extracting(first: end - 6)
-    return base.ends(with: "info")
+    return base.ends(with: "info") || base.has("info-", at: 0)
       || base.lastOffset(of: UInt8(ascii: ".")).map { base.extracting(first: $0).ends(with: "info") } ?? false
   }
 

@@ -19,7 +19,7 @@ public struct SchemaTable: Sendable {
   /// Whether keys may end in a platform and a device: `UILaunchStoryboardName~ipad`.
   var hasSuffixes = false
   /// Whether Xcode makes the file from one with build variables.
-  var isBuilt = false
+  public internal(set) var isBuilt = false
   /// Whether a finding means that App Store Connect refuses the file.
   var isForStore: Bool { name.utf8.count > kind.utf8.count }
   /// How `<true></true>` matters, which few consumers refuse.

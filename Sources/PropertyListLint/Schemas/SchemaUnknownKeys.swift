@@ -45,7 +45,9 @@ extension SchemaChecker {
       } else if isReserved, let home = table.homes()[list.text(of: slice)] {
         note(.unknownKey, severity, "\(shown); it belongs in \(home)", key, about: key)
       } else if isReported {
-        note(.unknownKey, table.unknownKeys, shown, key, about: key)
+        // The key is reported anyway, so a further guess does no harm.
+        let guess = suggestion(for: list.shortText(of: slice), among: members.keys.map { $0.name })
+        note(.unknownKey, table.unknownKeys, shown + guess, key, about: key)
       } else if let reserved = table.reserved {
         note(.unknownKey, reserved.severity, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
       }

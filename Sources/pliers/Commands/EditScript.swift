@@ -72,7 +72,8 @@ enum EditScript {
         error.message.hasPrefix("--json") && text[..<rest.startIndex].contains(quote)
         && !words.contains { $0.bytes.contains(quote) }
       throw UsageError(
-        label + error.message + (lostQuotes ? "\nquotes are removed as in the shell; put JSON in single quotes" : ""))
+        label + error.message + (lostQuotes ? "; quotes are removed as in the shell, so put JSON in single quotes" : "")
+      )
     }
   }
 

@@ -5,7 +5,7 @@ extension Command {
   static let textconv = Command(
     "textconv",
     summary: "print a property list as text whose lines git can compare",
-    files: .required,
+    files: .one,
     options: [.canonical, .unarchive, .classes, .nested],
     discussion: [
       "For git, which shows binary files with it in diff, log and blame: 'git config diff.plist.textconv \"pliers "
@@ -21,9 +21,7 @@ extension Command {
       ("pliers textconv --canonical Info.plist", "the values of any file, whatever its layout is"),
     ]
   ) { request, console throws(UsageError) in
-    guard request.files.count == 1, let file = request.files.first else {
-      throw UsageError("textconv takes one file, and there are \(request.files.count)")
-    }
+    guard let file = request.files.first else { return .success }
     do throws(Failure) {
       let source = try Input(file, from: console).source.unsigned
       let text = source.canonicalText(readsTexts: request.convertsTexts, request.readOptions)

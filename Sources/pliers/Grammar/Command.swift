@@ -25,6 +25,7 @@ struct Command: Sendable {
     /// Standard input where there are none.
     case optional
     case required
+    case one
     /// Words of a grammar of its own, which the usage describes. The command's options stand before them.
     case words(_ usage: String)
   }
@@ -108,6 +109,7 @@ struct Command: Sendable {
     case .words(let usage): words.append(usage)
     case .optional: words.append("[FILE…]")
     case .required: words.append("FILE…")
+    case .one: words.append("FILE")
     }
     return words.joined(separator: " ")
   }

@@ -211,8 +211,11 @@ enum OwnGrammar {
   private static func checkFiles(_ request: inout Request, inputIsTerminal: Bool) throws(UsageError) {
     switch request.command.files {
     case .none, .words: return
-    case .required:
+    case .required, .one:
       if request.files.isEmpty { throw UsageError("FILE is missing; usage: \(request.command.synopsis)") }
+      if request.command.files == .one, request.files.count > 1 {
+        throw UsageError("\(request.command.name) takes one file, and there are \(request.files.count)")
+      }
     case .optional:
       if request.files.isEmpty, !request.selection.findsFiles {
         if !request.selection.includes.isEmpty || !request.selection.excludes.isEmpty {

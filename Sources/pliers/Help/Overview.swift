@@ -42,7 +42,7 @@ enum Overview {
       and, in section 7, -keypath, -plutil, -files, -formats.
 
       Exit status: 0 done or yes; 1 no: absent, different, problems found; 2 trouble: wrong usage, or a file that
-      cannot be read or written; 3 changed, with --exit-code.
+      cannot be read (lint: 1) or written; 3 changed, with --exit-code.
 
       """
   }

@@ -13,21 +13,25 @@ extension Help {
     guard !found.isEmpty else {
       throw UsageError("\(name) has no key '\(words[1])'" + suggestion(for: words[1], among: table.facts().map(\.name)))
     }
-    return found.map(page).joined(separator: "\n")
+    return found.map { page(on: $0, of: table) }.joined(separator: "\n")
   }
 
   private static func overview(of table: SchemaTable) -> String {
     var text = "\(table.name): \(table.summary)\n\n"
-    for fact in table.facts(isShallow: true) + table.facts().filter(\.isVariant) {
+    let root = table.facts(isShallow: true)
+    // A root of any keys tells what each of them may have.
+    for fact in root.isEmpty ? table.facts() : root + table.facts().filter(\.isVariant) {
       let requirement = fact.requirement.isEmpty ? "" : " (\(fact.requirement))"
       text += "  \(fact.path): \(fact.types)\(requirement)\n"
     }
     return text
   }
 
-  private static func page(on fact: SchemaFact) -> String {
+  private static func page(on fact: SchemaFact, of table: SchemaTable) -> String {
+    let isAddedByXcode = table.isBuilt && fact.path == fact.name && fact.requirement == "required"
     let rows = [
-      ("type", fact.types), ("also read", fact.toleratedTypes), ("needed", fact.requirement), ("values", fact.values),
+      ("type", fact.types), ("also read", fact.toleratedTypes),
+      ("needed", isAddedByXcode ? "required in a built bundle" : fact.requirement), ("values", fact.values),
       ("available", fact.availability), ("remark", fact.remark), ("keys", fact.keys),
     ]
     var text = fact.path + "\n"

@@ -31,13 +31,13 @@ import Testing
       "<key>UTImportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>a.b</string>"
         + "<key>UTITagTypeSpecification</key><dict/></dict></array>",
       "unknown-key (UTImportedTypeDeclarations.0.UTITagTypeSpecification): 'UTITagTypeSpecification' is not a key of "
-        + "UTImportedTypeDeclarations"
+        + "UTImportedTypeDeclarations; did you mean 'UTTypeTagSpecification'?"
     ),
     (
       "info",
       "<key>CFBundleDocumentTypes</key><array><dict><key>LSItemContentTypes - 2</key><array/></dict></array>",
       "unknown-key (CFBundleDocumentTypes.0.LSItemContentTypes - 2): 'LSItemContentTypes - 2' is not a key of "
-        + "CFBundleDocumentTypes"
+        + "CFBundleDocumentTypes; did you mean 'LSItemContentTypes'?"
     ),
     (
       "info", "<key>NSExtensionFileProviderSupportsEnumeration</key><true/>",
@@ -100,7 +100,8 @@ import Testing
     // Privacy manifests
     (
       "privacy", "<key>NSPrivacyTrackingDomain</key><array/>",
-      "unknown-key (NSPrivacyTrackingDomain): 'NSPrivacyTrackingDomain' is not a key of a privacy manifest"
+      "unknown-key (NSPrivacyTrackingDomain): 'NSPrivacyTrackingDomain' is not a key of a privacy manifest; "
+        + "did you mean 'NSPrivacyTrackingDomains'?"
     ),
     (
       "privacy",
@@ -117,7 +118,8 @@ import Testing
     ),
     (
       "export-options", "<key>provisioningProfile</key><string>a</string>",
-      "unknown-key (provisioningProfile): 'provisioningProfile' is not a key of the options of xcodebuild -exportArchive"
+      "unknown-key (provisioningProfile): 'provisioningProfile' is not a key of the options of xcodebuild "
+        + "-exportArchive; did you mean 'provisioningProfiles'?"
     ),
     // Configuration profiles
     (

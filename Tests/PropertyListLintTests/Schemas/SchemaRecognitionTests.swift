@@ -33,6 +33,7 @@ import Testing
     ("a.plist", "Label RunAtLoad CFBundleExecutable", "info"), (".pliers.json", "", "pliers"),
     (".pliers.plist", "Label RunAtLoad", "pliers"),
     ("Main.nib/INFO.PLIST", "CFFoo", "info"), ("App.entitlements.in", "", "entitlements"),
+    ("Info-Debug.plist", "UIScene", "info"),
   ])
   func kinds(_ name: String, _ keys: String, _ expected: String) { #expect(kind(name, keys) == expected) }
 

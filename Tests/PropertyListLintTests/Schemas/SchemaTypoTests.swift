@@ -17,6 +17,11 @@ import Testing
       "4:6 unknown-key (enabletransactions): 'enabletransactions' is not a key of a job of launchd; did you mean "
         + "'EnableTransactions'?"
     ),
+    // What is reported anyway gets a guess that would be too bold for a warning of its own.
+    (
+      "<key>WatchPath</key><true/>",
+      "4:6 unknown-key (WatchPath): 'WatchPath' is not a key of a job of launchd; did you mean 'WatchPaths'?"
+    ),
     ("<key>Zebra</key><true/>", "4:6 unknown-key (Zebra): 'Zebra' is not a key of a job of launchd"),
     (
       "<key>ProcessType</key><string>Backgruond</string>",
@@ -85,7 +90,8 @@ import Testing
     ),
     (
       "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLScheme</key><array/></dict></array>",
-      "3:46 unknown-key (CFBundleURLTypes.0.CFBundleURLScheme): 'CFBundleURLScheme' is not a key of CFBundleURLTypes"
+      "3:46 unknown-key (CFBundleURLTypes.0.CFBundleURLScheme): 'CFBundleURLScheme' is not a key of CFBundleURLTypes; "
+        + "did you mean 'CFBundleURLSchemes'?"
     ),
     (
       "<key>CFBundleURLTypes</key><array><dict><key>CFBundleURLSchemes</key><array><string>my_app</string></array>"
@@ -96,7 +102,7 @@ import Testing
     (
       "<key>NSAppTransportSecurity</key><dict><key>NSAllowsArbitraryLoad</key><true/></dict>",
       "3:45 unknown-key (NSAppTransportSecurity.NSAllowsArbitraryLoad): 'NSAllowsArbitraryLoad' is not a key of "
-        + "NSAppTransportSecurity"
+        + "NSAppTransportSecurity; did you mean 'NSAllowsArbitraryLoads'?"
     ),
     (
       "<key>UIDeviceFamily</key><array><integer>9</integer></array>",

@@ -202,6 +202,12 @@ struct OwnGrammarTests {
     for hint in hints { #expect(outcome.errorText.contains(hint)) }
   }
 
+  /// The shell makes options of the names of files, and a line that begins so is a command to GitHub's runner.
+  @Test func errorsAreOneLine() {
+    #expect(
+      run("lint", "--x\n::error::a").errorText.hasPrefix("pliers: unknown option '--x\u{FFFD}::error::a' of lint"))
+  }
+
   @Test func callWithoutWordsPointsToHelp() {
     let outcome = run([])
     #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errorText.contains("pliers help"))

@@ -158,6 +158,11 @@ import Testing
         """)
     #expect(
       run("help", "schema", "info", "CFBundleURLTypes[].CFBundleTypeRole").outputText.contains("  values     Editor, "))
+    // Xcode adds it, so a source tree need not have it.
+    #expect(
+      run("help", "schema", "info", "CFBundleVersion").outputText.contains("  needed     required in a built bundle\n"))
+    // A root with any keys: what each of them has.
+    #expect(run("help", "schema", "stringsdict").outputText.contains("  *.*.other: a string (required)\n"))
     // A key that only a pattern knows, and one with a suffix.
     #expect(
       run("help", "schema", "info", "NSZebraUsageDescription").outputText.hasPrefix(
