@@ -21,6 +21,8 @@ public struct PropertyList: Sendable {
   var origins: [Origin] = []
   /// Whether it is what an archive holds, or has what data holds, and not as the file has it.
   package internal(set) var isOpened = false
+  /// Whether the strings that lie in the source, a binary file, are known to be plain; see `Span.isPlainXMLText`.
+  var hasPlainStrings = false
   /// What was wrong with the archives that were opened.
   public internal(set) var archiveWarnings: [ArchiveWarning] = []
 

@@ -103,17 +103,6 @@ extension PropertyList {
     }
   }
 
-  /// Throws at the first container that lies inside `Limits.nesting` others.
-  func checkNesting(at index: Int = 0) throws(WriteError) {
-    var ends: [Int] = []
-    for node in index..<end(of: index) where nodes[node].size > 0 {
-      while let last = ends.last, node >= last { ends.removeLast() }
-      ends.append(end(of: node))
-      // The key path would be longer than anybody reads.
-      if ends.count > Limits.nesting { throw WriteError(reason: .tooDeep, index: node) }
-    }
-  }
-
   /// How many containers lie inside one another at most, those in `range` and empty ones left out.
   func nesting(outside range: Range<Int> = 0..<0) -> Int {
     var ends: [Int] = []

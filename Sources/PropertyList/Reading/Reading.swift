@@ -70,6 +70,8 @@ extension PropertyList {
       throw failure
     }
     if options.dataLayers > 0 {
+      // Nothing is known of strings in data.
+      hasPlainStrings = false
       let count = nodes.count
       var nested = NestedLists(in: self, options, warnings)
       nested.open(in: &self)
@@ -124,7 +126,9 @@ extension PropertyList {
       reader = try BinaryReader(source.bytes, limits: limits)
       try reader.read(count: try reader.objects.validateSize(limits: limits))
     }
+    let hasPlainStrings = reader.hasPlainStrings
     self.init(format: .binary, source: source, builder: reader.builder)
+    self.hasPlainStrings = hasPlainStrings
   }
 
   /// How binary property lists begin; a version of two digits follows, of which only the first is ever looked at.

@@ -98,15 +98,22 @@ extension Slice {
   /// Whether a character of the text is one that XML forbids.
   @inline(__always)
   func holdsForbiddenXMLCharacter(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
-    // Most keys and strings are two words or less.
-    if count <= 16 {
-      var first = firstWord(in: source, decoded)
-      if count < 8 { first |= UInt64(repeating: 0x20) &<< UInt64(8 * count) }
-      let isSuspect =
-        first.holdsForbiddenXMLSuspects || count > 8 && lastWord(in: source, decoded).holdsForbiddenXMLSuspects
-      if !isSuspect { return false }
-    }
-    return bytes(in: source, decoded).firstForbiddenXMLCharacter(from: 0) != nil
+    mayHoldXMLSuspects(in: source, decoded) && bytes(in: source, decoded).firstForbiddenXMLCharacter(from: 0) != nil
+  }
+
+  /// `Span.isPlainXMLText` of the text.
+  @inline(__always)
+  func isPlainXMLText(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
+    !mayHoldXMLSuspects(in: source, decoded) || bytes(in: source, decoded).isPlainXMLText
+  }
+
+  /// Whether there may be a control or 0xEF. Most keys and strings are two words or less, which are all that is looked at.
+  @inline(__always)
+  private func mayHoldXMLSuspects(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
+    guard count <= 16 else { return true }
+    var first = firstWord(in: source, decoded)
+    if count < 8 { first |= UInt64(repeating: 0x20) &<< UInt64(8 * count) }
+    return first.holdsForbiddenXMLSuspects || count > 8 && lastWord(in: source, decoded).holdsForbiddenXMLSuspects
   }
 }
 
