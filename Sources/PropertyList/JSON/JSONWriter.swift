@@ -68,6 +68,8 @@ extension PropertyList {
     }
     var open: [(end: Int, depth: Int)] = []
     for index in root..<end(of: root) {
+      // In plain JSON each scalar has a text, at any depth.
+      if types == .plain, !nodes[index].isContainer { continue }
       while let last = open.last, index >= last.end { open.removeLast() }
       if types == .foundation || types == .refuse { try checkHasJSON(index) }
       let depth = (open.last?.depth ?? 0) + jsonLevels(of: index, types: types)

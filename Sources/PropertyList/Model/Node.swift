@@ -95,6 +95,33 @@
     }
   }
 
+  /// This node without what is inside it. It still has the number of its members.
+  var withoutContent: Node {
+    switch self {
+    case .array(let count, _): .array(count: count, size: 0)
+    case .dictionary(let count, _): .dictionary(count: count, size: 0)
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: self
+    }
+  }
+
+  var isContainer: Bool {
+    switch self {
+    case .array, .dictionary: true
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: false
+    }
+  }
+
+  /// Whether this is a container that is not empty.
+  var hasMembers: Bool {
+    switch self {
+    case .array(let count, _), .dictionary(let count, _): count > 0
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: false
+    }
+  }
+
+  /// Whether this is a container with members that were not kept.
+  package var isHollow: Bool { hasMembers && size == 0 }
+
   /// This node with another slice, if it has one.
   @inline(__always)
   func replacingSlice(_ slice: (Slice) -> Slice) -> Node {
