@@ -29,6 +29,12 @@ import Testing
     ("<true/>", "<true/>", true), ("<true/>", "<false/>", false), ("<string>1</string>", "<integer>1</integer>", false),
     ("<string>&#65;</string>", "<string>A</string>", true), ("<real>1</real>", "<integer>1</integer>", false),
     ("<data>YQ==</data>", "<data>YQ\n==</data>", true),
+    ("<data>YQ==</data>", "<data>Yg==</data>", false),
+    ("<array><data>YQ==</data></array>", "<array><data>Yg==</data></array>", false),
+    (
+      "<array><data>YQ==</data><dict><key/><true/></dict></array>",
+      "<array><data>Yg==</data><dict><key/><true/></dict></array>", false
+    ),
     ("<array><string>x</string></array>", "<array><string>x</string></array>", true),
     ("<array><string>x</string></array>", "<array><string>y</string></array>", false),
     ("<dict><key>b</key><array><true/></array></dict>", "<dict><key>b</key><array><true/></array></dict>", true),

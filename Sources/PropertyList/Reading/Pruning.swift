@@ -19,6 +19,14 @@ struct Pruning {
 }
 
 extension NodeBuilder {
+  /// `slice(decodedFrom:at:)` of data, whose bytes no rule about a large file looks at: there they are dropped, and the slice
+  /// is empty.
+  mutating func dataSlice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
+    guard pruning != nil else { return try slice(decodedFrom: start, at: offset) }
+    decoded.removeLast(decoded.count - start)
+    return Slice(offset: offset, count: 0)
+  }
+
   /// Drops what is inside the dictionary at `index`, which was read last and has `count` pairs, unless there is something to
   /// find about its keys or in a value.
   @inline(__always)

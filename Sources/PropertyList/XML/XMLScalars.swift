@@ -278,7 +278,7 @@ extension XMLReader {
       }
       builder.remark(.brokenBase64, start..<end)
     }
-    return .data(try builder.slice(decodedFrom: decodedStart, at: start))
+    return .data(try builder.dataSlice(decodedFrom: decodedStart, at: start))
   }
 }
 

@@ -98,7 +98,7 @@ extension PropertyList {
     (nodes[index].kind != .null || format == .json) && isEqual(at: index, to: self, place: place)
   }
 
-  /// Whether a dictionary with a repeated key has a value whose content was not kept, so that it cannot be compared.
+  /// Whether a dictionary with a repeated key has a value that was not kept whole, so that it cannot be compared.
   var hasPrunedDuplicates: Bool {
     var finder = DuplicateFinder()
     return nodes.indices.contains { index in
@@ -107,18 +107,10 @@ extension PropertyList {
         finder.repeats(in: index, count: Int(count), of: self)
       else { return false }
       var hasPruned = false
-      forEachPair(of: index) { key in hasPruned = hasPruned || nodes[key + 1].isPruned }
+      forEachPair(of: index) { key in
+        hasPruned = hasPruned || nodes[key + 1..<end(of: key + 1)].contains { $0.isHollow || $0.kind == .data }
+      }
       return hasPruned
-    }
-  }
-}
-
-extension Node {
-  /// Whether this is a container with something inside that was not kept.
-  fileprivate var isPruned: Bool {
-    switch self {
-    case .array(let count, let size), .dictionary(let count, let size): count > 0 && size == 0
-    default: false
     }
   }
 }
