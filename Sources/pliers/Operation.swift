@@ -76,6 +76,22 @@ struct Operation {
     return true
   }
 
+  /// The key path of the value that is changed, if nothing matters but that, what stands beside it, and the containers around
+  /// it with what they hold.
+  var onlyKeyPath: PropertyList.KeyPath? {
+    target == nil && !isUnique && KeyPathPattern(keyPath) == nil ? keyPath : nil
+  }
+
+  /// Whether `list` has the value, or a root in which it is to be made.
+  func canApply(to list: PropertyList) -> Bool {
+    if list.find(keyPath) != nil { return true }
+    switch change {
+    case .place(_, .always(.set)), .place(_, .always(.insert)):
+      return keyPath.componentCount == 1 && expected == nil && condition != .ifPresent
+    case .place, .remove, .transfer: return false
+    }
+  }
+
   /// The key path to what exists, some of whose dots may belong to keys. What is new is where it is written, never where it
   /// was guessed.
   private func keyPath(in list: PropertyList) -> PropertyList.KeyPath {
@@ -213,7 +229,7 @@ extension Request {
         guard editing.createsFile, case .file(let problem) = error, problem.kind == .notFound else { throw error }
         return try create(file, with: operations, console)
       }
-      var list = try readToChange(input)
+      var list = try readToChange(input, for: operations)
       let isChanged: Bool
       if var edit = TextEdit(list, types: jsonTypes) {
         try apply(operations, to: &edit.list, format: list.format, file, console)
@@ -227,15 +243,27 @@ extension Request {
     }
   }
 
-  /// Reads the property list of a file that is changed: in its text where the dialect keeps that.
-  func readToChange(_ input: Input) throws(Failure) -> PropertyList {
+  /// Reads the property list of a file that is changed: in its text where the dialect keeps that; no more of it than
+  /// `operations` need if there are any.
+  func readToChange(_ input: Input, for operations: [Operation] = []) throws(Failure) -> PropertyList {
     if input.isSigned { throw .signedFile }
     var options = readOptions
     options.keepsText = dialect.keepsText
-    let list = try input.read(options)
+    let list: PropertyList
+    if let part = try readForEdit(input, operations, options) { list = part } else { list = try input.read(options) }
     // Refused before anything else can fail, since nothing could be written.
     if dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
     return list
+  }
+
+  /// Reads no more than a single operation needs; nil where that is everything.
+  private func readForEdit(
+    _ input: Input, _ operations: [Operation], _ options: ReadOptions
+  ) throws(Failure) -> PropertyList? {
+    guard operations.count == 1, options.keepsText, let keyPath = operations[0].onlyKeyPath else { return nil }
+    let list = try input.read(forEditAt: keyPath, options)
+    // Where the value is not found, what is there instead may be anywhere.
+    return list.format != .xml || operations[0].canApply(to: list) ? list : nil
   }
 
   /// Makes the edits one after the other, and says on standard error which do nothing.
@@ -280,16 +308,17 @@ extension Request {
   ///
   /// - Returns: whether anything changes.
   func deliver(
-    _ text: ByteSource?, insteadOf edit: TextEdit, for input: Input, _ console: Console
+    _ text: EditedText?, insteadOf edit: TextEdit, for input: Input, _ console: Console
   ) throws(Failure) -> Bool {
     if output.showsDifference {
-      if let text { console.output.append(unifiedDifference(edit.text, text, name: input.name).span) }
+      if let text { console.output.append(unifiedDifference(edit.text, text.whole, name: input.name).span) }
       try console.check()
       return text != nil
     }
     guard text != nil || writesUnchanged(input) else { return false }
     let bytes =
-      try writing(edit.list) { () throws(WriteError) in try text?.encoded(like: input.source) } ?? input.source
+      try writing(edit.list) { () throws(WriteError) in try text?.encoded(like: input.source) }
+      ?? EditedText(input.source)
     switch destination(for: input.name, format: .noConversion) {
     case .standardOutput:
       console.output.append(contentsOf: bytes)

@@ -36,17 +36,23 @@ enum Operation: Sendable {
   }
 }
 
-/// The bytes of a file after `operations`, made as one edit; the same bytes where they change nothing.
-func edited(_ file: [UInt8], types: JSONTypes = .plain, _ operations: [Operation]) throws -> [UInt8] {
+/// The bytes of a file after `operations`, made as one edit; the same bytes where they change nothing. With `editedKeyPath`
+/// no more of XML is kept than an edit there needs.
+func edited(
+  _ file: [UInt8], types: JSONTypes = .plain, editedKeyPath: PropertyList.KeyPath? = nil, _ operations: [Operation]
+) throws -> [UInt8] {
   let source = Source(file)
   var options = ReadOptions(formats: [.xml, .json])
   options.keepsText = true
   options.readsTags = types == .tag
-  guard var edit = TextEdit(try PropertyList(reading: source, options), types: types) else { return [] }
+  let list =
+    try editedKeyPath.map { try PropertyList(reading: source, forEditAt: $0, options) }
+    ?? PropertyList(reading: source, options)
+  guard var edit = TextEdit(list, types: types) else { return [] }
   let format = edit.list.format
   for operation in operations { try operation.apply(to: &edit.list, format: format, types: types) }
-  let result = try edit.result()?.encoded(like: source) ?? source
-  return result.bytes.indices.map { result.bytes[$0] }
+  let result = try edit.result()?.encoded(like: source) ?? EditedText(source)
+  return Output.collect { output in output.append(contentsOf: result) }
 }
 
 /// The text after `operations`.

@@ -28,7 +28,7 @@ func fuzzEdits(_ input: [UInt8]) {
   checkStructure(of: edit.list)
   do throws(WriteError) {
     guard let text = try edit.result() else { return checkEqual(original, list, options) }
-    guard let encoded = try? text.encoded(like: source) else { return }
+    guard let encoded = try? text.encoded(like: source).whole else { return }
     guard let read = try? PropertyList(reading: encoded, options) else { fail("the edited text cannot be read") }
     expect(read.isEqual(to: list), "the edited text has another value")
   } catch {

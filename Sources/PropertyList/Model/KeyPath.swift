@@ -98,6 +98,9 @@ extension PropertyList {
     /// The texts of the components.
     package var components: [[UInt8]] { steps.map(\.text) }
 
+    /// The number of components.
+    package var componentCount: Int { steps.count }
+
     /// Whether there are values that it leads to: by Foundation's rules, an empty component finds nothing.
     var canFind: Bool { rules == .own || !steps.contains { $0.text.isEmpty } }
 

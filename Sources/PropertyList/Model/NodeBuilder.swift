@@ -5,7 +5,7 @@ package struct NodeBuilder {
   /// The index that the next node will have.
   private(set) package var count = 0
   /// Whether nodes are kept. A check has no use for them, and half of its time would go into their memory.
-  let keepsNodes: Bool
+  private(set) var keepsNodes: Bool
   /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
   package var decoded: [UInt8] = []
   private let sourceCount: Int
@@ -19,6 +19,8 @@ package struct NodeBuilder {
   var selection: Selection?
   /// What becomes of the value that is being read.
   var interest = Interest.whole
+  /// The container that is kept without its content, while that is being read.
+  private var hollow: (index: Int, interest: Interest, decodedCount: Int)?
 
   /// A builder for a source of `sourceCount` bytes in which a value rarely takes fewer than `bytesPerNode`.
   init(sourceCount: Int, bytesPerNode: Int, recordsPlaces: Bool = false, keepsNodes: Bool = true) {
@@ -45,7 +47,7 @@ package struct NodeBuilder {
   /// Notes where the text of the node at `index` stands.
   @inline(always)
   mutating func note(_ place: @autoclosure () -> Range<Int>, of index: Int) {
-    if places != nil { places?.note(place(), of: index, count: count) }
+    if places != nil, keepsNodes { places?.note(place(), of: index, count: count) }
   }
 
   /// Remarks that the text in `range`, which is about the node to come, is of some kind.
@@ -62,25 +64,44 @@ package struct NodeBuilder {
 
   /// Notes that the node at `index` has a wrapper.
   mutating func note(wrapper place: Range<Int>, of index: Int) {
-    places?.wrappers[index] = place
+    if keepsNodes { places?.wrappers[index] = place }
   }
 
   /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
   mutating func beginContainer() -> Int {
     append(.null)
+    if interest.isHollow, keepsNodes {
+      // Inside, nothing is asked about any value.
+      hollow = (count - 1, interest, decoded.count)
+      interest = .whole
+      keepsNodes = false
+    }
     return count - 1
+  }
+
+  /// Leaves out what was read inside the container at `index` if it is to have no content.
+  @inline(__always)
+  private mutating func endContent(of index: Int) {
+    guard let hollow, hollow.index == index else { return }
+    interest = hollow.interest
+    keepsNodes = true
+    count = index + 1
+    decoded.removeLast(decoded.count - hollow.decodedCount)
+    self.hollow = nil
   }
 
   /// Makes the placeholder at `index` an array of `count` elements: all that was appended since.
   mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    let count = interest.inside != .none ? UInt32(truncatingIfNeeded: count) : 0
+    endContent(of: index)
+    let count = keepsCount ? UInt32(truncatingIfNeeded: count) : 0
     let size = try size(since: index, offset: offset)
     if keepsNodes { nodes[index] = .array(count: count, size: size) }
   }
 
   /// Makes the placeholder at `index` a dictionary of `count` pairs: all that was appended since.
   mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    let count = interest.inside != .none ? UInt32(truncatingIfNeeded: count) : 0
+    endContent(of: index)
+    let count = keepsCount ? UInt32(truncatingIfNeeded: count) : 0
     let size = try size(since: index, offset: offset)
     if keepsNodes { nodes[index] = .dictionary(count: count, size: size) }
   }
@@ -100,19 +121,29 @@ package struct NodeBuilder {
 
   /// Leaves a container at `index`, the last one, without its content.
   mutating func removeContent(at index: Int) {
-    switch nodes[index] {
-    case .array(let count, _): nodes[index] = .array(count: count, size: 0)
-    case .dictionary(let count, _): nodes[index] = .dictionary(count: count, size: 0)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: return
-    }
+    guard nodes[index].size > 0 else { return }
+    nodes[index] = nodes[index].withoutContent
     removeNodes(from: index + 1)
+  }
+
+  /// Leaves the value at `index`, which others follow in the same container, without what is inside it.
+  ///
+  /// - Returns: how many nodes these were.
+  mutating func removeContentInside(_ index: Int) -> Int {
+    let content = index + 1..<index + 1 + nodes[index].size
+    nodes[index] = nodes[index].withoutContent
+    nodes.removeSubrange(content)
+    places?.remove(content)
+    count -= content.count
+    return content.count
   }
 
   /// Where the decoded text goes on, for `slice(decodedFrom:at:)`. What was decoded before is forgotten now and then if
   /// there are no nodes that refer to it.
   mutating func beginDecodedText() -> Int {
     if !keepsNodes {
-      if decoded.count > 1 << 16 { decoded.removeAll(keepingCapacity: true) }
+      let kept = hollow?.decodedCount ?? 0
+      if decoded.count - kept > 1 << 16 { decoded.removeLast(decoded.count - kept) }
     } else if decoded.isEmpty {
       // Decoded text is shorter than what it stands for; the memory beyond what is used is never touched.
       reserveDecoded(sourceCount)

@@ -36,6 +36,18 @@ extension PropertyList {
     guard keep(selection) else { return nil }
   }
 
+  /// Reads `source` for an edit of the value at `keyPath` and of no other. If its text is kept and is XML, the containers
+  /// beside that value, and beside those around it, are left without their content.
+  package init(reading source: ByteSource, forEditAt keyPath: KeyPath, _ options: ReadOptions) throws(ReadError) {
+    let isWhole = keyPath.steps.isEmpty || !options.keepsText || options.changesView
+    guard !isWhole, !source.bytes.has(PropertyList.binaryMagic, at: 0) else {
+      try self.init(reading: source, options)
+      return
+    }
+    self = try PropertyList.readText(source, options, Selection(keyPath, stopsEarly: false, keepsMembers: true))
+    if places == nil { removeDuplicateKeys(.lastWins) }
+  }
+
   private static func binary(
     in source: Source, at keyPath: KeyPath, levels: Int?, _ options: ReadOptions
   ) throws(SyntaxError) -> PropertyList? {
@@ -100,6 +112,8 @@ enum Interest: Equatable {
   case levels(Int)
   /// It is on the key path: this many components lead to it.
   case path(Int)
+  /// It stands beside the key path in a container that is on it: it is kept, but not what is inside it.
+  case member
   /// It is off the key path: it is read for its mistakes, and dropped.
   case none
 
@@ -108,7 +122,17 @@ enum Interest: Equatable {
     switch self {
     case .whole: .whole
     case .levels(let levels) where levels > 0: .levels(levels - 1)
-    case .levels, .path, .none: .none
+    case .levels, .path, .member, .none: .none
+    }
+  }
+
+  /// Whether nothing inside it is kept.
+  @inline(__always)
+  var isHollow: Bool {
+    switch self {
+    case .member, .none: true
+    case .levels(let levels): levels <= 0
+    case .whole, .path: false
     }
   }
 }
@@ -120,6 +144,13 @@ final class Selection {
   private let indexes: [Int?]
   private let levels: Int?
   private let stopsEarly: Bool
+  /// Whether the value is to be edited: what stands beside it and beside the containers around it is kept, too, without
+  /// what is inside. The first dictionary of the text that is not empty keeps its first pair, which shows the layout.
+  let keepsMembers: Bool
+  /// A node in the first dictionary that has any.
+  fileprivate var firstInDictionary: Int?
+  /// The node of the last element that was read of each array of which the last one is on the key path, if there is one.
+  fileprivate var lastElements: [Int?]
   /// Where the value is or is to be looked for: a node, and the number of components that lead there.
   private(set) var found: (node: Int, components: Int)?
   /// How many containers on the key path are arrays that no dictionary is around.
@@ -131,9 +162,11 @@ final class Selection {
 
   /// The value at `keyPath`, with `levels` levels of what is inside it, or all. A reader that `stopsEarly` reads no
   /// further than it must.
-  init(_ keyPath: PropertyList.KeyPath, levels: Int?, stopsEarly: Bool) {
+  init(_ keyPath: PropertyList.KeyPath, levels: Int? = nil, stopsEarly: Bool, keepsMembers: Bool = false) {
     self.keyPath = keyPath
+    self.keepsMembers = keepsMembers
     indexes = keyPath.steps.map { keyPath.index($0, count: 0) }
+    lastElements = keyPath.steps.map { _ in nil }
     // UIDs are dictionaries in XML, and known by what is in them.
     self.levels = levels.map { max($0, 1) }
     self.stopsEarly = stopsEarly
@@ -146,6 +179,7 @@ final class Selection {
     outerArrays = 0
     decodedEnd = 0
     isComplete = false
+    firstInDictionary = nil
     return interest
   }
 
@@ -157,15 +191,21 @@ final class Selection {
   /// What becomes of the value for `key` in a dictionary that `count` components lead to.
   func interest(after count: Int, key: Span<UInt8>) -> Interest {
     let step = keyPath.steps[count]
-    return step.meaning != .index && key.equals(step.text.span) ? interest(after: count + 1) : .none
+    return step.meaning != .index && key.equals(step.text.span) ? interest(after: count + 1) : interestOfMembers
   }
 
   /// What becomes of the element at `position` of an array that `count` components lead to.
   func interest(after count: Int, position: Int) -> Interest {
-    guard indexes[count] == position else { return .none }
+    guard indexes[count] == position else { return interestOfMembers }
     if outerArrays == count { outerArrays += 1 }
     return interest(after: count + 1)
   }
+
+  /// What becomes of what stands beside the key path.
+  private var interestOfMembers: Interest { keepsMembers ? .member : .none }
+
+  /// Whether the last element of an array that `count` components lead to is on the key path.
+  fileprivate func isLast(after count: Int) -> Bool { keyPath.rules == .own && indexes[count] == -1 }
 
   /// Whether an array that `count` components lead to must be read to its end, since the index counts from there. The array
   /// as a whole is then what is found.
@@ -193,6 +233,9 @@ extension NodeBuilder {
     self.selection = selection
     interest = selection?.begin(isFollowed: isFollowed) ?? .whole
   }
+
+  /// Whether a container that ends has the number of its members, kept or not.
+  var keepsCount: Bool { interest.inside != .none || selection?.keepsMembers == true }
 
   /// Whether the reader may stop.
   var isComplete: Bool { selection?.isComplete ?? false }
@@ -233,6 +276,7 @@ extension NodeBuilder {
     var inner = interest.inside
     if case .path(let count) = interest, let selection, case .string(let key)? = nodes.last {
       inner = selection.interest(after: count, key: key.bytes(in: source, decoded.span))
+      if selection.firstInDictionary == nil { selection.firstInDictionary = nodes.count - 1 }
     }
     enter(inner)
   }
@@ -241,7 +285,11 @@ extension NodeBuilder {
   private mutating func enterSelectedElement(_ position: Int) -> Interest {
     let outer = interest
     var inner = outer.inside
-    if case .path(let count) = outer {
+    if case .path(let count) = outer, let selection, selection.keepsMembers, selection.isLast(after: count) {
+      // Whether it is the last one is not known yet.
+      if position == 0 { selection.lastElements[count] = nil }
+      inner = selection.interest(after: count + 1)
+    } else if case .path(let count) = outer {
       if selection?.isFromEnd(after: count) == true {
         // All elements are kept, and so the array is what has been found when it ends.
         interest = .whole
@@ -249,8 +297,19 @@ extension NodeBuilder {
       }
       inner = selection?.interest(after: count, position: position) ?? .whole
     }
+    if inner == .member, selection?.firstInDictionary == nil { inner = .whole }
     enter(inner)
     return outer
+  }
+
+  /// Leaves the element before the one at `index`, which is not the last one, without its content, unless the first dictionary
+  /// is there.
+  private mutating func noteLast(_ index: Int, after count: Int, of selection: Selection) {
+    let previous = selection.lastElements[count]
+    selection.lastElements[count] = index
+    guard let previous, let first = selection.firstInDictionary, first < previous, places?.wrappers.isEmpty == true
+    else { return }
+    selection.lastElements[count] = index - removeContentInside(previous)
   }
 
   private mutating func enter(_ inner: Interest) {
@@ -266,6 +325,12 @@ extension NodeBuilder {
     if inner == .none {
       removeNodes(from: member)
       if let end = selection?.decodedEnd, decoded.count > end { decoded.removeLast(decoded.count - end) }
+    } else if let selection, selection.keepsMembers {
+      if case .path(let count) = outer, member == value, value < nodes.count, selection.isLast(after: count) {
+        noteLast(value, after: count, of: selection)
+      }
+      guard selection.firstInDictionary == nil else { return }
+      selection.firstInDictionary = nodes[member...].firstIndex { $0.kind == .dictionary && $0.size > 0 }
     } else if case .path(let count) = outer {
       selection?.note(value..<nodes.count, after: count + 1, isKept: inner != .path(count + 1))
     }

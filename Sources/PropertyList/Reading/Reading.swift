@@ -229,7 +229,7 @@ extension PropertyList {
       text.source.bytes, from: text.start, readsTags: options.readsTags,
       recordsPlaces: options.keepsText || options.recordsPlaces)
     // A tag can stand for a dictionary, so that the way to a value is known only when all is read.
-    reader.builder.select(selection, isFollowed: !options.readsTags)
+    reader.builder.select(selection, isFollowed: !options.readsTags && selection?.keepsMembers != true)
     try reader.read()
     return PropertyList(format: .json, source: text.source, builder: reader.builder)
   }

@@ -7,6 +7,11 @@ package struct TextChange {
     self.range = range
     self.text = text
   }
+
+  /// The same change of the part of the text that begins at `start`.
+  func moved(toPartFrom start: Int) -> TextChange {
+    TextChange(range: range.lowerBound - start..<range.upperBound - start, text: text)
+  }
 }
 
 extension Source {
@@ -27,8 +32,25 @@ extension Source {
   }
 }
 
+extension Source {
+  /// Whether `changes`, in the order of their places, make another text of this one: they are seen to without making it.
+  func isChanged(by changes: [TextChange]) -> Bool {
+    guard let first = changes.first else { return false }
+    let end = changes.reduce(0) { max($0, $1.range.upperBound) }
+    let start = first.range.lowerBound
+    let part = Source(start..<end, of: self)
+    return !part.applying(changes.map { $0.moved(toPartFrom: start) }).bytes.equals(part.bytes)
+  }
+}
+
 extension OutputSpan<UInt8> {
   fileprivate mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-    for index in range { append(bytes[index]) }
+    let bytes = bytes.extracting(range)
+    var index = 0
+    while let word = bytes.word(at: index) {
+      append(word: word, count: 8)
+      index += 8
+    }
+    append(word: bytes.lastWord(from: index), count: bytes.count - index)
   }
 }

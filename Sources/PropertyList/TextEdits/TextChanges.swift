@@ -51,6 +51,8 @@ struct TextChanges {
   let fragments: TextFragments
   private let types: JSONTypes
   private let wrappers: [Int: Range<Int>]
+  /// Whether nothing but the root has something around it, a `<plist>`.
+  var hasOnlyRootWrapper: Bool { wrappers.keys.allSatisfy { $0 == 0 } }
   /// The indexes of the edited list where nodes are new, or do not follow the one that they followed.
   private let breaks: [Int]
   /// The part of a line that was looked at last, from its start on.
@@ -83,7 +85,12 @@ struct TextChanges {
     } else {
       try replace(0, with: 0, depth: 0, isCompact: isCompact)
     }
-    // Changes at one place keep the order in which they were found.
+    sort()
+  }
+
+  /// Puts the changes in the order of their places.
+  mutating func sort() {
+    // Those at one place keep the order in which they were found.
     changes = changes.enumerated().sorted { left, right in
       (left.element.range.lowerBound, left.element.range.upperBound, left.offset)
         < (right.element.range.lowerBound, right.element.range.upperBound, right.offset)
@@ -210,7 +217,15 @@ struct TextChanges {
   func isOneLine(_ index: Int, like old: Int, beginsLine: Bool) -> Bool {
     let hasData = original.nodes[old].kind == .data
     if edited.nodes[index].kind == .data { return hasData ? !layout.hasLineBreak(places[old]) : !beginsLine }
-    return original.nodes[old].size > 0 && !layout.hasLineBreak(places[old])
+    return original.nodes[old].hasMembers && !layout.hasLineBreak(places[old]) && !isHollowUID(old)
+  }
+
+  /// Whether the dictionary at `old` of the original was left without its content, and is a UID.
+  private func isHollowUID(_ old: Int) -> Bool {
+    guard original.nodes[old].isHollow, case .dictionary(count: 1, _) = original.nodes[old] else { return false }
+    let text = DecodedText(source: Source(places[old], of: layout.source), start: 0, loneSurrogate: nil)
+    let list = try? PropertyList.read(text, as: .xml, ReadOptions())
+    return list?.nodes.first?.kind == .uid
   }
 
   /// What stands between the first key of `list` and its value, if that is on one line.

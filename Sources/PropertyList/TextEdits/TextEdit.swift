@@ -57,11 +57,13 @@ public struct TextEdit {
   }
 
   /// The text with the edits, in UTF-8; nil where they change nothing.
-  package func result() throws(WriteError) -> ByteSource? {
-    let changes = try TextChanges(from: original, places: places, to: list, types: types).changes
-    guard !changes.isEmpty else { return nil }
-    let text = original.source.applying(changes)
-    return try checked(text, as: list)
+  package func result() throws(WriteError) -> EditedText? {
+    let changes = try TextChanges(from: original, places: places, to: list, types: types)
+    guard !changes.changes.isEmpty else { return nil }
+    if original.source.isChanged(by: changes.changes), ChangedMembers(around: changes)?.readAsEdited == true {
+      return EditedText(original.source, changes: changes.changes)
+    }
+    return try checked(original.source.applying(changes.changes), as: list).map { EditedText($0) }
   }
 
   /// `text`, if it reads as `list`, repeated keys and all; nil where it is what was read.
@@ -76,7 +78,7 @@ public struct TextEdit {
   /// - Complexity: O(*n* log *n*) in the number of edits, and O(*n*) in the number of bytes.
   /// - Throws: `WriteError` for values that the format cannot hold, and where the text or its encoding cannot be kept.
   public func bytes() throws(WriteError) -> [UInt8] {
-    Array(copying: try result()?.encoded(like: file) ?? file)
+    Array(copying: try result()?.encoded(like: file).whole ?? file)
   }
 
   private func isFaithful(_ text: Source, to list: PropertyList) -> Bool {
@@ -86,7 +88,7 @@ public struct TextEdit {
     var options = ReadOptions(formats: [])
     options.readsTags = types == .tag
     guard let read = try? PropertyList.read(decoded, as: original.format, options) else { return false }
-    return read.isEqual(to: list)
+    return read.agrees(with: list)
   }
 }
 

@@ -24,7 +24,7 @@ extension Command {
       let list = try request.readToChange(input)
       guard let edit = TextEdit(list, types: request.jsonTypes) else { throw .noText }
       let text = try request.writing(list) { () throws(WriteError) in try edit.formatted(like: input.source) }
-      let isChanged = try request.deliver(text, insteadOf: edit, for: input, console)
+      let isChanged = try request.deliver(text.map { EditedText($0) }, insteadOf: edit, for: input, console)
       return request.status(ifChanged: isChanged)
     }
   }

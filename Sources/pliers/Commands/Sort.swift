@@ -33,7 +33,7 @@ extension Command {
         let text = try request.writing(list) { () throws(WriteError) in
           try edit.sorted(at: index, isRecursive: isRecursive)
         }
-        isChanged = try request.deliver(text, insteadOf: edit, for: input, console)
+        isChanged = try request.deliver(text.map { EditedText($0) }, insteadOf: edit, for: input, console)
       } else {
         var sorted = list
         sorted.sortKeys(at: index, isRecursive: isRecursive)

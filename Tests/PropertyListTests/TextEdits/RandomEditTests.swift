@@ -39,6 +39,27 @@ import Testing
     }
   }
 
+  /// (d) It is the same edit if only what it needs of the text is kept.
+  @Test(arguments: seeds) func editsNeedOnlyWhatIsAroundThem(_ block: Int) throws {
+    for seed in block * 150..<(block + 1) * 150 {
+      let document = RandomDocument(seed: UInt64(seed), isJSON: false, isRegular: seed % 4 < 2)
+      var random = SplitMix64(seed: UInt64(seed) &* 43)
+      let text = Array(document.text.utf8)
+      for _ in 0..<4 {
+        guard let edit = try RandomEdit(of: text, using: &random) else { continue }
+        for path in edit.keyPaths {
+          let operation = edit.operation.at(path)
+          let keyPath = PropertyList.KeyPath(path)
+          guard try readPlain(text).find(keyPath) != nil else { continue }
+          let whole = try edited(text, [operation])
+          let partial = try edited(text, editedKeyPath: keyPath, [operation])
+          let texts = "seed \(seed), \(operation)\n\(document.text)\n\(String(decoding: partial, as: UTF8.self))"
+          #expect(partial == whole, Comment(rawValue: texts))
+        }
+      }
+    }
+  }
+
   /// Several operations at once give what they give one after the other.
   @Test(arguments: seeds) func operationsCanBeOneEdit(_ block: Int) throws {
     for seed in block * 100..<(block + 1) * 100 {
@@ -115,6 +136,17 @@ private struct RandomEdit {
     }
   }
 
+  /// The key path of the operation, and the same from the end of an array of which it names the last element.
+  var keyPaths: [String] {
+    let path = operation.path
+    guard let last = path.split(separator: "/").last, let index = Int(last) else { return [path] }
+    let parent = String(path.dropLast(last.count + 1))
+    guard let array = list.find(PropertyList.KeyPath(parent)), case .array(let count, _) = list.nodes[array] else {
+      return [path]
+    }
+    return index == Int(count) - 1 ? [path, parent + "/-1"] : [path]
+  }
+
   /// Whether `text` has the value of the same edit of the tree.
   func isResult(_ text: [UInt8]) throws -> Bool {
     var expected = list
@@ -186,6 +218,23 @@ private struct RandomEdit {
     // The comma of the last member that stays goes with the last one.
     let start = first > 0 ? members[first - 1].upperBound : places[parent].lowerBound
     return start..<(last + 1 < members.count ? members[last + 1].lowerBound : places[parent].upperBound)
+  }
+}
+
+extension Operation {
+  fileprivate var path: String {
+    switch self {
+    case .set(let path, _), .insert(let path, _), .remove(let path): path
+    }
+  }
+
+  /// The same operation with another key path.
+  fileprivate func at(_ path: String) -> Operation {
+    switch self {
+    case .set(_, let value): .set(path, value)
+    case .insert(_, let value): .insert(path, value)
+    case .remove: .remove(path)
+    }
   }
 }
 

@@ -1,0 +1,46 @@
+/// A text with changes, which is written piece by piece: a large one need not be in memory a second time.
+package struct EditedText {
+  private let source: Source
+  /// In the order of their places.
+  private let changes: [TextChange]
+
+  /// `source` as it is, or with `changes`.
+  package init(_ source: ByteSource, changes: [TextChange] = []) {
+    self.source = source
+    self.changes = changes
+  }
+
+  /// The whole text.
+  package var whole: ByteSource { changes.isEmpty ? source : source.applying(changes) }
+
+  /// This text, which is UTF-8, in the encoding of `file`; see `Source.encoded(like:)`.
+  package func encoded(like file: ByteSource) throws(WriteError) -> EditedText {
+    if let first = changes.first, file === source, let (encoding, _, name) = try? TextEncoding.detect(in: file.bytes),
+      encoding == .utf8,
+      // Where a reader finds out the encoding, nothing is changed.
+      let declarationEnd = file.firstIndex(of: UInt8(ascii: ">"), from: 0),
+      first.range.lowerBound > max(declarationEnd, name.upperBound)
+    {
+      return self
+    }
+    return EditedText(try whole.encoded(like: file))
+  }
+}
+
+extension Output {
+  /// Appends `text`.
+  package mutating func append(contentsOf text: EditedText) { text.append(to: &self) }
+}
+
+extension EditedText {
+  fileprivate func append(to output: inout Output) {
+    let bytes = source.bytes
+    var position = 0
+    for change in changes {
+      output.append(bytes.extracting(position..<max(position, change.range.lowerBound)))
+      output.append(change.text.span)
+      position = max(position, change.range.upperBound)
+    }
+    output.append(bytes.extracting(position..<bytes.count))
+  }
+}

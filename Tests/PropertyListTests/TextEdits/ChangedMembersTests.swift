@@ -1,0 +1,56 @@
+import Testing
+
+@testable import PropertyList
+
+/// Whether it is enough to read the members around an edit again. That this gives the same answer as reading all of the text
+/// is what `RandomEditTests` see to.
+@Suite struct ChangedMembersTests {
+  private static let text =
+    "<plist><dict><key>a</key><array><true/><string>x</string><!-- c --><true/></array></dict></plist>"
+
+  /// The changes of `text` for `operation`.
+  private func changes(of text: String, _ operation: Operation) throws -> TextChanges {
+    var options = ReadOptions(formats: [.xml, .json])
+    options.keepsText = true
+    let list = try PropertyList(reading: Source(Array(text.utf8)), options)
+    var edit = try #require(TextEdit(list, types: .plain))
+    try operation.apply(to: &edit.list, format: list.format, types: .plain)
+    return try TextChanges(from: list, places: edit.places, to: edit.list, types: .plain)
+  }
+
+  @Test(
+    arguments: [
+      .set("a.1", "new"), .set("a.0", .xml("<dict><key>k</key><array/></dict>")), .remove("a.1"), .insert("a.3", "new"),
+      .insert("a.0", "new"), .set("b", .xml("<array><true/></array>")),
+    ] as [Operation])
+  func theMembersAroundAnEditAreEnough(operation: Operation) throws {
+    let members = ChangedMembers(around: try changes(of: Self.text, operation))
+    #expect(members?.readAsEdited == true)
+  }
+
+  /// Another change beside the one that the edit needs. The offsets are those of `x`, of the `<` before it, and of the end of
+  /// the first `<true/>`.
+  @Test(arguments: [(47..<48, "y"), (39..<40, ""), (39..<39, "<!--"), (39..<39, "<true/>"), (25..<26, " ")])
+  func aChangeTooManyIsNoticed(range: Range<Int>, text: String) throws {
+    var changes = try changes(of: Self.text, .set("a.2", .xml("<false/>")))
+    changes.change(range, to: Array(text.utf8))
+    changes.sort()
+    #expect(ChangedMembers(around: changes)?.readAsEdited != true)
+  }
+
+  @Test(
+    arguments: [
+      // The root, or a tag of it.
+      ("<plist><dict><key>a</key><true/></dict></plist>", .set("", "new")),
+      ("<plist><dict/></plist>", .set("a", "new")),
+      // A `<plist>` inside another.
+      ("<array><plist><true/></plist><true/></array>", .set("1", "new")),
+      // What is left may be a UID.
+      ("<dict><key>CF$UID</key><integer>1</integer><key>a</key><true/></dict>", .remove("a")),
+      (#"{"a": 1}"#, .set("a", "new")),
+    ] as [(String, Operation)])
+  func allElseIsLeftToAReaderOfTheWholeText(text: String, operation: Operation) throws {
+    let members = ChangedMembers(around: try changes(of: text, operation))
+    #expect(members?.readAsEdited != true)
+  }
+}
