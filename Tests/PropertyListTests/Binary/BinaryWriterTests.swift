@@ -81,6 +81,30 @@ import Testing
     #expect(try writeBinary(list(["k": "v"])) == bytes(hexadecimal: expected))
   }
 
+  /// Strings of up to sixteen bytes are told apart by their first and last eight, and by their number.
+  @Test func shortScalarsThatLookAlikeAreObjectsOfTheirOwn() throws {
+    let strings: [Value] = ["aaaaaaaaa", "aaaaaaaaaa", "", "aaaaaaaa", "aaaaaaaa\0", "aaaaaaaaa", "aaaaaaaaaa", ""]
+    let written = try objects(.array(strings))
+    let expected = """
+      a8 0102030405010203 59616161616161616161 5a61616161616161616161 50 586161616161616161 59616161616161616100
+      """
+    #expect(written == hexadecimal(bytes(hexadecimal: expected)))
+    let others: [Value] = [
+      .integer(1), .node(.boolean(true)), .node(.real(0x1p-1074)), .integer(1), .node(.real(0x1p-1074)),
+    ]
+    #expect(
+      try objects(.array(others)) == hexadecimal(bytes(hexadecimal: "a5 0102030103 1001 09 230000000000000001")))
+  }
+
+  /// More of them than are remembered are looked up in the table.
+  @Test func manyShortScalarsAreWrittenOnce() throws {
+    let value = Value.array((0..<5000).map { .integer(Int64($0 % 2500)) })
+    let written = try writeBinary(list(value))
+    let objectCount = written[(written.count - 24)..<(written.count - 16)]
+    #expect(Array(objectCount) == [0, 0, 0, 0, 0, 0, 0x09, 0xC5])
+    #expect(try describe(readBinary(written)) == describe(list(value)))
+  }
+
   @Test func keysComeBeforeValuesAndValuesWithAllThatIsInThem() throws {
     // 0 {a, b}, 1 "a", 2 "b", 3 [x, {c}], 4 "x", 5 {c}, 6 "c", 7 "y", 8 "z"
     let written = try objects(["a": ["x", ["c": "y"]], "b": "z"])

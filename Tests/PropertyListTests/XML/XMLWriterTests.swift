@@ -166,6 +166,28 @@ import Testing
     #expect(try describe(read(expected)) == describe(list))
   }
 
+  /// Data may hold any byte, and entities stand for characters that the rest of the file does not have.
+  @Test func exactTextBesideData() throws {
+    let text = "<array>\n\t<data>\n\tAAENDQ==\n\t</data>\n\t<string>a&#13;b</string>\n\t<string>c</string>\n</array>\n"
+    #expect(try xml(read(text), isExact: true) == text)
+    let error = #expect(throws: WriteError.self) {
+      _ = try xml(read("<array><data>AAE=</data><string>&#1;</string></array>"), isExact: true)
+    }
+    #expect(error == WriteError(reason: .notInXML, index: 2))
+  }
+
+  /// What is known of the strings of a binary file is known since it was read.
+  @Test(arguments: [
+    #"["plain", "some longer text that is plain"]"#, #"{"a\rb": "\r\n<\t", "c": "some longer text\r and more"}"#,
+    #"["a\tb\nc", "some longer text\nand more"]"#, #"["é\r", "日本", "plain"]"#,
+    #"[["plain"], {"k": "some longer text\r"}]"#,
+  ])
+  func exactTextOfBinaryFiles(_ input: String) throws {
+    let list = try read(input, formats: [.json])
+    let binary = try PropertyList(reading: Source(try writeBinary(list)), ReadOptions())
+    #expect(try xml(binary, isExact: true) == xml(list, isExact: true))
+  }
+
   @Test(arguments: [("-0.0", "-0.0"), ("0.0", "0.0"), ("-1.5", "-1.5"), ("nan", "nan"), ("-inf", "-infinity")])
   func exactReals(_ input: String, _ expected: String) throws {
     #expect(try xml(read("<real>\(input)</real>"), isExact: true) == "<real>\(expected)</real>\n")
@@ -181,6 +203,8 @@ import Testing
     let error = #expect(throws: WriteError.self) { _ = try xml(list, isExact: true) }
     #expect(error == WriteError(reason: .notInXML, index: index))
     #expect(throws: Never.self) { try xml(list) }
+    let binary = try PropertyList(reading: Source(try writeBinary(list)), ReadOptions())
+    #expect(throws: WriteError(reason: .notInXML, index: index)) { _ = try xml(binary, isExact: true) }
   }
 
   @Test func exactTextHasWhatReadersTake() throws {
