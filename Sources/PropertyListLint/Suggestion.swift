@@ -17,7 +17,7 @@ package func closest(to word: String, among candidates: [String]) -> String? {
     let length = min(typed.count, candidate.utf8.count)
     // Words that have no letter in common are not close, however short they are.
     let limit = min(max(1, length / 3), length - 1, (best?.distance ?? .max) - 1)
-    guard limit >= 0 else { continue }
+    guard limit >= 0, abs(typed.count - candidate.utf8.count) <= limit else { continue }
     let distance = typed.span.editDistance(to: Array(candidate.utf8).span, limit: limit)
     if distance <= limit { best = (distance, candidate) }
   }
