@@ -6,7 +6,7 @@ struct JSONNumberText {
   /// The end of the fraction, if there is one.
   let mantissaEnd: Int
   let end: Int
-  /// The exponent; what lies beyond ±10,000 is held there.
+  /// The exponent; what lies beyond ±2^40, more than digits can make up for, is held there.
   let exponent: Int
   /// The digits of the integer part and the fraction.
   private(set) var digits = DecimalDigits()
@@ -52,7 +52,7 @@ extension Span<UInt8> {
     let first = cursor.position
     var value = 0
     while let digit = cursor.byte?.decimalDigit {
-      value = Swift.min(value * 10 + Int(digit), 10_000)
+      value = Swift.min(value * 10 + Int(digit), 1 << 40)
       cursor.position += 1
     }
     guard cursor.position > first else { throw missingDigit(at: first) }

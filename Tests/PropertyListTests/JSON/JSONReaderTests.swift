@@ -154,6 +154,14 @@ struct JSONReaderTests {
     #expect(same(try readJSON(text).nodes, [node]))
   }
 
+  /// 10^-20,001 times 10^20,001, and 10^20,000 times 10^-20,000, are one.
+  @Test func manyZerosAreMadeUpForByTheExponent() throws {
+    let zeros = String(repeating: "0", count: 20_000)
+    for text in ["0.\(zeros)1e20001", "1\(zeros)e-20000"] {
+      #expect(same(try readJSON(text).nodes, [.real(1)]), "\(text.suffix(8))")
+    }
+  }
+
   /// The standard library reads decimal numbers as IEEE 754 wants it.
   @Test func shortRealsAreTheNearestDoubles() throws {
     var generator = SplitMix64(seed: 21)
