@@ -2,7 +2,7 @@
 extension XMLReader {
   // MARK: Text
 
-  /// Reads the element after the white space at the cursor if it is a `<key>` or `<string>`, as the tags say, of ASCII
+  /// Reads the element after the white space at the cursor if it is a `<key>` or `<string>`, as the tags say, of UTF-8
   /// without entities, as most are. Returns whether it was one; otherwise the cursor has not moved.
   @inline(always)
   mutating func readPlainString(_ openTag: StaticString, _ closeTag: StaticString) -> Bool {
@@ -283,7 +283,7 @@ extension XMLReader {
 }
 
 extension Span<UInt8> {
-  /// Where the ASCII text at `start` ends before a `<`, `&` or byte of another kind; nil if that is close to the end.
+  /// Where the text at `start` ends before a `<` or `&`; nil if it is not UTF-8, or if that is close to the end.
   @inline(always)
   fileprivate func endOfPlainText(from start: Int) -> Int? {
     let ones = UInt64(repeating: 1)
@@ -293,7 +293,27 @@ extension Span<UInt8> {
       let lessThan = (word ^ UInt64(repeating: UInt8(ascii: "<"))) &- ones
       let ampersand = (word ^ UInt64(repeating: UInt8(ascii: "&"))) &- ones
       let stop = (lessThan | ampersand | word) & UInt64(repeating: 0x80)
-      if stop != 0 { return index &+ stop.trailingZeroBitCount / 8 }
+      if stop != 0 {
+        let end = index &+ stop.trailingZeroBitCount / 8
+        return self[end] < 0x80 ? end : endOfUTF8Text(from: index)
+      }
+      index &+= 8
+    }
+    return nil
+  }
+
+  /// The same for text that is not only ASCII.
+  @inline(never)
+  private func endOfUTF8Text(from start: Int) -> Int? {
+    var index = start
+    while let word = word(at: index) {
+      let lessThan = (word ^ UInt64(repeating: UInt8(ascii: "<"))).zeroBytes
+      let ampersand = (word ^ UInt64(repeating: UInt8(ascii: "&"))).zeroBytes
+      let stop = lessThan | ampersand
+      if stop != 0 {
+        let end = index &+ stop.trailingZeroBitCount / 8
+        return isUTF8(from: start, to: end) ? end : nil
+      }
       index &+= 8
     }
     return nil
