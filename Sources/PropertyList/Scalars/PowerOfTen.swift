@@ -13,25 +13,23 @@ struct PowerOfTen {
   /// Beyond what gives any double 18 digits before the point: from 10^-291 for the greatest up to 10^341 for the least.
   static let exponents = -350...350
 
-  private static let table: [PowerOfTen] = {
-    let one = PowerOfTen(significand: 1 << 127, exponent: -127)
-    var below: [PowerOfTen] = []
-    var power = one
-    for _ in exponents.lowerBound..<0 {
-      power.divideByTen()
-      below.append(power)
-    }
-    var table = Array(below.reversed())
-    power = one
-    for _ in 0...exponents.upperBound {
-      table.append(power)
-      power.multiplyByTen()
-    }
-    return table
-  }()
+  /// 10^0, 10^1, and so on. Most numbers that are written need no others, and these are quickly made.
+  private static let fromOne = table(count: exponents.upperBound + 1) { $0.multiplyByTen() }
+  /// 10^0, 10^-1, and so on.
+  private static let belowOne = table(count: 1 - exponents.lowerBound) { $0.divideByTen() }
 
-  /// 10^`exponent`, which must be one of the table's.
-  init(_ exponent: Int) { self = PowerOfTen.table[exponent - PowerOfTen.exponents.lowerBound] }
+  private static func table(count: Int, step: (inout PowerOfTen) -> Void) -> [PowerOfTen] {
+    var power = PowerOfTen(significand: 1 << 127, exponent: -127)
+    return (0..<count).map { _ in
+      defer { step(&power) }
+      return power
+    }
+  }
+
+  /// 10^`exponent`, which must be one of `exponents`.
+  init(_ exponent: Int) {
+    self = exponent < 0 ? PowerOfTen.belowOne[-exponent] : PowerOfTen.fromOne[exponent]
+  }
 
   /// The product of the significand with `factor` without its last 64 bits: too small by no more than
   /// `error` and one.

@@ -111,10 +111,19 @@ extension Output {
 
   /// Appends the first `whole` digits, and after a point those that are left up to the last one that is not zero.
   private mutating func append(_ digits: SeventeenDigits, pointAfter whole: Int) {
+    if whole == 1 { return appendWithPointAfterFirst(digits) }
     append(digits, 0..<whole)
     guard digits.count > whole else { return }
     append(UInt8(ascii: "."))
     append(digits, whole..<digits.count)
+  }
+
+  /// The same with the point after the first digit, as all numbers with an exponent have it.
+  private mutating func appendWithPointAfterFirst(_ digits: SeventeenDigits) {
+    let start = UInt64(digits.first | UInt8(ascii: "0")) | UInt64(UInt8(ascii: ".")) << 8
+    append(word: start, count: min(digits.count, 2))
+    append(word: digits.middle.text, count: min(digits.count - 1, 8))
+    append(word: digits.last.text, count: digits.count - 9)
   }
 
   private mutating func append(_ digits: SeventeenDigits, _ range: Range<Int>) {
@@ -133,13 +142,13 @@ private struct SeventeenDigits {
   let exponent: Int
   /// How many digits there are without the zeros at the end.
   let count: Int
-  private let first: UInt8
-  private let middle: EightDigits
-  private let last: EightDigits
+  let first: UInt8
+  let middle: EightDigits
+  let last: EightDigits
 
   /// The digits of a finite number above zero.
   init(magnitude: Double) {
-    var scaled = FixedPoint(magnitude)?.scaled ?? ScaledNumber(magnitude) ?? BigNatural.scaled(magnitude)
+    var scaled = ScaledNumber(magnitude) ?? FixedPoint(magnitude)?.scaled ?? BigNatural.scaled(magnitude)
     while scaled.number >= 1_000_000_000_000_000_000 { scaled.dropDigit() }
     let roundingDigit = scaled.number % 10
     var number = scaled.number / 10
