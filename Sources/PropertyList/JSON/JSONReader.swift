@@ -101,7 +101,7 @@ struct JSONReader: ~Escapable {
       do throws(SyntaxError) {
         guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: start) }
         let keyStart = cursor.position
-        builder.append(.string(try readString()))
+        builder.append(key: try readString(), in: cursor.bytes)
         builder.note(keyStart..<cursor.position, of: pair)
         skipWhitespace()
         guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: start) }

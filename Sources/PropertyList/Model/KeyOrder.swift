@@ -22,12 +22,6 @@ struct KeySequence {
     fileprivate let start: Int
     fileprivate let end: Int
     fileprivate let isSorted: Bool
-    /// What the stack and the recent keys have in common: the place of the first recent key, less that on the stack.
-    fileprivate var recent: Int?
-
-    /// A number below `RecentKeys.mostPlaces` that the key handed out last shares with the equal keys of records before
-    /// it. Others may have had it, too.
-    var recentPlace: Int? { recent.map { $0 &+ next &- 1 } }
   }
 
   /// A key with its rank, which decides without a look at the text if it differs from another one's.
@@ -61,7 +55,7 @@ struct KeySequence {
       reserve(count)
       if stackKnown(index, count: count, as: known, in: list.nodes.span) {
         used = start + count
-        return Pairs(next: start, start: start, end: used, isSorted: true, recent: known - start)
+        return Pairs(next: start, start: start, end: used, isSorted: true)
       }
     }
     let isOrdered = isOrdered(index, in: list)

@@ -9,6 +9,8 @@ package struct NodeBuilder {
   /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
   package var decoded: [UInt8] = []
   private let sourceCount: Int
+  /// The keys that were read, where equal ones become one slice; nil where somebody asks where each of them stands.
+  var sharedKeys: SharedKeys?
   /// Where the text of each node stands, if that is asked for.
   var places: TextPlaces?
   /// What is seen on the way, if that is asked for.
@@ -42,6 +44,12 @@ package struct NodeBuilder {
   mutating func append(_ node: Node) {
     count += 1
     if keepsNodes { nodes.append(node) }
+  }
+
+  /// Appends a key, which may lie in `text`, the source.
+  @inline(always)
+  mutating func append(key: Slice, in text: Span<UInt8>) {
+    append(.string(keepsNodes ? sharedKeys?.shared(key, in: text) ?? key : key))
   }
 
   /// Notes where the text of the node at `index` stands.

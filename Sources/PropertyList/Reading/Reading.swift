@@ -217,6 +217,7 @@ extension PropertyList {
     var reader = XMLReader(
       source.bytes, from: text.start, recordsPlaces: options.keepsText || options.recordsPlaces, keepsNodes: keepsNodes)
     reader.builder.select(selection, isFollowed: true)
+    reader.builder.sharedKeys = SharedKeys()
     try reader.read()
     return PropertyList(format: .xml, source: source, builder: reader.builder)
   }
@@ -230,6 +231,7 @@ extension PropertyList {
       recordsPlaces: options.keepsText || options.recordsPlaces)
     // A tag can stand for a dictionary, so that the way to a value is known only when all is read.
     reader.builder.select(selection, isFollowed: !options.readsTags && selection?.keepsMembers != true)
+    reader.builder.sharedKeys = SharedKeys()
     try reader.read()
     return PropertyList(format: .json, source: text.source, builder: reader.builder)
   }

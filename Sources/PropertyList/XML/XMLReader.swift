@@ -234,7 +234,7 @@ struct XMLReader: ~Escapable {
   private mutating func readPair(opened: Int) throws(SyntaxError) -> Bool {
     let start = cursor.position
     let pair = builder.count
-    if !readPlainString("<key>", "</key>") {
+    if !readPlainString("<key>", "</key>", isKey: true) {
       skipWhitespace()
       let start = cursor.position
       guard let tag = try readContent(opened: opened) else { return false }

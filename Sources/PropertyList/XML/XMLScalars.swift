@@ -5,7 +5,7 @@ extension XMLReader {
   /// Reads the element after the white space at the cursor if it is a `<key>` or `<string>`, as the tags say, of UTF-8
   /// without entities, as most are. Returns whether it was one; otherwise the cursor has not moved.
   @inline(always)
-  mutating func readPlainString(_ openTag: StaticString, _ closeTag: StaticString) -> Bool {
+  mutating func readPlainString(_ openTag: StaticString, _ closeTag: StaticString, isKey: Bool = false) -> Bool {
     let bytes = cursor.bytes
     let opened = bytes.endOfXMLWhitespace(from: cursor.position)
     guard bytes.has(openTag, at: opened) else { return false }
@@ -15,7 +15,8 @@ extension XMLReader {
     else { return false }
     cursor.position = end &+ closeTag.utf8CodeUnitCount
     let index = builder.count
-    builder.append(.string(Slice(offset: start, count: count)))
+    let text = Slice(offset: start, count: count)
+    if isKey { builder.append(key: text, in: bytes) } else { builder.append(.string(text)) }
     builder.note(opened..<cursor.position, of: index)
     return true
   }

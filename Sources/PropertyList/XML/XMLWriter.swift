@@ -152,7 +152,7 @@ private struct XMLWriter {
       var pairs = keys.pairs(of: index, in: list)
       while let key = keys.next(&pairs, in: list) {
         guard let text = list.string(at: key) else { continue }
-        writeKeyLine(text, at: pairs.recentPlace, of: list, level: level + 1, to: &output)
+        writeKeyLine(text, of: list, level: level + 1, to: &output)
         if layout.separator != nil, case .data(let slice) = list.nodes[key + 1] {
           // It does not begin a line.
           writeData(slice, of: list, lines: .none, level: level + 1, to: &output)
@@ -174,17 +174,17 @@ private struct XMLWriter {
     }
   }
 
-  /// Writes a key and all that stands before its value. Keys that records share have a `place`.
+  /// Writes a key and all that stands before its value.
   @inline(__always)
   private mutating func writeKeyLine(
-    _ text: Slice, at place: Int?, of list: borrowing PropertyList, level: Int, to output: inout Output
+    _ text: Slice, of list: borrowing PropertyList, level: Int, to output: inout Output
   ) {
-    if let place, keyLines.append(text, level: level, at: place, to: &output) { return }
+    if keyLines.append(text, level: level, to: &output) { return }
     let start = output.count
     output.begin(layout.lines, level: level)
     writeKey(text, of: list, to: &output)
     writeSeparator(level: level, to: &output)
-    if let place { keyLines.keep(text, level: level, at: place, count: output.count - start, of: output) }
+    keyLines.keep(text, level: level, count: output.count - start, of: output)
   }
 
   @inline(__always)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PropertyList
@@ -8,7 +9,18 @@ struct XMLKeyLinesTests {
   private static let keys =
     ["", "a", "<&>", "é", "x]]>"] + (45...52).map { String(repeating: "k", count: $0) }
 
-  /// Records are built with one text for each key, and read with a text for each key of each.
+  /// The same list, each string of which has a text of its own.
+  private func unshared(_ list: PropertyList) -> PropertyList {
+    var copy = list
+    for index in list.nodes.indices {
+      guard let slice = list.string(at: index) else { continue }
+      copy.nodes[index] = .string(Slice(offset: list.source.count + copy.decoded.count, count: slice.count))
+      copy.decoded.append(copying: list.bytes(of: slice))
+    }
+    return copy
+  }
+
+  /// Records are built with one text for each key.
   @Test(arguments: keys, [1, 5]) func recordsAreWrittenAsOthers(key: String, count: Int) throws {
     var builder = PropertyList.Builder()
     try builder.beginArray()
@@ -32,9 +44,11 @@ struct XMLKeyLinesTests {
     }
     try builder.end()
     let list = try builder.finish()
-    let written = try xml(list, keyOrder: .codeUnits)
-    #expect(try xml(read("<plist>\(written)</plist>"), keyOrder: .codeUnits) == written)
-    #expect(written.count { $0 == "\n" } == 2 + count * 21)
+    for order in [KeyOrder.codeUnits, .input] {
+      let written = try xml(list, keyOrder: order)
+      #expect(try xml(unshared(list), keyOrder: order) == written)
+      #expect(written.count { $0 == "\n" } == 2 + count * 21)
+    }
   }
 
   /// The buffer of an output holds 65,536 bytes: a line that ends beyond them has left it in part.
@@ -56,5 +70,16 @@ struct XMLKeyLinesTests {
     let expected = lines.map { "\t<dict>\n\($0)\t</dict>\n" }.joined()
     let isSame = try xml(builder.finish(), keyOrder: .codeUnits) == "<array>\n\(expected)</array>\n"
     #expect(isSame)
+  }
+
+  /// More keys than there are places, in any order.
+  @Test func manyKeysAreWrittenAsOthers() throws {
+    var generator = SplitMix64(seed: 6)
+    let names = (0..<700).map { "key \($0)" }
+    let records = (0..<300).map { _ in
+      "{\(names.shuffled(using: &generator).prefix(9).map { "\"\($0)\": 1" }.joined(separator: ","))}"
+    }
+    let list = try read("[\(records.joined(separator: ","))]")
+    #expect(try xml(list) == xml(unshared(list)))
   }
 }
