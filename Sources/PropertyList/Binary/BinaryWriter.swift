@@ -89,7 +89,7 @@ private struct BinaryLayout {
   private(set) var hasRepeatedKeys = false
   private var finder: DuplicateFinder?
   private var keys: KeySequence
-  private var unique = UniqueTable()
+  private var unique: UniqueTable
   private var recentKeys = RecentKeys()
   /// The objects that the recent keys are.
   private var recentNumbers: [UInt32] = []
@@ -99,6 +99,7 @@ private struct BinaryLayout {
   ) throws(WriteError) {
     keys = KeySequence(keyOrder)
     finder = looksForRepeatedKeys ? DuplicateFinder() : nil
+    unique = UniqueTable(for: root..<list.end(of: root))
     // The memory beyond what is used is never touched.
     objects.reserveCapacity(list.nodes[root].size + 1)
     references.reserveCapacity(list.nodes[root].size)
@@ -117,10 +118,18 @@ private struct BinaryLayout {
     case .array(let count, _):
       try enterContainer(index, depth: depth, in: list)
       var place = addReferences(Int(count))
-      var children = list.children(of: index)
-      while let child = children.next() {
+      let end = place + Int(count)
+      var child = index + 1
+      while place < end {
+        let ahead = place..<min(end, place + UniqueTable.mostReady)
+        // Up to the first container each element is one node.
+        for position in ahead { references[position] = UInt32(truncatingIfNeeded: child + position - place) }
+        let scalars = numberScalars(in: ahead, of: list)
+        (place, child) = (place + scalars, child + scalars)
+        guard scalars < ahead.count else { continue }
         references[place] = try object(for: child, depth: depth + 1, in: list)
         place += 1
+        child = list.end(of: child)
       }
     case .dictionary(let count, _):
       try enterContainer(index, depth: depth, in: list)
@@ -128,14 +137,39 @@ private struct BinaryLayout {
       if !addRecentKeys(of: index, count: Int(count), at: start, in: list.nodes.span) {
         try addKeys(of: index, count: Int(count), at: start, depth: depth, in: list)
       }
-      for place in start + Int(count)..<start + 2 * Int(count) {
+      var place = start + Int(count)
+      let end = place + Int(count)
+      while place < end {
+        let ahead = place..<min(end, place + UniqueTable.mostReady)
+        let scalars = numberScalars(in: ahead, of: list)
+        place += scalars
+        guard scalars < ahead.count else { continue }
         references[place] = try object(for: Int(references[place]), depth: depth + 1, in: list)
+        place += 1
       }
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       if let earlier = unique.number(of: index, in: list, among: objects) { return earlier }
       objects.append(UInt32(truncatingIfNeeded: index))
     }
     return number
+  }
+
+  /// Replaces the nodes that stand at `places` by the numbers of the objects that these become, up to the first container.
+  ///
+  /// - Returns: how many there are before that.
+  private mutating func numberScalars(in places: Range<Int>, of list: borrowing PropertyList) -> Int {
+    let count = unique.makeReady(references, at: places, in: list)
+    for position in 0..<count {
+      let place = places.lowerBound + position
+      let node = references[place]
+      if let earlier = unique.number(ofReady: position, at: Int(node), in: list, among: objects) {
+        references[place] = earlier
+      } else {
+        references[place] = UInt32(truncatingIfNeeded: objects.count)
+        objects.append(node)
+      }
+    }
+    return count
   }
 
   /// Puts the references to the keys of the dictionary at `index` from `start` on, and after them the nodes of its values, by

@@ -14,16 +14,67 @@ package struct UniqueTable {
 
   private var slots: [Slot]
   private var count = 0
+  /// Values that were made ready, and where the search for them begins.
+  private var ready: [(slot: Slot, place: Int)] = []
+  /// What was seen of their places, which matters to nobody: a place that is not asked for is not looked at.
+  private var seen: UInt32 = 0
+  /// The nodes that the values are among.
+  private let nodes: Range<Int>
   private let seeded = SeededHash.ofProcess
 
-  package init() { slots = Array(repeating: Slot(), count: 64) }
+  /// How many values can be made ready.
+  static let mostReady = 16
+
+  /// A table for the values among `nodes`, which come about in their order, if these are known.
+  package init(for nodes: Range<Int> = 0..<0) {
+    slots = Array(repeating: Slot(), count: 64)
+    self.nodes = nodes
+  }
 
   /// The number of the object that equals the node at `index`; without one, nil, and the node is noted as object
   /// `objects.count`. Containers and UIDs equal nothing and are not noted.
   package mutating func number(of index: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
-    guard var new = slot(of: index, in: list) else { return nil }
+    guard let new = slot(of: index, in: list) else { return nil }
+    return number(of: new, from: place(of: new), at: index, in: list, among: objects)
+  }
+
+  /// Looks where the first of the values would be whose indexes stand in `nodes` at `places`, up to a container, but does not
+  /// wait for an answer: most slots are not in the processor's cache, and all can be on their way together.
+  ///
+  /// - Returns: how many values they are, whose positions are for `number(ofReady:)`; at most `mostReady`.
+  mutating func makeReady(_ nodes: [UInt32], at places: Range<Int>, in list: borrowing PropertyList) -> Int {
+    if ready.isEmpty { ready = Array(repeating: (Slot(), 0), count: Self.mostReady) }
+    var count = 0
+    for place in places.prefix(Self.mostReady) {
+      let index = Int(nodes[place])
+      if list.nodes[index].isContainer { break }
+      // A UID has the slot of nothing.
+      let slot = slot(of: index, in: list) ?? Slot()
+      ready[count] = (slot, self.place(of: slot))
+      count += 1
+    }
+    // In a loop of its own, which is short, the processor gets far ahead.
     let mask = slots.count - 1
-    var place = place(of: new) & mask
+    for position in 0..<count { seen ^= slots[ready[position].place & mask].number }
+    return count
+  }
+
+  /// `number(of:in:among:)` of a value that was made ready, the one at `index`.
+  @inline(__always)
+  mutating func number(
+    ofReady position: Int, at index: Int, in list: borrowing PropertyList, among objects: [UInt32]
+  ) -> UInt32? {
+    let (slot, place) = ready[position]
+    return slot.kind == 0 ? nil : number(of: slot, from: place, at: index, in: list, among: objects)
+  }
+
+  @inline(__always)
+  private mutating func number(
+    of value: Slot, from place: Int, at index: Int, in list: borrowing PropertyList, among objects: [UInt32]
+  ) -> UInt32? {
+    var new = value
+    let mask = slots.count - 1
+    var place = place & mask
     while slots[place].kind != 0 {
       let slot = slots[place]
       if slot.word == new.word, slot.kind == new.kind,
@@ -36,12 +87,17 @@ package struct UniqueTable {
     new.number = UInt32(truncatingIfNeeded: objects.count)
     slots[place] = new
     count += 1
-    if count > slots.count / 4 * 3 { grow() }
+    if count > slots.count / 4 * 3 { grow(at: index) }
     return nil
   }
 
-  private mutating func grow() {
-    var larger = [Slot](repeating: Slot(), count: slots.count * 2)
+  /// Makes room for as many values as there will be if the nodes after the one at `index` are like those before it, but not for
+  /// many times those that are there.
+  private mutating func grow(at index: Int) {
+    let expected = Double(count) * Double(nodes.count) / Double(max(1, index - nodes.lowerBound))
+    var capacity = slots.count * 2
+    while capacity < slots.count * 8, Double(capacity / 4 * 3) < expected { capacity *= 2 }
+    var larger = [Slot](repeating: Slot(), count: capacity)
     let mask = larger.count - 1
     for slot in slots where slot.kind != 0 {
       var place = place(of: slot) & mask

@@ -100,7 +100,7 @@ package struct DuplicateFinder {
   mutating func distinctPairs(
     in index: Int, policy: PropertyList.DuplicatePolicy, of list: borrowing PropertyList
   ) -> [(key: Int, value: Int)] {
-    var table = UniqueTable()
+    var table = UniqueTable(for: index..<list.end(of: index))
     keys.removeAll(keepingCapacity: true)
     var pairs: [(key: Int, value: Int)] = []
     list.forEachPair(of: index) { key in

@@ -111,6 +111,31 @@ import Testing
     #expect(written == hexadecimal(bytes(hexadecimal: "d201020308 5161 5162 a20405 5178 d10607 5163 5179 517a")))
   }
 
+  /// Scalars are looked up together, 16 at most, up to a container: at any place among them that gets the next number, and what
+  /// is inside it those after that. Equal ones, and UIDs, are no exception.
+  @Test(arguments: 0...40) func numbersFollowOneAnotherAcrossContainers(place: Int) throws {
+    var elements = (0..<40).map { Value.integer(Int64($0)) }
+    elements.insert([.integer(100), .integer(0), .node(.uid(7))], at: place)
+    elements += [.node(.uid(7)), .integer(39), [], .integer(100)]
+    // The numbers of 0 to 39, of the container and of what is in it.
+    let before = Array(1..<place + 1)
+    let inner = place == 0 ? [2, 3, 4] : [place + 2, 1, place + 3]
+    let next = place + (place == 0 ? 5 : 4)
+    let after = place == 0 ? [3] + (0..<39).map { $0 + next } : (0..<40 - place).map { $0 + next }
+    let last = after.last ?? 0
+    let uid = max(last, inner.max() ?? 0) + 1
+    let of39 = place == 40 ? 40 : last
+    let references = before + [place + 1] + after + [uid, of39, uid + 1, inner[0]]
+    let written = try objects(.array(elements))
+    #expect(written.hasPrefix("af102d" + hexadecimal(references.map { UInt8($0) })))
+    #expect(written.contains("a3" + hexadecimal(inner.map { UInt8($0) })))
+    // As the values of a dictionary they come after its 45 keys.
+    let pairs = elements.enumerated().map { (Value.string("key \($0.offset)"), $0.element) }
+    let dictionary = try objects(.dictionary(pairs))
+    let numbers = Array(1...45) + references.map { $0 + 45 }
+    #expect(dictionary.hasPrefix("df102d" + hexadecimal(numbers.map { UInt8($0) })))
+  }
+
   @Test(arguments: [
     // Integers take 1, 2 or 4 bytes without sign, else 8 with one.
     (Int64(0), "1000"), (255, "10ff"), (256, "110100"), (65535, "11ffff"),

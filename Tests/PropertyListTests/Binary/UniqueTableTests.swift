@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct UniqueTableTests {
   /// The numbers that the elements of an array get: that of the first equal one, or the next.
-  private func numbers(_ elements: [Value]) -> [UInt32] {
+  private func numbers(_ elements: [Value], for nodes: Range<Int> = 0..<0) -> [UInt32] {
     let list = Value.array(elements).propertyList
-    var table = UniqueTable()
+    var table = UniqueTable(for: nodes)
     var objects: [UInt32] = []
     var numbers: [UInt32] = []
     list.forEachChild(of: 0) { child in
@@ -49,9 +49,10 @@ import Testing
     #expect(numbers([.node(.uid(1)), .node(.uid(1)), .string("a"), .string("a")]) == [0, 1, 2, 2])
   }
 
-  /// The table starts with 64 places and grows many times.
-  @Test func manyValuesAreFoundAgain() {
+  /// The table starts with 64 places and grows many times; where it is known among which nodes the values are, to what these
+  /// are likely to need, which may be too little or too much.
+  @Test(arguments: [0..<0, 0..<10_000, 0..<100, 0..<1_000_000]) func manyValuesAreFoundAgain(nodes: Range<Int>) {
     let values = (0..<5_000).map { Value.string("value \($0)") }
-    #expect(numbers(values + values.reversed()) == Array(0..<5_000) + (0..<5_000).reversed())
+    #expect(numbers(values + values.reversed(), for: nodes) == Array(0..<5_000) + (0..<5_000).reversed())
   }
 }
