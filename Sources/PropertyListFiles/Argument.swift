@@ -1,3 +1,5 @@
+import PropertyList
+
 /// A word of the command line: bytes, since file names need not be UTF-8.
 package struct Argument: Hashable, ExpressibleByStringLiteral {
   package let bytes: [UInt8]
@@ -8,6 +10,11 @@ package struct Argument: Hashable, ExpressibleByStringLiteral {
 
   /// The word as text, ill-formed parts replaced.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Whether the word is `text`. To compare it with a literal makes an array of that first.
+  package func equals(_ text: StaticString) -> Bool {
+    bytes.count == text.utf8CodeUnitCount && bytes.span.has(text, at: 0)
+  }
 }
 
 extension Argument {

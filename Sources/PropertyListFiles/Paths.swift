@@ -98,11 +98,11 @@ extension Argument {
   package func appending(_ name: Argument) -> Argument {
     let folder = withoutFinalSlash
     // A hyphen alone would be standard input.
-    if folder == ".", name != "-" { return name }
+    if folder.equals("."), !name.equals("-") { return name }
     var path: [UInt8] = []
     path.reserveCapacity(folder.bytes.count + 1 + name.bytes.count)
     path += folder.bytes
-    if folder != "/" { path.append(UInt8(ascii: "/")) }
+    if !folder.equals("/") { path.append(UInt8(ascii: "/")) }
     path += name.bytes
     return Argument(path)
   }

@@ -43,7 +43,7 @@ extension Argument {
         return entries
       }
       let name = unsafe Argument(nameOf: entry)
-      if name == "." || name == ".." { continue }
+      if name.equals(".") || name.equals("..") { continue }
       let kind = unsafe FolderEntry.Kind(type: CInt(entry.pointee.d_type)) ?? kind(of: name, in: number)
       entries.append(FolderEntry(name: name, kind: kind))
     }

@@ -10,6 +10,9 @@ extension Request {
     return count > 1 && orderIsFree ? count : 1
   }
 
+  /// How many threads look for files, of which one word can stand for many.
+  var searchJobCount: Int { jobs ?? Process.processorCount }
+
   /// Whether the files can be done in any order: none of them is written by the work on another one.
   private var orderIsFree: Bool {
     let outputs = files.map { command.outputs(self, $0) }

@@ -52,7 +52,7 @@ extension Request {
     if project.showsConfiguration { return showConfiguration(search, console) }
     var writer = try project.newBaseline.map { path throws(UsageError) in try BaselineWriter(path) }
     var request = self
-    let selected = try selection.files(named: files, jobs: jobCount, search, console)
+    let selected = try selection.files(named: files, jobs: searchJobCount, search, console)
     request.files = selected.files
     let settings: SettingsOfFiles
     do throws(ProjectFile.Refusal) {

@@ -165,6 +165,6 @@ extension Argument {
   fileprivate var beginsPropertyList: Bool {
     guard let bytes = beginning(Recognition.beginning) else { return false }
     return Recognition.isPropertyList(beginning: bytes)
-      || Recognition.mayBeOpenStep(self) && Recognition.isOpenStepDictionary(beginning: bytes)
+      || Recognition.isOpenStepDictionary(beginning: bytes) && Recognition.mayBeOpenStep(self)
   }
 }

@@ -110,17 +110,25 @@ struct Folders {
         fail(folder, error.message)
         continue
       }
-      if folder != top, entries.contains(where: { $0.name == ".git" }),
+      if folder != top, entries.contains(where: { $0.name.equals(".git") }),
         let found = askGit(about: folder, ownRepository: true)
       {
         add(found, in: folder, entersRepositories: true)
         continue
       }
       var inner: [Argument] = []
-      for entry in entries where entry.name != ".git" && (entry.kind == .file || entry.kind == .folder) {
+      var scope: ConfigurationSearch.Scope?
+      for entry in entries where !entry.name.equals(".git") && (entry.kind == .file || entry.kind == .folder) {
         let path = folder.appending(entry.name)
-        if isExcluded(path, isFolder: entry.kind == .folder) { continue }
-        if entry.kind == .file { files.append(path) } else { inner.append(path) }
+        let isFolder = entry.kind == .folder
+        if isExcludedByName(path, isFolder: isFolder) { continue }
+        if let configurations {
+          // The same for all that is in the folder.
+          let known = scope ?? configurations.scope(of: folder)
+          scope = known
+          if configurations.exclusion(of: entry.name, in: known, isFolder: isFolder) != nil { continue }
+        }
+        if isFolder { inner.append(path) } else { files.append(path) }
       }
       // The last one is taken first, so that problems are reported by the bytes of the paths.
       folders += inner.sorted(by: >)
@@ -128,8 +136,12 @@ struct Folders {
   }
 
   private mutating func isExcluded(_ path: Argument, isFolder: Bool) -> Bool {
-    if !exclusion.isEmpty, exclusion.cover(path.relative(to: root), isFolder: isFolder) { return true }
-    return configurations?.exclusion(of: path, isFolder: isFolder) != nil
+    isExcludedByName(path, isFolder: isFolder) || configurations?.exclusion(of: path, isFolder: isFolder) != nil
+  }
+
+  /// Whether the patterns leave out what is at `path`, whatever configurations say.
+  private mutating func isExcludedByName(_ path: Argument, isFolder: Bool) -> Bool {
+    !exclusion.isEmpty && exclusion.cover(path.relative(to: root), isFolder: isFolder)
   }
 
   private mutating func fail(_ path: Argument, _ reason: String) {

@@ -88,6 +88,15 @@ final class ConfigurationSearch {
     return scope.configuration == nil ? nil : exclusion(of: path.fileName, in: scope, isFolder: isFolder)
   }
 
+  /// Why the file or folder `name` in a folder of `scope` is left out; nil if it is not.
+  func exclusion(of name: Argument, in scope: Scope, isFolder: Bool) -> Exclusion? {
+    if let exclusion = scope.exclusion { return exclusion }
+    guard let configuration = scope.configuration, !all[configuration].excludes.isEmpty else { return nil }
+    let path = scope.path(of: name)
+    let glob = all[configuration].excludes.first { $0.matches(path, isFolder: isFolder) }
+    return glob.map { Exclusion(configuration: configuration, glob: $0) }
+  }
+
   /// The names of the schemas that the configuration has for the file at `path`, those of the last pattern that matches it or
   /// a folder around it; nil if none does.
   func schemas(of path: Argument) -> [String]? {
@@ -102,6 +111,8 @@ final class ConfigurationSearch {
 
   /// Whether the file at `path` is picked in folders whatever its extension.
   func includes(_ path: Argument) -> Bool {
+    // Those of all folders that files were found in are known.
+    guard all.contains(where: { !$0.includes.isEmpty }) else { return false }
     let scope = scope(ofFolderOf: path)
     if scope.isIncluded { return true }
     guard let configuration = scope.configuration, !all[configuration].includes.isEmpty else { return false }
@@ -117,13 +128,6 @@ final class ConfigurationSearch {
       let identity = try? folder.identity(followsLinks: false), identity.isFolder
     else { return folder.canonicalPath }
     return Argument(known.bytes + (known == "/" ? [] : [UInt8(ascii: "/")]) + name.bytes)
-  }
-
-  private func exclusion(of name: Argument, in scope: Scope, isFolder: Bool) -> Exclusion? {
-    guard let configuration = scope.configuration, !all[configuration].excludes.isEmpty else { return nil }
-    let path = scope.path(of: name)
-    let glob = all[configuration].excludes.first { $0.matches(path, isFolder: isFolder) }
-    return glob.map { Exclusion(configuration: configuration, glob: $0) }
   }
 
   // MARK: Folders, by their paths without links
