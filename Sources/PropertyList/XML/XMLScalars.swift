@@ -222,7 +222,7 @@ extension XMLReader {
 
   mutating func readReal(opened: Int) throws(SyntaxError) -> Node {
     let start = cursor.position
-    if let (value, end) = Double.decimal(atStartOf: cursor.bytes, from: start), cursor.bytes.has("<", at: end) {
+    if let (value, end) = Double.decimal(atStartOf: cursor.bytes, from: start), cursor.bytes.has("</", at: end) {
       cursor.position = end
       remarkLoss(ofNumberFrom: start, as: value)
       return .real(value)

@@ -108,6 +108,8 @@ import Testing
     ("1", "1.0"), (" 1.5", "1.5"), ("+.5", "0.5"), ("1.", "1.0"), ("1E100", "1e+100"), ("-0", "-0.0"),
     ("1e400", "inf"), ("1e-400", "0.0"), ("nan", "nan"), ("NaN", "nan"), ("inf", "inf"), ("+infinity", "inf"),
     ("-INF", "-inf"), ("<![CDATA[1.5]]>", "1.5"), ("&#49;.5", "1.5"),
+    // What follows the digits may go on with the number.
+    ("1.25e3<![CDATA[5]]>", "1.25e+35"), ("1<![CDATA[.5]]>", "1.5"), ("1<![CDATA[]]>", "1.0"), ("1&#50;", "12.0"),
   ])
   func reals(_ content: String, _ expected: String) throws { try expect("<real>\(content)</real>", expected) }
 

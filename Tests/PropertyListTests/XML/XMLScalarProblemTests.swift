@@ -73,6 +73,10 @@ import Testing
       "2:1", "expected text, '<![CDATA[' or a close tag, found '<!'"
     ),
     (
+      "<real>1.25e3<!-- c --></real>", "Encountered improper CDATA opening at line 1",
+      "1:13", "expected text, '<![CDATA[' or a close tag, found '<!'"
+    ),
+    (
       "<string><!DOCTYPE x></string>", "Encountered improper CDATA opening at line 1",
       "1:9", "expected text, '<![CDATA[' or a close tag, found '<!'"
     ),
