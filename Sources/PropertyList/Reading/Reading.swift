@@ -57,6 +57,8 @@ extension PropertyList {
 
   /// Shows archives and property lists in data as `options` have it.
   private mutating func open(_ options: ReadOptions) throws(ReadError) {
+    // Nothing is known of strings in data.
+    hasPlainStrings = false
     var warnings = ArchiveWarnings()
     let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
     do throws(SyntaxError) {
@@ -70,8 +72,6 @@ extension PropertyList {
       throw failure
     }
     if options.dataLayers > 0 {
-      // Nothing is known of strings in data.
-      hasPlainStrings = false
       let count = nodes.count
       var nested = NestedLists(in: self, options, warnings)
       nested.open(in: &self)

@@ -51,6 +51,22 @@ struct ArchivedScalarsTests {
     #expect(try shape(name, fields, "<string>b</string><integer>7</integer>") == expected)
   }
 
+  /// XML has no form for a bare carriage return but a character reference, and none at all for U+0001.
+  @Test func stringsOfBinaryArchivesAreCheckedBeforeTheyAreXML() throws {
+    func xml(_ data: String) throws -> String {
+      let text = archive(object("‹2›", "<key>NS.bytes</key><data>\(data)</data>"), className("NSString"))
+      let binary = try writeBinary(readXML(text))
+      let shown = try unarchived(binary)
+      let written = try Output.collect { (output) throws(WriteError) in
+        try shown.writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
+      }
+      return String(decoding: written, as: UTF8.self)
+    }
+    // "a", a carriage return or U+0001, "b".
+    #expect(try xml("YQ1i").contains("<string>a&#13;b</string>"))
+    #expect(throws: WriteError.self) { try xml("YQFi") }
+  }
+
   @Test func relativeURLsHaveTheirBase() throws {
     let text = archive(
       object("‹2›", "<key>NS.base</key>‹3›<key>NS.relative</key><string>b</string>"), className("NSURL"),
