@@ -28,7 +28,7 @@ struct JSONNumberText {
       mantissaEnd = integerEnd
     }
     let hasExponent = mantissaEnd < bytes.count && bytes[mantissaEnd] | 0x20 == UInt8(ascii: "e")
-    (exponent, end) = hasExponent ? try bytes.exponent(at: mantissaEnd) : (0, mantissaEnd)
+    (exponent, end) = hasExponent ? try bytes.signedExponent(at: mantissaEnd) : (0, mantissaEnd)
   }
 
   /// The parts of `text` if it is a number and nothing else.
@@ -45,18 +45,13 @@ struct JSONNumberText {
 
 extension Span<UInt8> {
   /// The exponent whose `e` stands at `start`, and its end.
-  fileprivate func exponent(at start: Int) throws(SyntaxError) -> (value: Int, end: Int) {
+  fileprivate func signedExponent(at start: Int) throws(SyntaxError) -> (value: Int, end: Int) {
     var cursor = Cursor(self, at: start + 1)
     let isNegative = cursor.skip("-")
     if !isNegative { _ = cursor.skip("+") }
-    let first = cursor.position
-    var value = 0
-    while let digit = cursor.byte?.decimalDigit {
-      value = Swift.min(value * 10 + Int(digit), 1 << 40)
-      cursor.position += 1
-    }
-    guard cursor.position > first else { throw missingDigit(at: first) }
-    return (isNegative ? -value : value, cursor.position)
+    let (value, end) = exponent(at: cursor.position)
+    guard end > cursor.position else { throw missingDigit(at: end) }
+    return (isNegative ? -value : value, end)
   }
 
   /// The error that there is no digit at `offset`.
@@ -82,7 +77,7 @@ extension JSONReader {
       return try readUncommonNumber(text)
     }
     let value = isNegative ? -magnitude : magnitude
-    // What is shorter loses nothing, and it is no decimal.
+    // What is shorter loses nothing, and is not a decimal.
     if text.end - text.start <= 17, value != 0 { return .real(value) }
     return try number(text, value)
   }

@@ -99,14 +99,10 @@ private struct UnsignedDecimal {
     var position = end + 1
     let isNegative = position < text.count && text[position] == UInt8(ascii: "-")
     if isNegative || position < text.count && text[position] == UInt8(ascii: "+") { position += 1 }
-    var value = 0
-    while position < text.count, let digit = text[position].decimalDigit {
-      // What is beyond this bound needs no exact value here: `value(in:)` handles small exponents itself.
-      if value < 1_000_000 { value = value * 10 + Int(digit) }
-      position += 1
-      end = position
-      hasExponent = true
-    }
+    let (value, digitsEnd) = text.exponent(at: position)
+    guard digitsEnd > position else { return }
+    end = digitsEnd
+    hasExponent = true
     exponent += isNegative ? -value : value
   }
 
@@ -114,6 +110,19 @@ private struct UnsignedDecimal {
   func value(in text: Span<UInt8>) -> Double {
     // The standard library rounds correctly, and gives infinity and zero past the ends of the range.
     digits.value(timesTenToThe: exponent) ?? Double(String(decoding: text.extracting(start..<end))) ?? 0
+  }
+}
+
+extension Span<UInt8> {
+  /// The digits of an exponent from `start` on, and where they end. What is larger is 2^40: no text has as many digits as
+  /// it would take to make up for that.
+  func exponent(at start: Int) -> (value: Int, end: Int) {
+    var (value, end) = (0, start)
+    while end < count, let digit = self[end].decimalDigit {
+      value = Swift.min(value * 10 + Int(digit), 1 << 40)
+      end += 1
+    }
+    return (value, end)
   }
 }
 

@@ -45,24 +45,29 @@ private func nearest(_ text: String) -> Double { unsafe strtod(text, nil) }
   @Test func valuesAreThoseOfC() {
     var generator = SplitMix64(seed: 31)
     var wrong: [String] = []
+    var undecided = 0
     for _ in 0..<40_000 {
       let text = (0..<Int.random(in: 16...25, using: &generator)).map { _ in
         String(Int.random(in: 0...9, using: &generator))
       }.joined()
       let exponent = Int.random(in: -360...330, using: &generator)
-      guard let value = DecimalDigitsTests.digits(of: text).digits.value(timesTenToThe: exponent) else { continue }
+      guard let value = DecimalDigitsTests.digits(of: text).digits.value(timesTenToThe: exponent) else {
+        undecided += 1
+        continue
+      }
       if value.bitPattern != nearest("\(text)e\(exponent)").bitPattern {
         wrong.append("\(text)e\(exponent)")
       }
     }
-    #expect(wrong == [])
+    // Undecided is what is less than half of the least double, 2^-1075: with 20 digits, the exponents up to -344, 17 of 691.
+    #expect(wrong == [] && undecided < 40_000 * 20 / 691)
   }
 
   /// What lies in the middle between two doubles, exactly or but for a digit far behind, is left to others or right.
   @Test func middlesAreNotGuessed() {
     var generator = SplitMix64(seed: 32)
     var wrong: [String] = []
-    for _ in 0..<5_000 {
+    for _ in 0..<500 {
       let value = Double(bitPattern: generator.next()).magnitude
       guard value.isFinite, value.nextUp.isFinite else { continue }
       let middle = Self.middle(above: value)

@@ -220,6 +220,15 @@ private func nearest(_ text: String) -> Double { unsafe strtod(text, nil) }
     #expect(RealParsingTests.parse(text) == value)
   }
 
+  /// A long row of zeros makes up for a large exponent, so that it may not be cut to a few digits.
+  @Test(arguments: [
+    ("x", 0, 0), ("12x", 12, 2), ("0010500001", 10_500_001, 10), ("99999999999999999999", 1 << 40, 20),
+  ])
+  func exponents(text: String, value: Int, end: Int) {
+    let bytes = Array(text.utf8)
+    #expect(bytes.span.exponent(at: 0) == (value, end))
+  }
+
   @Test(arguments: ["1e-400", "1e-99999999999999999999", "0." + String(repeating: "0", count: 400) + "1"])
   func tooSmallIsZero(text: String) {
     #expect(RealParsingTests.parse(text)?.bitPattern == 0)
