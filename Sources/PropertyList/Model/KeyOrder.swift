@@ -111,7 +111,7 @@ struct KeySequence {
     guard dropsRepeatedKeys else { return }
     var end = start
     for place in start..<used {
-      if end > start, !precedes(stack[end - 1], stack[place], in: list) {
+      if end > start, !Self.precedes(stack[end - 1], stack[place], by: order, in: list) {
         stack[end - 1].index = max(stack[end - 1].index, stack[place].index)
       } else {
         stack[end] = stack[place]
@@ -154,8 +154,8 @@ struct KeySequence {
     var last = ranked(first, in: list)
     while let key = pairs.next() {
       let following = ranked(key, in: list)
-      if precedes(following, last, in: list) { return false }
-      if dropsRepeatedKeys, !precedes(last, following, in: list) { return false }
+      if Self.precedes(following, last, by: order, in: list) { return false }
+      if dropsRepeatedKeys, !Self.precedes(last, following, by: order, in: list) { return false }
       last = following
     }
     return true
@@ -163,14 +163,15 @@ struct KeySequence {
 
   private mutating func sort(from start: Int, in list: borrowing PropertyList) {
     guard used - start <= 20 else {
-      let order = self
-      return stack[start..<used].sort { left, right in order.precedes(left, right, in: list) }
+      // Not `self`, whose copy would make the stack a shared one, and so copied as a whole.
+      let order = order
+      return stack[start..<used].sort { left, right in Self.precedes(left, right, by: order, in: list) }
     }
     // The closure above costs a copy of the list, which is much for a few keys.
     for index in start + 1..<used {
       let key = stack[index]
       var place = index
-      while place > start, precedes(key, stack[place - 1], in: list) {
+      while place > start, Self.precedes(key, stack[place - 1], by: order, in: list) {
         stack[place] = stack[place - 1]
         place -= 1
       }
@@ -183,7 +184,9 @@ struct KeySequence {
   }
 
   @inline(__always)
-  private func precedes(_ left: RankedKey, _ right: RankedKey, in list: borrowing PropertyList) -> Bool {
+  private static func precedes(
+    _ left: RankedKey, _ right: RankedKey, by order: KeyOrder, in list: borrowing PropertyList
+  ) -> Bool {
     left.rank == right.rank
       ? list.precedes(Int(left.index), Int(right.index), in: order) : left.rank < right.rank
   }
