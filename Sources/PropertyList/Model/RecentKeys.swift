@@ -23,8 +23,8 @@ struct RecentKeys {
 
   private static func firstPlace(ofKeys count: Int) -> Int { count * (count - 1) / 2 }
 
-  /// The first place of the list that the dictionary at `index` has the keys of; nil if there is none.
-  func list(of index: Int, count: Int, in nodes: borrowing [Node]) -> Int? {
+  /// The first place of the list that has the keys of the dictionary at `index`; nil if there is none.
+  func firstPlace(of index: Int, count: Int, in nodes: borrowing [Node]) -> Int? {
     guard let first = firstPlace(count: count) else { return nil }
     let nodes = nodes.span
     let keys = keys.span

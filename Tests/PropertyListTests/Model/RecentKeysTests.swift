@@ -29,11 +29,11 @@ struct RecentKeysTests {
     var recent = RecentKeys()
     // The first time, they may be keys that are never the same again.
     #expect(recent.keep(found[0].index, count: 3, of: list.nodes) == nil)
-    #expect(recent.list(of: found[2].index, count: 3, in: list.nodes) == nil)
+    #expect(recent.firstPlace(of: found[2].index, count: 3, in: list.nodes) == nil)
     let kept = recent.keep(found[2].index, count: 3, of: list.nodes)
     #expect(kept != nil)
     #expect(
-      found.map { recent.list(of: $0.index, count: $0.count, in: list.nodes) } == [kept, nil, kept, nil, nil, kept])
+      found.map { recent.firstPlace(of: $0.index, count: $0.count, in: list.nodes) } == [kept, nil, kept, nil, nil, kept])
   }
 
   @Test(arguments: [0, 33, 50])
@@ -42,7 +42,7 @@ struct RecentKeysTests {
     var recent = RecentKeys()
     for (index, count) in dictionaries(of: list) {
       #expect(recent.keep(index, count: count, of: list.nodes) == nil)
-      #expect(recent.list(of: index, count: count, in: list.nodes) == nil)
+      #expect(recent.firstPlace(of: index, count: count, in: list.nodes) == nil)
     }
   }
 
@@ -52,7 +52,7 @@ struct RecentKeysTests {
     var recent = RecentKeys()
     #expect(
       dictionaries(of: list).map { recent.keep($0.index, count: 2, of: list.nodes) != nil } == [false, false, true])
-    #expect(recent.list(of: 6, count: 2, in: list.nodes) == nil)
+    #expect(recent.firstPlace(of: 6, count: 2, in: list.nodes) == nil)
   }
 
   /// Records with some fields left out, in many orders, of every size that is kept and beyond.
