@@ -19,9 +19,14 @@ extension Span<UInt8> {
   /// A sequence that `end` cuts off is not well formed.
   package func firstInvalidUTF8(from start: Int, to end: Int) -> Int? {
     if isUTF8(from: start, to: end) { return nil }
-    var index = start
-    while index < end, let length = lengthOfUTF8Sequence(at: index, to: end) { index += length }
-    return index
+    var state = UTF8State.complete
+    var first = start
+    for index in start..<end {
+      state = state.next(self[index])
+      if state == .broken { break }
+      if state == .complete { first = index + 1 }
+    }
+    return first
   }
 
   /// Whether all byte sequences in `start..<end` are well-formed UTF-8.
@@ -44,42 +49,12 @@ extension Span<UInt8> {
     }
     return state & 63 == UTF8State.complete.offset
   }
-
-  /// The length of the UTF-8 sequence at `index`, from 1 for ASCII to 4, or nil if it is not well formed before `end`.
-  ///
-  /// The ranges are those of table 3-7 of the Unicode Standard (RFC 3629, section 4): the second byte's range is what
-  /// rules out overlong forms, surrogates and values above U+10FFFF.
-  @inline(__always)
-  func lengthOfUTF8Sequence(at index: Int, to end: Int) -> Int? {
-    let lead = self[index]
-    let length: Int
-    var second: ClosedRange<UInt8> = 0x80...0xBF
-    switch lead {
-    case ..<0x80: return 1
-    case 0xC2...0xDF: length = 2
-    case 0xE0...0xEF:
-      length = 3
-      if lead == 0xE0 { second = 0xA0...0xBF }
-      if lead == 0xED { second = 0x80...0x9F }
-    case 0xF0...0xF4:
-      length = 4
-      if lead == 0xF0 { second = 0x90...0xBF }
-      if lead == 0xF4 { second = 0x80...0x8F }
-    default: return nil
-    }
-    guard length <= end - index, second.contains(self[index + 1]) else { return nil }
-    var offset = 2
-    while offset < length {
-      guard self[index + offset] & 0xC0 == 0x80 else { return nil }
-      offset += 1
-    }
-    return length
-  }
 }
 
 /// What has been seen of a UTF-8 sequence.
 ///
-/// The ranges of the second byte are those of table 3-7 of the Unicode Standard.
+/// The ranges are those of table 3-7 of the Unicode Standard (RFC 3629, section 4): the second byte's range is what rules out
+/// overlong forms, surrogates and values above U+10FFFF.
 private enum UTF8State: UInt64, CaseIterable {
   case broken, complete
   /// So many bytes are missing.

@@ -184,14 +184,9 @@ extension Wording.Part {
       let text = problem.text
       let start = problem.error.readerPosition
       let end = min(start + count, text.count)
-      var index = start
-      while index < end {
-        guard let length = text.lengthOfUTF8Sequence(at: index, to: text.count), index + length <= end else {
-          return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.place)."
-        }
-        index += length
-      }
-      return otherwise.text(for: problem)
+      return text.isUTF8(from: start, to: end)
+        ? otherwise.text(for: problem)
+        : "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.place)."
     }
   }
 

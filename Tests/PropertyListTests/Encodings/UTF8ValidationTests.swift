@@ -56,7 +56,12 @@ import Testing
       let text = Array("é日😀 plain é".utf8) + bytes + Array(" and what follows".utf8)
       let found = text.span.firstInvalidUTF8(from: 2, to: text.count)
       #expect((found == nil) == (String(validating: text[2...], as: UTF8.self) != nil), "\(text)")
-      if let found { #expect(String(validating: text[2..<found], as: UTF8.self) != nil, "\(text)") }
+      // Up to there all is well, and no sequence of one to four bytes is.
+      guard let found else { continue }
+      #expect(String(validating: text[2..<found], as: UTF8.self) != nil, "\(text)")
+      for end in found + 1...min(found + 4, text.count) {
+        #expect(String(validating: text[found..<end], as: UTF8.self) == nil, "\(text)")
+      }
     }
   }
 }
