@@ -112,7 +112,7 @@ import Testing
   @Test func quotesInScripts() {
     let message = said(["edit", "-c", #"set a --json ["x"]"#, "f"])
     #expect(message.hasPrefix("pliers: operation 1: --json:1:2: "))
-    #expect(message.hasSuffix("; quotes are removed as in the shell, so put JSON in single quotes\n"))
+    #expect(message.hasSuffix("; quotes are removed as in the shell, so put JSON in single quotes\n  | [x]\n  |  ^\n"))
     #expect(run("edit", "-c", #"set a --json '["x"]'"#, folder.path("f"), "--dry-run").status == 0)
   }
 

@@ -56,7 +56,7 @@ extension Request {
     do {
       return Template(source: source, list: try PropertyList(reading: source, readOptions))
     } catch {
-      throw UsageError(diagnostic(explaining: error, name: path.heading))
+      throw UsageError(diagnostic: diagnostic(explaining: error, name: path.heading))
     }
   }
 

@@ -71,9 +71,10 @@ enum EditScript {
       let lostQuotes =
         error.message.hasPrefix("--json") && text[..<rest.startIndex].contains(quote)
         && !words.contains { $0.bytes.contains(quote) }
-      throw UsageError(
-        label + error.message + (lostQuotes ? "; quotes are removed as in the shell, so put JSON in single quotes" : "")
-      )
+      let hint = lostQuotes ? "; quotes are removed as in the shell, so put JSON in single quotes" : ""
+      var labelled = UsageError(label + error.message + hint)
+      labelled.excerpt = error.excerpt
+      throw labelled
     }
   }
 

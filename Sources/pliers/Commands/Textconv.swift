@@ -21,13 +21,14 @@ extension Command {
       ("pliers textconv --canonical Info.plist", "the values of any file, whatever its layout is"),
     ]
   ) { request, console throws(UsageError) in
-    guard let file = request.files.first else { return .success }
-    do throws(Failure) {
-      let source = try Input(file, from: console).source.unsigned
-      let text = source.canonicalText(readsTexts: request.convertsTexts, request.readOptions)
-      console.output.append(contentsOf: text)
-    } catch {
-      console.report(request.describe(error, of: file))
+    for file in request.files {
+      do throws(Failure) {
+        let source = try Input(file, from: console).source.unsigned
+        let text = source.canonicalText(readsTexts: request.convertsTexts, request.readOptions)
+        console.output.append(contentsOf: text)
+      } catch {
+        console.report(request.describe(error, of: file))
+      }
     }
     return .success
   }

@@ -201,7 +201,16 @@ enum OperationSource {
 /// A command line that cannot be understood.
 struct UsageError: Error, Equatable {
   let message: String
+  /// The lines below the message, which show the place in a text; empty where there is none.
+  var excerpt = ""
+
   init(_ message: String) { self.message = message }
+
+  /// An error in a text, as `diagnostic` describes it.
+  init(diagnostic: String) {
+    let end = diagnostic.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? diagnostic.endIndex
+    (message, excerpt) = (String(diagnostic[..<end]), String(diagnostic[end...]))
+  }
 }
 
 /// How the process ends.

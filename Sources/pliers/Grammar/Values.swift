@@ -152,10 +152,10 @@ extension Option {
     do {
       value = try PropertyList(reading: source, options)
     } catch {
-      throw UsageError(diagnostic(error, name: option))
+      throw UsageError(diagnostic: diagnostic(error, name: option))
     }
     if let message = diagnostic(findingOf: refusedInValues, in: source, meant: format, name: option) {
-      throw UsageError(message)
+      throw UsageError(diagnostic: message)
     }
     return value
   }

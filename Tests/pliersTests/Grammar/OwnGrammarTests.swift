@@ -208,6 +208,17 @@ struct OwnGrammarTests {
       run("lint", "--x\n::error::a").errorText.hasPrefix("pliers: unknown option '--x\u{FFFD}::error::a' of lint"))
   }
 
+  /// The place of a mistake in a value is shown below the message.
+  @Test(arguments: [
+    ("--json", "{x:1}", "  | {x:1}\n  |  ^\n"), ("--json", "[1,\n2,]", "  | 2,]\n  |  ^\n"),
+    ("--xml", "<dict>", "  | <dict>\n  |       ^\n"),
+  ])
+  func mistakesInValuesAreShown(option: String, value: String, excerpt: String) {
+    let message = run("set", "a", option, value, "f").errorText
+    #expect(message.hasPrefix("pliers: \(option):") && message.hasSuffix(excerpt), "\(message)")
+    #expect(message.split(separator: "\n").count == 3)
+  }
+
   @Test func callWithoutWordsPointsToHelp() {
     let outcome = run([])
     #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errorText.contains("pliers help"))
