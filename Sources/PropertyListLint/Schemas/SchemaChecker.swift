@@ -236,7 +236,8 @@ struct SchemaChecker {
       ? "expected \(expected)\(subject(place)), found \(shown(node))"
       : "expected one of \(texts.count) values\(subject(place)), found \(shown(node)); 'pliers help schema \(table.name)"
         + "\(place.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? "")' lists them"
-    let guess = meant ?? (texts.count > 1 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
+    // Where all of them are in the message, a guess from further off says nothing.
+    let guess = meant ?? (texts.count > 8 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
     note(.badValue, severity, message + guess, node, about: place.key)
   }
 

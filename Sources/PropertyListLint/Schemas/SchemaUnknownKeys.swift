@@ -14,6 +14,7 @@ extension SchemaChecker {
     let whole = isRoot ? table.summary : place.key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) } ?? ""
     var present: Set<Int>?
     var presentInCommon: Set<Int>?
+    var absentNames: [String]?
     for key in keys {
       guard !isFull, let slice = list.string(at: key) else { return }
       let name = list.bytes(of: slice)
@@ -45,13 +46,20 @@ extension SchemaChecker {
       } else if isReserved, let home = table.homes()[list.text(of: slice)] {
         note(.unknownKey, severity, "\(shown); it belongs in \(home)", key, about: key)
       } else if isReported {
-        // The key is reported anyway, so a further guess does no harm.
-        let guess = suggestion(for: list.shortText(of: slice), among: members.keys.map { $0.name })
-        note(.unknownKey, table.unknownKeys, shown + guess, key, about: key)
+        // The key is reported anyway, so that a guess from further off is no further warning.
+        let names = absentNames ?? self.absentNames(in: node, of: members)
+        absentNames = names
+        note(.unknownKey, table.unknownKeys, shown + suggestion(for: list.shortText(of: slice), among: names), key, about: key)
       } else if let reserved = table.reserved {
         note(.unknownKey, reserved.severity, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
       }
     }
+  }
+
+  /// The keys of `members` that the dictionary does not have.
+  private func absentNames(in node: Int, of members: SchemaMembers) -> [String] {
+    let present = present(in: node, of: members)
+    return members.keys.indices.filter { !present.contains($0) }.map { members.keys[$0].name }
   }
 
   /// Which of the keys of `members` the dictionary has.

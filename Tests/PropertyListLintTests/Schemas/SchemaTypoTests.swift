@@ -22,6 +22,8 @@ import Testing
       "<key>WatchPath</key><true/>",
       "4:6 unknown-key (WatchPath): 'WatchPath' is not a key of a job of launchd; did you mean 'WatchPaths'?"
     ),
+    // A key that is there already is not meant: to follow the guess would repeat it.
+    ("<key>Label2</key><true/>", "4:6 unknown-key (Label2): 'Label2' is not a key of a job of launchd"),
     ("<key>Zebra</key><true/>", "4:6 unknown-key (Zebra): 'Zebra' is not a key of a job of launchd"),
     (
       "<key>ProcessType</key><string>Backgruond</string>",
