@@ -101,16 +101,15 @@ extension PropertyList {
   /// Whether a dictionary with a repeated key has a value that was not kept whole, so that it cannot be compared.
   var hasPrunedDuplicates: Bool {
     var finder = DuplicateFinder()
+    var knownEnd = 0
     return nodes.indices.contains { index in
-      guard case .dictionary(let count, let size) = nodes[index], size > 0,
+      // What is inside a dictionary that was looked at has been looked at with it.
+      guard index >= knownEnd, case .dictionary(let count, let size) = nodes[index], size > 0,
         finder.survey(index, count: Int(count), of: nodes.span, source.bytes, decoded.span).mayRepeat,
         finder.repeats(in: index, count: Int(count), of: self)
       else { return false }
-      var hasPruned = false
-      forEachPair(of: index) { key in
-        hasPruned = hasPruned || nodes[key + 1..<end(of: key + 1)].contains { $0.isHollow || $0.kind == .data }
-      }
-      return hasPruned
+      knownEnd = end(of: index)
+      return nodes[index + 1..<knownEnd].contains { $0.isHollow || $0.kind == .data }
     }
   }
 }
