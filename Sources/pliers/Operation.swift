@@ -82,12 +82,17 @@ struct Operation {
     target == nil && !isUnique && KeyPathPattern(keyPath) == nil ? keyPath : nil
   }
 
-  /// Whether `list` has the value, or a root in which it is to be made.
+  /// Whether `list` has the value, or the container in which it is to be made.
   func canApply(to list: PropertyList) -> Bool {
     if list.find(keyPath) != nil { return true }
     switch change {
     case .place(_, .always(.set)), .place(_, .always(.insert)):
-      return keyPath.componentCount == 1 && expected == nil && condition != .ifPresent
+      guard expected == nil, condition != .ifPresent, keyPath.componentCount > 0,
+        let parent = list.find(keyPath.prefix(keyPath.componentCount - 1))
+      else { return false }
+      let kind = list.nodes[parent].kind
+      return (kind == .dictionary || kind == .array)
+        && (keyPath.componentCount == 1 || !list.hasKeyWithDot(onTheWayOf: keyPath))
     case .place, .remove, .transfer: return false
     }
   }

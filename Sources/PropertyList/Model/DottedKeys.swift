@@ -26,6 +26,25 @@ extension PropertyList {
     return KeyPath(steps: steps, rules: .own, text: keyPath.text)
   }
 
+  /// Whether one of the dictionaries that `keyPath` leads through has a key with a dot. Without one, `dottedKeyPath` has nothing
+  /// to find where `keyPath` leads nowhere.
+  package func hasKeyWithDot(onTheWayOf keyPath: KeyPath) -> Bool {
+    var index: Int? = 0
+    var steps = keyPath.steps[...]
+    while let container = index {
+      var hasDot = false
+      if nodes[container].kind == .dictionary {
+        forEachPair(of: container) { pair in
+          guard !hasDot, let key = string(at: pair) else { return }
+          hasDot = bytes(of: key).firstOffset(of: UInt8(ascii: "."), from: 0) != nil
+        }
+      }
+      if hasDot { return true }
+      index = steps.popFirst().flatMap { child(of: container, $0, keyPath) }
+    }
+    return false
+  }
+
   /// The longest key of the dictionary at `index` that `run` begins with, a text of components; and the index of its value.
   func longestKey(of index: Int, in run: [UInt8]) -> (key: [UInt8], value: Int)? {
     guard nodes[index].kind == .dictionary else { return nil }

@@ -118,6 +118,7 @@ package struct NodeBuilder {
   mutating func replace(from index: Int, with node: Node) {
     removeNodes(from: index)
     append(node)
+    selection?.forgetDictionary(from: index)
   }
 
   /// Removes the last nodes, from `index` on.

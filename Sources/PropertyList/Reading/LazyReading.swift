@@ -183,6 +183,11 @@ final class Selection {
     return interest
   }
 
+  /// Notes that what is from the node at `index` on is not a dictionary.
+  func forgetDictionary(from index: Int) {
+    if let first = firstInDictionary, first >= index { firstInDictionary = nil }
+  }
+
   /// What becomes of a value that `count` components lead to.
   func interest(after count: Int) -> Interest {
     count < indexes.count ? .path(count) : levels.map(Interest.levels) ?? .whole

@@ -16,7 +16,8 @@
 /// text ─reader─▶ nodes, places ─edits─▶ nodes, origins ─TextChanges─▶ [range of the text → new text] ─▶ new text
 /// ```
 ///
-/// The new text is read again and must give the edited list to the bit, or it is not given out.
+/// Where all changes are inside one container of an XML text, its members around them are read again; otherwise, all of the
+/// new text is. What was read must be the edited list to the bit, or the text is not given out.
 public struct TextEdit {
   /// The list with the edits made so far. Repeated keys are still there; the last one counts.
   public var list: PropertyList

@@ -35,7 +35,7 @@ import Testing
     var changes = try changes(of: Self.text, .set("a.2", .xml("<false/>")))
     changes.change(range, to: Array(text.utf8))
     changes.sort()
-    #expect(ChangedMembers(around: changes)?.readAsEdited != true)
+    #expect(ChangedMembers(around: changes)?.readAsEdited == false)
   }
 
   @Test(
