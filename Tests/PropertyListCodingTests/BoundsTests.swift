@@ -29,8 +29,13 @@ struct BoundsTests {
     encoder.outputFormat = format
     let data = try encoder.encode(Nest(levels: 511))
     #expect(throws: Never.self) { try PlistDecoder().decode(Nest.self, from: data) }
-    #expect(throws: EncodingError.self) { try encoder.encode(Nest(levels: 512)) }
-    #expect(throws: EncodingError.self) { try encoder.encode(Nest(levels: 5000)) }
+    // Not `#expect(throws:)`, which describes the error with the value in it, and that takes seconds.
+    for levels in [512, 5000] {
+      do {
+        _ = try encoder.encode(Nest(levels: levels))
+        Issue.record("\(levels) levels are encoded")
+      } catch is EncodingError {}
+    }
   }
 
   @Test func `nested containers without end are an error`() {

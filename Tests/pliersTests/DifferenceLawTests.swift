@@ -74,7 +74,7 @@ struct DifferenceLawTests {
   @Test(arguments: ["json", "xml1", "binary1"]) func editsAndPatchLeadToTheNewValues(format: String) throws {
     let folder = try ScratchFolder()
     let (old, new) = (folder.path("old"), folder.path("new"))
-    for seed in 0..<170 {
+    for seed in 0..<100 {
       var random = SplitMix64(seed: UInt64(seed))
       let tree = tree(4, &random)
       let other = changed(tree, 4, &random)

@@ -17,7 +17,9 @@ struct HostileArchive {
       else { throw HostileInputError(place: row) }
       let warning = lines.first { $0.hasPrefix("warning: ") }
       return HostileArchive(
-        input: HostileInput(name: lines[0], template: lines[1], isSlow: lines.contains("large"), expectations: []),
+        input: HostileInput(
+          name: lines[0], template: lines[1], isSlow: lines.contains("large") || lines.contains("slow"),
+          expectations: []),
         expectation: HostileInput.Expectation(
           words: ["extract", "''", "--unarchive", "--nested", "--compact"], status: CInt(status),
           text: String(line.dropFirst(13))),

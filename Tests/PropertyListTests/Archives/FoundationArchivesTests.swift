@@ -41,7 +41,7 @@ struct FoundationArchivesTests {
 
   /// Many objects of all kinds, in both formats.
   @Test func manyObjectsAreShownAsTheyWere() throws {
-    let records = (0..<500).map { ["id": $0, "name": "n\($0 % 7)", "tags": ["x", "y\($0 % 3)"]] as NSDictionary }
+    let records = (0..<100).map { ["id": $0, "name": "n\($0 % 7)", "tags": ["x", "y\($0 % 3)"]] as NSDictionary }
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     archiver.outputFormat = .xml
     archiver.encode(records as NSArray, forKey: NSKeyedArchiveRootObjectKey)

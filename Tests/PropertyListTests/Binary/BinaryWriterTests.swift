@@ -81,7 +81,7 @@ import Testing
     #expect(try writeBinary(list(["k": "v"])) == bytes(hexadecimal: expected))
   }
 
-  /// Strings of up to sixteen bytes are told apart by their first and last eight, and by their number.
+  /// Values of up to eight bytes are told apart by these, their type and their length; longer ones are compared.
   @Test func shortScalarsThatLookAlikeAreObjectsOfTheirOwn() throws {
     let strings: [Value] = ["aaaaaaaaa", "aaaaaaaaaa", "", "aaaaaaaa", "aaaaaaaa\0", "aaaaaaaaa", "aaaaaaaaaa", ""]
     let written = try objects(.array(strings))
@@ -96,7 +96,7 @@ import Testing
       try objects(.array(others)) == hexadecimal(bytes(hexadecimal: "a5 0102030103 1001 09 230000000000000001")))
   }
 
-  /// More of them than are remembered are looked up in the table.
+  /// The table of what is written grows several times.
   @Test func manyShortScalarsAreWrittenOnce() throws {
     let value = Value.array((0..<5000).map { .integer(Int64($0 % 2500)) })
     let written = try writeBinary(list(value))
