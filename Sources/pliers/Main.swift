@@ -70,7 +70,8 @@ struct Main {
       return try request.body(request, console)
     } catch {
       switch dialect.wording {
-      case .own, .buddy: console.report("pliers: " + printable(error.message) + printable(error.excerpt, keepsLines: true))
+      case .own, .buddy:
+        console.report("pliers: " + printable(error.message) + printable(error.excerpt, keepsLines: true))
       case .plutil: console.report(error.message + error.excerpt)
       }
       return dialect.troubleStatus

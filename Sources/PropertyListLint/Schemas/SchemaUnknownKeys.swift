@@ -49,7 +49,8 @@ extension SchemaChecker {
         // The key is reported anyway, so that a guess from further off is no further warning.
         let names = absentNames ?? self.absentNames(in: node, of: members)
         absentNames = names
-        note(.unknownKey, table.unknownKeys, shown + suggestion(for: list.shortText(of: slice), among: names), key, about: key)
+        let guess = suggestion(for: list.shortText(of: slice), among: names)
+        note(.unknownKey, table.unknownKeys, shown + guess, key, about: key)
       } else if let reserved = table.reserved {
         note(.unknownKey, reserved.severity, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
       }
