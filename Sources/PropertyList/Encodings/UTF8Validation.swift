@@ -31,6 +31,29 @@ extension Span<UInt8> {
 
   /// Whether all byte sequences in `start..<end` are well-formed UTF-8.
   func isUTF8(from start: Int, to end: Int) -> Bool {
+    isUTF8InVectors(from: start, to: end) || isUTF8ByteByByte(from: start, to: end)
+  }
+
+  /// The same for what stands between ASCII, and is followed by a vector more, as texts in quotes or tags are: all is looked at
+  /// sixteen bytes at a time. False where it cannot be told so.
+  private func isUTF8InVectors(from start: Int, to end: Int) -> Bool {
+    guard start >= 3, end - start >= 16, end < count,
+      self[start - 1] | self[start - 2] | self[start - 3] | self[end] < 0x80
+    else { return false }
+    var faults = SIMDMask<SIMD16<Int8>>()
+    var index = start
+    // With the byte after them, which is not due.
+    while index <= end {
+      guard let bytes = vector(at: index), let first = vector(at: index - 1), let second = vector(at: index - 2),
+        let third = vector(at: index - 3)
+      else { return false }
+      faults = faults .| bytes.utf8Faults(after: first, second, third)
+      index += 16
+    }
+    return !any(faults)
+  }
+
+  private func isUTF8ByteByByte(from start: Int, to end: Int) -> Bool {
     let steps = utf8Steps.span
     // With this the compiler drops the check of each index.
     precondition(steps.count == 256)
@@ -48,6 +71,27 @@ extension Span<UInt8> {
       index += 1
     }
     return state & 63 == UTF8State.complete.offset
+  }
+}
+
+extension SIMD16<UInt8> {
+  /// Where a byte cannot stand in UTF-8 after the byte before it, the one before that, and the third one before it. What is
+  /// missing at the end is not seen.
+  @inline(__always)
+  fileprivate func utf8Faults(
+    after first: SIMD16<UInt8>, _ second: SIMD16<UInt8>, _ third: SIMD16<UInt8>
+  ) -> SIMDMask<SIMD16<Int8>> {
+    let isContinuation = self & SIMD16(repeating: 0xC0) .== SIMD16(repeating: 0x80)
+    let isDue =
+      first .>= SIMD16(repeating: 0xC0) .| second .>= SIMD16(repeating: 0xE0) .| third .>= SIMD16(repeating: 0xF0)
+    let isNeverThere = self & SIMD16(repeating: 0xFE) .== SIMD16(repeating: 0xC0) .| self .>= SIMD16(repeating: 0xF5)
+    // The second bytes that have a range of their own; see `UTF8State`.
+    let isBelowA0 = self .< SIMD16(repeating: 0xA0)
+    let isBelow90 = self .< SIMD16(repeating: 0x90)
+    let isOutOfRange =
+      first .== SIMD16(repeating: 0xE0) .& isBelowA0 .| first .== SIMD16(repeating: 0xED) .& .!isBelowA0
+      .| first .== SIMD16(repeating: 0xF0) .& isBelow90 .| first .== SIMD16(repeating: 0xF4) .& .!isBelow90
+    return (isContinuation .^ isDue) .| isNeverThere .| isOutOfRange
   }
 }
 

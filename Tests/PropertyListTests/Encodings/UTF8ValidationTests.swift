@@ -37,6 +37,31 @@ import Testing
     }
   }
 
+  /// Between quotes, with more text after them, sixteen bytes are looked at together.
+  @Test func `agrees with the standard library on random texts in quotes`() {
+    let parts: [[UInt8]] = [
+      Array("plain text".utf8), Array("é".utf8), Array("日".utf8), Array("😀".utf8), Array("\u{800}\u{D7FF}".utf8),
+      Array("\u{10000}\u{10FFFF}".utf8), [0x80], [0xC2], [0xC1, 0x80], [0xE0, 0x9F, 0x80], [0xED, 0xA0, 0x80],
+      [0xF0, 0x8F, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xE2, 0x82], [0xF0, 0x9F, 0x98],
+    ]
+    var random: UInt64 = 3
+    func pick(_ count: Int) -> Int {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(random >> 33) % count
+    }
+    for _ in 0..<20_000 {
+      // Mostly well-formed ones, and at most one that is not.
+      var content = (0..<12).flatMap { _ in parts[pick(6)] }
+      if pick(2) == 0 { content.insert(contentsOf: parts[6 + pick(parts.count - 6)], at: pick(content.count + 1)) }
+      let isValid = String(validating: content, as: UTF8.self) != nil
+      for (before, after) in [("<a>", "</a> and what follows"), ("\"", "\""), ("é\"", "\"é, and what follows")] {
+        let text = Array(before.utf8) + content + Array(after.utf8)
+        let start = before.utf8.count
+        #expect(text.span.isUTF8(from: start, to: start + content.count) == isValid, "\(text)")
+      }
+    }
+  }
+
   @Test func `agrees with the standard library on random bytes`() {
     // The bytes at the borders of the ranges in table 3-7, so that sequences often are nearly well formed.
     let borders: [UInt8] = [
