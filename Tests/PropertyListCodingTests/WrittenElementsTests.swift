@@ -6,7 +6,7 @@ import Testing
 struct WrittenElementsTests {
   private static let count = 12_000
 
-  /// The XML of both libraries, without a comparison that would print all of it.
+  /// Whether both libraries write the same XML, without a comparison that would print all of it.
   private func isSame(_ value: some Encodable) throws -> Bool {
     let encoder = PlistEncoder()
     encoder.outputFormat = .xml
@@ -21,6 +21,22 @@ struct WrittenElementsTests {
     #expect(try isSame((0..<Self.count).map { "text \($0)" }))
     #expect(try isSame((0..<Self.count).map { [["<\($0)>"], []] }))
     #expect(try isSame([(0..<Self.count).map { ["number": $0] }]))
+  }
+
+  /// Of a key that is encoded twice the last value counts, and stands where the first one stood.
+  @Test func `keys that are repeated in some elements`() throws {
+    #expect(try isSame((0..<Self.count).map { Repeating(number: $0) }))
+  }
+
+  private struct Repeating: Encodable {
+    var number: Int
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(-1, forKey: .number)
+      try container.encode(number, forKey: .later)
+      if number % 1000 == 999 { try container.encode("again \(number)", forKey: .number) }
+    }
   }
 
   @Test(arguments: Habit.allCases) func `elements that keep what they are given`(habit: Habit) throws {
