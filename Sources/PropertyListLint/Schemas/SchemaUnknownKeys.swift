@@ -47,7 +47,9 @@ extension SchemaChecker {
         note(.unknownKey, severity, "\(shown); it belongs in \(home)", key, about: key)
       } else if isReported {
         // The key is reported anyway, so that a guess from further off is no further warning.
-        let names = absentNames ?? self.absentNames(in: node, of: members)
+        let there = present ?? self.present(in: node, of: members)
+        present = there
+        let names = absentNames ?? members.keys.indices.filter { !there.contains($0) }.map { members.keys[$0].name }
         absentNames = names
         let guess = suggestion(for: list.shortText(of: slice), among: names)
         note(.unknownKey, table.unknownKeys, shown + guess, key, about: key)
@@ -55,12 +57,6 @@ extension SchemaChecker {
         note(.unknownKey, reserved.severity, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
       }
     }
-  }
-
-  /// The keys of `members` that the dictionary does not have.
-  private func absentNames(in node: Int, of members: SchemaMembers) -> [String] {
-    let present = present(in: node, of: members)
-    return members.keys.indices.filter { !present.contains($0) }.map { members.keys[$0].name }
   }
 
   /// Which of the keys of `members` the dictionary has.

@@ -72,9 +72,7 @@ enum EditScript {
         error.message.hasPrefix("--json") && text[..<rest.startIndex].contains(quote)
         && !words.contains { $0.bytes.contains(quote) }
       let hint = lostQuotes ? "; quotes are removed as in the shell, so put JSON in single quotes" : ""
-      var labelled = UsageError(label + error.message + hint)
-      labelled.excerpt = error.excerpt
-      throw labelled
+      throw UsageError(label, error, hint)
     }
   }
 

@@ -202,9 +202,15 @@ enum OperationSource {
 struct UsageError: Error, Equatable {
   let message: String
   /// The lines below the message, which show the place in a text; empty where there is none.
-  var excerpt = ""
+  let excerpt: String
 
-  init(_ message: String) { self.message = message }
+  init(_ message: String) { (self.message, excerpt) = (message, "") }
+
+  /// `error` with words before and after its message.
+  init(_ before: String, _ error: UsageError, _ after: String = "") {
+    message = before + error.message + after
+    excerpt = error.excerpt
+  }
 
   /// An error in a text, as `diagnostic` describes it.
   init(diagnostic: String) {

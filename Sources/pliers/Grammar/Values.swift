@@ -120,7 +120,7 @@ extension Option {
         try option.apply(&inner, Argument(bytes))
         if let makeValue = inner.editing.makeValue { return try makeValue(inner, console) }
       } catch {
-        throw UsageError("--file \(path.text): \(error.message)")
+        throw UsageError("--file \(path.text): ", error)
       }
       guard let value = inner.editing.value else {
         return try limited("--file \(path.text)") { () throws(SyntaxError) in try PropertyList(data: bytes) }

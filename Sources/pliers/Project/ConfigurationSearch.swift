@@ -83,9 +83,7 @@ final class ConfigurationSearch {
 
   /// Why the file or folder at `path`, whose last component is its name, is left out; nil if it is not.
   func exclusion(of path: Argument, isFolder: Bool) -> Exclusion? {
-    let scope = scope(ofFolderOf: path)
-    if let exclusion = scope.exclusion { return exclusion }
-    return scope.configuration == nil ? nil : exclusion(of: path.fileName, in: scope, isFolder: isFolder)
+    exclusion(of: path.fileName, in: scope(ofFolderOf: path), isFolder: isFolder)
   }
 
   /// Why the file or folder `name` in a folder of `scope` is left out; nil if it is not.

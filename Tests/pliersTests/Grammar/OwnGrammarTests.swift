@@ -219,6 +219,12 @@ struct OwnGrammarTests {
     #expect(message.split(separator: "\n").count == 3)
   }
 
+  @Test func mistakesInFilesOfValuesAreShown() throws {
+    let folder = try ScratchFolder()
+    let file = try folder.file("v.json", "{x:1}")
+    #expect(run("set", "a", "--file", file, "--as", "json", "f").errorText.hasSuffix("  | {x:1}\n  |  ^\n"))
+  }
+
   @Test func callWithoutWordsPointsToHelp() {
     let outcome = run([])
     #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.errorText.contains("pliers help"))
