@@ -1,4 +1,5 @@
 import PropertyListFiles
+import TestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -16,7 +17,7 @@ private func sendAndWait(_ number: CInt) {
 }
 
 /// What signals do to a process that writes files. How they wait until a file is whole is seen from outside, in FaultTests.
-struct TerminationTests {
+@Suite(.prompt) struct TerminationTests {
   @Test func signalThatCameMeanwhileEndsTheProcess() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       Process.disableTermination()

@@ -5,7 +5,7 @@ import Testing
 
 /// Processes that set keys of their own in one file, and are killed. `scripts/check-store` has eight of them save 1,000 values
 /// each.
-struct KilledProcessesTests {
+@Suite(.prompt) struct KilledProcessesTests {
   /// At every instant the file is whole, and has each value that a process has noted as saved.
   @Test func noSavedValueIsLost() async throws {
     let folder = try ScratchFolder()

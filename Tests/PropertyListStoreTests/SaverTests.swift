@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What reaches the disk without a call of `save()`. Processes of their own end by themselves, and are killed.
-struct SaverTests {
+@Suite(.prompt) struct SaverTests {
   @Test func whatIsSetIsSavedByItself() async throws {
     let fixture = try Fixture()
     fixture.store[.score] = 1

@@ -17,7 +17,7 @@ extension PropertyListStore.Keys {
 }
 
 /// A session comes back when the program starts again: each of these processes is one run of it.
-struct SessionTests {
+@Suite(.prompt) struct SessionTests {
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }

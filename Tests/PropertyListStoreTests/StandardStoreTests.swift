@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The store that is there without a call. Processes of their own use it, as there is one in each.
-struct StandardStoreTests {
+@Suite(.prompt) struct StandardStoreTests {
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }

@@ -6,7 +6,7 @@ import Testing
 /// What the system refuses: nothing ends the program, values stay in memory, and the file stays whole.
 ///
 /// These run in processes of their own, which give up root's powers, limit themselves or fill their disk.
-struct StoreFaultTests {
+@Suite(.prompt) struct StoreFaultTests {
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
