@@ -5,7 +5,7 @@ import Testing
 @testable import PropertyListFiles
 
 /// Running other programs.
-struct SpawningTests {
+@Suite(.prompt) struct SpawningTests {
   private func shell(_ script: String, _ words: [Argument] = [], _ changes: EnvironmentChanges = EnvironmentChanges())
     throws -> ProgramResult
   {

@@ -10,7 +10,7 @@ import Testing
 ///
 /// These run the real program under limits, on a full disk, and under strace, which makes single system calls fail or
 /// kills the program there.
-@Suite struct FaultTests {
+@Suite(.prompt) struct FaultTests {
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
