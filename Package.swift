@@ -31,19 +31,21 @@ let package = Package(
     .target(name: "PropertyListCoding", dependencies: ["PropertyList"], swiftSettings: settings),
     .systemLibrary(name: "CSystem"),
     .target(name: "CCommit", cSettings: [.define("PLIERS_COMMIT", to: "\"\(commit)\"")]),
+    .target(name: "CLargePages"),
     .target(name: "PropertyListFiles", dependencies: ["CSystem", "PropertyList"], swiftSettings: settings),
     .target(
       name: "PropertyListStore", dependencies: ["PropertyList", "PropertyListFiles", "PropertyListCoding"],
       swiftSettings: settings),
     .executableTarget(
       name: "pliers",
-      dependencies: ["CCommit", "PropertyList", "PropertyListLint", "PropertyListFiles"],
+      dependencies: ["CCommit", "CLargePages", "PropertyList", "PropertyListLint", "PropertyListFiles"],
       swiftSettings: settings,
       // A static executable starts four times faster than one that loads the Swift runtime. It needs the static
       // C library (libc6-dev on Debian, part of the official Swift images); without it, delete this argument.
+      // `malloc` is wrapped by the one in CLargePages.
       linkerSettings: [
         .unsafeFlags(
-          ["-static-executable", "-use-ld=lld", "-Xlinker", "-s"],
+          ["-static-executable", "-use-ld=lld", "-Xlinker", "-s", "-Xlinker", "--wrap=malloc"],
           .when(platforms: [.linux], configuration: .release))
       ]),
     .plugin(
