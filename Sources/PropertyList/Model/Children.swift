@@ -7,11 +7,12 @@ struct Children: ~Escapable {
   private var index: Int
   private let end: Int
 
+  /// A walk over the values in `range`, each of which begins after the end of the one before.
   @_lifetime(copy nodes)
-  fileprivate init(of container: Int, in nodes: Span<Node>) {
+  init(in range: Range<Int>, of nodes: Span<Node>) {
     self.nodes = nodes
-    index = container + 1
-    end = container + 1 + nodes[container].size
+    index = range.lowerBound
+    end = range.upperBound
   }
 
   /// The index of the next child.
@@ -50,7 +51,7 @@ struct Pairs: ~Escapable {
 extension PropertyList {
   /// The elements of the array at `index`, or the keys and values of the dictionary.
   @_lifetime(borrow self)
-  func children(of index: Int) -> Children { Children(of: index, in: nodes.span) }
+  func children(of index: Int) -> Children { Children(in: index + 1..<end(of: index), of: nodes.span) }
 
   /// The keys of the dictionary at `index`.
   @_lifetime(borrow self)
