@@ -13,4 +13,15 @@ extension Array where Element: BitwiseCopyable {
       return unsafe _overrideLifetime(Span(_unsafeElements: elements), borrowing: self)
     }
   }
+
+  /// The elements in place, to be changed: for the same reason.
+  package var mutableSpan: MutableSpan<Element> {
+    @inline(__always)
+    @_lifetime(&self)
+    mutating get {
+      // As above; nobody else sees the array until the result is gone.
+      let elements = unsafe withUnsafeMutableBufferPointer { unsafe $0 }
+      return unsafe _overrideLifetime(MutableSpan(_unsafeElements: elements), mutating: &self)
+    }
+  }
 }

@@ -50,7 +50,7 @@ extension PropertyList {
 package struct DuplicateFinder {
   private static let few = 40
   /// The marks of the keys before the one at hand.
-  private var marks = ContiguousArray<UInt64>(repeating: 0, count: few)
+  private var marks: [UInt64] = Array(repeating: 0, count: few)
   /// The indexes of the keys that differ from one another.
   private var keys: [UInt32] = []
   /// The keys of dictionaries that hold none of them twice.

@@ -1,3 +1,5 @@
+import PropertyList
+
 /// What is known about a key, or about the elements of an array, for help.
 public struct SchemaFact: Sendable {
   /// The keys on the way, with `[]` for elements: `CFBundleURLTypes[].CFBundleURLSchemes`.

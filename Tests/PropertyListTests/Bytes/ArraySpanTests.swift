@@ -24,4 +24,15 @@ import Testing
       unsafe span.withUnsafeBufferPointer { unsafe #expect($0.baseAddress == array.baseAddress) }
     }
   }
+
+  /// So is one that changes them, and a copy that was made before stays as it was.
+  @Test func changesAreThoseOfTheArray() {
+    var numbers: [UInt32] = [1, 2, 3]
+    let before = numbers
+    var span = numbers.mutableSpan
+    span[1] = 20
+    #expect(span.count == 3)
+    #expect(numbers == [1, 20, 3])
+    #expect(before == [1, 2, 3])
+  }
 }
