@@ -15,7 +15,8 @@ let commit = Context.environment["PLIERS_COMMIT"] ?? ""
 
 let package = Package(
   name: "pliers",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  // watchOS is missing: sizes and dates need an Int of 64 bits, and arm64_32 has 32.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .executable(name: "pliers", targets: ["pliers"]),
     .library(name: "PropertyList", targets: ["PropertyList"]),

@@ -88,7 +88,7 @@ extension StoreEdit {
       }
       try builder.end()
       var list = try builder.finish()
-      if format != .binary { list = try list.adapted(to: format, types: .plain) }
+      if format != .binary { list = try list.written(as: format, types: .plain) }
       var values = list.root.dictionary?.map(\.value).makeIterator()
       return edits.map { edit in
         KeyEdit(key: Array(edit.name.utf8), value: edit.value == nil ? nil : values?.next().map { PropertyList($0) })

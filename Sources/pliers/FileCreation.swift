@@ -32,7 +32,7 @@ extension Request {
 
   private func text(of list: PropertyList, as format: OutputFormat, for file: Argument) throws(Failure) -> Source {
     try Source { (output) throws(Failure) in
-      try write(list, as: format, sourceName: file, to: &output)
+      try write(list, as: format, sourceName: file, marksReals: true, to: &output)
       endLine(after: format, to: &output)
     }
   }

@@ -80,6 +80,7 @@ extension Request {
     case .openStep: "OpenStep property lists cannot be written; convert the file to another format first"
     case .encoding: "the file's encoding cannot be written again without a change elsewhere; save it as UTF-8 first"
     case .notInXML: "the text holds a character that XML 1.0 forbids"
+    case .notExact: "\(format) cannot represent the value exactly"
     case .layout: "the text cannot be edited and keep its layout; nothing was written"
     }
   }

@@ -35,8 +35,8 @@ struct Operation {
   /// Where the operation stands in a script: "operation 2, line 5: "; empty for a command of its own.
   var label = ""
 
-  /// Makes the edit in `list`. `format` is that of the text that is edited, if it is one: a value becomes what a reader
-  /// of that format would find there.
+  /// Makes the edit in `list`. `format` is that of the file if a value must read back as it is; nil where a format may
+  /// round it, as plutil does.
   ///
   /// - Returns: false where nothing is done because the value is absent, as `--if-present` has it.
   func apply(to list: inout PropertyList, format: Format?, types: JSONTypes) throws(Failure) -> Bool {
@@ -127,9 +127,7 @@ struct Operation {
       replaces && !found.isEmpty && found.allSatisfy { list.isEqual(at: $0, to: value) }
     }
     if isEqual(value) || isUnique && list.holds(value, at: keyPath, placement) { return }
-    // To JSON, an integer and a real of the same value are equal; what is not there yet keeps its type.
-    if isEqual(try adapted(value, to: format, types: types, marksReals: false)) { return }
-    let value = try adapted(value, to: format, types: types, marksReals: true)
+    let value = try written(value, as: format, types: types)
     if isEqual(value) || isUnique && list.holds(value, at: keyPath, placement) { return }
     let changed = found.filter { !list.isEqual(at: $0, to: value) }
     try edit(&list) { list throws(EditError) in
@@ -153,20 +151,19 @@ struct Operation {
         case .exists, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray, .elementNotAnArray,
           .root, .insideItself, .tooLarge:
           ""
+        case .tooManyCopies: "; --max-nodes raises the limit"
         }
       throw .edit(reason, keyPath, hint: hint)
     }
   }
 
-  private func adapted(
-    _ value: PropertyList, to format: Format?, types: JSONTypes, marksReals: Bool
+  /// The value that a reader finds in a file of `format`; `value` itself where there is no format.
+  private func written(
+    _ value: PropertyList, as format: Format?, types: JSONTypes
   ) throws(Failure) -> PropertyList {
     guard let format else { return value }
-    if format == .xml, let index = value.nodes.firstIndex(where: \.isDateWithFraction) {
-      throw .unwritable(WriteError(.dateWithFraction, at: index, in: value), keyPath: keyPath.text)
-    }
     do throws(WriteError) {
-      return try value.adapted(to: format, types: self.types ?? types, among: types, marksReals: marksReals)
+      return try value.written(as: format, types: self.types ?? types, among: types)
     } catch {
       throw .unwritable(error, keyPath: keyPath.text(with: error.keyPath), format: OutputFormat(format))
     }
@@ -191,12 +188,6 @@ enum PlacementRule: Sendable {
       guard let place = list.place(at: keyPath) else { return .append }
       return place.container == .dictionary && !place.isTaken ? .insert : .append
     }
-  }
-}
-
-extension Node {
-  fileprivate var isDateWithFraction: Bool {
-    if case .date(let seconds) = self { seconds != seconds.rounded() } else { false }
   }
 }
 
@@ -241,7 +232,7 @@ extension Request {
         isChanged = try deliver(edit, for: input, console)
       } else {
         let original = list
-        try apply(operations, to: &list, format: nil, file, console)
+        try apply(operations, to: &list, format: dialect.keepsText ? list.format : nil, file, console)
         isChanged = try deliver(list, insteadOf: original, for: input, console)
       }
       return status(ifChanged: isChanged)
@@ -279,6 +270,7 @@ extension Request {
     _ operations: [Operation], to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
   ) throws(Failure) -> Int {
     var count = 0
+    list.copyBudget = PropertyList.CopyBudget(nodes: limits.nodes)
     for operation in operations {
       do throws(Failure) {
         if try operation.apply(to: &list, format: format, types: jsonTypes) {

@@ -55,7 +55,7 @@ extension Request {
     case .notInJSON, .scalarRoot, .tooDeep: "Invalid object in plist for JSON format"
     case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
-    case .openStep, .unreadableInXML, .dateWithFraction, .notInXML, .layout, .encoding:
+    case .openStep, .unreadableInXML, .dateWithFraction, .notExact, .notInXML, .layout, .encoding:
       "Conversion to OpenStep format is not supported"
     }
   }
@@ -68,7 +68,7 @@ extension Request {
     case .missing: "No value to remove at key path \(path)"
     case .notAnIndex: "Unable to index into array with key path \(path)"
     case .outOfBounds(let index): "Index \(index) out of bounds in array at key path \(path)"
-    case .notAContainer, .notAKey, .notFirst, .root, .insideItself, .tooLarge:
+    case .notAContainer, .notAKey, .notFirst, .root, .insideItself, .tooLarge, .tooManyCopies:
       "Unable to insert value at key path \(path)"
     case .notAnArray: "Appending to a non-array at key path \(path)"
     case .elementNotAnArray: "Attempt to append value to non-array at key path \(path)"

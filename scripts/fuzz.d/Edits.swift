@@ -95,10 +95,10 @@ private struct Change {
       }
       let formats: [Format] = [.xml, .json]
       guard let value = try? PropertyList(reading: Source(Array(value.utf8)), ReadOptions(formats: formats)),
-        let adapted = try? value.adapted(to: format, types: types)
+        let written = try? value.written(as: format, types: types)
       else { return nil }
       if createsParents { try list.createParents(of: keyPath) }
-      try list.place(adapted, at: keyPath, placement)
+      try list.place(written, at: keyPath, placement)
       return nil
     } catch {
       return error

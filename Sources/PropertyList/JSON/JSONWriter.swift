@@ -8,7 +8,8 @@ package struct JSONStyle: Sendable {
   package var keyOrder: KeyOrder
   /// What becomes of values that JSON has no form for.
   package var types: JSONTypes
-  /// Whether whole reals have a fraction or an exponent, so that they read back as reals.
+  /// True if whole reals have a fraction or an exponent, so that they read back as reals. Single-precision numbers are
+  /// written as doubles then.
   package var marksReals: Bool
 
   /// A style with these choices.
@@ -264,8 +265,7 @@ private struct JSONWriter {
     case .wideInteger(let slice): output.append(decimal: Int128(bigEndian: list.bytes(of: slice)))
     case .integer(let value): output.append(decimal: value)
     case .unsigned(let value): output.append(decimal: value)
-    case .float(let value):
-      if value.isFinite, value != 0 { output.append(jsonReal: value) } else { writeReal(Double(value), to: &output) }
+    case .float(let value): writeFloat(value, to: &output)
     case .real(let value): writeReal(value, to: &output)
     case .date(let seconds):
       if types != .tag {
@@ -281,30 +281,35 @@ private struct JSONWriter {
     if quoted { output.append(UInt8(ascii: "\"")) }
   }
 
-  private mutating func writeReal(_ value: Double, to output: inout Output) {
-    if !value.isFinite {
-      output.append(nonFinite: value)
-    } else if value == 0, value.sign == .minus, types == .plain || types == .refuse {
-      // JSONSerialization writes `-0`, which is read as an integer without a sign.
-      output.append("-0.0")
-    } else if marksReals, 1e15..<0x1p53 ~= value.magnitude {
-      // With all its digits it would be a decimal number to JSONSerialization, and to our reader.
-      let digits = String(Int64(value.magnitude))
-      let fraction = digits.dropFirst().reversed().drop { $0 == "0" }.reversed()
-      output.append(value < 0 ? "-" : "")
-      output.append(String(digits.prefix(1)) + (fraction.isEmpty ? "" : "." + String(fraction)) + "e+15")
-    } else if marksReals {
-      output.append(shortest: value)
+  private mutating func writeFloat(_ value: Float, to output: inout Output) {
+    if types == .tag, value.isNaN, value.bitPattern != Float.nan.bitPattern {
+      output.append(nonFinite: .nan, bits: value.bitPattern)
+    } else if marksReals || !value.isFinite || value == 0 {
+      writeReal(Double(value), to: &output)
     } else {
       output.append(jsonReal: value)
     }
   }
+
+  private mutating func writeReal(_ value: Double, to output: inout Output) {
+    guard value.isFinite else {
+      let showsBits = types == .tag && value.isNaN && value.bitPattern != Double.nan.bitPattern
+      return output.append(nonFinite: value, bits: showsBits ? value.bitPattern : nil)
+    }
+    // JSONSerialization writes `-0`, which readers take for an integer without a sign.
+    let isNegativeZero = value == 0 && value.sign == .minus && (types == .plain || types == .refuse)
+    output.append(jsonReal: value, isMarked: marksReals || isNegativeZero)
+  }
 }
 
 extension Output {
-  /// Appends NaN or an infinity as XML property lists spell it.
-  fileprivate mutating func append(nonFinite value: Double) {
+  /// Appends NaN or an infinity as XML property lists spell it. A colon and `bits` in hexadecimal follow if they are
+  /// given.
+  fileprivate mutating func append(nonFinite value: Double, bits: (some FixedWidthInteger)? = UInt64?.none) {
     append(value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity")
+    guard let bits else { return }
+    append(UInt8(ascii: ":"))
+    append(hexadecimalDigits: bits)
   }
 
   /// Appends the text of a string, without its quotes, escaped as RFC 8259 (section 7) demands, and slashes as

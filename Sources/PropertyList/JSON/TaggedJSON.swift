@@ -10,7 +10,9 @@
 /// | `{"$uid": 5}`                          | a UID                                                                |
 /// | `{"$real": "1"}`                       | a double that a JSON number would not read back as: one that is      |
 /// |                                        | whole or has an exponent, or `nan`, `+infinity`, `-infinity`         |
+/// | `{"$real": "nan:7ff8000000000001"}`    | a NaN whose bits are not those of the default one, with its 64 bits  |
 /// | `{"$float": "0.1"}`                    | a single-precision number, any                                       |
+/// | `{"$float": "nan:7fc00001"}`           | a single-precision NaN with its 32 bits                              |
 /// | `{"$integer": "18446744073709551616"}` | an integer that 64 bits do not hold but 128 do                       |
 /// | `{"$number": "0.1234567890123456789"}` | a decimal number without exponent that is kept as its text           |
 /// | `{"$dictionary": [["k", 1], [2, 3]]}`  | a dictionary, pair by pair, that has keys that are not strings or    |
@@ -40,7 +42,8 @@ package enum JSONTag: Sendable, CaseIterable {
     case .data: "a string of base64"
     case .date: "a string like 2001-01-01T00:00:00Z or a number of seconds in a string"
     case .uid: "an integer from 0 to 4294967295"
-    case .real, .float: "a string with a number, nan, +infinity or -infinity"
+    case .real: "a string with a number, nan, +infinity, -infinity, or nan: and the 16 hexadecimal digits of a NaN"
+    case .float: "a string with a number, nan, +infinity, -infinity, or nan: and the 8 hexadecimal digits of a NaN"
     case .integer: "a string with an integer of at most 128 bits"
     case .number: "a string with a number that has no exponent"
     case .dictionary: "an array of arrays of a key and a value"
@@ -158,6 +161,9 @@ extension Double {
       self = .infinity
     } else if text.count == 9, text.has("-infinity", at: 0) {
       self = -.infinity
+    } else if let bits: UInt64 = text.taggedNaNBits() {
+      self.init(bitPattern: bits)
+      if !isNaN { return nil }
     } else {
       guard JSONNumberText(whole: text) != nil, let value = Double(decimal: text), value.isFinite else { return nil }
       self = value
@@ -168,13 +174,32 @@ extension Double {
 extension Float {
   /// The number that the text of a `$float` tag gives. By way of a double it could be rounded twice.
   fileprivate init?(tagged text: Span<UInt8>) {
+    if let bits: UInt32 = text.taggedNaNBits() {
+      self.init(bitPattern: bits)
+      if isNaN { return }
+    }
     guard JSONNumberText(whole: text) != nil else {
-      guard let value = Double(tagged: text) else { return nil }
+      // The bits of a double are no single-precision number.
+      let bits: UInt64? = text.taggedNaNBits()
+      guard bits == nil, let value = Double(tagged: text) else { return nil }
       self = Float(value)
       return
     }
     guard let value = Float(String(decoding: text)), value.isFinite else { return nil }
     self = value
+  }
+}
+
+extension Span<UInt8> {
+  /// The bits of `nan:` and as many hexadecimal digits as the integer has room for; nil for other texts.
+  fileprivate func taggedNaNBits<Bits: FixedWidthInteger>() -> Bits? {
+    guard count == 4 + Bits.bitWidth / 4, has("nan:", at: 0) else { return nil }
+    var bits: Bits = 0
+    for index in 4..<count {
+      guard let digit = self[index].hexadecimalDigit else { return nil }
+      bits = bits << 4 | Bits(digit)
+    }
+    return bits
   }
 }
 

@@ -77,7 +77,12 @@ private struct MergedListBuilder {
     let other = merge.lists[side].list
     var new: [Node] = []
     for node in other.nodes[range] {
-      new.append(node.replacingSlice { slice in list.appendDecoded(other.bytes(of: slice)) })
+      // A text has reals of one precision.
+      if case .float(let value) = node, list.format != .binary {
+        new.append(.real(Double(value)))
+      } else {
+        new.append(node.replacingSlice { slice in list.appendDecoded(other.bytes(of: slice)) })
+      }
     }
     edited.append(new)
   }

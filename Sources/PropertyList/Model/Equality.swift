@@ -1,6 +1,6 @@
 extension PropertyList {
-  /// Whether the value at `index` and the one at `place` of `other` are the same values of the same kinds in the same order,
-  /// reals by bit pattern.
+  /// True if the value at `index` and the one at `place` of `other` have the same values of the same kinds in the same
+  /// order. Reals are compared by bit pattern, and with JSON's decimal numbers by their digits.
   package func isEqual(at index: Int = 0, to other: PropertyList, place: Int = 0) -> Bool {
     let size = nodes[index].size
     guard size == other.nodes[place].size else { return false }
@@ -25,7 +25,8 @@ extension PropertyList {
     return index == end && place == otherEnd
   }
 
-  private func isNode(at index: Int, equalTo otherIndex: Int, of other: PropertyList) -> Bool {
+  /// True if the two nodes are equal, whatever is inside them.
+  func isNode(at index: Int, equalTo otherIndex: Int, of other: PropertyList) -> Bool {
     switch (nodes[index], other.nodes[otherIndex]) {
     case (.string(let left), .string(let right)), (.data(let left), .data(let right)),
       (.number(let left), .number(let right)), (.wideInteger(let left), .wideInteger(let right)):
@@ -34,6 +35,8 @@ extension PropertyList {
     case (.unsigned(let left), .unsigned(let right)): left == right
     case (.float(let left), .float(let right)): left.bitPattern == right.bitPattern
     case (.real(let left), .real(let right)): left.bitPattern == right.bitPattern
+    case (.real(let real), .number(let text)): real.hasDigits(of: other.bytes(of: text))
+    case (.number(let text), .real(let real)): real.hasDigits(of: bytes(of: text))
     case (.date(let left), .date(let right)): left.bitPattern == right.bitPattern
     case (.boolean(let left), .boolean(let right)): left == right
     case (.uid(let left), .uid(let right)): left == right

@@ -22,6 +22,8 @@ public struct WriteError: Error, Equatable, CustomStringConvertible {
     case unreadableInXML
     /// A date between two seconds, which XML does not hold, where it must not be rounded.
     case dateWithFraction
+    /// A value that would read back as another one.
+    case notExact
     /// OpenStep property lists are read only.
     case openStep
     /// The text cannot be edited so that it keeps its layout and gets the new value.
@@ -75,6 +77,7 @@ extension WriteError.Reason: CustomStringConvertible {
     case .unreadableInXML: "XML cannot hold an integer of more than 64 bits, or a date of a year beyond 32 bits"
     case .openStep: "OpenStep property lists are read only"
     case .dateWithFraction: "XML dates have whole seconds, and this one has a fraction"
+    case .notExact: "this format cannot represent the value exactly"
     case .layout: "the text cannot be edited so that it keeps its layout"
     case .encoding: "the encoding of the text cannot be written without changes elsewhere"
     }

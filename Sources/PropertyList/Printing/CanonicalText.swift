@@ -64,8 +64,7 @@ extension PropertyList {
     case .string(let slice): output.append(canonicalString: bytes(of: slice))
     case .data(let slice): output.append(canonicalData: bytes(of: slice), depth: depth)
     case .date(let seconds): output.append(canonicalDate: seconds)
-    // As a double it has the digits that tell it from the double of the same shortest form.
-    case .float(let value): output.append(canonicalReal: Double(value))
+    case .float(let value): output.append(canonicalReal: value)
     case .real(let value): output.append(canonicalReal: value)
     case .integer, .unsigned, .wideInteger, .number, .boolean, .uid, .null, .array, .dictionary:
       writePrintedScalar(at: index, to: &output)
@@ -111,23 +110,30 @@ extension Output {
     append(UInt8(ascii: "\""))
   }
 
-  fileprivate mutating func append(canonicalReal value: Double) {
+  /// Appends the shortest digits, and after each NaN but the default one its bits.
+  package mutating func append(canonicalReal value: Double) {
     append(shortest: value)
-    // Those that are not the usual one differ in their bits only.
-    if value.isNaN, value.bitPattern != Double.nan.bitPattern { append(bitPattern: value) }
+    if value.isNaN, value.bitPattern != Double.nan.bitPattern { append(bits: value.bitPattern) }
+  }
+
+  /// Appends the shortest digits as a double, which tell it from the double of the same shortest form, and after each NaN
+  /// but the default one its bits.
+  package mutating func append(canonicalReal value: Float) {
+    append(shortest: Double(value))
+    if value.isNaN, value.bitPattern != Float.nan.bitPattern { append(bits: value.bitPattern) }
   }
 
   fileprivate mutating func append(canonicalDate seconds: Double) {
     append(isoDate: seconds)
     // Where the fields of a date do not tell the number that it is.
     if seconds.magnitude > 0x1p53 || !seconds.isFinite || seconds.bitPattern == (-0.0).bitPattern {
-      append(bitPattern: seconds)
+      append(bits: seconds.bitPattern)
     }
   }
 
-  private mutating func append(bitPattern value: Double) {
+  private mutating func append(bits: some FixedWidthInteger) {
     append(" (0x")
-    appendSixteenDigits(value.bitPattern)
+    append(hexadecimalDigits: bits)
     append(")")
   }
 
@@ -136,7 +142,7 @@ extension Output {
     append(decimal: UInt64(data.count))
     if data.count > 4096 {
       append(", checksum = 0x")
-      appendSixteenDigits(data.checksum)
+      append(hexadecimalDigits: data.checksum)
     } else if data.count <= 32 {
       append(", bytes = 0x")
       for index in data.indices { append(hexadecimal: data[index]) }
@@ -153,12 +159,6 @@ extension Output {
       append(space, repeated: 2 * depth)
     }
     append("}")
-  }
-
-  private mutating func appendSixteenDigits(_ value: UInt64) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      append(hexadecimal: UInt8(truncatingIfNeeded: value >> UInt64(shift)))
-    }
   }
 }
 

@@ -22,6 +22,13 @@ extension Output {
     append(hexadecimalDigit: byte >> 4, uppercase: uppercase)
     append(hexadecimalDigit: byte & 0xF, uppercase: uppercase)
   }
+
+  /// Appends all hexadecimal digits of `value`, zeros included.
+  mutating func append(hexadecimalDigits value: some FixedWidthInteger) {
+    for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
+      append(hexadecimal: UInt8(truncatingIfNeeded: value >> shift))
+    }
+  }
 }
 
 /// The hexadecimal digits of `value`, in capitals, with zeros before them where there are fewer than `digits`.

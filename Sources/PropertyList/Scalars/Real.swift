@@ -54,16 +54,22 @@ extension Output {
   /// Appends the shortest digits that read back as `value`, as Swift spells them: `1.0`, `1e+16`, `-inf`.
   mutating func append(shortest value: Float) { append(value.description) }
 
-  /// Appends `value`, which must be finite, as JSONSerialization does: the shortest form, without a final `.0`.
-  mutating func append(jsonReal value: Double) {
-    if let millionths = value.magnitude.millionths {
+  /// Appends a finite number as JSON: the shortest digits that read back as the same double.
+  ///
+  /// A whole number has no fraction, as JSONSerialization writes it, so that readers find an integer. With
+  /// `isMarked` its fraction is `.0`, and our reader finds a real.
+  mutating func append(jsonReal value: Double, isMarked: Bool = false) {
+    if let millionths = value.magnitude.millionths, !isMarked || !millionths.isMultiple(of: 1_000_000) {
       append(millionths: millionths, isNegative: value < 0)
+    } else if isMarked {
+      append(shortest: value)
     } else {
       appendWithoutZeroFraction(value.description)
     }
   }
 
-  /// Appends `value`, which must be finite, as JSONSerialization does: the shortest form, without a final `.0`.
+  /// Appends a finite number as JSON: the shortest digits that read back as the same single-precision number. A whole
+  /// number has no fraction.
   mutating func append(jsonReal value: Float) { appendWithoutZeroFraction(value.description) }
 
   // The standard library has no other way to the shortest digits; up to 15 bytes of text live inside the string.

@@ -92,36 +92,3 @@ public struct TextEdit {
     return read.agrees(with: list)
   }
 }
-
-extension PropertyList {
-  /// The value as it reads once it has been written as XML or JSON: a date in plain JSON, say, is a string then.
-  ///
-  /// - Parameters:
-  ///   - others: The types of the text around it, if not the same.
-  ///   - marksReals: Whether whole reals stay reals in JSON, which has one type of number.
-  /// - Throws: `WriteError` if the format cannot hold it.
-  package func adapted(
-    to format: Format, types: JSONTypes, among others: JSONTypes? = nil, marksReals: Bool = false
-  ) throws(WriteError) -> PropertyList {
-    let text = try Output.collect { (output) throws(WriteError) in
-      if format == .json {
-        let style = JSONStyle(
-          layout: .compact, escapesSlashes: false, keyOrder: .input, types: types,
-          marksReals: marksReals && types != .tag)
-        try writeJSON(style: style, to: &output)
-      } else {
-        try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
-      }
-    }
-    var options = ReadOptions(formats: [format])
-    options.readsTags = others ?? types == .tag
-    guard let value = try? PropertyList(reading: Source(text), options) else {
-      throw WriteError(.layout)
-    }
-    // Of a number with an exponent JSON's reader keeps the digits, and those may be read as an integer in their turn.
-    let isStable = value.nodes.count == nodes.count && value.isEqual(to: self)
-    let holdsDigits = value.nodes.contains { if case .number = $0 { true } else { false } }
-    return isStable || !holdsDigits
-      ? value : try value.adapted(to: format, types: types, among: others, marksReals: marksReals)
-  }
-}

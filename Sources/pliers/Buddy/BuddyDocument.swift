@@ -64,9 +64,9 @@ struct BuddyDocument {
         + "'pliers convert -i xml1'")
   }
 
-  /// `value` as it reads from the file once it is written there.
-  func adapted(_ value: PropertyList, _ verb: String) throws(BuddyFailure) -> PropertyList {
-    do throws(WriteError) { return try value.adapted(to: .xml, types: .refuse) } catch {
+  /// The value that a reader finds after `value` was written to the file.
+  func written(_ value: PropertyList, _ verb: String) throws(BuddyFailure) -> PropertyList {
+    do throws(WriteError) { return try value.written(as: .xml, types: .refuse) } catch {
       throw BuddyFailure("\(verb): Cannot Write This Value as XML: \(error.reason.description)")
     }
   }

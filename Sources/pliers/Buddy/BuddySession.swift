@@ -27,6 +27,7 @@ struct BuddySession {
     self.printsXML = printsXML
     self.console = console
     list = document.list
+    list.copyBudget = PropertyList.CopyBudget(nodes: request.limits.nodes)
   }
 
   /// Does what a command asks for; one that fails says why and does not stop the next.
@@ -77,7 +78,7 @@ struct BuddySession {
   mutating func add(
     _ value: PropertyList, at entry: BuddyEntry, _ verb: String
   ) throws(BuddyFailure) {
-    let value = try document.adapted(value, verb)
+    let value = try document.written(value, verb)
     let (original, wasChanged) = (list, isChanged)
     do throws(BuddyFailure) {
       var parents: [[[UInt8]]] = []
@@ -192,9 +193,9 @@ extension PropertyList.KeyPath {
 
 extension EditError.Reason {
   /// The reason where no key path is named; PlistBuddy has no words for these.
-  fileprivate var shortDescription: String {
+  var shortDescription: String {
     switch self {
-    case .tooLarge: "The Result Would Be Too Large or Nested Too Deep"
+    case .tooLarge, .tooManyCopies: "The Result Would Be Too Large or Nested Too Deep"
     case .noParent, .exists, .missing, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray,
       .elementNotAnArray, .root, .insideItself:
       description(of: "this entry")

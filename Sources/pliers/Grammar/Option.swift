@@ -166,7 +166,7 @@ extension Option {
   }
   static let maximumNodes = Option(
     "max-nodes", nil, "N",
-    "let shared arrays and dictionaries of a binary file expand to N more values (default 2000000)"
+    "let shared containers of a binary file, or the copies of an edit, add up to N values (default 2000000)"
   ) { request, number throws(UsageError) in
     request.limits.nodes = try count(number, for: "max-nodes")
   }

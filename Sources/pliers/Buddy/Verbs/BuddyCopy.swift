@@ -9,6 +9,11 @@ extension BuddyVerb {
       guard let (_, index) = session.find(source) else {
         throw BuddyFailure("Copy: Entry, \"\(source.text)\", Does Not Exist")
       }
+      do throws(EditError.Reason) {
+        try session.list.budget(copies: 1, of: index, in: session.list)
+      } catch {
+        throw BuddyFailure("Copy: \(error.shortDescription)")
+      }
       try session.add(session.list.list(at: index), at: target, "Copy")
     }
   }

@@ -17,7 +17,7 @@ extension BuddyVerb {
       guard kind == .dictionary || kind == .array else {
         throw BuddyFailure("Merge: Specified Entry Must Be a Container")
       }
-      let other = try session.document.adapted(try session.read(name), "Merge")
+      let other = try session.document.written(try session.read(name), "Merge")
       switch (kind, other.nodes[0].kind) {
       case (.array, .dictionary): throw BuddyFailure("Merge: Can't Add dict Entries to array")
       case (.dictionary, .array): throw BuddyFailure("Merge: Can't Add array Entries to dict")

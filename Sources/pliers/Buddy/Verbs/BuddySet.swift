@@ -31,14 +31,14 @@ extension BuddySession {
     let kind = list.nodes[index].kind
     guard let type = BuddyType(kind) else { throw BuddyFailure("\(verb): Cannot Perform \(verb) On This Type") }
     if type == .array || type == .dict { throw BuddyFailure("\(verb): Cannot Perform \(verb) On Containers") }
-    guard let value = value(of: text, type) else { return }
-    let adapted = try document.adapted(value, verb)
+    guard let requested = value(of: text, type) else { return }
+    let value = try document.written(requested, verb)
     let way = Array(keyPath.components.dropLast())
     if let key = keyPath.components.last, list.find(.exact(way)).map({ list.nodes[$0].kind == .dictionary }) ?? false {
       orders.replace(key, in: way, of: list)
     }
     // What is equal stays spelled as it is, but in a file that cannot be changed that is an error, too.
-    if list.isEqual(at: index, to: adapted) { return try document.checkCanBeWritten(verb) }
-    try change(verb) { list in list.replaceScalar(at: index, with: adapted) }
+    if list.isEqual(at: index, to: value) { return try document.checkCanBeWritten(verb) }
+    try change(verb) { list in list.replaceScalar(at: index, with: value) }
   }
 }

@@ -1,0 +1,36 @@
+// Decimal numbers compared by their digits, whatever their spelling.
+extension Double {
+  /// True if the decimal number `text` has the digits of the shortest one that reads as this double.
+  func hasDigits(of text: Span<UInt8>) -> Bool {
+    var description = description
+    let (digits, exponent) = text.decimalDigitsAndExponent
+    let (shortest, shortestExponent) = description.withUTF8Span { $0.decimalDigitsAndExponent }
+    return digits == shortest && (digits.isEmpty || exponent == shortestExponent)
+      && text.has("-", at: 0) == (sign == .minus)
+  }
+}
+
+extension Span<UInt8> {
+  /// The digits of a decimal number from the first to the last one that is not zero, and the power of ten of the first.
+  fileprivate var decimalDigitsAndExponent: (digits: [UInt8], exponent: Int) {
+    var digits: [UInt8] = []
+    var exponent = -1
+    var hasPoint = false
+    var index = 0
+    while index < count, self[index] | 0x20 != UInt8(ascii: "e") {
+      if self[index] == UInt8(ascii: ".") {
+        hasPoint = true
+      } else if let digit = self[index].decimalDigit {
+        if !digits.isEmpty || digit > 0 {
+          digits.append(digit)
+          if !hasPoint { exponent += 1 }
+        } else if hasPoint {
+          exponent -= 1
+        }
+      }
+      index += 1
+    }
+    while digits.last == 0 { digits.removeLast() }
+    return (digits, exponent + (Int(String(decoding: extracting(min(index + 1, count)...))) ?? 0))
+  }
+}

@@ -1,0 +1,95 @@
+// What a new value is once it has been written to a file: the same value, or the edit fails.
+extension PropertyList {
+  /// The value that a reader finds after this value was written as `format`.
+  ///
+  /// It is the same value, except for the documented forms: a single-precision number becomes the real of the same
+  /// number, and in plain JSON what `JSONTypes.plain` lists becomes a string or a number.
+  ///
+  /// - Parameters:
+  ///   - format: The format of the file.
+  ///   - types: The JSON forms of the value.
+  ///   - others: The JSON forms of the file, if they are not the same.
+  /// - Complexity: O(*n*) in the number of values.
+  /// - Throws: `WriteError` if the format cannot represent the value.
+  package func written(
+    as format: Format, types: JSONTypes, among others: JSONTypes? = nil
+  ) throws(WriteError) -> PropertyList {
+    switch format {
+    case .openStep: throw WriteError(.openStep)
+    case .binary: return try writtenAsBinary()
+    case .xml:
+      if let index = nodes.firstIndex(where: \.isDateWithFraction) {
+        throw WriteError(.dateWithFraction, at: index, in: self)
+      }
+      let text = try Output.collect { (output) throws(WriteError) in
+        try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
+      }
+      return try read(text, as: .xml, types: types)
+    case .json:
+      let style = JSONStyle(
+        layout: .compact, escapesSlashes: false, keyOrder: .input, types: types, marksReals: types != .tag)
+      let text = try Output.collect { (output) throws(WriteError) in try writeJSON(style: style, to: &output) }
+      let value = try read(text, as: .json, types: types)
+      guard types == .tag, others ?? types != .tag else { return value }
+      // In a file without tags, the objects that stand for values are objects.
+      return try read(text, ReadOptions(formats: [.json]))
+    }
+  }
+
+  /// The value with reals in the place of JSON's decimal numbers, which binary files do not have.
+  private func writtenAsBinary() throws(WriteError) -> PropertyList {
+    var value = self
+    for index in nodes.indices {
+      guard case .number(let slice) = nodes[index] else { continue }
+      guard let real = Double(decimal: bytes(of: slice)), real.hasDigits(of: bytes(of: slice)) else {
+        throw WriteError(.notExact, at: index, in: self)
+      }
+      value.nodes[index] = .real(real)
+    }
+    return value
+  }
+
+  /// What `text`, which this value was written as, reads as; throws where that is another value.
+  private func read(_ text: [UInt8], as format: Format, types: JSONTypes) throws(WriteError) -> PropertyList {
+    var options = ReadOptions(formats: [format])
+    options.readsTags = types == .tag
+    var value = try read(text, options)
+    for (index, place) in zip(nodes.indices, value.nodes.indices) {
+      guard isNode(at: index, equalTo: place, of: value) || isNode(at: index, writtenAs: place, of: value, types) else {
+        throw WriteError(.notExact, at: index, in: self)
+      }
+      // JSON's reader keeps the digits of some reals.
+      if case .real = nodes[index], case .number = value.nodes[place] { value.nodes[place] = nodes[index] }
+    }
+    guard nodes.count == value.nodes.count else { throw WriteError(.notExact) }
+    return value
+  }
+
+  private func read(_ text: [UInt8], _ options: ReadOptions) throws(WriteError) -> PropertyList {
+    do { return try PropertyList(reading: Source(text), options) } catch { throw WriteError(.notExact) }
+  }
+
+  /// True if the node at `place` of `other` is the documented form of the node at `index`.
+  private func isNode(
+    at index: Int, writtenAs place: Int, of other: PropertyList, _ types: JSONTypes
+  ) -> Bool {
+    switch (nodes[index], other.nodes[place]) {
+    case (.float(let value), .real(let real)): Double(value).bitPattern == real.bitPattern
+    case (.float(let value), .number(let text)): Double(value).hasDigits(of: other.bytes(of: text))
+    case (.wideInteger, .number): rawText(at: index) == other.rawText(at: place)
+    // The same instant as -0.
+    case (.date(let seconds), .date(let other)): seconds == other
+    case (.uid(let value), .integer(let integer)): types == .plain && Int64(value) == integer
+    case (.array, _), (.dictionary, _): false
+    case (_, .string): types == .plain
+    default: false
+    }
+  }
+}
+
+extension Node {
+  /// True if XML, which has whole seconds, cannot represent this date.
+  fileprivate var isDateWithFraction: Bool {
+    if case .date(let seconds) = self { seconds != seconds.rounded() } else { false }
+  }
+}
