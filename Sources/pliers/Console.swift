@@ -127,7 +127,7 @@ final class Console {
   /// reader that has gone away has seen all it wanted.
   func close(_ status: ExitStatus, trouble: ExitStatus) -> ExitStatus {
     output.finish()
-    guard case .file(let error) = state.failure, error.kind != .brokenPipe else { return status }
+    guard case .file(let error)? = state.failure?.cause, error.kind != .brokenPipe else { return status }
     report("standard output: \(error.message)")
     return trouble
   }

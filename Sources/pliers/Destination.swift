@@ -35,7 +35,10 @@ extension Request {
     }
     switch destination(for: input.name, format: format) {
     case .standardOutput:
-      if format == .binary1, files.count > 1, dialect.refusesSeveralBinaryResults { throw .severalBinaryResults }
+      if format == .binary1, files.count > 1, dialect.refusesSeveralBinaryResults {
+        throw Failure(
+          "binary results of several files cannot share standard output; use --in-place or --extension")
+      }
       try write(list, as: format, sourceName: input.name, to: &console.output)
       endLine(after: format, to: &console.output)
       try console.check()
@@ -66,7 +69,11 @@ extension Request {
   ) throws(Failure) {
     if let original, path.leadsToSameFile(as: original.name) {
       if original.isSigned { throw .signedFile }
-      if original.identity?.isRegular == false { throw .notReplaceable }
+      if original.identity?.isRegular == false {
+        throw Failure(
+          "this is not a regular file and cannot be replaced; use --output",
+          plutil: "(The operation could not be completed. You don’t have permission.)")
+      }
     }
     var failure: Failure?
     let outcome: Replacement.Outcome
@@ -83,19 +90,23 @@ extension Request {
         ).write(append)
       }
     } catch {
-      if isNew, error.kind == .exists { throw .alreadyExists }
+      if isNew, error.kind == .exists { throw Failure("the file exists; remove it first").about(path) }
       let path = error.path ?? path
       throw error.damage.map { .damaged(path, copy: $0.copy, error) } ?? .output(path, error)
     }
     if let failure { throw failure }
-    if outcome == .changedUnderneath { throw .changedUnderneath }
+    if outcome == .changedUnderneath { throw Failure.changedUnderneath.about(path) }
   }
 
   /// The header that belongs to the Objective-C file at `path`, if one is asked for.
   private func headerPath(for path: Argument, format: OutputFormat) throws(Failure) -> Argument? {
     guard output.writesHeader, format == .objc else { return nil }
     let header = path.replacingExtension(by: "h")
-    guard header != path else { throw .headerIsImplementation }
+    guard header != path else {
+      throw Failure(
+        "the header would overwrite the implementation; name it with a .m extension",
+        plutil: "The header would overwrite the implementation")
+    }
     return header
   }
 }

@@ -19,6 +19,10 @@ struct Input {
 
   /// Reads the file `name`.
   init(_ name: Argument, from console: Console) throws(Failure) {
+    do throws(Failure) { try self.init(opening: name, console) } catch { throw error.about(name) }
+  }
+
+  private init(opening name: Argument, _ console: Console) throws(Failure) {
     guard !name.bytes.isEmpty else { throw .emptyPath }
     self.name = name
     if name == "-" {
@@ -39,7 +43,9 @@ struct Input {
   /// Takes what is signed in the place of the file, if it is a signed one.
   mutating func takeSignedContent() throws(Failure) {
     guard source.beginsSignedMessage else { return }
-    do throws(SignedMessageError) { source = try source.signedContent() } catch { throw .signedMessage(error) }
+    do throws(SignedMessageError) { source = try source.signedContent() } catch {
+      throw Failure(error.description).about(name)
+    }
     isSigned = true
   }
 
@@ -54,13 +60,15 @@ struct Input {
     do {
       return try PropertyList(reading: source, options, repeatsKeys: &repeatsKeys)
     } catch {
-      throw .unreadable(error)
+      throw .unreadable(error, of: name)
     }
   }
 
   /// Reads what an edit of the value at `keyPath` needs; see `PropertyList.init(reading:forEditAt:_:)`.
   func read(forEditAt keyPath: PropertyList.KeyPath, _ options: ReadOptions) throws(Failure) -> PropertyList {
-    do { return try PropertyList(reading: source, forEditAt: keyPath, options) } catch { throw .unreadable(error) }
+    do { return try PropertyList(reading: source, forEditAt: keyPath, options) } catch {
+      throw .unreadable(error, of: name)
+    }
   }
 
   /// Reads the value at `keyPath`; see `PropertyList.init(reading:at:levels:_:)`.
@@ -70,7 +78,7 @@ struct Input {
     do {
       return try PropertyList(reading: source, at: keyPath, levels: levels, options)
     } catch {
-      throw .unreadable(error)
+      throw .unreadable(error, of: name)
     }
   }
 }
@@ -160,7 +168,7 @@ extension Request {
     do {
       return try body(file, console)
     } catch {
-      if case .outputEnded = error { return nil }
+      if case .outputEnded? = error.cause { return nil }
       console.report(describe(error, of: file))
       return dialect.status(of: error)
     }

@@ -153,7 +153,7 @@ struct Operation {
           ""
         case .tooManyCopies: "; --max-nodes raises the limit"
         }
-      throw .edit(reason, keyPath, hint: hint)
+      throw .edit(error, at: self.keyPath, hint: hint)
     }
   }
 
@@ -222,7 +222,7 @@ extension Request {
     return forEachFile(console) { file, console throws(Failure) in
       let input: Input
       do throws(Failure) { input = try self.input(file, console) } catch {
-        guard editing.createsFile, case .file(let problem) = error, problem.kind == .notFound else { throw error }
+        guard editing.createsFile, case .file(let cause)? = error.cause, cause.kind == .notFound else { throw error }
         return try create(file, with: operations, console)
       }
       var list = try readToChange(input, for: operations)
@@ -280,7 +280,7 @@ extension Request {
           console.report("\(file.heading): \(operation.label)no value at key path '\(keyPath)', so nothing is done")
         }
       } catch {
-        throw operation.label.isEmpty ? error : .operation(operation.label, error)
+        throw operation.label.isEmpty ? error : error.inOperation(operation.label)
       }
     }
     return count

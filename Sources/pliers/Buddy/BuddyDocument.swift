@@ -34,7 +34,7 @@ struct BuddyDocument {
       text = list.format == .xml ? TextEdit(list, types: .refuse) : nil
       self.list = text?.list ?? list
     } catch {
-      throw Unreadable(message: request.describe(error, of: path))
+      throw Unreadable(message: request.describe(error.named(forBuddy: path), of: path))
     }
   }
 
@@ -95,4 +95,9 @@ extension Argument {
 
   /// The name by which the file is read: to PlistBuddy, a hyphen is a file.
   var namedForBuddy: Argument { isBuddyInput ? "-" : self == "-" ? "./-" : self }
+}
+
+extension Failure {
+  /// The same failure with the name that the command line has for standard input.
+  func named(forBuddy path: Argument) -> Failure { path.isBuddyInput ? renamed(path) : self }
 }

@@ -17,7 +17,7 @@ extension Command {
         console.output.append(String(count))
         if !request.output.omitsNewline { console.output.append(UInt8(ascii: "\n")) }
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        throw .noKeys(list.nodes[index].kind)
+        throw .noKeys(request.keyPath, list.nodes[index].kind)
       }
       try console.check()
     }

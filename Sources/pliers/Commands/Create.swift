@@ -26,7 +26,10 @@ extension Command {
     return request.forEachFile(console) { file, console throws(Failure) in
       guard !file.bytes.isEmpty else { throw .emptyPath }
       let format = (request.format ?? .noConversion).resolved(for: template?.list.format ?? .xml)
-      guard format != .openStep else { throw .cannotCreateOpenStep }
+      guard format != .openStep else {
+        throw Failure(
+          "OpenStep property lists cannot be written", plutil: "Cannot create open step property lists")
+      }
       if file == "-" {
         try request.write(template, as: format, sourceName: file, to: &console.output)
         try console.check()

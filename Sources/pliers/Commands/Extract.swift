@@ -72,8 +72,9 @@ extension Request {
       console.output.append(result.span)
       try console.check()
     } catch {
-      guard case .unwritable(let problem, _, let format) = error, KeyPathPattern(keyPath) == nil else { throw error }
-      throw .unwritable(problem, keyPath: keyPath.text(with: problem.keyPath), format: format)
+      guard case .write(let problem)? = error.cause, KeyPathPattern(keyPath) == nil else { throw error }
+      throw .unwritable(
+        problem, keyPath: keyPath.text(with: problem.keyPath), format: format.resolved(for: value.format))
     }
   }
 

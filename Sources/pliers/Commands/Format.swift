@@ -22,7 +22,9 @@ extension Command {
     request.forEachFile(console) { file, console throws(Failure) in
       let input = try request.input(file, console)
       let list = try request.readToChange(input)
-      guard let edit = TextEdit(list, types: request.jsonTypes) else { throw .noText }
+      guard let edit = TextEdit(list, types: request.jsonTypes) else {
+        throw Failure("a binary property list has no text to lay out")
+      }
       let text = try request.writing(list) { () throws(WriteError) in try edit.formatted(like: input.source) }
       let isChanged = try request.deliver(text.map { EditedText($0) }, insteadOf: edit, for: input, console)
       return request.status(ifChanged: isChanged)

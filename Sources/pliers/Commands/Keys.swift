@@ -31,7 +31,7 @@ extension Command {
           console.output.append(request.listing.terminator)
         }
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        throw .noKeys(list.nodes[index].kind)
+        throw .noKeys(request.keyPath, list.nodes[index].kind)
       }
       try console.check()
     }

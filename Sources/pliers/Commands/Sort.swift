@@ -27,7 +27,7 @@ extension Command {
       }
       let isRecursive = request.editing.isRecursive
       let kind = list.nodes[index].kind
-      if kind != .dictionary, !isRecursive { throw .noKeys(kind) }
+      if kind != .dictionary, !isRecursive { throw .noKeys(request.keyPath, kind) }
       let isChanged: Bool
       if let edit = TextEdit(list, types: request.jsonTypes) {
         let text = try request.writing(list) { () throws(WriteError) in

@@ -18,7 +18,7 @@ extension Command {
   ) { request, console in
     request.forEachFile(console) { file, console throws(Failure) in
       let input = try request.input(file, console)
-      guard input.isSigned else { throw .notSigned }
+      guard input.isSigned else { throw Failure("not a signed file") }
       switch request.destination(for: file, format: .raw) {
       case .standardOutput:
         console.output.append(contentsOf: input.source)

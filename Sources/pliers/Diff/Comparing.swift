@@ -47,7 +47,7 @@ extension Request {
       try console.check()
       return .failure
     } catch {
-      if case .outputEnded = error { return command.statusWithoutReader }
+      if case .outputEnded? = error.cause { return command.statusWithoutReader }
       console.report(describe(error, of: old))
       return .trouble
     }
@@ -155,7 +155,7 @@ extension Request {
 extension Failure {
   /// Whether a binary file was not read as its shared containers would become too many values.
   fileprivate var isManySharedValues: Bool {
-    guard case .unreadable(let error) = self, case .limit(let limit)? = error.binary?.problem else { return false }
+    guard case .read(let error)? = cause, case .limit(let limit)? = error.binary?.problem else { return false }
     return switch limit {
     case .manySharedNodes, .manySharedBytes: true
     case .longValue, .longText, .manyNodes: false

@@ -36,7 +36,9 @@ extension Request {
       {
         return
       }
-      throw .notHeld(keyPath, OutputFormat(format))
+      let title = OutputFormat(format).title
+      throw Failure(
+        "\(title) cannot hold what the new value is at key path '\(printable(keyPath.shortened))'")
     }
   }
 

@@ -154,7 +154,7 @@ enum OwnGrammar {
       if name == "-" { return try console.standardInput() }
       return try Failure.files { () throws(FileError) in try Descriptor.contents(of: name) }
     } catch {
-      throw UsageError("\(option): \(name.text): \(error.systemMessage)")
+      throw UsageError(error.message("\(option): \(name.text)"))
     }
   }
 

@@ -48,7 +48,7 @@ extension Request {
         }
         try expected?.check(list.nodes[index].kind, at: variable.keyPath)
         let text = try self.text(of: index, in: list)
-        if text.contains(0) { throw .holdsNUL(variable: variable.name) }
+        if text.contains(0) { throw Failure("the value for '\(variable.name)' holds a NUL, which the shell cannot") }
         let pieces = text.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
         lines += "\(variable.name)='".utf8
         lines += pieces.joined(separator: #"'\''"#.utf8)

@@ -44,14 +44,10 @@ struct MergeRun {
   }
 
   func run() -> ExitStatus {
-    var name = names.base
     do throws(Failure) {
       let base = try loadBase()
-      name = names.ours
       let ours = try Input(names.ours, from: console)
-      name = names.theirs
       let theirs = try load(names.theirs)
-      name = names.ours
       if !request.merging.isForGit, ours.source.beginsSignedMessage { throw .signedFile }
       let merge = try merge(MergeSides(base: base, ours: ours.source, theirs: theirs.source))
       reportClashes(of: merge)
@@ -59,8 +55,8 @@ struct MergeRun {
       try deliver(merge, over: ours)
       return merge.isClean ? .success : .failure
     } catch {
-      if case .outputEnded = error { return .success }
-      console.report(request.describe(error, of: name))
+      if case .outputEnded? = error.cause { return .success }
+      console.report(request.describe(error, of: names.ours))
       return request.dialect.troubleStatus
     }
   }
@@ -70,7 +66,7 @@ struct MergeRun {
   private func loadBase() throws(Failure) -> Source {
     if names.base.bytes.isEmpty { return Source([]) }
     do throws(Failure) { return try load(names.base).source } catch {
-      guard case .file(let problem) = error, problem.kind == .notFound else { throw error }
+      guard case .file(let problem)? = error.cause, problem.kind == .notFound else { throw error }
       console.report("\(names.base.heading): no such file, so both sides have added theirs")
       return Source([])
     }

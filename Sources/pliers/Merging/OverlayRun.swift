@@ -35,36 +35,49 @@ struct OverlayRun {
   }
 
   func run() -> ExitStatus {
-    var name = request.files[0]
+    let name = request.files[0]
     do throws(Failure) {
       let file = try Input(name, from: console)
       if file.source.beginsSignedMessage { throw .signedFile }
       var text = file.source
       for overlay in request.files.dropFirst() {
-        name = overlay
-        text = try lay(try request.input(overlay, console).source, over: text)
+        text = try lay(try request.input(overlay, console), over: text)
       }
-      name = request.files[0]
       try request.deliver(text, over: file, at: request.destination(for: name, format: .noConversion), console)
       return .success
     } catch {
-      if case .outputEnded = error { return .success }
+      if case .outputEnded? = error.cause { return .success }
       console.report(request.describe(error, of: name))
       return error.isAnswer ? .failure : .trouble
     }
   }
 
-  private func lay(_ overlay: Source, over text: Source) throws(Failure) -> Source {
+  private func lay(_ overlay: Input, over text: Source) throws(Failure) -> Source {
     do throws(OverlayMerge.Problem) {
-      return try OverlayMerge.text(of: text, under: overlay, rules, options: request.readOptions) ?? text
+      return try OverlayMerge.text(of: text, under: overlay.source, rules, options: request.readOptions) ?? text
     } catch {
-      switch error {
-      case .unreadable(_, let error): throw .unreadable(error)
-      case .repeatedKey(_, let key): throw .repeatedKey(key)
-      case .mismatch(let keyPath, let kind, let other): throw .mismatch(keyPath: keyPath, file: kind, overlay: other)
-      case .noTarget: throw .notFound(rules.target, hint: "")
-      case .write(let error): throw .unwritable(error, keyPath: error.keyPath.text)
-      }
+      throw failure(error, overlay.name)
+    }
+  }
+
+  /// Why `overlay` cannot be laid over the file, about the one that has the problem.
+  private func failure(_ problem: OverlayMerge.Problem, _ overlay: Argument) -> Failure {
+    let file = request.files[0]
+    switch problem {
+    case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : file)
+    case .repeatedKey(let isOverlay, let key):
+      return Failure("the key '\(printable(key.shortened))' is there twice in one dictionary")
+        .about(isOverlay ? overlay : file)
+    case .mismatch(let keyPath, let kind, let other):
+      return Failure(
+        "\(other.rawValue) at key path '\(printable(keyPath.shortened))', where the file has \(kind.rawValue); --force "
+          + "lets it take its place", isAnswer: true
+      ).about(overlay)
+    case .noTarget: return Failure.notFound(rules.target, hint: "").about(file)
+    case .write(let error):
+      // The file can represent its own values.
+      let isAboutText = [.openStep, .layout, .encoding].contains(error.reason)
+      return Failure.unwritable(error, keyPath: error.keyPath.text).about(isAboutText ? file : overlay)
     }
   }
 }

@@ -17,8 +17,8 @@ struct PlacementRuleTests {
     do throws(Failure) {
       #expect(try operation.apply(to: &list, format: nil, types: .plain))
     } catch {
-      guard case .edit(let error, _, _) = error else { throw error }
-      return "\(error)"
+      guard case .edit(let error)? = error.cause else { throw error }
+      return "\(error.reason)"
     }
     let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: .plain)
     let output = try Output.collect { (output) throws(WriteError) in try list.writeJSON(style: style, to: &output) }

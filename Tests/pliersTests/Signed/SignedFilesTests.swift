@@ -201,7 +201,7 @@ struct SignedFilesTests {
     #expect(
       outcome
         == Outcome(
-          status: 2, output: [], errors: Array("plain.plist: expected a signed file, found another one\n".utf8)))
+          status: 2, output: [], errors: Array("plain.plist: not a signed file\n".utf8)))
   }
 
   /// The recipes of `pliers help signed`, as they are printed there, and what each must come to.

@@ -42,7 +42,7 @@ extension BuddySession {
       return try request.input(name.namedForBuddy, console).read(request.readOptions)
     } catch {
       // Why a file is damaged, as of the one that is worked on.
-      if name.isBuddyInput || name.exists { console.report(request.describe(error, of: name)) }
+      if name.isBuddyInput || name.exists { console.report(request.describe(error.named(forBuddy: name), of: name)) }
       throw BuddyFailure("Merge: Error Reading File: \(name.text)")
     }
   }

@@ -1,0 +1,106 @@
+import PropertyList
+import PropertyListFiles
+
+// The failures that several commands have.
+
+extension Failure {
+  // MARK: Files
+
+  /// A file cannot be opened or read.
+  static func file(_ error: FileError) -> Failure {
+    Failure(error.message, plutil: error.plutilText, cause: .file(error))
+  }
+
+  /// The result cannot be written to the file at `path`.
+  static func output(_ path: Argument, _ error: FileError) -> Failure {
+    Failure(path.bytes.isEmpty ? emptyName : error.message, plutil: error.plutilText).about(path)
+  }
+
+  /// Overwriting the file at `path` failed, and so did putting back its old content. The complete result is in `copy`, if
+  /// there is one.
+  static func damaged(_ path: Argument, copy: Argument?, _ error: FileError) -> Failure {
+    Failure(
+      "\(error.message); the file is damaged"
+        + (copy.map { ", and what was to be written is in \(printable($0.text))" } ?? ""), plutil: error.plutilText
+    ).about(path)
+  }
+
+  /// Another program has changed the file since it was read.
+  static let changedUnderneath = Failure(
+    "the file was changed while it was being edited; nothing was written",
+    plutil: "The file was changed while it was being edited; nothing was written")
+
+  static let emptyPath = Failure(emptyName, plutil: "Empty path specified")
+
+  private static let emptyName = "the file name is empty"
+
+  /// Standard input is empty or was read before.
+  static let noInput = Failure("standard input is empty", plutil: "(Unable to read file from standard input)")
+
+  /// Standard output takes no more, whatever the file: the run ends, and `Console.close` says why.
+  static let outputEnded = Failure("standard output takes no more", cause: .outputEnded)
+
+  /// An edit would break the signature.
+  static let signedFile = Failure(
+    "the file is signed, and a change would break that; take the property list out with 'pliers unwrap'")
+
+  // MARK: Values
+
+  /// The format cannot represent the value at `keyPath`, which is empty for the root and where it does not matter.
+  static func unwritable(_ error: WriteError, keyPath: String = "", format: OutputFormat? = nil) -> Failure {
+    Failure(
+      error.text(in: format, at: keyPath.isEmpty ? nil : printable(keyPath.shortened)), plutil: error.plutilText,
+      cause: .write(error))
+  }
+
+  /// An edit cannot be made. `keyPath` is the one of the command line; `hint` is empty, or a key that may have been meant.
+  static func edit(_ error: EditError, at keyPath: PropertyList.KeyPath, hint: String) -> Failure {
+    let isAnswer =
+      switch error.reason {
+      case .noParent, .exists, .missing, .outOfBounds: true
+      case .notAnIndex, .notAKey, .notFirst, .notAContainer, .notAnArray, .elementNotAnArray, .root, .insideItself,
+        .tooLarge, .tooManyCopies:
+        false
+      }
+    return Failure(
+      error.reason == .noParent && !hint.isEmpty
+        ? hint : error.reason.description(of: "key path \(quoted(error.keyPath))") + hint,
+      plutil: error.reason.plutilText(at: keyPath.plutilText), isAnswer: isAnswer, cause: .edit(error))
+  }
+
+  /// Nothing is at the key path.
+  static func notFound(_ keyPath: PropertyList.KeyPath, hint: String) -> Failure {
+    Failure(
+      "no value at key path \(quoted(keyPath))\(hint)",
+      plutil: "Could not extract value, error: No value at that key path or invalid key path: \(keyPath.text)",
+      isAnswer: true)
+  }
+
+  /// Several values match a pattern, and the command takes one.
+  static func severalMatches(_ keyPath: PropertyList.KeyPath, count: Int, reason: String) -> Failure {
+    Failure("\(count) values match \(quoted(keyPath)); \(reason)")
+  }
+
+  /// The value at the key path has another kind than was expected.
+  static func unexpectedKind(
+    _ keyPath: PropertyList.KeyPath, expected: String, actual: PropertyList.Kind
+  ) -> Failure {
+    Failure(
+      "the value at key path \(quoted(keyPath)) is of type \(actual.rawValue), not \(expected)",
+      plutil: "Value at [\(keyPath.text)] expected to be \(expected) but is \(actual.plutilName)", isAnswer: true)
+  }
+
+  /// The value at the key path has no keys.
+  static func noKeys(_ keyPath: PropertyList.KeyPath, _ kind: PropertyList.Kind) -> Failure {
+    Failure(
+      "the value at key path \(quoted(keyPath)) is of type \(kind.rawValue), which has no keys",
+      plutil: "Value at [\(keyPath.text)] expected to be dictionary but is \(kind.plutilName)")
+  }
+
+  /// No key path leads to the value, as one of the keys on the way is not a string.
+  static func unreachable(_ keyPath: String) -> Failure {
+    Failure("no key path leads to '\(printable(keyPath.shortened))', as one of its keys is not a string")
+  }
+
+  private static func quoted(_ keyPath: PropertyList.KeyPath) -> String { "'\(printable(keyPath.text.shortened))'" }
+}
