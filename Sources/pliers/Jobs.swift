@@ -10,15 +10,6 @@ extension Request {
     return count > 1 && orderIsFree ? count : 1
   }
 
-  /// What writes the parts of a long text at once, where there is one file to work on and more than one processor.
-  var partWriting: PartWriting? {
-    guard files.count <= 1, jobs != 1 else { return nil }
-    // More of them gain little: reading goes before, and takes longer.
-    let count = min(jobs ?? Process.processorCount, 4)
-    guard count > 1 else { return nil }
-    return { parts, output, write in writeParts(parts, threads: count, to: &output, write) }
-  }
-
   /// How many threads look for files, of which one word can stand for many.
   var searchJobCount: Int { jobs ?? Process.processorCount }
 

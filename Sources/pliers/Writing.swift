@@ -15,12 +15,12 @@ extension Request {
       case .xml1:
         var style = dialect.xml
         if let keyOrder { style.keyOrder = keyOrder }
-        try list.writeXML(style: style, partWriting: partWriting, to: &output)
+        try list.writeXML(style: style, to: &output)
       case .binary1: try list.writeBinary(keyOrder: keyOrder ?? .input, to: &output)
       case .json:
         var style = jsonStyle
         style.marksReals = marksReals && style.types != .tag
-        try list.writeJSON(style: style, partWriting: partWriting, to: &output)
+        try list.writeJSON(style: style, to: &output)
       case .raw: list.writeRaw(style: dialect.raw, to: &output)
       case .type: output.append(list.nodes[0].kind.rawValue)
       case .swift: try list.writeSwift(sourceName: name, keyOrder: textKeyOrder, to: &output)

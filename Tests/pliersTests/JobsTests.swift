@@ -115,17 +115,6 @@ import Testing
     #expect(try run("convert json", files, jobs: 4) == one)
   }
 
-  /// One file that is long enough to be written part by part.
-  @Test(arguments: ["convert xml1 -o -", "convert json", "-convert xml1 -o -", "-convert json -r -o -"])
-  func longFileIsWrittenAsByOneJob(line: String) throws {
-    let items = String(repeating: "<dict><key>b</key><integer>1</integer><key>a</key><true/></dict>", count: 40_000)
-    try folder.file("long", document("<dict><key>k</key><array>\(items)</array></dict>"))
-    let one = try run(line, ["long"], jobs: 1)
-    #expect(one.status == .success)
-    #expect(one.text.utf8.count > 1 << 20)
-    for jobs in [2, 3, 16] { #expect(try run(line, ["long"], jobs: jobs) == one, "\(jobs) jobs") }
-  }
-
   /// The status says that one file was changed, unless one failed.
   @Test func statusIsThatOfAllFiles() throws {
     let files = try (0..<20).map { try folder.file("\($0)", "{\"k\": \($0)}").fileName }

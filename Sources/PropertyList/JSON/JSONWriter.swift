@@ -38,16 +38,13 @@ package enum JSONTypes: Sendable {
 }
 
 extension PropertyList {
-  /// Writes the value at `index` as JSON; long arrays by `partWriting`, if that is given.
+  /// Writes the value at `index` as JSON.
   ///
   /// - Throws: `WriteError` for what `style.types` refuses and for containers nested beyond `Limits.nesting`, those of
   ///   tags included; nothing has been appended then.
-  package func writeJSON(
-    at index: Int = 0, style: JSONStyle, partWriting: PartWriting? = nil, to output: inout Output
-  ) throws(WriteError) {
+  package func writeJSON(at index: Int = 0, style: JSONStyle, to output: inout Output) throws(WriteError) {
     try checkForJSON(at: index, types: style.types)
     var writer = JSONWriter(style: style)
-    writer.partWriting = partWriting
     writer.writeValue(at: index, of: self, level: 0, to: &output)
     if style.layout.endsLine { output.append(UInt8(ascii: "\n")) }
   }
@@ -116,8 +113,6 @@ private struct JSONWriter {
   private let escapesSlashes: Bool
   private let layout: JSONLayout
   private var keys: KeySequence
-  /// What shares the work on a long array; nil if nothing does, as in a part of one.
-  var partWriting: PartWriting?
 
   init(style: JSONStyle) {
     types = style.types
@@ -148,29 +143,13 @@ private struct JSONWriter {
   private mutating func writeArray(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output)
   {
     output.append(UInt8(ascii: "["))
-    if let partWriting, let parts = list.parts(of: index) {
-      self.partWriting = nil
-      let (writer, list) = (self, copy list)
-      partWriting(parts.count, &output) { part, output in
-        var writer = writer
-        writer.write(list.children(in: parts[part]), of: index, in: list, level: level + 1, to: &output)
-      }
-      self.partWriting = partWriting
-    } else {
-      write(list.children(of: index), of: index, in: list, level: level + 1, to: &output)
+    var children = list.children(of: index)
+    while let child = children.next() {
+      beginElement(isFirst: child == index + 1, level: level + 1, in: &output)
+      writeValue(at: child, of: list, level: level + 1, to: &output)
     }
     beginLastLine(isEmpty: list.nodes[index].size == 0, level: level, in: &output)
     output.append(UInt8(ascii: "]"))
-  }
-
-  @inline(__always)
-  private mutating func write(
-    _ children: consuming Children, of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output
-  ) {
-    while let child = children.next() {
-      beginElement(isFirst: child == index + 1, level: level, in: &output)
-      writeValue(at: child, of: list, level: level, to: &output)
-    }
   }
 
   private mutating func writeObject(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output)

@@ -7,12 +7,11 @@ struct Children: ~Escapable {
   private var index: Int
   private let end: Int
 
-  /// A walk over the values in `range`, each of which begins after the end of the one before.
   @_lifetime(copy nodes)
-  init(in range: Range<Int>, of nodes: Span<Node>) {
+  fileprivate init(of container: Int, in nodes: Span<Node>) {
     self.nodes = nodes
-    index = range.lowerBound
-    end = range.upperBound
+    index = container + 1
+    end = container + 1 + nodes[container].size
   }
 
   /// The index of the next child.
@@ -51,7 +50,7 @@ struct Pairs: ~Escapable {
 extension PropertyList {
   /// The elements of the array at `index`, or the keys and values of the dictionary.
   @_lifetime(borrow self)
-  func children(of index: Int) -> Children { Children(in: index + 1..<end(of: index), of: nodes.span) }
+  func children(of index: Int) -> Children { Children(of: index, in: nodes.span) }
 
   /// The keys of the dictionary at `index`.
   @_lifetime(borrow self)

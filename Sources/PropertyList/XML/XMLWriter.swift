@@ -29,16 +29,13 @@ package struct XMLStyle: Sendable {
 }
 
 extension PropertyList {
-  /// Writes the value at `index` as an XML property list; long arrays by `partWriting`, if that is given.
+  /// Writes the value at `index` as an XML property list.
   ///
   /// - Throws: `WriteError` for nulls, keys that are not strings, and containers nested beyond `Limits.nesting`, and for
   ///   what an exact style refuses; nothing has been appended then.
-  package func writeXML(
-    at index: Int = 0, style: XMLStyle, partWriting: PartWriting? = nil, to output: inout Output
-  ) throws(WriteError) {
+  package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
     let mayHoldReturns = try checkForXML(at: index, isExact: style.isExact)
     var writer = XMLWriter(style: style, escapesReturns: style.isExact && mayHoldReturns)
-    writer.partWriting = partWriting
     writer.writeWhole(of: self, at: index, to: &output)
   }
 
@@ -96,8 +93,6 @@ private struct XMLWriter {
   private let layout: XMLLayout
   private var keys: KeySequence
   private var keyLines = XMLKeyLines()
-  /// What shares the work on a long array; nil if nothing does, as in a part of one.
-  var partWriting: PartWriting?
 
   init(style: XMLStyle, escapesReturns: Bool, dropsRepeatedKeys: Bool = false) {
     isExact = style.isExact
@@ -172,26 +167,10 @@ private struct XMLWriter {
 
   /// Writes the elements of the array at `index`, each on a line of its own.
   mutating func writeElements(of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output) {
-    if let partWriting, let parts = list.parts(of: index) {
-      self.partWriting = nil
-      let (writer, list) = (self, copy list)
-      partWriting(parts.count, &output) { part, output in
-        var writer = writer
-        writer.write(list.children(in: parts[part]), of: list, level: level + 1, to: &output)
-      }
-      self.partWriting = partWriting
-    } else {
-      write(list.children(of: index), of: list, level: level + 1, to: &output)
-    }
-  }
-
-  @inline(__always)
-  private mutating func write(
-    _ children: consuming Children, of list: borrowing PropertyList, level: Int, to output: inout Output
-  ) {
+    var children = list.children(of: index)
     while let child = children.next() {
-      output.begin(layout.lines, level: level)
-      writeElement(at: child, of: list, level: level, to: &output)
+      output.begin(layout.lines, level: level + 1)
+      writeElement(at: child, of: list, level: level + 1, to: &output)
     }
   }
 

@@ -160,7 +160,7 @@ extension Option {
     request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
   }.choosing { OutputFormat.ownNames }
   static let jobs = Option(
-    "jobs", "j", "N", "work on up to N files, or parts of one, at once (default: the number of processors)"
+    "jobs", "j", "N", "work on up to N files at once (default: the number of processors)"
   ) { request, number throws(UsageError) in
     request.jobs = try count(number, from: 1, for: "jobs")
   }
