@@ -41,7 +41,6 @@ extension Request {
       }
       try write(list, as: format, sourceName: input.name, to: &console.output)
       endLine(after: format, to: &console.output)
-      try console.check()
     case .file(let path):
       // The implementation imports its header whether that is written or not, as plutil's does.
       let headerName = format == .objc ? path.replacingExtension(by: "h").fileName.text : nil
@@ -49,15 +48,18 @@ extension Request {
       try save(to: path, original: input) { output throws(Failure) in
         try write(list, as: format, sourceName: input.name, headerName: headerName, to: &output)
         if dialect.endsLinesInFiles { endLine(after: format, to: &output) }
+        // The header is written once the implementation can take its place: both files are written, or none.
+        if let header, output.finish() { try saveHeader(of: list, to: header, sourceName: input.name) }
       }
-      if let header {
-        try save(to: header, original: nil) { output throws(Failure) in
-          do throws(WriteError) {
-            try list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output)
-          } catch {
-            throw .unwritable(error)
-          }
-        }
+    }
+  }
+
+  private func saveHeader(of list: PropertyList, to path: Argument, sourceName: Argument) throws(Failure) {
+    try save(to: path, original: nil) { output throws(Failure) in
+      do throws(WriteError) {
+        try list.writeObjectiveCHeader(sourceName: sourceName.fileName.text, to: &output)
+      } catch {
+        throw .unwritable(error)
       }
     }
   }
@@ -102,7 +104,7 @@ extension Request {
   private func headerPath(for path: Argument, format: OutputFormat) throws(Failure) -> Argument? {
     guard output.writesHeader, format == .objc else { return nil }
     let header = path.replacingExtension(by: "h")
-    guard header != path else {
+    guard !header.leadsToSameFile(as: path) else {
       throw Failure(
         "the header would overwrite the implementation; name it with a .m extension",
         plutil: "The header would overwrite the implementation")
