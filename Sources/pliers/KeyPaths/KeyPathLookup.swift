@@ -34,7 +34,7 @@ extension Request {
 
   /// Prints the file's name before a result, if that is wanted.
   func printName(of input: Input, _ console: Console) {
-    if output.namesFiles { console.output.append("\(input.displayName):") }
+    if output.namesFiles { console.output.append("\(input.name.heading):") }
   }
 
   /// The values that `keyPath` leads to in a file; see `PropertyList.values(at:)`.

@@ -45,6 +45,20 @@ import Testing
     #expect(run(["count", "k", "--with-filename"] + files).outputText == "\(files[1]):1\n")
   }
 
+  /// pliers-files(7): no control characters, and nothing that GitHub's runner takes for a command.
+  @Test(arguments: ["extract k", "type k", "count l", "extract q --default none"])
+  func filenamesAreHarmless(line: String) throws {
+    let folder = try ScratchFolder()
+    for name in ["\u{1B}[31mred", "two\nlines", "::error::x", "\u{202E}right"] {
+      try folder.file(name, #"{"k": 1, "l": [1]}"#)
+    }
+    let outcome = try Executable.shell("\"$pliers\" \(line) --with-filename ./:* *d *s ::* *t", in: folder.path)
+    let lines = outcome.outputText.split(separator: "\n")
+    #expect(outcome.status == 0 && lines.count == 5, "\(outcome.errorText)")
+    for line in lines { #expect(!line.hasPrefix("::") && line.unicodeScalars.allSatisfy(\.isPrintable)) }
+    #expect(lines[3].hasPrefix("./::error::x:"))
+  }
+
   // MARK: --default
 
   @Test(arguments: [
