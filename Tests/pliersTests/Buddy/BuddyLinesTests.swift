@@ -206,6 +206,16 @@ struct BuddyLinesTests {
       "File Doesn't Exist, Will Create: new.plist\n{\"a\":\"1\",\"b\":true,\"c\":{\"d\":3}}\n"
     ),
 
+    // The tool's own status for a text that is no integer, which the manual gives, too.
+    (
+      #"PlistBuddy -c "Add :n integer 5" F; cp F G; PlistBuddy -c "Set :n abc" F; echo $?; cmp F G && echo same"#,
+      "Unrecognized Integer Format\n0\nsame\n"
+    ),
+    (
+      #""$pliers" help manual pliers-buddy 2>/dev/null | tr -s ' \n' '  ' | grep -o 'leaves the status 0' | head -n 1"#,
+      "leaves the status 0\n"
+    ),
+
     // Delete, Copy, Merge, Import, and the file as a whole.
     (#"PlistBuddy -c "Delete :CFBundleVersion" F; "$pliers" has CFBundleVersion F || echo gone"#, "gone\n"),
     (#"cp F G; PlistBuddy -c "Delete :Nope" F 2>/dev/null || cmp F G && echo same"#, "same\n"),

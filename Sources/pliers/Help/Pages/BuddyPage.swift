@@ -22,7 +22,8 @@ extension Page {
     - Reals keep double precision, and integers of 64 bits their sign. Strings of 4,096 bytes and more are printed.
     - A word is not taken for an index of an array, and `Delete :Array:` removes nothing. A date with a year of four digits
       after slashes is refused.
-    - What is not done has the status 1, also where quotes are not closed in `Add`, or an entry leads through a string.
+    - The status is 1 also where quotes are not closed in `Add`, or an entry leads through a string. A text that is no integer,
+      real or date (`Unrecognized Integer Format`) changes nothing and leaves the status 0, as there.
     - Pipes are read, and nothing is ever written back to `/dev/stdin`. A last line without a newline counts.
 
     # OPTIONS
