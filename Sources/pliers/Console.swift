@@ -8,7 +8,7 @@ final class Console {
   private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
   private let loadInput: () throws(Failure) -> Source
   private let loadLine: () throws(Failure) -> [UInt8]?
-  private let waitForRoom: (_ byteCount: Int?) throws(Failure) -> Void
+  private let waitForRoom: (_ byteCount: Int?) -> Void
   private(set) var inputIsUsed = false
   private let state: State
   let inputIsTerminal: Bool
@@ -33,7 +33,7 @@ final class Console {
     sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void,
     loadInput: @escaping () throws(Failure) -> Source,
     loadLine: @escaping () throws(Failure) -> [UInt8]? = { nil },
-    waitForRoom: @escaping (_ byteCount: Int?) throws(Failure) -> Void = { _ in }
+    waitForRoom: @escaping (_ byteCount: Int?) -> Void = { _ in }
   ) {
     let state = State()
     output = Output { bytes in
@@ -68,7 +68,7 @@ final class Console {
 
   /// Waits until the file at hand may take `byteCount` bytes of memory beside others that are worked on; or, if that is
   /// nil, until all files before it are done.
-  func awaitTurn(orRoomFor byteCount: Int?) throws(Failure) { try waitForRoom(byteCount) }
+  func awaitTurn(orRoomFor byteCount: Int?) { waitForRoom(byteCount) }
 
   /// Prints a line on standard output.
   func print(_ line: String) {
@@ -118,13 +118,11 @@ final class Console {
     }
   }
 
-  /// Throws `Failure.outputEnded` once standard output takes no more.
-  func check() throws(Failure) {
-    if state.failure != nil { throw .outputEnded }
-  }
+  /// Why standard output takes no more; nil while it does. The work goes on, as its status does not depend on that.
+  var outputFailure: Failure? { state.failure }
 
-  /// Sends what is left of the output on its way, and gives the status to end with: a full disk makes it `trouble`, while a
-  /// reader that has gone away has seen all it wanted.
+  /// Writes the rest of the output, and returns the status to end with. A full disk makes it `trouble`; a reader that has
+  /// left changes nothing.
   func close(_ status: ExitStatus, trouble: ExitStatus) -> ExitStatus {
     output.finish()
     guard case .file(let error)? = state.failure?.cause, error.kind != .brokenPipe else { return status }

@@ -7,7 +7,7 @@ import PropertyListFiles
 struct Failure: Error {
   /// An error that callers look into.
   enum Cause {
-    case file(FileError), read(ReadError), write(WriteError), edit(EditError), outputEnded
+    case file(FileError), read(ReadError), write(WriteError), edit(EditError)
   }
 
   /// The file that the failure is about; nil for the one that the caller works on.

@@ -37,9 +37,6 @@ extension Failure {
   /// Standard input is empty or was read before.
   static let noInput = Failure("standard input is empty", plutil: "(Unable to read file from standard input)")
 
-  /// Standard output takes no more, whatever the file: the run ends, and `Console.close` says why.
-  static let outputEnded = Failure("standard output takes no more", cause: .outputEnded)
-
   /// An edit would break the signature.
   static let signedFile = Failure(
     "the file is signed, and a change would break that; take the property list out with 'pliers unwrap'")

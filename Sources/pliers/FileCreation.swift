@@ -15,12 +15,10 @@ extension Request {
     let text = try text(of: list, as: format, for: file)
     if output.showsDifference {
       console.output.append(unifiedDifference(Source([]), text, name: file).span)
-      try console.check()
     } else {
       switch destination(for: file, format: format) {
       case .standardOutput:
         console.output.append(contentsOf: text)
-        try console.check()
       case .file(let path):
         try save(to: path, original: nil, isNew: path == file) { output throws(Failure) in
           output.append(contentsOf: text)

@@ -34,7 +34,7 @@ struct Input {
       defer { descriptor.close() }
       let identity = try Failure.files { () throws(FileError) in try descriptor.identity() }
       // What is read from a stream is gone, so that streams are read in the order of their names.
-      try console.awaitTurn(orRoomFor: identity.isStream ? nil : identity.size)
+      console.awaitTurn(orRoomFor: identity.isStream ? nil : identity.size)
       source = try Failure.files { () throws(FileError) in try descriptor.load(identity, of: name) }
       self.identity = identity
     }
@@ -96,8 +96,7 @@ struct FileLoop {
 
 /// What the work on one file came to.
 struct FileOutcome: Sendable {
-  /// Nil where standard output takes no more.
-  let status: ExitStatus?
+  let status: ExitStatus
   let transcript: Transcript
 }
 
@@ -110,7 +109,7 @@ extension Request {
   }
 
   /// Runs `body` for each file, on several threads where the order does not matter; what is printed is in order. A file
-  /// that fails is reported, and the others are still done, but not once standard output takes no more.
+  /// that fails is reported, and the others are still done, even if standard output takes no more.
   ///
   /// - Returns: the status of the run; of several that files have had, the gravest.
   func forEachFile(
@@ -119,13 +118,7 @@ extension Request {
     let jobs = jobCount
     guard jobs > 1 else {
       var status = ExitStatus.success
-      for file in files {
-        guard let outcome = attempt(file, console, body) else {
-          status.join(command.statusWithoutReader)
-          break
-        }
-        status.join(outcome)
-      }
+      for file in files { status.join(attempt(file, console, body)) }
       return status
     }
     let inputIsTerminal = console.inputIsTerminal
@@ -144,31 +137,18 @@ extension Request {
       byteCount: { $0.transcript.byteCount },
       deliver: { loop, _, outcome in
         loop.console.replay(outcome.transcript)
-        guard let status = outcome.status else {
-          loop.status.join(command.statusWithoutReader)
-          return false
-        }
-        if status == .success || status == .changed, outcome.transcript.hasOutput {
-          // Output that cannot be written ends the work, as if it had been written at once.
-          guard (try? loop.console.check()) != nil else {
-            loop.status.join(command.statusWithoutReader)
-            return false
-          }
-        }
-        loop.status.join(status)
-        return true
+        loop.status.join(outcome.status)
       })
     return loop.status
   }
 
-  /// Runs `body` for one file, and reports if it fails; nil where standard output takes no more.
+  /// Runs `body` for one file, and reports if it fails.
   private func attempt(
     _ file: Argument, _ console: Console, _ body: (Argument, Console) throws(Failure) -> ExitStatus
-  ) -> ExitStatus? {
+  ) -> ExitStatus {
     do {
       return try body(file, console)
     } catch {
-      if case .outputEnded? = error.cause { return nil }
       console.report(describe(error, of: file))
       return dialect.status(of: error)
     }

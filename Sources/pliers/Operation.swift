@@ -309,7 +309,6 @@ extension Request {
   ) throws(Failure) -> Bool {
     if output.showsDifference {
       if let text { console.output.append(unifiedDifference(edit.text, text.whole, name: input.name).span) }
-      try console.check()
       return text != nil
     }
     guard text != nil || writesUnchanged(input) else { return false }
@@ -319,7 +318,6 @@ extension Request {
     switch destination(for: input.name, format: .noConversion) {
     case .standardOutput:
       console.output.append(contentsOf: bytes)
-      try console.check()
     case .file(let path):
       try save(to: path, original: input) { output throws(Failure) in output.append(contentsOf: bytes) }
     }
@@ -340,7 +338,6 @@ extension Request {
         }
         console.output.append(unifiedDifference(texts[0], texts[1], name: input.name).span)
       }
-      try console.check()
     } else if isChanged || writesUnchanged(input) {
       try deliver(list, as: .noConversion, for: input, console)
     }

@@ -20,14 +20,13 @@ private let maximumReservedBytes = 256 << 20
 ///   - state: what `deliver` works on; nothing else may use it until the end.
 ///   - makeWorker: is called once on each thread, and gives what does the items there.
 ///   - byteCount: the memory that a result takes, where that is worth counting.
-///   - deliver: false ends the work: nothing more is begun or delivered. It is called by the thread at hand, while
-///     others work.
+///   - deliver: is called by the thread at hand, while others work.
 /// - Returns: the state, once no thread works any more.
 func forEachInOrder<State, Result: Sendable>(
   count: Int, jobs: Int, state: State,
   makeWorker: @escaping @Sendable () -> (OrderedWork<State, Result>.Turn) -> Result,
   byteCount: @escaping @Sendable (Result) -> Int = { _ in 0 },
-  deliver: @escaping @Sendable (inout State, Int, Result) -> Bool
+  deliver: @escaping @Sendable (inout State, Int, Result) -> Void
 ) -> State {
   OrderedWork(
     count: count, jobs: jobs, state: state, makeWorker: makeWorker, byteCount: byteCount, deliver: deliver
@@ -42,25 +41,23 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     let item: Int
     fileprivate let work: OrderedWork
 
-    /// Waits until everything before the item is delivered; false where the work has ended before.
-    func wait() -> Bool {
-      work.monitor.wait { $0.isStopped ? false : $0.delivered == item ? true : nil }
-    }
+    /// Waits until everything before the item is delivered.
+    func wait() { work.monitor.wait { $0.delivered == item ? () : nil } }
 
     /// Waits until the item may take `byteCount` bytes of memory until it is done: until there is room beside what others
-    /// take, or it is the item's turn. False where the work has ended before.
-    func waitForRoom(_ byteCount: Int) -> Bool {
-      byteCount <= smallByteCount
-        || work.monitor.wait { progress in
-          if progress.isStopped { return false }
-          if progress.delivered == item { return true }
-          guard byteCount <= maximumReservedBytes - progress.reservedBytes else { return nil }
-          progress.reserve(byteCount, for: item)
-          return true
-        }
+    /// take, or it is the item's turn. Nil waits for the turn.
+    func waitForRoom(_ byteCount: Int?) {
+      guard let byteCount else { return wait() }
+      guard byteCount > smallByteCount else { return }
+      work.monitor.wait { progress in
+        if progress.delivered == item { return () }
+        guard byteCount <= maximumReservedBytes - progress.reservedBytes else { return nil }
+        progress.reserve(byteCount, for: item)
+        return ()
+      }
     }
 
-    /// Gives `body` the state. Only after `wait` was true.
+    /// Gives `body` the state. Only after `wait`.
     func withState<Value, Failure: Error>(_ body: (inout State) throws(Failure) -> Value) throws(Failure) -> Value {
       try body(&work.state)
     }
@@ -91,11 +88,9 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     var reservations: [Int]
     var reservedBytes = 0
     var isDelivering = false
-    var isStopped = false
 
     /// What there is to do; nil if others must go on first.
     mutating func next() -> Step? {
-      if isStopped { return .end }
       if !isDelivering, delivered < begun, results[delivered % results.count] != nil {
         isDelivering = true
         return .deliver(takeDeliverable(), first: delivered)
@@ -124,11 +119,10 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
       return reservations[place] > 0
     }
 
-    mutating func noteDelivery(of count: Int, byteCount: Int, goesOn: Bool) {
+    mutating func noteDelivery(of count: Int, byteCount: Int) {
       delivered += count
       heldBytes -= byteCount
       isDelivering = false
-      isStopped = !goesOn
     }
 
     private mutating func takeDeliverable() -> [Result] {
@@ -147,13 +141,13 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
   private var state: State
   private let makeWorker: @Sendable () -> (Turn) -> Result
   private let byteCount: @Sendable (Result) -> Int
-  private let deliver: @Sendable (inout State, Int, Result) -> Bool
+  private let deliver: @Sendable (inout State, Int, Result) -> Void
 
   fileprivate init(
     count: Int, jobs: Int, state: State,
     makeWorker: @escaping @Sendable () -> (Turn) -> Result,
     byteCount: @escaping @Sendable (Result) -> Int,
-    deliver: @escaping @Sendable (inout State, Int, Result) -> Bool
+    deliver: @escaping @Sendable (inout State, Int, Result) -> Void
   ) {
     let window = min(window, count)
     monitor = Monitor(
@@ -187,11 +181,11 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
             if progress.store(result, of: item, byteCount: size) { monitor.wakeAll() }
           }, for: { $0.next() })
       case .deliver(let results, let first):
-        let goesOn = results.indices.allSatisfy { deliver(&state, first + $0, results[$0]) }
+        for (offset, result) in results.enumerated() { deliver(&state, first + offset, result) }
         let size = results.reduce(0) { $0 + byteCount($1) }
         step = monitor.wait(
           after: { progress in
-            progress.noteDelivery(of: results.count, byteCount: size, goesOn: goesOn)
+            progress.noteDelivery(of: results.count, byteCount: size)
             monitor.wakeAll()
           }, for: { $0.next() })
       case .end:

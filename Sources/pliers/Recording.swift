@@ -10,7 +10,6 @@ struct Transcript: Sendable {
   private var switches: [Int] = []
 
   var byteCount: Int { bytes.count }
-  var hasOutput: Bool { (switches.first ?? bytes.count) > 0 || switches.count > 1 }
 
   mutating func append(_ piece: Span<UInt8>, to stream: Stream) {
     let last: Stream = switches.count.isMultiple(of: 2) ? .output : .errors
@@ -55,11 +54,12 @@ final class Recorder {
       },
       sendToErrors: { bytes in self.record(bytes, from: .errors) },
       loadInput: { () throws(Failure) in
-        try self.atTurn { loop throws(Failure) in try loop.console.standardInput() }
+        guard let input = try self.atTurn({ loop throws(Failure) in try loop.console.standardInput() }) else {
+          throw .noInput
+        }
+        return input
       },
-      waitForRoom: { byteCount throws(Failure) in
-        guard let turn = self.turn, byteCount.map(turn.waitForRoom) ?? turn.wait() else { throw .outputEnded }
-      })
+      waitForRoom: { byteCount in self.turn?.waitForRoom(byteCount) })
   }
 
   /// What was written since the last time and is still here.
@@ -72,18 +72,17 @@ final class Recorder {
     transcript.append(bytes, to: stream)
     guard transcript.byteCount > Self.capacity else { return }
     let transcript = takeTranscript()
-    do throws(Failure) {
-      try atTurn { loop throws(Failure) in
-        loop.console.replay(transcript)
-        try loop.console.check()
-      }
-    } catch {
-      failure = error
+    failure = atTurn { loop in
+      loop.console.replay(transcript)
+      return loop.console.outputFailure
     }
   }
 
-  private func atTurn<Value>(_ body: (inout FileLoop) throws(Failure) -> Value) throws(Failure) -> Value {
-    guard let turn, turn.wait() else { throw .outputEnded }
+  private func atTurn<Value, Problem: Error>(
+    _ body: (inout FileLoop) throws(Problem) -> Value?
+  ) throws(Problem) -> Value? {
+    guard let turn else { return nil }
+    turn.wait()
     return try turn.withState(body)
   }
 }

@@ -8,14 +8,14 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ParallelTests {
   /// Runs `work` for the items, and gives the results as they were delivered.
   private func results(
-    count: Int, jobs: Int, goesOn: @escaping @Sendable (Int) -> Bool = { _ in true },
+    count: Int, jobs: Int, whenDelivered: @escaping @Sendable () -> Void = {},
     work: @escaping @Sendable (OrderedWork<[Int], Int>.Turn) -> Int
   ) -> [Int] {
     forEachInOrder(
       count: count, jobs: jobs, state: [], makeWorker: { work },
-      deliver: { delivered, item, result in
+      deliver: { delivered, _, result in
         delivered.append(result)
-        return goesOn(item)
+        whenDelivered()
       })
   }
 
@@ -46,10 +46,7 @@ import Testing
     let delivered = Atomic(0)
     _ = results(
       count: 100, jobs: 1,
-      goesOn: { _ in
-        delivered.add(1, ordering: .relaxed)
-        return true
-      },
+      whenDelivered: { delivered.add(1, ordering: .relaxed) },
       work: { turn in
         #expect(delivered.load(ordering: .relaxed) == turn.item)
         return turn.item
@@ -108,25 +105,10 @@ import Testing
         }
       },
       byteCount: { _ in 4 << 20 },
-      deliver: { delivered, _, _ in
-        delivered += 1
-        return true
-      })
+      deliver: { delivered, _, _ in delivered += 1 })
     #expect(delivered == 100)
     // The first one, the four that wait, and one that another thread had begun before.
     #expect((5...6).contains(atTheEndOfTheFirst.load(ordering: .relaxed)))
-  }
-
-  @Test(arguments: jobs) func deliveryCanEndTheWork(jobs: Int) {
-    let begun = Atomic(0)
-    let results = results(
-      count: 100_000, jobs: jobs, goesOn: { $0 < 10 },
-      work: { turn in
-        begun.add(1, ordering: .relaxed)
-        return turn.item
-      })
-    #expect(results == Array(0...10))
-    #expect(begun.load(ordering: .relaxed) <= 11 + 256)
   }
 
   /// An item may use the state itself once its turn has come: all before it are delivered, and none after it.
@@ -136,17 +118,14 @@ import Testing
       makeWorker: {
         { (turn: OrderedWork<[Int], Int>.Turn) in
           if turn.item % 3 == 1 {
-            #expect(turn.wait())
+            turn.wait()
             turn.withState { $0.append(turn.item * 10) }
             turn.withState { $0.append(turn.item * 10 + 1) }
           }
           return turn.item * 10 + 2
         }
       },
-      deliver: { delivered, _, result in
-        delivered.append(result)
-        return true
-      })
+      deliver: { delivered, _, result in delivered.append(result) })
     let expected = (0..<300).flatMap { (item: Int) -> [Int] in
       let first = item % 3 == 1 ? [item * 10, item * 10 + 1] : []
       return first + [item * 10 + 2]
@@ -159,7 +138,7 @@ import Testing
     let current = Atomic(0)
     let most = Atomic(0)
     let results = results(count: 60, jobs: 8) { turn in
-      #expect(turn.waitForRoom(100 << 20))
+      turn.waitForRoom(100 << 20)
       most.max(current.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
       usleep(2000)
       current.subtract(1, ordering: .relaxed)
@@ -171,27 +150,10 @@ import Testing
 
   /// What can never have room has its turn.
   @Test func itemsOfAnySizeAreDone() {
-    let results = results(count: 20, jobs: 4) { turn in turn.waitForRoom(.max) ? turn.item : -1 }
+    let results = results(count: 20, jobs: 4) { turn in
+      turn.waitForRoom(.max)
+      return turn.item
+    }
     #expect(results == Array(0..<20))
-  }
-
-  /// Whoever waits for a turn that never comes is told.
-  @Test func waitingEndsWithTheWork() {
-    let told = Atomic(false)
-    let waits = Atomic(false)
-    let results = results(
-      count: 2, jobs: 2, goesOn: { _ in false },
-      work: { turn in
-        if turn.item == 0 {
-          while !waits.load(ordering: .acquiring) { usleep(100) }
-        } else {
-          waits.store(true, ordering: .releasing)
-          told.store(!turn.wait(), ordering: .relaxed)
-        }
-        return turn.item
-      })
-    #expect(results == [0])
-    let wasTold = told.load(ordering: .relaxed)
-    #expect(wasTold)
   }
 }

@@ -44,7 +44,7 @@ extension PropertyList {
     var nextReference = 0
 
     output.append("bplist00")
-    for node in layout.objects {
+    for node in layout.objects where !output.hasFailed {
       offsets.append(output.count - start)
       switch binaryForm(at: Int(node)) {
       case .fixed(let marker, let size, let bits):

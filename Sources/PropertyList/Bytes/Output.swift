@@ -1,14 +1,16 @@
 /// Where writers put bytes: a fixed buffer that is emptied into a sink.
 ///
 /// A byte appended here costs a twentieth of one appended to an array, and a document of any size needs one buffer.
-/// A sink that fails is not called again; what is appended afterwards is dropped, and `finish` reports it.
+/// A sink that fails is not called again, and all bytes appended afterwards are dropped. Writers of long texts check
+/// `hasFailed` before each value, and stop.
 @safe package struct Output: ~Copyable {
   private static let capacity = 1 << 16
   private let buffer: UnsafeMutableRawPointer
   private var used = 0
   private var flushed = 0
   private let sink: (Span<UInt8>) -> Bool
-  private var failed = false
+  /// True once the sink has failed.
+  package private(set) var hasFailed = false
 
   /// An output into `sink`, which takes all bytes it is given and says whether it could.
   package init(sink: @escaping (Span<UInt8>) -> Bool) {
@@ -32,12 +34,12 @@
   /// Empties the buffer into the sink; false if the sink has failed.
   @discardableResult
   package mutating func finish() -> Bool {
-    if used > 0, !failed {
-      failed = unsafe !sink(Span(_unsafeBytes: UnsafeRawBufferPointer(start: buffer, count: used)))
+    if used > 0, !hasFailed {
+      hasFailed = unsafe !sink(Span(_unsafeBytes: UnsafeRawBufferPointer(start: buffer, count: used)))
     }
     flushed += used
     used = 0
-    return !failed
+    return !hasFailed
   }
 
   /// Appends one byte.
@@ -111,8 +113,8 @@
     finish()
     if bytes.count <= Output.capacity {
       unsafe copy(bytes)
-    } else if !failed {
-      failed = !sink(bytes)
+    } else if !hasFailed {
+      hasFailed = !sink(bytes)
       flushed += bytes.count
     }
   }

@@ -144,7 +144,7 @@ private struct JSONWriter {
   {
     output.append(UInt8(ascii: "["))
     var children = list.children(of: index)
-    while let child = children.next() {
+    while !output.hasFailed, let child = children.next() {
       beginElement(isFirst: child == index + 1, level: level + 1, in: &output)
       writeValue(at: child, of: list, level: level + 1, to: &output)
     }
@@ -157,7 +157,7 @@ private struct JSONWriter {
     output.append(UInt8(ascii: "{"))
     var isFirst = true
     var pairs = keys.pairs(of: index, in: list)
-    while let key = keys.next(&pairs, in: list) {
+    while !output.hasFailed, let key = keys.next(&pairs, in: list) {
       beginElement(isFirst: isFirst, level: level + 1, in: &output)
       isFirst = false
       writeText(at: key, of: list, quoted: true, to: &output)
@@ -209,7 +209,7 @@ private struct JSONWriter {
     output.append(UInt8(ascii: "["))
     var isFirst = true
     var pairs = keys.pairs(of: index, in: list)
-    while let key = keys.next(&pairs, in: list) {
+    while !output.hasFailed, let key = keys.next(&pairs, in: list) {
       beginElement(isFirst: isFirst, level: level + 1, in: &output)
       isFirst = false
       writePair(at: key, of: list, level: level + 1, to: &output)

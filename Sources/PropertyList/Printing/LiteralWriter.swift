@@ -75,7 +75,7 @@ struct LiteralWriter {
     output.append("[\n")
     let list = list
     var elements = list.children(of: index)
-    while let element = elements.next() {
+    while !output.hasFailed, let element = elements.next() {
       output.append(indentation: depth + 1)
       write(element, depth: depth + 1, to: &output)
       output.append(",\n")
@@ -88,7 +88,7 @@ struct LiteralWriter {
     if language == .swift, list.nodes[index].size == 0 { return output.append("[:]") }
     output.append(language == .swift ? "[\n" : "{\n")
     var pairs = keys.pairs(of: index, in: list)
-    while let key = keys.next(&pairs, in: list) {
+    while !output.hasFailed, let key = keys.next(&pairs, in: list) {
       output.append(indentation: depth + 1)
       write(key, depth: depth + 1, to: &output)
       output.append(" : ")

@@ -85,7 +85,7 @@ extension PropertyList {
       output.append("[\n")
       var position: UInt64 = 0
       var elements = children(of: index)
-      while let element = elements.next() {
+      while !output.hasFailed, let element = elements.next() {
         output.append(space, repeated: 2 * (depth + 1))
         output.append(decimal: position)
         output.append(" => ")
@@ -100,7 +100,7 @@ extension PropertyList {
     case .dictionary:
       output.append("{\n")
       var pairs = keys.pairs(of: index, in: self)
-      while let key = keys.next(&pairs, in: self) {
+      while !output.hasFailed, let key = keys.next(&pairs, in: self) {
         output.append(space, repeated: 2 * (depth + 1))
         writePrintedScalar(at: key, to: &output)
         output.append(" => ")

@@ -3,14 +3,14 @@
 extension Output {
   /// Appends `bytes` in base64 on one line, with padding.
   package mutating func append(base64 bytes: Span<UInt8>) {
-    append(base64: bytes, from: 0, to: bytes.count)
+    append(base64: bytes, lineLength: 1 << 16, lines: .none, level: 0)
   }
 
   /// Appends `bytes` in base64 with padding, in lines of `lineLength` characters, which must be a multiple of four. They
   /// begin at `level` of `lines`; there is none for no bytes.
   package mutating func append(base64 bytes: Span<UInt8>, lineLength: Int, lines: Lines, level: Int) {
     var start = 0
-    while start < bytes.count {
+    while start < bytes.count, !hasFailed {
       let end = min(start + lineLength / 4 * 3, bytes.count)
       begin(lines, level: level)
       append(base64: bytes, from: start, to: end)

@@ -150,7 +150,7 @@ private struct XMLWriter {
     case .dictionary:
       output.append("<dict>")
       var pairs = keys.pairs(of: index, in: list)
-      while let key = keys.next(&pairs, in: list) {
+      while !output.hasFailed, let key = keys.next(&pairs, in: list) {
         guard let text = list.string(at: key) else { continue }
         writeKeyLine(text, of: list, level: level + 1, to: &output)
         if layout.separator != nil, case .data(let slice) = list.nodes[key + 1] {
@@ -168,7 +168,7 @@ private struct XMLWriter {
   /// Writes the elements of the array at `index`, each on a line of its own.
   mutating func writeElements(of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output) {
     var children = list.children(of: index)
-    while let child = children.next() {
+    while !output.hasFailed, let child = children.next() {
       output.begin(layout.lines, level: level + 1)
       writeElement(at: child, of: list, level: level + 1, to: &output)
     }

@@ -14,6 +14,7 @@ extension PropertyList {
     case .array:
       output.append("Array {\n")
       forEachChild(of: index) { element in
+        guard !output.hasFailed else { return }
         output.append(space, repeated: 4 * (depth + 1))
         writeBuddy(at: element, orders, depth: depth + 1, to: &output)
         output.append(newline)
@@ -22,7 +23,7 @@ extension PropertyList {
       output.append("}")
     case .dictionary:
       output.append("Dict {\n")
-      for key in keysInBucketOrder(of: index, orders[index]) {
+      for key in keysInBucketOrder(of: index, orders[index]) where !output.hasFailed {
         output.append(space, repeated: 4 * (depth + 1))
         writeBuddy(at: key, to: &output)
         output.append(" = ")

@@ -102,7 +102,6 @@ struct BuddyRun {
       } catch {
         for line in error.lines { console.print(printable(line, keepsLines: true)) }
       }
-      guard (try? console.check()) != nil else { return }
     }
   }
 }

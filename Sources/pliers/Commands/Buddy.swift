@@ -22,8 +22,7 @@ extension Command {
         "pliers buddy -c 'Add :UIBackgroundModes array' -c 'Add :UIBackgroundModes: string audio' Info.plist",
         "two edits"
       ),
-    ],
-    statusWithoutReader: .success
+    ]
   ) { request, console in
     runBuddy(request, console)
   }

@@ -32,7 +32,6 @@ extension Command {
       }
       if file == "-" {
         try request.write(template, as: format, sourceName: file, to: &console.output)
-        try console.check()
         return .success
       }
       let isNew = request.dialect.protectsExistingFiles

@@ -44,9 +44,7 @@ extension Command {
         "pliers diff --format edits a.plist b.plist | pliers edit --script - c.plist",
         "make the same changes in a third file"
       ),
-    ],
-    // A difference may not have been printed.
-    statusWithoutReader: .failure
+    ]
   ) { request, console throws(UsageError) in
     if request.comparison.isForGit { return try GitDifference.print(request.files, request, console) }
     return try request.diff(console)

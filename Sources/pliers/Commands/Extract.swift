@@ -70,7 +70,6 @@ extension Request {
       }
       printName(of: input, console)
       console.output.append(result.span)
-      try console.check()
     } catch {
       guard case .write(let problem)? = error.cause, KeyPathPattern(keyPath) == nil else { throw error }
       throw .unwritable(
@@ -109,7 +108,6 @@ extension Request {
     let text = extraction.defaultText?.bytes ?? []
     console.output.append(text.span)
     if !output.omitsNewline { console.output.append(UInt8(ascii: "\n")) }
-    try console.check()
   }
 
   /// Writes the bytes of the data at `index`.
@@ -126,7 +124,6 @@ extension Request {
       }
     }
     console.output.append(list.bytes(of: slice))
-    try console.check()
   }
 }
 

@@ -33,7 +33,6 @@ extension Command {
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
         throw .noKeys(request.keyPath, list.nodes[index].kind)
       }
-      try console.check()
     }
   }
 }

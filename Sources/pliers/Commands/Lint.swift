@@ -31,9 +31,7 @@ extension Command {
       ("pliers lint --fix --dry-run .", "show what can be mended"),
       ("pliers lint --write-baseline lint-baseline.json .", "accept what there is today"),
     ],
-    outputs: { $0.rules.mends && !$0.output.showsDifference ? [$1] : [] },
-    // Files that are not checked may have errors.
-    statusWithoutReader: .failure
+    outputs: { $0.rules.mends && !$0.output.showsDifference ? [$1] : [] }
   ) { request, console throws(UsageError) in try request.lint(console) }
 }
 
@@ -67,9 +65,7 @@ extension Request {
     var reporter = LintReporter(self, console, root)
     for baseline in settings.baselines { reporter.noteFixed(baseline.findingsOfLostFiles) }
     if selected.hasFailed { reporter.noteUnreadableFolder() }
-    let run = LintRun(
-      reporter: reporter, writer: writer, found: selected.found, console: console,
-      needsReader: writer == nil && (!rules.mends || output.showsDifference))
+    let run = LintRun(reporter: reporter, writer: writer, found: selected.found, console: console)
     let status = request.lintSelected(run, settings)
     return selected.hasFailed && status == .success ? .failure : status
   }
@@ -93,8 +89,7 @@ extension Request {
       deliver: { run, _, file in run.deliver(file) })
     run.console.endProgress()
     if let writer = run.writer { return save(writer, run.console) }
-    let status = run.reporter.end(run.console)
-    return run.isUnfinished ? .failure : status
+    return run.reporter.end(run.console)
   }
 
   /// Writes the new baseline.
@@ -190,28 +185,18 @@ private struct LintRun {
   /// The files that the command line does not name.
   let found: Set<Argument>
   let console: Console
-  /// Whether there is nothing to do but to print.
-  let needsReader: Bool
-  /// Whether files are left that nobody wants to read about; they may have errors.
-  var isUnfinished = false
 
-  /// Reports one file; false where nobody reads any more.
-  mutating func deliver(_ file: LintedFile) -> Bool {
-    guard !needsReader || (try? console.check()) != nil else {
-      isUnfinished = true
-      return false
-    }
+  /// Reports one file.
+  mutating func deliver(_ file: LintedFile) {
+    defer { console.advanceProgress() }
     guard writer == nil else {
       let console = console
       writer?.add(file) { console.report($0) }
-      console.advanceProgress()
-      return true
+      return
     }
     var file = file
     file.isExplicit = !found.contains(file.name)
     reporter.report(file, to: console)
-    console.advanceProgress()
-    return true
   }
 }
 
@@ -225,11 +210,10 @@ private final class Worker {
     Console(
       inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
       loadInput: { () throws(Failure) in
-        guard let turn = self.turn, turn.wait() else { throw .outputEnded }
+        guard let turn = self.turn else { throw .noInput }
+        turn.wait()
         return try turn.withState { run throws(Failure) in try run.console.standardInput() }
       },
-      waitForRoom: { byteCount throws(Failure) in
-        guard let turn = self.turn, byteCount.map(turn.waitForRoom) ?? turn.wait() else { throw .outputEnded }
-      })
+      waitForRoom: { byteCount in self.turn?.waitForRoom(byteCount) })
   }
 }

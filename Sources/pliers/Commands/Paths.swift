@@ -24,6 +24,8 @@ extension Command {
       let status = request.reportWarnings(of: list, file, console)
       let found = request.listing.pattern.map(list.values) ?? Array(list.find(.all).dropFirst())
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
+        // A value that JSON cannot represent is an error, even if nobody reads the others.
+        if console.output.hasFailed, !request.listing.showsValues { return }
         if request.listing.leavesOnly, list.nodes[index].kind == .array || list.nodes[index].kind == .dictionary {
           return
         }
@@ -33,7 +35,6 @@ extension Command {
         if request.listing.showsValues { console.output.append("\t") }
         console.output.append(json.span)
         console.output.append(request.listing.terminator)
-        try console.check()
       }
       return found.isEmpty && request.listing.pattern != nil ? .failure : status
     }

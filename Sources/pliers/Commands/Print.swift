@@ -22,7 +22,6 @@ extension Command {
       let order = request.output.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
       list.writePrinted(
         at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys, to: &console.output)
-      try console.check()
     }
   }
 }

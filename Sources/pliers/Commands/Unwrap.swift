@@ -22,7 +22,6 @@ extension Command {
       switch request.destination(for: file, format: .raw) {
       case .standardOutput:
         console.output.append(contentsOf: input.source)
-        try console.check()
       case .file(let path):
         try request.save(to: path, original: input) { output throws(Failure) in
           output.append(contentsOf: input.source)

@@ -44,10 +44,8 @@ extension Request {
         return statuses.contains(.failure) ? .failure : .success
       }
       if !comparison.isQuiet { try printDifference(files[0], files[1], console) }
-      try console.check()
       return .failure
     } catch {
-      if case .outputEnded? = error.cause { return command.statusWithoutReader }
       console.report(describe(error, of: old))
       return .trouble
     }
@@ -71,7 +69,6 @@ extension Request {
         },
         deliver: { files, _, file in
           files.append(file)
-          return true
         }), console)
   }
 

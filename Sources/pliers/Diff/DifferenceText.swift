@@ -40,7 +40,7 @@ struct DifferenceText {
   /// Writes the difference with the names of both files before it and the numbers of changes after it.
   func write(_ names: (old: String, new: String), to output: inout Output) {
     output.append(painted("--- \(names.old)", "1") + "\n" + painted("+++ \(names.new)", "1") + "\n")
-    for change in difference.changes { write(change, to: &output) }
+    for change in difference.changes where !output.hasFailed { write(change, to: &output) }
     output.append(difference.counts + "\n")
   }
 

@@ -44,8 +44,6 @@ struct Command: Sendable {
   let joinsFiles: Bool
   /// The files that the work on one input may write; none where it only prints.
   let outputs: @Sendable (Request, Argument) -> [Argument]
-  /// The status where the reader of standard output goes away before the end.
-  let statusWithoutReader: ExitStatus
   let body: Body
   private let makeSynonyms: @Sendable () -> [String]
   private let makeOperands: @Sendable () -> [Operand]
@@ -67,7 +65,6 @@ struct Command: Sendable {
     overwritesInput: Bool = false,
     joinsFiles: Bool = false,
     outputs: @escaping @Sendable (Request, Argument) -> [Argument] = { _, _ in [] },
-    statusWithoutReader: ExitStatus = .success,
     body: @escaping Body
   ) {
     self.name = name
@@ -78,7 +75,6 @@ struct Command: Sendable {
     self.overwritesInput = overwritesInput
     self.joinsFiles = joinsFiles
     self.outputs = outputs
-    self.statusWithoutReader = statusWithoutReader
     self.body = body
     makeSynonyms = synonyms
     makeOperands = operands

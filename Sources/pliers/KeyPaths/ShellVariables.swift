@@ -55,7 +55,6 @@ extension Request {
         lines += "'\n".utf8
       }
       console.output.append(lines.span)
-      try console.check()
       return status
     }
   }

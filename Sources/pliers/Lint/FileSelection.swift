@@ -148,10 +148,7 @@ extension [Argument] {
     return forEachInOrder(
       count: (count + portion - 1) / portion, jobs: jobs, state: [],
       makeWorker: { { turn in self.dropFirst(turn.item * portion).prefix(portion).filter(isWanted) } },
-      deliver: { wanted, _, found in
-        wanted += found
-        return true
-      })
+      deliver: { wanted, _, found in wanted += found })
   }
 }
 

@@ -83,7 +83,7 @@ extension MergeRun {
     let text = merge.report(path: (request.merging.path ?? request.files[0]).displayName)
     if path == "-" {
       console.output.append(text.span)
-      return try console.check()
+      return
     }
     try request.save(to: path, original: nil) { output throws(Failure) in output.append(text.span) }
   }

@@ -55,7 +55,6 @@ struct MergeRun {
       try deliver(merge, over: ours)
       return merge.isClean ? .success : .failure
     } catch {
-      if case .outputEnded? = error.cause { return .success }
       console.report(request.describe(error, of: names.ours))
       return request.dialect.troubleStatus
     }
@@ -101,7 +100,6 @@ struct MergeRun {
       makeWorker: { { turn in parts[turn.item]() } },
       deliver: { findings, _, finding in
         findings.append(finding)
-        return true
       })
   }
 
@@ -157,12 +155,10 @@ extension Request {
   ) throws(Failure) {
     if output.showsDifference {
       console.output.append(unifiedDifference(file.source, text, name: file.name).span)
-      return try console.check()
+      return
     }
     switch destination {
-    case .standardOutput:
-      console.output.append(contentsOf: text)
-      try console.check()
+    case .standardOutput: console.output.append(contentsOf: text)
     case .file(let path):
       try save(to: path, original: file) { output throws(Failure) in output.append(contentsOf: text) }
     }

@@ -46,7 +46,6 @@ struct OverlayRun {
       try request.deliver(text, over: file, at: request.destination(for: name, format: .noConversion), console)
       return .success
     } catch {
-      if case .outputEnded? = error.cause { return .success }
       console.report(request.describe(error, of: name))
       return error.isAnswer ? .failure : .trouble
     }

@@ -35,13 +35,13 @@ extension Page {
 
     Whatever goes wrong is one message on standard error (of `lint`, in its report) and a status that is not 0: a full disk,
     a closed stream, too many open files, or input without an end, which is read up to half of the machine's memory at most.
-    Once standard output takes no more, no further files are worked on. Running out of the memory that `ulimit` allows ends
-    the whole run, and so does a large file that somebody cuts off while it is read, with the file's name; what was written
-    before stays, and no file is left half written.
+    The other files are still done. Running out of the memory that `ulimit` allows ends the whole run, and so does a large
+    file that somebody cuts off while it is read, with the file's name; what was written before stays, and no file is left
+    half written.
 
-    A reader that goes away (`pliers print Big.plist | head -1`) is not an error, but `lint` then fails if files are left
-    unchecked, and `lint --fix` mends them all. On Linux, pliers needs `/proc`, as every Swift program does, and at least one
-    free file descriptor.
+    A reader that leaves early (`pliers print Big.plist | head -1`) is not an error and changes no exit status: all files are
+    still read and checked, and the commands that write files still write them. On Linux, pliers needs `/proc`, as every
+    Swift program does, and at least one free file descriptor.
 
     # ANY BYTES
 

@@ -1,0 +1,53 @@
+import Testing
+
+@testable import PropertyList
+
+/// Writers whose output takes no more.
+struct StoppedWritingTests {
+  enum Writer: CaseIterable {
+    case xml, json, taggedJSON, binary, printed, swift, objectiveC
+  }
+
+  private func write(_ list: PropertyList, by writer: Writer, to output: inout Output) throws {
+    switch writer {
+    case .xml: try list.writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
+    case .json, .taggedJSON:
+      let types: JSONTypes = writer == .json ? .plain : .tag
+      let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: types)
+      try list.writeJSON(style: style, to: &output)
+    case .binary: try list.writeBinary(keyOrder: .input, to: &output)
+    case .printed: list.writePrinted(keyOrder: .input, to: &output)
+    case .swift: try list.writeSwift(sourceName: "a", keyOrder: .input, to: &output)
+    case .objectiveC: try list.writeObjectiveC(sourceName: "a", headerName: nil, keyOrder: .input, to: &output)
+    }
+  }
+
+  /// The number of bytes that the writer makes, if the sink takes them or not.
+  private func count(_ list: PropertyList, by writer: Writer, sinkFails: Bool) throws -> Int {
+    var output = Output { _ in !sinkFails }
+    try write(list, by: writer, to: &output)
+    output.finish()
+    #expect(output.hasFailed == sinkFails)
+    return output.count
+  }
+
+  /// One buffer is filled before the sink can fail, and nothing after the value at hand is written.
+  @Test(arguments: Writer.allCases, [false, true])
+  func writingStops(writer: Writer, isDictionary: Bool) throws {
+    let list =
+      isDictionary
+      ? PropertyList(.dictionary((0..<100_000).map { ("key \($0)", .string("value \($0)")) }))
+      : PropertyList(.array((0..<200_000).map { .string("value \($0)") }))
+    #expect(try count(list, by: writer, sinkFails: false) > 20 << 16)
+    // The root of a binary file comes first, with four bytes for each object in it.
+    #expect(try count(list, by: writer, sinkFails: true) < (writer == .binary ? 4 * 200_000 : 0) + 2 << 16)
+  }
+
+  /// Long data is written in pieces, and these stop, too.
+  @Test(arguments: [Writer.xml, .json])
+  func longDataStops(writer: Writer) throws {
+    let list = PropertyList(.dictionary([("d", .data(Array(repeating: 1, count: 4 << 20)))]))
+    #expect(try count(list, by: writer, sinkFails: false) > 5 << 20)
+    #expect(try count(list, by: writer, sinkFails: true) < 3 << 16)
+  }
+}
