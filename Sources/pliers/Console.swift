@@ -19,7 +19,7 @@ final class Console {
   let environment: (String) -> String?
 
   private final class State {
-    /// Why standard output takes no more, once it does not.
+    /// The error that ended standard output.
     var failure: Failure?
     /// What must be erased before something else is written.
     var progress: Progress?
@@ -118,7 +118,8 @@ final class Console {
     }
   }
 
-  /// Why standard output takes no more; nil while it does. The work goes on, as its status does not depend on that.
+  /// The error that ended standard output; nil while it takes bytes. The work goes on, since the status must not depend on
+  /// that.
   var outputFailure: Failure? { state.failure }
 
   /// Writes the rest of the output, and returns the status to end with. A full disk makes it `trouble`; a reader that has

@@ -6,9 +6,9 @@ struct Input {
   /// The name as it was given; `-` is standard input.
   let name: Argument
   private(set) var source: Source
-  /// What the file was when it was read; nil for standard input.
+  /// Identity of the file when it was read; nil for standard input.
   let identity: FileIdentity?
-  /// Whether the bytes are those that a signed file holds, and not its own.
+  /// True if `source` is the content of a signed file.
   private(set) var isSigned = false
 
   /// The name as messages show it.
@@ -40,7 +40,7 @@ struct Input {
     }
   }
 
-  /// Takes what is signed in the place of the file, if it is a signed one.
+  /// Replaces a signed message by its content.
   mutating func takeSignedContent() throws(Failure) {
     guard source.beginsSignedMessage else { return }
     do throws(SignedMessageError) { source = try source.signedContent() } catch {
@@ -88,20 +88,20 @@ extension Argument {
   var displayName: String { self == "-" ? "<stdin>" : text }
 }
 
-/// What a run over several files comes to.
+/// State of a run over several files.
 struct FileLoop {
   let console: Console
   var status = ExitStatus.success
 }
 
-/// What the work on one file came to.
+/// Result of the work on one file.
 struct FileOutcome: Sendable {
   let status: ExitStatus
   let transcript: Transcript
 }
 
 extension Request {
-  /// Reads the file `name`, or what it holds if it is signed and the dialect looks into such files.
+  /// Reads the file `name`, or the content of a signed one if the dialect reads such files.
   func input(_ name: Argument, _ console: Console) throws(Failure) -> Input {
     var input = try Input(name, from: console)
     if dialect.readsSignedFiles { try input.takeSignedContent() }

@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// What was written to the two streams, in order.
+/// Bytes written to the two streams, in order.
 struct Transcript: Sendable {
   enum Stream { case output, errors }
 
@@ -30,8 +30,8 @@ struct Transcript: Sendable {
   }
 }
 
-/// Stands for the shared console while a file is worked on before its turn: keeps what is written, and lets what can be
-/// done only once wait. Each thread has one for all of its files.
+/// Replaces the shared console while a file is processed before its turn: records the output, and waits for the turn where
+/// only one file can be served. Each thread has one for all of its files.
 final class Recorder {
   typealias Work = OrderedWork<FileLoop, FileOutcome>
 
@@ -62,7 +62,7 @@ final class Recorder {
       waitForRoom: { byteCount in self.turn?.waitForRoom(byteCount) })
   }
 
-  /// What was written since the last time and is still here.
+  /// Removes the recorded output and returns it.
   func takeTranscript() -> Transcript {
     defer { transcript = Transcript() }
     return transcript

@@ -180,7 +180,7 @@ extension Request {
 /// The run of `lint` over the files.
 private struct LintRun {
   var reporter: LintReporter
-  /// What takes the findings in the place of the reporter.
+  /// Collects the findings for a new baseline; nil if they are reported.
   var writer: BaselineWriter?
   /// The files that the command line does not name.
   let found: Set<Argument>

@@ -5,9 +5,9 @@ import PropertyListFiles
 struct ComparedFile: Sendable {
   let input: Input
   let values: ComparedList
-  /// Whether a key is there twice, of which readers keep one.
+  /// True if a dictionary has a duplicate key, of which readers keep one.
   var repeatsKeys = false
-  /// Why not all values are listed: shared containers would be too many.
+  /// The error that prevents listing all values: shared containers would be too many.
   var expansionError: Failure?
 }
 

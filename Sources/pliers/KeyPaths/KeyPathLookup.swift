@@ -32,7 +32,7 @@ extension Request {
     }
   }
 
-  /// Prints the file's name before a result, if that is wanted.
+  /// Prints the file's name before a result if `--with-filename` was given, as messages show it.
   func printName(of input: Input, _ console: Console) {
     if output.namesFiles { console.output.append("\(input.name.heading):") }
   }

@@ -60,8 +60,7 @@ struct MergeRun {
     }
   }
 
-  /// What both sides were made from. Where both have added the file, there is none, and mergetools name one that does not
-  /// exist.
+  /// Reads the base. Where both sides have added the file there is none, and mergetools name a file that does not exist.
   private func loadBase() throws(Failure) -> Source {
     if names.base.bytes.isEmpty { return Source([]) }
     do throws(Failure) { return try load(names.base).source } catch {
@@ -71,7 +70,7 @@ struct MergeRun {
     }
   }
 
-  /// Reads a side that is not written: what a signed file holds. To git, such files are what they are.
+  /// Reads a side that is not written: the content of a signed file, but for git the file itself.
   private func load(_ name: Argument) throws(Failure) -> Input {
     request.merging.isForGit ? try Input(name, from: console) : try request.input(name, console)
   }
