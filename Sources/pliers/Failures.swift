@@ -56,7 +56,7 @@ extension Failure {
       switch error.reason {
       case .noParent, .exists, .missing, .outOfBounds: true
       case .notAnIndex, .notAKey, .notFirst, .notAContainer, .notAnArray, .elementNotAnArray, .root, .insideItself,
-        .tooLarge, .tooManyCopies:
+        .tooLarge:
         false
       }
     return Failure(

@@ -39,7 +39,9 @@ struct Operation {
   /// round it, as plutil does.
   ///
   /// - Returns: false where nothing is done because the value is absent, as `--if-present` has it.
-  func apply(to list: inout PropertyList, format: Format?, types: JSONTypes) throws(Failure) -> Bool {
+  func apply(
+    to list: inout PropertyList, format: Format?, types: JSONTypes, _ budget: inout CopyBudget
+  ) throws(Failure) -> Bool {
     let pattern = KeyPathPattern(keyPath)
     let keyPath = pattern == nil ? keyPath(in: list) : keyPath
     let found = list.find(keyPath).map { [$0] } ?? pattern.map(list.find) ?? []
@@ -61,6 +63,7 @@ struct Operation {
         if pattern == nil { try list.remove(at: keyPath) } else { try list.replace(found, with: nil, keyPath) }
       }
     case .transfer(let target, let transfer):
+      if !transfer.moves, let index = found.first { try budget.take(of: index, in: list) }
       try edit(&list) { list throws(EditError) in
         if transfer.moves {
           try list.move(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
@@ -69,6 +72,7 @@ struct Operation {
         }
       }
     case .place(let value, let rule):
+      if pattern != nil { try budget.take(copies: max(0, found.count - 1), of: 0, in: value) }
       try place(
         value, rule, at: keyPath, pattern == nil ? found : list.outermost(found), isPattern: pattern != nil, in: &list,
         format: format, types: types)
@@ -151,7 +155,6 @@ struct Operation {
         case .exists, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray, .elementNotAnArray,
           .root, .insideItself, .tooLarge:
           ""
-        case .tooManyCopies: "; --max-nodes raises the limit"
         }
       throw .edit(error, at: self.keyPath, hint: hint)
     }
@@ -270,10 +273,10 @@ extension Request {
     _ operations: [Operation], to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
   ) throws(Failure) -> Int {
     var count = 0
-    list.copyBudget = PropertyList.CopyBudget(nodes: limits.nodes)
+    var budget = CopyBudget(limits)
     for operation in operations {
       do throws(Failure) {
-        if try operation.apply(to: &list, format: format, types: jsonTypes) {
+        if try operation.apply(to: &list, format: format, types: jsonTypes, &budget) {
           count += 1
         } else {
           let keyPath = printable(operation.keyPath.text.shortened)

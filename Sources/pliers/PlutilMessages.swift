@@ -40,7 +40,7 @@ extension EditError.Reason {
     case .missing: "No value to remove at key path \(keyPath)"
     case .notAnIndex: "Unable to index into array with key path \(keyPath)"
     case .outOfBounds(let index): "Index \(index) out of bounds in array at key path \(keyPath)"
-    case .notAContainer, .notAKey, .notFirst, .root, .insideItself, .tooLarge, .tooManyCopies:
+    case .notAContainer, .notAKey, .notFirst, .root, .insideItself, .tooLarge:
       "Unable to insert value at key path \(keyPath)"
     case .notAnArray: "Appending to a non-array at key path \(keyPath)"
     case .elementNotAnArray: "Attempt to append value to non-array at key path \(keyPath)"

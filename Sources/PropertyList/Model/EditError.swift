@@ -28,8 +28,6 @@ public struct EditError: Error, Equatable, CustomStringConvertible {
     case insideItself
     /// The result would have containers nested beyond `Limits.nesting`, 2^32 values, or a key of 4 GiB.
     case tooLarge
-    /// Copies of values would add more than the list's limit.
-    case tooManyCopies
   }
 
   /// Why the edit cannot be made.
@@ -67,7 +65,6 @@ extension EditError.Reason {
     case .notAnArray, .elementNotAnArray: "the value at \(path) is not an array"
     case .root: "the root cannot be removed"
     case .insideItself: "\(path) is inside the value that is to be moved there"
-    case .tooManyCopies: "the copies at \(path) would add too many values or bytes"
     case .tooLarge: "the result of an edit at \(path) would be nested more than \(Limits.nesting) deep, or too large"
     }
   }

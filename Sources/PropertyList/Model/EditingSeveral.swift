@@ -15,7 +15,6 @@ extension PropertyList {
     let nesting = value?.nesting() ?? 0
     guard nodes.count + indexes.count * (value?.nodes.count ?? 0) <= UInt32.max else { throw .tooLarge }
     if value == nil, indexes.first == 0 { throw .root }
-    if let value { try budget(copies: indexes.count - 1, of: 0, in: value) }
     let new = value.map { adopt($0) }
     var walk = Walk(new: new, nesting: nesting, wanted: indexes[...], edited: EditedNodes(of: self))
     try append(0, depth: 0, &walk)

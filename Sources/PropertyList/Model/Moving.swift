@@ -12,7 +12,6 @@ extension PropertyList {
     guard let index = find(source) else { throw EditError(.missing, at: source) }
     let original = self
     do throws(EditError) {
-      do { try budget(copies: 1, of: index, in: original) } catch { throw EditError(error, at: target) }
       try transfer(index, of: original, to: target, overwrites, createsParents)
     } catch {
       self = original

@@ -23,8 +23,6 @@ public struct PropertyList: Sendable {
   package internal(set) var isOpened = false
   /// Whether the strings that lie in the source, a binary file, are known to be plain; see `Span.isPlainXMLText`.
   var hasPlainStrings = false
-  /// What copies of values may still add; nil for no bound.
-  package var copyBudget: CopyBudget?
   /// What was wrong with the archives that were opened.
   public internal(set) var archiveWarnings: [ArchiveWarning] = []
 

@@ -10,6 +10,8 @@ struct BuddySession {
   var document: BuddyDocument
   /// The property list as it is now.
   var list: PropertyList
+  /// What copies may still add to it.
+  var budget: CopyBudget
   /// The keys and indexes on the way to the working container.
   var container: [[UInt8]] = []
   /// In which order dictionaries are printed.
@@ -27,7 +29,7 @@ struct BuddySession {
     self.printsXML = printsXML
     self.console = console
     list = document.list
-    list.copyBudget = PropertyList.CopyBudget(nodes: request.limits.nodes)
+    budget = CopyBudget(request.limits)
   }
 
   /// Does what a command asks for; one that fails says why and does not stop the next.
@@ -193,9 +195,9 @@ extension PropertyList.KeyPath {
 
 extension EditError.Reason {
   /// The reason where no key path is named; PlistBuddy has no words for these.
-  var shortDescription: String {
+  fileprivate var shortDescription: String {
     switch self {
-    case .tooLarge, .tooManyCopies: "The Result Would Be Too Large or Nested Too Deep"
+    case .tooLarge: "The Result Would Be Too Large or Nested Too Deep"
     case .noParent, .exists, .missing, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray,
       .elementNotAnArray, .root, .insideItself:
       description(of: "this entry")

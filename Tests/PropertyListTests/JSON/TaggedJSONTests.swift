@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Whether the property lists hold the same values in the same order, numbers to the bit but for the kinds of NaN.
+/// True if the property lists have the same values in the same order, numbers to the bit.
 func sameValue(_ left: PropertyList, _ right: PropertyList) -> Bool {
   left.nodes.count == right.nodes.count
     && left.nodes.indices.allSatisfy { left.exactText(of: $0) == right.exactText(of: $0) }
@@ -17,9 +17,9 @@ extension PropertyList {
     case .data(let slice): "data \(byteNumbers(of: slice))"
     case .number(let slice): "number \(byteNumbers(of: slice))"
     case .wideInteger(let slice): "wideInteger \(byteNumbers(of: slice))"
-    case .float(let value): "float \(value.isNaN ? "nan" : "\(value.bitPattern)")"
-    case .real(let value): "real \(value.isNaN ? "nan" : "\(value.bitPattern)")"
-    case .date(let value): "date \(value.isNaN ? "nan" : "\(value.bitPattern)")"
+    case .float(let value): "float \(value.bitPattern)"
+    case .real(let value): "real \(value.bitPattern)"
+    case .date(let value): "date \(value.bitPattern)"
     case .integer, .unsigned, .boolean, .uid, .null, .array, .dictionary: "\(nodes[index])"
     }
   }
@@ -113,6 +113,12 @@ struct TaggedJSONTests {
       (#"{"$real":"+infinity"}"#, .node(.real(.infinity))),
       (#"{"$real":"-infinity"}"#, .node(.real(-.infinity))),
       (#"{"$real":"nan"}"#, .node(.real(.nan))),
+      (#"{"$real":"nan:7ff8000000000001"}"#, .node(.real(Double(bitPattern: 0x7FF8_0000_0000_0001)))),
+      (#"{"$real":"nan:fff4000000000000"}"#, .node(.real(Double(bitPattern: 0xFFF4_0000_0000_0000)))),
+      (#"{"$float":"nan:7fc00001"}"#, .node(.float(Float(bitPattern: 0x7FC0_0001)))),
+      (#"{"$float":"nan:7f800001"}"#, .node(.float(Float(bitPattern: 0x7F80_0001)))),
+      (#"{"$float":"nan"}"#, .node(.float(.nan))),
+      (#"{"$date":"nan:7ff8000000000001"}"#, .node(.date(Double(bitPattern: 0x7FF8_0000_0000_0001)))),
       (#"{"$float":"0.1"}"#, .node(.float(0.1))),
       (#"{"$float":"16777216"}"#, .node(.float(16_777_216))),
       (#"{"$float":"-infinity"}"#, .node(.float(-.infinity))),
@@ -179,7 +185,8 @@ struct TaggedJSONTests {
     #"{"$date": "2001-01-01T00:00:00.1234567890Z"}"#, #"{"$date": "2001-01-01T00:00:00+00:00"}"#, #"{"$date": ""}"#,
     #"{"$date": "٢٠٠١-01-01T00:00:00Z"}"#, #"{"$uid": -1}"#, #"{"$uid": 4294967296}"#, #"{"$uid": "5"}"#,
     #"{"$real": 1}"#, #"{"$real": "inf"}"#, #"{"$real": "0x1p3"}"#, #"{"$real": "1e999"}"#, #"{"$real": " 1"}"#,
-    #"{"$float": "1e39"}"#, #"{"$float": ""}"#, #"{"$integer": "1.0"}"#, #"{"$integer": "+1"}"#,
+    #"{"$real": "nan:7fc00001"}"#, #"{"$real": "nan:3ff0000000000000"}"#, #"{"$float": "nan:7ff8000000000001"}"#,
+    #"{"$float": "nan:3f800000"}"#, #"{"$float": "nan:7fc0000g"}"#, #"{"$real": "nan:"}"#, #"{"$float": "1e39"}"#, #"{"$float": ""}"#, #"{"$integer": "1.0"}"#, #"{"$integer": "+1"}"#,
     #"{"$integer": "170141183460469231731687303715884105728"}"#, #"{"$number": "1e5"}"#, #"{"$number": "nan"}"#,
     #"{"$dictionary": {}}"#, #"{"$dictionary": [1]}"#, #"{"$dictionary": [["a"]]}"#, #"{"$dictionary": [["a", 1, 2]]}"#,
     #"{"$dictionary": [[["a"], 1]]}"#, #"{"$dictionary": [[{}, 1]]}"#, #"{"$data": null}"#,

@@ -329,19 +329,6 @@ struct EditCommandTests {
     #expect(outcome.status == 1 && !outcome.errorText.contains("did you mean"))
   }
 
-  /// The doubles next to the first two are multiples of 16 and of 2: 123456789012345678 / 16 = 7716049313271604.875, which
-  /// rounds up, and 12345678901234567 / 2 is halfway, which rounds to the even 6172839450617284. A zero keeps its sign, and
-  /// a fraction or an exponent keeps whole reals from being read as integers.
-  @Test(arguments: [
-    ("123456789012345678", "123456789012345680.0"), ("12345678901234567", "12345678901234568.0"), ("-0.0", "-0.0"),
-    ("1000000000000000", "1e+15"), ("-1234567890123456", "-1234567890123456.0"),
-    ("1234567890123456", "1.234567890123456e+15"),
-  ])
-  func realsInJSON(real: String, digits: String) {
-    #expect(run("set", "n", "--real", real, "-", input: #"{"n": 1}"#).outputText == #"{"n": \#(digits)}"#)
-    #expect(run("type", "n", input: #"{"n": \#(digits)}"#).outputText == "float\n")
-  }
-
   /// A key of the file cannot make the terminal do what it wants.
   @Test func hintIsPrintable() {
     let outcome = run("remove", "abcdefgh", "-", input: #"{"abcdefg\u001b":1}"#)

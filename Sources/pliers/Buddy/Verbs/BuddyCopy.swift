@@ -9,10 +9,8 @@ extension BuddyVerb {
       guard let (_, index) = session.find(source) else {
         throw BuddyFailure("Copy: Entry, \"\(source.text)\", Does Not Exist")
       }
-      do throws(EditError.Reason) {
-        try session.list.budget(copies: 1, of: index, in: session.list)
-      } catch {
-        throw BuddyFailure("Copy: \(error.shortDescription)")
+      do throws(Failure) { try session.budget.take(of: index, in: session.list) } catch {
+        throw BuddyFailure("Copy: The Copies Would Add Too Many Values or Bytes")
       }
       try session.add(session.list.list(at: index), at: target, "Copy")
     }
