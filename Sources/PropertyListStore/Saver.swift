@@ -15,8 +15,10 @@ enum Saver {
   }
 
   private struct State {
-    /// The stores with changes that are not saved. They are kept here: their owner may let go of them.
-    var stores: [ObjectIdentifier: PropertyListStore] = [:]
+    /// The stores with changes that are not saved, each with its position in the order of their first changes. They are kept
+    /// here: their owner may let go of them.
+    var stores: [ObjectIdentifier: (position: Int, store: PropertyListStore)] = [:]
+    var lastPosition = 0
     var phase = Phase.running
   }
 
@@ -38,7 +40,10 @@ enum Saver {
   static func schedule(_ store: PropertyListStore) {
     isInstalled
     let (isFirst, phase) = state.withLock { state in
-      state.stores[ObjectIdentifier(store)] = store
+      if state.stores[ObjectIdentifier(store)] == nil {
+        state.lastPosition += 1
+        state.stores[ObjectIdentifier(store)] = (state.lastPosition, store)
+      }
       return (store.beginSchedule(), state.phase)
     }
     switch phase {
@@ -81,9 +86,14 @@ enum Saver {
     let end = Process.milliseconds() + maxDelayOfExit
     for round in 0...maxRounds {
       let stores = state.withLock { state -> [PropertyListStore] in
-        state.phase = state.stores.isEmpty || round == maxRounds ? .ended : .ending
-        defer { if state.phase == .ending { state.stores = [:] } }
-        return state.phase == .ending ? Array(state.stores.values) : []
+        guard !state.stores.isEmpty, round < maxRounds else {
+          state.phase = .ended
+          return []
+        }
+        state.phase = .ending
+        defer { state.stores = [:] }
+        // Two stores may have the same file: the later change comes last.
+        return state.stores.values.sorted { $0.position < $1.position }.map(\.store)
       }
       for store in stores {
         // A change from now on registers the store again.
