@@ -67,7 +67,7 @@ package struct LockedFile: ~Copyable {
     return try replacement.write(append, over: descriptor, isLocked: isLocked)
   }
 
-  /// A suffix that no file has yet: `suffix`, or that with a number. The second value is the path with it.
+  /// A suffix that leads to a free path: `suffix`, or `suffix` with a number. The second value is that path.
   package func freeSuffix(_ suffix: String) -> (suffix: Argument, path: Argument) {
     var free = suffix
     var number = 2
@@ -81,7 +81,7 @@ package struct LockedFile: ~Copyable {
 }
 
 extension Descriptor {
-  /// Reads this file, which was opened at `path`; nil if another file is there by now.
+  /// The contents of this file, which was opened at `path`; nil if `path` names another file by now.
   fileprivate func contents(at path: Argument) throws(FileError) -> LoadedFile? {
     guard let there = try? path.identity(followsLinks: false), try identity().isSameFile(as: there) else { return nil }
     do throws(FileError) {

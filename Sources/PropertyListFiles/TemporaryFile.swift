@@ -1,8 +1,8 @@
-/// A new file beside another one, which takes that one's place or goes. Termination is disabled as long as it has a name of
-/// its own, which nobody else would remove.
+/// A new file beside another one, the target, which it replaces. If it does not, it is removed. Termination is disabled while
+/// the file has a temporary name.
 ///
-/// A process that is killed while such a file has a name leaves it behind. Where the target's lock is held, the name is
-/// always the same, so that there is at most one, and the next process that replaces the target removes it.
+/// A process that is killed meanwhile leaves the file behind. If the process had the lock of the target, the name depends on the
+/// target only: there is at most one such file, and the next process that replaces the target removes it.
 final class TemporaryFile {
   let descriptor: Descriptor
   private(set) var path: Argument
@@ -38,10 +38,10 @@ final class TemporaryFile {
     disablesTermination = true
   }
 
-  /// Gives it its name, if it has none yet.
+  /// Gives the file its name, if it has none yet.
   ///
-  /// - Parameter isCopy: True if it is a copy of what another file is overwritten with. Its name is one that no later process
-  ///   removes: it may be all that is left of the file.
+  /// - Parameter isCopy: True if the target will be overwritten with the contents of this file. No later process removes it
+  ///   then: after a failure it may be the only complete copy.
   func giveName(isCopy: Bool) throws(FileError) {
     if isCopy, isLocked {
       let copy = target.temporarySibling()
@@ -80,7 +80,8 @@ final class TemporaryFile {
 }
 
 extension Argument {
-  /// The result of `create`, which makes a file at this path; with `isLocked`, what a killed process has left there goes.
+  /// The result of `create`, which makes a file at this path. With `isLocked`, a file that a killed process has left there is
+  /// removed before.
   fileprivate func replacingLeftover<Result>(
     if isLocked: Bool, _ create: (Argument) throws(FileError) -> Result
   ) throws(FileError) -> Result {

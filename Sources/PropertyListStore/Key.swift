@@ -31,7 +31,7 @@ extension PropertyListStore {
   ///
   /// A value that is saved comes back equal, with one exception: XML files have dates of whole seconds, rounded down. What the
   /// file's format cannot represent is not saved, and reported as `Problem.Kind.unencodableValue`. In a JSON file, dates and
-  /// data are strings that decode as such; a type that finds out by itself what a value is gets the string, and is refused.
+  /// data are strings. They decode as dates and data; a type that tries several types finds a string, and is refused.
   public final class Key<Value: Codable & Sendable>: Keys, @unchecked Sendable {
     /// What the store gives where there is no value of this type.
     public let defaultValue: Value

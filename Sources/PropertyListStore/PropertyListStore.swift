@@ -39,8 +39,8 @@ public final class PropertyListStore: Sendable {
 
   private let file: StoreFile
   private let state = Mutex(StoreState())
-  /// Held while the file is read or written, and what it holds is adopted; never while code of the program is called, or while
-  /// another program's lock is waited for.
+  /// Locked while the file is read or written and its contents are adopted. Never locked while code of the program runs, or
+  /// while this one waits for another program's lock.
   private let fileAccess = Mutex(())
   private let handler = Mutex<@Sendable (Problem) -> Void>(Problem.print)
 
@@ -187,7 +187,7 @@ public final class PropertyListStore: Sendable {
   /// Notes that the next change needs the saver.
   func endSchedule() { state.withLock { $0.isSaveScheduled = false } }
 
-  /// Does so if all changes are saved; false if some are not.
+  /// Notes that the next change needs the saver, if all changes are saved; false if some are not.
   func endScheduleIfSaved() -> Bool {
     state.withLock { state in
       guard !state.hasUnsavedChanges else { return false }
@@ -208,26 +208,41 @@ public final class PropertyListStore: Sendable {
   ///
   /// - Parameters:
   ///   - milliseconds: How long to wait for another program's lock.
-  ///   - reject: Is given a problem for each change that cannot be saved in this file, before the change is dropped.
+  ///   - reject: Is called with a problem for each change that cannot be saved in this file. The change is dropped.
   /// - Throws: `Problem` if the file could not be written. The changes stay unsaved.
   func write(milliseconds: Int = Replacement.usualLockPatience, reject: (Problem) -> Void) throws(Problem) {
     let end = Process.milliseconds() + milliseconds
-    // Whoever takes locks cannot make an attempt fail.
+    // Only programs that take no locks can make an attempt fail.
     for _ in 0..<100 where state.withLock({ $0.hasUnsavedChanges }) {
-      let locked = try file.lock(milliseconds: max(0, end - Process.milliseconds()))
-      if try write(to: locked, reject) { return }
+      var outcome = Outcome()
+      defer { report(outcome, reject) }
+      if try write(milliseconds: max(0, end - Process.milliseconds()), &outcome) { return }
     }
     if state.withLock({ $0.hasUnsavedChanges }) {
       throw Problem(.unwritableFile, path, " another program keeps changing the file")
     }
   }
 
-  /// Saves the unsaved changes in a file whose lock this thread holds; false if somebody who takes no locks has changed it.
-  private func write(to locked: borrowing LockedFile, _ reject: (Problem) -> Void) throws(Problem) -> Bool {
-    let (changes, known) = state.withLock { ($0.unsavedChanges, $0.contents) }
+  /// What an attempt to save leaves to do when the lock of the file is free again: the program may save in its handlers.
+  private struct Outcome {
+    var rejected: [(change: StoreState.Change, problem: Problem)] = []
     var reports: [Problem] = []
-    defer { reports.forEach(problemHandler) }
-    let base = file.base(of: locked, known: known) { reports.append($0) }
+    var aftermath = StoreState.Aftermath()
+  }
+
+  private func report(_ outcome: Outcome, _ reject: (Problem) -> Void) {
+    for watcher in outcome.aftermath.watchers { watcher.yield() }
+    outcome.reports.forEach(problemHandler)
+    // One after the other: if the process ends meanwhile, the end of it finds those that are not reported yet. A handler that
+    // saves has reported the others.
+    for (change, problem) in outcome.rejected where state.withLock({ $0.drop(change) }) { reject(problem) }
+  }
+
+  /// Saves the unsaved changes once; false if a program that takes no locks has changed the file meanwhile.
+  private func write(milliseconds: Int, _ outcome: inout Outcome) throws(Problem) -> Bool {
+    let locked = try file.lock(milliseconds: milliseconds)
+    let (changes, known) = state.withLock { ($0.unsavedChanges, $0.contents) }
+    let base = file.base(of: locked, known: known) { outcome.reports.append($0) }
     // Encoding and decoding call code of the program, which may use this store.
     var accepted: [StoreState.Change] = []
     var edits: [StoreEdit] = []
@@ -242,16 +257,16 @@ public final class PropertyListStore: Sendable {
         edits.append(edit)
         accepted.append(change)
       } catch {
-        reject(.unsaved(change.name, in: path, error.reason))
-        state.withLock { $0.drop(change) }
+        outcome.rejected.append((change, .unsaved(change.name, in: path, error.reason)))
       }
     }
     guard !edits.isEmpty else { return true }
     let aftermath = try fileAccess.withLock { _ throws(Problem) -> StoreState.Aftermath? in
-      let contents = try file.update(locked, base, edits, undecodable: undecodable) { reports.append($0) }
+      let contents = try file.update(locked, base, edits, undecodable: undecodable) { outcome.reports.append($0) }
       return contents.map { contents in state.withLock { $0.adopt(contents, saved: accepted) } }
     }
-    for watcher in aftermath?.watchers ?? [] { watcher.yield() }
-    return aftermath != nil
+    guard let aftermath else { return false }
+    outcome.aftermath = aftermath
+    return true
   }
 }

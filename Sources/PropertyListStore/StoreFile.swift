@@ -11,19 +11,19 @@ struct StoreFile: Sendable {
   /// The path of the file that a missing one is made from.
   let template: String?
 
-  /// What a file holds that is about to be changed.
+  /// Contents to edit.
   struct Base {
     let contents: StoreContents
     /// The format of the edited file.
     let format: Format
-    /// What is wrong with the file, which will be kept beside; `contents` are those of a new one then.
+    /// The damage of the file. `contents` are those of a new file then, and the damaged one will be kept beside it.
     fileprivate let damage: DamagedFile?
   }
 
-  /// What the file holds. One that is missing is made from the template.
+  /// The contents of the file. A missing file is made from the template, others stay as they are.
   ///
-  /// - Parameter report: is given the problems that do not keep the store from going on.
-  /// - Throws: `Problem` if there is a file that cannot be read, or that is damaged. It stays as it is.
+  /// - Parameter report: Is called with the problems that do not prevent the result.
+  /// - Throws: `Problem` if the file cannot be read, or is damaged.
   func read(_ report: (Problem) -> Void) throws(Problem) -> StoreContents {
     while true {
       if let source = try load() {
@@ -68,11 +68,11 @@ struct StoreFile: Sendable {
     try writing { () throws(FileError) in try LockedFile(at: Argument(path), lockPatience: milliseconds) }
   }
 
-  /// What there is to edit in a file that is locked.
+  /// The contents to edit of a file that is locked.
   ///
   /// - Parameters:
-  ///   - known: what the file held when it was last looked at.
-  ///   - report: is given the problems that do not keep the edits from being made.
+  ///   - known: The contents when the file was read or written last.
+  ///   - report: Is called with the problems that do not prevent the edits.
   func base(of file: borrowing LockedFile, known: StoreContents?, _ report: (Problem) -> Void) -> Base {
     var damage: DamagedFile?
     if let source = file.contents?.source {
@@ -91,9 +91,9 @@ struct StoreFile: Sendable {
   ///
   /// - Parameters:
   ///   - undecodable: The values to be replaced that are not of their keys' types. The old file is kept for them.
-  ///   - report: is given the problems that do not keep the edits from being made.
-  /// - Returns: what the file holds now; nil if somebody who takes no locks has changed it.
-  /// - Throws: `Problem` if the file cannot be written, or if the old one is to be kept and cannot be.
+  ///   - report: Is called with the problems that do not prevent the edits.
+  /// - Returns: The new contents; nil if a program that takes no locks has changed the file.
+  /// - Throws: `Problem` if the file cannot be written, or if the old one must be kept and cannot be.
   func update(
     _ file: borrowing LockedFile, _ base: Base, _ edits: [StoreEdit], undecodable: [UndecodableValue],
     _ report: (Problem) -> Void
@@ -131,7 +131,8 @@ struct StoreFile: Sendable {
       guard try file.replace(with: edited.bytes, backupSuffix: suffix) == .written else { return false }
     } catch {
       guard error.path == kept else { throw unwritable(error) }
-      throw Problem(first.0, path, key: first.1, "\(first.2); the file cannot be kept as \(kept.text): \(error.message)")
+      let text = "\(first.2); the file cannot be kept as \(kept.text): \(error.message)"
+      throw Problem(first.0, path, key: first.1, text)
     }
     for (kind, key, text) in problems {
       report(Problem(kind, path, key: key, "\(text); the old file was kept as \(kept.text)"))

@@ -23,9 +23,9 @@ struct StoreState {
     var name: String { value.key.name }
   }
 
-  /// What is left to do once the mutex is free.
+  /// Work for the time when the mutex is free again.
   struct Aftermath {
-    /// Those to tell of a change.
+    /// Watchers of keys that have changed.
     var watchers: [Watcher] = []
     /// Values to release.
     var replaced: [StoredValue] = []
@@ -46,7 +46,7 @@ struct StoreState {
   /// The value of the key with this number, if it is known.
   func value(of number: Int) -> StoredValue? { number < slots.count ? slots[number].value : nil }
 
-  /// What setting a value leaves to do.
+  /// Work for the time when the mutex is free again; see `Aftermath`. Without arrays, as setting a value is frequent.
   struct SetResult {
     let watchers: [Watcher]
     let isSaveScheduled: Bool
@@ -129,9 +129,12 @@ struct StoreState {
 
   var hasUnsavedChanges: Bool { slots.contains { $0.change != nil } }
 
-  /// Forgets that a change is to be saved, unless there is a later one. The caller has the value, and releases it.
-  mutating func drop(_ change: Change) {
-    if slots[change.number].change === change.value { slots[change.number].change = nil }
+  /// Forgets that a change is to be saved; false if it is saved, or if there is a later one. The caller has the value, and
+  /// releases it.
+  @discardableResult mutating func drop(_ change: Change) -> Bool {
+    guard slots[change.number].change === change.value else { return false }
+    slots[change.number].change = nil
+    return true
   }
 
   // MARK: Watchers

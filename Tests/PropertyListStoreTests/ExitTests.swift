@@ -122,6 +122,25 @@ extension PropertyListStore.Keys {
     #expect(errors.contains("the value for 't' was not saved"))
   }
 
+  /// The handler ends the process, or saves the store, while the store saves.
+  @Test(arguments: [true, false]) func aHandlerMaySaveAndExit(isInBackground: Bool) async throws {
+    await #expect(processExitsWith: .exitCode(4)) {
+      [path = path as String, isInBackground = isInBackground as Bool] in
+      let store = PropertyListStore(path: path)
+      store.problemHandler = { _ in
+        store[.b] = 2
+        try? store.save()
+        store[.a] = 3
+        exit(4)
+      }
+      (store[.a], store[PropertyListStore.Key<String>("t", default: "")]) = (1, "\u{1}")
+      store[PropertyListStore.Key<String>("u", default: "")] = "\u{1}"
+      if !isInBackground { try? store.save() }
+      while true { pause() }
+    }
+    #expect(PropertyListStore(path: path)[.a] == 3 && PropertyListStore(path: path)[.b] == 2)
+  }
+
   #if os(Linux)
     /// Another program has the lock, and keeps it: the exit is not kept, and the handler is told what was not saved.
     @Test func aForeignLockDoesNotKeepTheProcess() async throws {

@@ -15,7 +15,8 @@ struct RepresentationTests {
     var integers: [Int64] = [.min, -1, 0, .max]
     var unsigned: UInt64 = .max
     var reals = [
-      0, 5, -3, 0.1, 1e15, 1e16, 1_000_000_000_000_000.5, 4_503_599_627_370_495.5, 0x1p53, 1e300, .leastNonzeroMagnitude, -2.5e-7, .pi,
+      0, 5, -3, 0.1, 1e15, 1e16, 1_000_000_000_000_000.5, 4_503_599_627_370_495.5, 0x1p53, 1e300,
+      .leastNonzeroMagnitude, -2.5e-7, .pi,
       .infinity, -.infinity,
     ]
     var single: [Float] = [0.1, 16_777_216, -1, .greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity]

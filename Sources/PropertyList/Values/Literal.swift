@@ -32,7 +32,7 @@ extension PropertyList.Value {
   /// An integer.
   public static func integer(_ integer: Int) -> PropertyList.Value { .integer(Int128(integer)) }
 
-  /// An integer of any width that a property list holds. Only the binary format has those that do not fit into 64 bits.
+  /// An integer. Only the binary format can represent one beyond 64 bits.
   public static func integer(_ integer: Int128) -> PropertyList.Value { PropertyList.Value(tree: .integer(integer)) }
 
   /// A real.

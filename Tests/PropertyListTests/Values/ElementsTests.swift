@@ -10,7 +10,9 @@ import Testing
     let inner = try #require(outer.first?.array)
     #expect(inner.indices.map { inner[$0] } == [1, [2]])
     #expect(inner[inner.index(after: inner.startIndex)] == [2])
-    #expect(outer.index(outer.startIndex, offsetBy: 3) == outer.endIndex && outer.distance(from: outer.startIndex, to: outer.endIndex) == 3)
+    #expect(
+      outer.index(outer.startIndex, offsetBy: 3) == outer.endIndex
+        && outer.distance(from: outer.startIndex, to: outer.endIndex) == 3)
     #expect(inner.dropFirst().first == [2] && inner.dropFirst(2).isEmpty)
     // Two views of one value share their indexes, as two copies of an array do.
     let again = try #require(Self.list.root.array)

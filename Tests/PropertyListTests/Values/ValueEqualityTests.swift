@@ -8,7 +8,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("", ""), ("a", "a"), (1, 1), (-1, -1), (18_446_744_073_709_551_615, .integer(Int128(UInt64.max))), (0.5, 0.5), (true, true),
+      ("", ""), ("a", "a"), (1, 1), (-1, -1), (18_446_744_073_709_551_615, .integer(Int128(UInt64.max))), (0.5, 0.5),
+      (true, true),
       (.date(0.5), .date(0.5)), (.data([0, 255]), .data([0, 255])), (.uid(7), .uid(7)), (.null, .null),
       ([], []), ([:], [:]), ([1, [2], ["k": 3]], [1, [2], ["k": 3]]),
       // The keys' order does not count, on any level and for any number of keys.
