@@ -1,6 +1,21 @@
 package import PropertyList
 
 extension Argument {
+  /// Makes a new file at the path of `bytes`.
+  ///
+  /// - Returns: `changedUnderneath` where there is something already.
+  package func createFile(_ bytes: [UInt8]) throws(FileError) -> Replacement.Outcome {
+    do throws(FileError) {
+      return try createFile { output in
+        output.append(bytes.span)
+        return true
+      }
+    } catch {
+      guard error.kind == .exists else { throw error }
+      return .changedUnderneath
+    }
+  }
+
   /// Makes a new file at the path, or where links there lead to, of what `body` appends; none if that gives false. The file
   /// is there as a whole or not at all, but for file systems without links: there, it is created empty and then written.
   ///

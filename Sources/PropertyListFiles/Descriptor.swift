@@ -71,19 +71,20 @@ package struct Descriptor {
     guard result == 0 else { throw .last(.write) }
   }
 
-  /// Takes the lock of the file until that is closed, and waits for it if another program holds it. Some file systems have
-  /// no locks; what is changed there at the same time is found out by looking.
-  func lock(milliseconds: Int) throws(FileError) {
-    var patience = Patience(milliseconds: milliseconds)
+  /// Takes the lock of the file until that is closed, and waits for it if another program holds it.
+  ///
+  /// - Returns: false where the file system has no locks. A change at the same time is found by looking there.
+  func lock(_ patience: inout Patience) throws(FileError) -> Bool {
     // In microseconds.
     var pause: UInt32 = 100
     while flock(number, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
-      guard errno == EWOULDBLOCK else { return }
+      guard errno == EWOULDBLOCK else { return false }
       guard patience.lasts() else { throw FileError(operation: .lock, code: EWOULDBLOCK) }
       usleep(pause)
       pause = min(pause * 2, 20_000)
     }
+    return true
   }
 
   /// The bytes of the file at `path`.

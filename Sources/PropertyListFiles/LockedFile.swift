@@ -9,16 +9,19 @@ package struct LockedFile: ~Copyable {
   package let contents: LoadedFile?
   private let path: Argument
   private let descriptor: Descriptor?
+  /// False where there is no file, and where the file system has no locks.
+  private let isLocked: Bool
 
   /// Takes the lock of the file at `path`, or of the one that links there lead to, and reads it.
   ///
-  /// - Parameter lockPatience: for how many milliseconds a lock that another program holds is waited for.
+  /// - Parameter lockPatience: The milliseconds to wait for a lock that another program holds.
   /// - Throws: `FileError` where the file may not be read and written, where it is not a regular file, and where another
   ///   program keeps its lock.
   package init(
     at path: Argument, lockPatience: Int = Replacement.usualLockPatience
   ) throws(FileError) {
     guard !path.bytes.isEmpty, !path.bytes.contains(0) else { throw .emptyName }
+    var patience = Patience(milliseconds: lockPatience)
     while true {
       let target = try path.followingLinks()
       let descriptor: Descriptor
@@ -27,18 +30,20 @@ package struct LockedFile: ~Copyable {
         descriptor = try Descriptor.open(target, .overwrite)
       } catch {
         guard error.kind == .notFound else { throw error }
-        (self.path, self.descriptor, contents) = (target, nil, nil)
+        (self.path, self.descriptor, contents, isLocked) = (target, nil, nil, false)
         return
       }
       let contents: LoadedFile?
+      let isLocked: Bool
       do throws(FileError) {
-        contents = try descriptor.lockedContents(of: target, lockPatience)
+        isLocked = try descriptor.lock(&patience)
+        contents = try descriptor.contents(at: target)
       } catch {
         descriptor.close()
         throw error
       }
       if let contents {
-        (self.path, self.descriptor, self.contents) = (target, descriptor, contents)
+        (self.path, self.descriptor, self.contents, self.isLocked) = (target, descriptor, contents, isLocked)
         return
       }
       // Who had the lock has put another file in the place of this one.
@@ -50,43 +55,34 @@ package struct LockedFile: ~Copyable {
 
   /// Replaces the file by one of `bytes`, or makes it.
   ///
+  /// - Parameter backupSuffix: The old file is kept under its name with this suffix.
   /// - Returns: `changedUnderneath` where somebody without the lock has changed or made it.
-  package func replace(with bytes: [UInt8]) throws(FileError) -> Replacement.Outcome {
+  package func replace(with bytes: [UInt8], backupSuffix: Argument? = nil) throws(FileError) -> Replacement.Outcome {
+    guard let descriptor, let contents else { return try path.createFile(bytes) }
     func append(to output: inout Output) -> Bool {
       output.append(bytes.span)
       return true
     }
-    if let descriptor, let contents {
-      return try Replacement(of: path, original: contents).write(append, over: descriptor)
-    }
-    do throws(FileError) {
-      return try path.createFile(append)
-    } catch {
-      guard error.kind == .exists else { throw error }
-      return .changedUnderneath
-    }
+    let replacement = try Replacement(of: path, original: contents, backupSuffix: backupSuffix)
+    return try replacement.write(append, over: descriptor, isLocked: isLocked)
   }
 
-  /// Gives the file a name that ends in `suffix`, and in a number where that is taken.
-  ///
-  /// - Returns: its new path.
-  package func setAside(as suffix: String) throws(FileError) -> Argument {
-    var aside = Argument(path.bytes + suffix.utf8)
+  /// A suffix that leads to a free path: `suffix`, or `suffix` with a number. The second value is that path.
+  package func freeSuffix(_ suffix: String) -> (suffix: Argument, path: Argument) {
+    var free = suffix
     var number = 2
-    while (try? aside.identity(followsLinks: false)) != nil {
-      aside = Argument(path.bytes + "\(suffix)-\(number)".utf8)
+    while true {
+      let path = Argument(path.bytes + free.utf8)
+      if (try? path.identity(followsLinks: false)) == nil { return (Argument(free), path) }
+      free = "\(suffix)-\(number)"
       number += 1
     }
-    try path.rename(to: aside)
-    aside.synchronizeFolder()
-    return aside
   }
 }
 
 extension Descriptor {
-  /// Takes the lock of this file, which was opened at `path`, and reads it; nil if another file is there by then.
-  fileprivate func lockedContents(of path: Argument, _ patience: Int) throws(FileError) -> LoadedFile? {
-    try lock(milliseconds: patience)
+  /// The contents of this file, which was opened at `path`; nil if `path` names another file by now.
+  fileprivate func contents(at path: Argument) throws(FileError) -> LoadedFile? {
     guard let there = try? path.identity(followsLinks: false), try identity().isSameFile(as: there) else { return nil }
     do throws(FileError) {
       return try LoadedFile(reading: path)

@@ -125,6 +125,13 @@ extension Argument {
     sibling(named: Argument(".pliers-" + String(UInt64.random(in: .min ... .max), radix: 36)))
   }
 
+  /// The name of the file that replaces the one at this path, for processes that hold its lock: always the same.
+  func replacementSibling() -> Argument {
+    // FNV-1a: the name itself could become too long.
+    let hash = fileName.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return sibling(named: Argument(".pliers-" + String(hash, radix: 36)))
+  }
+
   /// Whether this names a file that this process has open, such as `/dev/fd/1`, to which `/dev/stdout` leads on macOS.
   /// It may look like a regular file there, but nothing can be created beside it.
   package var isOpenFile: Bool { bytes.starts(with: "/dev/fd/".utf8) }

@@ -57,16 +57,17 @@ package struct Replacement {
     // second finds it changed.
     let old = try Descriptor.open(target, .overwrite)
     defer { old.close() }
-    try old.lock(milliseconds: lockPatience)
-    return try write(body, over: old)
+    var patience = Patience(milliseconds: lockPatience)
+    let isLocked = try old.lock(&patience)
+    return try write(body, over: old, isLocked: isLocked)
   }
 
-  /// Writes what `body` appends in the place of a regular file whose lock `old` has.
-  func write(_ body: (inout Output) -> Bool, over old: Descriptor) throws(FileError) -> Outcome {
+  /// Writes what `body` appends in the place of a regular file, whose lock `old` has if there are locks.
+  func write(_ body: (inout Output) -> Bool, over old: Descriptor, isLocked: Bool) throws(FileError) -> Outcome {
     // A link to another file may stand there by now.
     guard let current, try old.identity().isSameFile(as: current) else { return .changedUnderneath }
     do throws(FileError) {
-      return try writeBeside(body, insteadOf: old)
+      return try writeBeside(body, insteadOf: old, isLocked: isLocked)
     } catch {
       guard error.kind == .notPermitted, error.path == nil, error.damage == nil else { throw error }
       return try writeFromMemory(body, over: old)
@@ -78,9 +79,9 @@ package struct Replacement {
   /// Writes to a temporary file in the same folder and puts that in the target's place; `old` is the target, if there is
   /// one.
   private func writeBeside(
-    _ body: (inout Output) -> Bool, insteadOf old: Descriptor?
+    _ body: (inout Output) -> Bool, insteadOf old: Descriptor?, isLocked: Bool = false
   ) throws(FileError) -> Outcome {
-    let temporary = try TemporaryFile(beside: target, isPrivate: current != nil)
+    let temporary = try TemporaryFile(beside: target, isPrivate: current != nil, isLocked: isLocked)
     defer { temporary.discard() }
     let outcome = try fill(temporary.descriptor, body)
     guard outcome == .written else { return outcome }
@@ -88,7 +89,7 @@ package struct Replacement {
     if let old, let current { isFaithful = current.links == 1 && temporary.descriptor.adoptAll(of: old, current) }
     if isDurable { try temporary.descriptor.synchronize() }
     guard isTargetUnchanged() else { return .changedUnderneath }
-    try temporary.giveName()
+    try temporary.giveName(isCopy: !isFaithful)
     if let old, try !keep(old, isReplaced: isFaithful) { return .changedUnderneath }
     if let old, !isFaithful {
       try temporary.descriptor.rewind()

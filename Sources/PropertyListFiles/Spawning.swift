@@ -35,7 +35,7 @@ import CSystem
   extension Process {
     /// Runs the program that `words` begin with, looked up as the shell does, and waits for its end; nil if that did not
     /// come in so many seconds, and the program was ended. It ends with this process, too, if a signal ends that which can
-    /// be made to wait: see `disableTermination`.
+    /// be made to wait: see `postponeTermination`.
     ///
     /// No shell is involved, and standard input is empty.
     package static func run(

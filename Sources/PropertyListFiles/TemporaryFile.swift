@@ -1,15 +1,24 @@
-/// A new file beside another one, which takes that one's place or goes. Termination is disabled as long as it has a name of
-/// its own, which nobody else would remove.
+/// A new file beside another one, the target, which it replaces. If it does not, it is removed. Termination is disabled while
+/// the file has a temporary name.
+///
+/// A process that is killed meanwhile leaves the file behind. If the process had the lock of the target, the name depends on the
+/// target only: there is at most one such file, and the next process that replaces the target removes it.
 final class TemporaryFile {
   let descriptor: Descriptor
-  let path: Argument
+  private(set) var path: Argument
+  private let target: Argument
+  private let isLocked: Bool
   private var hasName: Bool
   private var disablesTermination: Bool
 
-  /// Creates one beside `target`: without a name where the system has such files, so that nothing is left when the process is
-  /// killed.
-  init(beside target: Argument, isPrivate: Bool) throws(FileError) {
-    path = target.temporarySibling()
+  /// Creates a file beside `target`: without a name where the system has such files, so that nothing is left when the process
+  /// is killed.
+  ///
+  /// - Parameter isLocked: True if this process holds the lock of the target.
+  init(beside target: Argument, isPrivate: Bool, isLocked: Bool = false) throws(FileError) {
+    path = isLocked ? target.replacementSibling() : target.temporarySibling()
+    self.target = target
+    self.isLocked = isLocked
     if let unnamed = Descriptor.openUnnamed(in: target.folder, isPrivate: isPrivate) {
       descriptor = unnamed
       hasName = false
@@ -18,7 +27,9 @@ final class TemporaryFile {
     }
     Process.disableTermination()
     do throws(FileError) {
-      descriptor = try Descriptor.open(path, isPrivate ? .createPrivate : .createShared)
+      descriptor = try path.replacingLeftover(if: isLocked) { path throws(FileError) in
+        try Descriptor.open(path, isPrivate ? .createPrivate : .createShared)
+      }
     } catch {
       Process.enableTermination()
       throw error
@@ -27,12 +38,20 @@ final class TemporaryFile {
     disablesTermination = true
   }
 
-  /// Gives it its name, if it has none yet.
-  func giveName() throws(FileError) {
+  /// Gives the file its name, if it has none yet.
+  ///
+  /// - Parameter isCopy: True if the target will be overwritten with the contents of this file. No later process removes it
+  ///   then: after a failure it may be the only complete copy.
+  func giveName(isCopy: Bool) throws(FileError) {
+    if isCopy, isLocked {
+      let copy = target.temporarySibling()
+      if hasName { try path.rename(to: copy) }
+      path = copy
+    }
     guard !hasName else { return }
     Process.disableTermination()
     disablesTermination = true
-    try descriptor.link(to: path)
+    try path.replacingLeftover(if: isLocked && !isCopy) { path throws(FileError) in try descriptor.link(to: path) }
     hasName = true
   }
 
@@ -57,5 +76,21 @@ final class TemporaryFile {
     descriptor.close()
     if hasName { path.unlink() }
     if disablesTermination { Process.enableTermination() }
+  }
+}
+
+extension Argument {
+  /// The result of `create`, which makes a file at this path. With `isLocked`, a file that a killed process has left there is
+  /// removed before.
+  fileprivate func replacingLeftover<Result>(
+    if isLocked: Bool, _ create: (Argument) throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    do throws(FileError) {
+      return try create(self)
+    } catch {
+      guard isLocked, error.kind == .exists else { throw error }
+      unlink()
+      return try create(self)
+    }
   }
 }

@@ -11,15 +11,22 @@ import CSystem
 // What keeps the process from ending in the middle of a change.
 //
 // A file that is being overwritten is neither the old nor the new one, and one with a temporary name must still get its own
-// or be removed. What ends the process meanwhile waits: a signal from outside, and the failure of another thread, be that for
-// want of memory or of a file that it reads. SIGKILL does not wait.
+// or be removed. In a program that has called `postponeTermination`, what ends the process meanwhile waits: a signal from
+// outside, and the failure of another thread, be that for want of memory or of a file that it reads. SIGKILL does not wait.
+//
+// Libraries install no handlers: without that call, signals do what they do.
 //
 // A handler interrupts whatever there is, so that it must neither allocate nor wait for a lock. What these look at are
 // counters that are there before they are installed.
 
 extension Process {
-  /// Makes whatever ends the process wait until this thread has called `enableTermination` as often as this. What is done
-  /// between the two should not allocate where a file is incomplete: a thread without memory cannot go on.
+  /// Makes `disableTermination` effective. For programs only: it installs handlers for signals, once a file is written. To be
+  /// called before there are other threads.
+  package static func postponeTermination() { unsafe Termination.isPostponed = true }
+
+  /// Makes whatever ends the process wait until this thread has called `enableTermination` as often as this, if the program
+  /// has called `postponeTermination`. What is done between the two should not allocate where a file is incomplete: a thread
+  /// without memory cannot go on.
   package static func disableTermination() { Termination.disable() }
 
   /// Lets the process end if a signal came and no other thread keeps it from that.
@@ -32,6 +39,8 @@ extension Process {
 enum Termination {
   private typealias Counter = UnsafeMutablePointer<CInt>
 
+  /// True if handlers may be installed. Set before there are other threads.
+  nonisolated(unsafe) static var isPostponed = false
   /// How often all threads together have disabled termination.
   nonisolated(unsafe) private static let disablings = unsafe makeCounter()
   /// The last signal that came meanwhile, or 0.
@@ -100,7 +109,7 @@ enum Termination {
   }()
 
   static func disable() {
-    _ = isInstalled
+    if unsafe isPostponed { _ = isInstalled }
     let count = ownDisablings
     ownDisablings = count + 1
     unsafe atomicAdd(disablings, 1)

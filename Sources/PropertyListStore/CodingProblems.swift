@@ -3,8 +3,11 @@ import PropertyListCoding
 
 // Values that cannot be decoded or encoded, in words.
 
-/// Why a value cannot be decoded: its place, if it is known, or a blank, and the reason.
+/// Why a value cannot be decoded.
 struct UndecodableValue: Error {
+  /// The key of the root that the value belongs to, once it is known.
+  var key: String?
+  /// The position, if it is known, or a blank, and the reason.
   let text: String
 }
 

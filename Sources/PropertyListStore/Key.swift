@@ -20,11 +20,18 @@ extension PropertyListStore {
       self.name = name
       number = KeyNumbers.number(of: name)
     }
+
+    /// The reason why the value in `contents` is not one of this key's type; nil if it is, or if there is none.
+    func problem(in contents: StoreContents) -> UndecodableValue? { nil }
   }
 
   /// A key of a store's root dictionary, with the type of its values and their default.
   ///
   /// Values are anything `Codable`. Two keys of one name are two views of the same value: each is decoded by its own type.
+  ///
+  /// A value that is saved comes back equal, with one exception: XML files have dates of whole seconds, rounded down. What the
+  /// file's format cannot represent is not saved, and reported as `Problem.Kind.unencodableValue`. In a JSON file, dates and
+  /// data are strings. They decode as dates and data; a type that tries several types finds a string, and is refused.
   public final class Key<Value: Codable & Sendable>: Keys, @unchecked Sendable {
     /// What the store gives where there is no value of this type.
     public let defaultValue: Value
@@ -47,7 +54,16 @@ extension PropertyListStore {
 
     /// What is kept of a value that is set.
     @usableFromInline func stored(_ value: Value) -> StoredValue {
-      isNil(value) ? StoredValue() : TypedValue(value, key: self)
+      isNil(value) ? StoredValue(removing: self) : TypedValue(value, key: self)
+    }
+
+    override func problem(in contents: StoreContents) -> UndecodableValue? {
+      do throws(UndecodableValue) {
+        _ = try contents.decode(Value.self, forKey: name)
+        return nil
+      } catch {
+        return error
+      }
     }
   }
 }

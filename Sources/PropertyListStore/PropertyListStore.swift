@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 import Synchronization
 
 /// Settings that come back: values by typed keys in a property-list file.
@@ -10,20 +11,23 @@ import Synchronization
 /// PropertyListStore.standard[.showColumn] = false
 /// ```
 ///
-/// The file is opened by the first access. A value that is set is there for all threads at once, and reaches the disk within
-/// a second, at `save()`, and when the program ends by itself; a system that stops programs at any time, as those of phones
-/// do, should have `save()` called before.
+/// The first access opens the file. A value that is set is visible to all threads at once, and reaches the disk within a
+/// second, at `save()`, and when the program ends by `exit` or by the end of its main function; a system that stops programs
+/// at any time, as those of phones do, should have `save()` called before.
 ///
 /// The file may be edited by a person or by other programs, even at the same time. A save reads it again under its lock and
-/// changes only the keys that this program has set since the last one; comments, order and layout of all else stay.
+/// changes only the keys that this program has set since the last one; comments, order and layout of all else stay. Another
+/// program that keeps the lock does not stop this one: a save in the background waits on a thread of its own, `save()` waits
+/// for ten seconds, and the end of the program for two in all. What cannot be saved then is reported to `problemHandler`.
 ///
-/// The first write installs handlers for the signals that end the program and that nobody handles or ignores until then. They
-/// let a file that is being put in place become whole, and then let the signal do what it does without them: the program
-/// ends with the same status, a crash with the same signal. What the program handles or ignores by itself, before or after
-/// that, stays so, and the thread that saves takes no signals.
+/// A file is replaced by a complete new one. No signal handlers are installed, and the thread that saves takes no signals. A
+/// program that is killed in the moment before the new file takes the place of the old one leaves the new one beside it, with a
+/// name that begins with `.pliers-`; the next save of the file removes that.
 ///
-/// A key that is missing, or whose value is not of the key's type, gives its default. Whatever goes wrong is told to
-/// `problemHandler`. Stores may be used from several threads at once; what one reads and then sets is not one step.
+/// A key that is missing, or whose value is not of the key's type, gives its default. Reading leaves the file as it is; a
+/// save that replaces a damaged file, or a value that is not of its key's type, keeps the old file beside the new one.
+/// Problems are reported to `problemHandler`. Stores may be used from several threads at once; reading a value and then
+/// setting it is not one step.
 public final class PropertyListStore: Sendable {
   /// The format of a file that is made. XML is for people to read and edit.
   public enum FileFormat: Sendable {
@@ -35,7 +39,8 @@ public final class PropertyListStore: Sendable {
 
   private let file: StoreFile
   private let state = Mutex(StoreState())
-  /// Held while the file is read or written; never while code of the program is called.
+  /// Locked while the file is read or written and its contents are adopted. Never locked while code of the program runs, or
+  /// while this one waits for another program's lock.
   private let fileAccess = Mutex(())
   private let handler = Mutex<@Sendable (Problem) -> Void>(Problem.print)
 
@@ -60,7 +65,14 @@ public final class PropertyListStore: Sendable {
   /// set, problems are printed to standard error.
   public var problemHandler: @Sendable (Problem) -> Void {
     get { handler.withLock { $0 } }
-    set { handler.withLock { $0 = newValue } }
+    set {
+      // The old one is released when the mutex is free: what it has captured may use the store.
+      _ = handler.withLock { handler in
+        let old = handler
+        handler = newValue
+        return old
+      }
+    }
   }
 
   // MARK: Values
@@ -77,12 +89,12 @@ public final class PropertyListStore: Sendable {
   @usableFromInline func knownValue(of key: Keys) -> StoredValue? { state.withLock { $0.value(of: key.number) } }
 
   /// Removes a key from the file; reading it gives the default from now on.
-  public func remove(_ key: Keys) { change(key, to: StoredValue()) }
+  public func remove(_ key: Keys) { change(key, to: StoredValue(removing: key)) }
 
   @usableFromInline func change(_ key: Keys, to value: StoredValue) {
-    let watchers = state.withLock { $0.set(value, of: key) }
-    for watcher in watchers { watcher.yield() }
-    if beginSchedule() { Saver.schedule(self) }
+    let result = state.withLock { $0.set(value, of: key) }
+    if !result.isSaveScheduled { Saver.schedule(self) }
+    for watcher in result.watchers { watcher.yield() }
   }
 
   /// The value for a key that is not known yet.
@@ -97,8 +109,8 @@ public final class PropertyListStore: Sendable {
     }
     let kept = TypedValue(value, key: key)
     // If something has changed meanwhile, it was the value when this began.
-    let isKept = state.withLock { $0.keep(kept, of: key, from: origin) }
-    if let problem, isKept { problemHandler(problem) }
+    let result = state.withLock { $0.keep(kept, of: key, from: origin) }
+    if let problem, result.isKept { problemHandler(problem) }
     return value
   }
 
@@ -106,7 +118,7 @@ public final class PropertyListStore: Sendable {
     do {
       guard let change = origin.change else { return try origin.contents.decode(Value.self, forKey: key.name) }
       // It was set by a key of the same name and another type. If it cannot be encoded, saving reports that.
-      return try (try? change.encoded())??.root.decoded(as: Value.self)
+      return try (try? change.encoded(for: .binary))??.root.decoded(as: Value.self)
     } catch {
       throw Problem(.undecodableValue, path, key: key.name, error.text)
     }
@@ -126,31 +138,36 @@ public final class PropertyListStore: Sendable {
 
   private func reload(onlyIfUnopened: Bool) {
     var problems: [Problem] = []
-    let watchers = fileAccess.withLock { _ -> [StoreState.Watcher] in
+    let aftermath = fileAccess.withLock { _ -> StoreState.Aftermath in
       let known = state.withLock { $0.contents }
-      if onlyIfUnopened, known != nil { return [] }
-      var contents = known ?? StoreContents()
+      if onlyIfUnopened, known != nil { return StoreState.Aftermath() }
+      let contents: StoreContents
       do throws(Problem) {
         contents = try file.read { problems.append($0) }
       } catch {
         problems.append(error)
+        contents = known ?? file.substitute { problems.append($0) }
       }
       return state.withLock { $0.adopt(contents, saved: []) }
     }
-    for watcher in watchers { watcher.yield() }
+    for watcher in aftermath.watchers { watcher.yield() }
     problems.forEach(problemHandler)
   }
 
   /// Saves what was set since the last time, at once.
   ///
-  /// What is equal to what the file has is not written, and neither is a key's default where the file has no such key.
+  /// A value that the file has already is not written. A key's default is written like any other value.
   ///
   /// - Throws: `Problem` if some of it was not saved: the first one; the handler is told of the others. Values that could
   ///   not be encoded stay in memory only; if the file could not be written, saving is tried again, as it is without this
-  ///   call.
+  ///   call. Another program's lock is waited for, ten seconds at most.
   public func save() throws(Problem) {
-    var problems = write()
-    _ = Saver.forget(self)
+    var problems: [Problem] = []
+    do throws(Problem) {
+      try write { problems.append($0) }
+    } catch {
+      problems.append(error)
+    }
     guard !problems.isEmpty else { return }
     let first = problems.removeFirst()
     problems.forEach(problemHandler)
@@ -159,9 +176,7 @@ public final class PropertyListStore: Sendable {
 
   // MARK: For the saver and the watchers
 
-  var hasUnsavedChanges: Bool { state.withLock { $0.hasUnsavedChanges } }
-
-  /// Notes that somebody is going to save; false if somebody else is.
+  /// Notes that the saver knows of this store, and will save its changes; false if it did so before.
   func beginSchedule() -> Bool {
     state.withLock { state in
       defer { state.isSaveScheduled = true }
@@ -169,50 +184,89 @@ public final class PropertyListStore: Sendable {
     }
   }
 
-  /// Notes that what is changed from now on needs another save.
+  /// Notes that the next change needs the saver.
   func endSchedule() { state.withLock { $0.isSaveScheduled = false } }
 
-  /// Lets somebody know of the changes of a key as long as they wait.
-  func add(_ watcher: StoreState.Watcher, of key: Keys) {
-    let number = state.withLock { $0.add(watcher, of: key) }
-    watcher.onTermination = { [weak self] _ in
-      self?.state.withLock { $0.removeWatcher(number, of: key) }
+  /// Notes that the next change needs the saver, if all changes are saved; false if some are not.
+  func endScheduleIfSaved() -> Bool {
+    state.withLock { state in
+      guard !state.hasUnsavedChanges else { return false }
+      state.isSaveScheduled = false
+      return true
     }
   }
 
-  /// Saves the unsaved changes, and gives the problems that kept some from being saved.
-  func write() -> [Problem] {
-    var problems: [Problem] = []
-    // Encoding calls code of the program, which may use this store.
-    var changes: [(StoreState.Change, StoreEdit)] = []
-    for change in state.withLock({ $0.unsavedChanges }) {
-      do {
-        let value = try change.value.encoded()
-        let isDefault = value.map(change.value.isDefault) ?? true
-        changes.append((change, StoreEdit(name: change.name, value: value, isDefault: isDefault)))
-      } catch {
-        problems.append(.unsaved(change.name, in: path, error.reason))
-        state.withLock { $0.drop(change) }
-      }
+  /// Registers a continuation until its stream terminates.
+  func add(_ watcher: StoreState.Watcher, of key: Keys) {
+    let number = state.withLock { $0.add(watcher, of: key) }
+    watcher.onTermination = { [weak self] _ in
+      _ = self?.state.withLock { $0.removeWatcher(number, of: key) }
     }
-    guard !changes.isEmpty else { return problems }
+  }
+
+  /// Saves the unsaved changes.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: How long to wait for another program's lock.
+  ///   - reject: Is called with a problem for each change that cannot be saved in this file. The change is dropped.
+  /// - Throws: `Problem` if the file could not be written. The changes stay unsaved.
+  func write(milliseconds: Int = Replacement.usualLockPatience, reject: (Problem) -> Void) throws(Problem) {
+    let end = Process.milliseconds() + milliseconds
+    // Only programs that take no locks can make an attempt fail.
+    for _ in 0..<100 where state.withLock({ $0.hasUnsavedChanges }) {
+      var outcome = Outcome()
+      defer { report(outcome, reject) }
+      if try write(milliseconds: max(0, end - Process.milliseconds()), &outcome) { return }
+    }
+    if state.withLock({ $0.hasUnsavedChanges }) {
+      throw Problem(.unwritableFile, path, " another program keeps changing the file")
+    }
+  }
+
+  /// What an attempt to save leaves to do when the lock of the file is free again: the program may save in its handlers.
+  private struct Outcome {
+    var rejected: [(change: StoreState.Change, problem: Problem)] = []
     var reports: [Problem] = []
-    let watchers = fileAccess.withLock { _ -> [StoreState.Watcher] in
-      // Another thread may have saved some of them, or later ones, meanwhile.
-      let current = state.withLock { state in changes.filter { state.isUnsaved($0.0) } }
-      guard !current.isEmpty else { return [] }
-      do throws(Problem) {
-        let known = state.withLock { $0.contents }
-        let updated = try file.update(current.map(\.1), known: known) { reports.append($0) }
-        problems += updated.rejected
-        return state.withLock { $0.adopt(updated.contents, saved: current.map(\.0)) }
+    var aftermath = StoreState.Aftermath()
+  }
+
+  private func report(_ outcome: Outcome, _ reject: (Problem) -> Void) {
+    for watcher in outcome.aftermath.watchers { watcher.yield() }
+    outcome.reports.forEach(problemHandler)
+    // One after the other: if the process ends meanwhile, the end of it finds those that are not reported yet. A handler that
+    // saves has reported the others.
+    for (change, problem) in outcome.rejected where state.withLock({ $0.drop(change) }) { reject(problem) }
+  }
+
+  /// Saves the unsaved changes once; false if a program that takes no locks has changed the file meanwhile.
+  private func write(milliseconds: Int, _ outcome: inout Outcome) throws(Problem) -> Bool {
+    let locked = try file.lock(milliseconds: milliseconds)
+    let (changes, known) = state.withLock { ($0.unsavedChanges, $0.contents) }
+    let base = file.base(of: locked, known: known) { outcome.reports.append($0) }
+    // Encoding and decoding call code of the program, which may use this store.
+    var accepted: [StoreState.Change] = []
+    var edits: [StoreEdit] = []
+    var undecodable: [UndecodableValue] = []
+    for change in changes {
+      do throws(StoreEditError) {
+        let edit = try StoreEdit(change, for: base.format)
+        if base.contents.isReplaced(by: edit), var problem = change.value.key.problem(in: base.contents) {
+          problem.key = change.name
+          undecodable.append(problem)
+        }
+        edits.append(edit)
+        accepted.append(change)
       } catch {
-        problems.append(error)
-        return []
+        outcome.rejected.append((change, .unsaved(change.name, in: path, error.reason)))
       }
     }
-    for watcher in watchers { watcher.yield() }
-    reports.forEach(problemHandler)
-    return problems
+    guard !edits.isEmpty else { return true }
+    let aftermath = try fileAccess.withLock { _ throws(Problem) -> StoreState.Aftermath? in
+      let contents = try file.update(locked, base, edits, undecodable: undecodable) { outcome.reports.append($0) }
+      return contents.map { contents in state.withLock { $0.adopt(contents, saved: accepted) } }
+    }
+    guard let aftermath else { return false }
+    outcome.aftermath = aftermath
+    return true
   }
 }

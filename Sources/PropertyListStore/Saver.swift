@@ -2,14 +2,36 @@ import PropertyListFiles
 import Synchronization
 
 /// Saves stores by itself: a while after a change, so that several are one write, and when the process ends.
+///
+/// A store is registered here before the change that needs it returns, and until all of its changes are saved. So the end of
+/// the process finds each of them, whatever `save()` and other threads have done meanwhile.
 enum Saver {
-  /// The stores with changes that are not saved. They are kept here: their owner may let go of them.
-  private static let stores = Mutex<[ObjectIdentifier: PropertyListStore]>([:])
+  private enum Phase {
+    case running
+    /// The process is ending: changes are saved by the thread that ends it.
+    case ending
+    /// That thread has saved all stores: a later change, in a function that runs at exit, is saved at once.
+    case ended
+  }
+
+  private struct State {
+    /// The stores with changes that are not saved, each with its position in the order of their first changes. They are kept
+    /// here: their owner may let go of them.
+    var stores: [ObjectIdentifier: (position: Int, store: PropertyListStore)] = [:]
+    var lastPosition = 0
+    var phase = Phase.running
+  }
+
+  private static let state = Mutex(State())
 
   /// From the first change to the write, in milliseconds.
   private static let delay = 250
-  /// The longest time between two attempts to save where it fails, in milliseconds.
-  private static let mostDelay = 16_000
+  /// The longest time between two attempts to save if they fail, in milliseconds.
+  private static let maxDelay = 16_000
+  /// For how many milliseconds the end of the process waits for other programs, however many stores there are.
+  private static let maxDelayOfExit = 2_000
+  /// How often stores are saved at the end: problem handlers may change them.
+  private static let maxRounds = 3
 
   /// Done once, by the first store that is changed.
   private static let isInstalled: Void = Process.atExit { saveAll() }
@@ -17,10 +39,21 @@ enum Saver {
   /// Saves the store in a while.
   static func schedule(_ store: PropertyListStore) {
     isInstalled
-    stores.withLock { $0[ObjectIdentifier(store)] = store }
-    guard !startThread(getsSignals: false, { run(store) }) else { return }
-    // Without threads, it is saved at the end of the process; the next change tries again.
-    store.endSchedule()
+    let (isFirst, phase) = state.withLock { state in
+      if state.stores[ObjectIdentifier(store)] == nil {
+        state.lastPosition += 1
+        state.stores[ObjectIdentifier(store)] = (state.lastPosition, store)
+      }
+      return (store.beginSchedule(), state.phase)
+    }
+    switch phase {
+    case .running:
+      guard isFirst, !startThread(getsSignals: false, { run(store) }) else { return }
+      // Without threads, it is saved at the end of the process; the next change tries again.
+      store.endSchedule()
+    case .ending: return
+    case .ended: saveAll()
+    }
   }
 
   private static func run(_ store: PropertyListStore) {
@@ -28,27 +61,49 @@ enum Saver {
     var last: String?
     repeat {
       Process.sleep(milliseconds: delay)
-      store.endSchedule()
-      for problem in store.write() where problem.description != last {
+      do throws(PropertyListStore.Problem) {
+        try store.write(reject: store.problemHandler)
+        (delay, last) = (Self.delay, nil)
+      } catch {
         // A disk that stays full is reported once.
-        last = problem.description
-        store.problemHandler(problem)
+        if error.description != last { store.problemHandler(error) }
+        (delay, last) = (min(delay * 2, maxDelay), error.description)
       }
-      delay = min(delay * 2, mostDelay)
-    } while !forget(store) && store.beginSchedule()
+    } while !forget(store)
   }
 
   /// Lets go of a store if all of it is saved; false if it is not.
-  static func forget(_ store: PropertyListStore) -> Bool {
-    stores.withLock { stores in
-      // Who changes it now adds it again after this.
-      guard !store.hasUnsavedChanges else { return false }
-      stores[ObjectIdentifier(store)] = nil
+  private static func forget(_ store: PropertyListStore) -> Bool {
+    state.withLock { state in
+      // A later change registers it again.
+      guard store.endScheduleIfSaved() else { return false }
+      state.stores[ObjectIdentifier(store)] = nil
       return true
     }
   }
 
   private static func saveAll() {
-    for store in stores.withLock({ Array($0.values) }) { store.write().forEach(store.problemHandler) }
+    let end = Process.milliseconds() + maxDelayOfExit
+    for round in 0...maxRounds {
+      let stores = state.withLock { state -> [PropertyListStore] in
+        guard !state.stores.isEmpty, round < maxRounds else {
+          state.phase = .ended
+          return []
+        }
+        state.phase = .ending
+        defer { state.stores = [:] }
+        // Two stores may have the same file: the later change comes last.
+        return state.stores.values.sorted { $0.position < $1.position }.map(\.store)
+      }
+      for store in stores {
+        // A change from now on registers the store again.
+        store.endSchedule()
+        do throws(PropertyListStore.Problem) {
+          try store.write(milliseconds: max(0, end - Process.milliseconds()), reject: store.problemHandler)
+        } catch {
+          store.problemHandler(error)
+        }
+      }
+    }
   }
 }

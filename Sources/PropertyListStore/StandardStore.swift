@@ -19,6 +19,13 @@ extension PropertyListStore {
         return store
       }
     }
-    set { chosenStandard.withLock { $0 = newValue } }
+    set {
+      // The old one is released when the mutex is free: its values may use the standard store when they go.
+      _ = chosenStandard.withLock { chosen in
+        let old = chosen
+        chosen = newValue
+        return old
+      }
+    }
   }
 }

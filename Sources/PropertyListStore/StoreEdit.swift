@@ -5,23 +5,67 @@ struct StoreEdit {
   let name: String
   /// Nil if the key is to be removed.
   let value: PropertyList?
-  /// Whether a file without the key means the same.
-  let isDefault: Bool
+}
+
+extension StoreEdit {
+  /// The edit that makes `change` in a file of `format`. Calls code of the program, which encodes the value.
+  ///
+  /// - Throws: if the value cannot be encoded, or would be read as another one. Allowed are dates in XML, which lose fractions
+  ///   of seconds, and single-precision reals that become reals of the same number.
+  init(_ change: StoreState.Change, for format: Format) throws(StoreEditError) {
+    name = change.name
+    value = try StoreEditError.rethrowing {
+      guard let value = try change.value.encoded(for: format) else { return nil }
+      var builder = PropertyList.Builder(format: format)
+      try builder.beginDictionary()
+      try builder.append(key: change.name)
+      try builder.append(value.root)
+      try builder.end()
+      let list = try builder.finish()
+      let written: PropertyList
+      switch format {
+      case .xml: written = try list.roundedForXML.written(as: format, types: .refuse)
+      case .json: written = try list.written(as: format, types: .refuse)
+      case .binary, .openStep: written = list
+      }
+      return written.root.dictionary?.first.map { PropertyList($0.value) }
+    }
+  }
+}
+
+extension PropertyList {
+  /// The list with the changes that the documentation of `PropertyListStore.Key` allows.
+  fileprivate var roundedForXML: PropertyList {
+    let rounded = nodes.map { node in
+      switch node {
+      case .date(let seconds): Node.date(seconds.rounded(.down))
+      case .float(let value): Node.real(value.isNaN ? .nan : Double(value))
+      // XML has one NaN.
+      case .real(let value) where value.isNaN: Node.real(.nan)
+      default: node
+      }
+    }
+    return PropertyList(format: format, source: source, nodes: rounded, decoded: decoded)
+  }
 }
 
 /// The bytes of a file that was edited.
 struct EditedFile {
   let bytes: [UInt8]
-  /// The edits that could not be made, as the format has no form for their values, each with the reason.
-  var rejected: [(edit: StoreEdit, reason: String)] = []
 
   func isEqual(to file: Source) -> Bool { file.bytes.equals(bytes.span) }
 }
 
 extension StoreContents {
-  /// Those of `edits` that change what is read from the file.
+  /// Those of `edits` that change the file: a key that is absent need not be removed.
   func effective(_ edits: [StoreEdit]) -> [StoreEdit] {
-    edits.filter { !$0.isDefault || value(forKey: $0.name) != nil }
+    edits.filter { $0.value != nil || value(forKey: $0.name) != nil }
+  }
+
+  /// True if `edit` replaces or removes a value.
+  func isReplaced(by edit: StoreEdit) -> Bool {
+    guard let old = value(forKey: edit.name) else { return false }
+    return old != edit.value?.root
   }
 
   /// The file with `edits`: of a text the same bytes, but for what is edited.
@@ -32,8 +76,8 @@ extension StoreContents {
       let bytes = Array(copying: file)
       return try StoreEditError.rethrowing {
         guard var text = try TextEdit(reading: bytes) else { return EditedFile(bytes: bytes) }
-        let rejected = try text.list.apply(edits)
-        return EditedFile(bytes: try text.bytes(), rejected: rejected)
+        try text.list.edit(edits.map(\.keyEdit))
+        return EditedFile(bytes: try text.bytes())
       }
     case .binary: return try made(edits, format: .binary)
     case .openStep: throw StoreEditError(reason: "OpenStep property lists are read only")
@@ -45,56 +89,14 @@ extension StoreContents {
     var list = list
     list.format = format
     return try StoreEditError.rethrowing {
-      let rejected = try list.apply(edits)
-      return EditedFile(bytes: try list.serialized(as: format), rejected: rejected)
+      try list.edit(edits.map(\.keyEdit))
+      return EditedFile(bytes: try list.serialized(as: format))
     }
-  }
-}
-
-extension PropertyList {
-  /// Makes the edits that can be made, and gives the others.
-  fileprivate mutating func apply(_ edits: [StoreEdit]) throws -> [(StoreEdit, String)] {
-    // Nearly always all of them can be made, and together that takes a fraction of the time.
-    if let adapted = try? StoreEdit.adapted(edits, to: format) {
-      try edit(adapted)
-      return []
-    }
-    var rejected: [(StoreEdit, String)] = []
-    var accepted: [KeyEdit] = []
-    for edit in edits {
-      do throws(StoreEditError) {
-        accepted += try StoreEdit.adapted([edit], to: format)
-      } catch {
-        rejected.append((edit, error.reason))
-      }
-    }
-    try edit(accepted)
-    return rejected
   }
 }
 
 extension StoreEdit {
-  /// Edits with the values that are read once these are written as `format`: XML has no fractions of seconds, say.
-  ///
-  /// - Throws: if the format has no form for one of them, or if it is nested too deep for it.
-  fileprivate static func adapted(_ edits: [StoreEdit], to format: Format) throws(StoreEditError) -> [KeyEdit] {
-    try StoreEditError.rethrowing {
-      var builder = PropertyList.Builder(format: format)
-      try builder.beginDictionary()
-      for edit in edits {
-        guard let value = edit.value else { continue }
-        try builder.append(key: edit.name)
-        try builder.append(value.root)
-      }
-      try builder.end()
-      var list = try builder.finish()
-      if format != .binary { list = try list.written(as: format, types: .plain) }
-      var values = list.root.dictionary?.map(\.value).makeIterator()
-      return edits.map { edit in
-        KeyEdit(key: Array(edit.name.utf8), value: edit.value == nil ? nil : values?.next().map { PropertyList($0) })
-      }
-    }
-  }
+  fileprivate var keyEdit: KeyEdit { KeyEdit(key: Array(name.utf8), value: value) }
 }
 
 /// Why an edit cannot be made, in words.
@@ -106,7 +108,7 @@ struct StoreEditError: Error {
     do {
       return try body()
     } catch {
-      throw StoreEditError(reason: "\(error)")
+      throw StoreEditError(reason: error.reason)
     }
   }
 }

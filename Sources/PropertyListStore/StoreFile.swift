@@ -11,94 +11,133 @@ struct StoreFile: Sendable {
   /// The path of the file that a missing one is made from.
   let template: String?
 
-  /// What a file holds after an update.
-  struct Updated {
+  /// Contents to edit.
+  struct Base {
     let contents: StoreContents
-    /// One for each value that the format has no form for.
-    var rejected: [Problem] = []
+    /// The format of the edited file.
+    let format: Format
+    /// The damage of the file. `contents` are those of a new file then, and the damaged one will be kept beside it.
+    fileprivate let damage: DamagedFile?
   }
 
-  /// What the file holds. One that is missing is made from the template; one that is damaged is set aside before.
+  /// The contents of the file. A missing file is made from the template, others stay as they are.
   ///
-  /// - Parameter report: is given the problems that do not keep the store from going on.
-  /// - Throws: `Problem` if there is a file that cannot be read.
+  /// - Parameter report: Is called with the problems that do not prevent the result.
+  /// - Throws: `Problem` if the file cannot be read, or is damaged.
   func read(_ report: (Problem) -> Void) throws(Problem) -> StoreContents {
-    let source: Source?
+    while true {
+      if let source = try load() {
+        do { return try StoreContents(reading: source) } catch { throw Problem(.damagedFile, path, error.text) }
+      }
+      guard let template = readTemplate(report) else { return StoreContents() }
+      do throws(Problem) {
+        let edited = try editing { () throws(StoreEditError) in try template.edited([]) }
+        if try create(edited) { return template }
+      } catch {
+        report(error)
+        return template
+      }
+    }
+  }
+
+  /// The bytes of the file; nil if there is none.
+  private func load() throws(Problem) -> Source? {
     do throws(FileError) {
-      source = try LoadedFile(reading: Argument(path)).source
+      return try LoadedFile(reading: Argument(path)).source
     } catch {
       guard error.kind == .notFound else { throw Problem(.unreadableFile, path, " \(error.message)") }
-      source = nil
-    }
-    var damage: Problem?
-    if let source {
-      do { return try StoreContents(reading: source) } catch { damage = Problem(.damagedFile, path, error.text) }
-    } else if template == nil {
-      return StoreContents()
-    }
-    do {
-      return try update([], report).contents
-    } catch {
-      report(damage ?? error)
-      return readTemplate(report) ?? StoreContents()
+      return nil
     }
   }
 
-  /// Makes edits to the file as it is once nobody else can change it.
+  /// The values of a store whose file cannot be read.
+  func substitute(_ report: (Problem) -> Void) -> StoreContents { readTemplate(report) ?? StoreContents() }
+
+  /// Makes a missing file; false if there is one by now.
+  private func create(_ edited: EditedFile) throws(Problem) -> Bool {
+    try writing { () throws(FileError) in
+      try Argument(path).folder.createFolders()
+      return try Argument(path).createFile(edited.bytes) == .written
+    }
+  }
+
+  /// Takes the lock of the file, and reads it.
+  ///
+  /// - Parameter milliseconds: How long to wait for another program.
+  func lock(milliseconds: Int) throws(Problem) -> LockedFile {
+    try writing { () throws(FileError) in try LockedFile(at: Argument(path), lockPatience: milliseconds) }
+  }
+
+  /// The contents to edit of a file that is locked.
   ///
   /// - Parameters:
-  ///   - known: what the file held when it was last looked at.
-  ///   - report: is given the problems that do not keep the edits from being made.
-  /// - Throws: `Problem` if the file cannot be written, or is damaged and cannot be set aside.
-  func update(
-    _ edits: [StoreEdit], known: StoreContents? = nil, _ report: (Problem) -> Void
-  ) throws(Problem) -> Updated {
-    // Whoever takes locks cannot make an attempt fail.
-    for _ in 0..<100 {
-      if let updated = try tryToUpdate(edits, known, report) { return updated }
-    }
-    throw Problem(.unwritableFile, path, " another program keeps changing the file")
-  }
-
-  /// Makes edits to the file; nil if it was damaged, and is gone now, or if somebody who takes no locks has changed it.
-  private func tryToUpdate(
-    _ edits: [StoreEdit], _ known: StoreContents?, _ report: (Problem) -> Void
-  ) throws(Problem) -> Updated? {
-    let file = try writing { () throws(FileError) in try LockedFile(at: Argument(path)) }
-    let edited: EditedFile
+  ///   - known: The contents when the file was read or written last.
+  ///   - report: Is called with the problems that do not prevent the edits.
+  func base(of file: borrowing LockedFile, known: StoreContents?, _ report: (Problem) -> Void) -> Base {
+    var damage: DamagedFile?
     if let source = file.contents?.source {
-      let contents: StoreContents
       do {
-        contents = try StoreContents(reading: source, known: known)
+        let contents = try StoreContents(reading: source, known: known)
+        return Base(contents: contents, format: contents.list.format, damage: nil)
       } catch {
-        report(try setAside(file, error))
-        return nil
+        damage = error
       }
-      let edits = contents.effective(edits)
-      guard !edits.isEmpty else { return Updated(contents: contents) }
-      edited = try editing { () throws(StoreEditError) in try contents.edited(edits) }
-      if edited.isEqual(to: source) { return updated(contents, edited) }
-    } else {
-      let template = readTemplate(report)
-      let contents = template ?? StoreContents()
-      let edits = contents.effective(edits)
-      guard self.template != nil || !edits.isEmpty else { return Updated(contents: contents) }
-      edited = try editing { () throws(StoreEditError) in
-        try template == nil ? contents.made(edits, format: format) : contents.edited(edits)
-      }
-      try writing { () throws(FileError) in try Argument(path).folder.createFolders() }
     }
-    let outcome = try writing { () throws(FileError) in try file.replace(with: edited.bytes) }
-    guard outcome == .written, let contents = try? StoreContents(reading: Source(edited.bytes)) else { return nil }
-    return updated(contents, edited)
+    let template = readTemplate(report)
+    return Base(contents: template ?? StoreContents(), format: template?.list.format ?? format, damage: damage)
   }
 
-  private func updated(_ contents: StoreContents, _ edited: EditedFile) -> Updated {
-    Updated(
-      contents: contents,
-      rejected: edited.rejected.map { edit, reason in
-        .unsaved(edit.name, in: path, reason)
-      })
+  /// Makes edits to a file that is locked.
+  ///
+  /// - Parameters:
+  ///   - undecodable: The values to be replaced that are not of their keys' types. The old file is kept for them.
+  ///   - report: Is called with the problems that do not prevent the edits.
+  /// - Returns: The new contents; nil if a program that takes no locks has changed the file.
+  /// - Throws: `Problem` if the file cannot be written, or if the old one must be kept and cannot be.
+  func update(
+    _ file: borrowing LockedFile, _ base: Base, _ edits: [StoreEdit], undecodable: [UndecodableValue],
+    _ report: (Problem) -> Void
+  ) throws(Problem) -> StoreContents? {
+    let edits = base.damage == nil ? base.contents.effective(edits) : edits
+    let isNew = file.contents == nil
+    guard !edits.isEmpty || isNew && template != nil else { return base.contents }
+    let edited = try editing { () throws(StoreEditError) in
+      try base.contents.file == nil ? base.contents.made(edits, format: format) : base.contents.edited(edits)
+    }
+    if let source = file.contents?.source, edited.isEqual(to: source) { return base.contents }
+    if isNew {
+      guard try create(edited) else { return nil }
+    } else {
+      guard try replace(file, with: edited, base.damage, undecodable, report) else { return nil }
+    }
+    return try? StoreContents(reading: Source(edited.bytes))
+  }
+
+  /// Replaces a file that is locked, and keeps the old one if it is damaged or has undecodable values.
+  private func replace(
+    _ file: borrowing LockedFile, with edited: EditedFile, _ damage: DamagedFile?, _ undecodable: [UndecodableValue],
+    _ report: (Problem) -> Void
+  ) throws(Problem) -> Bool {
+    let problems =
+      damage.map { [(Problem.Kind.damagedFile, nil, $0.text)] }
+      ?? undecodable.map { (Problem.Kind.undecodableValue, $0.key, $0.text) }
+    guard let first = problems.first else {
+      return try writing { () throws(FileError) in try file.replace(with: edited.bytes) } == .written
+    }
+    // 20261122T134501Z
+    let time = PropertyList.Value.date(Process.secondsSince2001()).description.filter { $0 != "-" && $0 != ":" }
+    let (suffix, kept) = file.freeSuffix((damage == nil ? ".undecodable-" : ".damaged-") + time)
+    do throws(FileError) {
+      guard try file.replace(with: edited.bytes, backupSuffix: suffix) == .written else { return false }
+    } catch {
+      guard error.path == kept else { throw unwritable(error) }
+      let text = "\(first.2); the file cannot be kept as \(kept.text): \(error.message)"
+      throw Problem(first.0, path, key: first.1, text)
+    }
+    for (kind, key, text) in problems {
+      report(Problem(kind, path, key: key, "\(text); the old file was kept as \(kept.text)"))
+    }
+    return true
   }
 
   /// What a missing file is made from; nil if there is no such file.
@@ -118,31 +157,17 @@ struct StoreFile: Sendable {
     return nil
   }
 
-  /// Gives a damaged file another name.
-  ///
-  /// - Returns: what there is to report about that.
-  private func setAside(_ file: borrowing LockedFile, _ damage: DamagedFile) throws(Problem) -> Problem {
-    // 20261122T134501Z
-    let time = PropertyList.Value.date(Process.secondsSince2001()).description.filter { $0 != "-" && $0 != ":" }
-    do {
-      let aside = try file.setAside(as: ".damaged-\(time)")
-      return Problem(.damagedFile, path, "\(damage.text); the file was kept as \(aside.text)")
-    } catch {
-      throw Problem(.damagedFile, path, "\(damage.text); the file cannot be renamed: \(error.message)")
-    }
+  private func writing<Result: ~Copyable>(_ body: () throws(FileError) -> Result) throws(Problem) -> Result {
+    do { return try body() } catch { throw unwritable(error) }
   }
 
-  private func writing<Result: ~Copyable>(_ body: () throws(FileError) -> Result) throws(Problem) -> Result {
-    do {
-      return try body()
-    } catch {
-      var text = " \(error.message)"
-      if let damage = error.damage {
-        text += "; the file is damaged"
-        if let copy = damage.copy { text += ", and \(copy.text) is what it should be" }
-      }
-      throw Problem(.unwritableFile, path, text)
+  private func unwritable(_ error: FileError) -> Problem {
+    var text = " \(error.message)"
+    if let damage = error.damage {
+      text += "; the file is damaged"
+      if let copy = damage.copy { text += ", and \(copy.text) is what it should be" }
     }
+    return Problem(.unwritableFile, path, text)
   }
 
   private func editing<Result>(_ body: () throws(StoreEditError) -> Result) throws(Problem) -> Result {

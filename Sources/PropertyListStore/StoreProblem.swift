@@ -7,13 +7,15 @@ extension PropertyListStore {
   public struct Problem: Error, Sendable, CustomStringConvertible {
     /// What went wrong.
     public enum Kind: Sendable {
-      /// A value of the file is not of its key's type; the default is given for it.
+      /// A value of the file is not of its key's type; reading gives the default. A save that replaces the value keeps the old
+      /// file, and reports its name.
       case undecodableValue
-      /// A value that was set cannot be encoded or has no form in the file's format; it is not saved.
+      /// A value that was set cannot be encoded, or the file's format cannot represent it; it is not saved.
       case unencodableValue
       /// The file cannot be read; the values that were known stay, or are defaults.
       case unreadableFile
-      /// The file is not a property list with a dictionary as its root. It was kept under another name.
+      /// The file is not a property list with a dictionary as its root. Reading gives the values that were known, or defaults.
+      /// A save that replaces the file keeps the old one, and reports its name.
       case damagedFile
       /// The file that a missing one is made from cannot be used.
       case unusableTemplate

@@ -1,4 +1,6 @@
 /// What a store has in memory. All of it is guarded by one mutex; nothing here waits, or calls code of the program.
+///
+/// Values that are replaced are returned, so that the caller releases them after the mutex: their `deinit` may use the store.
 struct StoreState {
   /// All about one key.
   private struct Slot {
@@ -16,8 +18,17 @@ struct StoreState {
   /// A change that is to be saved.
   struct Change {
     let number: Int
-    let name: String
     let value: StoredValue
+
+    var name: String { value.key.name }
+  }
+
+  /// Work for the time when the mutex is free again.
+  struct Aftermath {
+    /// Watchers of keys that have changed.
+    var watchers: [Watcher] = []
+    /// Values to release.
+    var replaced: [StoredValue] = []
   }
 
   /// By the numbers of the keys.
@@ -27,7 +38,7 @@ struct StoreState {
   /// Changes whenever the contents do.
   private var generation = 0
   private var lastWatcher = 0
-  /// Whether somebody is going to save what has changed.
+  /// True if the saver knows of this store, and will save what has changed.
   var isSaveScheduled = false
 
   // MARK: Values
@@ -35,14 +46,23 @@ struct StoreState {
   /// The value of the key with this number, if it is known.
   func value(of number: Int) -> StoredValue? { number < slots.count ? slots[number].value : nil }
 
+  /// Work for the time when the mutex is free again; see `Aftermath`. Without arrays, as setting a value is frequent.
+  struct SetResult {
+    let watchers: [Watcher]
+    let isSaveScheduled: Bool
+    fileprivate let value: StoredValue?
+    fileprivate let change: StoredValue?
+  }
+
   /// Sets the value of a key, which is to be saved.
-  ///
-  /// - Returns: those who wait for changes of the key.
-  mutating func set(_ value: StoredValue, of key: PropertyListStore.Keys) -> [Watcher] {
+  mutating func set(_ value: StoredValue, of key: PropertyListStore.Keys) -> SetResult {
     makeSlot(for: key)
+    let result = SetResult(
+      watchers: slots[key.number].watchers.isEmpty ? [] : Array(slots[key.number].watchers.values),
+      isSaveScheduled: isSaveScheduled, value: slots[key.number].value, change: slots[key.number].change)
     slots[key.number].value = value
     slots[key.number].change = value
-    return slots[key.number].watchers.isEmpty ? [] : Array(slots[key.number].watchers.values)
+    return result
   }
 
   /// What a value is decoded from.
@@ -60,12 +80,17 @@ struct StoreState {
     return Origin(change: change, contents: contents, generation: generation)
   }
 
-  /// Keeps a value that was decoded from `origin`, unless something has changed since; false if it has.
-  mutating func keep(_ value: StoredValue, of key: PropertyListStore.Keys, from origin: Origin) -> Bool {
+  /// Keeps a value that was decoded from `origin`, unless something has changed since.
+  ///
+  /// - Returns: false if something has changed, and the value that was replaced.
+  mutating func keep(
+    _ value: StoredValue, of key: PropertyListStore.Keys, from origin: Origin
+  ) -> (isKept: Bool, replaced: StoredValue?) {
     makeSlot(for: key)
-    guard generation == origin.generation, slots[key.number].change === origin.change else { return false }
+    guard generation == origin.generation, slots[key.number].change === origin.change else { return (false, nil) }
+    let replaced = slots[key.number].value
     slots[key.number].value = value
-    return true
+    return (true, replaced)
   }
 
   private mutating func makeSlot(for key: PropertyListStore.Keys) {
@@ -76,41 +101,40 @@ struct StoreState {
   // MARK: The file
 
   /// Takes over what the file holds. Values that are not the same as before are to be decoded again.
-  ///
-  /// - Returns: those who wait for changes of such a value.
-  mutating func adopt(_ new: StoreContents, saved: [Change]) -> [Watcher] {
+  mutating func adopt(_ new: StoreContents, saved: [Change]) -> Aftermath {
+    var aftermath = Aftermath()
     for change in saved { drop(change) }
     let written = Set(saved.map(\.number))
-    var watchers: [Watcher] = []
     if let old = contents {
       for number in slots.indices where slots[number].change == nil && !written.contains(number) {
         guard slots[number].value != nil || !slots[number].watchers.isEmpty,
           !new.hasSameValue(as: old, forKey: slots[number].name)
         else { continue }
+        if let value = slots[number].value { aftermath.replaced.append(value) }
         slots[number].value = nil
-        watchers += slots[number].watchers.values
+        aftermath.watchers += slots[number].watchers.values
       }
     }
     contents = new
     generation += 1
-    return watchers
+    return aftermath
   }
 
   /// The changes that are to be saved, in the order in which keys were first used.
   var unsavedChanges: [Change] {
     slots.indices.compactMap { number in
-      slots[number].change.map { Change(number: number, name: slots[number].name, value: $0) }
+      slots[number].change.map { Change(number: number, value: $0) }
     }
   }
 
   var hasUnsavedChanges: Bool { slots.contains { $0.change != nil } }
 
-  /// Whether the change is still the last one of its key, and not saved.
-  func isUnsaved(_ change: Change) -> Bool { slots[change.number].change === change.value }
-
-  /// Forgets that a change is to be saved, unless there is a later one.
-  mutating func drop(_ change: Change) {
-    if isUnsaved(change) { slots[change.number].change = nil }
+  /// Forgets that a change is to be saved; false if it is saved, or if there is a later one. The caller has the value, and
+  /// releases it.
+  @discardableResult mutating func drop(_ change: Change) -> Bool {
+    guard slots[change.number].change === change.value else { return false }
+    slots[change.number].change = nil
+    return true
   }
 
   // MARK: Watchers
@@ -123,7 +147,7 @@ struct StoreState {
     return lastWatcher
   }
 
-  mutating func removeWatcher(_ number: Int, of key: PropertyListStore.Keys) {
-    slots[key.number].watchers[number] = nil
+  mutating func removeWatcher(_ number: Int, of key: PropertyListStore.Keys) -> Watcher? {
+    slots[key.number].watchers.removeValue(forKey: number)
   }
 }

@@ -15,6 +15,7 @@ struct Main {
   static func main() {
     Process.occupyStandardStreams()
     Process.ignoreWriteSignals()
+    Process.postponeTermination()
     let arguments = Process.arguments
     let dialect = dialect(of: arguments)
     let trouble = dialect.troubleStatus.rawValue

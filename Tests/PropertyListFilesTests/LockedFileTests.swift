@@ -85,12 +85,42 @@ struct LockedFileTests {
     #expect(try folder.text("real") == "new" && folder.attributes("a.plist").isLink)
   }
 
-  @Test func namesThatAreTakenGetANumber() throws {
-    for _ in 0..<3 {
-      try folder.file("a.plist", "x")
-      _ = try LockedFile(at: path).setAside(as: ".old")
+  @Test func oldFilesAreKeptUnderFreeNames() throws {
+    try folder.file("a.plist", "0")
+    for number in 1...3 {
+      let file = try LockedFile(at: path)
+      let (suffix, kept) = file.freeSuffix(".old")
+      #expect(try file.replace(with: Array("\(number)".utf8), backupSuffix: suffix) == .written)
+      #expect(try folder.text(kept.fileName.text) == "\(number - 1)")
     }
-    #expect(try folder.names() == ["a.plist.old", "a.plist.old-2", "a.plist.old-3"])
+    #expect(try folder.names() == ["a.plist", "a.plist.old", "a.plist.old-2", "a.plist.old-3"])
+    #expect(try folder.text("a.plist") == "3")
+  }
+
+  /// A process was killed when it had given the new file its name, and before it took the place of the old one.
+  @Test func whatAKilledProcessHasLeftIsRemoved() throws {
+    try folder.file("a.plist", "old")
+    try folder.file(path.replacementSibling().fileName.text, "never put in place")
+    #expect(try LockedFile(at: path).replace(with: Array("new".utf8)) == .written)
+    #expect(try folder.text("a.plist") == "new" && folder.names() == ["a.plist"])
+  }
+
+  /// The copy of a file that is overwritten may be all that is left of it.
+  @Test func copiesOfOverwrittenFilesAreNotRemoved() throws {
+    try folder.file("a.plist", "old")
+    #expect(try TestSupport.shell("ln a.plist b.plist", in: folder.path).status == 0)
+    let leftover = path.replacementSibling().fileName.text
+    try folder.file(leftover, "left by another process")
+    #expect(try LockedFile(at: path).replace(with: Array("new".utf8)) == .written)
+    #expect(try folder.text("b.plist") == "new" && folder.names() == [leftover, "a.plist", "b.plist"])
+  }
+
+  /// Files in one folder do not share the name.
+  @Test func replacementsHaveNamesOfTheirOwn() {
+    let names = ["a", "b", "a.plist", "b.plist", String(repeating: "x", count: 255)].map {
+      Argument(folder.path($0)).replacementSibling()
+    }
+    #expect(Set(names).count == names.count && names.allSatisfy { $0.fileName.bytes.count < 255 })
   }
 
   /// A pipe would be waited for, and a device has no end.

@@ -103,7 +103,8 @@ struct ReplacementTests {
   @Test func lockIsWaitedForAWhile() throws {
     let path = Argument(try folder.file("a.plist", Self.old))
     let other = try Descriptor.open(path, .read)
-    try other.lock(milliseconds: 0)
+    var patience = Patience(milliseconds: 0)
+    #expect(try other.lock(&patience))
     let error = #expect(throws: FileError.self) {
       try Replacement(of: path, original: nil).write(lockPatience: 30, ours)
     }

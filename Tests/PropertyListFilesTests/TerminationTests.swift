@@ -20,6 +20,7 @@ private func sendAndWait(_ number: CInt) {
 @Suite(.prompt) struct TerminationTests {
   @Test func signalThatCameMeanwhileEndsTheProcess() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
+      Process.postponeTermination()
       Process.disableTermination()
       sendAndWait(SIGTERM)
       Process.enableTermination()
@@ -29,6 +30,7 @@ private func sendAndWait(_ number: CInt) {
 
   @Test func signalThatEndsAtOnce() async {
     await #expect(processExitsWith: .signal(SIGHUP)) {
+      Process.postponeTermination()
       Process.disableTermination()
       Process.enableTermination()
       kill(getpid(), SIGHUP)
@@ -39,6 +41,7 @@ private func sendAndWait(_ number: CInt) {
   /// What the program has chosen by the time that a signal could end it is what happens.
   @Test func signalThatIsIgnoredMeanwhileEndsNothing() async {
     await #expect(processExitsWith: .exitCode(3)) {
+      Process.postponeTermination()
       Process.disableTermination()
       sendAndWait(SIGTERM)
       signal(SIGTERM, SIG_IGN)
@@ -51,6 +54,7 @@ private func sendAndWait(_ number: CInt) {
 
   @Test func signalThatIsHandledMeanwhileIsHandled() async {
     await #expect(processExitsWith: .exitCode(4)) {
+      Process.postponeTermination()
       Process.disableTermination()
       sendAndWait(SIGTERM)
       signal(SIGTERM) { _ in _exit(4) }
@@ -62,6 +66,7 @@ private func sendAndWait(_ number: CInt) {
   @Test func signalsThatWereIgnoredBeforeEndNothing() async {
     await #expect(processExitsWith: .exitCode(3)) {
       signal(SIGINT, SIG_IGN)
+      Process.postponeTermination()
       Process.disableTermination()
       kill(getpid(), SIGINT)
       Process.enableTermination()
@@ -73,6 +78,7 @@ private func sendAndWait(_ number: CInt) {
   /// The system has these end no process.
   @Test func harmlessSignalsStaySo() async {
     await #expect(processExitsWith: .exitCode(3)) {
+      Process.postponeTermination()
       Process.disableTermination()
       Process.enableTermination()
       for number in [SIGCHLD, SIGCONT, SIGURG, SIGWINCH] { kill(getpid(), number) }

@@ -41,18 +41,28 @@ import Testing
     #expect(try fixture.folder.attributes("settings.plist") == before)
   }
 
-  /// There is no file to make for what a missing one means, too. A key that is there gets its default as any other value.
+  /// The next version of the program may have another default, and must not override what was set.
   @Test(arguments: [nil, "<key>Other</key>\n<true/>"])
-  func defaultsWriteNothingWhereTheKeyIsAbsent(lines: String?) throws {
+  func defaultsThatAreSetAreWritten(lines: String?) throws {
     let fixture = try Fixture(lines.map(settings))
     fixture.store[.score] = 1
     fixture.store[.score] = 0
-    fixture.store[.windows] = []
-    fixture.store.remove(.nickname)
+    try fixture.store.save()
+    #expect(try fixture.text == settings((lines.map { $0 + "\n" } ?? "") + "<key>Score</key>\n<integer>0</integer>"))
+    #expect(fixture.otherStore()[PropertyListStore.Key<Int>("Score", default: 7)] == 0)
+  }
+
+  /// A key that is absent need not be removed, and a value that is read is not set.
+  @Test(arguments: [nil, "<key>Other</key>\n<true/>"])
+  func removedKeysWriteNothingWhereTheyAreAbsent(lines: String?) throws {
+    let fixture = try Fixture(lines.map(settings))
+    #expect(fixture.store[.score] == 0)
+    fixture.store.remove(.score)
+    fixture.store[.nickname] = nil
     try fixture.store.save()
     #expect(try fixture.folder.names() == (lines == nil ? [] : ["settings.plist"]))
     if let lines { #expect(try fixture.text == settings(lines)) }
-    #expect(fixture.store[.score] == 0 && fixture.problems.isEmpty)
+    #expect(fixture.problems.isEmpty)
   }
 
   @Test func defaultsReplaceOtherValues() throws {

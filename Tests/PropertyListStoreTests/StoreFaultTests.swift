@@ -87,9 +87,31 @@ import Testing
       #expect(store[.score] == 0)
       store[.score] = 2
       let problem = #expect(throws: PropertyListStore.Problem.self) { try store.save() }
-      #expect(problem?.description.hasSuffix("; the file cannot be renamed: Permission denied") == true)
+      let words = try #require(problem?.description.split(separator: "; ").last)
+      #expect(words.hasPrefix("the file cannot be kept as \(path)/a.plist.damaged-"))
+      #expect(words.hasSuffix("Z: Permission denied"))
+      store.problemHandler = { _ in }
     }
-    #expect(try folder.text("a.plist") == "<plist>")
+    #expect(try folder.text("a.plist") == "<plist>" && folder.names() == ["a.plist"])
+  }
+
+  /// The old file cannot be copied, so the value that cannot be decoded must not be overwritten.
+  @Test func anUndecodableValueInAReadOnlyFolderIsLeftAlone() async throws {
+    let text = settings("<key>Score</key>\n<string>x</string>")
+    try folder.file("a.plist", text)
+    try folder.setMode(0o666, of: "a.plist")
+    try folder.setMode(0o555, of: "")
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      giveUpPowers()
+      let store = PropertyListStore(path: path + "/a.plist")
+      store[.score] = 2
+      let problem = #expect(throws: PropertyListStore.Problem.self) { try store.save() }
+      #expect(problem?.kind == .undecodableValue && problem?.key == "Score")
+      let words = try #require(problem?.description.split(separator: "; ").last)
+      #expect(words.hasPrefix("the file cannot be kept as \(path)/a.plist.undecodable-"))
+      store.problemHandler = { _ in }
+    }
+    #expect(try folder.text("a.plist") == text && folder.names() == ["a.plist"])
   }
 
   /// The template is read, though the file cannot be made from it.

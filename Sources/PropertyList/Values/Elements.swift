@@ -16,14 +16,26 @@ extension PropertyList.Value {
 
     /// Whether there are no elements.
     public var isEmpty: Bool { count == 0 }
-    /// The place of the first element.
-    public var startIndex: ChildIndex { ChildIndex(node: array + 1) }
-    /// The place past the last element.
-    public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: array)) }
-    /// The place after `index`.
-    public func index(after index: ChildIndex) -> ChildIndex { ChildIndex(node: storage.list.end(of: index.node)) }
+    /// The index of the first element.
+    public var startIndex: ChildIndex { ChildIndex(node: array + 1, container: array) }
+    /// The index past the last element.
+    public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: array), container: array) }
+
+    /// The index after `index`.
+    ///
+    /// - Precondition: `index` is one of this array, and less than `endIndex`.
+    public func index(after index: ChildIndex) -> ChildIndex {
+      index.check(in: array, before: endIndex)
+      return ChildIndex(node: storage.list.end(of: index.node), container: array)
+    }
+
     /// The element at `index`.
-    public subscript(index: ChildIndex) -> PropertyList.Value { PropertyList.Value(storage, at: index.node) }
+    ///
+    /// - Precondition: `index` is one of this array, and less than `endIndex`.
+    public subscript(index: ChildIndex) -> PropertyList.Value {
+      index.check(in: array, before: endIndex)
+      return PropertyList.Value(storage, at: index.node)
+    }
   }
 
   /// The keys and values of a dictionary, in the order of the file, found as they are asked for.
@@ -44,26 +56,42 @@ extension PropertyList.Value {
 
     /// Whether there are no pairs.
     public var isEmpty: Bool { count == 0 }
-    /// The place of the first pair.
-    public var startIndex: ChildIndex { ChildIndex(node: dictionary + 1) }
-    /// The place past the last pair.
-    public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: dictionary)) }
-    /// The place after `index`.
+    /// The index of the first pair.
+    public var startIndex: ChildIndex { ChildIndex(node: dictionary + 1, container: dictionary) }
+    /// The index past the last pair.
+    public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: dictionary), container: dictionary) }
+
+    /// The index after `index`.
+    ///
+    /// - Precondition: `index` is one of this dictionary, and less than `endIndex`.
     public func index(after index: ChildIndex) -> ChildIndex {
-      ChildIndex(node: storage.list.end(of: index.node + 1))
+      index.check(in: dictionary, before: endIndex)
+      return ChildIndex(node: storage.list.end(of: index.node + 1), container: dictionary)
     }
+
     /// The key and the value at `index`. A key that is not a string, which only binary property lists have, is described.
+    ///
+    /// - Precondition: `index` is one of this dictionary, and less than `endIndex`.
     public subscript(index: ChildIndex) -> (key: String, value: PropertyList.Value) {
+      index.check(in: dictionary, before: endIndex)
       let key = PropertyList.Value(storage, at: index.node)
       return (key.description, PropertyList.Value(storage, at: index.node + 1))
     }
   }
 
-  /// The place of an element or a pair in its container.
+  /// The index of an element or a pair in its container.
   public struct ChildIndex: Comparable, Sendable {
     fileprivate let node: Int
+    /// The node of the container. What follows that in the list is not in it.
+    fileprivate let container: Int
 
-    /// Whether `left` is the place of an earlier one than `right`.
+    /// True if `left` is the index of an earlier element than `right`.
     public static func < (left: ChildIndex, right: ChildIndex) -> Bool { left.node < right.node }
+
+    @inline(__always)
+    fileprivate func check(in container: Int, before end: ChildIndex) {
+      precondition(self.container == container, "Index of another container")
+      precondition(node < end.node, "Index out of range")
+    }
   }
 }

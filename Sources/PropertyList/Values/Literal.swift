@@ -30,9 +30,10 @@ extension PropertyList.Value {
   public static func string(_ text: String) -> PropertyList.Value { PropertyList.Value(tree: .string(text)) }
 
   /// An integer.
-  public static func integer<Integer: FixedWidthInteger>(_ integer: Integer) -> PropertyList.Value {
-    PropertyList.Value(tree: .integer(Int128(integer)))
-  }
+  public static func integer(_ integer: Int) -> PropertyList.Value { .integer(Int128(integer)) }
+
+  /// An integer. Only the binary format can represent one beyond 64 bits.
+  public static func integer(_ integer: Int128) -> PropertyList.Value { PropertyList.Value(tree: .integer(integer)) }
 
   /// A real.
   public static func real(_ real: Double) -> PropertyList.Value { PropertyList.Value(tree: .scalar(.real(real))) }

@@ -19,7 +19,8 @@ import Testing
     let level: UInt8 = 3
     let other: PropertyList = ["w": [1, 2]]
     let list: PropertyList = [
-      "Version": .string(version), "Level": .integer(level), "Scale": .real(1), "Big": .bool(true), "Built": .date(-1),
+      "Version": .string(version), "Level": .integer(Int(level)), "Scale": .real(1), "Big": .bool(true),
+      "Built": .date(-1),
       "Icon": .data([1, 2]), "Root": .uid(1), "Nothing": .null, "Window": other.root, "Part": [other.root["w"]!, "z"],
       "Levels": .array((1...3).map { .integer($0) }), "Names": .dictionary([("b", 1), ("a", 2)]),
     ]

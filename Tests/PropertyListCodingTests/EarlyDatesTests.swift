@@ -1,0 +1,34 @@
+import Foundation
+import PropertyListCoding
+import Testing
+
+/// Dates before 1582-10-15 in XML, as the article "From Foundation to PlistDecoder" has it.
+struct EarlyDatesTests {
+  static let day: TimeInterval = 86_400
+
+  /// Foundation writes a day of the Julian calendar, which has two days less than the Gregorian one in the year 1.
+  @Test func foundationWritesJulianDays() throws {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .xml
+    let text = try encoder.encode([Date.distantPast])
+    #expect(String(decoding: text, as: UTF8.self).contains("<date>0001-01-01T00:00:00Z</date>"))
+    // 1970-01-01 is day 719,162 after 0001-01-01 in the Gregorian calendar.
+    let first = Date(timeIntervalSince1970: -719_162 * Self.day)
+    #expect(try PlistDecoder().decode([Date].self, from: text) == [first])
+    #expect(first == Date.distantPast + 2 * Self.day)
+  }
+
+  @Test(arguments: [PlistDecoder.PropertyListFormat.xml, .binary, .json])
+  func thisEncoderKeepsThem(format: PlistDecoder.PropertyListFormat) throws {
+    let encoder = PlistEncoder()
+    encoder.outputFormat = format
+    #expect(try PlistDecoder().decode([Date].self, from: encoder.encode([Date.distantPast])) == [.distantPast])
+  }
+
+  /// Binary files have seconds, which no calendar changes.
+  @Test func binaryFilesOfFoundationAreExact() throws {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .binary
+    #expect(try PlistDecoder().decode([Date].self, from: encoder.encode([Date.distantPast])) == [.distantPast])
+  }
+}

@@ -1,0 +1,199 @@
+import Foundation
+import PropertyListStore
+import TestSupport
+import Testing
+
+@testable import PropertyListFiles
+
+extension PropertyListStore.Keys {
+  fileprivate static let a = Key<Int>("a", default: 0)
+  fileprivate static let b = Key<Int>("b", default: 0)
+}
+
+/// What is set before a normal exit is saved, whatever happened before. Each of these is a process of its own.
+@Suite(.prompt, .serialized) struct ExitTests {
+  let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private var path: String { folder.path("a.plist") }
+
+  /// All orders of three of these, and a change at the end: `s`ave, `w`ait until the saver has saved, `a`, `b`: set a key,
+  /// `r`emove it, re`l`oad, let go of the store and make another `n`ew one.
+  static let orders: [String] = {
+    let steps = ["s", "w", "a", "b", "r", "l", "n"]
+    let all = steps.flatMap { first in steps.flatMap { second in steps.map { first + second + $0 + "a" } } }
+    // Those where the saver can be in any state: a change comes first.
+    return ["a", "ab", "asb"] + all.filter { $0.hasPrefix("a") || $0.hasPrefix("ba") }
+  }()
+
+  @Test(arguments: [true, false]) func everyChangeIsSaved(callsExit: Bool) async throws {
+    for (number, order) in Self.orders.enumerated() where (number % 2 == 0) == callsExit {
+      let path = folder.path("\(order).plist")
+      await #expect(processExitsWith: callsExit ? .exitCode(3) : .success, "\(order)") {
+        [path = path as String, order = order as String, callsExit = callsExit as Bool] in
+        Self.perform(order, at: path)
+        if callsExit { exit(3) }
+      }
+      let store = PropertyListStore(path: path)
+      let a = order.lastIndex(of: "a").map { order.distance(from: order.startIndex, to: $0) + 1 } ?? 0
+      let set = order.lastIndex(of: "b").map { order.distance(from: order.startIndex, to: $0) + 1 } ?? 0
+      let removed = order.lastIndex(of: "r").map { order.distance(from: order.startIndex, to: $0) + 1 } ?? 0
+      #expect(store[.a] == a && store[.b] == (removed > set ? 0 : set), "\(order)")
+    }
+  }
+
+  /// Sets keys to the numbers of the steps.
+  private static func perform(_ order: String, at path: String) {
+    var store = PropertyListStore(path: path)
+    var (a, b) = (0, 0)
+    for (number, step) in order.enumerated() {
+      switch step {
+      case "a": (store[.a], a) = (number + 1, number + 1)
+      case "b": (store[.b], b) = (number + 1, number + 1)
+      case "r":
+        store.remove(.b)
+        b = 0
+      case "s": try? store.save()
+      case "l": store.reload()
+      case "n": store = PropertyListStore(path: path)
+      default:
+        while case let saved = PropertyListStore(path: path), saved[.a] != a || saved[.b] != b { usleep(1000) }
+      }
+    }
+  }
+
+  /// Threads are in the middle of everything when the last one has set its value.
+  @Test func valuesOfAllThreadsAreSaved() async throws {
+    for round in 0..<5 {
+      let path = folder.path("\(round).plist")
+      await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+        let store = PropertyListStore(path: path)
+        let group = DispatchGroup()
+        for thread in 0..<4 {
+          group.enter()
+          Thread.detachNewThread {
+            for value in 1...50 {
+              store[PropertyListStore.Key<Int>("\(thread)", default: 0)] = value
+              if value % 16 == thread { try? store.save() }
+            }
+            group.leave()
+          }
+        }
+        group.wait()
+        exit(3)
+      }
+      let store = PropertyListStore(path: path)
+      for thread in 0..<4 { #expect(store[PropertyListStore.Key<Int>("\(thread)", default: 0)] == 50) }
+    }
+  }
+
+  /// A function that runs at exit comes after the one that saves if it was registered before.
+  @Test func aChangeAtExitIsSaved() async throws {
+    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
+      unsafe setenv("STORE", path, 1)
+      atexit {
+        guard let path = unsafe getenv("STORE") else { return }
+        PropertyListStore(path: unsafe String(cString: path))[.b] = 2
+      }
+      PropertyListStore(path: path)[.a] = 1
+      exit(3)
+    }
+    #expect(PropertyListStore(path: path)[.a] == 1 && PropertyListStore(path: path)[.b] == 2)
+  }
+
+  /// A handler may note in a store what went wrong. One that does so for each problem must not keep the process.
+  @Test func changesOfAHandlerAreSaved() async throws {
+    let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
+      [path = path as String] in
+      let store = PropertyListStore(path: path)
+      store.problemHandler = { problem in
+        FileHandle.standardError.write(Data("\(problem)\n".utf8))
+        store[.b] += 1
+      }
+      store[PropertyListStore.Key<String>("t", default: "")] = "\u{1}"
+      let readOnly = PropertyListStore(path: "/proc/version")
+      readOnly.problemHandler = { _ in readOnly[.a] += 1 }
+      readOnly[.a] = 1
+      exit(3)
+    }
+    #expect(PropertyListStore(path: path)[.b] == 1)
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(errors.contains("the value for 't' was not saved"))
+  }
+
+  /// The handler ends the process, or saves the store, while the store saves.
+  @Test(arguments: [true, false]) func aHandlerMaySaveAndExit(isInBackground: Bool) async throws {
+    await #expect(processExitsWith: .exitCode(4)) {
+      [path = path as String, isInBackground = isInBackground as Bool] in
+      let store = PropertyListStore(path: path)
+      store.problemHandler = { _ in
+        store[.b] = 2
+        try? store.save()
+        store[.a] = 3
+        exit(4)
+      }
+      (store[.a], store[PropertyListStore.Key<String>("t", default: "")]) = (1, "\u{1}")
+      store[PropertyListStore.Key<String>("u", default: "")] = "\u{1}"
+      if !isInBackground { try? store.save() }
+      while true { pause() }
+    }
+    #expect(PropertyListStore(path: path)[.a] == 3 && PropertyListStore(path: path)[.b] == 2)
+  }
+
+  #if os(Linux)
+    /// Another program has the lock, and keeps it: the exit is not kept, and the handler is told what was not saved.
+    @Test func aForeignLockDoesNotKeepTheProcess() async throws {
+      let text = settings("<key>a</key>\n<integer>1</integer>")
+      try folder.file("a.plist", text)
+      let other = try Descriptor.open(Argument(path), .read)
+      var patience = Patience(milliseconds: 0)
+      #expect(try other.lock(&patience))
+      let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
+        [path = path as String] in
+        let store = PropertyListStore(path: path)
+        store[.a] = 2
+        try await waitForOpenFile(path, count: 1)
+        // The saver waits for the lock, and neither reading nor setting waits for the saver.
+        store.reload()
+        try #require(store[.b] == 0)
+        store[.b] = 3
+        try await waitForOpenFile(path, count: 1)
+        exit(3)
+      }
+      other.close()
+      let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(errors.contains("\(path): another program holds the lock of the file; nothing was written\n"))
+      #expect(try folder.text("a.plist") == text)
+    }
+
+    /// A read does not wait for a save that waits for another program.
+    @Test(.timeLimit(.minutes(10))) func readingDoesNotWaitForALock() async throws {
+      let fixture = try Fixture(settings("<key>Score</key>\n<integer>1</integer>"))
+      let other = try Descriptor.open(Argument(fixture.store.path), .read)
+      var patience = Patience(milliseconds: 0)
+      #expect(try other.lock(&patience))
+      fixture.store[.title] = "t"
+      try await waitForOpenFile(fixture.store.path, count: 2)
+      #expect(fixture.store[.score] == 1)
+      for _ in 0..<10 { fixture.store.reload() }
+      // The save has not given up: it has waited all the time.
+      #expect(fixture.problems.isEmpty)
+      other.close()
+      try fixture.store.save()
+      #expect(fixture.otherStore()[.title] == "t")
+    }
+  #endif
+}
+
+#if os(Linux)
+  /// Waits until this process has a file open so many times at least.
+  private func waitForOpenFile(_ path: String, count: Int) async throws {
+    let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    func isOpen() -> Int {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+      return names.count { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == real }
+    }
+    while isOpen() < count { try await Task.sleep(for: .milliseconds(5)) }
+  }
+#endif

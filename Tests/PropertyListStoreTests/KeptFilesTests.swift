@@ -1,0 +1,170 @@
+import Foundation
+import PropertyListStore
+import TestSupport
+import Testing
+
+/// Files and values that cannot be read: reading leaves them as they are, and what replaces them keeps the old file.
+struct KeptFilesTests {
+  // MARK: Damaged files
+
+  static let damaged = [
+    "": "settings.plist:1:1: ",
+    "notes, and no property list <": "settings.plist:1:",
+    "[\"a\"]": "settings.plist: expected a dictionary as the root, found array",
+    "<plist version=\"1.0\"><dict>\n<key>Score</key>": "settings.plist:2:",
+    "<plist version=\"1.0\"><array/></plist>": "settings.plist: expected a dictionary as the root, found array",
+    "bplist00\u{0}................................": "settings.plist: offset ",
+  ]
+
+  @Test(arguments: damaged.keys.sorted(), [nil, "template.plist"])
+  func readingLeavesADamagedFile(text: String, template: String?) throws {
+    let fixture = try Fixture(text, template: template)
+    if let template { try fixture.folder.file(template, settings("<key>Score</key>\n<integer>5</integer>")) }
+    try fixture.folder.age("settings.plist")
+    let before = try fixture.folder.attributes("settings.plist")
+    #expect(fixture.store[.score] == (template == nil ? 0 : 5) && fixture.store[.showColumn])
+    fixture.store.reload()
+    #expect(try fixture.folder.names() == ["settings.plist", template].compactMap(\.self))
+    #expect(try fixture.text == text && fixture.folder.attributes("settings.plist") == before)
+    #expect(fixture.problemKinds == [.damagedFile, .damagedFile])
+    #expect(try fixture.problems.allSatisfy { $0.hasPrefix(try #require(Self.damaged[text])) })
+    #expect(!fixture.problems.contains { $0.contains("kept") })
+  }
+
+  @Test(arguments: damaged.keys.sorted(), [true, false])
+  func savingKeepsADamagedFileBeside(text: String, isRead: Bool) throws {
+    let fixture = try Fixture(text)
+    if isRead { #expect(fixture.store[.score] == 0) }
+    let reports = fixture.problems.count
+    fixture.store[.score] = 1
+    try fixture.store.save()
+    let kept = try #require(try fixture.folder.names().last)
+    #expect(try fixture.folder.names() == ["settings.plist", kept])
+    #expect(kept.wholeMatch(of: /settings\.plist\.damaged-\d{8}T\d{6}Z/) != nil)
+    #expect(try fixture.folder.text(kept) == text)
+    #expect(try fixture.text == settings("<key>Score</key>\n<integer>1</integer>"))
+    let problem = try #require(fixture.problems.last)
+    #expect(fixture.problems.count == reports + 1 && fixture.problemKinds.last == .damagedFile)
+    #expect(problem.hasPrefix(Self.damaged[text] ?? "?") && problem.hasSuffix("; the old file was kept as \(kept)"))
+  }
+
+  /// The save reads the file again.
+  @Test func aFileRepairedMeanwhileIsEdited() throws {
+    let fixture = try Fixture("<plist")
+    #expect(fixture.store[.score] == 0)
+    try fixture.folder.file("settings.plist", settings("<key>Title</key>\n<string>t</string>"))
+    fixture.store[.score] = 1
+    try fixture.store.save()
+    #expect(
+      try fixture.text == settings("<key>Title</key>\n<string>t</string>\n<key>Score</key>\n<integer>1</integer>"))
+    #expect(try fixture.folder.names() == ["settings.plist"])
+    #expect(fixture.store[.title] == "t")
+  }
+
+  /// What was read before the file was damaged stays until it is saved.
+  @Test func valuesStayWhenADamagedFileIsReloaded() throws {
+    let fixture = try Fixture(settings("<key>Title</key>\n<string>t</string>"))
+    #expect(fixture.store[.title] == "t")
+    try fixture.folder.file("settings.plist", "<plist")
+    fixture.store.reload()
+    #expect(fixture.store[.title] == "t" && fixture.problemKinds == [.damagedFile])
+    #expect(try fixture.text == "<plist")
+  }
+
+  /// The key could come back when a person repairs the file.
+  @Test func removingAKeyReplacesADamagedFile() throws {
+    let fixture = try Fixture("<plist")
+    fixture.store.remove(.score)
+    try fixture.store.save()
+    #expect(try fixture.text.contains("<dict/>") && fixture.folder.names().count == 2)
+  }
+
+  @Test func aValueThatIsNotSavedLeavesADamagedFile() throws {
+    let fixture = try Fixture("<plist")
+    fixture.store[.title] = "\u{1}"
+    #expect(throws: PropertyListStore.Problem.self) { try fixture.store.save() }
+    #expect(try fixture.text == "<plist" && fixture.folder.names() == ["settings.plist"])
+  }
+
+  /// Somebody damages the file after it was read, and again a moment later: both are kept, and what was set is saved.
+  @Test func aFileDamagedWhileOpenIsKeptBeside() throws {
+    let fixture = try Fixture(settings("<key>Title</key>\n<string>t</string>"))
+    #expect(fixture.store[.title] == "t")
+    for score in 1...2 {
+      try fixture.folder.file("settings.plist", "damaged \(score) <")
+      fixture.store[.score] = score
+      try fixture.store.save()
+      #expect(fixture.store[.score] == score && fixture.store[.title] == "untitled")
+    }
+    #expect(fixture.problemKinds == [.damagedFile, .damagedFile])
+    let kept = try fixture.folder.names().filter { $0.contains("damaged-") }
+    #expect(try Set(kept.map(fixture.folder.text)) == ["damaged 1 <", "damaged 2 <"])
+    #expect(try fixture.text == settings("<key>Score</key>\n<integer>2</integer>"))
+  }
+
+  // MARK: Values of another type
+
+  private static let numbers = PropertyListStore.Key<[Int]>("List", default: [])
+
+  /// A list with an element that is no number.
+  private static let mixed = "<key>List</key>\n<array>\n<integer>1</integer>\n<string>two</string>\n</array>"
+
+  @Test(arguments: [true, false]) func anUndecodableValueIsKeptBeside(isRead: Bool) throws {
+    let text = settings(Self.mixed + "\n<key>Title</key>\n<string>t</string>")
+    let fixture = try Fixture(text)
+    if isRead { fixture.store[Self.numbers].append(9) } else { fixture.store[Self.numbers] = [9] }
+    #expect(fixture.problems.count == (isRead ? 1 : 0))
+    #expect(try fixture.folder.names() == ["settings.plist"])
+    try fixture.store.save()
+    let kept = try #require(try fixture.folder.names().last)
+    #expect(kept.wholeMatch(of: /settings\.plist\.undecodable-\d{8}T\d{6}Z/) != nil)
+    #expect(try fixture.folder.text(kept) == text)
+    #expect(fixture.otherStore()[Self.numbers] == [9] && fixture.otherStore()[.title] == "t")
+    #expect(fixture.problemKinds.last == .undecodableValue)
+    let problem = #"settings.plist:8:2: expected an integer, found the string "two" (at List.1)"#
+    #expect(fixture.problems.last == "\(problem); the old file was kept as \(kept)")
+    // The new value can be decoded.
+    fixture.store[Self.numbers] = [10]
+    try fixture.store.save()
+    #expect(try fixture.folder.names() == ["settings.plist", kept])
+  }
+
+  @Test(arguments: ["{ \"List\": [1, \"two\"] }", "<plist><dict><key>List</key><string/></dict></plist>"])
+  func removedValuesAreKept(text: String) throws {
+    let fixture = try Fixture(text)
+    fixture.store.remove(Self.numbers)
+    try fixture.store.save()
+    let kept = try #require(try fixture.folder.names().last { $0.contains(".undecodable-") })
+    #expect(try fixture.folder.text(kept) == text && !fixture.text.contains("List"))
+  }
+
+  /// One copy is enough for several values, and each is reported.
+  @Test func severalValuesAreOneCopy() throws {
+    let fixture = try Fixture(settings("<key>Score</key>\n<string>x</string>\n<key>Title</key>\n<true/>"))
+    (fixture.store[.score], fixture.store[.title]) = (1, "t")
+    try fixture.store.save()
+    #expect(try fixture.folder.names().count == 2)
+    #expect(fixture.problemKinds == [.undecodableValue, .undecodableValue])
+  }
+
+  /// Other keys do not touch it.
+  @Test func aValueOfAnotherTypeStaysUntilItIsSet() throws {
+    let fixture = try Fixture(settings("<key>Score</key>\n<string>x</string>"))
+    fixture.store[.title] = "t"
+    _ = fixture.store[.score]
+    try fixture.store.save()
+    #expect(try fixture.text.contains("<string>x</string>") && fixture.folder.names() == ["settings.plist"])
+  }
+
+  /// A file with two names is overwritten: what is kept must be a copy, not a third name.
+  @Test func filesWithTwoNamesAreCopied() throws {
+    let text = settings(Self.mixed)
+    let fixture = try Fixture(text)
+    _ = try shell("ln settings.plist other.plist", in: fixture.folder.path)
+    fixture.store[Self.numbers] = [9]
+    try fixture.store.save()
+    let kept = try #require(try fixture.folder.names().last)
+    #expect(try fixture.folder.text(kept) == text && fixture.folder.text("other.plist") == fixture.text)
+    #expect(fixture.otherStore()[Self.numbers] == [9])
+  }
+}

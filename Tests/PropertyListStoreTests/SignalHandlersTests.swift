@@ -1,0 +1,53 @@
+#if os(Linux)
+  import Foundation
+  import PropertyListStore
+  import TestSupport
+  import Testing
+
+  /// The store leaves signals to the program. Each of these is a process of its own.
+  @Suite(.prompt) struct SignalHandlersTests {
+    let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    /// A file that is made, one that is replaced, one that is overwritten, and one that is kept.
+    @Test(arguments: ["", "echo '{}' >a.plist", "echo '{}' >a.plist; ln a.plist b.plist", "echo '[' >a.plist"])
+    func savingInstallsNoHandlers(preparation: String) async throws {
+      #expect(try shell(preparation, in: folder.path).status == 0)
+      await #expect(processExitsWith: .exitCode(3)) { [path = folder.path("a.plist") as String] in
+        let before = try signals()
+        let store = PropertyListStore(path: path)
+        store.problemHandler = { _ in }
+        for score in 1...2 {
+          store[.score] = score
+          try store.save()
+        }
+        store[.title] = "t"
+        while PropertyListStore(path: path)[.title] != "t" { usleep(1000) }
+        let after = try signals()
+        guard before == after, before.count == 3 else { exit(1) }
+        exit(3)
+      }
+    }
+
+    /// The signal ends the process as it would without a store.
+    @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGABRT]) func signalsEndTheProcess(number: CInt) async throws {
+      await #expect(processExitsWith: .signal(number)) {
+        [path = folder.path("a.plist") as String, number = number as CInt] in
+        let store = PropertyListStore(path: path)
+        store[.score] = 1
+        try store.save()
+        signal(number, SIG_DFL)
+        kill(getpid(), number)
+        while true { pause() }
+      }
+      #expect(PropertyListStore(path: folder.path("a.plist"))[.score] == 1)
+    }
+  }
+
+  /// The signals that this thread blocks, and those that the process ignores and handles.
+  private func signals() throws -> [Substring] {
+    let status = try String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
+    return status.split(separator: "\n").filter { ["SigBlk", "SigIgn", "SigCgt"].contains($0.prefix(6)) }
+  }
+#endif
