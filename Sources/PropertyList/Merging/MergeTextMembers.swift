@@ -25,7 +25,7 @@ extension MergeText {
     let start = container.start(of: position)
     let end = container.place(position).lowerBound
     let comma = position > 0 ? container.comma(after: position - 1).flatMap { $0.lowerBound < start ? nil : $0 } : nil
-    if position > 0 || hasComma, layout.lineStart(of: comma?.lowerBound ?? end) != nil { output.beginLine() }
+    if hasComma, layout.lineStart(of: comma?.lowerBound ?? end) != nil { output.beginLine() }
     switch (comma, hasComma) {
     case (nil, false), (_?, true): output.append(start..<end)
     case (nil, true): output.append(container.leadingComma ?? layout.comma)

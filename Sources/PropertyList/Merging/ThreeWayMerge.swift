@@ -289,7 +289,7 @@ package struct ThreeWayMerge: Sendable {
       let choice = merge.text(side)
       // Half of an element may be on each side of a conflict.
       let isBroken =
-        !choice.isListWithoutRepeatedKeys && merge.sources(of: side).allSatisfy(\.isListWithoutRepeatedKeys)
+        !choice.isReadable && merge.sources(of: side).allSatisfy(\.isReadable)
       text = isBroken ? nil : choice
     }
   }
@@ -320,11 +320,7 @@ extension LineMerge {
 }
 
 extension Source {
-  fileprivate var isListWithoutRepeatedKeys: Bool {
-    var options = ReadOptions()
-    options.keepsRepeatedKeys = true
-    return (try? PropertyList(reading: self, options)).map { $0.repeatedKey == nil } ?? false
-  }
+  fileprivate var isReadable: Bool { (try? PropertyList(reading: self, ReadOptions())) != nil }
 
   /// The list in this text, which is in UTF-8 and in the format of `list`; nil if there is none, or a key is in it twice.
   func list(like list: PropertyList, hasPlaces: Bool = false) -> PropertyList? {

@@ -100,7 +100,7 @@ struct MergeCommandTests {
     let base = "{\n  a = 1;\n  b = 2;\n}\n"
     let ours = "{\n  d = {\n  b = 2;\n  };\n}\n"
     let theirs = "{\n  a = 2;\n  b = 2;\n}\n"
-    let words = try merge(base, ours, theirs, "--path", "f", "--conflicts")
+    let words = try merge(base, ours, theirs, "--path", "f") + ["--conflicts"]
     let outcome = run(words + [side])
     #expect(outcome.status == 1 && outcome.output.isEmpty)
     #expect(outcome.errorText.contains("f: 1 conflict: nothing was written: with the lines of \(side), the result"))
