@@ -1,9 +1,10 @@
-/// A merge of three texts by lines, which is what git does with all texts: changes of one side are taken, and where both
-/// sides have changed lines that touch, there is a clash unless they have made the same of them.
+/// A merge of three texts by lines, as git merges texts: changes of one side are taken. Changes of both sides that touch are a
+/// conflict unless they are the same.
 ///
-/// The steps are those of `git merge-file`, with the same result: see `TextLines.edits`, `join` and `refine`. Both may differ
-/// only where a side has made more edits than git looks for exactly (256 or more, by the length of the text): git splits the
-/// text at a good place then, and `AnchoredDifference` does at lines that occur once.
+/// The steps are those of `git merge-file`: see `TextLines.edits`, `join` and `refine`. What git merges without a conflict gets
+/// the same text here, with one exception: of a side with more than some hundred edits, git takes a good script and not the
+/// shortest, and so does `AnchoredDifference` from `TextLines.maxEdits` on, which may be another one. A conflict may begin or
+/// end at another line than git's, as git passes over lines that are repeated often.
 struct LineMerge: Sendable {
   /// Lines that at least one side has changed.
   struct Run: Equatable {
