@@ -54,6 +54,12 @@ struct UnifiedDifferenceTests {
     #expect(text.split(separator: "\n").count { $0.hasPrefix("@@") } == hunks)
   }
 
+  /// More context than there are lines is all of them.
+  @Test(arguments: [5, 1_000_000_000_000, Int.max]) func contextEndsWithTheText(context: Int) {
+    let hunks = unifiedHunks(Source(Array("1\n2\na\n3\n".utf8)), Source(Array("1\n2\nb\n3\n".utf8)), context: context)
+    #expect(String(decoding: hunks, as: UTF8.self) == "@@ -1,4 +1,4 @@\n 1\n 2\n-a\n+b\n 3\n")
+  }
+
   /// é in one character and é in two are equal strings, and different text.
   @Test func linesAreBytes() {
     let text = difference("\u{E9}\n", "e\u{301}\n")

@@ -59,17 +59,13 @@ package struct ArrayPairing {
   private mutating func pairInOrder() {
     var (oldStart, newStart) = (0, 0)
     let edits = SequenceDifference.edits(
-      oldCount: oldElements.count, newCount: newElements.count, comparisons: budget, areEqual: haveEqualHashes)
+      from: oldElements.map { old.hashes[$0.index] }, to: newElements.map { new.hashes[$0.index] }, comparisons: budget)
     for edit in edits {
       pairEqual(oldStart..<edit.old.lowerBound, from: newStart)
       pairAlike(Array(edit.old), Array(edit.new))
       (oldStart, newStart) = (edit.old.upperBound, edit.new.upperBound)
     }
     pairEqual(oldStart..<oldElements.count, from: newStart)
-  }
-
-  private func haveEqualHashes(_ one: Int, _ other: Int) -> Bool {
-    old.hashes[oldElements[one].index] == new.hashes[newElements[other].index]
   }
 
   private mutating func pairEqual(_ range: Range<Int>, from start: Int) {
@@ -100,20 +96,8 @@ package struct ArrayPairing {
 
   /// Marks as few pairs as moved as there must be: all that are not in the longest increasing subsequence.
   private mutating func markMoves() {
-    // The last pair of the best sequence of each length, and the pair before each.
-    var lasts: [Int] = []
-    var before = [Int?](repeating: nil, count: pairs.count)
-    for (place, pair) in pairs.enumerated() {
-      let length = lasts.firstIndex(notBefore: { pairs[$0].new < pair.new })
-      before[place] = length == 0 ? nil : lasts[length - 1]
-      if length == lasts.count { lasts.append(place) } else { lasts[length] = place }
-    }
     for place in pairs.indices { pairs[place].isMoved = true }
-    var place = lasts.last
-    while let kept = place {
-      pairs[kept].isMoved = false
-      place = before[kept]
-    }
+    for place in pairs.map(\.new).longestIncreasingSubsequence() { pairs[place].isMoved = false }
   }
 
   // MARK: Alike

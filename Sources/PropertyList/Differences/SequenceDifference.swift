@@ -1,14 +1,21 @@
-/// Elements of an old sequence, and those of a new one that stand in their place. One of the ranges may be empty.
+/// Elements of an old sequence, and those of a new one that replace them. One of the ranges may be empty.
 struct SequenceEdit: Equatable {
   var old: Range<Int>
   var new: Range<Int>
+
+  /// This edit of sequences that have so many elements more at their beginning.
+  func shifted(old oldCount: Int, new newCount: Int) -> SequenceEdit {
+    SequenceEdit(
+      old: old.lowerBound + oldCount..<old.upperBound + oldCount,
+      new: new.lowerBound + newCount..<new.upperBound + newCount)
+  }
 }
 
-/// Finds few elements to take out of one sequence and to put in to get another: lines of texts, elements of arrays.
+/// Finds few edits that lead from one array to another.
 ///
-/// What both have in common at the beginning and end is cut off. Between these the greedy algorithm of Myers (1986) finds the
-/// fewest edits. It goes along diagonals of a grid on which a step to the right takes an old element out, a step down puts a
-/// new one in, and a step along a diagonal, which costs nothing, passes an element that both have:
+/// Equal elements at the beginning and end are cut off. Between these the greedy algorithm of Myers (1986) finds the fewest
+/// edits. It goes along diagonals of a grid. A step to the right takes an old element out, a step down puts a new one in. A
+/// step along a diagonal passes an element that both have, and costs nothing:
 ///
 /// ```
 ///        old  A  B  C
@@ -19,48 +26,51 @@ struct SequenceEdit: Equatable {
 ///             ·──·──·──·
 /// ```
 ///
-/// The work is bounded: after `longSearch` edits, a run of `longRun` equal elements is settled for what it is, and the search
-/// begins anew behind it; one of `longestSearch` edits, or of too many comparisons, is given up, and all that is left counts
-/// as replaced.
-struct SequenceDifference {
-  private static let longSearch = 100
-  private static let longRun = 100
-  private static let longestSearch = 1000
-
-  /// How many elements may still be compared.
+/// It goes from the beginning to the end, and not from both ends as `LinearSearch`: two sides of a merge that begin alike have
+/// the same edits there, whatever follows.
+///
+/// The work is bounded. After `longSearch` edits, the search ends at a run of `longRun` equal elements and begins anew behind
+/// it. A search of `longestSearch` edits, or of too many comparisons, is given up; `AnchoredDifference` compares the rest.
+struct SequenceDifference<Key: Equatable> {
+  private let old: [Key]
+  private let new: [Key]
+  /// Number of elements that may still be compared.
   private var comparisons: Int
-  private(set) var edits: [SequenceEdit] = []
+  private var edits: [SequenceEdit] = []
 
-  /// The edits in order, none of which touches the next. `comparisons` is how many elements may be compared.
-  static func edits(
-    oldCount: Int, newCount: Int, comparisons: Int = 50_000_000, areEqual: (_ old: Int, _ new: Int) -> Bool
-  ) -> [SequenceEdit] {
-    edits(oldCount: oldCount, newCount: newCount, comparisons: comparisons, areEqual: areEqual) { old, new, most in
-      var count = 0
-      while count < most, areEqual(old + count, new + count) { count += 1 }
-      return count
-    }
+  private init(_ old: [Key], _ new: [Key], comparisons: Int) {
+    self.old = old
+    self.new = new
+    self.comparisons = comparisons
   }
 
-  /// The same where `equalRun` counts at once how many elements from two places on are equal, at most `most`.
-  static func edits(
-    oldCount: Int, newCount: Int, comparisons: Int = 50_000_000, areEqual: (_ old: Int, _ new: Int) -> Bool,
-    equalRun: (_ old: Int, _ new: Int, _ most: Int) -> Int
-  ) -> [SequenceEdit] {
-    let shorter = min(oldCount, newCount)
-    let prefix = equalRun(0, 0, shorter)
+  /// The edits in order, none of which touches the next. Each search compares at most `comparisons` elements.
+  static func edits(from old: [Key], to new: [Key], comparisons: Int) -> [SequenceEdit] where Key: Hashable {
+    let shorter = min(old.count, new.count)
+    var difference = SequenceDifference(old, new, comparisons: comparisons)
+    let prefix = difference.equalRun(0, 0, shorter)
     var suffix = 0
-    while suffix < shorter - prefix, areEqual(oldCount - 1 - suffix, newCount - 1 - suffix) { suffix += 1 }
-    var difference = SequenceDifference(comparisons: comparisons)
-    var (old, new) = (prefix..<oldCount - suffix, prefix..<newCount - suffix)
-    while !old.isEmpty || !new.isEmpty {
-      guard !old.isEmpty, !new.isEmpty, let end = difference.search(old, new, equalRun) else {
-        difference.append(SequenceEdit(old: old, new: new))
-        break
+    while suffix < shorter - prefix, old[old.count - 1 - suffix] == new[new.count - 1 - suffix] { suffix += 1 }
+    var (oldRest, newRest) = (prefix..<old.count - suffix, prefix..<new.count - suffix)
+    while !oldRest.isEmpty, !newRest.isEmpty {
+      guard let end = difference.search(oldRest, newRest) else {
+        let rest = AnchoredDifference(Array(old[oldRest]), Array(new[newRest]), steps: comparisons)
+        for edit in rest.kept.edits {
+          difference.append(edit.shifted(old: oldRest.lowerBound, new: newRest.lowerBound))
+        }
+        return difference.edits
       }
-      (old, new) = (end.old..<old.upperBound, end.new..<new.upperBound)
+      (oldRest, newRest) = (end.old..<oldRest.upperBound, end.new..<newRest.upperBound)
     }
+    if !oldRest.isEmpty || !newRest.isEmpty { difference.append(SequenceEdit(old: oldRest, new: newRest)) }
     return difference.edits
+  }
+
+  /// The number of equal elements from two indexes on, at most `limit`.
+  private func equalRun(_ start: Int, _ newStart: Int, _ limit: Int) -> Int {
+    var count = 0
+    while count < limit, old[start + count] == new[newStart + count] { count += 1 }
+    return count
   }
 
   /// Appends an edit, to the one before where they touch.
@@ -75,10 +85,11 @@ struct SequenceDifference {
 
   /// Appends the edits up to the end of both ranges or of a long run of equal elements, and gives that end; nil where the
   /// search is given up.
-  private mutating func search(
-    _ old: Range<Int>, _ new: Range<Int>, _ equalRun: (Int, Int, Int) -> Int
-  ) -> (old: Int, new: Int)? {
-    let longest = min(Self.longestSearch, old.count + new.count)
+  private mutating func search(_ old: Range<Int>, _ new: Range<Int>) -> (old: Int, new: Int)? {
+    let longSearch = 100
+    let longRun = 100
+    let longestSearch = 1000
+    let longest = min(longestSearch, old.count + new.count)
     // How many old elements are passed at most on each diagonal (those passed less the new ones); diagonal 0 is in the middle.
     var furthest = [Int](repeating: 0, count: 2 * longest + 3)
     // The part of `furthest` that each number of edits began with.
@@ -97,7 +108,7 @@ struct SequenceDifference {
         furthest[place] = x
         let isEnd = x >= old.count && x - diagonal >= new.count
         let isSettled =
-          distance >= Self.longSearch && x - start >= Self.longRun && x <= old.count && x - diagonal <= new.count
+          distance >= longSearch && x - start >= longRun && x <= old.count && x - diagonal <= new.count
         if isEnd || isSettled {
           follow(history, to: (x, x - diagonal), old.lowerBound, new.lowerBound)
           return (old.lowerBound + x, new.lowerBound + x - diagonal)

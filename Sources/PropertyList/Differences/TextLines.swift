@@ -57,7 +57,8 @@ extension Span<UInt8> {
   func startOfLine(at offset: Int, before lines: Int) -> Int {
     var start = offset
     while !isStartOfLine(start) { start -= 1 }
-    for _ in 0..<lines where start > 0 {
+    for _ in 0..<lines {
+      if start == 0 { break }
       start -= 1
       while !isStartOfLine(start) { start -= 1 }
     }
@@ -67,7 +68,8 @@ extension Span<UInt8> {
   /// Where so many lines end that begin at `offset`; the end of the text if there are not so many.
   func endOfLine(at offset: Int, after lines: Int) -> Int {
     var end = offset
-    for _ in 0..<lines where end < count {
+    for _ in 0..<lines {
+      if end == count { break }
       end += 1
       while end < count, !isStartOfLine(end) { end += 1 }
     }
@@ -76,11 +78,41 @@ extension Span<UInt8> {
 }
 
 extension TextLines {
-  /// What becomes of these lines on the way to `new`.
-  func edits(to new: TextLines) -> [SequenceEdit] {
-    SequenceDifference.edits(
-      oldCount: count, newCount: new.count, areEqual: { self[$0].equals(new[$1]) },
-      equalRun: { equalRun(from: $0, new, from: $1, most: $2) })
+  /// Limit of the edits that are looked for among all lines at once.
+  private static let maxEdits = 1000
+
+  /// The edits that lead from these lines to `new`, each where git's diff has it.
+  func edits(to new: TextLines) -> [SequenceEdit] { edits(of: 0..<count, to: new, 0..<new.count) }
+
+  /// The edits that lead from the lines in `range` to those of `new` in `newRange`.
+  ///
+  /// `LinearSearch` finds the fewest. Of more than `maxEdits`, and those that take too many steps, `AnchoredDifference` finds
+  /// few.
+  func edits(of range: Range<Int>, to new: TextLines, _ newRange: Range<Int>) -> [SequenceEdit] {
+    let (start, newStart) = (range.lowerBound, newRange.lowerBound)
+    var kept = KeptElements(oldCount: range.count, newCount: newRange.count)
+    let areEqual = { (line: Int, newLine: Int) in self[line].equals(new[newLine]) }
+    // Half of the steps are left for the other way, if this one fails.
+    let steps = LinearSearch.maxSteps(forCount: range.count + newRange.count) / 2
+    var search = LinearSearch(
+      oldCount: range.count, newCount: newRange.count, maxEdits: Self.maxEdits, steps: steps)
+    let isFound = search.run(
+      range, newRange, areEqual: areEqual, equalRun: { equalRun(from: $0, new, from: $1, most: $2) },
+      keep: { kept.keep($0 - start, $1 - newStart, count: $2) })
+    if !isFound {
+      let prefix = equalRun(from: start, new, from: newStart, most: min(range.count, newRange.count))
+      var (old, rest) = (range.dropFirst(prefix), newRange.dropFirst(prefix))
+      while let line = old.last, let newLine = rest.last, areEqual(line, newLine) {
+        (old, rest) = (old.dropLast(), rest.dropLast())
+      }
+      let difference = AnchoredDifference(
+        old.map { LineKey(self, $0) }, rest.map { LineKey(new, $0) }, steps: steps + max(0, search.steps))
+      kept.keep(difference.kept, old.lowerBound - start, rest.lowerBound - newStart)
+    }
+    kept.settle(
+      areEqual: { self[start + $0].equals(self[start + $1]) },
+      newAreEqual: { new[newStart + $0].equals(new[newStart + $1]) })
+    return kept.edits.map { $0.shifted(old: start, new: newStart) }
   }
 
   /// How many lines from `line` on are equal to those of `other` from `otherLine` on, at most `most`.
@@ -96,5 +128,25 @@ extension TextLines {
       count += 1
     }
     return count
+  }
+}
+
+/// A line as a key of a hash table.
+private struct LineKey: Hashable {
+  private let text: Source
+  private let place: Range<Int>
+
+  init(_ lines: TextLines, _ index: Int) {
+    text = lines.text
+    place = lines.bytes(of: index..<index + 1)
+  }
+
+  static func == (one: LineKey, other: LineKey) -> Bool {
+    one.text.bytes.extracting(one.place).equals(other.text.bytes.extracting(other.place))
+  }
+
+  func hash(into hasher: inout Hasher) {
+    let hash = SeededHash.ofProcess
+    hasher.combine(hash.mixed(hash.start, with: text.bytes.extracting(place)))
   }
 }

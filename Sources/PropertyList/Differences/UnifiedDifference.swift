@@ -4,6 +4,8 @@
 /// Lines are bytes: two spellings of é are not the same line, and what is not UTF-8 stays as it is, so that the difference
 /// can be applied. Of what is the same at the beginning and end of both texts only the context is looked at by lines.
 package func unifiedHunks(_ old: ByteSource, _ new: ByteSource, context: Int = 3) -> [UInt8] {
+  // A text has at most as many lines as bytes.
+  let context = min(context, max(old.count, new.count))
   let (old, new) = changedLines(old, new, context: context)
   let edits = old.edits(to: new)
   var text: [UInt8] = []

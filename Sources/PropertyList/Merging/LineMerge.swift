@@ -1,7 +1,10 @@
-/// A merge of three texts by lines, which is what git does with all texts: changes of one side are taken, and where both
-/// sides have changed lines that touch, there is a clash unless they have made the same of them.
+/// A merge of three texts by lines, as git merges texts: changes of one side are taken. Changes of both sides that touch are a
+/// conflict unless they are the same.
 ///
-/// The steps are those of git's xdiff, so that what is clean there is clean here: see `join` and `refine`.
+/// The steps are those of `git merge-file`: see `TextLines.edits`, `join` and `refine`. What git merges without a conflict gets
+/// the same text here, with one exception: of a side with more than some hundred edits, git takes a good script and not the
+/// shortest, and so does `AnchoredDifference` from `TextLines.maxEdits` on, which may be another one. A conflict may begin or
+/// end at another line than git's, as git passes over lines that are repeated often.
 struct LineMerge: Sendable {
   /// Lines that at least one side has changed.
   struct Run: Equatable {
@@ -28,8 +31,8 @@ struct LineMerge: Sendable {
 
   init(base: Source, ours: Source, theirs: Source, style: ConflictMarkers.Style) {
     texts = MergeSides(base: TextLines(of: base), ours: TextLines(of: ours), theirs: TextLines(of: theirs))
-    let ourEdits = texts.base.settledEdits(to: texts.ours)
-    let theirEdits = texts.base.settledEdits(to: texts.theirs)
+    let ourEdits = texts.base.edits(to: texts.ours)
+    let theirEdits = texts.base.edits(to: texts.theirs)
     join(ourEdits, theirEdits)
     switch style {
     case .merge:
@@ -113,16 +116,11 @@ struct LineMerge: Sendable {
     runs = runs.flatMap { run -> [Run] in
       let (ours, theirs) = (run.lines.ours, run.lines.theirs)
       guard run.kind == .clash, !ours.isEmpty, !theirs.isEmpty else { return [run] }
-      let edits = SequenceDifference.edits(oldCount: ours.count, newCount: theirs.count) { one, other in
-        isSameLine(ours.lowerBound + one, theirs.lowerBound + other)
-      }
+      let edits = texts.ours.edits(of: ours, to: texts.theirs, theirs)
       if edits.isEmpty { return [Run(kind: .agreed, lines: run.lines)] }
+      // The base has no part of its own for each of them; this style does not show it.
       return edits.map { edit in
-        // The base has no part of its own for each of them; nobody shows it in this style.
-        let lines = MergeSides(
-          base: run.lines.base, ours: edit.old.shifted(by: ours.lowerBound),
-          theirs: edit.new.shifted(by: theirs.lowerBound))
-        return Run(kind: .clash, lines: lines)
+        Run(kind: .clash, lines: MergeSides(base: run.lines.base, ours: edit.old, theirs: edit.new))
       }
     }
   }
@@ -174,33 +172,5 @@ extension Range<Int> {
   /// What the lines `new`, which stand in the place of `old`, are of the wider part `base`.
   fileprivate func widened(from old: Range<Int>, to base: Range<Int>) -> Range<Int> {
     lowerBound - (old.lowerBound - base.lowerBound)..<upperBound + (base.upperBound - old.upperBound)
-  }
-}
-
-extension TextLines {
-  /// What becomes of these lines on the way to `new`, each addition and each removal as far down as it can be without
-  /// reaching the next: then two sides that have done the same thing have done it in the same place.
-  fileprivate func settledEdits(to new: TextLines) -> [SequenceEdit] {
-    var edits = edits(to: new)
-    for index in edits.indices {
-      let limit = index + 1 < edits.count ? edits[index + 1].old.lowerBound - 1 : count
-      if edits[index].old.isEmpty {
-        while edits[index].old.upperBound < limit, edits[index].new.upperBound < new.count,
-          new[edits[index].new.lowerBound].equals(new[edits[index].new.upperBound])
-        { edits[index].moveDown() }
-      } else if edits[index].new.isEmpty {
-        while edits[index].old.upperBound < limit,
-          self[edits[index].old.lowerBound].equals(self[edits[index].old.upperBound])
-        { edits[index].moveDown() }
-      }
-    }
-    return edits
-  }
-}
-
-extension SequenceEdit {
-  fileprivate mutating func moveDown() {
-    old = old.shifted(by: 1)
-    new = new.shifted(by: 1)
   }
 }

@@ -105,7 +105,11 @@ final class MergeText {
       switch stretch.content {
       case .kept(let range):
         if container.keepsOrder { appendRemarks(ofRemoved: next..<range.lowerBound, in: container) }
-        appendLead(of: range.lowerBound, in: container, isFirst: isFirst)
+        if container.leadingComma != nil {
+          appendLead(of: range.lowerBound, in: container, hasComma: stretch.comma && !isFirst)
+        } else {
+          appendLead(of: range.lowerBound, in: container, isFirst: isFirst)
+        }
         try append(range, stretch, in: container)
         next = range.upperBound
       case .added(let side, let value):
@@ -114,8 +118,10 @@ final class MergeText {
         if let range {
           if container.keepsOrder { appendRemarks(ofRemoved: next..<range.lowerBound, in: container) }
           let start = ours.remarksStart(before: container.place(range.lowerBound).lowerBound)
-          appendLead(
-            of: range.lowerBound, to: layout.lineStart(of: start) ?? start, in: container, isFirst: isFirst)
+          if container.leadingComma == nil {
+            appendLead(
+              of: range.lowerBound, to: layout.lineStart(of: start) ?? start, in: container, isFirst: isFirst)
+          }
           next = range.upperBound
         }
         try appendHunk(ofMembers: number, range, stretch, in: container)
@@ -147,7 +153,7 @@ final class MergeText {
     } else {
       output.append(start..<container.place(range.upperBound - 1).upperBound)
     }
-    appendEnd(of: range.upperBound - 1, comma: stretch.comma, in: container)
+    appendEnd(of: range.upperBound - 1, comma: stretch.comma && container.leadingComma == nil, in: container)
   }
 
   /// Appends a member of another side.
@@ -163,12 +169,14 @@ final class MergeText {
           value, of: side, hasKey: container.hasKeys, indentation: container.indentation, isOnOneLine: true)
           + comma)
     } else {
+      let text = try others.member(
+        value, of: side, hasKey: container.hasKeys, indentation: container.indentation, isOnOneLine: false)
       output.beginLine()
-      output.append(container.indentation)
-      output.append(
-        try others.member(
-          value, of: side, hasKey: container.hasKeys, indentation: container.indentation, isOnOneLine: false)
-          + comma + layout.newline)
+      if let leadingComma = container.leadingComma {
+        output.append((isFirst || !stretch.comma ? container.indentation : leadingComma) + text + layout.newline)
+      } else {
+        output.append(container.indentation + text + comma + layout.newline)
+      }
     }
   }
 }

@@ -37,7 +37,8 @@ extension MergeText {
           : try others.member(
             value, of: side, hasKey: container.hasKeys, indentation: indentation, isOnOneLine: false)
         let (before, after) = commas(stretch.commas, side, isFirst: place == 0, isLast: place == values[side].count - 1)
-        for piece in [indentation, before, text, after, layout.newline] { part += piece }
+        let start = container.leadingComma.flatMap { before.isEmpty ? nil : $0 } ?? indentation + before
+        for piece in [start, text, after, layout.newline] { part += piece }
       }
       parts[side] = part
     }

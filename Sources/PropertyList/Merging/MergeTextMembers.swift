@@ -20,6 +20,22 @@ extension MergeText {
     output.append(start..<end)
   }
 
+  /// Appends the text before the member at `position` where commas begin lines.
+  func appendLead(of position: Int, in container: MergedContainer, hasComma: Bool) {
+    let start = container.start(of: position)
+    let end = container.place(position).lowerBound
+    let comma = position > 0 ? container.comma(after: position - 1).flatMap { $0.lowerBound < start ? nil : $0 } : nil
+    if hasComma, layout.lineStart(of: comma?.lowerBound ?? end) != nil { output.beginLine() }
+    switch (comma, hasComma) {
+    case (nil, false), (_?, true): output.append(start..<end)
+    case (nil, true): output.append(container.leadingComma ?? layout.comma)
+    case (let comma?, false):
+      if output.isAtLineStart { return output.append(container.indentation) }
+      output.append(start..<comma.lowerBound)
+      output.append(comma.upperBound..<end)
+    }
+  }
+
   /// Appends what follows the member at `position` on its line.
   func appendEnd(of position: Int, comma isWanted: Bool, in container: MergedContainer) {
     let range = container.place(position).upperBound..<container.end(of: position)

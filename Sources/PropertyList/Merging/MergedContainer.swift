@@ -13,7 +13,7 @@ struct MergedContainer {
     let content: Content
     /// What becomes of the value of the only member that is kept; nil where members stay as they are.
     var change: MergedValue?
-    /// Whether a comma follows the last member, in JSON.
+    /// Whether a comma follows the last member, or precedes the first where commas lead, in JSON.
     var comma = true
     var commas = HunkCommas.trailing(last: MergeSides(base: true, ours: true, theirs: true))
   }
@@ -36,8 +36,10 @@ struct MergedContainer {
   /// What the line of the container begins with, and those of its members.
   let margin: [UInt8]
   let indentation: [UInt8]
-  /// What stands between members on one line.
+  /// The text between members on one line.
   let gap: [UInt8]
+  /// Start of a line up to its member, where commas begin lines; nil where they end them.
+  private(set) var leadingComma: [UInt8]?
   private let content: Range<Int>
   private let text: SideText
 
@@ -68,7 +70,10 @@ struct MergedContainer {
         margin + layout.unit
       }
     makeStretches(members, merge.merge)
-    if layout.format == .json { setCommas(merge) }
+    if layout.format == .json {
+      leadingComma = values.count > 1 ? lead(of: values[1], after: values[0]) : nil
+      setCommas(merge)
+    }
   }
 
   private mutating func makeStretches(_ members: [MergedMember], _ merge: ValueMerge) {
@@ -110,6 +115,16 @@ struct MergedContainer {
 
   // MARK: Commas
 
+  /// The start of the line of `value` up to it, if the comma after `previous` begins that line.
+  private func lead(of value: Int, after previous: Int) -> [UInt8]? {
+    let layout = text.layout
+    let start = place(ofValue: value).lowerBound
+    guard let end = commaEnd(after: place(ofValue: previous)), !layout.hasLineBreak(end..<start),
+      let lineStart = layout.lineStart(of: end - 1)
+    else { return nil }
+    return layout.bytes(lineStart..<start)
+  }
+
   /// Sets the commas so that the choice of one side everywhere leaves one between any two members. In front of clashes at
   /// the end, from which a side has nothing, the comma goes with what the other side has.
   private mutating func setCommas(_ merge: MergeText) {
@@ -118,6 +133,7 @@ struct MergedContainer {
       guard case .clash(let number, _) = stretch.content else { return nil }
       return merge.merge.clashes[number].values.map(\.count)
     }
+    if leadingComma != nil { return setLeadingCommas(counts) }
     let lastFixed = counts.lastIndex { $0 == nil }
     let group = (lastFixed.map { $0 + 1 } ?? 0)..<stretches.count
     let totals = MergeSides(base: 0, ours: 0, theirs: 0).mapSides { side in
@@ -133,6 +149,29 @@ struct MergedContainer {
         leads
         ? .leading(first: MergeSides(base: true, ours: true, theirs: true))
         : .trailing(last: passed.mapSides { passed[$0] < totals[$0] })
+    }
+  }
+
+  /// The same where commas lead: behind conflicts at the beginning, the comma goes with what is in them.
+  private mutating func setLeadingCommas(_ counts: [MergeSides<Int>?]) {
+    let firstFixed = counts.firstIndex(where: { $0 == nil })
+    let group = 0..<(firstFixed ?? stretches.count)
+    let totals = MergeSides(base: 0, ours: 0, theirs: 0).mapSides { side in
+      group.reduce(0) { $0 + (counts[$1]?[side] ?? 0) }
+    }
+    let trails = firstFixed != nil && [MergeSide.ours, .theirs].contains { totals[$0] == 0 }
+    if let firstFixed { stretches[firstFixed].comma = !group.isEmpty && !trails }
+    var passed = MergeSides(base: 0, ours: 0, theirs: 0)
+    for place in stretches.indices {
+      let before = passed
+      if group.contains(place) {
+        let count = counts[place] ?? MergeSides(base: 0, ours: 0, theirs: 0)
+        passed = passed.mapSides { passed[$0] + count[$0] }
+      }
+      stretches[place].commas =
+        group.contains(place) && trails
+        ? .trailing(last: MergeSides(base: true, ours: true, theirs: true))
+        : .leading(first: before.mapSides { !group.contains(place) || before[$0] > 0 })
     }
   }
 

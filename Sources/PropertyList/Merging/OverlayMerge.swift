@@ -39,7 +39,7 @@ package struct OverlayMerge {
   private let file: ComparedList
   private let overlay: ComparedList
   private let rules: Rules
-  private let modes: [(indexes: [Int]?, mode: ArrayMode)]
+  private let modes: [(indexes: Set<Int>?, mode: ArrayMode)]
   /// The values of the file that a null of the overlay removes.
   private let removed: Set<Int>
 
@@ -88,15 +88,15 @@ package struct OverlayMerge {
   private init(_ file: PropertyList, _ overlay: PropertyList, _ rules: Rules, target: Int) {
     self.file = ComparedList(file)
     self.rules = rules
-    modes = rules.arrays.map { rule in (rule.keyPath.map { file.values(at: $0) }, rule.mode) }
-    var removed: Set<Int> = []
-    var nulls: [Int] = []
-    if overlay.format == .json { overlay.findNulls(at: 0, in: file, target, &nulls, &removed) }
-    self.removed = rules.keepsValues ? [] : removed
-    var overlay = overlay
+    modes = rules.arrays.map { rule in (rule.keyPath.map { Set(file.values(at: $0)) }, rule.mode) }
+    var nulls = Nulls()
+    let compared = ComparedList(overlay)
+    if overlay.format == .json { nulls.find(at: 0, in: compared, target, in: self.file) }
+    removed = rules.keepsValues ? [] : nulls.removed
+    var rest = overlay
     // What is removed leaves no trace in what is added. Where it is the root it stays.
-    if !nulls.isEmpty { try? overlay.replace(nulls, with: nil, PropertyList.KeyPath("")) }
-    self.overlay = ComparedList(overlay)
+    if !nulls.indexes.isEmpty { try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath("")) }
+    self.overlay = nulls.indexes.isEmpty ? compared : ComparedList(rest)
   }
 
   // MARK: Values
@@ -191,23 +191,31 @@ extension PropertyList {
     }
     return .container(members)
   }
+}
 
-  /// Finds the nulls that are values in dictionaries of the value at `index`, and what they remove from the value at `place` of
-  /// `file`.
-  fileprivate func findNulls(
-    at index: Int, in file: PropertyList, _ place: Int?, _ nulls: inout [Int], _ removed: inout Set<Int>
-  ) {
-    guard nodes[index].kind == .dictionary else { return }
-    var pairs = pairs(of: index)
-    while let key = pairs.next() {
-      guard let slice = string(at: key) else { continue }
-      var match: Int?
-      if let place, file.nodes[place].kind == .dictionary { match = file.value(of: place, forKey: bytes(of: slice)) }
-      if case .null = nodes[key + 1] {
-        nulls.append(key + 1)
+/// The nulls of an overlay that are values in dictionaries.
+private struct Nulls {
+  private(set) var indexes: [Int] = []
+  /// The values of the file that they remove.
+  private(set) var removed: Set<Int> = []
+
+  /// Finds those in the value at `index` of `overlay`, which is laid over the value at `place` of `file` if that is not nil.
+  ///
+  /// - Complexity: O(*n*) where keys are in the same order; otherwise O(*n* log *n*).
+  mutating func find(at index: Int, in overlay: ComparedList, _ place: Int?, in file: ComparedList) {
+    guard overlay.list.nodes[index].kind == .dictionary else { return }
+    let keys = overlay.keys(of: index)
+    var matches = [Int?](repeating: nil, count: keys.count)
+    if let place, file.list.nodes[place].kind == .dictionary {
+      let others = file.keys(of: place)
+      matches = overlay.pairs(of: keys, with: others, in: file).map { $0.map { others[$0] + 1 } }
+    }
+    for (key, match) in zip(keys, matches) {
+      if case .null = overlay.list.nodes[key + 1] {
+        indexes.append(key + 1)
         if let match { removed.insert(match) }
       } else {
-        findNulls(at: key + 1, in: file, match, &nulls, &removed)
+        find(at: key + 1, in: overlay, match, in: file)
       }
     }
   }

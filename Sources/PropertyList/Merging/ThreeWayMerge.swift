@@ -285,7 +285,12 @@ package struct ThreeWayMerge: Sendable {
     lineClashes = merge.clashes
     switch rendering {
     case .markers(let markers): text = merge.text(markers)
-    case .choice(let side): text = merge.text(side)
+    case .choice(let side):
+      let choice = merge.text(side)
+      // Half of an element may be on each side of a conflict.
+      let isBroken =
+        !choice.isReadable && merge.sources(of: side).allSatisfy(\.isReadable)
+      text = isBroken ? nil : choice
     }
   }
 }
@@ -307,7 +312,16 @@ extension PropertyList {
   }
 }
 
+extension LineMerge {
+  /// The texts with lines in the merged text, if it has those of `side` where there are conflicts.
+  fileprivate func sources(of side: MergeSide) -> [Source] {
+    [texts.ours.text, texts.theirs.text] + (side == .base ? [texts.base.text] : [])
+  }
+}
+
 extension Source {
+  fileprivate var isReadable: Bool { (try? PropertyList(reading: self, ReadOptions())) != nil }
+
   /// The list in this text, which is in UTF-8 and in the format of `list`; nil if there is none, or a key is in it twice.
   func list(like list: PropertyList, hasPlaces: Bool = false) -> PropertyList? {
     // Whatever its XML declaration says.

@@ -237,9 +237,13 @@ extension Option {
 
 extension Option {
   /// The number that `word` is, at least `least`.
-  static func count(_ word: Argument, from least: Int = 0, for option: String) throws(UsageError) -> Int {
-    if let count = Int(word.text), count >= least { return count }
-    throw UsageError("--\(option): expected a number\(least > 0 ? " from \(least)" : ""), found '\(word.text)'")
+  static func count(
+    _ word: Argument, from minimum: Int = 0, through maximum: Int = .max, for option: String
+  ) throws(UsageError) -> Int {
+    if let count = Int(word.text), count >= minimum, count <= maximum { return count }
+    let start = minimum > 0 || maximum < .max ? " from \(minimum)" : ""
+    let end = maximum < .max ? " to \(maximum)" : ""
+    throw UsageError("--\(option): expected a number\(start)\(end), found '\(word.text)'")
   }
 
   /// The one of `choices` that `word` names.

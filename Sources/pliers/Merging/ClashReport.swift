@@ -32,6 +32,11 @@ extension MergeRun {
     let number = count == 1 ? "1 conflict" : "\(count) conflicts"
     let wayOut =
       switch request.merging.choice {
+      case let choice? where choice != .none && merge.text == nil:
+        "nothing was written: "
+          + (merge.lineClashes.isEmpty
+            ? "there is no text to choose from"
+            : "with the lines of \(choice.rawValue), the result would not be a property list; leave out --conflicts for markers")
       case .ours?, .theirs?, .base?: "\(request.merging.choice?.rawValue ?? "") was written in each place"
       case ClashChoice.none?: "nothing was written" + (merge.clashes.isEmpty ? "" : "; settle with \(Self.policies)")
       case nil where merge.text == nil:
@@ -77,9 +82,9 @@ extension MergeRun {
     }
   }
 
-  /// Writes the clashes as JSON, if that is asked for.
+  /// Writes the conflicts as JSON, if that is requested. A dry run writes no file.
   func writeReport(of merge: ThreeWayMerge) throws(Failure) {
-    guard let path = request.merging.report else { return }
+    guard let path = request.merging.report, !request.output.showsDifference else { return }
     let text = merge.report(path: (request.merging.path ?? request.files[0]).displayName)
     if path == "-" {
       console.output.append(text.span)

@@ -17,7 +17,7 @@ struct MergeRequest {
   var arrays: [(keyPath: PropertyList.KeyPath?, mode: Argument)] = []
   var style: ConflictMarkers.Style?
   var choice: ClashChoice?
-  /// The file that the clashes are written to as JSON.
+  /// The file that the conflicts are written to as JSON, unless nothing is to be written.
   var report: Argument?
   /// Whether git called, which wants the result over OURS and has statuses of its own.
   var isForGit = false
@@ -70,7 +70,9 @@ extension Option {
   ) { request, name throws(UsageError) in
     request.merging.choice = try choice(name, of: MergeRequest.ClashChoice.allCases, for: "conflicts")
   }.choosing { MergeRequest.ClashChoice.allCases.map(\.rawValue) }
-  static let mergeReport = Option("report", nil, "PATH", scope: .report, "write the clashes to PATH as JSON") {
+  static let mergeReport = Option(
+    "report", nil, "PATH", scope: .report, "write the conflicts to PATH as JSON; not with --dry-run"
+  ) {
     request, path throws(UsageError) in request.merging.report = path
   }
   static let gitMerge = Option(
@@ -80,8 +82,10 @@ extension Option {
     // git has all versions, and a rebase would wait for the disk hundreds of times.
     request.output.isDurable = false
   }
-  static let markerSize = Option("marker-size", nil, "N", "how long the markers of clashes are (default 7)") {
-    request, number throws(UsageError) in request.merging.markerSize = try count(number, from: 1, for: "marker-size")
+  static let markerSize = Option(
+    "marker-size", nil, "N", "length of the markers of conflicts: 1 to 1000 (default 7)"
+  ) { request, number throws(UsageError) in
+    request.merging.markerSize = try count(number, from: 1, through: 1000, for: "marker-size")
   }
   static let mergePath = Option("path", nil, "PATH", "the name of the file in messages") {
     request, path throws(UsageError) in request.merging.path = path

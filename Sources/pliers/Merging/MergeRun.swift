@@ -38,6 +38,15 @@ struct MergeRun {
     {
       throw UsageError("--report: '\(report.text)' is a file of the merge itself")
     }
+    if request.merging.report == "-" {
+      if request.output.showsDifference {
+        throw UsageError("--report - would mix with the difference of --dry-run; leave one of them out")
+      }
+      if !request.merging.isForGit, case .standardOutput = request.destination(for: ours, format: .noConversion) {
+        throw UsageError(
+          "--report - would mix with the result; name a file with --output or with --report, or use --in-place")
+      }
+    }
     if request.merging.isForGit, request.output.path != nil || request.output.isInPlace {
       throw UsageError("--git writes the result over OURS, so that --output and --in-place have no meaning")
     }

@@ -5,32 +5,7 @@ import Testing
 
 struct SequenceDifferenceTests {
   private func edits(_ old: [Int], _ new: [Int], comparisons: Int = 50_000_000) -> [SequenceEdit] {
-    SequenceDifference.edits(oldCount: old.count, newCount: new.count, comparisons: comparisons) { old[$0] == new[$1] }
-  }
-
-  /// What the edits make of `old`.
-  private func result(of edits: [SequenceEdit], _ old: [Int], _ new: [Int]) -> [Int] {
-    var result: [Int] = []
-    var position = 0
-    for edit in edits {
-      result += old[position..<edit.old.lowerBound] + new[edit.new]
-      position = edit.old.upperBound
-    }
-    return result + old[position...]
-  }
-
-  /// The length of the longest common subsequence, by the table of Wagner and Fischer.
-  private func longestCommonSubsequence(_ one: [Int], _ other: [Int]) -> Int {
-    var row = [Int](repeating: 0, count: other.count + 1)
-    for element in one {
-      var diagonal = 0
-      for (place, another) in other.enumerated() {
-        let above = row[place + 1]
-        row[place + 1] = element == another ? diagonal + 1 : max(above, row[place])
-        diagonal = above
-      }
-    }
-    return row[other.count]
+    SequenceDifference.edits(from: old, to: new, comparisons: comparisons)
   }
 
   @Test func editsAreAsFewAsCanBe() {
@@ -40,8 +15,8 @@ struct SequenceDifferenceTests {
       let old = (0..<count).map { _ in Int.random(in: 0..<5, using: &random) }
       let new = (0..<Int.random(in: 0..<30, using: &random)).map { _ in Int.random(in: 0..<5, using: &random) }
       let found = edits(old, new)
-      #expect(result(of: found, old, new) == new)
-      let common = longestCommonSubsequence(old, new)
+      #expect(applied(found, old, new) == new)
+      let common = countOfLongestCommonSubsequence(old, new)
       #expect(found.reduce(0) { $0 + $1.old.count } == old.count - common)
       #expect(found.reduce(0) { $0 + $1.new.count } == new.count - common)
     }
@@ -61,7 +36,16 @@ struct SequenceDifferenceTests {
     let old = [1] + Array(1000..<9000) + [2, 3]
     let new = [1] + Array(10_000..<17_000) + [2, 3]
     #expect(edits(old, new) == [SequenceEdit(old: 1..<8001, new: 1..<7001)])
-    #expect(edits([1, 2, 3, 4], [2, 1, 4, 3], comparisons: 0) == [SequenceEdit(old: 0..<4, new: 0..<4)])
+    #expect(edits([1, 1, 2, 2], [2, 2, 1, 1], comparisons: 0) == [SequenceEdit(old: 0..<4, new: 0..<4)])
+  }
+
+  /// More edits than one search finds: each odd element is in both, and occurs once.
+  @Test func elementsThatOccurOnceAreAnchors() {
+    let old = Array(0..<3000)
+    let new = old.map { $0 % 2 == 0 ? -$0 - 1 : $0 }
+    #expect(
+      edits(old, new)
+        == stride(from: 0, to: 3000, by: 2).map { SequenceEdit(old: $0..<$0 + 1, new: $0..<$0 + 1) })
   }
 
   @Test(

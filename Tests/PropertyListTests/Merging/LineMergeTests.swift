@@ -39,4 +39,33 @@ struct LineMergeTests {
       text(sides.0, sides.1, sides.2, style: .zdiff3, size: 9)
         == "a\n<<<<<<<<< o\nx\n||||||||| b\n1\n=========\ny\n>>>>>>>>> t\n2\n")
   }
+
+  /// Each letter is a line. The expected results are those of `git merge-file -p`, from git 2.39, which had no conflict.
+  @Test(arguments: [
+    ("bbaa", "cba", "bab", "cbab"), ("baccac", "baccbac", "babca", "babcba"),
+    ("baaccb", "baaaaaccb", "acccb", "aaaacccb"), ("ccbbaaa", "cccaccbabaaa", "caaccbbaa", "caacccaccbabaa"),
+    ("accccaab", "acccccaab", "caabcbb", "ccaabcbb"),
+    ("eecfecdecf", "eeeccffeadccfbbfecdcecf", "eecfeccdeccfecf", "eeeccffeadccfbbfeccdceccfecf"),
+    (
+      "fbdaaedafabdfeeaafcbfcaaccbaebefdeafdbababdeacfdfd",
+      "fbdaaedafabdfeeaafdbaccbaebefdeafdbabaddbcebceaddaaaecfedcfdfd",
+      "fbdaaedafabdfeeaafcbfcaaedaccbaebefdeafdbababdeacfdfd",
+      "fbdaaedafabdfeeaafdbaedaccbaebefdeafdbabaddbcebceaddaaaecfedcfdfd"
+    ),
+  ])
+  func cleanMergesOfGitAreClean(base: String, ours: String, theirs: String, result: String) {
+    func lines(_ letters: String) -> String { letters.map { "\($0)\n" }.joined() }
+    #expect(text(lines(base), lines(ours), lines(theirs)) == lines(result))
+  }
+
+  /// Ours changes every second line of 1,100 but four; theirs changes one between those.
+  @Test func moreThanAThousandEditsAreMerged() {
+    func lines(_ value: (Int) -> String) -> [String] { (1...1100).map { "k\($0) = \(value($0));\n" } }
+    func isOfOurs(_ line: Int) -> Bool { line.isMultiple(of: 2) && !(298...304).contains(line) }
+    let base = lines { _ in "x" }
+    let ours = lines { isOfOurs($0) ? "y" : "x" }
+    let theirs = lines { $0 == 301 ? "z" : "x" }
+    let expected = lines { $0 == 301 ? "z" : isOfOurs($0) ? "y" : "x" }
+    #expect(text(base.joined(), ours.joined(), theirs.joined()) == expected.joined())
+  }
 }

@@ -66,12 +66,54 @@ struct MergeCommandTests {
         """)
     #expect(run(words + ["--resolve", "V=higher"]).outputText == #"{"V":"43"}"#)
     #expect(
-      run(words + ["--report", "-", "--conflicts", "none"]).outputText == """
+      run(words + ["--report", "-", "-o", folder.path("new")]).outputText == """
         [
           {"path": "Info.plist", "keypath": "V", "kind": "both-modified", "base": "40", "ours": "42", "theirs": "43"}
         ]
 
         """)
+  }
+
+  /// One stream takes the report or the result, whether there are conflicts or not.
+  @Test(arguments: [
+    ("", "the result"), ("-o -", "the result"), ("--conflicts none", "the result"), ("--dry-run", "the difference"),
+  ])
+  func reportIsNotMixedWithTheResult(options: String, mixed: String) throws {
+    let outcome = run(try merge("[1]", "[1, 2]", "[0, 1]") + ["--report", "-"] + words(options))
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.errorText.contains("--report - would mix with \(mixed)"))
+  }
+
+  @Test(arguments: ["-i", "--git"]) func reportGoesToStandardOutputBesideAFile(option: String) throws {
+    let outcome = run(try merge("[1]", "[1, 2]", "[0, 1]") + ["--report", "-", option])
+    #expect(outcome.status == 0 && outcome.outputText == "[]\n")
+  }
+
+  @Test func dryRunWritesNoReport() throws {
+    let words = try merge(#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#, "--report", folder.path("r.json"), "--dry-run")
+    #expect(run(words).status == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("r.json")))
+  }
+
+  /// Ours has put the start of an element into the lines of the conflict, and its end after an unchanged line.
+  @Test(arguments: ["base", "theirs"]) func choiceOfLinesIsAListOrNothing(side: String) throws {
+    let base = "{\n  a = 1;\n  b = 2;\n}\n"
+    let ours = "{\n  d = {\n  b = 2;\n  };\n}\n"
+    let theirs = "{\n  a = 2;\n  b = 2;\n}\n"
+    let words = try merge(base, ours, theirs, "--path", "f") + ["--conflicts"]
+    let outcome = run(words + [side])
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(outcome.errorText.contains("f: 1 conflict: nothing was written: with the lines of \(side), the result"))
+    #expect(run(words + [side, "-i"]).status == 1)
+    #expect(try folder.text("ours") == ours)
+    #expect(run(words + ["ours"]).outputText == ours)
+  }
+
+  @Test(arguments: [("1000", 1), ("1001", 2), ("1000000000", 2), ("0", 2)])
+  func markerSizeIsBounded(size: String, status: CInt) throws {
+    let outcome = run(try merge(#"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#, "--marker-size", size))
+    #expect(outcome.status == status)
+    #expect(status == 1 || outcome.errorText.contains("--marker-size: expected a number from 1 to 1000"))
   }
 
   @Test(arguments: [("ours", #"{"a":2}"#), ("theirs", #"{"a":3}"#), ("base", #"{"a":1}"#), ("none", "")])

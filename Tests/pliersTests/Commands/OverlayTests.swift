@@ -32,6 +32,17 @@ struct OverlayTests {
     #expect(run(["merge"] + words(options) + files) == Outcome(status: 0, output: Array(result.utf8), errors: []))
   }
 
+  /// Looking up each of 100,000 keys one after the other would take longer.
+  @Test(.timeLimit(.minutes(10))) func manyKeysTakeLinearTime() throws {
+    func object(_ value: (Int) -> String) -> String {
+      "{" + (0..<100_000).map { "\"k\($0)\":\(value($0))" }.joined(separator: ",") + "}"
+    }
+    let file = try folder.file("file", object { "\($0)" })
+    let overlay = try folder.file("overlay", object { $0 % 2 == 0 ? "null" : "\($0)" })
+    let kept = (0..<100_000).filter { $0 % 2 == 1 }.map { "\"k\($0)\":\($0)" }.joined(separator: ",")
+    #expect(run(["merge", file, overlay]) == Outcome(status: 0, output: Array("{\(kept)}".utf8), errors: []))
+  }
+
   @Test func laterFilesWinAndCommentsStay() throws {
     let file = try folder.file(
       "Info.plist", "<plist>\n<dict>\n\t<!-- for people -->\n\t<key>a</key>\n\t<string>1</string>\n</dict>\n</plist>\n")

@@ -20,6 +20,11 @@ extension Page {
     people, as git leaves them. BASE may be empty or missing: then all that both sides have was added by both. In
     `Package.resolved` the version and the revision of a package stay together.
 
+    `--conflicts SIDE` writes one side in each place. Where files were merged by lines and the result would not be a property
+    list, it writes nothing.
+
+    `--report PATH` writes the conflicts as JSON. PATH may be `-` if the result goes into a file.
+
     `--resolve` settles clashes beforehand. A PATTERN that matches nothing is named on standard error.
 
     # GIT
