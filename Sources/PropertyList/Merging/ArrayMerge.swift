@@ -5,14 +5,27 @@ extension ValueMerge {
     let elements = MergeSides(
       base: level.base.map { lists.base.elements(of: $0) } ?? [], ours: lists.ours.elements(of: level.ours),
       theirs: lists.theirs.elements(of: level.theirs))
-    if let names = identities(of: elements, in: level) {
-      return byName(names, elements, level, entry, in: outer)
-    }
     let mode = rules.mode(ofArray: level.ours)
-    if mode != .ordered, areSets(elements, ofStrings: mode == .auto) {
-      return byName(elements.map { elements in elements.map(\.index) }, elements, level, entry, in: outer)
+    if let names = identities(of: elements, in: level) {
+      return byName(names, elements, level, entry, mode, in: outer)
     }
+    let isSet =
+      switch mode {
+      case .auto: !isListByKey(level, in: outer) && areSets(elements, mode)
+      case .ordered: false
+      case .union: areSets(elements, mode)
+      }
+    if isSet { return byName(elements.map { elements in elements.map(\.index) }, elements, level, entry, mode, in: outer) }
     return ordered(elements, level)
+  }
+
+  /// Whether the key of an array, if it has one, makes it a list.
+  private func isListByKey(_ level: Level, in outer: Level?) -> Bool {
+    let list = lists.ours.list
+    guard let outer, list.nodes[outer.ours].kind == .dictionary, let key = list.string(at: level.ours - 1) else {
+      return false
+    }
+    return OrderedArrays.contains(Array(copying: list.bytes(of: key)))
   }
 
   /// The values that identify the elements, if there is a key under which all have one that is theirs alone.
@@ -29,15 +42,14 @@ extension ValueMerge {
     return nil
   }
 
-  /// Whether on each side all elements are strings, or scalars, and none is there twice. Repeated ones are not a set:
-  /// `-framework A -framework B` would lose a word.
-  private func areSets(_ elements: MergeSides<[ComparedList.Element]>, ofStrings: Bool) -> Bool {
+  /// Whether on each side no element is there twice, and all can be elements of a set. `-framework A -framework B` would lose a
+  /// word as a set.
+  private func areSets(_ elements: MergeSides<[ComparedList.Element]>, _ mode: ArrayMergeMode) -> Bool {
     MergeSide.allCases.allSatisfy { side in
       let list = lists[side]
       var hashes: [UInt64] = []
       for element in elements[side] {
-        let kind = list.list.nodes[element.index].kind
-        if ofStrings ? kind != .string : kind == .dictionary || kind == .array { return false }
+        guard list.list.mayBeInSet(element.index, mode) else { return false }
         hashes.append(list.hashes[element.index])
       }
       hashes.sort()
@@ -45,25 +57,22 @@ extension ValueMerge {
     }
   }
 
-  /// Merges elements that are told by the values at `names`. The order is that of the side that has changed it; where both
-  /// have, there is a clash.
+  /// Merges elements that are known by the values at `names`. The order is that of the side that has changed it. If both have,
+  /// the array is one conflict, as it is where replaced elements cannot be told apart from others.
   private mutating func byName(
     _ names: MergeSides<[Int]>, _ elements: MergeSides<[ComparedList.Element]>, _ level: Level, _ entry: Entry,
-    in outer: Level?
+    _ mode: ArrayMergeMode, in outer: Level?
   ) -> MergedValue? {
-    let spine: MergeSide
-    if let side = sideWithOrder(names) {
-      spine = side
-    } else {
-      let count = clashes.count
-      let settled = clash(entry, kind: .order, in: outer)
-      // What union joins has the order of ours.
-      guard case .clash(let number)? = settled, rules.policy(for: clashes[number]) == .union else { return settled }
-      clashes.removeSubrange(count...)
-      spine = .ours
-    }
     let values = elements.map { elements in elements.map(\.index) }
-    return members(values, named: names, in: level, spine: spine)
+    let spine = sideWithOrder(names)
+    let runs = mode == .union ? [] : replacedRuns(names)
+    if let spine, let runs { return members(values, named: names, in: level, spine: spine, replaced: runs) }
+    let count = clashes.count
+    let settled = clash(entry, kind: spine == nil ? .order : .bothModified, in: outer)
+    // What union joins has the order of ours.
+    guard case .clash(let number)? = settled, rules.policy(for: clashes[number]) == .union else { return settled }
+    clashes.removeSubrange(count...)
+    return members(values, named: names, in: level, spine: spine ?? .ours)
   }
 
   /// The side whose order counts, of the elements that all have; nil if both have changed it, each in its way.
@@ -80,5 +89,14 @@ extension ValueMerge {
     if isSorted(common.map(\.base)) { return .theirs }
     let byBase = common.sorted { $0.base < $1.base }
     return isSorted(byBase.map(\.theirs)) ? .ours : nil
+  }
+}
+
+extension PropertyList {
+  /// Whether the element at `index` can be one of a set: a scalar where sets are wanted, else a string that is no option.
+  fileprivate func mayBeInSet(_ index: Int, _ mode: ArrayMergeMode) -> Bool {
+    if mode == .union { return nodes[index].kind != .dictionary && nodes[index].kind != .array }
+    guard nodes[index].kind == .string, let slice = string(at: index) else { return false }
+    return slice.count == 0 || bytes(of: slice)[0] != UInt8(ascii: "-")
   }
 }

@@ -159,9 +159,11 @@ struct ValueMerge: Sendable {
     return members(values, named: keys, in: level)
   }
 
-  /// Merges the members with `values` that are told by the nodes at `names`, no two of which are equal on one side.
+  /// Merges the members with `values` that are known by the nodes at `names`, no two of which are equal on one side. The runs
+  /// that both sides have `replaced` are conflicts.
   mutating func members(
-    _ values: MergeSides<[Int]>, named names: MergeSides<[Int]>, in level: Level, spine: MergeSide = .ours
+    _ values: MergeSides<[Int]>, named names: MergeSides<[Int]>, in level: Level, spine: MergeSide = .ours,
+    replaced runs: [ReplacedRun] = []
   ) -> MergedValue {
     let theirMatches = lists.ours.pairs(of: names.ours, with: names.theirs, in: lists.theirs)
     let baseMatches = lists.ours.pairs(of: names.ours, with: names.base, in: lists.base)
@@ -170,7 +172,22 @@ struct ValueMerge: Sendable {
     var members: [MergedMember?] = []
     members.reserveCapacity(names.ours.count)
     var numbers = [Int?](repeating: nil, count: names.theirs.count)
+    var remaining = runs[...]
+    // What stands for a run is the member at its first position, and any others that follow it.
+    var following: [Int: [MergedMember]] = [:]
     for (position, value) in values.ours.enumerated() {
+      if let run = remaining.first, run.ours.contains(position) {
+        if position == run.ours.lowerBound {
+          let merged = self.run(clash(of: run, values, in: level))
+          members.append(merged.first)
+          following[position] = Array(merged.dropFirst())
+          for match in run.theirs { numbers[match] = position }
+        } else {
+          members.append(nil)
+        }
+        if position == run.ours.upperBound - 1 { remaining.removeFirst() }
+        continue
+      }
       let match = theirMatches[position]
       if let match { numbers[match] = position }
       let entry = Entry(
@@ -183,12 +200,28 @@ struct ValueMerge: Sendable {
       members.append(member(entry, in: level))
     }
     let ours = names.ours.indices.filter { members[$0] != nil }
-    let theirs = numbers.compactMap { $0 }.filter { members[$0] != nil }
+    var theirs: [Int] = []
+    theirs.reserveCapacity(numbers.count)
+    // All members of a run have one number.
+    for case let number? in numbers where members[number] != nil && theirs.last != number { theirs.append(number) }
     let order =
       spine == .ours
       ? MemberOrder(spine: ours, other: theirs, spineGoesFirst: true)
       : MemberOrder(spine: theirs, other: ours, spineGoesFirst: false)
-    return container(order.members().compactMap { members[$0] }, count: names.ours.count)
+    var merged: [MergedMember] = []
+    merged.reserveCapacity(members.count)
+    for number in order.members() {
+      if let member = members[number] { merged.append(member) }
+      if let rest = following[number] { merged += rest }
+    }
+    return container(merged, count: names.ours.count)
+  }
+
+  /// The conflict of a run of members that both sides have replaced.
+  private func clash(of run: ReplacedRun, _ values: MergeSides<[Int]>, in level: Level) -> MergeClash {
+    MergeClash(
+      kind: .bothModified, values: run.mapSides { side in ClashValues(Array(values[side][run[side]])) },
+      containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: true)
   }
 
   /// The container of ours with `members`, where it had `count`.
