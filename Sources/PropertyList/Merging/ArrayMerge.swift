@@ -1,22 +1,34 @@
 // Arrays whose elements are told by what they are, wherever they stand.
 extension ValueMerge {
   /// Merges arrays; nil where a policy removes them.
+  ///
+  /// Arrays may be nested 512 deep, so that what does not call itself is in functions of its own: it leaves the stack.
   mutating func array(_ level: Level, _ entry: Entry, in outer: Level?) -> MergedValue? {
     let elements = MergeSides(
       base: level.base.map { lists.base.elements(of: $0) } ?? [], ours: lists.ours.elements(of: level.ours),
       theirs: lists.theirs.elements(of: level.theirs))
-    let mode = rules.mode(ofArray: level.ours)
-    if let names = identities(of: elements, in: level) {
-      return byName(names, elements, level, entry, mode, in: outer)
+    guard let names = names(of: elements, level, in: outer) else { return ordered(elements, level) }
+    switch order(names, level, entry, in: outer) {
+    case .whole(let value): return value
+    case .members(let spine, let replaced):
+      return members(
+        elements.map { elements in elements.map(\.index) }, named: names, in: level, spine: spine, replaced: replaced)
     }
+  }
+
+  /// The values by which elements are known: those of an identifying key, or those of a set themselves; nil for lists.
+  private func names(
+    of elements: MergeSides<[ComparedList.Element]>, _ level: Level, in outer: Level?
+  ) -> MergeSides<[Int]>? {
+    if let names = identities(of: elements, in: level) { return names }
+    let mode = rules.mode(ofArray: level.ours)
     let isSet =
       switch mode {
       case .auto: !isListByKey(level, in: outer) && areSets(elements, mode)
       case .ordered: false
       case .union: areSets(elements, mode)
       }
-    if isSet { return byName(elements.map { elements in elements.map(\.index) }, elements, level, entry, mode, in: outer) }
-    return ordered(elements, level)
+    return isSet ? elements.map { elements in elements.map(\.index) } : nil
   }
 
   /// Whether the key of an array, if it has one, makes it a list.
@@ -57,22 +69,28 @@ extension ValueMerge {
     }
   }
 
-  /// Merges elements that are known by the values at `names`. The order is that of the side that has changed it. If both have,
-  /// the array is one conflict, as it is where replaced elements cannot be told apart from others.
-  private mutating func byName(
-    _ names: MergeSides<[Int]>, _ elements: MergeSides<[ComparedList.Element]>, _ level: Level, _ entry: Entry,
-    _ mode: ArrayMergeMode, in outer: Level?
-  ) -> MergedValue? {
-    let values = elements.map { elements in elements.map(\.index) }
+  /// How elements that are known by names are put together.
+  private enum Order {
+    /// In the order of a side, with conflicts of runs that both sides have replaced.
+    case members(spine: MergeSide, replaced: [ReplacedRun])
+    /// The array is one conflict, or what settles it.
+    case whole(MergedValue?)
+  }
+
+  /// How elements that are known by the values at `names` are put together. The order is that of the side that has changed it.
+  /// If both have, the array is one conflict, as it is where replaced elements cannot be told apart from others.
+  private mutating func order(_ names: MergeSides<[Int]>, _ level: Level, _ entry: Entry, in outer: Level?) -> Order {
     let spine = sideWithOrder(names)
-    let runs = mode == .union ? [] : replacedRuns(names)
-    if let spine, let runs { return members(values, named: names, in: level, spine: spine, replaced: runs) }
+    let runs = rules.mode(ofArray: level.ours) == .union ? [] : replacedRuns(names)
+    if let spine, let runs { return .members(spine: spine, replaced: runs) }
     let count = clashes.count
     let settled = clash(entry, kind: spine == nil ? .order : .bothModified, in: outer)
     // What union joins has the order of ours.
-    guard case .clash(let number)? = settled, rules.policy(for: clashes[number]) == .union else { return settled }
+    guard case .clash(let number)? = settled, rules.policy(for: clashes[number]) == .union else {
+      return .whole(settled)
+    }
     clashes.removeSubrange(count...)
-    return members(values, named: names, in: level, spine: spine ?? .ours)
+    return .members(spine: spine ?? .ours, replaced: [])
   }
 
   /// The side whose order counts, of the elements that all have; nil if both have changed it, each in its way.

@@ -94,11 +94,11 @@ private struct ElementMatches {
       && baseOfTheirs.contains(nil)
   }
 
-  /// Whether both sides have removed an element in `run`, and each has inserted one that the other has not inserted there.
+  /// Whether both sides have removed an element in `run`, and each has inserted one that the other has not.
   func isReplaced(_ run: MergeSides<Range<Int>>) -> Bool {
     run.base.contains { oursOfBase[$0] == nil && theirsOfBase[$0] == nil }
-      && run.ours.contains { baseOfOurs[$0] == nil && !run.theirs.holds(theirsOfOurs[$0]) }
-      && run.theirs.contains { baseOfTheirs[$0] == nil && !run.ours.holds(oursOfTheirs[$0]) }
+      && run.ours.contains { baseOfOurs[$0] == nil && theirsOfOurs[$0] == nil }
+      && run.theirs.contains { baseOfTheirs[$0] == nil && oursOfTheirs[$0] == nil }
   }
 
   /// Whether no element of `run` is outside it on another side.

@@ -165,63 +165,26 @@ struct ValueMerge: Sendable {
     _ values: MergeSides<[Int]>, named names: MergeSides<[Int]>, in level: Level, spine: MergeSide = .ours,
     replaced runs: [ReplacedRun] = []
   ) -> MergedValue {
-    let theirMatches = lists.ours.pairs(of: names.ours, with: names.theirs, in: lists.theirs)
-    let baseMatches = lists.ours.pairs(of: names.ours, with: names.base, in: lists.base)
-    let baseOfTheirs = lists.theirs.pairs(of: names.theirs, with: names.base, in: lists.base)
-    // Members go by the positions of those of ours, and those that only theirs has by what comes after them.
+    let matches = MemberMatches(values, named: names, lists, replaced: runs)
     var members: [MergedMember?] = []
-    members.reserveCapacity(names.ours.count)
-    var numbers = [Int?](repeating: nil, count: names.theirs.count)
-    var remaining = runs[...]
-    // What stands for a run is the member at its first position, and any others that follow it.
-    var following: [Int: [MergedMember]] = [:]
-    for (position, value) in values.ours.enumerated() {
-      if let run = remaining.first, run.ours.contains(position) {
-        if position == run.ours.lowerBound {
-          let merged = self.run(clash(of: run, values, in: level))
-          members.append(merged.first)
-          following[position] = Array(merged.dropFirst())
-          for match in run.theirs { numbers[match] = position }
-        } else {
-          members.append(nil)
-        }
-        if position == run.ours.upperBound - 1 { remaining.removeFirst() }
-        continue
-      }
-      let match = theirMatches[position]
-      if let match { numbers[match] = position }
-      let entry = Entry(
-        base: baseMatches[position].map { values.base[$0] }, ours: value, theirs: match.map { values.theirs[$0] })
-      members.append(member(entry, in: level))
-    }
-    for (position, value) in values.theirs.enumerated() where numbers[position] == nil {
-      numbers[position] = members.count
-      let entry = Entry(base: baseOfTheirs[position].map { values.base[$0] }, ours: nil, theirs: value)
-      members.append(member(entry, in: level))
-    }
-    let ours = names.ours.indices.filter { members[$0] != nil }
-    var theirs: [Int] = []
-    theirs.reserveCapacity(numbers.count)
-    // All members of a run have one number.
-    for case let number? in numbers where members[number] != nil && theirs.last != number { theirs.append(number) }
-    let order =
-      spine == .ours
-      ? MemberOrder(spine: ours, other: theirs, spineGoesFirst: true)
-      : MemberOrder(spine: theirs, other: ours, spineGoesFirst: false)
-    var merged: [MergedMember] = []
-    merged.reserveCapacity(members.count)
-    for number in order.members() {
-      if let member = members[number] { merged.append(member) }
-      if let rest = following[number] { merged += rest }
-    }
-    return container(merged, count: names.ours.count)
+    members.reserveCapacity(matches.entries.count)
+    for entry in matches.entries { members.append(member(entry, in: level)) }
+    return container(
+      matches.inOrder(members, settledRuns(runs, values, in: level), spine: spine), count: names.ours.count)
   }
 
-  /// The conflict of a run of members that both sides have replaced.
-  private func clash(of run: ReplacedRun, _ values: MergeSides<[Int]>, in level: Level) -> MergeClash {
-    MergeClash(
-      kind: .bothModified, values: run.mapSides { side in ClashValues(Array(values[side][run[side]])) },
-      containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: true)
+  /// The members that stand for runs that both sides have replaced: conflicts, or what settles them.
+  private mutating func settledRuns(
+    _ runs: [ReplacedRun], _ values: MergeSides<[Int]>, in level: Level
+  ) -> [Int: [MergedMember]] {
+    var settled: [Int: [MergedMember]] = [:]
+    for run in runs {
+      settled[run.ours.lowerBound] = self.run(
+        MergeClash(
+          kind: .bothModified, values: run.mapSides { side in ClashValues(Array(values[side][run[side]])) },
+          containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: true))
+    }
+    return settled
   }
 
   /// The container of ours with `members`, where it had `count`.

@@ -17,7 +17,8 @@ extension Command {
       "Arrays are merged by a key that identifies their elements, as sets where all elements are strings, and else as lists. A "
         + "set takes what both sides insert; where both have put different elements in the place of the same one, that is a "
         + "conflict. Strings are a list if one begins with '-' or is there twice on a side, or if the key of the array is "
-        + OrderedArrays.keys.joined(separator: ", ") + ". In a list, different insertions of both sides at one position are "
+        + OrderedArrays.keys.joined(separator: ", ")
+        + ". In a list, different insertions of both sides at one position are "
         + "a conflict.",
       "A side that cannot be read is merged by lines only. Of a key that a side has twice the last one counts.",
       "A keyed archive is merged only if the result shows what a merge of all that the archives show comes to, since its "

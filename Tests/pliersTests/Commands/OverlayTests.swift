@@ -18,6 +18,11 @@ struct OverlayTests {
     ("", #"{"a":["x"]}"#, #"{"a":["y"]}"#, #"{"a":["y"]}"#),
     ("--arrays append", #"{"a":["x"]}"#, #"{"a":["x","y"]}"#, #"{"a":["x","x","y"]}"#),
     ("--arrays union", #"{"a":["x"]}"#, #"{"a":["x","y"]}"#, #"{"a":["x","y"]}"#),
+    // An equal array is appended, too; of a union each element comes once, and those of the file stay.
+    ("--arrays append", #"{"a":["x"]}"#, #"{"a":["x"]}"#, #"{"a":["x","x"]}"#),
+    ("--arrays union", #"{"a":["x"]}"#, #"{"a":["x"]}"#, #"{"a":["x"]}"#),
+    ("--arrays union", #"{"a":[1]}"#, #"{"a":[2,2]}"#, #"{"a":[1,2]}"#),
+    ("--arrays union", #"{"a":[1,1]}"#, #"{"a":[3,1,2,3]}"#, #"{"a":[1,1,3,2]}"#),
     ("--arrays a=append", #"{"a":[1],"b":[1]}"#, #"{"a":[2],"b":[2]}"#, #"{"a":[1,2],"b":[2]}"#),
     (
       "--arrays identity", #"{"a":[{"id":1,"v":1},{"id":2}]}"#, #"{"a":[{"id":1,"v":2},{"id":3}]}"#,
@@ -30,6 +35,12 @@ struct OverlayTests {
   func dictionariesAreJoined(options: String, file: String, overlay: String, result: String) throws {
     let files = [try folder.file("file", file), try folder.file("overlay", overlay)]
     #expect(run(["merge"] + words(options) + files) == Outcome(status: 0, output: Array(result.utf8), errors: []))
+  }
+
+  @Test func fileMayBeAppendedToItself() throws {
+    let file = try folder.file("file", "[1]")
+    #expect(run("merge", "--arrays", "append", file, file).outputText == "[1,1]")
+    #expect(run("merge", "--arrays", "append", file, file, file).outputText == "[1,1,1]")
   }
 
   @Test func laterFilesWinAndCommentsStay() throws {

@@ -1,3 +1,5 @@
+import PropertyList
+
 extension Page {
   static let merge = Page("pliers-merge", 1, summary: "merge property lists by their values") {
     #"""
