@@ -1,8 +1,8 @@
-// Arrays whose elements are told by what they are, wherever they stand.
+// Arrays whose elements are identified by a key or by their values, at any index.
 extension ValueMerge {
   /// Merges arrays; nil where a policy removes them.
   ///
-  /// Arrays may be nested 512 deep, so that what does not call itself is in functions of its own: it leaves the stack.
+  /// Arrays may be nested 512 deep. Only calls that recurse are made here, so that the stack frame is small.
   mutating func array(_ level: Level, _ entry: Entry, in outer: Level?) -> MergedValue? {
     let elements = MergeSides(
       base: level.base.map { lists.base.elements(of: $0) } ?? [], ours: lists.ours.elements(of: level.ours),
@@ -16,7 +16,7 @@ extension ValueMerge {
     }
   }
 
-  /// The values by which elements are known: those of an identifying key, or those of a set themselves; nil for lists.
+  /// The identities of the elements: the values of an identifying key, or the elements of a set. Nil for lists.
   private func names(
     of elements: MergeSides<[ComparedList.Element]>, _ level: Level, in outer: Level?
   ) -> MergeSides<[Int]>? {
@@ -31,7 +31,7 @@ extension ValueMerge {
     return isSet ? elements.map { elements in elements.map(\.index) } : nil
   }
 
-  /// Whether the key of an array, if it has one, makes it a list.
+  /// True if the array is under a key of `OrderedArrays`.
   private func isListByKey(_ level: Level, in outer: Level?) -> Bool {
     let list = lists.ours.list
     guard let outer, list.nodes[outer.ours].kind == .dictionary, let key = list.string(at: level.ours - 1) else {
@@ -40,7 +40,7 @@ extension ValueMerge {
     return OrderedArrays.contains(Array(copying: list.bytes(of: key)))
   }
 
-  /// The values that identify the elements, if there is a key under which all have one that is theirs alone.
+  /// The values of the first identifying key: one that all elements have, with different values.
   private func identities(of elements: MergeSides<[ComparedList.Element]>, in level: Level) -> MergeSides<[Int]>? {
     guard let first = elements.ours.first, lists.ours.list.nodes[first.index].kind == .dictionary else { return nil }
     for key in lists.ours.identifyingKeys.keys(for: level.ours) {
@@ -54,8 +54,8 @@ extension ValueMerge {
     return nil
   }
 
-  /// Whether on each side no element is there twice, and all can be elements of a set. `-framework A -framework B` would lose a
-  /// word as a set.
+  /// True if on each side no element repeats and all can be elements of a set. `-framework A -framework B` would lose a word as
+  /// a set.
   private func areSets(_ elements: MergeSides<[ComparedList.Element]>, _ mode: ArrayMergeMode) -> Bool {
     MergeSide.allCases.allSatisfy { side in
       let list = lists[side]
@@ -69,7 +69,7 @@ extension ValueMerge {
     }
   }
 
-  /// How elements that are known by names are put together.
+  /// The result of comparing the elements' orders.
   private enum Order {
     /// In the order of a side, with conflicts of runs that both sides have replaced.
     case members(spine: MergeSide, replaced: [ReplacedRun])
@@ -77,8 +77,8 @@ extension ValueMerge {
     case whole(MergedValue?)
   }
 
-  /// How elements that are known by the values at `names` are put together. The order is that of the side that has changed it.
-  /// If both have, the array is one conflict, as it is where replaced elements cannot be told apart from others.
+  /// The order of elements with the identities `names`: that of the side that has changed it. The array is one conflict if both
+  /// sides have reordered it, or if a replaced run shares elements with the rest of the array.
   private mutating func order(_ names: MergeSides<[Int]>, _ level: Level, _ entry: Entry, in outer: Level?) -> Order {
     let spine = sideWithOrder(names)
     let runs = rules.mode(ofArray: level.ours) == .union ? [] : replacedRuns(names)
@@ -111,7 +111,7 @@ extension ValueMerge {
 }
 
 extension PropertyList {
-  /// Whether the element at `index` can be one of a set: a scalar where sets are wanted, else a string that is no option.
+  /// True if the element at `index` can be in a set: any scalar with `--arrays union`, else a string without a leading `-`.
   fileprivate func mayBeInSet(_ index: Int, _ mode: ArrayMergeMode) -> Bool {
     if mode == .union { return nodes[index].kind != .dictionary && nodes[index].kind != .array }
     guard nodes[index].kind == .string, let slice = string(at: index) else { return false }

@@ -1,6 +1,6 @@
-/// Which members of the three sides of a merge belong together, by number: those of ours first, then those of theirs alone.
+/// The members of the three sides that correspond, by number: those of ours first, then those of theirs alone.
 struct MemberMatches {
-  /// The members by number. Those of a replaced run are empty: what stands for the run has the number of its first one.
+  /// The members by number. Those of a replaced run are empty; its conflict has the number of the first one.
   private(set) var entries: [ValueMerge.Entry] = []
   /// The number of the members that ours has.
   private let count: Int
@@ -36,7 +36,7 @@ struct MemberMatches {
     }
   }
 
-  /// The merged members in the order of `spine`, with what stands for runs.
+  /// The merged members in the order of `spine`; `runs` has those of replaced runs by number.
   func inOrder(
     _ members: [MergedMember?], _ runs: [Int: [MergedMember]], spine: MergeSide
   ) -> [MergedMember] {

@@ -1,4 +1,4 @@
-/// What a merge of values has broken in an Xcode project, whose objects refer to one another by identifiers.
+/// A defect of a merged Xcode project, whose objects refer to one another by identifiers.
 package enum ProjectProblem: Sendable {
   /// Something refers to this object, which is no longer there.
   case missingObject(String)
@@ -7,7 +7,7 @@ package enum ProjectProblem: Sendable {
 }
 
 extension ValueMerge {
-  /// What the merge has broken in an Xcode project; nil for other lists. What a side has broken before does not count.
+  /// The first defect of a merged Xcode project that none of the sides has; nil for other lists.
   ///
   /// - Complexity: O(*n*) in the number of values and the bytes of their texts.
   func projectProblem() -> ProjectProblem? {
@@ -56,10 +56,10 @@ private struct XcodeProject {
     }
   }
 
-  /// What is wrong in this project, and in none of `inputs`.
+  /// The first defect of this project that none of `inputs` has.
   func problem(notIn inputs: [XcodeProject]) -> ProjectProblem? {
     var missing = missingObjects { identifier in inputs.contains { $0.objects[identifier] != nil } }
-    // All references come from an input. If that lacks the object, too, it is one of another project, for instance.
+    // All references come from an input. An input that lacks the object may mean one of another project.
     for input in inputs where !missing.isEmpty {
       missing.subtract(input.missingObjects { [missing] in missing.contains($0) })
     }
@@ -101,8 +101,7 @@ private struct XcodeProject {
     return repeated
   }
 
-  /// What the object with this identifier is in the project: the path of a file in a group, the reference of a build file, and
-  /// the identifier of anything else.
+  /// The identity of an entry: the path of a file reference, the reference of a build file, else the identifier itself.
   private func file(_ identifier: [UInt8]) -> [UInt8] {
     guard let object = objects[identifier] else { return identifier }
     func value(_ key: String) -> [UInt8]? { list.value(of: object, forKey: key).flatMap { text(at: $0) } }

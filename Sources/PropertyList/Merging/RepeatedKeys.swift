@@ -1,7 +1,7 @@
-// Keys that a dictionary has twice. A merge takes such a list as readers do: of equal keys the last one counts. So the verdict
-// is the same whichever side has one.
+// Duplicate keys. A merge reads such a list as all readers of text do: the last of equal keys counts. The verdict is then the
+// same for any side with a duplicate key.
 extension PropertyList {
-  /// The first key that stands in its dictionary for the second time; nil if there is none.
+  /// Index of the first duplicate key, at its second occurrence; nil if there is none.
   var repeatedKey: Int? {
     var first: Int?
     forEachRepeatedKey { key in
@@ -11,7 +11,7 @@ extension PropertyList {
     return first
   }
 
-  /// The texts of all keys that a dictionary has twice.
+  /// The texts of all duplicate keys.
   var repeatedKeys: Set<[UInt8]> {
     var keys: Set<[UInt8]> = []
     forEachRepeatedKey { key in
@@ -35,8 +35,8 @@ extension PropertyList {
     }
   }
 
-  /// This list, which has repeated keys, with those that count. The text of XML and JSON is without the others, so that a merge
-  /// can be written into it; nil if they cannot be taken out.
+  /// This list without shadowed entries. They are also removed from the text of XML and JSON, so that a merge can be written
+  /// into it. Nil if the text cannot be edited.
   func withoutRepeatedKeys() -> PropertyList? {
     var distinct = self
     distinct.removeDuplicateKeys(.lastWins)
@@ -52,7 +52,7 @@ extension PropertyList {
     return list
   }
 
-  /// What the value at `index` becomes without repeated keys. The recursion is bounded: readers nest 513 containers at most.
+  /// The value at `index` without shadowed entries. The recursion is bounded: readers nest 513 containers at most.
   private func distinctValue(at index: Int, _ finder: inout DuplicateFinder) -> MergedValue {
     var members: [MergedMember] = []
     var isChanged = false
@@ -66,7 +66,7 @@ extension PropertyList {
     case .dictionary(let count, _):
       let pairs = finder.distinctPairs(in: index, policy: .lastWins, of: self)
       if pairs.count < count { isChanged = true }
-      // The last ones stand where they are.
+      // In the order of the text.
       for value in pairs.map(\.value).sorted() { keep(value) }
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
     }
@@ -75,8 +75,8 @@ extension PropertyList {
 }
 
 extension Source {
-  /// The list in this text, which is in UTF-8 and in the format of `list`; nil if there is none, or a key is in it twice that is
-  /// not among `repeatedKeys`.
+  /// The list in this text, which is in UTF-8 and in the format of `list`. Nil if there is none, or if it has a duplicate key
+  /// other than `repeatedKeys`.
   func list(
     like list: PropertyList, hasPlaces: Bool = false, repeating repeatedKeys: Set<[UInt8]> = []
   ) -> PropertyList? {

@@ -1,11 +1,11 @@
-// Elements that both sides have replaced, each by others. Both together are what neither side wanted.
+// Elements that both sides have replaced by different ones. Neither side wants all of these.
 extension ValueMerge {
   /// Elements of an array that stand together on all sides, by their positions. Both sides have removed at least one element of
   /// the base there, and each has inserted one that the other has not.
   typealias ReplacedRun = MergeSides<Range<Int>>
 
-  /// The runs that both sides have replaced in arrays whose elements are known by the values at `names`; nil where elements of
-  /// a run are also outside it, so that no side can be chosen for the run alone.
+  /// The runs that both sides have replaced in arrays whose elements have the identities `names`. Nil if an element of a run is
+  /// outside it on another side: then no side can be chosen for the run alone.
   ///
   /// - Complexity: O(*n* log *n*) in the number of elements, and what the search for few edits takes.
   mutating func replacedRuns(_ names: MergeSides<[Int]>) -> [ReplacedRun]? {

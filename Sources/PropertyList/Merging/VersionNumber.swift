@@ -1,7 +1,7 @@
 /// The decimal numbers that a version begins with: `1`, `10` and `2` of the string `1.10.2`, or an integer.
 ///
-/// What follows the numbers begins with `-` or `+`, as in Semantic Versioning (`10.0.0-beta.2`), or with a component that is
-/// not a number (`1.0b`). It is not compared: programs disagree on its order.
+/// The numbers end before `-` or `+`, as in Semantic Versioning (`10.0.0-beta.2`), or before a component with other characters
+/// (`1.0b`). The rest is not compared: programs disagree on its order.
 struct VersionNumber {
   /// The digits of each number, without leading zeros.
   private var numbers: [[UInt8]] = []

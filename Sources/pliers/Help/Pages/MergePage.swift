@@ -36,7 +36,6 @@ extension Page {
     an array of strings is a set or a list:
 
     | array | both sides insert | both replace one element |
-    |---|---|---|
     | set | all insertions, each once | a conflict, if what they insert differs |
     | list | a conflict, if the insertions at one position differ | a conflict, if the new elements differ |
 
