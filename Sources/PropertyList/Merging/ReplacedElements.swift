@@ -9,8 +9,7 @@ extension ValueMerge {
   ///
   /// - Complexity: O(*n* log *n*) in the number of elements, and what the search for few edits takes.
   mutating func replacedRuns(_ names: MergeSides<[Int]>) -> [ReplacedRun]? {
-    let matches = ElementMatches(names, lists)
-    guard matches.mayReplace else { return [] }
+    guard let matches = ElementMatches(names, lists) else { return [] }
     let edits = MergeSides(
       base: [], ours: self.edits(matches.oursOfBase, count: names.ours.count),
       theirs: self.edits(matches.theirsOfBase, count: names.theirs.count))
@@ -74,34 +73,33 @@ private struct ElementMatches {
   private let theirsOfOurs: [Int?]
   private let oursOfTheirs: [Int?]
 
-  init(_ names: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>) {
+  /// Nil unless both sides have removed an element of the base, and each has inserted one.
+  init?(_ names: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>) {
     func inverse(_ matches: [Int?], count: Int) -> [Int?] {
       var inverse = [Int?](repeating: nil, count: count)
       for (position, match) in matches.enumerated() { if let match { inverse[match] = position } }
       return inverse
     }
     oursOfBase = lists.base.pairs(of: names.base, with: names.ours, in: lists.ours)
+    // Most arrays are done here.
+    guard oursOfBase.contains(nil) else { return nil }
     theirsOfBase = lists.base.pairs(of: names.base, with: names.theirs, in: lists.theirs)
+    guard zip(oursOfBase, theirsOfBase).contains(where: { $0 == nil && $1 == nil }) else { return nil }
     theirsOfOurs = lists.ours.pairs(of: names.ours, with: names.theirs, in: lists.theirs)
     baseOfOurs = inverse(oursOfBase, count: names.ours.count)
     baseOfTheirs = inverse(theirsOfBase, count: names.theirs.count)
     oursOfTheirs = inverse(theirsOfOurs, count: names.theirs.count)
+    guard baseOfOurs.contains(nil), baseOfTheirs.contains(nil) else { return nil }
   }
 
-  /// Whether both sides have removed an element, and each has inserted one.
-  var mayReplace: Bool {
-    zip(oursOfBase, theirsOfBase).contains { $0 == nil && $1 == nil } && baseOfOurs.contains(nil)
-      && baseOfTheirs.contains(nil)
-  }
-
-  /// Whether both sides have removed an element in `run`, and each has inserted one that the other has not.
+  /// True if both sides have removed an element in `run`, and each has inserted one that the other has not.
   func isReplaced(_ run: MergeSides<Range<Int>>) -> Bool {
     run.base.contains { oursOfBase[$0] == nil && theirsOfBase[$0] == nil }
       && run.ours.contains { baseOfOurs[$0] == nil && theirsOfOurs[$0] == nil }
       && run.theirs.contains { baseOfTheirs[$0] == nil && oursOfTheirs[$0] == nil }
   }
 
-  /// Whether no element of `run` is outside it on another side.
+  /// True if no element of `run` is outside it on another side.
   func isClosed(_ run: MergeSides<Range<Int>>) -> Bool {
     func isInside(_ matches: [Int?], _ positions: Range<Int>, _ others: Range<Int>) -> Bool {
       positions.allSatisfy { matches[$0] == nil || others.holds(matches[$0]) }
