@@ -15,8 +15,9 @@ package struct IdentifyingKeys: Sendable {
 
   /// The keys that identify records in property lists of Apple's systems and in those of apps, the most telling first.
   package static let known = [
-    "identity", "CFBundleURLName", "CFBundleTypeName", "UTTypeIdentifier", "SKAdNetworkIdentifier", "PayloadUUID",
-    "PayloadIdentifier", "UUID", "uuid", "identifier", "Identifier", "id", "Label", "name", "Name", "Key", "key",
+    "identity", "package", "CFBundleURLName", "CFBundleTypeName", "UTTypeIdentifier", "SKAdNetworkIdentifier",
+    "PayloadUUID", "PayloadIdentifier", "UUID", "uuid", "identifier", "Identifier", "id", "Label", "name", "Name",
+    "Key", "key",
   ]
   private static let knownKeys = known.map { Array($0.utf8) }
 

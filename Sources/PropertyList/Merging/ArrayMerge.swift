@@ -1,21 +1,46 @@
-// Arrays whose elements are told by what they are, wherever they stand.
+// Arrays whose elements are identified by a key or by their values, at any index.
 extension ValueMerge {
   /// Merges arrays; nil where a policy removes them.
+  ///
+  /// Arrays may be nested 512 deep. Only calls that recurse are made here, so that the stack frame is small.
   mutating func array(_ level: Level, _ entry: Entry, in outer: Level?) -> MergedValue? {
     let elements = MergeSides(
       base: level.base.map { lists.base.elements(of: $0) } ?? [], ours: lists.ours.elements(of: level.ours),
       theirs: lists.theirs.elements(of: level.theirs))
-    if let names = identities(of: elements, in: level) {
-      return byName(names, elements, level, entry, in: outer)
+    guard let names = names(of: elements, level, in: outer) else { return ordered(elements, level) }
+    switch order(names, level, entry, in: outer) {
+    case .whole(let value): return value
+    case .members(let spine, let replaced):
+      return members(
+        elements.map { elements in elements.map(\.index) }, named: names, in: level, spine: spine, replaced: replaced)
     }
-    let mode = rules.mode(ofArray: level.ours)
-    if mode != .ordered, areSets(elements, ofStrings: mode == .auto) {
-      return byName(elements.map { elements in elements.map(\.index) }, elements, level, entry, in: outer)
-    }
-    return ordered(elements, level)
   }
 
-  /// The values that identify the elements, if there is a key under which all have one that is theirs alone.
+  /// The identities of the elements: the values of an identifying key, or the elements of a set. Nil for lists.
+  private func names(
+    of elements: MergeSides<[ComparedList.Element]>, _ level: Level, in outer: Level?
+  ) -> MergeSides<[Int]>? {
+    if let names = identities(of: elements, in: level) { return names }
+    let mode = rules.mode(ofArray: level.ours)
+    let isSet =
+      switch mode {
+      case .auto: !isListByKey(level, in: outer) && areSets(elements, mode)
+      case .ordered: false
+      case .union: areSets(elements, mode)
+      }
+    return isSet ? elements.map { elements in elements.map(\.index) } : nil
+  }
+
+  /// True if the array is under a key of `OrderedArrays`.
+  private func isListByKey(_ level: Level, in outer: Level?) -> Bool {
+    let list = lists.ours.list
+    guard let outer, list.nodes[outer.ours].kind == .dictionary, let key = list.string(at: level.ours - 1) else {
+      return false
+    }
+    return OrderedArrays.contains(Array(copying: list.bytes(of: key)))
+  }
+
+  /// The values of the first identifying key: one that all elements have, with different values.
   private func identities(of elements: MergeSides<[ComparedList.Element]>, in level: Level) -> MergeSides<[Int]>? {
     guard let first = elements.ours.first, lists.ours.list.nodes[first.index].kind == .dictionary else { return nil }
     for key in lists.ours.identifyingKeys.keys(for: level.ours) {
@@ -29,15 +54,14 @@ extension ValueMerge {
     return nil
   }
 
-  /// Whether on each side all elements are strings, or scalars, and none is there twice. Repeated ones are not a set:
-  /// `-framework A -framework B` would lose a word.
-  private func areSets(_ elements: MergeSides<[ComparedList.Element]>, ofStrings: Bool) -> Bool {
+  /// True if on each side no element repeats and all can be elements of a set. `-framework A -framework B` would lose a word as
+  /// a set.
+  private func areSets(_ elements: MergeSides<[ComparedList.Element]>, _ mode: ArrayMergeMode) -> Bool {
     MergeSide.allCases.allSatisfy { side in
       let list = lists[side]
       var hashes: [UInt64] = []
       for element in elements[side] {
-        let kind = list.list.nodes[element.index].kind
-        if ofStrings ? kind != .string : kind == .dictionary || kind == .array { return false }
+        guard list.list.mayBeInSet(element.index, mode) else { return false }
         hashes.append(list.hashes[element.index])
       }
       hashes.sort()
@@ -45,25 +69,28 @@ extension ValueMerge {
     }
   }
 
-  /// Merges elements that are told by the values at `names`. The order is that of the side that has changed it; where both
-  /// have, there is a clash.
-  private mutating func byName(
-    _ names: MergeSides<[Int]>, _ elements: MergeSides<[ComparedList.Element]>, _ level: Level, _ entry: Entry,
-    in outer: Level?
-  ) -> MergedValue? {
-    let spine: MergeSide
-    if let side = sideWithOrder(names) {
-      spine = side
-    } else {
-      let count = clashes.count
-      let settled = clash(entry, kind: .order, in: outer)
-      // What union joins has the order of ours.
-      guard case .clash(let number)? = settled, rules.policy(for: clashes[number]) == .union else { return settled }
-      clashes.removeSubrange(count...)
-      spine = .ours
+  /// The result of comparing the elements' orders.
+  private enum Order {
+    /// In the order of a side, with conflicts of runs that both sides have replaced.
+    case members(spine: MergeSide, replaced: [ReplacedRun])
+    /// The array is one conflict, or what settles it.
+    case whole(MergedValue?)
+  }
+
+  /// The order of elements with the identities `names`: that of the side that has changed it. The array is one conflict if both
+  /// sides have reordered it, or if a replaced run shares elements with the rest of the array.
+  private mutating func order(_ names: MergeSides<[Int]>, _ level: Level, _ entry: Entry, in outer: Level?) -> Order {
+    let spine = sideWithOrder(names)
+    let runs = rules.mode(ofArray: level.ours) == .union ? [] : replacedRuns(names)
+    if let spine, let runs { return .members(spine: spine, replaced: runs) }
+    let count = clashes.count
+    let settled = clash(entry, kind: spine == nil ? .order : .bothModified, in: outer)
+    // What union joins has the order of ours.
+    guard case .clash(let number)? = settled, rules.policy(for: clashes[number]) == .union else {
+      return .whole(settled)
     }
-    let values = elements.map { elements in elements.map(\.index) }
-    return members(values, named: names, in: level, spine: spine)
+    clashes.removeSubrange(count...)
+    return .members(spine: spine ?? .ours, replaced: [])
   }
 
   /// The side whose order counts, of the elements that all have; nil if both have changed it, each in its way.
@@ -80,5 +107,14 @@ extension ValueMerge {
     if isSorted(common.map(\.base)) { return .theirs }
     let byBase = common.sorted { $0.base < $1.base }
     return isSorted(byBase.map(\.theirs)) ? .ours : nil
+  }
+}
+
+extension PropertyList {
+  /// True if the element at `index` can be in a set: any scalar with `--arrays union`, else a string without a leading `-`.
+  fileprivate func mayBeInSet(_ index: Int, _ mode: ArrayMergeMode) -> Bool {
+    if mode == .union { return nodes[index].kind != .dictionary && nodes[index].kind != .array }
+    guard nodes[index].kind == .string, let slice = string(at: index) else { return false }
+    return slice.count == 0 || bytes(of: slice)[0] != UInt8(ascii: "-")
   }
 }

@@ -33,8 +33,7 @@ extension ValueMerge {
       let ours = VersionNumber(lists.ours.list, at: clash.values.ours[0]),
       let theirs = VersionNumber(lists.theirs.list, at: clash.values.theirs[0])
     else { return nil }
-    if ours < theirs { return .theirs }
-    return theirs < ours ? .ours : nil
+    return ours.isHigher(than: theirs).map { $0 ? .ours : .theirs }
   }
 }
 
@@ -64,35 +63,5 @@ extension ValueMerge {
       if ours.count == chosen.count { return zip(ours, chosen).map { .kept($0, .taken(side, $1)) } }
       return chosen.map { .added(side, $0) }
     }
-  }
-}
-
-/// Decimal numbers with dots between them: a string such as `1.10.2`, or an integer.
-struct VersionNumber: Comparable {
-  /// The digits of each number, without leading zeros.
-  private let numbers: [[UInt8]]
-
-  init?(_ list: PropertyList, at index: Int) {
-    let text: [UInt8]
-    switch list.nodes[index] {
-    case .string(let slice): text = Array(copying: list.bytes(of: slice))
-    case .integer(let value): text = Array(String(value).utf8)
-    case .unsigned(let value): text = Array(String(value).utf8)
-    case .data, .number, .wideInteger, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: return nil
-    }
-    var numbers: [[UInt8]] = []
-    for digits in text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-      guard !digits.isEmpty, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
-      numbers.append(Array(digits.drop { $0 == UInt8(ascii: "0") }))
-    }
-    self.numbers = numbers
-  }
-
-  /// Number by number; of two that go on alike the longer one is higher.
-  static func < (left: VersionNumber, right: VersionNumber) -> Bool {
-    for (one, other) in zip(left.numbers, right.numbers) where one != other {
-      return one.count == other.count ? one.lexicographicallyPrecedes(other) : one.count < other.count
-    }
-    return left.numbers.count < right.numbers.count
   }
 }

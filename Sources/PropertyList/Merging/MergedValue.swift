@@ -85,7 +85,8 @@ package enum MergePolicy: String, CaseIterable, Sendable {
 
 /// How arrays are merged.
 package enum ArrayMergeMode: String, CaseIterable, Sendable {
-  /// By the keys that identify their elements, as sets of strings where no string repeats, or else as lists.
+  /// By the keys that identify their elements, as sets of strings, or else as lists. Strings are a list if one begins with `-` or
+  /// repeats, or if `OrderedArrays` has the key.
   case auto
   /// As lists, unless keys identify their elements.
   case ordered

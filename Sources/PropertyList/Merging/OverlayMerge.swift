@@ -5,8 +5,9 @@ package struct OverlayMerge {
   package enum ArrayMode: String, CaseIterable, Sendable {
     /// The overlay's takes the place of the file's.
     case replace
+    /// All elements of the overlay's follow those of the file's, also if both are equal.
     case append
-    /// Of the overlay's elements those are appended that are not there yet.
+    /// The file's stays as it is, and each element that it lacks is appended once.
     case union
     /// Elements with the same identifying key are merged, and others appended; arrays without such a key are replaced.
     case identity
@@ -104,8 +105,9 @@ package struct OverlayMerge {
   private func value(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
     let (kind, other) = (file.list.nodes[below].kind, overlay.list.nodes[above].kind)
     if kind == .dictionary, other == .dictionary { return try dictionary(below, above) }
-    if file.isEqual(below, above, of: overlay) { return .ours }
+    // Even an equal array is appended.
     if kind == .array, other == .array { return try array(below, above) }
+    if file.isEqual(below, above, of: overlay) { return .ours }
     if kind == .array || kind == .dictionary || other == .array || other == .dictionary, !rules.isForced {
       if rules.keepsValues { return .ours }
       var keyPath = ""
@@ -136,9 +138,8 @@ package struct OverlayMerge {
     switch mode {
     case .append: return container(kept + others.map { .added(.theirs, $0.index) }, count: kept.count)
     case .union:
-      let matches = overlay.matches(of: others.map(\.index), among: elements.map(\.index), in: file)
-      let new = zip(others, matches).filter { $0.1 == nil }
-      return container(kept + new.map { .added(.theirs, $0.0.index) }, count: kept.count)
+      let new = overlay.distinct(others.map(\.index), notAmong: elements.map(\.index), of: file)
+      return container(kept + new.map { .added(.theirs, $0) }, count: kept.count)
     case .identity:
       for key in file.identifyingKeys.keys(for: below) {
         guard let names = file.identities(of: elements, by: key), let others = overlay.identities(of: others, by: key)
@@ -147,7 +148,7 @@ package struct OverlayMerge {
       }
     case .replace: break
     }
-    return rules.keepsValues ? .ours : .taken(.theirs, above)
+    return rules.keepsValues || file.isEqual(below, above, of: overlay) ? .ours : .taken(.theirs, above)
   }
 
   private func records(_ below: [Int], _ names: [Int], _ above: [Int], _ others: [Int]) throws(Problem) -> MergedValue {
@@ -169,11 +170,18 @@ package struct OverlayMerge {
 }
 
 extension ComparedList {
-  /// For each of the values at `indexes` an equal one among `others`, which are in `other`; nil without one.
-  fileprivate func matches(of indexes: [Int], among others: [Int], in other: ComparedList) -> [Int?] {
-    var byHash: [UInt64: [Int]] = [:]
-    for index in others { byHash[other.hashes[index], default: []].append(index) }
-    return indexes.map { index in byHash[hashes[index]]?.first { isEqual(index, $0, of: other) } }
+  /// Those of the values at `indexes` that no value at `others` of `other` equals, each once.
+  fileprivate func distinct(_ indexes: [Int], notAmong others: [Int], of other: ComparedList) -> [Int] {
+    var existing: [UInt64: [Int]] = [:]
+    for index in others { existing[other.hashes[index], default: []].append(index) }
+    var found: [UInt64: [Int]] = [:]
+    return indexes.filter { index in
+      let hash = hashes[index]
+      if existing[hash]?.contains(where: { isEqual(index, $0, of: other) }) ?? false { return false }
+      if found[hash]?.contains(where: { isEqual(index, $0, of: self) }) ?? false { return false }
+      found[hash, default: []].append(index)
+      return true
+    }
   }
 }
 

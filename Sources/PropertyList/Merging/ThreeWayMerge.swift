@@ -12,12 +12,21 @@ package struct ThreeWayMerge: Sendable {
   /// Why values were not merged, and the texts were, as git does it.
   package enum Obstacle: Error {
     case unreadable(MergeSide, ReadError)
-    /// A dictionary of this side has a key twice; it stands at this index of the list for the second time.
-    case repeatedKey(MergeSide, PropertyList, key: Int)
+    /// The repeated keys of this side cannot be taken out of its text.
+    case repeatedKey(MergeSide, RepeatedKey)
     /// The result cannot be written into the text of ours.
     case unwritable
     /// The text of ours has no place for a comment of theirs.
     case comments
+    /// The merged values are a broken Xcode project.
+    case project(ProjectProblem)
+  }
+
+  /// A key that a dictionary has twice.
+  package struct RepeatedKey: Sendable {
+    package let list: PropertyList
+    /// The index of the key that is there for the second time.
+    package let key: Int
   }
 
   /// What is written where there are clashes.
@@ -40,6 +49,8 @@ package struct ThreeWayMerge: Sendable {
   /// Where the clashes of a merge by lines stand in ours, as lines from 0 on.
   package internal(set) var lineClashes: [Range<Int>] = []
   package internal(set) var obstacle: Obstacle?
+  /// The first repeated key of each side; of equal keys the last one counts.
+  package internal(set) var repeatedKeys = MergeSides<RepeatedKey?>(base: nil, ours: nil, theirs: nil)
 
   /// Whether nothing is left to people.
   package var isClean: Bool { clashes.isEmpty && lineClashes.isEmpty && text != nil }
@@ -47,8 +58,15 @@ package struct ThreeWayMerge: Sendable {
   let sources: MergeSides<ByteSource>
   let rendering: ClashRendering
 
-  /// What a side holds, or why it cannot be merged by values.
-  typealias Reading = Result<ComparedList, Obstacle>
+  /// The list of a side.
+  struct Side: Sendable {
+    let list: ComparedList
+    /// The list as it was read, if that has repeated keys.
+    var original: RepeatedKey?
+  }
+
+  /// The list of a side, or why it cannot be merged by values.
+  typealias Reading = Result<Side, Obstacle>
 
   /// What comes of a part of the work.
   package struct Finding: Sendable {
@@ -86,15 +104,17 @@ package struct ThreeWayMerge: Sendable {
       text = sources.theirs
     } else {
       let (readings, lines) = Self.findings(in: sources, style, options.plain, perform)
-      let lists: MergeSides<ComparedList>
+      let read: MergeSides<Side>
       do throws(Obstacle) {
-        lists = try readings.map { (reading) throws(Obstacle) in try reading.get() }
+        read = try readings.map { (reading) throws(Obstacle) in try reading.get() }
       } catch {
         obstacle = error
         take(lines)
         return
       }
+      let lists = read.map(\.list)
       self.lists = lists.map(\.list)
+      repeatedKeys = read.map(\.original)
       if lists.ours.list.format != .openStep, lists.ours.list.isArchive || lists.theirs.list.isArchive {
         try mergeArchives(lists, rules, lines, options, perform)
       } else if try !mergeValues(of: lists, rules, lines, options, perform) {
@@ -146,11 +166,13 @@ package struct ThreeWayMerge: Sendable {
   }
 
   private static func read(_ source: ByteSource, _ side: MergeSide, _ options: ReadOptions) -> Reading {
-    if source.count == 0, side == .base { return .success(ComparedList(.emptyDictionary)) }
+    if source.count == 0, side == .base { return .success(Side(list: ComparedList(.emptyDictionary))) }
     do throws(ReadError) {
       let list = try PropertyList(reading: source, options)
-      if let key = list.repeatedKey { return .failure(.repeatedKey(side, list, key: key)) }
-      return .success(ComparedList(list))
+      guard let key = list.repeatedKey else { return .success(Side(list: ComparedList(list))) }
+      let original = RepeatedKey(list: list, key: key)
+      guard let distinct = list.withoutRepeatedKeys() else { return .failure(.repeatedKey(side, original)) }
+      return .success(Side(list: ComparedList(distinct), original: original))
     } catch {
       return .failure(.unreadable(side, error))
     }
@@ -164,12 +186,19 @@ package struct ThreeWayMerge: Sendable {
     _ perform: Performer
   ) throws(WriteError) -> Bool {
     let format = lists.ours.list.format
-    let lines = joinedLines(of: lists.map(\.list), lines)
+    let lines = joinedLines(of: lists.mapSides { side in repeatedKeys[side]?.list ?? lists[side].list }, lines)
     let data = options.dataLayers > 0 ? DataMerge(rules, for: lists, options) : nil
     let (merge, joined) = findings(in: lists, data?.outerRules ?? rules, data, lines, perform)
     clashes = merge.clashes
     inner = merge.inner
     unmatchedPatterns = merge.rules.unmatched + (data?.unmatched ?? [])
+    if format != .openStep, let problem = merge.projectProblem() {
+      obstacle = .project(problem)
+      (clashes, inner) = ([], [:])
+      take(lines?.withClashes(style))
+      text = try text?.encoded(like: sources.ours)
+      return true
+    }
     if clashes.isEmpty, let text = lines?.text, let joined, merge.holds(joined) {
       self.text = try? text.encoded(like: sources.ours)
       if self.text != nil { return true }
@@ -206,7 +235,12 @@ package struct ThreeWayMerge: Sendable {
     let ours = lists.ours.list
     let mergeValues = { @Sendable in ValueMerge(lists, hasBase: hasBase, rules: rules, data: data) }
     var parts: [Part] = [{ Finding(.values(mergeValues())) }]
-    if let text = lines?.text { parts.append({ Finding(.list(text.list(like: ours))) }) }
+    if let text = lines?.text {
+      let keys = MergeSide.allCases.reduce(into: Set<[UInt8]>()) { keys, side in
+        keys.formUnion(repeatedKeys[side]?.list.repeatedKeys ?? [])
+      }
+      parts.append({ Finding(.list(text.list(like: ours, repeating: keys))) })
+    }
     var merge: ValueMerge?
     var joined: PropertyList?
     for finding in perform(parts) {
@@ -295,23 +329,6 @@ package struct ThreeWayMerge: Sendable {
   }
 }
 
-extension PropertyList {
-  /// The first key that stands in its dictionary for the second time; nil if there is none.
-  var repeatedKey: Int? {
-    var finder = DuplicateFinder()
-    for index in nodes.indices {
-      guard case .dictionary(let count, _) = nodes[index], count > 1,
-        finder.hasDuplicate(in: index, count: Int(count), of: self)
-      else { continue }
-      let kept = Set(finder.distinctPairs(in: index, policy: .firstWins, of: self).map(\.key))
-      var repeated: Int?
-      forEachPair(of: index) { key in if repeated == nil, !kept.contains(key) { repeated = key } }
-      return repeated
-    }
-    return nil
-  }
-}
-
 extension LineMerge {
   /// The texts with lines in the merged text, if it has those of `side` where there are conflicts.
   fileprivate func sources(of side: MergeSide) -> [Source] {
@@ -321,16 +338,6 @@ extension LineMerge {
 
 extension Source {
   fileprivate var isReadable: Bool { (try? PropertyList(reading: self, ReadOptions())) != nil }
-
-  /// The list in this text, which is in UTF-8 and in the format of `list`; nil if there is none, or a key is in it twice.
-  func list(like list: PropertyList, hasPlaces: Bool = false) -> PropertyList? {
-    // Whatever its XML declaration says.
-    let text = DecodedText(source: self, start: bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
-    var options = ReadOptions(formats: [])
-    options.recordsPlaces = hasPlaces
-    guard let read = try? PropertyList.read(text, as: list.format, options), read.repeatedKey == nil else { return nil }
-    return read
-  }
 }
 
 extension ValueMerge {
@@ -341,7 +348,9 @@ extension ValueMerge {
 
   /// Whether `list`, in which keys may stand in another order, is what the merge comes to.
   fileprivate func holds(_ list: PropertyList) -> Bool {
-    isEqual(to: list, taking: .ours)
+    var list = list
+    list.removeDuplicateKeys(.lastWins)
+    return isEqual(to: list, taking: .ours)
       || ComparedList(list).isEqual(0, 0, of: ComparedList(self.list(taking: .ours)))
   }
 }

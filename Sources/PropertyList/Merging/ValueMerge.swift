@@ -159,36 +159,32 @@ struct ValueMerge: Sendable {
     return members(values, named: keys, in: level)
   }
 
-  /// Merges the members with `values` that are told by the nodes at `names`, no two of which are equal on one side.
+  /// Merges the members with `values` that are known by the nodes at `names`, no two of which are equal on one side. The runs
+  /// that both sides have `replaced` are conflicts.
   mutating func members(
-    _ values: MergeSides<[Int]>, named names: MergeSides<[Int]>, in level: Level, spine: MergeSide = .ours
+    _ values: MergeSides<[Int]>, named names: MergeSides<[Int]>, in level: Level, spine: MergeSide = .ours,
+    replaced runs: [ReplacedRun] = []
   ) -> MergedValue {
-    let theirMatches = lists.ours.pairs(of: names.ours, with: names.theirs, in: lists.theirs)
-    let baseMatches = lists.ours.pairs(of: names.ours, with: names.base, in: lists.base)
-    let baseOfTheirs = lists.theirs.pairs(of: names.theirs, with: names.base, in: lists.base)
-    // Members go by the positions of those of ours, and those that only theirs has by what comes after them.
+    let matches = MemberMatches(values, named: names, lists, replaced: runs)
     var members: [MergedMember?] = []
-    members.reserveCapacity(names.ours.count)
-    var numbers = [Int?](repeating: nil, count: names.theirs.count)
-    for (position, value) in values.ours.enumerated() {
-      let match = theirMatches[position]
-      if let match { numbers[match] = position }
-      let entry = Entry(
-        base: baseMatches[position].map { values.base[$0] }, ours: value, theirs: match.map { values.theirs[$0] })
-      members.append(member(entry, in: level))
+    members.reserveCapacity(matches.entries.count)
+    for entry in matches.entries { members.append(member(entry, in: level)) }
+    return container(
+      matches.inOrder(members, settledRuns(runs, values, in: level), spine: spine), count: names.ours.count)
+  }
+
+  /// The members that stand for runs that both sides have replaced: conflicts, or what settles them.
+  private mutating func settledRuns(
+    _ runs: [ReplacedRun], _ values: MergeSides<[Int]>, in level: Level
+  ) -> [Int: [MergedMember]] {
+    var settled: [Int: [MergedMember]] = [:]
+    for run in runs {
+      settled[run.ours.lowerBound] = self.run(
+        MergeClash(
+          kind: .bothModified, values: run.mapSides { side in ClashValues(Array(values[side][run[side]])) },
+          containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: true))
     }
-    for (position, value) in values.theirs.enumerated() where numbers[position] == nil {
-      numbers[position] = members.count
-      let entry = Entry(base: baseOfTheirs[position].map { values.base[$0] }, ours: nil, theirs: value)
-      members.append(member(entry, in: level))
-    }
-    let ours = names.ours.indices.filter { members[$0] != nil }
-    let theirs = numbers.compactMap { $0 }.filter { members[$0] != nil }
-    let order =
-      spine == .ours
-      ? MemberOrder(spine: ours, other: theirs, spineGoesFirst: true)
-      : MemberOrder(spine: theirs, other: ours, spineGoesFirst: false)
-    return container(order.members().compactMap { members[$0] }, count: names.ours.count)
+    return settled
   }
 
   /// The container of ours with `members`, where it had `count`.

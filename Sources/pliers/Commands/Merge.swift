@@ -14,8 +14,13 @@ extension Command {
       "With --base, FILE is OURS and THEIRS. Their lines are merged as git does it, if that gives what the values come to: "
         + "then comments and layout of both sides stay. Otherwise the values are merged, key by key, into the text of OURS. "
         + "What clashes stands between markers, around whole elements, so that the choice of either side is a property list.",
-      "Arrays are merged by a key that identifies their elements, as sets where all elements are strings and none repeats, and "
-        + "else in their order. A side that cannot be read, or has a key twice, is merged by lines only.",
+      "Arrays are merged by a key that identifies their elements, as sets where all elements are strings, and else as lists. A "
+        + "set takes what both sides insert; where both have put different elements in the place of the same one, that is a "
+        + "conflict. Strings are a list if one begins with '-' or is there twice on a side, or if the key of the array is "
+        + OrderedArrays.keys.joined(separator: ", ")
+        + ". In a list, different insertions of both sides at one position are "
+        + "a conflict.",
+      "A side that cannot be read is merged by lines only. Of a key that a side has twice the last one counts.",
       "A keyed archive is merged only if the result shows what a merge of all that the archives show comes to, since its "
         + "objects refer to one another by number; otherwise the whole file is one clash. With --unarchive, what clashes is "
         + "named by what the archives show, and --resolve is about that. With --nested, or where a pattern steps into data "

@@ -9,6 +9,7 @@ extension MergeRun {
   /// Prints a line for each clash, why values were not merged, and what can be done about it.
   func reportClashes(of merge: ThreeWayMerge) {
     reportUnmatchedPatterns(of: merge)
+    reportRepeatedKeys(of: merge)
     listClashes(of: merge)
     if !merge.isClean { reportWayOut(of: merge) }
   }
@@ -19,6 +20,18 @@ extension MergeRun {
     for pattern in merge.unmatchedPatterns {
       console.report("\(heading): no value matches the pattern '\(printable(pattern.text.shortened))'")
     }
+  }
+
+  /// Names a key of each side that is there twice.
+  private func reportRepeatedKeys(of merge: ThreeWayMerge) {
+    for side in MergeSide.allCases {
+      guard let key = merge.repeatedKeys[side] else { continue }
+      console.report("\(heading): \(text(of: key, side)); the last one counts")
+    }
+  }
+
+  private func text(of key: ThreeWayMerge.RepeatedKey, _ side: MergeSide) -> String {
+    "\(side.rawValue) has the key '\(printable(key.list.rawText(at: key.key).shortened))' twice"
   }
 
   /// Prints what was written in the place of clashes, and how they can be settled.
@@ -75,10 +88,13 @@ extension MergeRun {
     switch obstacle {
     case .unreadable(let side, let error):
       "\(side.rawValue) is not a property list: \(diagnostic(error, name: heading))"
-    case .repeatedKey(let side, let list, let key):
-      "\(side.rawValue) has the key '\(printable(list.rawText(at: key).shortened))' twice"
+    case .repeatedKey(let side, let key): text(of: key, side)
     case .unwritable: "the text of ours cannot take the merged values"
     case .comments: "a comment of theirs has no place in the merged values"
+    case .project(.missingObject(let identifier)):
+      "the merged project would refer to the object '\(printable(identifier.shortened))', which a side has removed"
+    case .project(.repeatedFile(let container, let file)):
+      "the merged project would have the file '\(printable(file.shortened))' twice in '\(printable(container.shortened))'"
     }
   }
 

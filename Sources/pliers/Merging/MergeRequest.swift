@@ -53,8 +53,8 @@ extension Option {
   }
   static let mergeArrays = Option(
     "arrays", nil, "[PATTERN=]MODE",
-    "merge arrays as auto (by identifying keys, as sets of strings or else in order; the default), ordered or union; in an "
-      + "overlay: replace (the default), append, union or identity"
+    "merge arrays as auto (by identifying keys, as sets of strings or else as lists; the default), ordered (never as sets) or "
+      + "union (as sets of any scalars); in an overlay: replace (the default), append, union or identity"
   ) { request, word throws(UsageError) in
     let (pattern, mode) = try PropertyList.KeyPath.splitPattern(word)
     request.merging.arrays.append((pattern, mode))

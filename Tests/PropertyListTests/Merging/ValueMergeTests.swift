@@ -96,6 +96,17 @@ struct ValueMergeTests {
     ("higher", #"{"a":1}"#, #"{"a":10}"#, #"{"a":9}"#, #"{"a":10}"#),
     ("higher", #"{"a":"1"}"#, #"{"a":"1.0b"}"#, #"{"a":"1.1"}"#, nil),
     ("higher", #"{"a":"1"}"#, #"{"a":"1.09"}"#, #"{"a":"1.9"}"#, nil),
+    // The numbers that versions begin with, if they decide.
+    ("higher", #"{"a":"1"}"#, #"{"a":"10.0.0-beta.2"}"#, #"{"a":"5.3.2"}"#, #"{"a":"10.0.0-beta.2"}"#),
+    ("higher", #"{"a":"1"}"#, #"{"a":"5.3.2"}"#, #"{"a":"10.0.0-beta.2"}"#, #"{"a":"10.0.0-beta.2"}"#),
+    ("higher", #"{"a":"1"}"#, #"{"a":"2.0b"}"#, #"{"a":"1.9"}"#, #"{"a":"2.0b"}"#),
+    ("higher", #"{"a":"1"}"#, #"{"a":"1.2+45"}"#, #"{"a":"1.10+3"}"#, #"{"a":"1.10+3"}"#),
+    ("higher", #"{"a":"1"}"#, #"{"a":"1.0.0-beta"}"#, #"{"a":"1.0.0"}"#, nil),
+    ("higher", #"{"a":"1"}"#, #"{"a":"1.0-beta"}"#, #"{"a":"1.0.1"}"#, nil),
+    ("higher", #"{"a":"1"}"#, #"{"a":"1.0-2"}"#, #"{"a":"1.0-10"}"#, nil),
+    ("higher", #"{"a":"1"}"#, #"{"a":"v2"}"#, #"{"a":"v1"}"#, nil),
+    ("higher", #"{"a":"1"}"#, #"{"a":""}"#, #"{"a":"2"}"#, nil),
+    ("higher", #"{"a":1}"#, #"{"a":-5}"#, #"{"a":2}"#, nil),
     ("ours", #"{"a":1}"#, #"{"a":2}"#, #"{}"#, #"{"a":2}"#),
     ("theirs", #"{"a":1,"b":2}"#, #"{"a":2,"b":2}"#, #"{"b":2}"#, #"{"b":2}"#),
     ("theirs", #"{"a":1}"#, #"{"a":2}"#, #"{"a":3}"#, #"{"a":3}"#),
@@ -119,6 +130,16 @@ struct ValueMergeTests {
     let merge = try merged(sides.0, sides.1, sides.2, rules: rules)
     #expect(merge.clashes.map(\.kind) == [.addAdd])
     #expect(try merge.choice(of: .theirs).root["b"]?.array?.count == 3)
+  }
+
+  /// Both sides add a package at the end of version 1 and version 2 of Package.resolved, sorted by name.
+  @Test(arguments: ["package", "identity"]) func packagesAreToldByName(key: String) throws {
+    func file(_ names: String...) -> String {
+      "{\"pins\":[" + names.map { "{\"\(key)\":\"\($0)\",\"state\":{\"version\":\"1\"}}" }.joined(separator: ",") + "]}"
+    }
+    let merge = try merged(file("a"), file("a", "b"), file("a", "c"))
+    #expect(merge.isClean && merge.string == file("a", "b", "c"))
+    #expect(try merged(file("a", "b"), file("a", "c"), file("a", "d")).clashes.map(\.kind) == [.bothModified])
   }
 
   @Test func atomicValueComesFromOneSide() throws {

@@ -209,6 +209,25 @@ struct MergeCommandTests {
     #expect(run(try merge("{a=1;a=2;}", "{a=1;a=3;}", "{a=1;a=4;}")).errorText.contains("has the key 'a' twice"))
   }
 
+  /// The table of ordered arrays.
+  @Test func helpNamesArraysThatAreLists() {
+    let keys = ["ProgramArguments", "LaunchArguments", "OTHER_*FLAGS", "*Arguments", "*Flags", "*Options"]
+    for words in [["help", "merge"], ["help", "manual", "merge"]] {
+      let text = run(words).outputText
+      for key in keys { #expect(text.contains(key), "\(words) \(key)") }
+    }
+  }
+
+  /// Arguments of a job: both sides have changed the port.
+  @Test func argumentsAreNotASet() throws {
+    func job(_ port: String) -> String { #"{"ProgramArguments":["foo","-p","\#(port)"]}"# }
+    let outcome = run(try merge(job("80"), job("443"), job("8080")) + ["--path", "job"])
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errorText.hasPrefix(
+        #"job: conflict at ProgramArguments.2: ours "443", theirs "8080", base "80""# + "\n"))
+  }
+
   @Test func binaryFileWithClashesStaysAsItIs() throws {
     for (name, text) in [("base", "{a=1;b=1;}"), ("ours", "{a=2;b=1;}"), ("theirs", "{a=3;b=2;}")] {
       #expect(run("convert", "binary", "-o", folder.path(name), "-", input: text).status == 0)

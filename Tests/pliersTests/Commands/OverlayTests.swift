@@ -18,6 +18,11 @@ struct OverlayTests {
     ("", #"{"a":["x"]}"#, #"{"a":["y"]}"#, #"{"a":["y"]}"#),
     ("--arrays append", #"{"a":["x"]}"#, #"{"a":["x","y"]}"#, #"{"a":["x","x","y"]}"#),
     ("--arrays union", #"{"a":["x"]}"#, #"{"a":["x","y"]}"#, #"{"a":["x","y"]}"#),
+    // An equal array is appended, too; of a union each element comes once, and those of the file stay.
+    ("--arrays append", #"{"a":["x"]}"#, #"{"a":["x"]}"#, #"{"a":["x","x"]}"#),
+    ("--arrays union", #"{"a":["x"]}"#, #"{"a":["x"]}"#, #"{"a":["x"]}"#),
+    ("--arrays union", #"{"a":[1]}"#, #"{"a":[2,2]}"#, #"{"a":[1,2]}"#),
+    ("--arrays union", #"{"a":[1,1]}"#, #"{"a":[3,1,2,3]}"#, #"{"a":[1,1,3,2]}"#),
     ("--arrays a=append", #"{"a":[1],"b":[1]}"#, #"{"a":[2],"b":[2]}"#, #"{"a":[1,2],"b":[2]}"#),
     (
       "--arrays identity", #"{"a":[{"id":1,"v":1},{"id":2}]}"#, #"{"a":[{"id":1,"v":2},{"id":3}]}"#,
@@ -41,6 +46,12 @@ struct OverlayTests {
     let overlay = try folder.file("overlay", object { $0 % 2 == 0 ? "null" : "\($0)" })
     let kept = (0..<100_000).filter { $0 % 2 == 1 }.map { "\"k\($0)\":\($0)" }.joined(separator: ",")
     #expect(run(["merge", file, overlay]) == Outcome(status: 0, output: Array("{\(kept)}".utf8), errors: []))
+  }
+
+  @Test func fileMayBeAppendedToItself() throws {
+    let file = try folder.file("file", "[1]")
+    #expect(run("merge", "--arrays", "append", file, file).outputText == "[1,1]")
+    #expect(run("merge", "--arrays", "append", file, file, file).outputText == "[1,1,1]")
   }
 
   @Test func laterFilesWinAndCommentsStay() throws {

@@ -1,0 +1,57 @@
+/// The members of the three sides that correspond, by number: those of ours first, then those of theirs alone.
+struct MemberMatches {
+  /// The members by number. Those of a replaced run are empty; its conflict has the number of the first one.
+  private(set) var entries: [ValueMerge.Entry] = []
+  /// The number of the members that ours has.
+  private let count: Int
+  /// The numbers of the members of theirs, in the order of theirs.
+  private var numbers: [Int?]
+
+  /// Matches the members with `values` by the nodes at `names`, except in the runs that both sides have `replaced`.
+  init(
+    _ values: MergeSides<[Int]>, named names: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>,
+    replaced runs: [ValueMerge.ReplacedRun]
+  ) {
+    count = values.ours.count
+    numbers = [Int?](repeating: nil, count: values.theirs.count)
+    let theirMatches = lists.ours.pairs(of: names.ours, with: names.theirs, in: lists.theirs)
+    let baseMatches = lists.ours.pairs(of: names.ours, with: names.base, in: lists.base)
+    let baseOfTheirs = lists.theirs.pairs(of: names.theirs, with: names.base, in: lists.base)
+    entries.reserveCapacity(count)
+    for (position, value) in values.ours.enumerated() {
+      let match = theirMatches[position]
+      if let match { numbers[match] = position }
+      entries.append(
+        ValueMerge.Entry(
+          base: baseMatches[position].map { values.base[$0] }, ours: value, theirs: match.map { values.theirs[$0] }))
+    }
+    for run in runs {
+      for position in run.ours { entries[position] = ValueMerge.Entry() }
+      for position in run.theirs { numbers[position] = run.ours.lowerBound }
+    }
+    for (position, value) in values.theirs.enumerated() where numbers[position] == nil {
+      numbers[position] = entries.count
+      entries.append(
+        ValueMerge.Entry(base: baseOfTheirs[position].map { values.base[$0] }, ours: nil, theirs: value))
+    }
+  }
+
+  /// The merged members in the order of `spine`; `runs` has those of replaced runs by number.
+  func inOrder(
+    _ members: [MergedMember?], _ runs: [Int: [MergedMember]], spine: MergeSide
+  ) -> [MergedMember] {
+    func isThere(_ number: Int) -> Bool { members[number] != nil || runs[number] != nil }
+    let ours = (0..<count).filter(isThere)
+    var theirs: [Int] = []
+    theirs.reserveCapacity(numbers.count)
+    // All members of a run have one number.
+    for case let number? in numbers where isThere(number) && theirs.last != number { theirs.append(number) }
+    let order =
+      spine == .ours
+      ? MemberOrder(spine: ours, other: theirs, spineGoesFirst: true)
+      : MemberOrder(spine: theirs, other: ours, spineGoesFirst: false)
+    let merged = order.members()
+    if runs.isEmpty { return merged.compactMap { members[$0] } }
+    return merged.flatMap { number in runs[number] ?? [members[number]].compactMap { $0 } }
+  }
+}

@@ -1,0 +1,91 @@
+// Duplicate keys. A merge reads such a list as all readers of text do: the last of equal keys counts. The verdict is then the
+// same for any side with a duplicate key.
+extension PropertyList {
+  /// Index of the first duplicate key, at its second occurrence; nil if there is none.
+  var repeatedKey: Int? {
+    var first: Int?
+    forEachRepeatedKey { key in
+      first = key
+      return false
+    }
+    return first
+  }
+
+  /// The texts of all duplicate keys.
+  var repeatedKeys: Set<[UInt8]> {
+    var keys: Set<[UInt8]> = []
+    forEachRepeatedKey { key in
+      if let slice = string(at: key) { keys.insert(Array(copying: bytes(of: slice))) }
+      return true
+    }
+    return keys
+  }
+
+  /// Calls `body` with each key that its dictionary has before it, until that returns false.
+  private func forEachRepeatedKey(_ body: (Int) -> Bool) {
+    var finder = DuplicateFinder()
+    for index in nodes.indices {
+      guard case .dictionary(let count, _) = nodes[index], count > 1,
+        finder.hasDuplicate(in: index, count: Int(count), of: self)
+      else { continue }
+      let kept = Set(finder.distinctPairs(in: index, policy: .firstWins, of: self).map(\.key))
+      var goesOn = true
+      forEachPair(of: index) { key in if goesOn, !kept.contains(key) { goesOn = body(key) } }
+      if !goesOn { return }
+    }
+  }
+
+  /// This list without shadowed entries. They are also removed from the text of XML and JSON, so that a merge can be written
+  /// into it. Nil if the text cannot be edited.
+  func withoutRepeatedKeys() -> PropertyList? {
+    var distinct = self
+    distinct.removeDuplicateKeys(.lastWins)
+    guard format == .xml || format == .json else { return distinct }
+    guard let located = source.list(like: self, hasPlaces: true, repeating: repeatedKeys) else { return nil }
+    let empty = ComparedList(.emptyDictionary)
+    let lists = MergeSides(base: empty, ours: ComparedList(located), theirs: empty)
+    var finder = DuplicateFinder()
+    let value = located.distinctValue(at: 0, &finder)
+    guard let text = try? MergeText.pieces(of: ValueMerge(lists, root: value), keepsBytes: true)?.text(.ours),
+      let list = text.list(like: self), ComparedList(list).equals(ComparedList(distinct))
+    else { return nil }
+    return list
+  }
+
+  /// The value at `index` without shadowed entries. The recursion is bounded: readers nest 513 containers at most.
+  private func distinctValue(at index: Int, _ finder: inout DuplicateFinder) -> MergedValue {
+    var members: [MergedMember] = []
+    var isChanged = false
+    func keep(_ value: Int) {
+      let merged = distinctValue(at: value, &finder)
+      if !merged.isOurs { isChanged = true }
+      members.append(.kept(value, merged))
+    }
+    switch nodes[index] {
+    case .array: forEachChild(of: index) { keep($0) }
+    case .dictionary(let count, _):
+      let pairs = finder.distinctPairs(in: index, policy: .lastWins, of: self)
+      if pairs.count < count { isChanged = true }
+      // In the order of the text.
+      for value in pairs.map(\.value).sorted() { keep(value) }
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
+    }
+    return isChanged ? .container(members) : .ours
+  }
+}
+
+extension Source {
+  /// The list in this text, which is in UTF-8 and in the format of `list`. Nil if there is none, or if it has a duplicate key
+  /// other than `repeatedKeys`.
+  func list(
+    like list: PropertyList, hasPlaces: Bool = false, repeating repeatedKeys: Set<[UInt8]> = []
+  ) -> PropertyList? {
+    // Whatever its XML declaration says.
+    let text = DecodedText(source: self, start: bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
+    var options = ReadOptions(formats: [])
+    options.recordsPlaces = hasPlaces
+    guard let read = try? PropertyList.read(text, as: list.format, options) else { return nil }
+    let isAllowed = repeatedKeys.isEmpty ? read.repeatedKey == nil : read.repeatedKeys.isSubset(of: repeatedKeys)
+    return isAllowed ? read : nil
+  }
+}

@@ -1,0 +1,40 @@
+/// The decimal numbers that a version begins with: `1`, `10` and `2` of the string `1.10.2`, or an integer.
+///
+/// The numbers end before `-` or `+`, as in Semantic Versioning (`10.0.0-beta.2`), or before a component with other characters
+/// (`1.0b`). The rest is not compared: programs disagree on its order.
+struct VersionNumber {
+  /// The digits of each number, without leading zeros.
+  private var numbers: [[UInt8]] = []
+  /// Whether nothing follows the numbers.
+  private var isComplete: Bool
+
+  /// Nil for values that are neither strings nor integers.
+  init?(_ list: PropertyList, at index: Int) {
+    let text: [UInt8]
+    switch list.nodes[index] {
+    case .string(let slice): text = Array(copying: list.bytes(of: slice))
+    case .integer(let value): text = Array(String(value).utf8)
+    case .unsigned(let value): text = Array(String(value).utf8)
+    case .data, .number, .wideInteger, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: return nil
+    }
+    let core = text.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }
+    isComplete = core.count == text.count
+    for digits in core.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
+      guard !digits.isEmpty, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else {
+        isComplete = false
+        break
+      }
+      numbers.append(Array(digits.drop { $0 == UInt8(ascii: "0") }))
+    }
+  }
+
+  /// Whether this version is higher than `other`: the first numbers that differ decide. If none does, the version with more
+  /// numbers is higher, but only if nothing follows the numbers of either. Nil where that does not decide.
+  func isHigher(than other: VersionNumber) -> Bool? {
+    for (one, another) in zip(numbers, other.numbers) where one != another {
+      return one.count == another.count ? another.lexicographicallyPrecedes(one) : one.count > another.count
+    }
+    guard isComplete, other.isComplete, numbers.count != other.numbers.count else { return nil }
+    return numbers.count > other.numbers.count
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import PropertyList
+
+/// Xcode projects in XML.
+struct ProjectMergeTests {
+  private static func identifier(_ number: Int) -> String { "A0000000000000000000\(1000 + number)" }
+
+  /// A project with these objects, in XML. A name such as `#3` stands for an identifier.
+  private func project(_ objects: [(Int, String)]) -> String {
+    let entries = objects.sorted { $0.0 < $1.0 }.map { number, members in "#\(number)|\(members)" }
+    let texts = entries.map { entry -> String in
+      let parts = entry.split(separator: "|")
+      let members = parts.dropFirst().map { member -> String in
+        let pair = member.split(separator: "=", omittingEmptySubsequences: false)
+        let value =
+          pair[1].hasPrefix("(")
+          ? "<array>\n"
+            + pair[1].dropFirst().dropLast().split(separator: " ").map { "<string>\($0)</string>\n" }.joined()
+            + "</array>" : "<string>\(pair[1])</string>"
+        return "<key>\(pair[0])</key>\n\(value)\n"
+      }
+      return "<key>\(parts[0])</key>\n<dict>\n\(members.joined())</dict>\n"
+    }
+    var text =
+      "<plist version=\"1.0\">\n<dict>\n<key>objects</key>\n<dict>\n\(texts.joined())</dict>\n"
+      + "<key>rootObject</key>\n<string>#0</string>\n</dict>\n</plist>\n"
+    for number in (0..<30).reversed() { text = text.replacing("#\(number)<", with: Self.identifier(number) + "<") }
+    return text
+  }
+
+  private static let base: [Int: String] = [
+    0: "isa=PBXProject|mainGroup=#1", 1: "isa=PBXGroup|children=(#2 #3)",
+    2: "isa=PBXFileReference|path=a.swift|sourceTree=SOURCE_ROOT",
+    3: "isa=PBXFileReference|path=b.swift|sourceTree=SOURCE_ROOT", 4: "isa=PBXSourcesBuildPhase|files=(#5)",
+    5: "isa=PBXBuildFile|fileRef=#2", 6: "isa=PBXContainerItemProxy|remoteGlobalIDString=#29",
+  ]
+
+  private func merge(_ ours: [Int: String?], _ theirs: [Int: String?]) throws -> ThreeWayMerge {
+    func file(_ changes: [Int: String?]) -> String {
+      var objects = Self.base
+      for (number, members) in changes { objects[number] = members }
+      return project(objects.map { ($0.key, $0.value) })
+    }
+    return try merged(file([:]), file(ours), file(theirs))
+  }
+
+  private static let added: [Int: String?] = [
+    1: "isa=PBXGroup|children=(#2 #3 #10)", 4: "isa=PBXSourcesBuildPhase|files=(#5 #11)",
+    10: "isa=PBXFileReference|path=c.swift|sourceTree=SOURCE_ROOT", 11: "isa=PBXBuildFile|fileRef=#10",
+  ]
+
+  @Test func filesOfBothSidesAreAdded() throws {
+    let merge = try merge(
+      Self.added,
+      [
+        1: "isa=PBXGroup|children=(#2 #3 #12)", 4: "isa=PBXSourcesBuildPhase|files=(#5 #13)",
+        12: "isa=PBXFileReference|path=d.swift|sourceTree=SOURCE_ROOT", 13: "isa=PBXBuildFile|fileRef=#12",
+      ])
+    #expect(merge.isClean)
+    let text = try #require(merge.string)
+    let list = try PropertyList(reading: Array(text.utf8))
+    let objects = try #require(list.root["objects"])
+    #expect(objects[Self.identifier(1)]?["children"]?.array?.count == 4)
+    #expect(objects[Self.identifier(4)]?["files"]?.array?.compactMap(\.string) == [5, 11, 13].map(Self.identifier))
+  }
+
+  /// Ours removes a file, and theirs adds it to a build phase.
+  @Test func missingObjectIsAConflict() throws {
+    let removal: [Int: String?] = [1: "isa=PBXGroup|children=(#2)", 3: nil]
+    let use: [Int: String?] = [4: "isa=PBXSourcesBuildPhase|files=(#5 #14)", 14: "isa=PBXBuildFile|fileRef=#3"]
+    for (ours, theirs) in [(removal, use), (use, removal)] {
+      let merge = try merge(ours, theirs)
+      #expect(!merge.isClean && !merge.lineClashes.isEmpty)
+      guard case .project(.missingObject(Self.identifier(3)))? = merge.obstacle else {
+        Issue.record("\(String(describing: merge.obstacle))")
+        continue
+      }
+    }
+  }
+
+  /// Both add the same file, each as an object of its own.
+  @Test(arguments: [
+    // To a build phase.
+    (
+      [4: "isa=PBXSourcesBuildPhase|files=(#5 #15)", 15: "isa=PBXBuildFile|fileRef=#3"] as [Int: String?],
+      [4: "isa=PBXSourcesBuildPhase|files=(#5 #16)", 16: "isa=PBXBuildFile|fileRef=#3"] as [Int: String?], 4
+    ),
+    // To a group.
+    (
+      Self.added,
+      [
+        1: "isa=PBXGroup|children=(#2 #3 #17)", 17: "isa=PBXFileReference|path=c.swift|sourceTree=SOURCE_ROOT",
+      ], 1
+    ),
+  ])
+  func fileThatIsThereTwiceIsAConflict(ours: [Int: String?], theirs: [Int: String?], container: Int) throws {
+    let merge = try merge(ours, theirs)
+    #expect(!merge.isClean)
+    guard case .project(.repeatedFile(Self.identifier(container), _))? = merge.obstacle else {
+      Issue.record("\(String(describing: merge.obstacle))")
+      return
+    }
+  }
+
+  /// What a side has broken before does not count.
+  @Test func olderMistakesAreKept() throws {
+    var ours = Self.added
+    ours[5] = "isa=PBXBuildFile|fileRef=#20"
+    #expect(try merge(ours, [3: "isa=PBXFileReference|path=e.swift|sourceTree=SOURCE_ROOT"]).isClean)
+    let twice: [Int: String?] = [1: "isa=PBXGroup|children=(#2 #2 #3)"]
+    #expect(try merge(twice, [3: "isa=PBXFileReference|path=e.swift|sourceTree=SOURCE_ROOT"]).isClean)
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import PropertyList
+
+/// A key that a dictionary has twice: of both the last one counts, and the verdict is the same whichever side has it.
+struct RepeatedKeyMergeTests {
+  private static let keys = ["a", "b", "c", "d", "e", "f", "g", "h"]
+
+  /// A dictionary in which all keys have 0 but `change`, with `extra` at a place of its own.
+  private func file(
+    _ format: PropertyList.Format, _ change: (String, String)? = nil, extra: (Int, String, String)? = nil
+  ) -> String {
+    var pairs = Self.keys.map { key in (key, change?.0 == key ? change?.1 ?? "" : "0") }
+    if let extra { pairs.insert((extra.1, extra.2), at: extra.0) }
+    if format == .json { return "{\n" + pairs.map { "  \"\($0.0)\" : \"\($0.1)\"" }.joined(separator: ",\n") + "\n}\n" }
+    return xmlFile(pairs.map { "<key>\($0.0)</key>\n<string>\($0.1)</string>" }.joined(separator: "\n"))
+  }
+
+  private func extra(_ side: MergeSide, of other: MergeSide, _ place: Int, _ value: String) -> (Int, String, String)? {
+    side == other ? (place, "d", value) : nil
+  }
+
+  /// The changes of both sides are in other keys. The repeated one has the value that counts in the second place.
+  @Test(arguments: [PropertyList.Format.xml, .json], MergeSide.allCases)
+  func verdictIsThatWithoutTheKey(format: PropertyList.Format, side: MergeSide) throws {
+    for place in 0...3 {
+      for (ours, theirs) in [("a", "h"), ("h", "a"), ("c", "e"), ("e", "c")] {
+        let merge = try merged(
+          file(format, extra: extra(side, of: .base, place, "9")),
+          file(format, (ours, "1"), extra: extra(side, of: .ours, place, "9")),
+          file(format, (theirs, "2"), extra: extra(side, of: .theirs, place, "9")))
+        let comment = Comment(rawValue: "\(place) \(ours) \(theirs)")
+        #expect(merge.isClean, comment)
+        #expect(merge.repeatedKeys[side] != nil, comment)
+        let text = try #require(merge.string)
+        let read = try PropertyList(reading: Array(text.utf8))
+        for key in Self.keys {
+          #expect(read.root[key]?.string == (key == ours ? "1" : key == theirs ? "2" : "0"), comment)
+        }
+      }
+      let conflict = try merged(
+        file(format, extra: extra(side, of: .base, place, "9")),
+        file(format, ("f", "1"), extra: extra(side, of: .ours, place, "9")),
+        file(format, ("f", "2"), extra: extra(side, of: .theirs, place, "9")))
+      #expect(conflict.clashes.count == 1 && !conflict.isClean)
+      #expect(try conflict.choice(of: .ours).root["f"]?.string == "1")
+      #expect(try conflict.choice(of: .theirs).root["f"]?.string == "2")
+    }
+  }
+
+  /// git joins the lines, and the change of theirs would not count.
+  @Test(arguments: [PropertyList.Format.xml, .json])
+  func changeOfAValueThatDoesNotCountIsAConflict(format: PropertyList.Format) throws {
+    let merge = try merged(file(format), file(format, extra: (8, "a", "9")), file(format, ("a", "5")))
+    #expect(merge.clashes.count == 1 && !merge.isClean)
+    let openStep = try merged(
+      "{\n a = 0;\n b = 0;\n c = 0;\n}\n", "{\n a = 0;\n b = 0;\n c = 0;\n a = 9;\n}\n",
+      "{\n a = 5;\n b = 0;\n c = 0;\n}\n")
+    #expect(!openStep.isClean)
+  }
+
+  /// Lines that git joins, and that have the merged value, stay as they are.
+  @Test func joinedLinesKeepTheKey() throws {
+    let merge = try merged(
+      file(.xml, extra: (3, "d", "9")), file(.xml, ("a", "1"), extra: (3, "d", "9")),
+      file(.xml, ("h", "2"), extra: (3, "d", "9")))
+    let expected = file(.xml, ("a", "1"), extra: (3, "d", "9")).replacing(
+      "<key>h</key>\n\t<string>0", with: "<key>h</key>\n\t<string>2")
+    #expect(merge.isClean && merge.string == expected)
+  }
+
+  /// A dictionary inside has the key.
+  @Test func keyMayBeDeepInside() throws {
+    let merge = try merged(
+      #"{"x":[{"d":{"k":1,"k":2,"l":1}}],"y":1}"#, #"{"x":[{"d":{"k":1,"k":2,"l":5}}],"y":1}"#,
+      #"{"x":[{"d":{"k":1,"k":2,"l":1}}],"y":7}"#)
+    #expect(merge.isClean && merge.string == #"{"x":[{"d":{"k":2,"l":5}}],"y":7}"#)
+  }
+}
