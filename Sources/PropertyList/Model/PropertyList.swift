@@ -25,6 +25,8 @@ public struct PropertyList: Sendable {
   var hasPlainStrings = false
   /// What copies of values may still add; nil for no bound.
   package var copyBudget: CopyBudget?
+  /// The offsets of texts that stand for strings with lone surrogates; see `exact`.
+  var loneSurrogates: Set<UInt64> = []
   /// What was wrong with the archives that were opened.
   public internal(set) var archiveWarnings: [ArchiveWarning] = []
 
