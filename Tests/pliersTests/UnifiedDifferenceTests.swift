@@ -130,7 +130,7 @@ struct UnifiedDifferenceTests {
 
   /// The search ends after a thousand lines, and what then is shown is right, if not short.
   @Test func hugeDifferenceIsShownWhole() throws {
-    try expectBoundedWork {
+    try expectBoundedWork { () throws in
       let old = (0..<20_000).map { "old \($0)\n" }.joined()
       let new = (0..<20_000).map { "new \($0)\n" }.joined()
       let result = try applied(difference("a\n" + old + "z\n", "a\n" + new + "z\n"), to: "a\n" + old + "z\n")

@@ -180,7 +180,7 @@ import Testing
 
   /// The places of many elements are found in one walk: 40,000 strings, then 9,000 integers where strings are asked for.
   @Test func manyPlacesInBinaryFiles() throws {
-    try expectBoundedWork {
+    try expectBoundedWork { () throws in
       let count = 49_000
       var bytes = Array("bplist00".utf8)
       // {"WatchPaths": [...]}

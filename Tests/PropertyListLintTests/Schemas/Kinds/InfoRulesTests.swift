@@ -157,7 +157,7 @@ import Testing
 
   /// A rule is asked once, however often its key stands there, and looks through each text once.
   @Test func manyKeysAndVariables() throws {
-    try expectBoundedWork {
+    try expectBoundedWork { () throws in
       let keys = String(repeating: "<key>LSBackgroundOnly</key><true/>", count: 20_000)
       #expect(try schemaFindings("<key>LSUIElement</key><true/>" + keys, "info").count == 1)
       let variables = String(repeating: "$(", count: 200_000)
