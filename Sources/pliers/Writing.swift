@@ -8,6 +8,7 @@ extension Request {
     _ list: PropertyList, as format: OutputFormat, sourceName: Argument, headerName: String? = nil,
     marksReals: Bool = false, to output: inout Output
   ) throws(Failure) {
+    let list = format == .binary1 ? list : list.replacingLoneSurrogates()
     let name = sourceName.fileName.text
     let textKeyOrder = keyOrder ?? dialect.textKeyOrder
     do throws(WriteError) {

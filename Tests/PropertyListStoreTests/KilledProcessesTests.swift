@@ -1,11 +1,12 @@
 import Foundation
 import PropertyListStore
+import Synchronization
 import TestSupport
 import Testing
 
 /// Processes that set keys of their own in one file, and are killed. `scripts/check-store` has eight of them save 1,000 values
 /// each.
-@Suite(.prompt) struct KilledProcessesTests {
+@Suite(.prompt, .timeLimit(.minutes(10))) struct KilledProcessesTests {
   /// At every instant the file is whole, and has each value that a process has noted as saved.
   @Test func noSavedValueIsLost() async throws {
     let folder = try ScratchFolder()
@@ -39,10 +40,13 @@ import Testing
     #expect(try !folder.names().contains { $0.contains("damaged") })
   }
 
-  /// Saves one value after the other, and notes in a file how many there are, until the process is killed.
+  /// Saves one value after the other, and notes in a file how many there are, until the process is killed: at any time, or
+  /// after the first value, so that a slow machine gets on, too.
   private static func setValues(of name: String, from first: Int, through last: Int, in folder: String) {
+    let hasSaved = Atomic(Bool.random())
     Thread.detachNewThread {
       usleep(.random(in: 1_000...80_000))
+      while !hasSaved.load(ordering: .relaxed) { usleep(1000) }
       kill(getpid(), SIGKILL)
     }
     let store = PropertyListStore(path: folder + "/settings.plist")
@@ -52,6 +56,7 @@ import Testing
       store[key] = value
       guard (try? store.save()) != nil else { exit(1) }
       _ = unsafe write(note, "x", 1)
+      hasSaved.store(true, ordering: .relaxed)
     }
     while true { pause() }
   }

@@ -42,7 +42,7 @@ package final class Terminal {
   /// Types `keys`, which may be controls.
   package func press(_ keys: String) { main.write(Data(keys.utf8)) }
 
-  /// What appears until `end` does, or until nothing comes any more; that is an error after 30 seconds.
+  /// What appears until `end` does, or until nothing comes any more; that is an error after ten minutes.
   package func text(upTo end: String) -> String {
     var text = ""
     while !text.hasSuffix(end) {
@@ -56,7 +56,7 @@ package final class Terminal {
     return text
   }
 
-  /// What appears until `part` is in it, or until nothing comes any more; that is an error after 30 seconds.
+  /// What appears until `part` is in it, or until nothing comes any more; that is an error after ten minutes.
   package func text(with part: String) -> String {
     var text = ""
     while !text.contains(part) {
@@ -69,10 +69,10 @@ package final class Terminal {
     return text
   }
 
-  /// What appears next; empty at the end, and nil if nothing comes for 30 seconds.
+  /// What appears next; empty at the end, and nil if nothing comes for ten minutes.
   private func next() -> String? {
     var wait = pollfd(fd: main.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    guard unsafe poll(&wait, 1, 30_000) == 1 else { return nil }
+    guard unsafe poll(&wait, 1, 600_000) == 1 else { return nil }
     var bytes = [UInt8](repeating: 0, count: 4096)
     // Linux has an error for the end where the program has left.
     let count = unsafe read(main.fileDescriptor, &bytes, bytes.count)

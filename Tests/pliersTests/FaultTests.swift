@@ -10,7 +10,7 @@ import Testing
 ///
 /// These run the real program under limits, on a full disk, and under strace, which makes single system calls fail or
 /// kills the program there.
-@Suite(.prompt) struct FaultTests {
+@Suite(.prompt, .serialized) struct FaultTests {
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
@@ -172,8 +172,26 @@ import Testing
     /// before it can read what is cut off, and the other while what is left of the old file is still to be cut off.
     @Test(
       .enabled(if: canTrace && SignalsTests.memoryLimit != nil, "needs strace, and a shell that can limit the memory"),
-      .timeLimit(.minutes(1)), arguments: [true, false])
+      .timeLimit(.minutes(10)), arguments: [true, false])
     func failureOfAnotherThreadWaitsForAFileThatIsOverwritten(isLost: Bool) throws {
+      // With more time if the commands around the program came too late.
+      for factor in [1, 4, 16] {
+        let outcome = try failureOfAnotherThread(isLost: isLost, delay: factor * 3_000_000)
+        let half = try folder.text("half")
+        guard outcome.outputText == "2\n" && half.hasSuffix("</plist>\n") || factor == 16 else { continue }
+        #expect(outcome.outputText == "2\n")
+        let message = "big.json: the file became shorter while it was read, or its disk failed; pliers ends here\n"
+        #expect(outcome.errorText == (isLost ? message : "pliers: out of memory\n"))
+        let json = "{\n  \"k\": \"\(String(repeating: "old ", count: 1000))\"\n}\n"
+        #expect(try folder.text("a.plist") == json && folder.text("b.plist") == json)
+        #expect(half.hasSuffix("</plist>\n"), "the failure came when the file was whole")
+        #expect(try folder.names().allSatisfy { !$0.hasPrefix(".pliers-") })
+        return
+      }
+    }
+
+    private func failureOfAnotherThread(isLost: Bool, delay: Int) throws -> Outcome {
+      _ = try Executable.shell("rm -f a.plist b.plist half", in: folder.path)
       try makeFiles()
       try folder.file("big.json", "[" + String(repeating: "1,", count: isLost ? 500_000 : 5_000_000) + "1]")
       let limit = try #require(SignalsTests.memoryLimit) + 65536
@@ -183,21 +201,14 @@ import Testing
         \(isLost ? "" : "ulimit -v \(limit)")
         ln a.plist b.plist
         strace -f -o log -P "$PWD/a.plist" -P "$PWD/big.json" -e trace=ftruncate,mmap \
-          -e inject=ftruncate:delay_enter=6000000 -e inject=mmap:delay_exit=3000000 \
+          -e inject=ftruncate:delay_enter=\(2 * delay) -e inject=mmap:delay_exit=\(delay) \
           "$pliers" convert json -i -j 2 a.plist big.json &
         until [ "$(head -c 1 a.plist)" = '{' ]; do sleep 0.05; done
         cp a.plist half
         \(isLost ? ": >big.json" : "")
         wait $!; echo $?
         """
-      let outcome = try Executable.shell(script, in: folder.path)
-      #expect(outcome.outputText == "2\n")
-      let message = "big.json: the file became shorter while it was read, or its disk failed; pliers ends here\n"
-      #expect(outcome.errorText == (isLost ? message : "pliers: out of memory\n"))
-      let json = "{\n  \"k\": \"\(String(repeating: "old ", count: 1000))\"\n}\n"
-      #expect(try folder.text("a.plist") == json && folder.text("b.plist") == json)
-      #expect(try folder.text("half").hasSuffix("</plist>\n"), "the failure came when the file was whole")
-      #expect(try folder.names().allSatisfy { !$0.hasPrefix(".pliers-") })
+      return try Executable.shell(script, in: folder.path)
     }
   #endif
 
@@ -380,7 +391,7 @@ import Testing
   }
 
   /// Two editors that try again get all their edits done.
-  @Test(.timeLimit(.minutes(1))) func editorsThatTryAgainAreDoneInTheEnd() throws {
+  @Test(.timeLimit(.minutes(10))) func editorsThatTryAgainAreDoneInTheEnd() throws {
     try folder.file("a.json", "{}\n")
     let script = """
       edit() { for i in $(seq 25); do until "$pliers" insert $1$i --integer $i a.json 2>/dev/null; do :; done; done; }

@@ -7,7 +7,7 @@ import Testing
 @testable import pliers
 
 /// Command lines with many files: nothing may tell from outside how many threads did the work.
-@Suite(.timeLimit(.minutes(5))) struct JobsTests {
+@Suite(.timeLimit(.minutes(10))) struct JobsTests {
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }

@@ -5,7 +5,7 @@ import Testing
 @testable import pliers
 
 /// Work on several threads whose results come in order.
-@Suite(.timeLimit(.minutes(5))) struct ParallelTests {
+@Suite(.timeLimit(.minutes(10))) struct ParallelTests {
   /// Runs `work` for the items, and gives the results as they were delivered.
   private func results(
     count: Int, jobs: Int, whenDelivered: @escaping @Sendable () -> Void = {},
@@ -18,6 +18,9 @@ import Testing
         whenDelivered()
       })
   }
+
+  /// Waits until other threads make `condition` true.
+  private func wait(until condition: () -> Bool) { while !condition() { usleep(100) } }
 
   private static let jobs = [1, 2, 3, 8, 1000]
 
@@ -60,7 +63,7 @@ import Testing
     _ = results(count: 200, jobs: 4) { turn in
       let now = current.add(1, ordering: .relaxed).newValue
       most.max(now, ordering: .relaxed)
-      usleep(200)
+      if turn.item == 0 { wait { most.load(ordering: .relaxed) > 1 } }
       current.subtract(1, ordering: .relaxed)
       return turn.item
     }
@@ -74,13 +77,10 @@ import Testing
     _ = results(count: 2000, jobs: 4) { turn in
       begun.add(1, ordering: .relaxed)
       if turn.item == 0 {
-        var last = -1
-        // Until nothing has moved for a while.
-        while last != begun.load(ordering: .relaxed) {
-          last = begun.load(ordering: .relaxed)
-          usleep(50_000)
-        }
-        atTheEndOfTheFirst.store(last, ordering: .relaxed)
+        wait { begun.load(ordering: .relaxed) >= 256 }
+        // Time in which a further one would begin.
+        usleep(50_000)
+        atTheEndOfTheFirst.store(begun.load(ordering: .relaxed), ordering: .relaxed)
       }
       return turn.item
     }
@@ -98,7 +98,9 @@ import Testing
         { (turn: OrderedWork<Int, Int>.Turn) in
           begun.add(1, ordering: .relaxed)
           if turn.item == 0 {
-            usleep(200_000)
+            wait { begun.load(ordering: .relaxed) >= 5 }
+            // Time in which a further one would begin.
+            usleep(50_000)
             atTheEndOfTheFirst.store(begun.load(ordering: .relaxed), ordering: .relaxed)
           }
           return turn.item
@@ -140,6 +142,8 @@ import Testing
     let results = results(count: 60, jobs: 8) { turn in
       turn.waitForRoom(100 << 20)
       most.max(current.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+      if turn.item == 0 { wait { most.load(ordering: .relaxed) > 1 } }
+      // Time in which a fourth one would begin.
       usleep(2000)
       current.subtract(1, ordering: .relaxed)
       return turn.item

@@ -223,6 +223,7 @@ extension NestedLists.Layer {
     if slice == nil { list.decoded.append(copying: inner.source.bytes) }
     list.decoded += inner.decoded
     let (start, decodedStart) = slice.map { (Int($0.offset), end - innerCount) } ?? (end, end)
+    for offset in inner.loneSurrogates { list.loneSurrogates.insert(offset + UInt64(decodedStart)) }
     for node in inner.nodes {
       nodes.append(
         node.replacingSlice { slice in

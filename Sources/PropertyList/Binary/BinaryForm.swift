@@ -49,7 +49,7 @@ extension PropertyList {
       let size = BinaryForm.size(of: UInt64(value))
       return .fixed(marker: 0x80 | UInt8(size - 1), size: size, bits: UInt64(value))
     case .data(let slice): return .data(slice)
-    case .string(let slice): return .string(slice)
+    case .string(let slice): return .string(exact(slice))
     case .array(let count, _): return .array(count: Int(count))
     case .dictionary(let count, _): return .dictionary(count: Int(count))
     }
@@ -57,7 +57,9 @@ extension PropertyList {
 
   /// Whether the nodes at two indexes are one value, which can be written once for both. Containers are not compared.
   func equalScalars(_ left: Int, _ right: Int) -> Bool {
-    if case .string(let left) = nodes[left], case .string(let right) = nodes[right] { return equalBytes(left, right) }
+    if case .string(let left) = nodes[left], case .string(let right) = nodes[right] {
+      return equalBytes(exact(left), exact(right))
+    }
     return equal(binaryForm(at: left), binaryForm(at: right))
   }
 

@@ -199,8 +199,13 @@ package struct BinaryReader: ~Escapable {
     guard remainingBytes >= 0 else { throw SyntaxError(.binary(.overlap(object: number)), at: text.start) }
     let start = builder.decoded.count
     var offset = text.start
-    while let scalar = text.next(&offset, in: objects.bytes) { builder.appendDecoded(scalar) }
+    var hasLoneSurrogate = false
+    while let scalar = text.next(&offset, in: objects.bytes) {
+      builder.appendDecoded(scalar)
+      if scalar == "\u{FFFD}", text.loneSurrogate(before: offset, in: objects.bytes) != nil { hasLoneSurrogate = true }
+    }
     let slice = try builder.slice(decodedFrom: start, at: text.start)
+    if hasLoneSurrogate { builder.appendExactForm(of: text, in: objects.bytes, at: slice) }
     texts[page][place] = slice
     return slice
   }

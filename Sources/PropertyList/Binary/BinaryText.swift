@@ -46,6 +46,26 @@ package struct BinaryText {
     return scalar
   }
 
+  /// The last code unit before `offset` if it is a surrogate, and `next` returned U+FFFD for it; else nil.
+  func loneSurrogate(before offset: Int, in bytes: Span<UInt8>) -> UInt16? {
+    guard let unit = unit(at: offset - unitSize, in: bytes), UTF16.isSurrogate(unit) else { return nil }
+    return unit
+  }
+
+  /// Appends the text in UTF-8 to `output`, each lone surrogate as the three bytes that its code point would take (WTF-8).
+  func appendExactForm(in bytes: Span<UInt8>, to output: inout [UInt8]) {
+    var offset = start
+    while let scalar = next(&offset, in: bytes) {
+      if scalar == "\u{FFFD}", let unit = loneSurrogate(before: offset, in: bytes) {
+        output.append(UInt8(truncatingIfNeeded: 0xE0 | unit >> 12))
+        output.append(UInt8(truncatingIfNeeded: 0x80 | unit >> 6 & 0x3F))
+        output.append(UInt8(truncatingIfNeeded: 0x80 | unit & 0x3F))
+      } else {
+        output.append(utf8Of: scalar)
+      }
+    }
+  }
+
   private func unit(at offset: Int, in bytes: Span<UInt8>) -> UInt16? {
     guard offset < start + count * unitSize else { return nil }
     return UInt16(truncatingIfNeeded: bytes.bigEndian(at: offset, count: unitSize))

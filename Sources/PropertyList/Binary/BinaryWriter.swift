@@ -243,7 +243,7 @@ extension Output {
     appendBigEndian(UInt64(count), count: size)
   }
 
-  /// Appends a string object for `text`, which is UTF-8: ASCII as it is, anything else as UTF-16.
+  /// Appends a string object for `text`: ASCII as it is, UTF-8 or the exact form of a string (see `exact`) as UTF-16.
   fileprivate mutating func appendBinaryString(_ text: Span<UInt8>) {
     if text.isASCII {
       appendBinaryMarker(0x50, count: text.count)
@@ -252,15 +252,15 @@ extension Output {
     }
     var units = 0
     var offset = 0
-    while let scalar = text.nextScalar(&offset) { units += UTF16.width(scalar) }
+    while let point = text.nextCodePoint(&offset) { units += point < 0x10000 ? 1 : 2 }
     appendBinaryMarker(0x60, count: units)
     offset = 0
-    while let scalar = text.nextScalar(&offset) {
-      if UTF16.width(scalar) == 1 {
-        append(UInt16(truncatingIfNeeded: scalar.value))
+    while let point = text.nextCodePoint(&offset) {
+      if point < 0x10000 {
+        append(UInt16(truncatingIfNeeded: point))
       } else {
-        append(UTF16.leadSurrogate(scalar))
-        append(UTF16.trailSurrogate(scalar))
+        append(0xD7C0 &+ UInt16(truncatingIfNeeded: point >> 10))
+        append(0xDC00 | UInt16(truncatingIfNeeded: point & 0x3FF))
       }
     }
   }
@@ -277,18 +277,23 @@ extension Span<UInt8> {
   ///
   /// Text is valid UTF-8 when it gets into a property list. A byte that is not would become U+FFFD here.
   package func nextScalar(_ offset: inout Int) -> Unicode.Scalar? {
+    nextCodePoint(&offset).map { Unicode.Scalar($0) ?? "\u{FFFD}" }
+  }
+
+  /// The code point at `offset`, which is moved past it; nil at the end. The exact form of a string has surrogates, too.
+  fileprivate func nextCodePoint(_ offset: inout Int) -> UInt32? {
     guard offset < count else { return nil }
     let lead = self[offset]
     offset += 1
-    guard lead >= 0x80 else { return Unicode.Scalar(lead) }
+    guard lead >= 0x80 else { return UInt32(lead) }
     let length = (~lead).leadingZeroBitCount
-    guard 2...4 ~= length else { return "\u{FFFD}" }
+    guard 2...4 ~= length else { return 0xFFFD }
     var value = UInt32(lead) & (0x7F >> UInt32(length))
     for _ in 1..<length {
-      guard offset < count, self[offset] & 0xC0 == 0x80 else { return "\u{FFFD}" }
+      guard offset < count, self[offset] & 0xC0 == 0x80 else { return 0xFFFD }
       value = value << 6 | UInt32(self[offset] & 0x3F)
       offset += 1
     }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
+    return value
   }
 }

@@ -121,7 +121,7 @@ package struct UniqueTable {
   @inline(__always)
   private func slot(of index: Int, in list: borrowing PropertyList) -> Slot? {
     switch list.nodes[index] {
-    case .string(let slice): return slot(of: slice, marker: 0x50, in: list)
+    case .string(let slice): return slot(of: list.exact(slice), marker: 0x50, in: list)
     case .data(let slice): return slot(of: slice, marker: 0x40, in: list)
     case .wideInteger(let slice): return slot(of: slice, marker: 0x14, in: list)
     case .number, .integer, .unsigned, .float, .real, .date, .boolean, .null:

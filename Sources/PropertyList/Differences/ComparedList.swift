@@ -118,7 +118,7 @@ extension ComparedList {
     let seeded = SeededHash.ofProcess
     func mixed(_ kind: UInt64, _ value: UInt64) -> UInt64 { seeded.mixed(seeded.mixed(seeded.start ^ kind) ^ value) }
     switch list.nodes[index] {
-    case .string(let slice): return seeded.mixed(seeded.start ^ 1, with: list.bytes(of: slice))
+    case .string(let slice): return seeded.mixed(seeded.start ^ 1, with: list.bytes(of: list.exact(slice)))
     case .data(let slice): return seeded.mixed(seeded.start ^ 2, with: list.bytes(of: slice))
     case .date(let seconds): return mixed(3, seconds.bitPattern)
     case .boolean(let value): return mixed(4, value ? 1 : 0)
@@ -187,8 +187,9 @@ extension ComparedList {
     // Most that is equal is so in the same order.
     if list.isEqual(at: index, to: other.list, place: place) { return true }
     switch (list.nodes[index], other.list.nodes[place]) {
-    case (.string(let one), .string(let another)), (.data(let one), .data(let another)):
-      return list.bytes(of: one).equals(other.list.bytes(of: another))
+    case (.string(let one), .string(let another)):
+      return list.bytes(of: list.exact(one)).equals(other.list.bytes(of: other.list.exact(another)))
+    case (.data(let one), .data(let another)): return list.bytes(of: one).equals(other.list.bytes(of: another))
     case (.boolean(let one), .boolean(let another)): return one == another
     case (.uid(let one), .uid(let another)): return one == another
     case (.date(let one), .date(let another)): return one.bitPattern == another.bitPattern

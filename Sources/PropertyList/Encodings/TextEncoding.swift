@@ -86,7 +86,7 @@ extension TextEncoding {
     let beginning = bytes.extracting(start..<min(range.upperBound, start + longestName))
     let declared = beginning.isASCII ? String(decoding: beginning).lowercased() : ""
     let name = Self.numberedName(declared) ?? (range.count <= longestName ? declared : "")
-    switch Self.comparable(name) {
+    switch Self.comparable(Self.droppingMacPrefix(name)) {
     case "utf8", "unicode11utf8", "unicode20utf8", "cp65001", "windows65001", "ibm1208", "cp1208":
       self = .utf8
     case "usascii", "ascii", "ascii7", "us", "646", "iso646us", "iso646irv1991", "iso646irv1983", "ansix341968",
@@ -126,6 +126,19 @@ extension TextEncoding {
         throw SyntaxError(.encoding(.unknown(range)), at: range.lowerBound)
       }
       self = .tabled(charset)
+    }
+  }
+
+  /// A name without `x-mac-` if one of CoreFoundation's own names follows (`__CFStringEncodingGetFromCanonicalName`), of
+  /// which these are known here.
+  private static func droppingMacPrefix(_ name: String) -> String {
+    guard name.hasPrefix("x-mac-") else { return name }
+    switch name.dropFirst("x-mac-".count) {
+    case "utf-8", "utf-16", "utf-16be", "utf-16le", "utf-32", "utf-32be", "utf-32le", "utf-7", "us-ascii", "koi8-r",
+      "koi8-u", "x-nextstep", "gb18030", "gb2312", "euc-jp", "euc-tw", "euc-kr", "shift_jis", "big5", "big5-hkscs",
+      "viscii", "hz-gb-2312", "iso-2022-jp", "iso-2022-cn", "iso-2022-kr":
+      return String(name.dropFirst("x-mac-".count))
+    default: return name
     }
   }
 

@@ -81,7 +81,7 @@ private struct MergedListBuilder {
       if case .float(let value) = node, list.format != .binary {
         new.append(.real(Double(value)))
       } else {
-        new.append(node.replacingSlice { slice in list.appendDecoded(other.bytes(of: slice)) })
+        new.append(node.replacingSlice { slice in list.adopt(slice, of: other) })
       }
     }
     edited.append(new)

@@ -261,7 +261,7 @@ extension PropertyList {
   /// The nodes of `value`, their bytes taken over into `decoded`.
   mutating func adopt(_ value: borrowing PropertyList) -> [Node] {
     value.nodes.map { node in
-      node.replacingSlice { slice in appendDecoded(value.bytes(of: slice)) }
+      node.replacingSlice { slice in adopt(slice, of: value) }
     }
   }
 

@@ -28,7 +28,8 @@ extension PropertyList {
   /// True if the two nodes are equal, whatever is inside them.
   func isNode(at index: Int, equalTo otherIndex: Int, of other: PropertyList) -> Bool {
     switch (nodes[index], other.nodes[otherIndex]) {
-    case (.string(let left), .string(let right)), (.data(let left), .data(let right)),
+    case (.string(let left), .string(let right)): bytes(of: exact(left)).equals(other.bytes(of: other.exact(right)))
+    case (.data(let left), .data(let right)),
       (.number(let left), .number(let right)), (.wideInteger(let left), .wideInteger(let right)):
       bytes(of: left).equals(other.bytes(of: right))
     case (.integer(let left), .integer(let right)): left == right

@@ -8,6 +8,8 @@ package struct NodeBuilder {
   private(set) var keepsNodes: Bool
   /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
   package var decoded: [UInt8] = []
+  /// The offsets of texts that stand for strings with lone surrogates; see `PropertyList.exact`.
+  private(set) var loneSurrogates: Set<UInt64> = []
   private let sourceCount: Int
   /// The keys that were read, where equal ones become one slice; nil where somebody asks where each of them stands.
   var sharedKeys: SharedKeys?
@@ -180,6 +182,12 @@ package struct NodeBuilder {
     }
     if remarks != nil { remarks?.note(decoded: sourceCount + start, at: offset) }
     return slice
+  }
+
+  /// Appends the exact form of the string at `slice`, which was decoded last.
+  mutating func appendExactForm(of text: BinaryText, in source: Span<UInt8>, at slice: Slice) {
+    text.appendExactForm(in: source, to: &decoded)
+    loneSurrogates.insert(slice.offset)
   }
 
   /// Appends the UTF-8 form of `scalar` to the decoded text.

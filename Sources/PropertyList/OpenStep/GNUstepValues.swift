@@ -68,17 +68,11 @@ private func integer(_ text: Span<UInt8>) -> Node? {
   return Int64(text).map(Node.integer) ?? UInt64(text).map(Node.unsigned)
 }
 
-/// A decimal number, or what is not one as C's `%g` spells it.
+/// A decimal number, an infinity or NaN, as C's `strtod` reads them, which GNUstep uses. The sign of a NaN has no effect.
 private func real(_ text: Span<UInt8>) -> Node? {
-  if text.count <= 4 {
-    switch String(decoding: text) {
-    case "inf": return .real(.infinity)
-    case "-inf": return .real(-.infinity)
-    case "nan", "-nan": return .real(.nan)
-    default: break
-    }
-  }
-  return Double(decimal: text).map(Node.real)
+  let hasSign = text.count == 4 && (text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+"))
+  if hasSign, Double(xmlName: text.extracting(1...))?.isNaN == true { return .real(.nan) }
+  return (Double(xmlName: text) ?? Double(decimal: text)).map(Node.real)
 }
 
 private func boolean(_ text: Span<UInt8>) -> Node? {

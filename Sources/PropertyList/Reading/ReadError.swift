@@ -32,8 +32,10 @@ public struct ReadError: Error {
     while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
     guard start < bytes.count else { return xml ?? json ?? nothing }
     if bytes[start] == UInt8(ascii: "<"), let xml {
-      // Both OpenStep data and <data> begin with hexadecimal digits; markup stops being data within a few bytes.
-      return openStep.flatMap { $0.offset > start + 4 ? $0 : nil } ?? xml
+      // Both OpenStep data and <data> begin with hexadecimal digits; markup stops being data within a few bytes. No markup
+      // begins like GNUstep's values; an error at their second byte is of a reader that does not read them.
+      let isOfGNUstep = bytes.has("<*", at: start) || bytes.has("<[", at: start)
+      return openStep.flatMap { $0.offset > start + (isOfGNUstep ? 1 : 4) ? $0 : nil } ?? xml
     }
     guard let openStep, let json else { return openStep ?? json ?? xml ?? nothing }
     // A colon after the first key is JSON's.

@@ -292,5 +292,6 @@ extension PropertyList {
   init(format: Format, source: Source, builder: consuming NodeBuilder) {
     self.init(format: format, source: source, nodes: builder.nodes, decoded: builder.decoded)
     places = builder.places
+    loneSurrogates = builder.loneSurrogates
   }
 }

@@ -30,7 +30,8 @@ extension Double {
     self.init(decimal: text.extracting(text.endOfBlanks(from: start, where: \.isXMLBlank)...))
   }
 
-  private init?(xmlName text: Span<UInt8>) {
+  /// The infinity or NaN that `text` names, in any case; nil for other texts.
+  init?(xmlName text: Span<UInt8>) {
     // Names end in a letter, unlike numbers, and "+infinity" is the longest.
     guard !text.isEmpty, text[text.count - 1] > UInt8(ascii: "9"), text.count <= 9 else { return nil }
     switch String(decoding: text).lowercased() {

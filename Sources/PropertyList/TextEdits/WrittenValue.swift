@@ -80,7 +80,8 @@ extension PropertyList {
     // The same instant as -0.
     case (.date(let seconds), .date(let other)): seconds == other
     case (.uid(let value), .integer(let integer)): types == .plain && Int64(value) == integer
-    case (.array, _), (.dictionary, _): false
+    // A string with a lone surrogate reads back as another one.
+    case (.string, _), (.array, _), (.dictionary, _): false
     case (_, .string): types == .plain
     default: false
     }

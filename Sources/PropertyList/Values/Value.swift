@@ -68,6 +68,7 @@ extension PropertyList {
       let list = storage.list
       let nodes = Array(list.nodes[index..<list.end(of: index)])
       self.init(format: list.format, source: list.source, nodes: nodes, decoded: list.decoded)
+      loneSurrogates = list.loneSurrogates
     case .tree(let tree):
       self.init(tree: tree)
     }

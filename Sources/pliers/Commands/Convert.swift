@@ -21,7 +21,8 @@ extension Command {
       "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps each file's own; xml and binary "
         + "are taken for xml1 and binary1. Results go to standard output, one after another, unless an option says "
         + "where; raw and type results always do unless there is --output.",
-      "Dictionary keys keep the order of the input.",
+      "Dictionary keys keep the order of the input. What FORMAT cannot represent is counted in a warning on standard error; "
+        + "'pliers help formats' says what that is.",
     ],
     examples: [
       ("pliers convert json Info.plist | jq .CFBundleVersion", "ask jq"),
@@ -30,7 +31,9 @@ extension Command {
     outputs: { $0.results(for: $1) }
   ) { request, console in
     request.forEachPropertyList(console) { list, input, console throws(Failure) in
-      try request.deliver(list, as: request.format ?? .noConversion, for: input, console)
+      let format = request.format ?? .noConversion
+      try request.deliver(list, as: format, for: input, console)
+      request.reportLosses(of: list, as: format, input.name, console)
     }
   }
 }

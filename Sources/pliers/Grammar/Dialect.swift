@@ -41,6 +41,8 @@ struct Dialect: Sendable {
   let refusesSeveralBinaryResults: Bool
   /// Whether edits of XML and JSON files change only the bytes they must.
   let keepsText: Bool
+  /// Whether `convert` reports what the output format cannot represent.
+  let reportsLosses: Bool
   /// What `insert --append` does.
   let appending: PlacementRule
   /// What `replace` does.
@@ -76,6 +78,7 @@ struct Dialect: Sendable {
     refusesUnportableValues: false,
     refusesSeveralBinaryResults: true,
     keepsText: true,
+    reportsLosses: true,
     appending: .always(.append),
     replacement: .always(.replace),
     protectsExistingFiles: true,
@@ -107,6 +110,7 @@ struct Dialect: Sendable {
     refusesUnportableValues: true,
     refusesSeveralBinaryResults: false,
     keepsText: false,
+    reportsLosses: false,
     appending: .plutilAppend,
     replacement: .plutilReplace,
     protectsExistingFiles: false,
@@ -132,6 +136,7 @@ struct Dialect: Sendable {
     refusesUnportableValues: false,
     refusesSeveralBinaryResults: true,
     keepsText: true,
+    reportsLosses: false,
     appending: .always(.append),
     replacement: .always(.replace),
     protectsExistingFiles: false,

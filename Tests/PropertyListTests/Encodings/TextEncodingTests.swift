@@ -52,6 +52,9 @@ import Testing
       ("Latin-9", .latin9), ("windows-1252", .windows1252), ("cp1252", .windows1252), ("macintosh", .macRoman),
       ("x-mac-roman", .macRoman), ("mac", .macRoman), ("Shift_JIS", .asciiSuperset), ("KOI8-R", .tabled(.koi8R)),
       ("ISO_8859-5:1988", .tabled(.iso8859Part5)), ("cyrillic", .tabled(.macCyrillic)), ("cp866", .tabled(.dos866)),
+      // CoreFoundation drops x-mac- before the names of its own list (CFStringEncodingDatabase.c).
+      ("x-mac-utf-8", .utf8), ("X-Mac-UTF-8", .utf8), ("x-mac-us-ascii", .latin1), ("x-mac-koi8-r", .tabled(.koi8R)),
+      ("x-mac-x-nextstep", .tabled(.nextStep)),
       ("windows-1250x", .tabled(.windows1250)), ("cp20866", .tabled(.koi8R)),
     ] as [(String, TextEncoding)])
   func `the XML declaration names it`(name: String, expected: TextEncoding) throws {

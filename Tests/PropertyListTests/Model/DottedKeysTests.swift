@@ -42,9 +42,11 @@ import Testing
   }
 
   /// 100,000 components and a long key that many of them could be.
-  @Test(.timeLimit(.minutes(1))) func workIsBounded() throws {
-    let list = try read("{\"\(String(repeating: "a.", count: 50_000))b\": 1}")
-    let keyPath = PropertyList.KeyPath(String(repeating: "a.", count: 100_000) + "b")
-    #expect(list.values(at: keyPath).isEmpty)
+  @Test func workIsBounded() throws {
+    try expectBoundedWork { () throws in
+      let list = try read("{\"\(String(repeating: "a.", count: 50_000))b\": 1}")
+      let keyPath = PropertyList.KeyPath(String(repeating: "a.", count: 100_000) + "b")
+      #expect(list.values(at: keyPath).isEmpty)
+    }
   }
 }

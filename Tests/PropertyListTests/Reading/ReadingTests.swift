@@ -74,6 +74,19 @@ import Testing
     #expect(error.primary.message(in: error.text.bytes) == expected)
   }
 
+  /// No tag begins like GNUstep's values.
+  @Test(arguments: [
+    ("<*R1.5x>", "expected a number, found '1.5x'"), ("<*Q>", "expected I, R, B or D after '<*', found 'Q'"),
+    ("<[A]>", "expected base64 (A-Z a-z 0-9 + / and = at the end)"),
+    ("<*I5", "expected '>', found the end of the file"),
+  ])
+  func primaryOfGNUstepValues(_ text: String, _ expected: String) throws {
+    var options = ReadOptions()
+    options.readsTypedValues = true
+    let error = try #require(throws: ReadError.self) { try PropertyList(reading: Array(text.utf8), options) }
+    #expect(error.primary.message(in: error.text.bytes) == expected)
+  }
+
   // MARK: Damaged binary files
 
   @Test func damagedBinary() throws {

@@ -163,8 +163,13 @@ struct BuddySafetyTests {
     #expect(after == refused)
     // It holds for all that the session reads.
     let swapped = try Executable.shell(
-      "cp f.plist g.plist; (echo Save; sleep 0.5; echo Revert) | \"$pliers\" buddy -l g.plist & sleep 0.25; "
-        + "ln -sf f.plist g.plist; wait $!", in: folder.path)
+      """
+      cp f.plist g.plist; mkfifo lines; "$pliers" buddy -l g.plist <lines >out & session=$!
+      exec 3>lines; echo Save >&3
+      until grep -q Saving out; do sleep 0.01; done
+      ln -sf f.plist g.plist; echo Revert >&3; exec 3>&-
+      wait $session
+      """, in: folder.path)
     #expect(swapped.status == 1 && swapped.errorText.contains("[Too many levels of symbolic links]"), "\(swapped)")
     // Without -l the link is followed, and stays a link.
     #expect(try buddy(["Set :b 2"], "link.plist", in: folder).status == 0)

@@ -141,7 +141,7 @@ struct GitTests {
 
   /// A file that is read to its end is a pipe without a writer.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [".git/HEAD", ".git/index", ".git/info/exclude", ".git/refs/heads/main", ".gitignore", "s/.git/HEAD"])
   func timeIsBounded(name: String) throws {
     let repository = try Repository(

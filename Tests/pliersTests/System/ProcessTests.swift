@@ -7,7 +7,7 @@ import Testing
 @testable import pliers
 
 /// The real program, as the shell runs it.
-struct ProcessTests {
+@Suite(.serialized) struct ProcessTests {
   let folder: ScratchFolder
 
   init() throws {
@@ -90,14 +90,16 @@ struct ProcessTests {
     #expect(outcome.status == 1 && outcome.outputText == "<stdin>: error: Bad file descriptor [unreadable]\n")
   }
 
-  /// While a stream is closed, files are opened: none of them must take its place. Here the second pipe is open when
-  /// standard input is read.
-  @Test(.timeLimit(.minutes(1))) func fileDoesNotTakeThePlaceOfAClosedStream() throws {
+  /// While a stream is closed, files are opened: none of them must take its place. Here the second pipe is open until
+  /// standard input was read.
+  @Test(.timeLimit(.minutes(10))) func fileDoesNotTakeThePlaceOfAClosedStream() throws {
     let script = """
       mkfifo first second
-      "$pliers" extract k --jobs 3 first - second <&- &
-      printf '{k = second;}' >second; sleep 0.2; printf '{k = first;}' >first
-      wait $!
+      "$pliers" extract k --jobs 3 first - second <&- 2>errors & program=$!
+      exec 3>second; printf '{k = first;}' >first
+      until [ -s errors ]; do sleep 0.01; done
+      printf '{k = second;}' >&3; exec 3>&-
+      wait $program; status=$?; cat errors >&2; exit $status
       """
     let outcome = try Executable.shell(script, in: folder.path)
     #expect(outcome.status == 2 && outcome.outputText == "first\nsecond\n")

@@ -26,7 +26,7 @@ import Testing
   /// Someone cuts the file off while the program waits for the reader of its output, with most of the input still to be
   /// written.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: ["print", "extract a --format xml1", "-convert xml1 -o -"])
   func fileThatBecomesShorterIsReported(command: String) throws {
     try makeLargeFiles()
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// One that becomes longer is done as it was.
-  @Test(.timeLimit(.minutes(1))) func fileThatBecomesLongerIsDoneAsItWas() throws {
+  @Test(.timeLimit(.minutes(10))) func fileThatBecomesLongerIsDoneAsItWas() throws {
     try makeLargeFiles()
     let script = """
       mkfifo pipe; "$pliers" convert json json >expected
@@ -88,7 +88,7 @@ import Testing
 
     /// A file of 4 GB, of which one block is on the disk, and room for half as much beside it: it fails by name, and the
     /// next file is still looked at.
-    @Test(.enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"), .timeLimit(.minutes(1)))
+    @Test(.enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"), .timeLimit(.minutes(10)))
     func sparseFileIsNotTheEndOfTheRun() throws {
       let limit = try #require(Self.memoryLimit) + 6 * 1_048_576
       try folder.file("a.plist", document("<true/>"))
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-      .enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"), .timeLimit(.minutes(1)),
+      .enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"), .timeLimit(.minutes(10)),
       arguments: [("/dev/zero", "/dev/zero"), ("- </dev/zero", "<stdin>")])
     func inputWithoutEndIsAnError(words: String, name: String) throws {
       let limit = try #require(Self.memoryLimit) + 65536

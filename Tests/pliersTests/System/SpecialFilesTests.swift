@@ -6,7 +6,7 @@ import Testing
 @testable import pliers
 
 /// Files that may not be written, are not regular files, or have unusual names.
-struct SpecialFilesTests {
+@Suite(.serialized) struct SpecialFilesTests {
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
@@ -83,7 +83,7 @@ struct SpecialFilesTests {
   }()
 
   /// Both grammars wait for ten seconds, here at once.
-  @Test(.enabled(if: hasFlock, "needs flock(1)"), .timeLimit(.minutes(1)))
+  @Test(.enabled(if: hasFlock, "needs flock(1)"), .timeLimit(.minutes(10)))
   func lockOfAnotherProgramIsAnError() throws {
     try folder.file("a.plist", Self.list)
     let script = """
@@ -107,12 +107,12 @@ struct SpecialFilesTests {
 
   // MARK: Files that are none
 
-  @Test(.timeLimit(.minutes(1))) func pipeIsRead() throws {
+  @Test(.timeLimit(.minutes(10))) func pipeIsRead() throws {
     let script = "mkfifo pipe; printf '{k = v;}' >pipe & \"$pliers\" extract k pipe; wait"
     #expect(try Executable.shell(script, in: folder.path) == Outcome(status: 0, output: Array("v\n".utf8), errors: []))
   }
 
-  @Test(.timeLimit(.minutes(1))) func pipeIsWritten() throws {
+  @Test(.timeLimit(.minutes(10))) func pipeIsWritten() throws {
     try folder.file("a.plist", Self.list)
     let script = "mkfifo pipe; cat pipe >got & \"$pliers\" convert json --compact -o pipe a.plist; wait"
     #expect(try Executable.shell(script, in: folder.path) == Outcome(status: 0, output: [], errors: []))

@@ -13,10 +13,19 @@ extension Page {
     JSON (`json`)
     : Read and written. Two spaces for each level unless `--compact` is given; TYPES says what becomes of dates and data.
     OpenStep, also called ASCII, and `.strings`
-    : Read only. GNUstep's typed values are read, too. Convert such files before you edit them.
+    : Read only. GNUstep's typed values are read, too, with `<*RNaN>` and `<*R+Inf>`. Convert such files before you edit them.
 
     `convert` also writes `swift` and `objc` (literals that compile), `raw` (a scalar as it is, a dictionary as its keys, an
     array as its count), `type`, and `NoConversion`, which keeps each file's own format.
+
+    Two things that binary files can contain are changed in other formats. `convert` reports how often on standard error, once
+    for each file, as in `warning: fractions of a second dropped in 2 dates`; the exit status stays 0. plutil's grammar is silent,
+    as plutil is.
+
+    Fractions of a second in dates
+    : dropped in XML, whose dates have whole seconds
+    Lone surrogates in UTF-16 strings
+    : U+FFFD in every other format; binary files that are converted to binary, or edited, keep them
 
     # ENCODINGS
 

@@ -1,0 +1,48 @@
+// UTF-16 in a binary property list may contain a surrogate without its other half, which UTF-8 cannot represent. As text,
+// such a string has U+FFFD there. Its exact form, in which the surrogate is encoded like any code point (WTF-8), follows
+// the text in `decoded` and has the same length. The binary writer and comparisons use the exact form; nothing else does,
+// so that no other output is invalid UTF-8.
+
+extension PropertyList {
+  /// The bytes that identify a string: its exact form if it has lone surrogates, else its text.
+  @inline(__always)
+  func exact(_ slice: Slice) -> Slice {
+    loneSurrogates.isEmpty ? slice : exactSlowly(slice)
+  }
+
+  @inline(never)
+  private func exactSlowly(_ slice: Slice) -> Slice {
+    // An empty slice may have the offset of the text after it.
+    guard slice.count > 0, loneSurrogates.contains(slice.offset) else { return slice }
+    var exact = slice
+    exact.offset += UInt64(slice.count)
+    return exact
+  }
+
+  /// Appends the bytes of a slice of `other`, with the exact form if it has one.
+  mutating func adopt(_ slice: Slice, of other: borrowing PropertyList) -> Slice {
+    let copy = appendDecoded(other.bytes(of: slice))
+    let exact = other.exact(slice)
+    if exact != slice {
+      _ = appendDecoded(other.bytes(of: exact))
+      loneSurrogates.insert(copy.offset)
+    }
+    return copy
+  }
+
+  /// The number of keys and values that are strings with lone surrogates.
+  package var loneSurrogateCount: Int {
+    guard !loneSurrogates.isEmpty else { return 0 }
+    return nodes.count { if case .string(let slice) = $0 { exact(slice) != slice } else { false } }
+  }
+
+  /// This list as all formats but binary have it: with U+FFFD for each lone surrogate. Of keys that are equal then, the
+  /// first counts.
+  package func replacingLoneSurrogates() -> PropertyList {
+    guard !loneSurrogates.isEmpty else { return self }
+    var list = self
+    list.loneSurrogates = []
+    list.removeDuplicateKeys(.firstWins)
+    return list
+  }
+}

@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+
+@testable import PropertyList
+
+/// UTF-16 strings with a surrogate that has no other half. The expected bytes are put together by hand from the layout in
+/// CFBinaryPList.c; other readers refuse such strings or replace the surrogate.
+@Suite struct LoneSurrogatesTests {
+  /// `{"a\uD800" = "\uDC00b"; "a\uD801" = "\uDC01b"; "c" = "\uFFFDb";}`
+  private static let file = file(
+    "D3 010203 040506", "62 0061D800", "62 0061D801", "51 63", "62 DC000062", "62 DC010062", "62 FFFD0062")
+
+  private static func file(_ objects: String...) -> [UInt8] {
+    var file = BinaryFile()
+    file.objects = objects.map { bytes(hexadecimal: $0) }
+    file.offsetSize = 1
+    return file.bytes
+  }
+
+  private func list(_ bytes: [UInt8] = file) throws -> PropertyList { try PropertyList(reading: bytes) }
+
+  private func binary(_ list: PropertyList, _ order: KeyOrder = .input) throws -> [UInt8] {
+    let source = try Source { (output) throws(WriteError) in try list.writeBinary(keyOrder: order, to: &output) }
+    return Array(copying: source.bytes)
+  }
+
+  @Test func binaryKeepsTheCodeUnits() throws {
+    #expect(try binary(list()) == Self.file)
+    #expect(try binary(list(), .codeUnits) == Self.file)
+  }
+
+  /// Beside characters of one to four bytes in UTF-8, before and after pairs, and halves in the wrong order.
+  @Test(arguments: [
+    "61 D800", "D800 61", "D83D DE00 D83D", "DE00 D83D", "D83D D83D DE00", "E9 20AC D800 E9", "D800 FFFD DFFF", "FFFD",
+  ])
+  func binaryKeepsAllKinds(units: String) throws {
+    let words = units.split(separator: " ").map { String(repeating: "0", count: 4 - $0.count) + $0 }
+    let file = Self.file("6\(words.count) " + words.joined())
+    #expect(try binary(list(file)) == file)
+    #expect(try binary(PropertyList(list(file).root)) == file)
+  }
+
+  @Test func textHasTheReplacementCharacter() throws {
+    let list = try list()
+    #expect(list.text(of: try #require(list.string(at: 1))) == "a\u{FFFD}")
+    #expect(list.text(of: try #require(list.string(at: 2))) == "\u{FFFD}b")
+    #expect(list.loneSurrogateCount == 4)
+    // The keys are equal then, and the first counts, as in CFBinaryPList.c.
+    let replaced = list.replacingLoneSurrogates()
+    #expect(replaced.loneSurrogateCount == 0)
+    let expected = Self.file("D2 0102 0303", "62 0061FFFD", "51 63", "62 FFFD0062")
+    #expect(try binary(replaced) == expected)
+  }
+
+  @Test func editsOfOtherValuesKeepThem() throws {
+    var list = try list()
+    try list.place(PropertyList(reading: Array("x".utf8)), at: PropertyList.KeyPath("d"), .set)
+    let expected = Self.file(
+      "D4 01020304 05060708", "62 0061D800", "62 0061D801", "51 63", "51 64", "62 DC000062", "62 DC010062",
+      "62 FFFD0062",
+      "51 78")
+    #expect(try binary(list) == expected)
+  }
+
+  @Test func copiesAndMovesKeepThem() throws {
+    let file = Self.file("D1 01 02", "51 61", "A1 03", "62 D8000062")
+    var list = try list(file)
+    try list.copy(PropertyList.KeyPath("a"), to: PropertyList.KeyPath("b"))
+    #expect(try binary(list) == Self.file("D2 0102 0305", "51 61", "51 62", "A1 04", "62 D8000062", "A1 04"))
+    try list.remove(at: PropertyList.KeyPath("a"))
+    try list.move(PropertyList.KeyPath("b.0"), to: PropertyList.KeyPath("c"))
+    #expect(try binary(list) == Self.file("D2 0102 0304", "51 62", "51 63", "A0", "62 D8000062"))
+  }
+
+  /// An edit of a text writes the value that was asked for, or nothing.
+  @Test(arguments: [Format.xml, .json], [JSONTypes.plain, .tag, .refuse])
+  func textsRefuseThem(format: Format, types: JSONTypes) throws {
+    for string in ["62 D8000062", "62 FFFD0062"] {
+      let list = try list(Self.file("D1 01 02", "51 61", string))
+      let error = string.contains("D8") ? WriteError.Reason.notExact : nil
+      #expect(reason { () throws(WriteError) in _ = try list.written(as: format, types: types) } == error)
+    }
+  }
+
+  private func reason(_ body: () throws(WriteError) -> Void) -> WriteError.Reason? {
+    do throws(WriteError) {
+      try body()
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+
+  @Test func theyDiffer() throws {
+    let files = ["D800", "D801", "FFFD"].map { Self.file("62 0061\($0)") }
+    for (index, one) in files.enumerated() {
+      for (place, another) in files.enumerated() {
+        let (one, another) = (try list(one), try list(another))
+        #expect(one.isEqual(to: another) == (index == place))
+        #expect(ComparedList(one).equals(ComparedList(another)) == (index == place))
+      }
+    }
+  }
+
+  @Test func emptyStringsBesideThemStayEmpty() throws {
+    var list = try list(Self.file("A1 01", "62 D8000062"))
+    // An empty text that is taken over begins where the next one does.
+    try list.place(PropertyList(reading: Array("\"\"".utf8)), at: PropertyList.KeyPath("0"), .insert)
+    try list.copy(PropertyList.KeyPath("1"), to: PropertyList.KeyPath("-"))
+    #expect(try binary(list) == Self.file("A3 01 02 02", "50", "62 D8000062"))
+  }
+
+  @Test func nestedListsKeepThem() throws {
+    let inner = Self.file("62 D8000062")
+    let outer = Self.file("4F 10 \(hexadecimal([UInt8(inner.count)])) \(hexadecimal(inner))")
+    var options = ReadOptions()
+    options.dataLayers = 1
+    let list = try PropertyList(reading: outer, options)
+    #expect(list.loneSurrogateCount == 1)
+  }
+}
