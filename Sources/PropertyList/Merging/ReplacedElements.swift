@@ -24,9 +24,9 @@ extension ValueMerge {
   /// The edits of a side with `count` elements, of which `matches` has the positions by those of the base.
   private mutating func edits(_ matches: [Int?], count: Int) -> [SequenceEdit] {
     defer { budget -= matches.count + count }
-    return SequenceDifference.edits(oldCount: matches.count, newCount: count, comparisons: max(budget, 0)) { old, new in
-      matches[old] == new
-    }
+    // Each element of the base is known by its position on the side, or by a negative number if it is not there.
+    let old = matches.enumerated().map { position, match in match ?? -1 - position }
+    return SequenceDifference.edits(from: old, to: Array(0..<count), comparisons: max(budget, 0))
   }
 
   /// The runs in which edits of both sides overlap.
