@@ -25,6 +25,14 @@ final class Fixture: Sendable {
     store.problemHandler = { [unowned self] problem in collected.withLock { $0.append(problem) } }
   }
 
+  /// A later save would make the folder again after it is removed. Without the file, every change can be saved.
+  deinit {
+    store.problemHandler = { _ in }
+    if (try? store.save()) != nil { return }
+    try? FileManager.default.removeItem(atPath: store.path)
+    try? store.save()
+  }
+
   /// What the file holds.
   var text: String { get throws { try folder.text("settings.plist") } }
 
