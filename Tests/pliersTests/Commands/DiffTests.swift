@@ -331,44 +331,4 @@ import Testing
     let anyOrder = try diff("[\(records[1...].joined(separator: ","))]", shuffled, "--format", "stat", "--ignore-order")
     #expect(anyOrder.outputText == "299 changed\n")
   }
-
-  @Test func folders() throws {
-    for name in ["a/sub", "b/sub"] { try folder.folder(name) }
-    for name in ["a/same.plist", "b/same.plist", "a/sub/other.plist", "a/gone.plist", "b/come.plist"] {
-      try folder.file(name, "<plist><true/></plist>")
-    }
-    try folder.file("b/sub/other.plist", "<plist><false/></plist>")
-    let (a, b) = (folder.path("a"), folder.path("b"))
-    let outcome = run("diff", a, b)
-    #expect(
-      outcome.outputText == """
-        Only in \(b): come.plist
-        Only in \(a): gone.plist
-        --- \(a)/sub/other.plist
-        +++ \(b)/sub/other.plist
-        - '': true
-        + '': false
-        1 changed
-        1 different, 1 equal, 2 only in one folder
-
-        """)
-    #expect(outcome.status == 1)
-    #expect(run("diff", "--format", "json", a, b).status == 2)
-  }
-
-  /// In folders, all files are compared, whatever they are called and whatever they hold.
-  @Test func otherFilesInFolders() throws {
-    for name in ["a", "b"] { try folder.folder(name) }
-    try folder.file("a/x.xcstrings", #"{"a": 1}"#)
-    try folder.file("b/x.xcstrings", #"{"a": 2}"#)
-    try folder.file("a/program", [0x7F, 0x45, 0x4C, 0x46, 0])
-    try folder.file("b/program", [0x7F, 0x45, 0x4C, 0x46, 1])
-    let (a, b) = (folder.path("a"), folder.path("b"))
-    let outcome = run("diff", "--format", "stat", a, b)
-    #expect(
-      outcome.outputText
-        == "Files \(a)/program and \(b)/program differ\n\(b)/x.xcstrings: 1 changed\n2 different, 0 equal, 0 only in one folder\n"
-    )
-    #expect(outcome.status == 1)
-  }
 }
