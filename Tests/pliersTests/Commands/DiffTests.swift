@@ -169,6 +169,19 @@ import Testing
     #expect(text.contains("\u{1B}[31m- 0: 1\u{1B}[0m\n\u{1B}[32m+ 0: 2\u{1B}[0m\n") == isColored)
   }
 
+  /// In the colours that git has by default for heads, places and lines (git-config(1), color.diff).
+  @Test func unifiedDifferenceIsColored() throws {
+    let (old, new) = (try folder.file("old", "[\n1,\n2\n]\n"), try folder.file("new", "[\n1,\n3\n]\n"))
+    let plain = ["--- \(old)", "+++ \(new)", "@@ -2,3 +2,3 @@", " 1,", "-2", "+3", " ]"]
+    let colored = zip(plain, ["1", "1", "36", nil, "31", "32", nil]).map { line, paint in
+      paint.map { "\u{1B}[\($0)m\(line)\u{1B}[0m" } ?? line
+    }
+    for (choice, lines) in [("always", colored), ("never", plain), ("auto", plain)] {
+      let outcome = run("diff", "--color", choice, "-U", "1", old, new)
+      #expect(outcome.outputText == lines.map { $0 + "\n" }.joined() && outcome.status == 1)
+    }
+  }
+
   /// Every path that is printed is one that extract takes.
   @Test(arguments: ["a.b", "c/d", "", "0", "[x]", "*", "**", "-x", ":y", "k=v", "/s", "\u{1}", "a b", "\\"])
   func pathsLeadToTheValues(key: String) throws {

@@ -185,7 +185,8 @@ struct GitInstallationTests {
   @Test func linksInWorkTreesAreNotFollowed() throws {
     for destination in ["/dev/zero", "attributes"] {
       let outcome = try run(
-        "pliers git install | grep =plist >attributes; ln -sf \(destination) .gitattributes; pliers git status")
+        "pliers git install 2>/dev/null | grep =plist >attributes; ln -sf \(destination) .gitattributes; pliers git status"
+      )
       #expect(outcome.status == 1 && outcome.outputText.contains("*.plist diff=plist merge=plist: missing"))
       #expect(outcome.errorText == ".gitattributes: a symbolic link, which git does not follow to attributes\n")
     }
