@@ -16,6 +16,8 @@ package struct Descriptor {
 
   package enum Access {
     case read
+    /// Reading a file that is expected to be regular: a pipe is not waited for, and no terminal becomes the program's.
+    case readRegular
     /// Writing an existing file, which is left as it is for now.
     case overwrite
     /// Writing and reading a file that must not exist yet; only the owner may read it until its mode is set.
@@ -28,6 +30,7 @@ package struct Descriptor {
     let flags: CInt =
       switch access {
       case .read: O_RDONLY
+      case .readRegular: O_RDONLY | O_NONBLOCK | O_NOCTTY
       case .overwrite: O_WRONLY
       case .createPrivate, .createShared: O_RDWR | O_CREAT | O_EXCL
       }
@@ -36,8 +39,26 @@ package struct Descriptor {
         unsafe openFile($0, flags | O_CLOEXEC, access == .createPrivate ? 0o600 : 0o666)
       }
       if number >= 0 { return Descriptor(number) }
-      if errno != EINTR { throw .last(access == .read ? .read : .write) }
+      guard errno == EINTR else {
+        switch access {
+        case .read, .readRegular: throw .last(.read)
+        case .overwrite, .createPrivate, .createShared: throw .last(.write)
+        }
+      }
     }
+  }
+
+  /// Opens the regular file that is at `path` or that a link there leads to. Nothing else is opened, as that may block or
+  /// have effects.
+  package static func openRegular(_ path: Argument) throws(FileError) -> Descriptor {
+    guard try path.identity(followsLinks: true).isRegular else { throw .notRegular }
+    let descriptor = try open(path, .readRegular)
+    // The file may have been replaced since.
+    guard let identity = try? descriptor.identity(), identity.isRegular else {
+      descriptor.close()
+      throw .notRegular
+    }
+    return descriptor
   }
 
   /// A new file without a name in the folder at `path`, which is gone when it is closed unless it is given one: nothing is

@@ -47,11 +47,12 @@ package struct FileError: Error, Equatable {
   /// There is a file already where one was to be created.
   static let exists = FileError(operation: .write, code: EEXIST)
 
-  /// What there is to say about a device or a pipe where only a file will do.
+  /// The error for a device or a pipe where a regular file is needed.
   static let notRegular = FileError(operation: .read, code: ENOTSUP)
 
-  /// The system's words for the error; of a lock it only says that something is temporarily unavailable.
+  /// The system's words for the error, where these fit.
   package var message: String {
+    if self == .notRegular { return "not a regular file" }
     if operation == .lock { return "another program holds the lock of the file; nothing was written" }
     return unsafe String(cString: strerror(code))
   }

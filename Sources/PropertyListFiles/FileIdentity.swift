@@ -63,6 +63,19 @@ package struct FileIdentity: Equatable {
   package var isLink: Bool { mode & S_IFMT == S_IFLNK }
   /// Whether what is read from it is gone: a pipe, a terminal, a socket.
   package var isStream: Bool { !isRegular && [S_IFIFO, S_IFCHR, S_IFSOCK].contains(mode & S_IFMT) }
+  /// Name of the file's kind, as GNU diff spells it.
+  package var kindName: String {
+    switch mode & S_IFMT {
+    case S_IFREG: size == 0 ? "regular empty file" : "regular file"
+    case S_IFDIR: "directory"
+    case S_IFLNK: "symbolic link"
+    case S_IFIFO: "fifo"
+    case S_IFSOCK: "socket"
+    case S_IFCHR: "character special file"
+    case S_IFBLK: "block special file"
+    default: "weird file"
+    }
+  }
   var permissions: mode_t { mode & 0o7777 }
 
   /// Whether both are the same file, be it with other contents.

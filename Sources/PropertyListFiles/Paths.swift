@@ -36,8 +36,8 @@ extension Argument {
     }
   }
 
-  /// Where the link at this path points to.
-  func linkDestination() throws(FileError) -> Argument {
+  /// The destination of the link at this path, as the link has it.
+  package func linkDestination() throws(FileError) -> Argument {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = unsafe withCString { path in
       unsafe buffer.withUnsafeMutableBytes { buffer -> Int in

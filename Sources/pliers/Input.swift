@@ -17,12 +17,12 @@ struct Input {
   /// The file; nil for standard input.
   var file: LoadedFile? { identity.map { LoadedFile(path: name, source: source, identity: $0) } }
 
-  /// Reads the file `name`.
-  init(_ name: Argument, from console: Console) throws(Failure) {
-    do throws(Failure) { try self.init(opening: name, console) } catch { throw error.about(name) }
+  /// Reads the file `name`. With `isRegular`, nothing but a regular file is opened.
+  init(_ name: Argument, isRegular: Bool = false, from console: Console) throws(Failure) {
+    do throws(Failure) { try self.init(opening: name, isRegular, console) } catch { throw error.about(name) }
   }
 
-  private init(opening name: Argument, _ console: Console) throws(Failure) {
+  private init(opening name: Argument, _ isRegular: Bool, _ console: Console) throws(Failure) {
     guard !name.bytes.isEmpty else { throw .emptyPath }
     self.name = name
     if name == "-" {
@@ -30,7 +30,9 @@ struct Input {
       identity = nil
       if source.count == 0 { throw .noInput }
     } else {
-      let descriptor = try Failure.files { () throws(FileError) in try Descriptor.open(name, .read) }
+      let descriptor = try Failure.files { () throws(FileError) in
+        isRegular ? try Descriptor.openRegular(name) : try Descriptor.open(name, .read)
+      }
       defer { descriptor.close() }
       let identity = try Failure.files { () throws(FileError) in try descriptor.identity() }
       // What is read from a stream is gone, so that streams are read in the order of their names.
@@ -103,7 +105,7 @@ struct FileOutcome: Sendable {
 extension Request {
   /// Reads the file `name`, or the content of a signed one if the dialect reads such files.
   func input(_ name: Argument, _ console: Console) throws(Failure) -> Input {
-    var input = try Input(name, from: console)
+    var input = try Input(name, isRegular: comparison.isInFolders, from: console)
     if dialect.readsSignedFiles { try input.takeSignedContent() }
     return input
   }

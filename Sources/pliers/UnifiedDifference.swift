@@ -12,3 +12,22 @@ func unifiedDifference(_ old: Source, _ new: Source, name: Argument) -> [UInt8] 
   let heading = name + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
   return Array("--- a/\(heading)\n+++ b/\(heading)\n".utf8) + hunks
 }
+
+extension Output {
+  /// Appends the hunks of a unified difference, if wanted in the colours of git.
+  mutating func append(hunks: [UInt8], isColored: Bool) {
+    guard isColored else { return append(hunks.span) }
+    for line in hunks.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+      let paint: String? =
+        switch line.first {
+        case UInt8(ascii: "-"): "31"
+        case UInt8(ascii: "+"): "32"
+        case UInt8(ascii: "@"): "36"
+        default: nil
+        }
+      if let paint { append("\u{1B}[\(paint)m") }
+      append(Array(line).span)
+      append(paint == nil ? "\n" : "\u{1B}[0m\n")
+    }
+  }
+}

@@ -80,12 +80,14 @@ extension TextEncoding {
       self = .utf8
       return
     }
-    // Longer than any name, yet with what may follow a number.
     let start = range.lowerBound
+    // CoreFoundation takes the name as text of C, which a NUL ends.
+    let end = range.first { bytes[$0] == 0 } ?? range.upperBound
+    // Longer than any name, yet with what may follow a number.
     let longestName = 40
-    let beginning = bytes.extracting(start..<min(range.upperBound, start + longestName))
+    let beginning = bytes.extracting(start..<min(end, start + longestName))
     let declared = beginning.isASCII ? String(decoding: beginning).lowercased() : ""
-    let name = Self.numberedName(declared) ?? (range.count <= longestName ? declared : "")
+    let name = Self.numberedName(declared) ?? (end - start <= longestName ? declared : "")
     switch Self.comparable(Self.droppingMacPrefix(name)) {
     case "utf8", "unicode11utf8", "unicode20utf8", "cp65001", "windows65001", "ibm1208", "cp1208":
       self = .utf8

@@ -34,8 +34,9 @@ extension Command {
         + "known by a key is better named by that, as in 'Records.[id=5].size'.",
       "Arrays and dictionaries that a binary file shares so often that they would become too many values are compared "
         + "where they stand first; '[…]' and '{…}' stand for them elsewhere.",
-      "In two folders, all files that have the same path in both are compared, property lists by their values. What is only "
-        + "in one folder is listed.",
+      "In two folders, all files that have the same path in both are compared, property lists by their values. Files that "
+        + "only one folder has are listed. Links to files are followed; other links are equal if their destinations are. Pipes, "
+        + "sockets and devices are not opened: they differ from all but themselves, and are reported as GNU diff does it.",
     ],
     examples: [
       ("pliers diff Info.plist build/Info.plist", "tell what the build has changed, whatever its format"),

@@ -9,7 +9,8 @@ extension Command {
       "An operation is an insert, replace, set, remove, copy or move command without files. They are done in order, and "
         + "the file is written once; if one fails, nothing is written. A script holds one operation a line; lines that "
         + "begin with # and empty lines are skipped, and words are quoted as in the shell, with ' or \". A quoted newline "
-        + "belongs to the word; an operation goes on in the next line after a backslash.",
+        + "belongs to the word; an operation goes on in the next line after a backslash. Nothing is expanded: $, ` and * are "
+        + "ordinary characters.",
       keepsText,
     ],
     examples: [

@@ -83,7 +83,7 @@ enum EditScript {
   }
 
   /// Takes the words that `rest` begins with: separated by blanks, quoted as in the shell; a quoted newline belongs to the
-  /// word, and one after a backslash is nothing. With `endsWithLine` any other newline ends them, and stays. A `#` is a
+  /// word, and one after a backslash is nothing. Nothing is expanded: `$` and backquotes are ordinary characters. With `endsWithLine` any other newline ends them, and stays. A `#` is a
   /// character like others; only a line of a script can begin with one and be a comment.
   private static func takeWords(
     _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool
@@ -98,8 +98,8 @@ enum EditScript {
       case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"):
         if takeLineBreak(&rest) { continue }
         guard let next = rest.popFirst() else { throw UsageError("nothing follows the last backslash") }
-        // Within double quotes, a backslash stands for itself unless it escapes a quote or a backslash.
-        let isPlain = quote != nil && next != UInt8(ascii: "\"") && next != UInt8(ascii: "\\")
+        // POSIX, Shell Command Language, 2.2.3: in double quotes a backslash escapes only these, and a newline.
+        let isPlain = quote != nil && !"$`\"\\".utf8.contains(next)
         word += isPlain ? [byte, next] : [next]
         isWord = true
       case quote:

@@ -18,6 +18,8 @@ struct ComparisonRequest {
   var contextLines = 3
   /// Whether git calls: the words are those that it gives to an external diff.
   var isForGit = false
+  /// True if the files were found in folders, where pipes and devices must not be opened.
+  var isInFolders = false
   /// The values that must be there on one side.
   var keyPath: PropertyList.KeyPath?
 }

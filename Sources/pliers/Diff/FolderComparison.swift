@@ -3,28 +3,36 @@ import PropertyListFiles
 
 extension Request {
   /// Compares the files that have the same path in two folders: those of which one is a property list by their values, and
-  /// others by their bytes.
+  /// others by their bytes. Kinds of files are told apart as GNU diff does it.
   func diffFolders(_ console: Console) throws(UsageError) -> ExitStatus {
     switch comparison.form {
     case .text, .unified, .stat: break
     case .json, .edits, .patch:
       throw UsageError("--format \(comparison.form.rawValue) is about two files, and these are folders")
     }
+    var request = self
+    request.comparison.isInFolders = true
     let folders = [comparison.old, comparison.new]
     var counts = FolderCounts()
-    let names = folders.map { folder in
-      folder.filesInside { path, error in
+    let kinds = folders.map { folder in
+      folder.kindsInside { path, error in
         console.report("\(path.heading): \(error.message)")
         counts.hasFailed = true
       }
     }
-    for name in Set(names[0]).union(names[1]).sorted() {
-      let paths = folders.map { $0.appending(name) }
-      if let missing = paths.firstIndex(where: { !$0.exists }) {
+    // Folders in whose place the other side has something else.
+    var closed: Set<Argument> = []
+    for name in Set(kinds[0].keys).union(kinds[1].keys).sorted() where !name.isInside(closed) {
+      switch (kinds[0][name], kinds[1][name]) {
+      // Its files are listed.
+      case (.folder, nil), (nil, .folder), (.folder, .folder): break
+      case (nil, _), (_, nil):
         counts.alone += 1
-        if !comparison.isQuiet { console.print("Only in \(folders[1 - missing].heading): \(printable(name.text))") }
-      } else {
-        compare(paths, &counts, console)
+        let folder = folders[kinds[0][name] == nil ? 1 : 0]
+        if !comparison.isQuiet { console.print("Only in \(folder.heading): \(printable(name.text))") }
+      case (let old?, let new?):
+        if old == .folder || new == .folder { closed.insert(name) }
+        request.compareEntries(folders.map { $0.appending(name) }, &counts, console)
       }
     }
     if !comparison.isQuiet, comparison.form != .unified {
@@ -33,6 +41,38 @@ extension Request {
     return counts.status
   }
 
+  /// Compares what both folders have at one path, at least one of which is not a folder.
+  private func compareEntries(_ paths: [Argument], _ counts: inout FolderCounts, _ console: Console) {
+    var entries: [ComparedEntry] = []
+    for path in paths {
+      do throws(FileError) {
+        entries.append(try ComparedEntry(at: path))
+      } catch {
+        console.report("\(path.heading): \(error.message)")
+        counts.hasFailed = true
+      }
+    }
+    guard entries.count == 2 else { return }
+    switch (entries[0], entries[1]) {
+    case (.file, .file): compare(paths, &counts, console)
+    case (.link(let old, _), .link(let new, _)) where old == new: counts.equal += 1
+    case (.link, .link):
+      counts.different += 1
+      if !comparison.isQuiet {
+        console.print("Symbolic links \(paths[0].heading) and \(paths[1].heading) differ")
+      }
+    case (.other(let old), .other(let new)) where old.isSameFile(as: new): counts.equal += 1
+    case (.file, _), (.link, _), (.other, _):
+      counts.different += 1
+      if !comparison.isQuiet {
+        console.print(
+          "File \(paths[0].heading) is a \(entries[0].identity.kindName) while file \(paths[1].heading) is a "
+            + entries[1].identity.kindName)
+      }
+    }
+  }
+
+  /// Compares two regular files.
   private func compare(_ paths: [Argument], _ counts: inout FolderCounts, _ console: Console) {
     do throws(Failure) {
       let (old, new) = (try input(paths[0], console), try input(paths[1], console))
@@ -40,7 +80,7 @@ extension Request {
         counts.equal += 1
         return
       }
-      // What is damaged on one side is told; programs and pictures are not.
+      // Damage on one side is reported; programs and pictures are not property lists on either.
       if ![old, new].contains(where: { (try? $0.read(readOptions)) != nil }) {
         counts.different += 1
         if !comparison.isQuiet { console.print("Files \(paths[0].heading) and \(paths[1].heading) differ") }
@@ -62,7 +102,36 @@ extension Request {
   }
 }
 
-/// What a comparison of two folders comes to.
+/// A file, link or other entry of a compared folder.
+private enum ComparedEntry {
+  /// A regular file, or a link to one.
+  case file(FileIdentity)
+  /// A link to a folder or to nothing.
+  case link(destination: Argument, FileIdentity)
+  /// A folder, pipe, socket or device, or a link to one of the latter.
+  case other(FileIdentity)
+
+  init(at path: Argument) throws(FileError) {
+    let identity = try path.identity(followsLinks: false)
+    guard identity.isLink else {
+      self = identity.isRegular ? .file(identity) : .other(identity)
+      return
+    }
+    if let target = try? path.identity(followsLinks: true), !target.isFolder {
+      self = target.isRegular ? .file(target) : .other(target)
+    } else {
+      self = .link(destination: try path.linkDestination(), identity)
+    }
+  }
+
+  var identity: FileIdentity {
+    switch self {
+    case .file(let identity), .link(_, let identity), .other(let identity): identity
+    }
+  }
+}
+
+/// The result of a comparison of two folders.
 private struct FolderCounts {
   var different = 0
   var equal = 0
@@ -74,30 +143,30 @@ private struct FolderCounts {
 }
 
 extension Argument {
-  /// The paths below this folder of all files in it, and of what links there lead to that is a file; what git keeps for itself
-  /// is left out.
-  fileprivate func filesInside(report: (Argument, FileError) -> Void) -> [Argument] {
-    var files: [Argument] = []
+  /// The kinds of all that is in this folder and the folders in it, by their paths below it. Links are not followed; what git
+  /// keeps for itself is left out.
+  fileprivate func kindsInside(report: (Argument, FileError) -> Void) -> [Argument: FolderEntry.Kind] {
+    var kinds: [Argument: FolderEntry.Kind] = [:]
     var folders = [self]
     while let folder = folders.popLast() {
       do throws(FileError) {
         for entry in try folder.entries() where entry.name != ".git" {
           let path = folder.appending(entry.name)
-          switch entry.kind {
-          case .folder: folders.append(path)
-          case .file: files.append(path.relative(to: self))
-          case .link:
-            let kind = try? path.identity(followsLinks: true)
-            // A link that leads nowhere is told when it is read.
-            if kind?.isRegular ?? true { files.append(path.relative(to: self)) }
-          // Pipes and the like would be waited for.
-          case .other: break
-          }
+          kinds[path.relative(to: self)] = entry.kind
+          if entry.kind == .folder { folders.append(path) }
         }
       } catch {
         report(folder, error)
       }
     }
-    return files
+    return kinds
+  }
+
+  /// Returns true if one of the folders around this path is among `folders`.
+  fileprivate func isInside(_ folders: Set<Argument>) -> Bool {
+    guard !folders.isEmpty else { return false }
+    return bytes.indices.contains { index in
+      bytes[index] == UInt8(ascii: "/") && folders.contains(Argument(Array(bytes[..<index])))
+    }
   }
 }

@@ -119,19 +119,7 @@ struct GitDifference {
     guard !hunks.isEmpty else { return }
     console.print(painted("--- \(names.0)", "1"))
     console.print(painted("+++ \(names.1)", "1"))
-    guard isColored else { return console.output.append(hunks.span) }
-    for line in hunks.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
-      let paint: String? =
-        switch line.first {
-        case UInt8(ascii: "-"): "31"
-        case UInt8(ascii: "+"): "32"
-        case UInt8(ascii: "@"): "36"
-        default: nil
-        }
-      if let paint { console.output.append("\u{1B}[\(paint)m") }
-      console.output.append(Array(line).span)
-      console.output.append(paint == nil ? "\n" : "\u{1B}[0m\n")
-    }
+    console.output.append(hunks: hunks, isColored: isColored)
   }
 
   private func printIndex() {

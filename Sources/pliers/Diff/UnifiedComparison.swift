@@ -13,7 +13,10 @@ extension Request {
       return name.utf8.contains(UInt8(ascii: " ")) ? name + "\t" : name
     }
     let hunks = unifiedHunks(texts[0], texts[1], context: comparison.contextLines)
-    console.output.append("--- \(names[0])\n+++ \(names[1])\n")
-    console.output.append(hunks.span)
+    let isColored = console.takesColor(report.color)
+    for line in ["--- \(names[0])", "+++ \(names[1])"] {
+      console.output.append(isColored ? "\u{1B}[1m\(line)\u{1B}[0m\n" : "\(line)\n")
+    }
+    console.output.append(hunks: hunks, isColored: isColored)
   }
 }

@@ -13,7 +13,7 @@ struct GitAttributesFile {
         message: "neither core.attributesFile nor HOME tells where the attributes of all repositories are")
     }
     self.path = path
-    do throws(Failure) { input = path.exists ? try Input(path, from: console) : nil } catch {
+    do throws(Failure) { input = path.exists ? try Input(path, isRegular: true, from: console) : nil } catch {
       throw Git.Refusal(message: request.describe(error, of: path))
     }
     lines = input.map { GitAttributeLine.all(in: $0.source) } ?? []

@@ -1,3 +1,5 @@
+import PropertyListFiles
+
 /// An entry of git's configuration that has git call this program.
 struct GitEntry {
   /// As git's manual spells it.
@@ -39,8 +41,25 @@ struct GitEntry {
     "merge.plist.driver", "diff.plist.textconv", "diff.plist.command", "mergetool.pliers.cmd", "difftool.pliers.cmd",
   ]
 
-  /// Whether a program is this one.
-  static func isOurs(_ program: String) -> Bool { program.contains("pliers") }
+  /// Returns true if the program that `command` runs is this one: a path whose last component is `pliers`, after variables
+  /// that are set for it. `install` writes one that first asks whether there is such a program.
+  static func isOurs(_ command: String) -> Bool {
+    let plain = command.hasPrefix(driverCondition) ? command.dropFirst(driverCondition.count) : command[...]
+    let words = try? EditScript.words(in: Array(plain.utf8)[...])
+    let program = words?.first { word in
+      let name = word.bytes.prefix { $0 != UInt8(ascii: "=") }
+      let isVariable = name.count < word.bytes.count && !name.isEmpty && name.allSatisfy(isOfName)
+      return !isVariable
+    }
+    return program?.fileName == "pliers"
+  }
+
+  /// Returns true for letters and digits of ASCII and the underscore, of which names of variables are made.
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    0x61...0x7A ~= byte | 0x20 || 0x30...0x39 ~= byte || byte == UInt8(ascii: "_")
+  }
+
+  private static let driverCondition = "if command -v pliers >/dev/null; then "
 
   /// All entries, with policies that merges are told of: `PATTERN=POLICY`.
   static func all(policies: [String] = []) -> [GitEntry] {
@@ -58,8 +77,7 @@ struct GitEntry {
       // since git before 2.44 fills in no others, and `merge-file` would name temporary files.
       GitEntry(
         "merge.plist.driver",
-        "if command -v pliers >/dev/null; then "
-          + "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y",
+        driverCondition + "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y",
         policies: driverWords, end: "; else git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B; fi"),
       // A file's name may begin with a hyphen.
       GitEntry("diff.plist.textconv", "pliers textconv --"),
@@ -68,7 +86,7 @@ struct GitEntry {
         "mergetool.pliers.cmd", #"pliers merge --base "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED" --path "$MERGED""#,
         policies: words, end: ""),
       GitEntry("mergetool.pliers.trustExitCode", "true"),
-      GitEntry("difftool.pliers.cmd", #"pliers diff "$LOCAL" "$REMOTE""#),
+      GitEntry("difftool.pliers.cmd", #"pliers diff -- "$LOCAL" "$REMOTE""#),
     ]
   }
 

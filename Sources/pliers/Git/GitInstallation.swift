@@ -28,6 +28,9 @@ struct GitInstallation {
   func run() -> ExitStatus {
     do throws(Git.Refusal) {
       try settings.requirePlace()
+      for link in try settings.checkAttributesFiles() {
+        console.report("\(link.heading): a symbolic link, which git does not follow to attributes")
+      }
       switch request.git.action {
       case .install: return try install()
       case .uninstall: return try uninstall()

@@ -49,7 +49,7 @@ struct GitReport {
 
   private func printAttributes() throws(Git.Refusal) -> Bool {
     for path in try settings.attributesFiles() {
-      guard let source = try? Input(path, from: console).source else { continue }
+      guard let source = try? Input(path, isRegular: true, from: console).source else { continue }
       for (number, line) in GitAttributeLine.all(in: source) {
         guard line.names("diff") || line.names("merge") else { continue }
         console.print("\(path.heading):\(number): \(printable(line.text))")

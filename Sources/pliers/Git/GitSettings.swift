@@ -90,23 +90,57 @@ struct GitSettings {
     return Argument(home).appending(".config/git/attributes")
   }
 
-  /// The files of attributes that count here.
+  /// Returns the files of attributes that count here and that git reads: in a work tree it follows no links to them.
   func attributesFiles() throws(Git.Refusal) -> [Argument] {
     var files: [Argument] = []
     if !isGlobal {
-      let isInWorkTree = try line(["rev-parse", "--is-inside-work-tree"], orStatus: 128) == "true"
-      if isInWorkTree {
-        let top = try line(["rev-parse", "--show-cdup"])
+      if let top = try topOfWorkTree() {
         let path: Argument = top.bytes.isEmpty ? "." : top
         let names = try run([
           "-C", path, "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ":(glob)**/.gitattributes",
         ]).output.split(separator: 0)
-        files += Set(names.map { path.appending(Argument(Array($0))) }).sorted()
+        files += Set(names.map { path.appending(Argument(Array($0))) }).sorted().filter { file in
+          (try? file.identity(followsLinks: false))?.isRegular ?? false
+        }
       }
       files.append(try line(["rev-parse", "--git-path", "info/attributes"]))
     }
     if let file = try attributesFile() { files.append(file) }
     return files.filter(\.exists)
+  }
+
+  /// The path that leads to the top of the work tree around the current folder, empty at the top; nil outside of work trees.
+  private func topOfWorkTree() throws(Git.Refusal) -> Argument? {
+    guard try line(["rev-parse", "--is-inside-work-tree"], orStatus: 128) == "true" else { return nil }
+    return try line(["rev-parse", "--show-cdup"])
+  }
+
+  /// Checks that the files of attributes that git reads here are regular files: git would wait for a pipe, and read a device
+  /// for ever.
+  ///
+  /// - Returns: links in a work tree, which git does not follow.
+  func checkAttributesFiles() throws(Git.Refusal) -> [Argument] {
+    var files: [(path: Argument, followsLinks: Bool)] = []
+    if !isGlobal {
+      if let top = try topOfWorkTree() {
+        let depth = top.bytes.count { $0 == UInt8(ascii: "/") }
+        for level in 0...depth {
+          files.append((Argument(String(repeating: "../", count: level) + ".gitattributes"), false))
+        }
+      }
+      files.append((try line(["rev-parse", "--git-path", "info/attributes"]), true))
+    }
+    // /dev/null stands for no file.
+    if let file = try attributesFile(), file != "/dev/null" { files.append((file, true)) }
+    var links: [Argument] = []
+    for (path, followsLinks) in files {
+      guard let identity = try? path.identity(followsLinks: followsLinks), !identity.isRegular else { continue }
+      guard identity.isLink else {
+        throw Git.Refusal(message: "\(path.text): expected a regular file, found a \(identity.kindName)")
+      }
+      links.append(path)
+    }
+    return links
   }
 
   /// Those of the wanted lines that do not hold here, and those of which something else is said that names a driver.

@@ -73,7 +73,9 @@ enum CommandText {
 
   /// With a capital letter and a full stop. What begins with a name stays as it is.
   static func sentence(_ text: String) -> String {
-    text.prefix(1).uppercased() + text.dropFirst() + (text.last == "." ? "" : ".")
+    let isFileName = text.prefix { $0 != " " }.dropLast().contains(".")
+    return (isFileName ? text.prefix(1) : text.prefix(1).uppercased()[...]) + text.dropFirst()
+      + (text.last == "." ? "" : ".")
   }
 
   private static func synopsis(of command: Command) -> String { "    " + command.synopsis }

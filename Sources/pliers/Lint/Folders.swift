@@ -65,7 +65,12 @@ struct Folders {
         case .folder:
           guard path.appending(".git").exists else { continue }
           report(printable("\(path.heading): a repository of its own, whose changes are not looked at; name it"))
-        case .link, .other: break
+        case .link: break
+        // A file that git has has become something else.
+        case .other where Recognition.verdict(on: path.fileExtension) != .other:
+          let kind = try path.identity(followsLinks: false).kindName
+          unreadable[path] = "expected a regular file, found a \(kind)"
+        case .other: break
         }
       } catch {
         // What was deleted since it was added to the index is not missed.

@@ -8,6 +8,7 @@ extension Request {
       let isFolder = file != "-" && file.isFolder
       let scope = search?.scope(of: file == "-" ? "." : isFolder ? file : file.folder)
       let exclusion = file == "-" ? nil : search?.exclusion(ofNamed: file, isFolder: isFolder)
+      let schemas = isFolder ? nil : search?.schemas(of: file)
       if let refusal = search?.refusal {
         console.report(refusal.message)
         return .trouble
@@ -18,8 +19,7 @@ extension Request {
       if let search, let exclusion {
         console.print("  not checked: \(search.all[exclusion.configuration].says(exclusion.glob))")
       }
-      for (name, value, source) in settings(for: file, under: configuration, isFolder ? nil : search?.schemas(of: file))
-      {
+      for (name, value, source) in settings(for: file, under: configuration, schemas) {
         console.print(printable("  \(name): \(value) (\(source))"))
       }
     }

@@ -19,6 +19,8 @@ final class ConfigurationSearch {
     fileprivate(set) var exclusion: Exclusion?
     /// Whether a pattern for what is to be picked covers the folder.
     fileprivate var isIncluded = false
+    /// Index of the last choice of schemas whose pattern matches the folder or one around it.
+    fileprivate var schemaChoice: Int?
 
     fileprivate init(folder: Argument?) { self.folder = folder }
 
@@ -33,8 +35,10 @@ final class ConfigurationSearch {
 
   /// All that have been found.
   private(set) var all: [Configuration] = []
-  /// The first one that cannot be taken; then nothing else is looked for.
+  /// The first error: a configuration that cannot be used, or too many steps. Nothing more is searched then.
   private(set) var refusal: ProjectFile.Refusal?
+  /// Number of steps that comparing paths with patterns may still take. A configuration may come from anybody.
+  private var remainingSteps: Int
   /// What is known of folders, by their paths without links.
   private var scopes: [Argument: Scope] = [:]
   private var workTreePlaces: [Argument: WorkTreePlace] = [:]
@@ -44,8 +48,14 @@ final class ConfigurationSearch {
   private var last: [UInt8] = []
   private var lastScope: Scope?
   private let current: Argument?
+  private let stepLimit: Int
 
-  init() { current = Argument(".").canonicalPath }
+  /// - Parameter stepLimit: the limit of steps for all paths and patterns, about three seconds; see `Glob.steps(for:)`.
+  init(stepLimit: Int = 500_000_000) {
+    remainingSteps = stepLimit
+    self.stepLimit = stepLimit
+    current = Argument(".").canonicalPath
+  }
 
   /// What applies to the files in `folder`.
   func scope(of folder: Argument) -> Scope {
@@ -91,20 +101,39 @@ final class ConfigurationSearch {
     if let exclusion = scope.exclusion { return exclusion }
     guard let configuration = scope.configuration, !all[configuration].excludes.isEmpty else { return nil }
     let path = scope.path(of: name)
-    let glob = all[configuration].excludes.first { $0.matches(path, isFolder: isFolder) }
+    let glob = all[configuration].excludes.first { matches($0, path, isFolder: isFolder, configuration) }
     return glob.map { Exclusion(configuration: configuration, glob: $0) }
   }
 
-  /// The names of the schemas that the configuration has for the file at `path`, those of the last pattern that matches it or
-  /// a folder around it; nil if none does.
+  /// Returns true if the pattern of the configuration matches; false without a comparison where there is an error.
+  private func matches(_ glob: Glob, _ path: Argument, isFolder: Bool, _ configuration: Int) -> Bool {
+    guard refusal == nil else { return false }
+    remainingSteps -= glob.steps(for: path)
+    guard remainingSteps >= 0 else {
+      refusal = ProjectFile.Refusal(
+        message: "\(all[configuration].name.heading): error: the patterns take more than \(stepLimit) steps to compare "
+          + "with the paths of all files; use fewer or shorter patterns")
+      return false
+    }
+    return glob.matches(path, isFolder: isFolder)
+  }
+
+  /// Returns the names of the schemas for the file at `path`: those of the last pattern that matches it or a folder around
+  /// it; nil if none does.
   func schemas(of path: Argument) -> [String]? {
     let scope = scope(of: path == "-" ? "." : path.folder)
     guard path != "-", let configuration = scope.configuration else { return nil }
-    let path = scope.path(of: path.fileName)
-    return all[configuration].schemas.last { choice in
-      var matches = GlobMatches([choice.glob])
-      return matches.cover(path, isFolder: false)
-    }?.names
+    let choice = lastSchemaChoice(
+      scope.path(of: path.fileName), isFolder: false, configuration, after: scope.schemaChoice)
+    return choice.map { all[configuration].schemas[$0].names }
+  }
+
+  /// Returns the index of the last choice of schemas whose pattern matches `path`, or `known` where that is not before it.
+  private func lastSchemaChoice(_ path: Argument, isFolder: Bool, _ configuration: Int, after known: Int?) -> Int? {
+    let choices = all[configuration].schemas
+    let first = known.map { $0 + 1 } ?? 0
+    return choices.indices[first...].last { matches(choices[$0].glob, path, isFolder: isFolder, configuration) }
+      ?? known
   }
 
   /// Whether the file at `path` is picked in folders whatever its extension.
@@ -115,7 +144,7 @@ final class ConfigurationSearch {
     if scope.isIncluded { return true }
     guard let configuration = scope.configuration, !all[configuration].includes.isEmpty else { return false }
     let path = scope.path(of: path.fileName)
-    return all[configuration].includes.contains { $0.matches(path, isFolder: false) }
+    return all[configuration].includes.contains { matches($0, path, isFolder: false, configuration) }
   }
 
   /// The folder without links. To look at one component is a fraction of the work where the folder around it is known.
@@ -141,6 +170,7 @@ final class ConfigurationSearch {
       scope.configuration = all.count - 1
       scope.prefix = []
       scope.isIncluded = false
+      scope.schemaChoice = nil
     }
     scopes[folder] = scope
     return scope
@@ -155,7 +185,8 @@ final class ConfigurationSearch {
     if scope.exclusion == nil { scope.exclusion = exclusion(of: name, in: outer, isFolder: true) }
     let path = outer.path(of: name)
     scope.isIncluded =
-      outer.isIncluded || all[configuration].includes.contains { $0.matches(path, isFolder: true) }
+      outer.isIncluded || all[configuration].includes.contains { matches($0, path, isFolder: true, configuration) }
+    scope.schemaChoice = lastSchemaChoice(path, isFolder: true, configuration, after: outer.schemaChoice)
   }
 
   /// Where folders are with regard to work trees.

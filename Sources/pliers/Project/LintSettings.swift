@@ -50,6 +50,7 @@ struct SettingsOfFiles: Sendable {
     self.configured = configured
     self.indexes = configured.isEmpty ? [] : indexes
     schemas = search?.schemas(of: request.files) ?? [:]
+    if let refusal = search?.refusal { throw refusal }
   }
 
   /// The settings of the file at `item`.

@@ -22,6 +22,16 @@ import Testing
     #expect(start == length)
   }
 
+  /// What plutil of Swift 6.3.1 does with a NUL in the name, after which it reads nothing of it.
+  @Test(
+    arguments: [
+      ("UTF-8\0", .utf8), ("UTF-8\0x", .utf8), ("us-ascii\0zz", .latin1), ("ISO-8859-1\0", .latin1), ("\0UTF-8", nil),
+      ("utf\0-8", nil), ("\0", nil), ("", nil),
+    ] as [(String, TextEncoding?)])
+  func `a NUL ends the name`(name: String, expected: TextEncoding?) {
+    #expect((try? encoding(of: Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><plist/>".utf8))) == expected)
+  }
+
   // The reference: `Unexpected character ï at line 1`, and for the others ÿ and þ.
   @Test(arguments: [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]])
   func `a mark with nothing after it is text`(bytes: [UInt8]) throws {

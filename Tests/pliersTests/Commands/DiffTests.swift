@@ -169,6 +169,19 @@ import Testing
     #expect(text.contains("\u{1B}[31m- 0: 1\u{1B}[0m\n\u{1B}[32m+ 0: 2\u{1B}[0m\n") == isColored)
   }
 
+  /// In the colours that git has by default for heads, places and lines (git-config(1), color.diff).
+  @Test func unifiedDifferenceIsColored() throws {
+    let (old, new) = (try folder.file("old", "[\n1,\n2\n]\n"), try folder.file("new", "[\n1,\n3\n]\n"))
+    let plain = ["--- \(old)", "+++ \(new)", "@@ -2,3 +2,3 @@", " 1,", "-2", "+3", " ]"]
+    let colored = zip(plain, ["1", "1", "36", nil, "31", "32", nil]).map { line, paint in
+      paint.map { "\u{1B}[\($0)m\(line)\u{1B}[0m" } ?? line
+    }
+    for (choice, lines) in [("always", colored), ("never", plain), ("auto", plain)] {
+      let outcome = run("diff", "--color", choice, "-U", "1", old, new)
+      #expect(outcome.outputText == lines.map { $0 + "\n" }.joined() && outcome.status == 1)
+    }
+  }
+
   /// Every path that is printed is one that extract takes.
   @Test(arguments: ["a.b", "c/d", "", "0", "[x]", "*", "**", "-x", ":y", "k=v", "/s", "\u{1}", "a b", "\\"])
   func pathsLeadToTheValues(key: String) throws {
@@ -330,45 +343,5 @@ import Testing
     let shuffled = "[\(changed.reversed().joined(separator: ","))]"
     let anyOrder = try diff("[\(records[1...].joined(separator: ","))]", shuffled, "--format", "stat", "--ignore-order")
     #expect(anyOrder.outputText == "299 changed\n")
-  }
-
-  @Test func folders() throws {
-    for name in ["a/sub", "b/sub"] { try folder.folder(name) }
-    for name in ["a/same.plist", "b/same.plist", "a/sub/other.plist", "a/gone.plist", "b/come.plist"] {
-      try folder.file(name, "<plist><true/></plist>")
-    }
-    try folder.file("b/sub/other.plist", "<plist><false/></plist>")
-    let (a, b) = (folder.path("a"), folder.path("b"))
-    let outcome = run("diff", a, b)
-    #expect(
-      outcome.outputText == """
-        Only in \(b): come.plist
-        Only in \(a): gone.plist
-        --- \(a)/sub/other.plist
-        +++ \(b)/sub/other.plist
-        - '': true
-        + '': false
-        1 changed
-        1 different, 1 equal, 2 only in one folder
-
-        """)
-    #expect(outcome.status == 1)
-    #expect(run("diff", "--format", "json", a, b).status == 2)
-  }
-
-  /// In folders, all files are compared, whatever they are called and whatever they hold.
-  @Test func otherFilesInFolders() throws {
-    for name in ["a", "b"] { try folder.folder(name) }
-    try folder.file("a/x.xcstrings", #"{"a": 1}"#)
-    try folder.file("b/x.xcstrings", #"{"a": 2}"#)
-    try folder.file("a/program", [0x7F, 0x45, 0x4C, 0x46, 0])
-    try folder.file("b/program", [0x7F, 0x45, 0x4C, 0x46, 1])
-    let (a, b) = (folder.path("a"), folder.path("b"))
-    let outcome = run("diff", "--format", "stat", a, b)
-    #expect(
-      outcome.outputText
-        == "Files \(a)/program and \(b)/program differ\n\(b)/x.xcstrings: 1 changed\n2 different, 0 equal, 0 only in one folder\n"
-    )
-    #expect(outcome.status == 1)
   }
 }

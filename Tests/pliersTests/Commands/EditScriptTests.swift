@@ -6,15 +6,17 @@ import Testing
 
 /// How scripts and `-c` operations are taken apart.
 struct EditScriptTests {
-  /// As the shell has it: blanks part words, quotes join them, and within double quotes a backslash is plain unless a
-  /// quote or a backslash follows.
+  /// As the shell has it, without expansions: blanks part words, quotes join them, and in double quotes a backslash is plain
+  /// unless one of four characters or a newline follows (POSIX, Shell Command Language, 2.2.3).
   @Test(arguments: [
     ("", []), ("   ", []), ("set", ["set"]), ("set k --string v", ["set", "k", "--string", "v"]),
     ("  set \t k  ", ["set", "k"]), ("'a b' \"c d\"", ["a b", "c d"]), ("a'b'\"c\"d", ["abcd"]),
     ("''", [""]), (#""""#, [""]), ("a '' b", ["a", "", "b"]), (#"'it"s'"#, [#"it"s"#]), (#""it's""#, ["it's"]),
     (#"a\ b"#, ["a b"]), (#"\'"#, ["'"]), (#"\\"#, [#"\"#]), (#"\n"#, ["n"]), (#"'a\.b'"#, [#"a\.b"#]),
     (#"'\\'"#, [#"\\"#]), (#""a\.b""#, [#"a\.b"#]), (#""a\\.b""#, [#"a\.b"#]), (#""\"""#, [#"""#]),
-    (#""\'""#, [#"\'"#]), ("a\nb", ["a", "b"]), ("'a\nb'", ["a\nb"]), ("a\rb", ["a", "b"]), ("a#b #c", ["a#b", "#c"]),
+    (#""\'""#, [#"\'"#]), (#""\$HOME \`x\` \a""#, [#"$HOME `x` \a"#]), (#"\$HOME \`x\`"#, ["$HOME", "`x`"]),
+    (#"'\$'"#, [#"\$"#]), ("\"a\\\nb\"", ["ab"]), (#""\\$""#, [#"\$"#]), ("a\nb", ["a", "b"]), ("'a\nb'", ["a\nb"]),
+    ("a\rb", ["a", "b"]), ("a#b #c", ["a#b", "#c"]),
     ("é 'ü ß'", ["é", "ü ß"]), ("'\u{FEFF}'", ["\u{FEFF}"]), ("$HOME `x` *", ["$HOME", "`x`", "*"]),
   ])
   func wordsOfAnOperation(text: String, words: [String]) throws {

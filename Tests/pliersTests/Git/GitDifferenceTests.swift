@@ -156,4 +156,20 @@ import Testing
     let outcome = try repository.run("PATH=$PWD/bin:$PATH; git difftool --no-prompt --tool pliers")
     #expect(outcome.status == 0 && outcome.outputText.hasSuffix("\n- a: \"b\"\n+ a: \"c\"\n1 changed\n"), "\(outcome)")
   }
+
+  /// Git hands the name over as it is.
+  @Test(.enabled(if: Repository.isPossible, "needs git")) func nameMayBeginWithHyphen() throws {
+    let repository = try Repository(
+      """
+      git init -q; mkdir bin home; ln -s "$pliers" bin/pliers; printf 'bin\\nhome\\n' >.gitignore; export HOME=$PWD/home
+      PATH=$PWD/bin:$PATH; list ./-x.plist; commit; echo '{a = c;}' >./-x.plist; pliers git install >/dev/null
+      """)
+    for command in ["difftool --no-prompt --tool pliers", "-c diff.external='pliers diff --git' diff"] {
+      let outcome = try repository.run("PATH=$PWD/bin:$PATH; git \(command)")
+      #expect(
+        outcome.status == 0 && outcome.errors.isEmpty
+          && outcome.outputText.hasSuffix("\n- a: \"b\"\n+ a: \"c\"\n1 changed\n"),
+        "\(outcome)")
+    }
+  }
 }

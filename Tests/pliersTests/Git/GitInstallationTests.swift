@@ -99,6 +99,10 @@ struct GitInstallationTests {
   @Test(arguments: [
     ("merge.plist.driver", "mine %A"), ("diff.plist.textconv", "plutil -p"), ("diff.plist.command", "mine"),
     ("difftool.pliers.cmd", "mine"),
+    // The name is part of others.
+    ("merge.plist.driver", "/opt/suppliers/bin/m %A"), ("merge.plist.driver", "/opt/pliers/bin/m %A"),
+    ("merge.plist.driver", "pliers-old merge %A"), ("diff.plist.textconv", "cat --pliers"),
+    ("diff.plist.command", "m pliers diff"),
   ])
   func otherProgramsStay(name: String, program: String) throws {
     _ = try run("git config \(name) '\(program)'")
@@ -122,6 +126,70 @@ struct GitInstallationTests {
     #expect(try configured().isEmpty)
     let forced = try run("pliers git install --force")
     #expect(forced.status == 0 && forced.outputText.hasSuffix(Self.attributes))
+  }
+
+  /// A program is this one by the last component of its path, as the shell reads the command.
+  @Test(arguments: [
+    ("pliers merge %A", true), ("/opt/x/bin/pliers", true), ("\"/opt/my tools/pliers\" merge", true),
+    ("'/opt/my tools'/pliers merge", true), ("/opt/my\\ tools/pliers", true), ("A=1 B_2='x y' pliers diff --git", true),
+    ("if command -v pliers >/dev/null; then pliers merge %A; fi", true),
+    ("if command -v pliers >/dev/null; then mine %A; fi", false), ("", false), ("true", false), ("pliers2", false),
+    ("/opt/my tools/pliers", false), ("plier s", false), ("A=pliers", false), ("A=pliers mine", false),
+    ("pliers/mine", false), ("'pliers", false), ("suppliers", false),
+  ])
+  func programIsThisOne(command: String, result: Bool) {
+    #expect(GitEntry.isOurs(command) == result)
+  }
+
+  @Test func ownProgramsAreReplaced() throws {
+    for entry in GitEntry.all() where GitEntry.programs.contains(entry.key) { #expect(GitEntry.isOurs(entry.value)) }
+    _ = try run("git config merge.plist.driver '\"/opt/my tools/pliers\" merge %A'")
+    let outcome = try run("pliers git install")
+    #expect(outcome.status == 0 && outcome.outputText.contains("set merge.plist.driver, which was: \"/opt/my tools"))
+    #expect(try configured() == entries())
+  }
+
+  // MARK: Files of attributes
+
+  /// In the folder and above it, in the folder of git, and of the user.
+  @Test(arguments: [
+    (".gitattributes", "."), (".gitattributes", "sub"), ("sub/.gitattributes", "sub"), (".git/info/attributes", "."),
+    ("../home/.config/git/attributes", "."),
+  ])
+  func pipesAreNotRead(path: String, folder: String) throws {
+    _ = try run("mkdir -p sub ../home/.config/git .git/info; mkfifo \(path)")
+    for action in ["status", "install"] {
+      let outcome = try run("cd \(folder); pliers git \(action)")
+      #expect(outcome.status == 2 && outcome.output.isEmpty)
+      #expect(
+        outcome.errorText.hasPrefix("pliers: ")
+          && outcome.errorText.hasSuffix(
+            "attributes: expected a regular file, found a fifo\n"),
+        "\(outcome)")
+    }
+    #expect(try configured().isEmpty)
+  }
+
+  @Test func fileOfTheUserIsNoDevice() throws {
+    _ = try run("mkdir -p ~/.config/git; ln -s /dev/zero ~/.config/git/attributes", in: "home")
+    for action in ["status", "install", "uninstall"] {
+      let outcome = try run("pliers git \(action) --global", in: "home")
+      #expect(outcome.status == 2)
+      #expect(outcome.errorText.hasSuffix("attributes: expected a regular file, found a character special file\n"))
+    }
+    // It stands for none.
+    #expect(try run("git config core.attributesFile /dev/null; pliers git install").status == 0)
+  }
+
+  /// Git does not follow them either (gitattributes(5), since 2.32).
+  @Test func linksInWorkTreesAreNotFollowed() throws {
+    for destination in ["/dev/zero", "attributes"] {
+      let outcome = try run(
+        "pliers git install 2>/dev/null | grep =plist >attributes; ln -sf \(destination) .gitattributes; pliers git status"
+      )
+      #expect(outcome.status == 1 && outcome.outputText.contains("*.plist diff=plist merge=plist: missing"))
+      #expect(outcome.errorText == ".gitattributes: a symbolic link, which git does not follow to attributes\n")
+    }
   }
 
   // MARK: Places

@@ -23,6 +23,7 @@ import Testing
       #"pliers print Info.plist --at a\t"#.replacing(#"\t"#, with: "\t"),
       "[pliers][print][Info.plist][--at][a $(touch b)]"
     ),
+    ("pliers convert json -o two\t", #"[pliers][convert][json][-o][two words.txt]"#),
     ("pliers git uni\t", "[pliers][git][uninstall]"),
     ("pliers help compl\t", "[pliers][help][completions]"),
   ]
@@ -40,6 +41,7 @@ import Testing
         "<dict><key>CFBundleName</key><string>a</string><key>Types</key><array><dict><key>Schemes</key><array/></dict></array>"
           + "<key>a $(touch b)</key><string>c</string></dict>"))
     try folder.file("other.txt", "")
+    try folder.file("two words.txt", "")
     try folder.file("completions", run("help", "completions", shell).outputText)
     // A shell wants the terminal for itself; setsid gives it to it where there is such a program.
     let script = """
@@ -62,6 +64,11 @@ import Testing
 
   @Test(.enabled(if: has("bash"), "needs bash")) func bash() throws {
     try check("bash", ["--norc", "--noprofile", "-i"], "set -o emacs; source ./completions")
+  }
+
+  /// Bash 3.2, which macOS has, lacks this builtin.
+  @Test(.enabled(if: has("bash"), "needs bash")) func bashWithoutCompopt() throws {
+    try check("bash", ["--norc", "--noprofile", "-i"], "enable -n compopt; set -o emacs; source ./completions")
   }
 
   @Test(.enabled(if: has("zsh"), "needs zsh")) func zsh() throws {
@@ -91,5 +98,17 @@ import Testing
       }
     }
     #expect(counts.filter { $0.value.count > 1 }.isEmpty)
+  }
+
+  /// The plugin tells files from values of options by a list of its own, as it cannot import the program.
+  @Test func pluginKnowsOptionsWithValues() throws {
+    let source = String(
+      decoding: try projectFile("Sources/Plugins/LintPlistsCommand/LintArguments.swift"), as: UTF8.self)
+    let list = try #require(
+      source.split(separator: "optionsWithValues: Set<String> = [").last?.split(separator: "]").first)
+    let words = list.split { " \n\",".contains($0) }.map(String.init)
+    let command = try #require(Completions().commands.first { $0.name == "lint" })
+    let expected = command.options.filter { $0.value != nil }.flatMap(\.spellings)
+    #expect(words.sorted() == expected.sorted())
   }
 }

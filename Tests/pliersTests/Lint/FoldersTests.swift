@@ -228,6 +228,19 @@ struct FoldersTests {
     #expect(log.testCases == ["sub/a.plist", "sub/c.plist", "sub/c.plist"])
   }
 
+  // MARK: Files that have become something else
+
+  /// Git names a tracked file whatever has taken its place. What can be no property list is not missed.
+  @Test(.enabled(if: Repository.isPossible, "needs git"), arguments: ["--changed", "."])
+  func trackedPipeIsReported(word: String) throws {
+    let repository = try Repository(
+      "git init -q; list a.plist b.plist c.swift; commit; rm a.plist c.swift; mkfifo a.plist c.swift")
+    let outcome = try repository.run("\"$pliers\" lint --silent \(word)")
+    #expect(
+      outcome.status == 1 && outcome.errorText == "a.plist: expected a regular file, found a fifo\n", "\(outcome)")
+    #expect(try repository.run("\"$pliers\" lint --silent --exclude a.plist \(word)").status == 0)
+  }
+
   // MARK: Unreadable folders
 
   @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs setpriv when run by root"), arguments: [false, true])

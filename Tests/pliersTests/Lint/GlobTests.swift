@@ -94,6 +94,32 @@ struct GlobTests {
     }
   }
 
+  /// Patterns of more than 64 parts, whose states take several words: each matches `name` or not, by its own definition.
+  @Test(arguments: [
+    (String(repeating: "*a", count: 100), String(repeating: "a", count: 100), true),
+    (String(repeating: "*a", count: 100), String(repeating: "a", count: 99), false),
+    (String(repeating: "*a", count: 100) + "*", String(repeating: "ab", count: 100), true),
+    (String(repeating: "?", count: 63) + "**/x", String(repeating: "b", count: 63) + "x", false),
+    (String(repeating: "a", count: 62) + "/**/x", String(repeating: "a", count: 62) + "/x", true),
+    (String(repeating: "a", count: 61) + "/**/*x", String(repeating: "a", count: 61) + "/x", true),
+    (String(repeating: "a", count: 63) + "*/b", String(repeating: "a", count: 63) + "/b", true),
+    (String(repeating: "a", count: 63) + "/**", String(repeating: "a", count: 63) + "/b", true),
+    ("/**/**/**/a", "a", true), ("/**/**/**/a", "b/c/d/e/a", true),
+    ("[a-c]" + String(repeating: "?", count: 127), "b", false),
+  ])
+  func longPatterns(pattern: String, name: String, result: Bool) {
+    #expect(Glob(Argument(pattern)).matches(Argument(name), isFolder: false) == result)
+  }
+
+  /// 200 asterisks and 200 letters: backtracking would not end. The steps are the words of 400 parts and one state times the
+  /// bytes.
+  @Test func costIsThatOfPatternTimesName() {
+    let glob = Glob(Argument(String(repeating: "*a", count: 200) + "b"))
+    let name = Argument(String(repeating: "a", count: 255))
+    #expect(!glob.matches(name, isFolder: false))
+    #expect(glob.steps(for: name) == 255 * (401 / 64 + 1) + 1)
+  }
+
   @Test func namesNeedNotBeText() {
     #expect(Glob("a*").matches(Argument([0x61, 0xFF, 0x0A]), isFolder: false))
     #expect(Glob(Argument([0x61, 0xFF])).matches(Argument([0x61, 0xFF]), isFolder: false))

@@ -213,4 +213,39 @@ struct ConfigurationSearchTests {
       #expect(outcome.outputText == "0 errors and 600 warnings in 600 of 600 files\n" && outcome.status == 0)
     }
   }
+
+  // MARK: Limits
+
+  /// A comparison of `*x` with the 7 bytes of `a.plist` takes 8 steps, so that 16 are enough for two of them.
+  @Test(arguments: [(16, 2), (15, 1), (7, 0)])
+  func stepsAreLimited(limit: Int, comparisons: Int) throws {
+    try folder.file("tree/plain/.pliers.json", #"{"exclude": ["*x"]}"#)
+    try folder.folder("tree/plain/.git")
+    let search = ConfigurationSearch(stepLimit: limit)
+    let path = Argument(folder.path("tree/plain/a.plist"))
+    for _ in 0..<comparisons { #expect(search.exclusion(of: path, isFolder: false) == nil) }
+    #expect(search.refusal == nil)
+    #expect(search.exclusion(of: path, isFolder: false) == nil)
+    #expect(
+      search.refusal?.message.hasSuffix(
+        "plain/.pliers.json: error: the patterns take more than \(limit) steps to compare with the paths of all files; "
+          + "use fewer or shorter patterns") == true)
+  }
+
+  /// Patterns that took minutes are compared in a moment: of 1,000, none matches one of 20 names.
+  @Test(arguments: ["exclude", "include", "schemas"])
+  func hostilePatterns(key: String) throws {
+    let patterns = (0..<1000).map { "\"" + String(repeating: "*a", count: 25) + "\($0)\"" }
+    let value =
+      key == "schemas"
+      ? "{" + patterns.map { $0 + ":\"none\"" }.joined(separator: ",") + "}"
+      : "[" + patterns.joined(separator: ",") + "]"
+    try folder.file("tree/plain/.pliers.json", "{\"\(key)\":\(value)}")
+    try folder.folder("tree/plain/.git")
+    for number in 100..<120 {
+      try folder.file("tree/plain/\(number)\(String(repeating: "a", count: 197)).strings", "a = b;")
+    }
+    let outcome = try lint("--quiet *.strings", in: "tree/plain")
+    #expect(outcome == Outcome(status: 0, output: [], errors: []))
+  }
 }

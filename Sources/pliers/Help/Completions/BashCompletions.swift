@@ -6,9 +6,8 @@ extension Completions {
 
     # Offers property lists and folders or, where there are none, all files.
     _pliers_files() {
-      local name
+      local name index
       local -a others=()
-      compopt -o filenames 2>/dev/null
       while IFS= read -r name; do
         case $name in
           \(extensions.map { "*.\($0)" }.joined(separator: " | "))) COMPREPLY+=("$name") ;;
@@ -16,6 +15,13 @@ extension Completions {
         esac
       done < <(compgen -f -- "$1")
       [ ${#COMPREPLY[@]} -gt 0 ] || COMPREPLY=(${others[@]+"${others[@]}"})
+      # bash 3.2 has no compopt, with which bash quotes names and marks folders itself.
+      compopt -o filenames 2>/dev/null && return
+      for ((index = 0; index < ${#COMPREPLY[@]}; index++)); do
+        name=${COMPREPLY[index]}
+        COMPREPLY[index]=$(printf %q "$name")
+        [ -d "$name" ] && COMPREPLY[index]+=/
+      done
     }
 
     # Offers the key paths of the file that the line names.

@@ -59,7 +59,7 @@ extension Page {
       \#(CommandText.definitions(of: CommandText.commonOptions(of: commands)))# SCRIPTS
 
       In an `edit` script every line is an operation (`set KEYPATH --string TEXT` and so on). Words are quoted as in the
-      shell, lines that begin with `#` are comments, and an operation may have `--types` of its own. All operations are done,
+      shell (in double quotes `\` escapes `$`, a backquote, `"`, `\` and the end of the line), and nothing is expanded. Lines that begin with `#` are comments, and an operation may have `--types` of its own. All operations are done,
       or none.
 
           pliers edit -c 'remove CFBundleName' -c 'set LSMinimumSystemVersion --string 14.0' --dry-run Info.plist

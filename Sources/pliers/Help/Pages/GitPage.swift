@@ -34,7 +34,10 @@ extension Page {
       \#(configuration)
 
       In a clone `pliers git uninstall` leaves `.gitattributes` as it is: without a driver git takes `diff=plist merge=plist`
-      for text. Entries of another program are an error unless `--force` is given, and what was there before is printed.
+      for text. Entries of another program are an error unless `--force` is given, and what was there before is printed. An
+      entry is of pliers if the program of its command is a path that ends in `pliers`.
+
+      Files of attributes must be regular files. Like git, pliers follows no links to them in a work tree, which is mentioned.
 
       # CHANGES BY KEY PATH
 

@@ -41,6 +41,8 @@ extension Page {
     `--files-from` reads names, one a line or each ended by a NUL; lines may end in CR LF, and a byte
     order mark may stand before them.
 
+    A tracked file that has become a pipe, a socket or a device is reported, and the exit status is 1.
+
     `--changed` checks only what git says differs from a commit (`HEAD`, unless one is named), and new files. With three dots
     after it, the commit is the last one that REF and `HEAD` share: `--changed=origin/main...` is what a branch changes, where
     `--changed=origin/main` is also what only `main` has changed since. git must have that commit (`fetch-depth: 0` of

@@ -108,7 +108,9 @@ extension Page {
     file, and where that is said; `--no-config` looks for no configuration.
 
     The file has a schema itself, `pliers help schema pliers`. A mistake in it ends the run with status 2 and
-    `path:line:column`. plutil's grammar knows no configuration.
+    `path:line:column`. So does a file of more than 64 KiB, more than 1,000 patterns under one key, or more than 500,000,000
+    steps to compare all patterns with all paths: each pattern takes a step for each byte of a path, and one more for each
+    64 characters of the pattern. plutil's grammar knows no configuration.
 
     # SUPPRESSIONS
 

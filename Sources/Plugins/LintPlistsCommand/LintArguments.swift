@@ -1,0 +1,31 @@
+/// What `pliers lint` is called with for the words after `swift package lint-plists`.
+struct LintArguments {
+  /// The options of `pliers lint` whose value is the next word.
+  static let optionsWithValues: Set<String> = [
+    "--rule", "--schema", "--profile", "--include", "--exclude", "--files-from", "--baseline", "--write-baseline",
+    "--format", "--error-on", "--max-problems", "--color", "--jobs", "-j",
+  ]
+
+  let words: [String]
+
+  /// Adds the folder of the package where the words name no files: without any, `pliers lint` reads standard input.
+  init(_ words: [String]) {
+    if Self.nameFiles(words) {
+      self.words = words
+    } else {
+      // What SwiftPM puts into .build is not the package's own, even where git is not told to ignore it.
+      self.words = ["--exclude", "/.build"] + words + ["."]
+    }
+  }
+
+  private static func nameFiles(_ words: [String]) -> Bool {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" { return !rest.isEmpty }
+      if word == "-" || !word.hasPrefix("-") { return true }
+      if ["--files-from", "--changed"].contains(String(word.prefix { $0 != "=" })) { return true }
+      if optionsWithValues.contains(word) { _ = rest.popFirst() }
+    }
+    return false
+  }
+}
