@@ -14,10 +14,11 @@ struct WrittenValueTests {
       1e127, 1e300, .leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude,
     ]
     var generator = SplitMix64(seed: 31)
-    var values = thresholds.flatMap { [$0, $0.nextDown, $0 + 0.5, $0.nextUp] } + [0, 4_503_599_627_370_495.5]
+    var values: [Double] = [0, 4_503_599_627_370_495.5]
+    for threshold in thresholds { values += [threshold, threshold.nextDown, threshold + 0.5, threshold.nextUp] }
     for _ in 0..<5_000 { values.append(Double(bitPattern: generator.next())) }
-    for _ in 0..<5_000 { values.append(Double(Int64(truncatingIfNeeded: generator.next() >> (generator.next() % 64)))) }
-    return (values + values.map(-)).filter(\.isFinite)
+    for _ in 0..<5_000 { values.append(Double(generator.next() >> (generator.next() % 64))) }
+    return (values + values.map { -$0 }).filter(\.isFinite)
   }()
 
   @Test(arguments: formats) func everyFiniteDoubleStaysTheSame(format: Format) throws {

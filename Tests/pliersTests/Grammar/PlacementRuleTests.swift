@@ -14,8 +14,9 @@ struct PlacementRuleTests {
     var list = try PropertyList(reading: Source(Array(text.utf8)), ReadOptions(formats: [.json]))
     let operation = Operation(
       change: .place(try PropertyList(string: "V"), rule), keyPath: PropertyList.KeyPath(plutil: path))
+    var budget = CopyBudget(PropertyList.Limits())
     do throws(Failure) {
-      #expect(try operation.apply(to: &list, format: nil, types: .plain))
+      #expect(try operation.apply(to: &list, format: nil, types: .plain, &budget))
     } catch {
       guard case .edit(let error)? = error.cause else { throw error }
       return "\(error.reason)"
