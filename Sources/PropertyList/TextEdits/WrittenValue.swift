@@ -59,7 +59,11 @@ extension PropertyList {
         throw WriteError(.notExact, at: index, in: self)
       }
       // JSON's reader keeps the digits of some reals.
-      if case .real = nodes[index], case .number = value.nodes[place] { value.nodes[place] = nodes[index] }
+      switch (nodes[index], value.nodes[place]) {
+      case (.real(let real), .number): value.nodes[place] = .real(real)
+      case (.float(let real), .number): value.nodes[place] = .real(Double(real))
+      default: break
+      }
     }
     guard nodes.count == value.nodes.count else { throw WriteError(.notExact) }
     return value
