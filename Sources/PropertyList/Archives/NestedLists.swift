@@ -75,7 +75,7 @@ struct NestedLists {
   private mutating func open(
     in list: PropertyList, layer number: Int, depth: Int, at prefix: [UInt8]?, toward keyPath: PropertyList.KeyPath?
   ) -> PropertyList {
-    let step = keyPath.flatMap { list.stepIntoData(on: $0, joinsComponents: options.joinsDataPath) }
+    let step = keyPath.flatMap { list.stepIntoData(on: $0) }
     if keyPath != nil, step == nil { return list }
     guard let first = step?.index ?? list.nodes.indices.first(where: { list.nestedKind(at: $0) != nil }) else {
       return list
@@ -250,8 +250,13 @@ extension PropertyList {
     archiveWarnings.first { $0.kind == .nestedTooDeep || $0.kind == .nestedTooMany }
   }
 
-  /// The index of the first data that `keyPath` steps into, and the key path in it.
-  fileprivate func stepIntoData(on keyPath: KeyPath, joinsComponents: Bool) -> (index: Int, rest: KeyPath)? {
+  /// The index of the first data that `keyPath` steps into, and the key path in it: as it is written, or where some of its
+  /// dots belong to keys.
+  fileprivate func stepIntoData(on keyPath: KeyPath) -> (index: Int, rest: KeyPath)? {
+    stepIntoData(on: keyPath, joinsComponents: false) ?? stepIntoData(on: keyPath, joinsComponents: true)
+  }
+
+  private func stepIntoData(on keyPath: KeyPath, joinsComponents: Bool) -> (index: Int, rest: KeyPath)? {
     var index = 0
     var position = 0
     while position < keyPath.steps.count {

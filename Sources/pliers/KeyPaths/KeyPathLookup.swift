@@ -60,19 +60,20 @@ extension Request {
     return indexes.isEmpty ? .none(list) : .found(list, indexes)
   }
 
-  /// The values that `keyPath` leads to where it steps into data. A key path opens only the data that it names.
+  /// The values that `keyPath` leads to where it steps into data. A key path opens only the data that it names, unless its
+  /// dots may belong to keys.
   private func valuesInData(
     of input: Input, at keyPath: PropertyList.KeyPath
   ) throws(Failure) -> (PropertyList, [Int]) {
     var options = readOptions(for: [keyPath])
-    if KeyPathPattern(keyPath) == nil { options.dataPath = keyPath }
-    var list = try input.read(options)
-    if options.dataPath != nil, !list.isIncomplete, list.values(at: keyPath).isEmpty,
-      list.hasKeyWithDot(onTheWayOf: keyPath)
-    {
-      options.joinsDataPath = true
-      list = try input.read(options)
+    if KeyPathPattern(keyPath) == nil {
+      options.dataPath = keyPath
+      let list = try input.read(options)
+      let indexes = list.values(at: keyPath)
+      if !indexes.isEmpty || list.isIncomplete || !list.hasKeyWithDot(onTheWayOf: keyPath) { return (list, indexes) }
+      options.dataPath = nil
     }
+    let list = try input.read(options)
     return (list, list.values(at: keyPath))
   }
 }
