@@ -32,8 +32,6 @@ struct NestedLists {
     let number: Int
     /// The JSON Pointer to it, if there is one that is short enough.
     let prefix: [UInt8]?
-    /// The only data to open, and the key path in it; nil to open all.
-    let step: (index: Int, rest: PropertyList.KeyPath)?
     var list: PropertyList
     /// What becomes of it.
     var nodes: [Node] = []
@@ -68,23 +66,19 @@ struct NestedLists {
 
   /// Opens the property lists in the data of `list`.
   mutating func open(in list: inout PropertyList) {
-    list = open(in: list, layer: 0, depth: 0, at: [], toward: options.dataPath)
+    list = open(in: list, layer: 0, depth: 0, at: [])
   }
 
-  /// `depth` is the number of containers around `list`. Where `keyPath` leads into data, only that is opened.
+  /// `depth` is how many containers are around `list`.
   private mutating func open(
-    in list: PropertyList, layer number: Int, depth: Int, at prefix: [UInt8]?, toward keyPath: PropertyList.KeyPath?
+    in list: PropertyList, layer number: Int, depth: Int, at prefix: [UInt8]?
   ) -> PropertyList {
-    let step = keyPath.flatMap { list.stepIntoData(on: $0) }
-    if keyPath != nil, step == nil { return list }
-    guard let first = step?.index ?? list.nodes.indices.first(where: { list.nestedKind(at: $0) != nil }) else {
-      return list
-    }
+    guard let first = list.nodes.indices.first(where: { list.nestedKind(at: $0) != nil }) else { return list }
     guard number < min(options.dataLayers, Self.mostLayers) else {
       if options.dataLayers > Self.mostLayers { warnings.note(.nestedTooDeep, first) }
       return list
     }
-    var layer = Layer(number: number, prefix: prefix, step: step, list: list)
+    var layer = Layer(number: number, prefix: prefix, list: list)
     // An array that grew would take twice its memory for a moment.
     layer.nodes.reserveCapacity(list.nodes.count + min(list.nodes.count, remainingNodes))
     append(0, of: &layer, depth: depth)
@@ -97,7 +91,7 @@ struct NestedLists {
     let node = layer.list.nodes[index]
     switch node {
     case .data(let slice):
-      if layer.step.map({ $0.index == index }) ?? true, let kind = layer.list.nestedKind(at: index) {
+      if let kind = layer.list.nestedKind(at: index) {
         append(data: slice, kind, of: &layer, depth: depth)
       } else {
         layer.nodes.append(node)
@@ -195,8 +189,7 @@ struct NestedLists {
         return nil
       }
       let isWhole = list.source === source
-      let inner = open(in: list, layer: layer.number + 1, depth: depth + 1, at: prefix, toward: layer.step?.rest)
-      return (inner, isWhole)
+      return (open(in: list, layer: layer.number + 1, depth: depth + 1, at: prefix), isWhole)
     } catch {
       if error.isAboutLimits { warnings.note(.nestedTooMany, 0) }
       return nil
@@ -242,40 +235,6 @@ extension NestedLists.Layer {
 }
 
 extension PropertyList {
-  /// True if property lists in data were left unopened because of a limit, so that a search in them finds less.
-  package var isIncomplete: Bool { stoppedSearch != nil }
-
-  /// The warning about the limit that left property lists in data unopened.
-  package var stoppedSearch: ArchiveWarning? {
-    archiveWarnings.first { $0.kind == .nestedTooDeep || $0.kind == .nestedTooMany }
-  }
-
-  /// The index of the first data that `keyPath` steps into, and the key path in it: as it is written, or where some of its
-  /// dots belong to keys.
-  fileprivate func stepIntoData(on keyPath: KeyPath) -> (index: Int, rest: KeyPath)? {
-    stepIntoData(on: keyPath, joinsComponents: false) ?? stepIntoData(on: keyPath, joinsComponents: true)
-  }
-
-  private func stepIntoData(on keyPath: KeyPath, joinsComponents: Bool) -> (index: Int, rest: KeyPath)? {
-    var index = 0
-    var position = 0
-    while position < keyPath.steps.count {
-      let step = keyPath.steps[position]
-      if step.isIntoData, nestedKind(at: index) != nil { return (index, keyPath.suffix(from: position + 1)) }
-      if joinsComponents, let (key, value) = longestKey(of: index, in: KeyPath.text(ofRun: keyPath.steps[position...]))
-      {
-        index = value
-        position += KeyPath.count(ofComponents: key)
-      } else if let child = child(of: index, step, keyPath) {
-        index = child
-        position += 1
-      } else {
-        return nil
-      }
-    }
-    return nil
-  }
-
   /// What the data at `index` begins like; nil for what is not data or no property list.
   func nestedKind(at index: Int) -> NestedLists.Kind? {
     guard case .data(let slice) = nodes[index], slice.count > 8 else { return nil }
