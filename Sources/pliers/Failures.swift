@@ -73,6 +73,12 @@ extension Failure {
       isAnswer: true)
   }
 
+  /// A limit kept a search out of property lists in data, so that its answer would be a guess.
+  static func searchStopped(_ keyPath: PropertyList.KeyPath, _ warning: ArchiveWarning) -> Failure {
+    let message = warning.message
+    return Failure("the search for \(quoted(keyPath)) was stopped: \(message)")
+  }
+
   /// Several values match a pattern, and the command takes one.
   static func severalMatches(_ keyPath: PropertyList.KeyPath, count: Int, reason: String) -> Failure {
     Failure("\(count) values match \(quoted(keyPath)); \(reason)")

@@ -32,6 +32,8 @@ struct NestedLists {
     let number: Int
     /// The JSON Pointer to it, if there is one that is short enough.
     let prefix: [UInt8]?
+    /// The only data to open, and the key path in it; nil to open all.
+    let step: (index: Int, rest: PropertyList.KeyPath)?
     var list: PropertyList
     /// What becomes of it.
     var nodes: [Node] = []
@@ -66,19 +68,23 @@ struct NestedLists {
 
   /// Opens the property lists in the data of `list`.
   mutating func open(in list: inout PropertyList) {
-    list = open(in: list, layer: 0, depth: 0, at: [])
+    list = open(in: list, layer: 0, depth: 0, at: [], toward: options.dataPath)
   }
 
-  /// `depth` is how many containers are around `list`.
+  /// `depth` is the number of containers around `list`. Where `keyPath` leads into data, only that is opened.
   private mutating func open(
-    in list: PropertyList, layer number: Int, depth: Int, at prefix: [UInt8]?
+    in list: PropertyList, layer number: Int, depth: Int, at prefix: [UInt8]?, toward keyPath: PropertyList.KeyPath?
   ) -> PropertyList {
-    guard let first = list.nodes.indices.first(where: { list.nestedKind(at: $0) != nil }) else { return list }
+    let step = keyPath.flatMap { list.stepIntoData(on: $0, joinsComponents: options.joinsDataPath) }
+    if keyPath != nil, step == nil { return list }
+    guard let first = step?.index ?? list.nodes.indices.first(where: { list.nestedKind(at: $0) != nil }) else {
+      return list
+    }
     guard number < min(options.dataLayers, Self.mostLayers) else {
       if options.dataLayers > Self.mostLayers { warnings.note(.nestedTooDeep, first) }
       return list
     }
-    var layer = Layer(number: number, prefix: prefix, list: list)
+    var layer = Layer(number: number, prefix: prefix, step: step, list: list)
     // An array that grew would take twice its memory for a moment.
     layer.nodes.reserveCapacity(list.nodes.count + min(list.nodes.count, remainingNodes))
     append(0, of: &layer, depth: depth)
@@ -91,7 +97,7 @@ struct NestedLists {
     let node = layer.list.nodes[index]
     switch node {
     case .data(let slice):
-      if let kind = layer.list.nestedKind(at: index) {
+      if layer.step.map({ $0.index == index }) ?? true, let kind = layer.list.nestedKind(at: index) {
         append(data: slice, kind, of: &layer, depth: depth)
       } else {
         layer.nodes.append(node)
@@ -189,7 +195,8 @@ struct NestedLists {
         return nil
       }
       let isWhole = list.source === source
-      return (open(in: list, layer: layer.number + 1, depth: depth + 1, at: prefix), isWhole)
+      let inner = open(in: list, layer: layer.number + 1, depth: depth + 1, at: prefix, toward: layer.step?.rest)
+      return (inner, isWhole)
     } catch {
       if error.isAboutLimits { warnings.note(.nestedTooMany, 0) }
       return nil
@@ -223,7 +230,7 @@ extension NestedLists.Layer {
     if slice == nil { list.decoded.append(copying: inner.source.bytes) }
     list.decoded += inner.decoded
     let (start, decodedStart) = slice.map { (Int($0.offset), end - innerCount) } ?? (end, end)
-    for offset in inner.loneSurrogates { list.loneSurrogates.insert(offset + UInt64(decodedStart)) }
+    for offset in inner.loneSurrogates { list.loneSurrogates.append(offset + UInt64(decodedStart)) }
     for node in inner.nodes {
       nodes.append(
         node.replacingSlice { slice in
@@ -235,6 +242,35 @@ extension NestedLists.Layer {
 }
 
 extension PropertyList {
+  /// True if property lists in data were left unopened because of a limit, so that a search in them finds less.
+  package var isIncomplete: Bool { stoppedSearch != nil }
+
+  /// The warning about the limit that left property lists in data unopened.
+  package var stoppedSearch: ArchiveWarning? {
+    archiveWarnings.first { $0.kind == .nestedTooDeep || $0.kind == .nestedTooMany }
+  }
+
+  /// The index of the first data that `keyPath` steps into, and the key path in it.
+  fileprivate func stepIntoData(on keyPath: KeyPath, joinsComponents: Bool) -> (index: Int, rest: KeyPath)? {
+    var index = 0
+    var position = 0
+    while position < keyPath.steps.count {
+      let step = keyPath.steps[position]
+      if step.isIntoData, nestedKind(at: index) != nil { return (index, keyPath.suffix(from: position + 1)) }
+      if joinsComponents, let (key, value) = longestKey(of: index, in: KeyPath.text(ofRun: keyPath.steps[position...]))
+      {
+        index = value
+        position += KeyPath.count(ofComponents: key)
+      } else if let child = child(of: index, step, keyPath) {
+        index = child
+        position += 1
+      } else {
+        return nil
+      }
+    }
+    return nil
+  }
+
   /// What the data at `index` begins like; nil for what is not data or no property list.
   func nestedKind(at index: Int) -> NestedLists.Kind? {
     guard case .data(let slice) = nodes[index], slice.count > 8 else { return nil }

@@ -41,7 +41,7 @@ extension Source {
       try requireLimit()
       try requireCharacter(at: start, size: 4)
       return DecodedText(source: try fromUTF32(at: start, bigEndian: bigEndian), start: 0, loneSurrogate: nil)
-    case .latin1:
+    case .ascii, .latin1:
       return try from(Charset.latin1, name: name)
     case .latin9:
       return try from(Charset.latin9, name: name)

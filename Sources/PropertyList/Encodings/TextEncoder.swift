@@ -8,7 +8,7 @@ extension Source {
     guard let detected = try? TextEncoding.detect(in: file.bytes), let original = try? file.decodedText() else {
       throw WriteError(.encoding)
     }
-    guard let encoder = TextEncoder(detected.encoding, declaredIn: detected.name, of: file) else {
+    guard let encoder = TextEncoder(detected.encoding) else {
       guard isKnown(as: .utf8) else { throw WriteError(.encoding) }
       return self
     }
@@ -42,9 +42,7 @@ private struct TextEncoder {
   private let form: Form
 
   /// Nil for UTF-8, which needs no encoding.
-  init?(_ encoding: TextEncoding, declaredIn name: Range<Int>, of file: Source) {
-    // US-ASCII is read as ISO-8859-1, but has no more than ASCII for what is written.
-    let isASCII = String(decoding: file.bytes.extracting(name)).lowercased().contains("ascii")
+  init?(_ encoding: TextEncoding) {
     func table(_ characters: [Unicode.Scalar]) -> Form {
       // U+FFFD stands for the bytes without a character.
       let pairs = zip(characters, 0x80...0xFF as ClosedRange<UInt8>).filter { $0.0 != "\u{FFFD}" }
@@ -54,12 +52,12 @@ private struct TextEncoder {
     case .utf8: return nil
     case .utf16(let bigEndian): form = .utf16(bigEndian: bigEndian)
     case .utf32(let bigEndian): form = .utf32(bigEndian: bigEndian)
-    case .latin1: form = isASCII ? .bytes([:]) : table(Charset.latin1)
+    case .latin1: form = table(Charset.latin1)
     case .latin9: form = table(Charset.latin9)
     case .windows1252: form = table(Charset.windows1252)
     case .macRoman: form = table(Charset.macRoman)
     case .tabled(let charset): form = table(charset.table)
-    case .asciiSuperset: form = .bytes([:])
+    case .ascii, .asciiSuperset: form = .bytes([:])
     }
   }
 

@@ -3,8 +3,9 @@ package enum TextEncoding: Equatable {
   case utf8
   case utf16(bigEndian: Bool)
   case utf32(bigEndian: Bool)
-  /// An 8-bit character set that agrees with ASCII and is read; see `Charset`. US-ASCII is the first, since
-  /// CoreFoundation reads 8-bit bytes in it as ISO-8859-1.
+  /// US-ASCII. CoreFoundation reads the other bytes in it as ISO-8859-1; they are never written.
+  case ascii
+  /// An 8-bit character set that agrees with ASCII and is read; see `Charset`.
   case latin1, latin9, windows1252, macRoman
   case tabled(TabledCharset)
   /// A character set that agrees with ASCII, whose other characters are not read.
@@ -93,7 +94,7 @@ extension TextEncoding {
       self = .utf8
     case "usascii", "ascii", "ascii7", "us", "646", "iso646us", "iso646irv1991", "iso646irv1983", "ansix341968",
       "ansix341986", "isoir6", "csascii", "ibm367", "cp367", "cp20127":
-      self = .latin1
+      self = .ascii
     case "iso88591", "iso885911987", "88591", "isoir100", "latin1", "l1", "csisolatin1", "ibm819", "cp819", "819",
       "cp28591":
       self = .latin1

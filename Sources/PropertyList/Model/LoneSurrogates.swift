@@ -13,7 +13,8 @@ extension PropertyList {
   @inline(never)
   private func exactSlowly(_ slice: Slice) -> Slice {
     // An empty slice may have the offset of the text after it.
-    guard slice.count > 0, loneSurrogates.contains(slice.offset) else { return slice }
+    let index = loneSurrogates.firstIndex(notBefore: { $0 < slice.offset })
+    guard slice.count > 0, index < loneSurrogates.count, loneSurrogates[index] == slice.offset else { return slice }
     var exact = slice
     exact.offset += UInt64(slice.count)
     return exact
@@ -25,7 +26,7 @@ extension PropertyList {
     let exact = other.exact(slice)
     if exact != slice {
       _ = appendDecoded(other.bytes(of: exact))
-      loneSurrogates.insert(copy.offset)
+      loneSurrogates.append(copy.offset)
     }
     return copy
   }

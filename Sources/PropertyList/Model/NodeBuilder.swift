@@ -8,8 +8,8 @@ package struct NodeBuilder {
   private(set) var keepsNodes: Bool
   /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
   package var decoded: [UInt8] = []
-  /// The offsets of texts that stand for strings with lone surrogates; see `PropertyList.exact`.
-  private(set) var loneSurrogates: Set<UInt64> = []
+  /// The offsets of texts that stand for strings with lone surrogates, ascending; see `PropertyList.exact`.
+  private(set) var loneSurrogates: [UInt64] = []
   private let sourceCount: Int
   /// The keys that were read, where equal ones become one slice; nil where somebody asks where each of them stands.
   var sharedKeys: SharedKeys?
@@ -96,7 +96,7 @@ package struct NodeBuilder {
     interest = hollow.interest
     keepsNodes = true
     count = index + 1
-    decoded.removeLast(decoded.count - hollow.decodedCount)
+    removeDecoded(from: hollow.decodedCount)
     self.hollow = nil
   }
 
@@ -154,7 +154,7 @@ package struct NodeBuilder {
   mutating func beginDecodedText() -> Int {
     if !keepsNodes {
       let kept = hollow?.decodedCount ?? 0
-      if decoded.count - kept > 1 << 16 { decoded.removeLast(decoded.count - kept) }
+      if decoded.count - kept > 1 << 16 { removeDecoded(from: kept) }
     } else if decoded.isEmpty {
       // Decoded text is shorter than what it stands for; the memory beyond what is used is never touched.
       reserveDecoded(sourceCount)
@@ -187,7 +187,13 @@ package struct NodeBuilder {
   /// Appends the exact form of the string at `slice`, which was decoded last.
   mutating func appendExactForm(of text: BinaryText, in source: Span<UInt8>, at slice: Slice) {
     text.appendExactForm(in: source, to: &decoded)
-    loneSurrogates.insert(slice.offset)
+    loneSurrogates.append(slice.offset)
+  }
+
+  /// Removes the decoded bytes from `start` on, to which no node may refer.
+  mutating func removeDecoded(from start: Int) {
+    decoded.removeLast(decoded.count - start)
+    while let last = loneSurrogates.last, last >= UInt64(sourceCount + start) { loneSurrogates.removeLast() }
   }
 
   /// Appends the UTF-8 form of `scalar` to the decoded text.

@@ -23,8 +23,8 @@ public struct PropertyList: Sendable {
   package internal(set) var isOpened = false
   /// Whether the strings that lie in the source, a binary file, are known to be plain; see `Span.isPlainXMLText`.
   var hasPlainStrings = false
-  /// The offsets of texts that stand for strings with lone surrogates; see `exact`.
-  var loneSurrogates: Set<UInt64> = []
+  /// The offsets of texts that stand for strings with lone surrogates, ascending; see `exact`.
+  var loneSurrogates: [UInt64] = []
   /// What was wrong with the archives that were opened.
   public internal(set) var archiveWarnings: [ArchiveWarning] = []
 

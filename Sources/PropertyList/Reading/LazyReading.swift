@@ -329,7 +329,7 @@ extension NodeBuilder {
     interest = outer
     if inner == .none {
       removeNodes(from: member)
-      if let end = selection?.decodedEnd, decoded.count > end { decoded.removeLast(decoded.count - end) }
+      if let end = selection?.decodedEnd, decoded.count > end { removeDecoded(from: end) }
     } else if let selection, selection.keepsMembers {
       if case .path(let count) = outer, member == value, value < nodes.count, selection.isLast(after: count) {
         noteLast(value, after: count, of: selection)

@@ -26,6 +26,10 @@ public struct ReadOptions: Sendable {
   /// How many layers of property lists in data are read, too, of eight at most: `{"$nested": "binary", "value": …}` takes the
   /// place of such data.
   public var dataLayers = 0
+  /// Key path on whose way data is opened; nil to open all data.
+  package var dataPath: PropertyList.KeyPath?
+  /// True if the dots of `dataPath` belong to keys where there are such keys, as in `dottedKeyPath(for:)`.
+  package var joinsDataPath = false
   /// The bounds.
   public var limits = PropertyList.Limits()
 

@@ -15,7 +15,10 @@ extension Command {
   ) { request, console in
     request.forEachFile(console) { file, console throws(Failure) in
       let input = try request.input(file, console)
-      guard case .found(let list, let indexes) = try request.values(in: input, at: request.keyPath, levels: 0) else {
+      guard
+        case .found(let list, let indexes) = try request.values(
+          in: input, at: request.keyPath, levels: 0, isAnyEnough: true)
+      else {
         return .failure
       }
       let status = request.reportWarnings(of: list, file, console)

@@ -22,6 +22,9 @@ extension Command {
       let list = try request.input(file, console).read(
         request.readOptions(for: request.listing.pattern.map { [$0] } ?? []))
       let status = request.reportWarnings(of: list, file, console)
+      if let pattern = request.listing.pattern, let warning = list.stoppedSearch {
+        throw .searchStopped(pattern, warning)
+      }
       let found = request.listing.pattern.map(list.values) ?? Array(list.find(.all).dropFirst())
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
         // A value that JSON cannot represent is an error, even if nobody reads the others.

@@ -118,12 +118,20 @@ extension Request {
   }
 
   private func isDifferent(_ old: ComparedFile, _ new: ComparedFile) throws(Failure) -> Bool {
+    let isDifferent = !old.values.equals(new.values)
+    // What was not opened was compared by its bytes, and a pattern did not find anything in it.
+    if isDifferent || !comparison.options.only.isEmpty {
+      for file in [old, new] {
+        guard let warning = file.values.list.stoppedSearch else { continue }
+        throw Failure("not all values in data can be compared: \(warning.message)").about(file.input.name)
+      }
+    }
     if let keyPath = comparison.keyPath,
       [old, new].allSatisfy({ $0.values.list.values(at: keyPath).isEmpty })
     {
       throw .notFound(keyPath, hint: old.values.list.hint(for: keyPath))
     }
-    return !old.values.equals(new.values)
+    return isDifferent
   }
 
   private func printDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) throws(Failure) {

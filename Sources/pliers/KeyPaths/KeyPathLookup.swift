@@ -39,7 +39,7 @@ extension Request {
 
   /// The values that `keyPath` leads to in a file; see `PropertyList.values(at:)`.
   func values(
-    in input: Input, at keyPath: PropertyList.KeyPath, levels: Int? = nil
+    in input: Input, at keyPath: PropertyList.KeyPath, levels: Int? = nil, isAnyEnough: Bool = false
   ) throws(Failure) -> Lookup {
     // Where a null anywhere inside is refused, all of it must be read.
     let levels = dialect.refusesUnportableValues ? nil : levels
@@ -51,10 +51,29 @@ extension Request {
     var list = try input.read(readOptions)
     var indexes = list.values(at: keyPath)
     if indexes.isEmpty, !view.opensData, keyPath.dataSteps > 0 {
-      list = try input.read(readOptions(for: [keyPath]))
-      indexes = list.values(at: keyPath)
+      (list, indexes) = try valuesInData(of: input, at: keyPath)
+    }
+    // An answer is right only if the search was not stopped. One value is enough for `isAnyEnough` and for a key path.
+    if indexes.isEmpty || !isAnyEnough && KeyPathPattern(keyPath) != nil, let warning = list.stoppedSearch {
+      throw .searchStopped(keyPath, warning)
     }
     return indexes.isEmpty ? .none(list) : .found(list, indexes)
+  }
+
+  /// The values that `keyPath` leads to where it steps into data. A key path opens only the data that it names.
+  private func valuesInData(
+    of input: Input, at keyPath: PropertyList.KeyPath
+  ) throws(Failure) -> (PropertyList, [Int]) {
+    var options = readOptions(for: [keyPath])
+    if KeyPathPattern(keyPath) == nil { options.dataPath = keyPath }
+    var list = try input.read(options)
+    if options.dataPath != nil, !list.isIncomplete, list.values(at: keyPath).isEmpty,
+      list.hasKeyWithDot(onTheWayOf: keyPath)
+    {
+      options.joinsDataPath = true
+      list = try input.read(options)
+    }
+    return (list, list.values(at: keyPath))
   }
 }
 

@@ -37,7 +37,12 @@ extension Request {
       var lines: [UInt8] = []
       var status = reportWarnings(of: list, file, console)
       for variable in extraction.variables {
-        let indexes = list.values(at: variable.keyPath)
+        var (list, indexes) = (list, list.values(at: variable.keyPath))
+        if indexes.isEmpty, list.isIncomplete,
+          case .found(let other, let found) = try values(in: input, at: variable.keyPath)
+        {
+          (list, indexes) = (other, found)
+        }
         if indexes.count > 1 {
           throw .severalMatches(variable.keyPath, count: indexes.count, reason: "a variable holds one value")
         }

@@ -87,6 +87,17 @@ import Testing
     #expect(describe(list) == "\"a€éø😀\"")
   }
 
+  /// All names of US-ASCII in IANA's registry of character sets.
+  @Test(arguments: [
+    "US-ASCII", "iso-ir-6", "ANSI_X3.4-1968", "ANSI_X3.4-1986", "ISO_646.irv:1991", "ISO646-US", "us", "IBM367",
+    "cp367", "csASCII",
+  ])
+  func `ASCII is written under each of its names`(name: String) throws {
+    let file = Array((declaration(name) + "<string>a</string>").utf8)
+    let result = try edited(file) { $0.replacing("<string>a", with: "<string>é") }
+    #expect(result == Array((declaration(name) + "<string>&#xE9;</string>").utf8))
+  }
+
   /// UTF-16 without a byte order mark is known by the first two of three bytes or more.
   @Test(arguments: [([0, 0x31, 0, 0x32], [0xFE, 0xFF, 0, 0x35]), ([0x31, 0, 0x32, 0], [0xFF, 0xFE, 0x35, 0])])
   func `a text that is too short to be known gets a byte order mark`(file: [UInt8], bytes: [UInt8]) throws {
