@@ -9,14 +9,19 @@ struct NestedLists {
   private static let longestPrefix = 4096
 
   private let options: ReadOptions
+  /// True if the dots of the key path to open data on belong to keys where there are such keys.
+  private let joinsComponents: Bool
   /// How many values and bytes may still be read.
   private var remainingNodes: Int
   private var remainingBytes: Int
   private(set) var warnings: ArchiveWarnings
 
   /// What is opened in `list` and in all that is opened there.
-  init(in list: borrowing PropertyList, _ options: ReadOptions, _ warnings: ArchiveWarnings) {
+  init(
+    in list: borrowing PropertyList, _ options: ReadOptions, _ warnings: ArchiveWarnings, joinsComponents: Bool = false
+  ) {
     self.options = options
+    self.joinsComponents = joinsComponents
     self.warnings = warnings
     let byteCount = list.source.count.addingClamped(list.decoded.count)
     // Without shared data each value takes a byte or more. What is opened is held twice for a moment.
@@ -66,16 +71,16 @@ struct NestedLists {
     let nesting: Int
   }
 
-  /// Opens the property lists in the data of `list`.
-  mutating func open(in list: inout PropertyList) {
-    list = open(in: list, layer: 0, depth: 0, at: [], toward: options.dataPath)
+  /// Opens the property lists in the data of `list`, or only in the data that `keyPath` steps into.
+  mutating func open(in list: inout PropertyList, toward keyPath: PropertyList.KeyPath? = nil) {
+    list = open(in: list, layer: 0, depth: 0, at: [], toward: keyPath)
   }
 
   /// `depth` is the number of containers around `list`. Where `keyPath` leads into data, only that is opened.
   private mutating func open(
     in list: PropertyList, layer number: Int, depth: Int, at prefix: [UInt8]?, toward keyPath: PropertyList.KeyPath?
   ) -> PropertyList {
-    let step = keyPath.flatMap { list.stepIntoData(on: $0, joinsComponents: options.joinsDataPath) }
+    let step = keyPath.flatMap { list.stepIntoData(on: $0, joinsComponents: joinsComponents) }
     if keyPath != nil, step == nil { return list }
     guard let first = step?.index ?? list.nodes.indices.first(where: { list.nestedKind(at: $0) != nil }) else {
       return list
@@ -242,10 +247,8 @@ extension NestedLists.Layer {
 }
 
 extension PropertyList {
-  /// True if property lists in data were left unopened because of a limit, so that a search in them finds less.
-  package var isIncomplete: Bool { stoppedSearch != nil }
-
-  /// The warning about the limit that left property lists in data unopened.
+  /// The warning about the limit that left property lists in data unopened, so that a search in them finds less; nil if there
+  /// was none.
   package var stoppedSearch: ArchiveWarning? {
     archiveWarnings.first { $0.kind == .nestedTooDeep || $0.kind == .nestedTooMany }
   }

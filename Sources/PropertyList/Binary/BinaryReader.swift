@@ -16,7 +16,7 @@ package struct BinaryReader: ~Escapable {
   private static let textsPerPage = 1024
 
   package let objects: BinaryObjects
-  private(set) package var builder: NodeBuilder
+  package internal(set) var builder: NodeBuilder
   private var path: [Level] = []
   /// Which containers are on the path, a bit for each object; empty before the first one.
   private var onPath: [UInt64] = []

@@ -23,7 +23,7 @@ package struct SharedContainers: Sendable {
       return nil
     }
     guard (try? reader.readContainersOnce()) != nil else { return nil }
-    let list = PropertyList(format: .binary, source: source, builder: reader.builder)
+    let list = PropertyList(format: .binary, source: source, builder: &reader.builder)
     var distinct = list
     // Copies are known by the places of their nodes.
     distinct.removeDuplicateKeys(.firstWins)

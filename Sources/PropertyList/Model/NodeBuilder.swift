@@ -9,7 +9,7 @@ package struct NodeBuilder {
   /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
   package var decoded: [UInt8] = []
   /// The offsets of texts that stand for strings with lone surrogates, ascending; see `PropertyList.exact`.
-  private(set) var loneSurrogates: [UInt64] = []
+  var loneSurrogates: [UInt64] = []
   private let sourceCount: Int
   /// The keys that were read, where equal ones become one slice; nil where somebody asks where each of them stands.
   var sharedKeys: SharedKeys?

@@ -55,7 +55,7 @@ extension PropertyList {
     if options.checksWholeInput { try reader.objects.validate(limits: options.limits) }
     guard let number = try reader.objects.find(keyPath) else { return nil }
     try reader.read(object: number, levels: levels ?? .max)
-    var value = PropertyList(format: .binary, source: source, builder: reader.builder)
+    var value = PropertyList(format: .binary, source: source, builder: &reader.builder)
     value.removeDuplicateKeys(.firstWins)
     return value
   }

@@ -99,7 +99,7 @@ struct ChangedMembers {
     let text = Source(Array("<\(tag.rawValue)>".utf8) + Array(copying: members) + Array("</\(tag.rawValue)>".utf8))
     var reader = XMLReader(text.bytes, from: 0)
     guard (try? reader.read()) != nil, reader.cursor.isAtEnd else { return nil }
-    return PropertyList(format: .xml, source: text, builder: reader.builder)
+    return PropertyList(format: .xml, source: text, builder: &reader.builder)
   }
 }
 

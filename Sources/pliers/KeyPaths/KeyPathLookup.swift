@@ -51,7 +51,8 @@ extension Request {
     var list = try input.read(readOptions)
     var indexes = list.values(at: keyPath)
     if indexes.isEmpty, !view.opensData, keyPath.dataSteps > 0 {
-      (list, indexes) = try valuesInData(of: input, at: keyPath)
+      list = try input.openingData(of: list, for: keyPath, readOptions(for: [keyPath]))
+      indexes = list.values(at: keyPath)
     }
     // An answer is right only if the search was not stopped. One value is enough for `isAnyEnough` and for a key path.
     if indexes.isEmpty || !isAnyEnough && KeyPathPattern(keyPath) != nil, let warning = list.stoppedSearch {
@@ -59,21 +60,23 @@ extension Request {
     }
     return indexes.isEmpty ? .none(list) : .found(list, indexes)
   }
+}
 
-  /// The values that `keyPath` leads to where it steps into data. A key path opens only the data that it names.
-  private func valuesInData(
-    of input: Input, at keyPath: PropertyList.KeyPath
-  ) throws(Failure) -> (PropertyList, [Int]) {
-    var options = readOptions(for: [keyPath])
-    if KeyPathPattern(keyPath) == nil { options.dataPath = keyPath }
-    var list = try input.read(options)
-    if options.dataPath != nil, !list.isIncomplete, list.values(at: keyPath).isEmpty,
-      list.hasKeyWithDot(onTheWayOf: keyPath)
-    {
-      options.joinsDataPath = true
-      list = try input.read(options)
+extension Input {
+  /// `list`, which was read from this input, with the data that `keyPath` steps into opened; for a pattern, with all data
+  /// opened.
+  fileprivate func openingData(
+    of list: PropertyList, for keyPath: PropertyList.KeyPath, _ options: ReadOptions
+  ) throws(Failure) -> PropertyList {
+    if KeyPathPattern(keyPath) != nil { return try read(options) }
+    var opened = list
+    opened.openData(on: keyPath, joinsComponents: false, options)
+    guard opened.stoppedSearch == nil, opened.values(at: keyPath).isEmpty, list.hasKeyWithDot(onTheWayOf: keyPath) else {
+      return opened
     }
-    return (list, list.values(at: keyPath))
+    opened = list
+    opened.openData(on: keyPath, joinsComponents: true, options)
+    return opened
   }
 }
 

@@ -38,7 +38,7 @@ extension Request {
       var status = reportWarnings(of: list, file, console)
       for variable in extraction.variables {
         var (list, indexes) = (list, list.values(at: variable.keyPath))
-        if indexes.isEmpty, list.isIncomplete,
+        if indexes.isEmpty, list.stoppedSearch != nil,
           case .found(let other, let found) = try values(in: input, at: variable.keyPath)
         {
           (list, indexes) = (other, found)
