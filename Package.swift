@@ -76,5 +76,7 @@ let package = Package(
       name: "pliersTests",
       dependencies: ["pliers", "PropertyList", "PropertyListLint", "PropertyListFiles", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "LawTests", dependencies: ["pliers", "TestSupport"], exclude: ["judge.py"], swiftSettings: settings),
   ]
 )

@@ -18,6 +18,8 @@ extension Request {
     report(
       "lone surrogates replaced by U+FFFD", in: list.loneSurrogateCount, "string",
       "only binary property lists can contain them")
+    let lost = list.entriesLostWithLoneSurrogates
+    report("values dropped", in: lost, "place", "their keys became equal to other ones with U+FFFD")
   }
 }
 

@@ -124,4 +124,9 @@ extension Argument {
     }
     return one.isRegular && one.isSameFile(as: another)
   }
+
+  /// True for `-` as the name of an output, and for standard output under another name.
+  var isStandardOutput: Bool {
+    ["-", "/dev/stdout", "/dev/fd/1"].contains(self) || leadsToSameFile(as: "/dev/stdout")
+  }
 }

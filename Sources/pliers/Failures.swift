@@ -102,7 +102,16 @@ extension Failure {
 
   /// No key path leads to the value, as one of the keys on the way is not a string.
   static func unreachable(_ keyPath: String) -> Failure {
-    Failure("no key path leads to '\(printable(keyPath.shortened))', as one of its keys is not a string")
+    Failure(
+      "no key path leads to '\(printable(keyPath.shortened))', as one of its keys is not a string, or contains half of a surrogate pair"
+    )
+  }
+
+  /// No command line or JSON text can contain the value.
+  static func loneSurrogate(_ keyPath: String) -> Failure {
+    Failure(
+      "the new value at key path '\(printable(keyPath.shortened))' contains half of a surrogate pair, which only a "
+        + "binary property list can contain")
   }
 
   private static func quoted(_ keyPath: PropertyList.KeyPath) -> String { "'\(printable(keyPath.text.shortened))'" }

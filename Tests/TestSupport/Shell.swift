@@ -22,9 +22,16 @@ package struct Outcome: Equatable, CustomDebugStringConvertible {
 
 /// Runs a script of the shell in `folder`, with these variables beside those of this process. Standard input is empty.
 package func shell(_ script: String, in folder: String, environment: [String: String] = [:]) throws -> Outcome {
+  try run("/bin/sh", ["-c", script], in: folder, environment: environment)
+}
+
+/// Runs a program in `folder`, with these variables beside those of this process. Standard input is empty.
+package func run(
+  _ program: String, _ arguments: [String], in folder: String, environment: [String: String] = [:]
+) throws -> Outcome {
   let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/bin/sh")
-  process.arguments = ["-c", script]
+  process.executableURL = URL(fileURLWithPath: program)
+  process.arguments = arguments
   process.currentDirectoryURL = URL(fileURLWithPath: folder)
   process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
   let output = Pipe()
@@ -42,7 +49,7 @@ package func shell(_ script: String, in folder: String, environment: [String: St
 
 /// Runs `body`, which starts a program, with no signals blocked. The threads of tests block them, and children inherit that: a
 /// shell would wait for its own children for ever.
-func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+package func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
   var (none, before) = (sigset_t(), sigset_t())
   unsafe sigemptyset(&none)
   unsafe pthread_sigmask(SIG_SETMASK, &none, &before)

@@ -60,32 +60,6 @@ func document(_ element: String) -> String {
   """
 }
 
-/// The program as it was built for the tests.
-enum Executable {
-  static var path: String {
-    #if os(macOS)
-      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
-      return bundle.bundleURL.deletingLastPathComponent().appendingPathComponent("pliers").path
-    #else
-      return Bundle.main.bundleURL.appendingPathComponent("pliers").path
-    #endif
-  }
-
-  /// What to put before a command so that root's powers do not hide what file modes forbid; nil where that cannot be
-  /// done.
-  static let asOrdinaryUser: [String]? = {
-    if NSUserName() != "root" { return [] }
-    let prefix = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
-    let script = (prefix + [path, "--version"]).joined(separator: " ")
-    return (try? shell(script, in: "/"))?.status == 0 ? prefix : nil
-  }()
-
-  /// Runs a script of the shell in `folder`; `$pliers` is the program. Standard input is empty.
-  static func shell(_ script: String, in folder: String) throws -> Outcome {
-    try TestSupport.shell(script, in: folder, environment: ["pliers": path])
-  }
-}
-
 extension Outcome {
   /// The files of a report as JUnit has it, in which each is a test case, as the names are escaped there.
   var testCases: [String] {

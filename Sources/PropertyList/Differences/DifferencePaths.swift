@@ -49,11 +49,14 @@ extension ValueDifference {
     }
   }
 
-  /// Whether key paths lead to the end of `path`: a key that is not a string, as binary files can hold, is on no key path.
+  /// True if key paths lead to the end of `path`: a key that is not a string or has a lone surrogate, as binary files can
+  /// contain, is on no key path.
   package func isReachable(_ path: [Step]) -> Bool {
     path.allSatisfy { step in
       guard case .key(let index, let isNew) = step.place else { return true }
-      return (isNew ? new.list : old.list).nodes[index].kind == .string
+      let list = isNew ? new.list : old.list
+      guard case .string(let slice) = list.nodes[index] else { return false }
+      return list.exact(slice) == slice
     }
   }
 }

@@ -37,6 +37,14 @@ extension PropertyList {
     return nodes.count { if case .string(let slice) = $0 { exact(slice) != slice } else { false } }
   }
 
+  /// The number of entries, with all in them, that `replacingLoneSurrogates()` leaves out.
+  package var entriesLostWithLoneSurrogates: Int {
+    func entries(_ list: PropertyList) -> Int {
+      list.nodes.reduce(0) { count, node in if case .dictionary(let more, _) = node { count + Int(more) } else { count } }
+    }
+    return loneSurrogates.isEmpty ? 0 : entries(self) - entries(replacingLoneSurrogates())
+  }
+
   /// This list as all formats but binary have it: with U+FFFD for each lone surrogate. Of keys that are equal then, the
   /// first counts.
   package func replacingLoneSurrogates() -> PropertyList {

@@ -123,7 +123,8 @@ extension Output {
     if value.isNaN, value.bitPattern != Float.nan.bitPattern { append(bits: value.bitPattern) }
   }
 
-  fileprivate mutating func append(canonicalDate seconds: Double) {
+  /// Appends a date with all digits of its fraction of a second, and its bits where that does not tell it from all others.
+  package mutating func append(canonicalDate seconds: Double) {
     append(isoDate: seconds)
     // Where the fields of a date do not tell the number that it is.
     if seconds.magnitude > 0x1p53 || !seconds.isFinite || seconds.bitPattern == (-0.0).bitPattern {

@@ -57,9 +57,14 @@ extension Option {
 }
 
 extension Request {
-  /// The value at `index` as JSON on one line; `keyPath` is where it is, for messages.
-  func compactJSON(of index: Int, in list: PropertyList, at keyPath: String = "") throws(Failure) -> [UInt8] {
-    let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types ?? .plain)
+  /// The value at `index` as JSON on one line; `keyPath` is where it is, for messages. With `marksReals` whole reals have
+  /// a fraction, unless their type is tagged.
+  func compactJSON(
+    of index: Int, in list: PropertyList, at keyPath: String = "", marksReals: Bool = false
+  ) throws(Failure) -> [UInt8] {
+    let style = JSONStyle(
+      layout: .compact, escapesSlashes: false, keyOrder: .input, types: types ?? .plain,
+      marksReals: marksReals && types != .tag)
     do throws(WriteError) {
       return try Output.collect { (output) throws(WriteError) in
         try list.writeJSON(at: index, style: style, to: &output)

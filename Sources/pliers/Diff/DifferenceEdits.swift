@@ -47,7 +47,9 @@ extension Request {
     of index: Int, in difference: ValueDifference, _ keyPath: String
   ) throws(Failure) -> String {
     let (list, format) = (difference.new.list, difference.old.list.format)
-    try check(list.list(at: index), for: format, keyPath)
+    let value = list.list(at: index)
+    try check(value, for: format, keyPath)
+    guard value.loneSurrogateCount == 0 else { throw .loneSurrogate(keyPath) }
     // With that option, tags are written to a JSON file, too.
     let tags = format != .json || jsonTypes == .tag
     let text = list.rawText(at: index)
@@ -57,14 +59,18 @@ extension Request {
     case .boolean: return "--bool \(text)"
     case .data where format != .json: return "--data \(quoted(text))"
     case .real(let value) where value.isFinite && format != .json: return "--real \(text)"
-    // Those of the years 1 to 9999.
-    case .date(let seconds) where format != .json && -63_113_904_000..<252_423_993_600 ~= seconds:
-      return "--date \(text)"
+    // Not all fractions of a second are texts of a date.
+    case .date where format != .json && isDate(text, value): return "--date \(text)"
     case .data, .number, .wideInteger, .float, .real, .date, .uid, .null, .array, .dictionary:
       return tags
         ? "--json \(quoted(try taggedJSON(of: index, in: list))) --types tag"
         : "--json \(quoted(try plainJSON(of: index, in: list)))"
     }
+  }
+
+  private func isDate(_ text: String, _ value: PropertyList) -> Bool {
+    guard let date = PropertyList(dateText: Array(text.utf8)) else { return false }
+    return ComparedList(date).equals(ComparedList(value))
   }
 
   private func taggedJSON(of index: Int, in list: PropertyList) throws(Failure) -> String {
@@ -97,6 +103,6 @@ extension Request {
       }
     }
     if isPlain, !word.isEmpty { return word }
-    return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    return shellQuoted(word)
   }
 }

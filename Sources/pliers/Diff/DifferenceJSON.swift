@@ -59,11 +59,14 @@ extension Request {
     let members = [("op", quoted(operation)), ("path", quoted(difference.pointer(path, stage)))]
     guard let index else { return members }
     let keyPath = difference.keyPath(path, stage)
-    return members + [("value", try json(of: index, in: difference.new.list, at: keyPath))]
+    let list = difference.new.list
+    guard list.list(at: index).loneSurrogateCount == 0 else { throw .loneSurrogate(keyPath) }
+    let value = try compactJSON(of: index, in: list, at: keyPath, marksReals: true)
+    return members + [("value", String(decoding: value, as: UTF8.self))]
   }
 
-  private func json(of index: Int, in list: PropertyList, at keyPath: String = "") throws(Failure) -> String {
-    String(decoding: try compactJSON(of: index, in: list, at: keyPath), as: UTF8.self)
+  private func json(of index: Int, in list: PropertyList) throws(Failure) -> String {
+    String(decoding: try compactJSON(of: index, in: list), as: UTF8.self)
   }
 
   private func quoted(_ text: String) -> String {

@@ -78,12 +78,13 @@ struct DifferenceValue {
     case .uid(let value): "UID \(value)"
     // No calendar has these dates.
     case .date(let seconds) where !seconds.isFinite: "\(seconds) seconds since 2001"
+    case .date(let seconds): String(decoding: Output.collect { $0.append(canonicalDate: seconds) }, as: UTF8.self)
     // Two NaNs can differ in their bits only.
     case .real(let value) where value.isNaN:
       String(decoding: Output.collect { $0.append(canonicalReal: value) }, as: UTF8.self)
     case .float(let value) where value.isNaN:
       String(decoding: Output.collect { $0.append(canonicalReal: value) }, as: UTF8.self)
-    case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null: list.rawText(at: index)
+    case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean, .null: list.rawText(at: index)
     // Of what stands elsewhere in the file, too, that is told there.
     case .array: values.isCopy(index) ? "[…]" : "[]"
     case .dictionary: values.isCopy(index) ? "{…}" : "{}"

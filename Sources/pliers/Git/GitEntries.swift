@@ -63,12 +63,9 @@ struct GitEntry {
 
   /// All entries, with policies that merges are told of: `PATTERN=POLICY`.
   static func all(policies: [String] = []) -> [GitEntry] {
-    let words = policies.map { policy in
-      let pieces = policy.split(separator: "'", omittingEmptySubsequences: false)
-      return " --resolve '" + pieces.joined(separator: #"'\''"#) + "'"
-    }.joined()
+    let words = policies.map { " --resolve " + shellQuoted($0) }.joined()
     // git replaces what follows a percent sign.
-    let driverWords = words.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+    let driverWords = words.unicodeScalars.map { $0 == "%" ? "%%" : String($0) }.joined()
     // There is no `recursive`: with `binary` git would take the first base where histories cross, and forget what was merged
     // since. Conflicts of the bases leave markers in %O, and such a file is merged by lines.
     return [

@@ -54,10 +54,7 @@ extension Request {
         try expected?.check(list.nodes[index].kind, at: variable.keyPath)
         let text = try self.text(of: index, in: list)
         if text.contains(0) { throw Failure("the value for '\(variable.name)' holds a NUL, which the shell cannot") }
-        let pieces = text.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
-        lines += "\(variable.name)='".utf8
-        lines += pieces.joined(separator: #"'\''"#.utf8)
-        lines += "'\n".utf8
+        lines += Array("\(variable.name)=".utf8) + shellQuoted(text) + Array("\n".utf8)
       }
       console.output.append(lines.span)
       return status

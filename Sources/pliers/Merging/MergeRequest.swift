@@ -83,9 +83,9 @@ extension Option {
     request.output.isDurable = false
   }
   static let markerSize = Option(
-    "marker-size", nil, "N", "length of the markers of conflicts: 1 to 1000 (default 7)"
+    "marker-size", nil, "N", "length of the markers of conflicts: 1 to 1000 (default 7); a greater one is taken for 1000"
   ) { request, number throws(UsageError) in
-    request.merging.markerSize = try count(number, from: 1, through: 1000, for: "marker-size")
+    request.merging.markerSize = try min(count(number, from: 1, through: .max, for: "marker-size"), 1000)
   }
   static let mergePath = Option("path", nil, "PATH", "the name of the file in messages") {
     request, path throws(UsageError) in request.merging.path = path

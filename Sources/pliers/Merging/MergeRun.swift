@@ -38,7 +38,7 @@ struct MergeRun {
     {
       throw UsageError("--report: '\(report.text)' is a file of the merge itself")
     }
-    if request.merging.report == "-" {
+    if let report = request.merging.report, report.isStandardOutput {
       if request.output.showsDifference {
         throw UsageError("--report - would mix with the difference of --dry-run; leave one of them out")
       }

@@ -27,7 +27,7 @@ struct PruningTests {
     reader.builder.remarks = Remarks(recovers: true)
     reader.builder.pruning = Pruning()
     try reader.read()
-    let list = PropertyList(format: .json, source: source, builder: reader.builder)
+    let list = PropertyList(format: .json, source: source, builder: &reader.builder)
     #expect(list.nodes.map { list.sketch(of: $0) } == nodes)
   }
 }

@@ -1,0 +1,187 @@
+import Foundation
+import TestSupport
+
+let editLaws = [
+  Law("set gives exactly the value, in the lines of the old one") { lawCase in
+    let plist = lawCase.gen.root()
+    let layout = try lawCase.write(plist, to: "file")
+    guard let path = lawCase.path(in: plist, { path, _ in !path.isEmpty }) else { return }
+    let value = lawCase.gen.value()
+    let words = ["set", path.pointer] + lawCase.option(for: value) + ["file"]
+    try lawCase.run(words)
+    try lawCase.requireValues(plist.changing(path) { _ in value }, in: "file", "\(words)")
+    if let layout, let place = layout.places[path] {
+      try lawCase.requireUnchanged(outside: place, of: layout, "\(words)")
+    }
+    try lawCase.requireExtracted(value, at: path)
+  },
+  Law("insert and remove change the lines at their place, and undo one another") { lawCase in
+    let plist = lawCase.gen.root()
+    let layout = try lawCase.write(plist, to: "file")
+    guard let path = lawCase.path(in: plist, { $1.isContainer }), let container = plist[path] else { return }
+    let step: Plist.Step
+    if case .array(let elements) = container {
+      step = .index(lawCase.gen.int(0..<elements.count + 1))
+    } else {
+      step = .key(lawCase.gen.newKey(in: container.entries))
+    }
+    let value = lawCase.gen.value()
+    let words = ["insert", (path + [step]).pointer] + lawCase.option(for: value) + ["file"]
+    try lawCase.run(words)
+    try lawCase.requireValues(plist.changing(path) { $0.inserting(value, at: step) }, in: "file", "\(words)")
+    if let layout, let place = layout.places[path] {
+      try lawCase.requireUnchanged(outside: place, of: layout, "\(words)")
+    }
+    try lawCase.run(["remove", (path + [step]).pointer, "file"])
+    try lawCase.requireValues(plist, in: "file", "remove after \(words)")
+    guard let layout, !container.children.isEmpty else { return }
+    let bytes = try lawCase.bytes("file")
+    try lawCase.require(
+      bytes.elementsEqual(layout.text.utf8),
+      "remove after \(words)\n\(layout.text)\nbecame\n\(String(decoding: bytes, as: UTF8.self))")
+  },
+  Law("remove leaves all else") { lawCase in
+    let plist = lawCase.gen.root()
+    let layout = try lawCase.write(plist, to: "file")
+    guard let path = lawCase.path(in: plist, { path, _ in !path.isEmpty }), let step = path.last else { return }
+    try lawCase.run(["remove", path.pointer, "file"])
+    try lawCase.requireValues(
+      plist.changing(path.dropLast()) { $0.removing(step) }, in: "file", "remove \(path.pointer)")
+    if let layout, let place = layout.places[Array(path.dropLast())] {
+      try lawCase.requireUnchanged(outside: place, of: layout, "remove \(path.pointer)")
+    }
+  },
+  Law("copy and move keep the value") { lawCase in
+    let plist = lawCase.gen.root()
+    try lawCase.write(plist, to: "file")
+    guard let from = lawCase.path(in: plist, { path, _ in !path.isEmpty }), let step = from.last,
+      let value = plist[from],
+      case let to = [Plist.Step.key(lawCase.gen.newKey(in: plist.entries))]
+    else { return }
+    try lawCase.run(["copy", from.pointer, to.pointer, "file"])
+    let copied = plist.inserting(value, at: to[0])
+    try lawCase.requireValues(copied, in: "file", "copy \(from.pointer) \(to.pointer)")
+    try lawCase.run(["remove", to.pointer, "file"])
+    try lawCase.run(["move", from.pointer, to.pointer, "file"])
+    let moved = plist.changing(from.dropLast()) { $0.removing(step) }.inserting(value, at: to[0])
+    try lawCase.requireValues(moved, in: "file", "move \(from.pointer) \(to.pointer)")
+  },
+  Law("sort and format keep the values") { lawCase in
+    let plist = lawCase.gen.root()
+    try lawCase.write(plist, to: "file")
+    try lawCase.run(["sort", "file"])
+    try lawCase.requireValues(plist, in: "file", "sort")
+    if lawCase.gen.format != .binary { try lawCase.run(["format", "file"]) }
+    try lawCase.requireValues(plist, in: "file", "format")
+  },
+  Law("of two edits at once both are done, or one fails") { lawCase in
+    let plist = lawCase.gen.root()
+    try lawCase.write(plist, to: "file")
+    let script = "$pliers set /one --integer 1 file & $pliers set /two --integer 2 file; a=$?; wait $!; echo $? $a"
+    let outcome = try Executable.shell(script, in: lawCase.folder.path)
+    let statuses = outcome.outputText.split(whereSeparator: \.isWhitespace)
+    var expected = plist
+    for (name, value, status) in zip3(["one", "two"], [1, 2], statuses) where status == "0" {
+      expected = expected.removing(.key(name)).inserting(.integer(value), at: .key(name))
+    }
+    try lawCase.requireValues(expected, in: "file", "\(outcome)")
+  },
+]
+
+private func zip3(_ names: [String], _ values: [Int128], _ statuses: [Substring]) -> [(String, Int128, Substring)] {
+  zip(zip(names, values), statuses).map { ($0.0, $0.1, $1) }
+}
+
+extension LawCase {
+  /// The option of an editing command that gives `value`: one of those that can.
+  fileprivate mutating func option(for value: Plist) -> [String] {
+    var options: [[String]] = []
+    switch value {
+    case .string(let text) where !text.contains("\0"): options.append(["--string", text])
+    case .integer(let integer): options.append(["--integer", "\(integer)"])
+    case .real(let real): options.append(["--real", "\(real)"])
+    case .boolean(let boolean): options.append(["--bool", "\(boolean)"])
+    case .data(let bytes): options.append(["--hex", hexadecimal(bytes)])
+    case .date(let seconds):
+      let text = PlistText.calendarDate(seconds)
+      options.append(["--date", seconds == seconds.rounded(.down) ? text : String(text.dropLast()) + ".5Z"])
+    case .string, .array, .dictionary: break
+    }
+    var inner = Gen(seed: gen.next(), size: gen.size)
+    inner.format = gen.format == .json ? .json : .xml
+    if !value.hasDateWithFraction, options.isEmpty || gen.chance(1, of: 3) {
+      let text = PlistText(value, &inner).text
+      // XML has no control characters.
+      if inner.format == .json || gen.format == .xml { return ["--\(inner.format.rawValue)", text] }
+    }
+    if options.isEmpty { return ["--json", value.taggedJSON, "--types", "tag"] }
+    return gen.one(of: options)
+  }
+
+  /// Throws if `extract` prints another scalar.
+  fileprivate func requireExtracted(_ value: Plist, at path: Plist.Path) throws {
+    let expected: String
+    switch value {
+    case .string(let text): expected = text
+    case .integer(let integer): expected = "\(integer)"
+    case .boolean(let boolean): expected = "\(boolean)"
+    // The texts of the others are checked by reading them back.
+    case .real(let real):
+      let text = try run(["extract", path.pointer, "file"]).outputText
+      return try require(Double(text.dropLast()) == real, "extract \(path.pointer): \(text), not \(real)")
+    case .date, .data, .array, .dictionary: return
+    }
+    let output = try run(["extract", path.pointer, "file"]).output
+    try require(
+      output.elementsEqual((expected + "\n").utf8),
+      "extract: \(String(decoding: output, as: UTF8.self).debugDescription)")
+  }
+
+  /// Throws if the file differs from `layout` in a line that `place` has no part of. The line before may have got a comma or
+  /// lost one.
+  fileprivate func requireUnchanged(outside place: Range<Int>, of layout: PlistText, _ context: String) throws {
+    let old = Array(layout.text.utf8)
+    let new = try bytes("file")
+    let newline = UInt8(ascii: "\n")
+    let start = old[..<place.lowerBound].lastIndex(of: newline) ?? 0
+    let end = old[place.upperBound...].firstIndex(of: newline) ?? old.count
+    try require(
+      new.starts(with: old[..<start]) && new.reversed().starts(with: old[end...].reversed()),
+      "\(context)\n\(layout.text)\nbecame\n\(String(decoding: new, as: UTF8.self))")
+  }
+}
+
+extension Plist {
+  fileprivate var hasDateWithFraction: Bool {
+    if case .date(let seconds) = self { return seconds != seconds.rounded(.down) }
+    return children.contains { $0.value.hasDateWithFraction }
+  }
+
+  /// The value as `--types tag` has it.
+  fileprivate var taggedJSON: String {
+    func quoted(_ text: String) -> String {
+      "\""
+        + text.unicodeScalars.map { scalar in
+          scalar.value < 0x20 || "\"\\".unicodeScalars.contains(scalar)
+            ? "\\u" + String(repeating: "0", count: 4 - String(scalar.value, radix: 16).count)
+              + String(scalar.value, radix: 16)
+            : String(scalar)
+        }.joined() + "\""
+    }
+    switch self {
+    case .string(let text): return quoted(text)
+    case .integer(let value): return "\(value)"
+    case .real(let value): return "{\"$real\": \"\(value)\"}"
+    case .boolean(let value): return "\(value)"
+    case .date(let seconds):
+      let text = PlistText.calendarDate(seconds)
+      let date = seconds == seconds.rounded(.down) ? text : String(text.dropLast()) + ".5Z"
+      return "{\"$date\": \"\(date)\"}"
+    case .data(let bytes): return "{\"$data\": \"\(Data(bytes).base64EncodedString())\"}"
+    case .array(let elements): return "[" + elements.map(\.taggedJSON).joined(separator: ",") + "]"
+    case .dictionary(let entries):
+      let pairs = entries.map { "[\(quoted($0.key)),\($0.value.taggedJSON)]" }
+      return "{\"$dictionary\": [" + pairs.joined(separator: ",") + "]}"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The laws of the commands, on random cases, judged by CPython and git. `scripts/laws` runs them for as long as asked:
+/// PLIERS_LAW_SECONDS is the time for each law, and PLIERS_LAW_SEED the first seed. Without these each law has 12 cases.
+@Suite(.serialized, .enabled(if: Judge.isPresent, "needs python3"))
+struct LawTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let seconds = environment["PLIERS_LAW_SECONDS"].flatMap(Double.init)
+  private static let firstSeed = environment["PLIERS_LAW_SEED"].flatMap(UInt64.init) ?? 1
+  private static let laws = editLaws + comparisonLaws + mergeLaws + conversionLaws
+
+  @Test(arguments: laws) func holds(law: Law) throws {
+    let judge = try Judge()
+    let start = ContinuousClock.now
+    var count: UInt64 = 0
+    while Self.seconds.map({ start.duration(to: .now) < .seconds($0) }) ?? (count < 12) {
+      let seed = Self.firstSeed &+ count
+      count += 1
+      guard let first = Self.violation(of: law, seed: seed, size: 16, judge) else { continue }
+      // The smallest size at which the seed still breaks the law.
+      var (size, violation) = (16, first)
+      while size > 1, let smaller = Self.violation(of: law, seed: seed, size: size / 2, judge) {
+        (size, violation) = (size / 2, smaller)
+      }
+      Issue.record("seed \(seed), size \(size): \(law)\n\(violation)")
+      break
+    }
+    if Self.seconds != nil { print("\(count) cases: \(law)") }
+  }
+
+  private static func violation(of law: Law, seed: UInt64, size: Int, _ judge: Judge) -> String? {
+    do {
+      var lawCase = LawCase(gen: Gen(seed: seed, size: size), judge: judge, folder: try ScratchFolder())
+      lawCase.gen.format = Gen.Format.allCases[Int(seed % 3)]
+      try law.check(&lawCase)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import TestSupport
+
+let mergeLaws = [
+  Law("merge(b, x, x) = x, merge(b, x, b) = x, merge(b, b, y) = y") { lawCase in
+    let base = lawCase.gen.root()
+    let other = lawCase.gen.changed(base)
+    try lawCase.write(base, to: "base")
+    try lawCase.write(other, to: "other")
+    for sides in [["other", "other"], ["other", "base"], ["base", "other"]] {
+      try lawCase.run(["merge", "--base", "base"] + sides + ["-o", "merged"])
+      try lawCase.requireValues(other, in: "merged", "merge \(sides)")
+    }
+  },
+  Law("a clean merge has the changes of each side and nothing else, whichever side is ours") { lawCase in
+    let base = lawCase.gen.root()
+    var ours = base
+    var theirs = base
+    var merged = base
+    // Each entry of the root is changed by one side or none: added, removed or given another value.
+    for entry in base.entries where lawCase.gen.chance(2, of: 3) {
+      let step = Plist.Step.key(entry.key)
+      let value = lawCase.gen.chance(1, of: 4) ? nil : lawCase.gen.changed(entry.value)
+      func change(_ plist: Plist) -> Plist {
+        value.map { value in plist.changing([step]) { _ in value } } ?? plist.removing(step)
+      }
+      merged = change(merged)
+      if lawCase.gen.chance(1, of: 2) { ours = change(ours) } else { theirs = change(theirs) }
+    }
+    for isOurs in [true, false] where lawCase.gen.chance(2, of: 3) {
+      let step = Plist.Step.key(lawCase.gen.newKey(in: merged.entries))
+      let value = lawCase.gen.value(depth: 1)
+      merged = merged.inserting(value, at: step)
+      if isOurs { ours = ours.inserting(value, at: step) } else { theirs = theirs.inserting(value, at: step) }
+    }
+    // A file in binary, or in XML with one layout for all, as programs write them.
+    lawCase.gen.format = lawCase.gen.format == .json ? .json : .binary
+    for (plist, name) in [(base, "base"), (ours, "ours"), (theirs, "theirs")] {
+      try lawCase.write(plist, to: "source")
+      try lawCase.run(["convert", lawCase.gen.format == .json ? "json" : "binary1", "-o", name, "source"])
+    }
+    for sides in [["ours", "theirs"], ["theirs", "ours"]] {
+      try lawCase.run(["merge", "--base", "base"] + sides + ["-o", "merged"])
+      try lawCase.requireValues(merged, in: "merged", "merge \(sides)")
+    }
+  },
+  Law("where git finds that both sides changed the same elements, a clean merge has a reason") { lawCase in
+    try lawCase.checkArrays(key: "list")
+  },
+  Law("where git finds a conflict in arguments, there is one") { lawCase in
+    try lawCase.checkArrays(key: "ProgramArguments")
+  },
+]
+
+extension LawCase {
+  /// Compares a merge of arrays of strings with git's merge of files with a line for each element.
+  fileprivate mutating func checkArrays(key: String) throws {
+    gen.format = .json
+    let isList = key != "list"
+    var names = (0..<12).map { "e\($0)" }
+    names.shuffle(using: &gen)
+    let base = Array(names[..<gen.int(0..<6)])
+    var sides: [[String]] = []
+    for number in 0..<2 {
+      var side = base
+      for _ in 0..<gen.int(0..<3) where !side.isEmpty { side.remove(at: gen.int(0..<side.count)) }
+      for _ in 0..<gen.int(0..<3) {
+        // New elements of one side, or now and then of both.
+        let name = names[gen.chance(1, of: 4) ? 11 : 6 + 2 * number + gen.int(0..<2)]
+        if !side.contains(name) { side.insert(name, at: gen.int(0..<side.count + 1)) }
+      }
+      sides.append(side)
+    }
+    for (name, elements) in [("base", base), ("ours", sides[0]), ("theirs", sides[1])] {
+      try folder.file(name + ".txt", elements.map { $0 + "\n" }.joined())
+      try write(.dictionary([.init(key, .array(elements.map { .string($0) }))]), to: name)
+    }
+    let git = try TestSupport.shell(
+      "git merge-file -p --diff3 ours.txt base.txt theirs.txt", in: folder.path)
+    let ours = try run(["merge", "--base", "base", "ours", "theirs", "-o", "merged"], statuses: [0, 1])
+    let context = "base \(base), ours \(sides[0]), theirs \(sides[1])\ngit: \(git.outputText)"
+    guard ours.status == 0 else {
+      return try require(git.status != 0 || !isList, "a conflict where git has none: \(context)")
+    }
+    let conflicts = GitConflict.all(in: git.outputText)
+    for conflict in conflicts {
+      let (removedByOurs, removedByTheirs) = (conflict.removed(by: \.ours), conflict.removed(by: \.theirs))
+      let (addedByOurs, addedByTheirs) = (conflict.added(by: \.ours), conflict.added(by: \.theirs))
+      let bothRemove = !removedByOurs.isDisjoint(with: removedByTheirs)
+      let bothAdd = !addedByOurs.isEmpty && !addedByTheirs.isEmpty && addedByOurs != addedByTheirs
+      // Git sees one change where lines beside one another change. The reasons for a clean merge: no element is changed
+      // by both sides, or only one of them puts others in its place.
+      try require(!(bothRemove && bothAdd), "both replaced an element: \(context)")
+    }
+    if conflicts.isEmpty, isList {
+      let lines = git.outputText.split(separator: "\n").map { Plist.string(String($0)) }
+      try requireValues(.dictionary([.init(key, .array(lines))]), in: "merged", context)
+    }
+    // Every element is there that all have or that a side has added, once, and no other.
+    let expected = Set(base).intersection(sides[0]).intersection(sides[1])
+      .union(Set(sides[0]).subtracting(base)).union(Set(sides[1]).subtracting(base))
+    let texts = try run(["extract", "\(key).*", "merged"], statuses: expected.isEmpty ? [1] : [0]).outputText
+    try require(
+      texts.split(separator: "\n").map(String.init).sorted() == expected.sorted(), "merged: \(texts)\n\(context)")
+  }
+}
+
+/// A chunk between markers, as `--diff3` shows it.
+private struct GitConflict {
+  var ours: [Substring] = []
+  var base: [Substring] = []
+  var theirs: [Substring] = []
+
+  func removed(by side: KeyPath<GitConflict, [Substring]>) -> Set<Substring> {
+    Set(base).subtracting(self[keyPath: side])
+  }
+
+  func added(by side: KeyPath<GitConflict, [Substring]>) -> Set<Substring> {
+    Set(self[keyPath: side]).subtracting(base)
+  }
+
+  static func all(in text: String) -> [GitConflict] {
+    var conflicts: [GitConflict] = []
+    var part: WritableKeyPath<GitConflict, [Substring]>?
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("<<<<<<<") {
+        conflicts.append(GitConflict())
+        part = \.ours
+      } else if line.hasPrefix("|||||||") {
+        part = \.base
+      } else if line.hasPrefix("=======") {
+        part = \.theirs
+      } else if line.hasPrefix(">>>>>>>") {
+        part = nil
+      } else if let part {
+        conflicts[conflicts.count - 1][keyPath: part].append(line)
+      }
+    }
+    return conflicts
+  }
+}

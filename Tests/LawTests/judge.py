@@ -1,0 +1,123 @@
+"""Reads property lists with CPython's own modules and prints them as `Plist.canonicalText` does.
+
+Each line of standard input is a request, fields separated by tabs; each gets one line, which begins with "ok" or "error".
+  read FORMAT PATH      the values of a file
+  dump PATH TEXT        writes the values of a canonical text as a binary property list
+  patch PATH OLD        the values of a JSON file OLD after the JSON Patch (RFC 6902) in PATH
+"""
+import datetime, json, plistlib, struct, sys
+
+EPOCH = datetime.datetime(2001, 1, 1)
+
+
+def bits(number):
+    return "%x" % struct.unpack(">Q", struct.pack(">d", number))
+
+
+def text(value):
+    if value is True:
+        return "t"
+    if value is False:
+        return "f"
+    if isinstance(value, str):
+        return "s" + value.encode("utf-8", "surrogatepass").hex()
+    if isinstance(value, int):
+        return "i%d" % value
+    if isinstance(value, float):
+        return "r" + ("nan" if value != value else bits(value))
+    if isinstance(value, datetime.datetime):
+        return "d" + bits((value - EPOCH) / datetime.timedelta(seconds=1))
+    if isinstance(value, bytes):
+        return "x" + value.hex()
+    if isinstance(value, list):
+        return "(" + " ".join(map(text, value)) + ")"
+    if isinstance(value, dict):
+        pairs = [k.encode("utf-8", "surrogatepass").hex() + "=" + text(v) for k, v in value.items()]
+        return "{" + " ".join(sorted(pairs)) + "}"
+    raise ValueError("a value of the type %s" % type(value).__name__)
+
+
+def parse(source, start=0):
+    """The value of a canonical text, and where it ends."""
+    kind, start = source[start], start + 1
+    if kind in "({":
+        value = [] if kind == "(" else {}
+        while source[start] not in ")}":
+            if source[start] == " ":
+                start += 1
+            if kind == "{":
+                equal = source.index("=", start)
+                key = bytes.fromhex(source[start:equal]).decode("utf-8", "surrogatepass")
+                value[key], start = parse(source, equal + 1)
+            else:
+                element, start = parse(source, start)
+                value.append(element)
+        return value, start + 1
+    end = start
+    while end < len(source) and source[end] not in " )}":
+        end += 1
+    field = source[start:end]
+    if kind in "tf":
+        value = kind == "t"
+    elif kind == "s":
+        value = bytes.fromhex(field).decode("utf-8", "surrogatepass")
+    elif kind == "i":
+        value = int(field)
+    elif kind == "x":
+        value = bytes.fromhex(field)
+    elif field == "nan":
+        value = float("nan")
+    else:
+        value = struct.unpack(">d", struct.pack(">Q", int(field, 16)))[0]
+        if kind == "d":
+            value = EPOCH + datetime.timedelta(seconds=value)
+    return value, end
+
+
+def patched(document, operations):
+    for operation in operations:
+        tokens = [t.replace("~1", "/").replace("~0", "~") for t in operation["path"].split("/")[1:]]
+        if not tokens:
+            assert operation["op"] in ("add", "replace")
+            document = operation["value"]
+            continue
+        target = document
+        for token in tokens[:-1]:
+            target = target[int(token)] if isinstance(target, list) else target[token]
+        last = tokens[-1]
+        if isinstance(target, list):
+            if operation["op"] == "add":
+                assert int(last) <= len(target)
+                target.insert(int(last), operation["value"])
+            elif operation["op"] == "remove":
+                del target[int(last)]
+            else:
+                target[int(last)] = operation["value"]
+        elif operation["op"] == "remove":
+            del target[last]
+        else:
+            assert (last in target) == (operation["op"] == "replace")
+            target[last] = operation["value"]
+    return document
+
+
+def answer(fields):
+    if fields[0] == "dump":
+        with open(fields[1], "wb") as file:
+            plistlib.dump(parse(fields[2])[0], file, fmt=plistlib.FMT_BINARY, sort_keys=False)
+        return ""
+    if fields[0] == "patch":
+        with open(fields[1], encoding="utf-8") as patch, open(fields[2], encoding="utf-8") as old:
+            return text(patched(json.load(old), json.load(patch)))
+    with open(fields[2], "rb") as file:
+        content = file.read()
+    if fields[1] == "json":
+        return text(json.loads(content.decode("utf-8")))
+    return text(plistlib.loads(content, fmt=getattr(plistlib, "FMT_" + fields[1].upper())))
+
+
+for line in sys.stdin:
+    try:
+        print("ok\t" + answer(line.rstrip("\n").split("\t")), flush=True)
+    except Exception as error:
+        print("error\t%s: %s" % (type(error).__name__, str(error).replace("\n", " ")), flush=True)

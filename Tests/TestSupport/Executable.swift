@@ -1,0 +1,33 @@
+import Foundation
+
+/// The program: the one that `PLIERS_TOOL` names, such as a release build, or the one that was built for the tests.
+package enum Executable {
+  package static let path: String = {
+    if let path = ProcessInfo.processInfo.environment["PLIERS_TOOL"] { return path }
+    #if os(macOS)
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
+      return bundle.bundleURL.deletingLastPathComponent().appendingPathComponent("pliers").path
+    #else
+      return Bundle.main.bundleURL.appendingPathComponent("pliers").path
+    #endif
+  }()
+
+  /// What to put before a command so that root's powers do not hide what file modes forbid; nil where that cannot be
+  /// done.
+  package static let asOrdinaryUser: [String]? = {
+    if NSUserName() != "root" { return [] }
+    let prefix = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+    let script = (prefix + [path, "--version"]).joined(separator: " ")
+    return (try? shell(script, in: "/"))?.status == 0 ? prefix : nil
+  }()
+
+  /// Runs a script of the shell in `folder`; `$pliers` is the program. Standard input is empty.
+  package static func shell(_ script: String, in folder: String) throws -> Outcome {
+    try TestSupport.shell(script, in: folder, environment: ["pliers": path])
+  }
+
+  /// Runs the program with these words in `folder`. Standard input is empty.
+  package static func run(_ words: [String], in folder: String) throws -> Outcome {
+    try TestSupport.run(path, words, in: folder)
+  }
+}

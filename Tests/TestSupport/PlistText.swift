@@ -1,0 +1,120 @@
+import Foundation
+
+/// A model written as XML or JSON in a random layout, with the place of each value.
+package struct PlistText {
+  package private(set) var text = ""
+  /// Where each value is, in UTF-8: an entry of a dictionary with its key.
+  package private(set) var places: [Plist.Path: Range<Int>] = [:]
+  private let isJSON: Bool
+  private let newline: String
+  private let unit: String
+  private let hasComments: Bool
+  private var gen: Gen
+
+  /// `plist` in the format of `gen`, XML or JSON.
+  package init(_ plist: Plist, _ gen: inout Gen) {
+    isJSON = gen.format == .json
+    newline = gen.one(of: ["\n", "\n", "\r\n"])
+    unit = gen.one(of: ["\t", "  ", "    "])
+    hasComments = !isJSON && gen.chance(1, of: 3)
+    self.gen = Gen(seed: gen.next(), size: gen.size)
+    if !isJSON {
+      text += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + newline
+      text += "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" "
+      text += "\"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">" + newline + "<plist version=\"1.0\">" + newline
+    }
+    append(plist, at: [], indentation: "", isCompact: false)
+    text += isJSON ? newline : newline + "</plist>" + newline
+  }
+
+  private mutating func append(_ plist: Plist, at path: Plist.Path, indentation: String, isCompact: Bool) {
+    let start = text.utf8.count
+    switch plist {
+    case .array, .dictionary: appendContainer(plist, at: path, indentation: indentation, isCompact: isCompact)
+    case .string(let string): text += isJSON ? quoted(string) : "<string>\(escaped(string))</string>"
+    case .integer(let value): text += isJSON ? "\(value)" : "<integer>\(value)</integer>"
+    case .real(let value): text += isJSON ? json(value) : "<real>\(value)</real>"
+    case .boolean(let value): text += isJSON ? "\(value)" : "<\(value)/>"
+    case .date(let seconds): text += "<date>\(Self.calendarDate(seconds))</date>"
+    case .data(let bytes): text += "<data>\(Data(bytes).base64EncodedString())</data>"
+    }
+    // The key of an entry is in its place already.
+    places[path] = (places[path]?.lowerBound ?? start)..<text.utf8.count
+  }
+
+  private mutating func appendContainer(_ plist: Plist, at path: Plist.Path, indentation: String, isCompact: Bool) {
+    let isDictionary = if case .dictionary = plist { true } else { false }
+    let (open, close) =
+      isJSON ? (isDictionary ? ("{", "}") : ("[", "]")) : isDictionary ? ("dict", "dict") : ("array", "array")
+    let children = plist.children
+    if children.isEmpty, !isJSON, gen.chance(1, of: 2) { return text += "<\(open)/>" }
+    text += isJSON ? open : "<\(open)>"
+    let isCompact = isCompact || gen.chance(1, of: 5)
+    let lead = isCompact ? (isJSON ? " " : "") : newline + indentation + unit
+    for (index, (step, value)) in children.enumerated() {
+      text += lead
+      if hasComments, gen.chance(1, of: 5) { text += "<!-- \(gen.int(0..<100)) -->" + lead }
+      let child = path + [step]
+      places[child] = text.utf8.count..<text.utf8.count
+      if case .key(let key) = step {
+        text += isJSON ? quoted(key) + ": " : "<key>\(escaped(key))</key>" + lead
+      }
+      append(value, at: child, indentation: indentation + unit, isCompact: isCompact)
+      if isJSON, index < children.count - 1 { text += "," }
+    }
+    if !children.isEmpty { text += isCompact ? (isJSON ? " " : "") : newline + indentation }
+    text += isJSON ? close : "</\(close)>"
+  }
+
+  private func escaped(_ string: String) -> String {
+    string.unicodeScalars.map { scalar in
+      switch scalar {
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "&": "&amp;"
+      // A parser makes a newline of it.
+      case "\r": "&#13;"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+
+  private func quoted(_ string: String) -> String {
+    let characters = string.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"": "\\\""
+      case "\\": "\\\\"
+      case _ where scalar.value < 0x20: "\\u00" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
+      default: String(scalar)
+      }
+    }
+    return "\"" + characters.joined() + "\""
+  }
+
+  /// A number that JSON's readers take for a real: with a fraction or an exponent. Swift prints the shortest text that
+  /// reads back the same.
+  private func json(_ value: Double) -> String { "\(value)" }
+
+  /// The date of a number of whole seconds since 2001, in UTC.
+  package static func calendarDate(_ seconds: Double) -> String {
+    // Days since 0000-03-01, in eras of 400 years with 146,097 days (Howard Hinnant, "chrono-compatible date algorithms").
+    let total = Int(seconds.rounded(.down)) + 978_307_200
+    let day = (total - (total % 86_400 + 86_400) % 86_400) / 86_400
+    let second = total - day * 86_400
+    let shifted = day + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let month = (5 * dayOfYear + 2) / 153
+    let year = yearOfEra + era * 400 + (month < 10 ? 0 : 1)
+    func padded(_ number: Int, _ count: Int) -> String {
+      String(repeating: "0", count: max(0, count - String(number).count)) + String(number)
+    }
+    let date =
+      padded(year, 4) + "-" + padded(month < 10 ? month + 3 : month - 9, 2) + "-"
+      + padded(dayOfYear - (153 * month + 2) / 5 + 1, 2)
+    return date + "T" + padded(second / 3600, 2) + ":" + padded(second / 60 % 60, 2) + ":" + padded(second % 60, 2)
+      + "Z"
+  }
+}
