@@ -32,15 +32,15 @@ let mergeLaws = [
       merged = merged.inserting(value, at: step)
       if isOurs { ours = ours.inserting(value, at: step) } else { theirs = theirs.inserting(value, at: step) }
     }
-    // A file in binary, or in XML with one layout for all, as programs write them.
-    lawCase.gen.format = lawCase.gen.format == .json ? .json : .binary
+    // Files in binary, or in XML with one layout for all, as programs write them.
+    let format = lawCase.gen.format == .xml ? Gen.Format.xml : .binary
     for (plist, name) in [(base, "base"), (ours, "ours"), (theirs, "theirs")] {
-      try lawCase.write(plist, to: "source")
-      try lawCase.run(["convert", lawCase.gen.format == .json ? "json" : "binary1", "-o", name, "source"])
+      try lawCase.judge.dump(plist, to: lawCase.path("source"))
+      try lawCase.run(["convert", format == .xml ? "xml1" : "binary1", "-o", name, "source"])
     }
     for sides in [["ours", "theirs"], ["theirs", "ours"]] {
       try lawCase.run(["merge", "--base", "base"] + sides + ["-o", "merged"])
-      try lawCase.requireValues(merged, in: "merged", "merge \(sides)")
+      try lawCase.requireValues(merged, in: "merged", as: format, "merge \(sides)")
     }
   },
   Law("where git finds that both sides changed the same elements, a clean merge has a reason") { lawCase in

@@ -39,7 +39,9 @@ extension PropertyList {
     case .integer(let value): return .integer(UInt64(bitPattern: Int64(value)))
     case .unsigned(let value): return .fixed(marker: 0x14, size: 16, bits: value)
     case .wideInteger(let slice): return .wideInteger(slice)
-    case .float(let value): return .fixed(marker: 0x22, size: 4, bits: UInt64(value.bitPattern))
+    // Single precision is for finite numbers only: CFNumber keeps the others as doubles.
+    case .float(let value) where value.isFinite: return .fixed(marker: 0x22, size: 4, bits: UInt64(value.bitPattern))
+    case .float(let value): return .real(Double(value))
     case .real(let value): return .real(value)
     case .number(let slice): return .real(Double(decimal: bytes(of: slice)) ?? .nan)
     case .date(let value): return .fixed(marker: 0x33, size: 8, bits: value.bitPattern)

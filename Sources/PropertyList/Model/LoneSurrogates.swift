@@ -39,10 +39,13 @@ extension PropertyList {
 
   /// The number of entries, with all in them, that `replacingLoneSurrogates()` leaves out.
   package var entriesLostWithLoneSurrogates: Int {
-    func entries(_ list: PropertyList) -> Int {
-      list.nodes.reduce(0) { count, node in if case .dictionary(let more, _) = node { count + Int(more) } else { count } }
+    loneSurrogates.isEmpty ? 0 : entryCount - replacingLoneSurrogates().entryCount
+  }
+
+  private var entryCount: Int {
+    nodes.reduce(0) { sum, node in
+      if case .dictionary(let count, _) = node { sum + Int(count) } else { sum }
     }
-    return loneSurrogates.isEmpty ? 0 : entries(self) - entries(replacingLoneSurrogates())
   }
 
   /// This list as all formats but binary have it: with U+FFFD for each lone surrogate. Of keys that are equal then, the

@@ -71,7 +71,8 @@ extension Input {
     if KeyPathPattern(keyPath) != nil { return try read(options) }
     var opened = list
     opened.openData(on: keyPath, joinsComponents: false, options)
-    guard opened.stoppedSearch == nil, opened.values(at: keyPath).isEmpty, list.hasKeyWithDot(onTheWayOf: keyPath) else {
+    guard opened.stoppedSearch == nil, opened.values(at: keyPath).isEmpty, list.hasKeyWithDot(onTheWayOf: keyPath)
+    else {
       return opened
     }
     opened = list

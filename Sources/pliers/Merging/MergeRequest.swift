@@ -83,7 +83,7 @@ extension Option {
     request.output.isDurable = false
   }
   static let markerSize = Option(
-    "marker-size", nil, "N", "length of the markers of conflicts: 1 to 1000 (default 7); a greater one is taken for 1000"
+    "marker-size", nil, "N", "length of the markers of conflicts, 1000 at most (default 7)"
   ) { request, number throws(UsageError) in
     request.merging.markerSize = try min(count(number, from: 1, through: .max, for: "marker-size"), 1000)
   }

@@ -23,7 +23,9 @@ struct ExactEditScriptTests {
     #expect(edited as? NSDictionary == new)
   }
 
-  @Test(arguments: [1.0 / 3, -1e-10, -3452.3735716714577, .leastNonzeroMagnitude, 0.5, 1e9, -63_113_904_001, 1e11 + 0.1])
+  @Test(arguments: [
+    1.0 / 3, -1e-10, -3452.3735716714577, .leastNonzeroMagnitude, 0.5, 1e9, -63_113_904_001, 1e11 + 0.1,
+  ])
   func datesOfAllFractions(seconds: Double) throws {
     for (name, object) in [("old", [:]), ("new", ["d": Date(timeIntervalSinceReferenceDate: seconds)])]
       as [(String, Any)]
