@@ -75,66 +75,59 @@ extension LawCase {
       try write(.dictionary([.init(key, .array(elements.map { .string($0) }))]), to: name)
     }
     let git = try TestSupport.shell(
-      "git merge-file -p --diff3 ours.txt base.txt theirs.txt", in: folder.path)
+      "git merge-file -p ours.txt base.txt theirs.txt", in: folder.path)
     let ours = try run(["merge", "--base", "base", "ours", "theirs", "-o", "merged"], statuses: [0, 1])
     let context = "base \(base), ours \(sides[0]), theirs \(sides[1])\ngit: \(git.outputText)"
     guard ours.status == 0 else {
       return try require(git.status != 0 || !isList, "a conflict where git has none: \(context)")
     }
-    let conflicts = GitConflict.all(in: git.outputText)
-    for conflict in conflicts {
-      let (removedByOurs, removedByTheirs) = (conflict.removed(by: \.ours), conflict.removed(by: \.theirs))
-      let (addedByOurs, addedByTheirs) = (conflict.added(by: \.ours), conflict.added(by: \.theirs))
-      let bothRemove = !removedByOurs.isDisjoint(with: removedByTheirs)
-      let bothAdd = !addedByOurs.isEmpty && !addedByTheirs.isEmpty && addedByOurs != addedByTheirs
-      // Git sees one change where lines beside one another change. The reasons for a clean merge: no element is changed
-      // by both sides, or only one of them puts others in its place.
-      try require(!(bothRemove && bothAdd), "both replaced an element: \(context)")
+    // Where git finds a conflict, lines beside one another changed. A clean merge is right if no element was changed by both
+    // sides, or only one of them puts others in its place. What both have added somewhere is in the result in any case.
+    let changes = sides.map { Changes(from: base, to: $0) }
+    let addedByBoth = isList ? [] : Set(sides[0]).intersection(sides[1]).subtracting(base)
+    for element in base {
+      let replacements = changes.compactMap { $0.replacements[element]?.filter { !addedByBoth.contains($0) } }
+      try require(
+        replacements.count < 2 || replacements[0] == replacements[1] || replacements.contains([]),
+        "both replaced \(element): \(context)")
     }
-    if conflicts.isEmpty, isList {
+    if isList {
+      for (place, inserted) in changes[0].insertions where changes[1].insertions[place] != nil {
+        try require(inserted == changes[1].insertions[place], "both inserted at one position: \(context)")
+      }
+    }
+    if git.status == 0, isList {
       let lines = git.outputText.split(separator: "\n").map { Plist.string(String($0)) }
       try requireValues(.dictionary([.init(key, .array(lines))]), in: "merged", context)
     }
-    // Every element is there that all have or that a side has added, once, and no other.
+    // Every element is there that all have or that a side has added, and no other: in a set once, in a list also where each
+    // side has put it.
     let expected = Set(base).intersection(sides[0]).intersection(sides[1])
       .union(Set(sides[0]).subtracting(base)).union(Set(sides[1]).subtracting(base))
     let texts = try run(["extract", "\(key).*", "merged"], statuses: expected.isEmpty ? [1] : [0]).outputText
+    let elements = texts.split(separator: "\n").map(String.init)
     try require(
-      texts.split(separator: "\n").map(String.init).sorted() == expected.sorted(), "merged: \(texts)\n\(context)")
+      Set(elements) == expected && (isList || elements.count == expected.count), "merged: \(texts)\n\(context)")
   }
 }
 
-/// A chunk between markers, as `--diff3` shows it.
-private struct GitConflict {
-  var ours: [Substring] = []
-  var base: [Substring] = []
-  var theirs: [Substring] = []
+/// What one side did to an array without repeats, in which nothing moved.
+private struct Changes {
+  /// What stands in the place of each removed element: between the same kept ones.
+  var replacements: [String: [String]] = [:]
+  /// What was inserted where nothing was removed, by the number of elements of the base before it.
+  var insertions: [Int: [String]] = [:]
 
-  func removed(by side: KeyPath<GitConflict, [Substring]>) -> Set<Substring> {
-    Set(base).subtracting(self[keyPath: side])
-  }
-
-  func added(by side: KeyPath<GitConflict, [Substring]>) -> Set<Substring> {
-    Set(self[keyPath: side]).subtracting(base)
-  }
-
-  static func all(in text: String) -> [GitConflict] {
-    var conflicts: [GitConflict] = []
-    var part: WritableKeyPath<GitConflict, [Substring]>?
-    for line in text.split(separator: "\n") {
-      if line.hasPrefix("<<<<<<<") {
-        conflicts.append(GitConflict())
-        part = \.ours
-      } else if line.hasPrefix("|||||||") {
-        part = \.base
-      } else if line.hasPrefix("=======") {
-        part = \.theirs
-      } else if line.hasPrefix(">>>>>>>") {
-        part = nil
-      } else if let part {
-        conflicts[conflicts.count - 1][keyPath: part].append(line)
-      }
+  init(from base: [String], to side: [String]) {
+    var start = 0
+    var rest = side[...]
+    // The end counts as kept.
+    for end in 0...base.count where end == base.count || side.contains(base[end]) {
+      let inserted = end == base.count ? rest : rest.prefix { $0 != base[end] }
+      rest = rest.dropFirst(inserted.count + 1)
+      for element in base[start..<end] { replacements[element] = Array(inserted) }
+      if start == end, !inserted.isEmpty { insertions[start] = Array(inserted) }
+      start = end + 1
     }
-    return conflicts
   }
 }

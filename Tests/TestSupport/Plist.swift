@@ -137,7 +137,9 @@ extension [Plist.Step] {
     map { step in
       switch step {
       case .index(let index): "/\(index)"
-      case .key(let key): "/" + key.replacing("~", with: "~0").replacing("/", with: "~1")
+      // By code points: a combining mark after a slash makes one Character of both.
+      case .key(let key):
+        "/" + key.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
       }
     }.joined()
   }
