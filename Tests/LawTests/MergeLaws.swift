@@ -27,7 +27,7 @@ let mergeLaws = [
       if lawCase.gen.chance(1, of: 2) { ours = change(ours) } else { theirs = change(theirs) }
     }
     for isOurs in [true, false] where lawCase.gen.chance(2, of: 3) {
-      let step = Plist.Step.key(lawCase.gen.newKey(in: merged.entries))
+      let step = Plist.Step.key(lawCase.gen.newKey(in: base.entries + merged.entries))
       let value = lawCase.gen.value(depth: 1)
       merged = merged.inserting(value, at: step)
       if isOurs { ours = ours.inserting(value, at: step) } else { theirs = theirs.inserting(value, at: step) }
