@@ -25,7 +25,16 @@ package func shell(_ script: String, in folder: String, environment: [String: St
   try run("/bin/sh", ["-c", script], in: folder, environment: environment)
 }
 
+/// A program that did not end in time. The error names what was run.
+package struct HangError: Error {
+  package var command: String
+}
+
+/// The time that a program has, in seconds: enough for the slowest on a machine that does much else.
+private let timeLimit = 300
+
 /// Runs a program in `folder`, with these variables beside those of this process. Standard input is empty.
+/// - Throws: `HangError` if the program runs for more than five minutes. It is killed then, with its children.
 package func run(
   _ program: String, _ arguments: [String], in folder: String, environment: [String: String] = [:]
 ) throws -> Outcome {
@@ -40,10 +49,20 @@ package func run(
   process.standardOutput = output
   process.standardError = errors
   try withoutBlockedSignals { try process.run() }
+  // The process leads a group of its own.
+  let group = process.processIdentifier
+  let start = ContinuousClock.now
+  let watchdog = DispatchWorkItem { kill(-group, SIGKILL) }
+  DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(timeLimit), execute: watchdog)
   let errorReader = PipeReader(errors)
   let outputBytes = output.fileHandleForReading.readDataToEndOfFile()
   let errorBytes = errorReader.wait()
   process.waitUntilExit()
+  watchdog.cancel()
+  let isKilled = process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
+  if isKilled && start.duration(to: .now) > .seconds(timeLimit) {
+    throw HangError(command: ([program] + arguments).joined(separator: " "))
+  }
   return Outcome(status: process.terminationStatus, output: Array(outputBytes), errors: Array(errorBytes))
 }
 
