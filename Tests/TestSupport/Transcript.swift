@@ -1,0 +1,155 @@
+import Foundation
+
+/// A test as a plain text: what is typed in a shell, and what comes of it.
+///
+/// The text of a file is prose, but for these lines:
+///
+/// - `# Title` begins a case, in an empty folder of its own.
+/// - `Needs: git, python3` names programs without which the case is skipped.
+/// - `  $ command` is typed; `  > …` goes on with it. Standard input is empty.
+/// - Other lines that begin with two spaces are what comes of it: standard output, then standard error with `! ` before each
+///   line, then `[2]` if the status is not 0.
+///
+/// A line that cannot be shown as it is ends in ` (esc)`: it is empty, ends in a space, or has control characters or bytes that
+/// are not UTF-8, which are written `\r`, `\\` and `\x1F`. An output that does not end in a line feed has ` (no-eol)` at its end.
+///
+/// In the shell, `pliers`, `plutil` and `PlistBuddy` are the program; `document ELEMENT` prints an XML property list, and `body
+/// FILE` shows one without the three lines before its element and the one after it.
+package struct Transcript: Sendable, CustomStringConvertible {
+  /// The path of the file, and the number of the line of the title, from 1.
+  package let file: String
+  package let line: Int
+  package let title: String
+  package let needs: [String]
+  package let steps: [Step]
+
+  package struct Step: Sendable {
+    package let line: Int
+    package let command: String
+    package let expected: [String]
+  }
+
+  package var description: String {
+    let url = URL(fileURLWithPath: file)
+    return "\(url.deletingLastPathComponent().lastPathComponent)/\(url.lastPathComponent): \(title)"
+  }
+
+  /// The cases of all files below `folder`.
+  package static func all(below folder: String) -> [Transcript] {
+    let names = (FileManager.default.enumerator(atPath: folder)?.allObjects ?? []).compactMap { $0 as? String }
+    return names.filter { $0.hasSuffix(".txt") }.sorted().flatMap { name in
+      let path = folder + "/" + name
+      return cases(of: (try? String(contentsOfFile: path, encoding: .utf8)) ?? "", file: path)
+    }
+  }
+
+  static func cases(of text: String, file: String) -> [Transcript] {
+    var cases: [Transcript] = []
+    var (title, titleLine, needs, steps): (String?, Int, [String], [Step]) = (nil, 0, [], [])
+    var step: (line: Int, command: String, expected: [String])?
+    func endStep() {
+      if let step { steps.append(Step(line: step.line, command: step.command, expected: step.expected)) }
+      step = nil
+    }
+    func endCase() {
+      endStep()
+      if let title { cases.append(Transcript(file: file, line: titleLine, title: title, needs: needs, steps: steps)) }
+      (needs, steps) = ([], [])
+    }
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if line.hasPrefix("# ") {
+        endCase()
+        (title, titleLine) = (String(line.dropFirst(2)), index + 1)
+      } else if line.hasPrefix("Needs: ") {
+        needs = line.dropFirst(7).split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      } else if line.hasPrefix("  $ ") {
+        endStep()
+        step = (index + 1, String(line.dropFirst(4)), [])
+      } else if line.hasPrefix("  >"), step?.expected.isEmpty == true {
+        step?.command += "\n" + line.dropFirst(4)
+      } else if line.hasPrefix("  ") {
+        step?.expected.append(String(line.dropFirst(2)))
+      } else {
+        endStep()
+      }
+    }
+    endCase()
+    return cases
+  }
+
+  /// The programs that the case needs and this machine does not have.
+  package var missing: [String] {
+    needs.filter { (try? shell("command -v \($0)", in: "/"))?.status != 0 }
+  }
+
+  // MARK: Running
+
+  private static let prelude = #"""
+    document() {
+      printf '%s\n' '<?xml version="1.0" encoding="UTF-8"?>' \
+        '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">' \
+        '<plist version="1.0">' "$1" '</plist>'
+    }
+    body() { sed '1,3d;$d' "$@"; }
+
+    """#
+
+  /// What comes of each step, as the file would have it.
+  package func run() throws -> [[String]] {
+    let scratch = try ScratchFolder()
+    for name in ["bin", "work", "results", "home"] { try scratch.folder(name) }
+    for name in ["pliers", "plutil", "PlistBuddy"] { try scratch.link("bin/" + name, to: Executable.path) }
+    let results = scratch.path("results")
+    let script = steps.indices.map { index in
+      "{\n\(steps[index].command)\n} >'\(results)/\(index).out' 2>'\(results)/\(index).err' </dev/null\n"
+        + "echo $? >'\(results)/\(index).status'\n"
+    }
+    let path = scratch.path("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+    let environment = [
+      "PATH": path, "HOME": scratch.path("home"), "LC_ALL": "C.UTF-8", "TZ": "UTC", "GIT_CONFIG_NOSYSTEM": "1",
+      "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "a",
+      "GIT_COMMITTER_EMAIL": "a@example.com", "NO_COLOR": "", "TERM": "dumb",
+    ]
+    _ = try shell(Self.prelude + script.joined(), in: scratch.path("work"), environment: environment)
+    func bytes(_ name: String) -> [UInt8]? {
+      (try? Data(contentsOf: URL(fileURLWithPath: scratch.path("results/" + name)))).map(Array.init)
+    }
+    return steps.indices.map { index in
+      guard let status = bytes("\(index).status").flatMap({ Int(String(decoding: $0.dropLast(), as: UTF8.self)) })
+      else { return ["the shell ended before this command did"] }
+      return Self.shown(bytes("\(index).out") ?? []) + Self.shown(bytes("\(index).err") ?? []).map { "! " + $0 }
+        + (status == 0 ? [] : ["[\(status)]"])
+    }
+  }
+
+  /// The lines of an output, as the file would have them.
+  static func shown(_ bytes: [UInt8]) -> [String] {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(shownLine)
+    guard bytes.last != UInt8(ascii: "\n"), !bytes.isEmpty else { return Array(lines.dropLast()) }
+    lines[lines.count - 1] += " (no-eol)"
+    return lines
+  }
+
+  private static func shownLine(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let isPlain = bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } && text.utf8.elementsEqual(bytes)
+    let isEscaped = !isPlain || bytes.isEmpty || bytes.last == 0x20 || bytes.last == 0x09 || text.hasSuffix(" (esc)")
+    guard isEscaped else { return text }
+    let isText = text.utf8.elementsEqual(bytes)
+    var shown = ""
+    for scalar in isText ? Array(text.unicodeScalars) : bytes.map({ Unicode.Scalar($0) }) {
+      switch scalar {
+      case "\\": shown += "\\\\"
+      case "\r": shown += "\\r"
+      case "\0"..<" ", "\u{7F}": shown += "\\x" + hexadecimal(scalar.value)
+      case _ where !isText && scalar.value >= 0x80: shown += "\\x" + hexadecimal(scalar.value)
+      default: shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown + " (esc)"
+  }
+
+  private static func hexadecimal(_ value: UInt32) -> String {
+    (value < 0x10 ? "0" : "") + String(value, radix: 16, uppercase: true)
+  }
+}

@@ -1,0 +1,37 @@
+import TestSupport
+import Testing
+
+/// What the commands say of files that cannot be read: Tests/Tables/syntax has a table for each format.
+///
+/// A record's head is the file; its items are `plutil: MESSAGE` (what is in parentheses after `plutil -lint FILE`, and the lines
+/// after that), `lint: LINE:COLUMN MESSAGE` for each error of `pliers lint`, and `convert: LINE:COLUMN MESSAGE`.
+@Suite struct SyntaxTableTests {
+  @Test(arguments: TextTable.all(in: "syntax"))
+  func problems(_ record: TextTable.Record) throws {
+    let folder = try ScratchFolder()
+    let path = try folder.file("a", unescaped(record.head))
+    func lines(_ outcome: Outcome) -> [String] {
+      (outcome.outputText + outcome.errorText).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    let plutil = run(["-lint", path], program: "plutil")
+    let asked = record.values(of: "plutil")
+    let first = "\(path): (\(asked.first ?? ""))"
+    #expect(
+      plutil.status == 1 && lines(plutil).dropLast() == [first] + asked.dropFirst().map { "  " + $0 }, "\(record.place)"
+    )
+
+    let linted = run(["lint", "--color", "never", path])
+    let errors = lines(linted).filter { $0.hasPrefix(path + ":") && $0.contains(": error: ") }.map {
+      String($0.dropFirst(path.count + 1)).replacing(": error: ", with: " ", maxReplacements: 1)
+    }
+    #expect(linted.status == 1 && errors == record.values(of: "lint"), "\(record.place)")
+
+    let converted = run(["convert", "xml1", path, "-o", "-"])
+    let message = lines(converted).first.map {
+      String($0.dropFirst(path.count + 1)).replacing(": ", with: " ", maxReplacements: 1)
+    }
+    #expect(converted.status == 2 && converted.output.isEmpty, "\(record.place)")
+    #expect(message == record.values(of: "convert").first, "\(record.place)")
+  }
+}
