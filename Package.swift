@@ -76,7 +76,10 @@ let package = Package(
       name: "pliersTests",
       dependencies: ["pliers", "PropertyList", "PropertyListLint", "PropertyListFiles", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .executableTarget(
+      name: "StoreSession", dependencies: ["PropertyListStore"], path: "Tests/StoreSession", swiftSettings: settings),
     .testTarget(
-      name: "LawTests", dependencies: ["pliers", "TestSupport"], exclude: ["judge.py"], swiftSettings: settings),
+      name: "LawTests", dependencies: ["pliers", "StoreSession", "TestSupport"], exclude: ["judge.py"],
+      swiftSettings: settings),
   ]
 )

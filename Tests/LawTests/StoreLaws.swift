@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+
+/// What two processes do with one file, and what can be in it.
+///
+/// The store saves by itself, too, so that a change can get into the file at any time from when it is made until its process
+/// saves or ends. For each key there is a set of texts that the file can have; nil means that the key is not there.
+private struct StoreModel {
+  struct Change {
+    var value: String?
+    /// True if the other process changes the key meanwhile, and either can have been the last.
+    var isContested = false
+  }
+
+  private var file: [String: Set<String?>] = [:]
+  /// By process: the changes that need not be in the file yet.
+  private(set) var pending: [[String: Change]] = [[:], [:]]
+
+  func possible(_ key: String) -> Set<String?> { file[key] ?? [nil] }
+
+  /// What a process can find: its own last change, unless the other has one since.
+  func visible(_ key: String, to process: Int) -> Set<String?> {
+    guard let change = pending[process][key], !change.isContested else { return possible(key) }
+    return [change.value]
+  }
+
+  mutating func change(_ key: String, to value: String?, by process: Int) {
+    file[key] = possible(key).union([value])
+    pending[process][key] = Change(value: value, isContested: pending[1 - process][key] != nil)
+    pending[1 - process][key]?.isContested = true
+  }
+
+  /// All changes of a process are in the file, or were.
+  mutating func save(_ process: Int) {
+    for (key, change) in pending[process] where !change.isContested { file[key] = [change.value] }
+    pending[process] = [:]
+  }
+
+  /// Changes of a process that are not in the file never get there.
+  mutating func kill(_ process: Int) { pending[process] = [:] }
+}
+
+extension Gen {
+  /// A value of the type that a letter names.
+  fileprivate mutating func storedValue(of kind: String?) -> Plist {
+    switch kind {
+    case "i": .integer(min(integer(), Int128(Int64.max)))
+    case "r": .real(finiteReal())
+    case "s": .string(string())
+    case "x": .data(data())
+    default: .boolean(Bool.random(using: &self))
+    }
+  }
+}
+
+let storeLaws = [
+  Law("a store keeps what two processes set, remove and save, until they exit or are killed") { lawCase in
+    let format = lawCase.gen.format == .xml ? Gen.Format.xml : .binary
+    lawCase.gen.format = format
+    let path = lawCase.path("settings.plist")
+    var model = StoreModel()
+    var sessions: [StoreSession?] = [nil, nil]
+    var history: [String] = []
+    /// Each key has values of one type: `i`nteger, `r`eal, `s`tring, data or `t`rue or false.
+    let kinds = ["a": "i", "b": lawCase.gen.one(of: ["s", "x"]), "c": lawCase.gen.one(of: ["r", "t"])]
+    let keys = kinds.keys.sorted()
+    func check(_ key: String, _ found: String, _ possible: Set<String?>) throws {
+      try lawCase.require(
+        possible.contains(found == "-" ? nil : found),
+        "\(history.joined(separator: "\n"))\n\(key) is \(found), expected one of \(possible)")
+    }
+
+    for _ in 0..<lawCase.gen.int(4..<20) {
+      let process = lawCase.gen.chance(1, of: 3) ? 1 : 0
+      let session = try sessions[process] ?? StoreSession(path: path, format: format)
+      sessions[process] = session
+      let key = lawCase.gen.one(of: keys)
+      func perform(_ step: String) throws -> String {
+        history.append("\(process): \(step)")
+        return try session.perform(step)
+      }
+      switch lawCase.gen.int(0..<12) {
+      case 0..<4:
+        let text = lawCase.gen.storedValue(of: kinds[key]).canonicalText
+        try lawCase.require(try perform("set \(key) \(text)") == "done", "set")
+        model.change(key, to: text, by: process)
+      case 4:
+        try lawCase.require(try perform("remove \(key) \(kinds[key] ?? "")") == "done", "remove")
+        model.change(key, to: nil, by: process)
+      case 5, 6:
+        let answer = try perform("save")
+        try lawCase.require(answer == "done", "\(history.joined(separator: "\n"))\n\(answer)")
+        model.save(process)
+      case 7:
+        _ = try perform("reload")
+        let possible = model.visible(key, to: process)
+        try check(key, try perform("get \(key) \(kinds[key] ?? "")"), possible)
+      case 8:
+        // What the process itself has set last it sees at once.
+        let found = try perform("get \(key) \(kinds[key] ?? "")")
+        if model.pending[process][key] != nil { try check(key, found, model.visible(key, to: process)) }
+      case 9:
+        let time = lawCase.gen.int(0..<300)
+        history.append("sleep \(time) ms")
+        usleep(UInt32(time) * 1000)
+      case 10:
+        history.append("\(process): exit")
+        let problems = try session.end()
+        try lawCase.require(problems.isEmpty, "\(history.joined(separator: "\n"))\n\(problems)")
+        sessions[process] = nil
+        model.save(process)
+      default:
+        history.append("\(process): kill")
+        session.kill()
+        sessions[process] = nil
+        model.kill(process)
+      }
+    }
+    for process in [0, 1] {
+      guard let session = sessions[process] else { continue }
+      history.append("\(process): exit")
+      let problems = try session.end()
+      try lawCase.require(problems.isEmpty, "\(history.joined(separator: "\n"))\n\(problems)")
+      model.save(process)
+    }
+    guard FileManager.default.fileExists(atPath: path) else {
+      for key in keys { try check(key, "-", model.possible(key)) }
+      return
+    }
+    let found = try lawCase.judge.values(of: path, format)
+    var texts: [String: String] = [:]
+    for entry in found.dropFirst().dropLast().split(separator: " ") {
+      let parts = entry.split(separator: "=").map(String.init)
+      try lawCase.require(found.hasPrefix("{") && parts.count == 2, "\(history.joined(separator: "\n"))\n\(found)")
+      texts[parts[0]] = parts[1]
+    }
+    for key in keys {
+      let name = key.utf8.map { String($0, radix: 16) }.joined()
+      try check(key, texts.removeValue(forKey: name) ?? "-", model.possible(key))
+    }
+    try lawCase.require(texts.isEmpty, "keys that were not set: \(texts)")
+  }
+]

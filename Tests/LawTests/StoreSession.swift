@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+
+/// A process of the program StoreSession, which has a store.
+final class StoreSession {
+  private let process = Process()
+  private let steps = Pipe()
+  private let answers = Pipe()
+  private let errors = Pipe()
+
+  init(path: String, format: Gen.Format) throws {
+    let program = URL(fileURLWithPath: Executable.path).deletingLastPathComponent().appendingPathComponent(
+      "StoreSession")
+    process.executableURL = program
+    process.arguments = [path, format.rawValue]
+    process.standardInput = steps
+    process.standardOutput = answers
+    process.standardError = errors
+    try withoutBlockedSignals { try process.run() }
+  }
+
+  deinit { if process.isRunning { kill() } }
+
+  /// What the process answers to a step.
+  func perform(_ step: String) throws -> String {
+    try steps.fileHandleForWriting.write(contentsOf: Data((step + "\n").utf8))
+    var line: [UInt8] = []
+    while line.last != UInt8(ascii: "\n") {
+      let bytes = answers.fileHandleForReading.availableData
+      if bytes.isEmpty { throw Violation("the process ended at '\(step)'") }
+      line += bytes
+    }
+    return String(decoding: line.dropLast(), as: UTF8.self)
+  }
+
+  /// Ends the process normally, and gives the problems that it reported.
+  func end() throws -> String {
+    try steps.fileHandleForWriting.close()
+    let problems = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { throw Violation("the process ended with \(process.terminationStatus)") }
+    return String(decoding: problems, as: UTF8.self)
+  }
+
+  func kill() {
+    Foundation.kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
