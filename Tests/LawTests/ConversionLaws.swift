@@ -15,5 +15,27 @@ let conversionLaws = [
     try lawCase.run(["convert", "json", "--types", "tag", "-o", "tagged", "file"])
     try lawCase.run(["convert", "binary1", "--types", "tag", "-o", "copy", "tagged"])
     try lawCase.requireValues(plist, in: "copy", as: .binary, "convert through tagged JSON")
-  }
+  },
+  Law("plain JSON has the number that each integer and real is") { lawCase in
+    lawCase.gen.format = .json
+    let plist = lawCase.gen.root()
+    try lawCase.judge.dump(plist, to: lawCase.path("file"))
+    try lawCase.run(["convert", "json", "-o", "copy", "file"])
+    let found = try lawCase.judge.numbers(inJSON: lawCase.path("copy"))
+    let expected = plist.withDoubles.canonicalText
+    try lawCase.require(found == expected, "found    \(found)\nexpected \(expected)")
+  },
 ]
+
+extension Plist {
+  /// The value with all numbers as doubles that can be: plain JSON does not tell 1.0 from 1.
+  fileprivate var withDoubles: Plist {
+    switch self {
+    case .integer(let value): Int128(exactly: Double(value)) == value ? .real(Double(value)) : self
+    case .real(let value): .real(value == 0 ? 0 : value)
+    case .array(let elements): .array(elements.map(\.withDoubles))
+    case .dictionary(let entries): .dictionary(entries.map { Entry($0.key, $0.value.withDoubles) })
+    case .string, .boolean, .date, .data: self
+    }
+  }
+}

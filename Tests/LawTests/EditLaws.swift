@@ -15,6 +15,17 @@ let editLaws = [
     }
     try lawCase.requireExtracted(value, at: path)
   },
+  Law("numbers that are set are the same numbers") { lawCase in
+    try lawCase.write(.dictionary([]), to: "file")
+    let numbers = Plist.array(
+      (0..<40).map { _ in
+        lawCase.gen.chance(3, of: 4) ? .real(lawCase.gen.finiteReal()) : .integer(lawCase.gen.integer())
+      })
+    var inner = Gen(seed: lawCase.gen.next(), size: 1)
+    inner.format = .json
+    try lawCase.run(["set", "numbers", "--json", PlistText(numbers, &inner).text, "file"])
+    try lawCase.requireValues(.dictionary([Plist.Entry("numbers", numbers)]), in: "file", "set numbers")
+  },
   Law("insert and remove change the lines at their place, and undo one another") { lawCase in
     let plist = lawCase.gen.root()
     let layout = try lawCase.write(plist, to: "file")

@@ -1,13 +1,17 @@
 """Reads property lists with CPython's own modules and prints them as `Plist.canonicalText` does.
 
 Each line of standard input is a request, fields separated by tabs; each gets one line, which begins with "ok" or "error".
-  read FORMAT PATH      the values of a file
+  read FORMAT PATH      the values of a file; of json-numbers, all numbers as doubles that can be
   dump PATH TEXT        writes the values of a canonical text as a binary property list
   patch PATH OLD        the values of a JSON file OLD after the JSON Patch (RFC 6902) in PATH
 """
 import datetime, json, plistlib, struct, sys
 
 EPOCH = datetime.datetime(2001, 1, 1)
+
+
+class NegativeZero(float):
+    """-0.0. To plistlib, which writes equal objects once if they have one type, it is not 0.0."""
 
 
 def bits(number):
@@ -69,9 +73,22 @@ def parse(source, start=0):
         value = float("nan")
     else:
         value = struct.unpack(">d", struct.pack(">Q", int(field, 16)))[0]
+        if kind == "r" and field == "8000000000000000":
+            value = NegativeZero(value)
         if kind == "d":
             value = EPOCH + datetime.timedelta(seconds=value)
     return value, end
+
+
+def numbers(value):
+    """The value with all numbers as doubles that can be: plain JSON does not tell 1.0 from 1."""
+    if isinstance(value, list):
+        return [numbers(element) for element in value]
+    if isinstance(value, dict):
+        return {key: numbers(element) for key, element in value.items()}
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and float(value) == value:
+        return float(value) + 0.0
+    return value
 
 
 def patched(document, operations):
@@ -113,6 +130,8 @@ def answer(fields):
         content = file.read()
     if fields[1] == "json":
         return text(json.loads(content.decode("utf-8")))
+    if fields[1] == "json-numbers":
+        return text(numbers(json.loads(content.decode("utf-8"))))
     return text(plistlib.loads(content, fmt=getattr(plistlib, "FMT_" + fields[1].upper())))
 
 

@@ -1,6 +1,7 @@
 import Foundation
 import PropertyList
 import PropertyListCoding
+import TestSupport
 import Testing
 
 /// XML of `value` by both libraries, without the header.
@@ -167,9 +168,9 @@ struct PlistEncoderTests {
     func check<Value: RandomValue>(_ type: Value.Type) throws {
       let encoder = PlistEncoder()
       encoder.outputFormat = .json
-      var random = Randomness(seed: 1)
+      var gen = Gen(seed: 1, size: 12)
       for _ in 0..<20 {
-        let value = Value.random(using: &random)
+        let value = Value.random(using: &gen)
         var format = PlistDecoder.PropertyListFormat.binary
         #expect(try PlistDecoder().decode(Value.self, from: encoder.encode(value), format: &format) == value)
         #expect(format == .json)

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 
 /// A value of a type that the two libraries are compared with.
 protocol RandomValue: Codable, Equatable, Sendable {
-  static func random(using random: inout Randomness) -> Self
+  static func random(using gen: inout Gen) -> Self
 }
 
 /// The types of all values that are made, to choose from.
@@ -17,22 +18,22 @@ struct Integers: RandomValue {
   var uint: UInt, uint8: UInt8, uint16: UInt16, uint32: UInt32, uint64: UInt64
   var several: [UInt16]
 
-  static func random(using random: inout Randomness) -> Integers {
+  static func random(using gen: inout Gen) -> Integers {
     Integers(
-      int: random.integer(Int.self), int8: random.integer(Int8.self), int16: random.integer(Int16.self),
-      int32: random.integer(Int32.self), int64: random.integer(Int64.self), uint: random.integer(UInt.self),
-      uint8: random.integer(UInt8.self), uint16: random.integer(UInt16.self), uint32: random.integer(UInt32.self),
-      uint64: random.integer(UInt64.self), several: random.array { $0.integer(UInt16.self) })
+      int: gen.integer(Int.self), int8: gen.integer(Int8.self), int16: gen.integer(Int16.self),
+      int32: gen.integer(Int32.self), int64: gen.integer(Int64.self), uint: gen.integer(UInt.self),
+      uint8: gen.integer(UInt8.self), uint16: gen.integer(UInt16.self), uint32: gen.integer(UInt32.self),
+      uint64: gen.integer(UInt64.self), several: gen.array { $0.integer(UInt16.self) })
   }
 }
 
 struct Reals: RandomValue {
   var double: Double, float: Float, doubles: [Double], floats: [Float]
 
-  static func random(using random: inout Randomness) -> Reals {
+  static func random(using gen: inout Gen) -> Reals {
     Reals(
-      double: random.double(), float: random.float(), doubles: random.array { $0.double() },
-      floats: random.array { $0.float() })
+      double: gen.double(), float: gen.float(), doubles: gen.array { $0.double() },
+      floats: gen.array { $0.float() })
   }
 
   static func == (left: Reals, right: Reals) -> Bool {
@@ -45,31 +46,31 @@ struct Reals: RandomValue {
 struct Texts: RandomValue {
   var text: String, flag: Bool, texts: [String], flags: [Bool]
 
-  static func random(using random: inout Randomness) -> Texts {
+  static func random(using gen: inout Gen) -> Texts {
     Texts(
-      text: random.text(), flag: random.chance(2), texts: random.array { $0.text() },
-      flags: random.array { $0.chance(2) })
+      text: gen.string(), flag: gen.chance(1, of: 2), texts: gen.array { $0.string() },
+      flags: gen.array { $0.chance(1, of: 2) })
   }
 }
 
 struct Moments: RandomValue {
   var date: Date, data: Data, dates: [Date], datas: [Data]
 
-  static func random(using random: inout Randomness) -> Moments {
+  static func random(using gen: inout Gen) -> Moments {
     Moments(
-      date: random.date(), data: random.data(), dates: random.array { $0.date() }, datas: random.array { $0.data() })
+      date: gen.moment(), data: gen.bytes(), dates: gen.array { $0.moment() }, datas: gen.array { $0.bytes() })
   }
 }
 
 struct Tree: RandomValue {
   var name: String, children: [Tree]
 
-  static func random(using random: inout Randomness) -> Tree { random.tree(levels: 5) }
+  static func random(using gen: inout Gen) -> Tree { gen.tree(levels: 5) }
 }
 
-extension Randomness {
+extension Gen {
   fileprivate mutating func tree(levels: Int) -> Tree {
-    Tree(name: text(), children: levels == 0 ? [] : array(of: 3) { $0.tree(levels: levels - 1) })
+    Tree(name: string(), children: levels == 0 ? [] : array(of: 3) { $0.tree(levels: levels - 1) })
   }
 }
 
@@ -83,8 +84,8 @@ enum Choice: Codable, Equatable, Sendable {
 struct Choices: RandomValue {
   var first: Choice, rest: [Choice], suit: Suit
 
-  static func random(using random: inout Randomness) -> Choices {
-    Choices(first: random.choice(), rest: random.array { $0.choice() }, suit: random.suit())
+  static func random(using gen: inout Gen) -> Choices {
+    Choices(first: gen.choice(), rest: gen.array { $0.choice() }, suit: gen.suit())
   }
 }
 
@@ -92,17 +93,17 @@ enum Suit: String, Codable, CaseIterable, Sendable, CodingKeyRepresentable {
   case clubs, diamonds = "♦", hearts = "", spades = "the spades"
 }
 
-extension Randomness {
+extension Gen {
   fileprivate mutating func choice() -> Choice {
-    switch below(5) {
+    switch int(0..<5) {
     case 0: .nothing
     case 1: .number(integer(Int.self))
-    case 2, 3: .pair(left: text(), right: optional { Double($0.below(100)) })
+    case 2, 3: .pair(left: string(), right: optional { Double($0.int(0..<100)) })
     default: .more(array(of: 2) { $0.choice() })
     }
   }
 
-  fileprivate mutating func suit() -> Suit { Suit.allCases[below(4)] }
+  fileprivate mutating func suit() -> Suit { Suit.allCases[int(0..<4)] }
 }
 
 struct OptionalFields: RandomValue {
@@ -124,18 +125,18 @@ struct OptionalFields: RandomValue {
     var b: [Date?]
   }
 
-  static func random(using random: inout Randomness) -> OptionalFields {
+  static func random(using gen: inout Gen) -> OptionalFields {
     OptionalFields(
-      number: random.optional { $0.integer(Int.self) }, text: random.optional { $0.text() },
-      flag: random.optional { $0.chance(2) }, date: random.optional { $0.date() }, data: random.optional { $0.data() },
-      real: random.optional { Double($0.below(9)) }, float: random.optional { $0.float() },
-      small: random.optional { $0.integer(UInt8.self) }, list: random.array { $0.optional { $0.integer(Int.self) } },
-      texts: random.optional { $0.array { $0.optional { $0.text() } } }, inner: random.optional { inner(&$0) },
-      inners: random.array { $0.optional { inner(&$0) } })
+      number: gen.optional { $0.integer(Int.self) }, text: gen.optional { $0.string() },
+      flag: gen.optional { $0.chance(1, of: 2) }, date: gen.optional { $0.moment() }, data: gen.optional { $0.bytes() },
+      real: gen.optional { Double($0.int(0..<9)) }, float: gen.optional { $0.float() },
+      small: gen.optional { $0.integer(UInt8.self) }, list: gen.array { $0.optional { $0.integer(Int.self) } },
+      texts: gen.optional { $0.array { $0.optional { $0.string() } } }, inner: gen.optional { inner(&$0) },
+      inners: gen.array { $0.optional { inner(&$0) } })
   }
 
-  private static func inner(_ random: inout Randomness) -> Inner {
-    Inner(a: random.optional { $0.below(9) }, b: random.array { $0.optional { $0.date() } })
+  private static func inner(_ gen: inout Gen) -> Inner {
+    Inner(a: gen.optional { $0.int(0..<9) }, b: gen.array { $0.optional { $0.moment() } })
   }
 }
 
@@ -143,52 +144,52 @@ struct OptionalFields: RandomValue {
 struct Tables: RandomValue {
   var numbers: [String: Int], texts: [String: String], nested: [String: [String: [Bool]]], dates: [String: Date]
 
-  static func random(using random: inout Randomness) -> Tables {
+  static func random(using gen: inout Gen) -> Tables {
     Tables(
-      numbers: random.dictionary({ $0.text() }, { $0.integer(Int.self) }),
-      texts: random.dictionary({ $0.text() }, { $0.text() }),
-      nested: random.dictionary({ $0.text() }, { $0.dictionary({ $0.text() }, { $0.array { $0.chance(2) } }) }),
-      dates: random.dictionary({ $0.text() }, { $0.date() }))
+      numbers: gen.dictionary({ $0.string() }, { $0.integer(Int.self) }),
+      texts: gen.dictionary({ $0.string() }, { $0.string() }),
+      nested: gen.dictionary({ $0.string() }, { $0.dictionary({ $0.string() }, { $0.array { $0.chance(1, of: 2) } }) }),
+      dates: gen.dictionary({ $0.string() }, { $0.moment() }))
   }
 }
 
 struct NumberedTable: RandomValue {
   var rows: [Int: String]
 
-  static func random(using random: inout Randomness) -> NumberedTable {
-    NumberedTable(rows: random.dictionary({ $0.integer(Int.self) }, { $0.text() }))
+  static func random(using gen: inout Gen) -> NumberedTable {
+    NumberedTable(rows: gen.dictionary({ $0.integer(Int.self) }, { $0.string() }))
   }
 }
 
 struct SuitTable: RandomValue {
   var points: [Suit: Int]
 
-  static func random(using random: inout Randomness) -> SuitTable {
-    SuitTable(points: random.dictionary({ $0.suit() }, { $0.below(9) }))
+  static func random(using gen: inout Gen) -> SuitTable {
+    SuitTable(points: gen.dictionary({ $0.suit() }, { $0.int(0..<9) }))
   }
 }
 
 struct FoundationTypes: RandomValue {
   var url: URL, identifier: UUID, amount: Decimal, urls: [URL], amounts: [Decimal], range: Range<Int>, set: Set<Int>
 
-  static func random(using random: inout Randomness) -> FoundationTypes {
+  static func random(using gen: inout Gen) -> FoundationTypes {
     FoundationTypes(
-      url: url(&random), identifier: UUID(uuid: bytes(&random)), amount: decimal(&random),
-      urls: random.array { url(&$0) },
-      amounts: random.array { decimal(&$0) }, range: 0..<random.below(9), set: random.chance(2) ? [] : [random.below(9)]
+      url: url(&gen), identifier: UUID(uuid: bytes(&gen)), amount: decimal(&gen),
+      urls: gen.array { url(&$0) },
+      amounts: gen.array { decimal(&$0) }, range: 0..<gen.int(0..<9), set: gen.chance(1, of: 2) ? [] : [gen.int(0..<9)]
     )
   }
 
-  private static func url(_ random: inout Randomness) -> URL {
-    URL(string: "https://example.com/\(random.below(1000))?a=\(random.below(9))&b#c") ?? URL(filePath: "/")
+  private static func url(_ gen: inout Gen) -> URL {
+    URL(string: "https://example.com/\(gen.int(0..<1000))?a=\(gen.int(0..<9))&b#c") ?? URL(filePath: "/")
   }
 
-  private static func decimal(_ random: inout Randomness) -> Decimal {
-    Decimal(random.integer(Int32.self)) / Decimal(sign: .plus, exponent: random.below(5), significand: 1)
+  private static func decimal(_ gen: inout Gen) -> Decimal {
+    Decimal(gen.integer(Int32.self)) / Decimal(sign: .plus, exponent: gen.int(0..<5), significand: 1)
   }
 
-  private static func bytes(_ random: inout Randomness) -> uuid_t {
-    let (a, b) = (random.next(), random.next())
+  private static func bytes(_ gen: inout Gen) -> uuid_t {
+    let (a, b) = (gen.next(), gen.next())
     let byte = { (word: UInt64, place: UInt64) in UInt8(truncatingIfNeeded: word >> (8 * place)) }
     return (
       byte(a, 0), byte(a, 1), byte(a, 2), byte(a, 3), byte(a, 4), byte(a, 5), byte(a, 6), byte(a, 7), byte(b, 0),
@@ -200,11 +201,11 @@ struct FoundationTypes: RandomValue {
 struct Matrix: RandomValue {
   var rows: [[Double]], cube: [[[Int8]]], pairs: [[String: [UInt64]]]
 
-  static func random(using random: inout Randomness) -> Matrix {
+  static func random(using gen: inout Gen) -> Matrix {
     Matrix(
-      rows: random.array { $0.array { Double($0.below(100)) / 4 } },
-      cube: random.array { $0.array { $0.array { $0.integer(Int8.self) } } },
-      pairs: random.array { $0.dictionary({ $0.text() }, { $0.array { $0.integer(UInt64.self) } }) })
+      rows: gen.array { $0.array { Double($0.int(0..<100)) / 4 } },
+      cube: gen.array { $0.array { $0.array { $0.integer(Int8.self) } } },
+      pairs: gen.array { $0.dictionary({ $0.string() }, { $0.array { $0.integer(UInt64.self) } }) })
   }
 }
 
@@ -243,8 +244,8 @@ final class Derived: Base, RandomValue, @unchecked Sendable {
     try container.encode(isShared, forKey: .isShared)
   }
 
-  static func random(using random: inout Randomness) -> Derived {
-    Derived(title: random.text(), number: random.integer(Int.self), isShared: random.chance(2))
+  static func random(using gen: inout Gen) -> Derived {
+    Derived(title: gen.string(), number: gen.integer(Int.self), isShared: gen.chance(1, of: 2))
   }
 
   static func == (left: Derived, right: Derived) -> Bool {
@@ -262,10 +263,10 @@ struct Empty: RandomValue {
     func encode(to encoder: any Encoder) throws {}
   }
 
-  static func random(using random: inout Randomness) -> Empty {
+  static func random(using gen: inout Gen) -> Empty {
     Empty(
-      list: [], table: [:], text: "", data: Data(), nothings: random.array { _ in Nothing() },
-      lists: random.array { $0.array { _ in Nothing() } })
+      list: [], table: [:], text: "", data: Data(), nothings: gen.array { _ in Nothing() },
+      lists: gen.array { $0.array { _ in Nothing() } })
   }
 }
 
@@ -322,10 +323,10 @@ struct OutOfOrder: RandomValue {
     try tableAgain.encode(last, forKey: .last)
   }
 
-  static func random(using random: inout Randomness) -> OutOfOrder {
+  static func random(using gen: inout Gen) -> OutOfOrder {
     OutOfOrder(
-      left: random.array { $0.integer(Int.self) }, right: random.array { $0.text() }, table: random.array { $0.text() },
-      last: random.below(9))
+      left: gen.array { $0.integer(Int.self) }, right: gen.array { $0.string() }, table: gen.array { $0.string() },
+      last: gen.int(0..<9))
   }
 }
 
@@ -346,10 +347,10 @@ struct Wrapped: RandomValue {
     }
   }
 
-  static func random(using random: inout Randomness) -> Wrapped {
+  static func random(using gen: inout Gen) -> Wrapped {
     Wrapped(
-      identifier: Box(Box(random.integer(Int.self))), names: random.array { Box($0.text()) },
-      dates: Box(random.array { Box($0.date()) }), maybe: Box(random.optional { $0.below(9) }))
+      identifier: Box(Box(gen.integer(Int.self))), names: gen.array { Box($0.string()) },
+      dates: Box(gen.array { Box($0.moment()) }), maybe: Box(gen.optional { $0.int(0..<9) }))
   }
 }
 
@@ -377,10 +378,10 @@ struct Keys: RandomValue {
     try container.encode(empty, forKey: .empty)
   }
 
-  static func random(using random: inout Randomness) -> Keys {
+  static func random(using gen: inout Gen) -> Keys {
     Keys(
-      a: random.below(9), quote: random.below(9), accent: random.below(9), wide: random.below(9),
-      empty: random.below(9),
-      twice: random.below(9))
+      a: gen.int(0..<9), quote: gen.int(0..<9), accent: gen.int(0..<9), wide: gen.int(0..<9),
+      empty: gen.int(0..<9),
+      twice: gen.int(0..<9))
   }
 }

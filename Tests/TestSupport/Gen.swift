@@ -53,8 +53,12 @@ extension Gen {
   /// A finite double: of random bits, beside a threshold, or a short decimal fraction.
   package mutating func finiteReal() -> Double {
     let value: Double
-    switch int(0..<4) {
+    switch int(0..<5) {
     case 0: value = one(of: Self.thresholds)
+    // Of the exponents that people's numbers have: with a fraction, or whole.
+    case 3:
+      value =
+        Double(bitPattern: 1023 << 52 | next() >> 12) * Double(sign: .plus, exponent: int(-30..<70), significand: 1)
     case 1: value = Bool.random(using: &self) ? one(of: Self.thresholds).nextUp : one(of: Self.thresholds).nextDown
     case 2: value = Double(int(-100_000..<100_000)) / one(of: [1, 2, 10, 100, 1000])
     default: value = Double(bitPattern: next())

@@ -21,6 +21,22 @@ package indirect enum Plist: Sendable {
   package enum Step: Hashable, Sendable {
     case key(String)
     case index(Int)
+
+    /// Keys are compared code point by code point.
+    package static func == (one: Step, other: Step) -> Bool {
+      switch (one, other) {
+      case (.key(let one), .key(let other)): areIdentical(one, other)
+      case (.index(let one), .index(let other)): one == other
+      default: false
+      }
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      switch self {
+      case .key(let key): hasher.combine(Array(key.utf8))
+      case .index(let index): hasher.combine(index)
+      }
+    }
   }
 
   package typealias Path = [Step]

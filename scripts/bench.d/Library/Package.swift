@@ -1,9 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What measures the libraries, compares PropertyListCoding with Foundation, and kills processes that save: a package of its
-// own, so that nobody who uses the libraries builds it. scripts/bench --library, scripts/compare-with-foundation and
-// scripts/check-store run it.
+// What measures the libraries, and kills processes that save: a package of its own, so that nobody who uses the libraries builds
+// it. scripts/bench --library and scripts/check-store run it.
 let package = Package(
   name: "Library",
   platforms: [.macOS(.v15)],
@@ -15,8 +14,5 @@ let package = Package(
       name: "store-bench", dependencies: [.product(name: "PropertyListStore", package: "pliers")]),
     .executableTarget(
       name: "store-proof", dependencies: [.product(name: "PropertyListStore", package: "pliers")]),
-    // Its random values are links to those of the tests.
-    .executableTarget(
-      name: "compare-with-foundation", dependencies: [.product(name: "PropertyListCoding", package: "pliers")]),
   ]
 )

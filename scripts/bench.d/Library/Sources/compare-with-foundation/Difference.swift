@@ -1,1 +1,0 @@
-../../../../../Tests/PropertyListCodingTests/Difference.swift
