@@ -11,7 +11,10 @@ package final class Terminal {
     try #require(number >= 0)
     main = FileHandle(fileDescriptor: number, closeOnDealloc: true)
     let name = try Self.nameOfOtherEnd(of: number)
-    let end = try #require(FileHandle(forUpdatingAtPath: name))
+    // Not as the terminal of this process, which may lead a session that has none: its children would stop when they read.
+    let endNumber = unsafe open(name, O_RDWR | O_NOCTTY)
+    try #require(endNumber >= 0)
+    let end = FileHandle(fileDescriptor: endNumber, closeOnDealloc: true)
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
