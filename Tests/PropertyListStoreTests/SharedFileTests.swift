@@ -69,10 +69,23 @@ struct SharedFileTests {
     #expect(await changes.next() == 1)
   }
 
-  @Test func cancellingEndsTheChanges() async throws {
+  @Test(.timeLimit(.minutes(10))) func cancellingEndsTheChanges() async throws {
     let fixture = try Fixture()
-    let task = Task { for await _ in fixture.store.changes(of: .score) {} }
+    let changes = fixture.store.changes(of: .score)
+    let (seen, seer) = AsyncStream<Int>.makeStream()
+    let task = Task {
+      var values: [Int] = []
+      for await value in changes {
+        values.append(value)
+        seer.yield(value)
+      }
+      return values
+    }
+    fixture.store[.score] = 1
+    var first = seen.makeAsyncIterator()
+    #expect(await first.next() == 1)
     task.cancel()
-    await task.value
+    fixture.store[.score] = 2
+    #expect(await task.value == [1])
   }
 }
