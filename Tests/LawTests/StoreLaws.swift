@@ -10,6 +10,9 @@ private struct StoreModel {
     var value: String?
     /// True if the other process changes the key meanwhile, and either can have been the last.
     var isContested = false
+    /// True if the store with the change was let go: it is saved all the same, but another store of the process sees only the
+    /// file.
+    var isOfOldStore = false
   }
 
   private var file: [String: Set<String?>] = [:]
@@ -20,7 +23,7 @@ private struct StoreModel {
 
   /// What a process can find: its own last change, unless the other has one since.
   func visible(_ key: String, to process: Int) -> Set<String?> {
-    guard let change = pending[process][key], !change.isContested else { return possible(key) }
+    guard let change = pending[process][key], !change.isContested, !change.isOfOldStore else { return possible(key) }
     return [change.value]
   }
 
@@ -30,10 +33,16 @@ private struct StoreModel {
     pending[1 - process][key]?.isContested = true
   }
 
-  /// All changes of a process are in the file, or were.
-  mutating func save(_ process: Int) {
-    for (key, change) in pending[process] where !change.isContested { file[key] = [change.value] }
-    pending[process] = [:]
+  /// The changes of a process's store, and at its end those of old stores, are in the file, or were.
+  mutating func save(_ process: Int, isEnd: Bool) {
+    for (key, change) in pending[process] where isEnd || !change.isOfOldStore {
+      if !change.isContested { file[key] = [change.value] }
+      pending[process][key] = nil
+    }
+  }
+
+  mutating func renewStore(of process: Int) {
+    for key in pending[process].keys { pending[process][key]?.isOfOldStore = true }
   }
 
   /// Changes of a process that are not in the file never get there.
@@ -79,7 +88,7 @@ let storeLaws = [
         history.append("\(process): \(step)")
         return try session.perform(step)
       }
-      switch lawCase.gen.int(0..<12) {
+      switch lawCase.gen.int(0..<13) {
       case 0..<4:
         let text = lawCase.gen.storedValue(of: kinds[key]).canonicalText
         try lawCase.require(try perform("set \(key) \(text)") == "done", "set")
@@ -90,7 +99,7 @@ let storeLaws = [
       case 5, 6:
         let answer = try perform("save")
         try lawCase.require(answer == "done", "\(history.joined(separator: "\n"))\n\(answer)")
-        model.save(process)
+        model.save(process, isEnd: false)
       case 7:
         _ = try perform("reload")
         let possible = model.visible(key, to: process)
@@ -104,11 +113,14 @@ let storeLaws = [
         history.append("sleep \(time) ms")
         usleep(UInt32(time) * 1000)
       case 10:
+        _ = try perform("renew")
+        model.renewStore(of: process)
+      case 11:
         history.append("\(process): exit")
-        let problems = try session.end()
+        let problems = try session.end(callingExit: lawCase.gen.chance(1, of: 2))
         try lawCase.require(problems.isEmpty, "\(history.joined(separator: "\n"))\n\(problems)")
         sessions[process] = nil
-        model.save(process)
+        model.save(process, isEnd: true)
       default:
         history.append("\(process): kill")
         session.kill()
@@ -119,9 +131,9 @@ let storeLaws = [
     for process in [0, 1] {
       guard let session = sessions[process] else { continue }
       history.append("\(process): exit")
-      let problems = try session.end()
+      let problems = try session.end(callingExit: lawCase.gen.chance(1, of: 2))
       try lawCase.require(problems.isEmpty, "\(history.joined(separator: "\n"))\n\(problems)")
-      model.save(process)
+      model.save(process, isEnd: true)
     }
     guard FileManager.default.fileExists(atPath: path) else {
       for key in keys { try check(key, "-", model.possible(key)) }

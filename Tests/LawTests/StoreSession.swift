@@ -33,8 +33,9 @@ final class StoreSession {
     return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  /// Ends the process normally, and gives the problems that it reported.
-  func end() throws -> String {
+  /// Ends the process, by `exit` or the end of its program, and gives the problems that it reported.
+  func end(callingExit: Bool) throws -> String {
+    if callingExit { try steps.fileHandleForWriting.write(contentsOf: Data("exit\n".utf8)) }
     try steps.fileHandleForWriting.close()
     let problems = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

@@ -18,51 +18,6 @@ extension PropertyListStore.Keys {
 
   private var path: String { folder.path("a.plist") }
 
-  /// All orders of three of these, and a change at the end: `s`ave, `w`ait until the saver has saved, `a`, `b`: set a key,
-  /// `r`emove it, re`l`oad, let go of the store and make another `n`ew one.
-  static let orders: [String] = {
-    let steps = ["s", "w", "a", "b", "r", "l", "n"]
-    let all = steps.flatMap { first in steps.flatMap { second in steps.map { first + second + $0 + "a" } } }
-    // Those where the saver can be in any state: a change comes first.
-    return ["a", "ab", "asb"] + all.filter { $0.hasPrefix("a") || $0.hasPrefix("ba") }
-  }()
-
-  @Test(arguments: [true, false]) func everyChangeIsSaved(callsExit: Bool) async throws {
-    for (number, order) in Self.orders.enumerated() where (number % 2 == 0) == callsExit {
-      let path = folder.path("\(order).plist")
-      await #expect(processExitsWith: callsExit ? .exitCode(3) : .success, "\(order)") {
-        [path = path as String, order = order as String, callsExit = callsExit as Bool] in
-        Self.perform(order, at: path)
-        if callsExit { exit(3) }
-      }
-      let store = PropertyListStore(path: path)
-      let a = order.lastIndex(of: "a").map { order.distance(from: order.startIndex, to: $0) + 1 } ?? 0
-      let set = order.lastIndex(of: "b").map { order.distance(from: order.startIndex, to: $0) + 1 } ?? 0
-      let removed = order.lastIndex(of: "r").map { order.distance(from: order.startIndex, to: $0) + 1 } ?? 0
-      #expect(store[.a] == a && store[.b] == (removed > set ? 0 : set), "\(order)")
-    }
-  }
-
-  /// Sets keys to the numbers of the steps.
-  private static func perform(_ order: String, at path: String) {
-    var store = PropertyListStore(path: path)
-    var (a, b) = (0, 0)
-    for (number, step) in order.enumerated() {
-      switch step {
-      case "a": (store[.a], a) = (number + 1, number + 1)
-      case "b": (store[.b], b) = (number + 1, number + 1)
-      case "r":
-        store.remove(.b)
-        b = 0
-      case "s": try? store.save()
-      case "l": store.reload()
-      case "n": store = PropertyListStore(path: path)
-      default:
-        while case let saved = PropertyListStore(path: path), saved[.a] != a || saved[.b] != b { usleep(1000) }
-      }
-    }
-  }
-
   /// Threads are in the middle of everything when the last one has set its value.
   @Test func valuesOfAllThreadsAreSaved() async throws {
     for round in 0..<5 {

@@ -6,6 +6,8 @@
 ///     get KEY KIND     prints the value of a key, or `-`
 ///     save             saves the store
 ///     reload           reads the file again
+///     renew            lets go of the store and makes another one
+///     exit             ends the process in the middle of the program
 ///
 /// The process ends normally at the end of standard input.
 import Foundation
@@ -13,8 +15,14 @@ import PropertyListStore
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else { exit(2) }
-let store = PropertyListStore(path: arguments[1], format: arguments[2] == "xml" ? .xml : .binary)
-store.problemHandler = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+
+func makeStore() -> PropertyListStore {
+  let store = PropertyListStore(path: arguments[1], format: arguments[2] == "xml" ? .xml : .binary)
+  store.problemHandler = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+  return store
+}
+
+var store = makeStore()
 
 func bytes(_ text: Substring) -> [UInt8] {
   var digits = text
@@ -30,7 +38,7 @@ func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
-func set(_ key: String, _ text: String) {
+@MainActor func set(_ key: String, _ text: String) {
   let value = text.dropFirst()
   switch text.first {
   case "i": store[PropertyListStore.Key<Int?>(key)] = Int(value)
@@ -41,7 +49,7 @@ func set(_ key: String, _ text: String) {
   }
 }
 
-func remove(_ key: String, _ kind: String) {
+@MainActor func remove(_ key: String, _ kind: String) {
   switch kind {
   case "i": store.remove(PropertyListStore.Key<Int?>(key))
   case "r": store.remove(PropertyListStore.Key<Double?>(key))
@@ -51,7 +59,7 @@ func remove(_ key: String, _ kind: String) {
   }
 }
 
-func get(_ key: String, _ kind: String) -> String? {
+@MainActor func get(_ key: String, _ kind: String) -> String? {
   switch kind {
   case "i": store[PropertyListStore.Key<Int?>(key)].map { "i\($0)" }
   case "r": store[PropertyListStore.Key<Double?>(key)].map { "r" + String($0.bitPattern, radix: 16) }
@@ -69,10 +77,11 @@ while let line = readLine() {
   case ("remove", 3): remove(words[1], words[2])
   case ("get", 3): answer = get(words[1], words[2]) ?? "-"
   case ("reload", 1): store.reload()
+  case ("renew", 1): store = makeStore()
+  case ("exit", 1): exit(0)
   case ("save", 1):
     do { try store.save() } catch { answer = "\(error)" }
   default: answer = "unknown step"
   }
   FileHandle.standardOutput.write(Data((answer + "\n").utf8))
 }
-exit(0)
