@@ -39,7 +39,8 @@ import Testing
       output.appendBigEndian(0x0102_0304_0506_0708, count: 3)
       output.appendBigEndian(0x0102_0304_0506_0708, count: 10)
       for count in 0...8 { output.append(word: 0x0807_0605_0403_0201, count: count) }
-      let words = (0...8).flatMap { [1, 2, 3, 4, 5, 6, 7, 8].prefix($0) } as [UInt8]
+      let word: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
+      let words = (0...8).flatMap { word.prefix($0) }
       var expected = pattern(before)
       expected += pattern(count)
       expected += Array("static édynamic éxxx".utf8)

@@ -1,5 +1,3 @@
-import TestSupport
-import Foundation
 import Testing
 
 @testable import PropertyList
@@ -173,43 +171,5 @@ struct JSONWriterTests {
   func nestingIsHeldTo512(depth: Int, value: Value, types: JSONTypes, fits: Bool) {
     let nested = (0..<depth).reduce(value) { value, _ in .array([value]) }
     #expect(reason(nested, types: types) == (fits ? nil : .tooDeep))
-  }
-
-  // MARK: The oracle
-
-  /// Foundation reads what is written as the same value as the text it was read from.
-  @Test(arguments: [JSONLayout.compact, .indented, .foundation])
-  func foundationReadsTheSameValue(layout: JSONLayout) throws {
-    var random = SplitMix64(seed: 3)
-    for _ in 0..<300 {
-      let text = "[" + (0..<5).map { _ in randomJSON(depth: 0, using: &random) }.joined(separator: ",") + "]"
-      let written = try write(readJSON(text), layout, escapesSlashes: Bool.random(using: &random))
-      let expected = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSArray)
-      let found = try #require(JSONSerialization.jsonObject(with: Data(written.utf8)) as? NSArray)
-      #expect(found == expected, "\(text)")
-    }
-  }
-}
-
-private func randomJSON(depth: Int, using random: inout SplitMix64) -> String {
-  let count = depth > 4 ? 0 : Int.random(in: 0...4, using: &random)
-  let space = [" ", "", "\n", "\t\r"].randomElement(using: &random) ?? ""
-  func text() -> String {
-    let pieces = [#"\""#, #"\\"#, "/", #"\/"#, #"\u00e9"#, "é", #"\ud83d\ude00"#, "日本", "plain text", #"\n\t"#, "a"]
-    return "\"" + (0..<3).map { _ in pieces.randomElement(using: &random) ?? "" }.joined() + "\""
-  }
-  switch Int.random(in: 0...7, using: &random) {
-  case 0: return ["true", "false", "null", "0", "-1.5", "1e3"].randomElement(using: &random) ?? ""
-  case 1: return "\(Int64(bitPattern: random.next()) >> Int64.random(in: 6...63, using: &random))"
-  case 2: return "\(Double.random(in: -1000...1000, using: &random))"
-  case 3, 4: return text()
-  case 5:
-    let elements = (0..<count).map { _ in randomJSON(depth: depth + 1, using: &random) }
-    return "[\(space)" + elements.joined(separator: "\(space),") + "]"
-  default:
-    let pairs = (0..<count).map { index in
-      "\"\(index)\"\(space):" + (index == 0 ? text() : randomJSON(depth: depth + 1, using: &random))
-    }
-    return "{" + pairs.joined(separator: ",\(space)") + "\(space)}"
   }
 }
