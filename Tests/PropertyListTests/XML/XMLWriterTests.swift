@@ -51,19 +51,6 @@ import Testing
     #expect(try xml(dictionary) == "<dict>\n\t<key>\(expected)</key>\n\t<true/>\n</dict>\n")
   }
 
-  /// XML 1.0: readers turn CR into LF (2.11), and all white space in attributes into spaces (3.3.3).
-  @Test(arguments: [
-    (false, false, "a\"b\tc\nd\re&lt;"), (true, false, "a\"b\tc\nd&#13;e&lt;"),
-    (false, true, "a&quot;b&#9;c&#10;d&#13;e&lt;"),
-  ])
-  func whiteSpaceIsEscapedWhereReadersChangeIt(escapesReturns: Bool, isAttribute: Bool, expected: String) {
-    let text = Array("a\"b\tc\nd\re<".utf8)
-    let bytes = Output.collect {
-      $0.append(xmlText: text.span, escapesReturns: escapesReturns, isAttribute: isAttribute)
-    }
-    #expect(String(decoding: bytes, as: UTF8.self) == expected)
-  }
-
   /// Text is searched eight bytes at a time.
   @Test(arguments: 0..<20)
   func escapesAtAnyPlace(place: Int) throws {
@@ -270,17 +257,5 @@ import Testing
     let list = nested(PropertyList.emptyArray, depth: 512)
     #expect(describe(try readXML(try xml(list))) == describe(list))
     #expect(try xml(nested(PropertyList(boolean: true), depth: 513), at: 1).hasPrefix("<array>\n"))
-  }
-
-  // MARK: There and back
-
-  @Test func whatIsWrittenIsReadBack() throws {
-    let text = """
-      <dict><key>&lt;</key><array><integer>-5</integer><integer>18446744073709551615</integer><real>0.1</real><true/>\
-      <date>1900-02-28T12:34:56Z</date><data>AAECAwQ=</data></array><key>é</key><dict><key>CF$UID</key>\
-      <integer>3</integer></dict><key>s</key><string>&amp;😀</string></dict>
-      """
-    let list = try read(text)
-    #expect(describe(try read(try xml(list))) == describe(list))
   }
 }
