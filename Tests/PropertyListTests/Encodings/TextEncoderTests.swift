@@ -73,6 +73,10 @@ import Testing
       ("windows-1252", [0x80, 0xE9, 0xF8] + Array("&#x1F600;".utf8)),
       ("macintosh", [0xDB, 0x8E, 0xBF] + Array("&#x1F600;".utf8)),
       ("US-ASCII", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
+      ("iso-ir-6", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
+      ("ANSI_X3.4-1968", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
+      ("ISO_646.irv:1991", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
+      ("csASCII", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
       ("ascii", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
       ("Shift_JIS", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
       ("KOI8-R", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
@@ -85,17 +89,6 @@ import Testing
     // The reader makes the same text of it again.
     let list = try PropertyList(reading: Source(result), ReadOptions(formats: [.xml]))
     #expect(describe(list) == "\"a€éø😀\"")
-  }
-
-  /// All names of US-ASCII in IANA's registry of character sets.
-  @Test(arguments: [
-    "US-ASCII", "iso-ir-6", "ANSI_X3.4-1968", "ANSI_X3.4-1986", "ISO_646.irv:1991", "ISO646-US", "us", "IBM367",
-    "cp367", "csASCII",
-  ])
-  func `ASCII is written under each of its names`(name: String) throws {
-    let file = Array((declaration(name) + "<string>a</string>").utf8)
-    let result = try edited(file) { $0.replacing("<string>a", with: "<string>é") }
-    #expect(result == Array((declaration(name) + "<string>&#xE9;</string>").utf8))
   }
 
   /// UTF-16 without a byte order mark is known by the first two of three bytes or more.

@@ -3,12 +3,6 @@ import Testing
 @testable import PropertyList
 
 @Suite struct SyntaxErrorTests {
-  @Test func placeIsWhereItWasNoticedUnlessToldOtherwise() {
-    #expect(SyntaxError(.limit(.longValue), at: 5).readerPosition == 5)
-    #expect(SyntaxError(.limit(.longValue), at: 5).opened == nil)
-    #expect(SyntaxError(.limit(.longValue), at: 5, readerPosition: 9).readerPosition == 9)
-  }
-
   @Test(arguments: [
     (LimitProblem.longValue, "a value of 4 GiB or more is not supported"),
     (.longText, "a text of 4 GiB or more that is not in UTF-8 is not supported"),
