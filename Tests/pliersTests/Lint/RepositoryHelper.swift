@@ -37,3 +37,8 @@ struct Repository {
     try run("\"$pliers\" lint --format junit \(words)", in: subfolder).testCases
   }
 }
+
+extension Outcome {
+  /// The lines of standard output.
+  var lines: [String] { outputText.split(separator: "\n").map(String.init) }
+}
