@@ -54,17 +54,6 @@ import Testing
     }
   }
 
-  @Test func nothingIsEmittedWithoutNeed() {
-    let sink = Sink()
-    var output = Output(sink: sink.take)
-    finish(&output)
-    output.append(pattern(Self.capacity).span)
-    #expect(sink.pieces.isEmpty)
-    finish(&output)
-    finish(&output)
-    #expect(sink.pieces.count == 1)
-  }
-
   /// A sink that failed is not called again, and `finish` reports the failure each time.
   @Test(arguments: [1, 2, 3])
   func failingSinks(failingFrom: Int) {
@@ -77,14 +66,5 @@ import Testing
     finish(&output, succeeds: false)
     finish(&output, succeeds: false)
     #expect(sink.pieces.count == failingFrom)
-  }
-
-  @Test func collectPassesErrorsOn() {
-    #expect(throws: WriteError(reason: .null, index: 7)) {
-      try Output.collect { (output: inout Output) throws(WriteError) in
-        output.append(1)
-        throw WriteError(reason: .null, index: 7)
-      }
-    }
   }
 }

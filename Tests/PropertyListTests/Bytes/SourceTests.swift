@@ -4,15 +4,6 @@ import Testing
 @testable import PropertyList
 
 @Suite struct SourceTests {
-  @Test func capacityIsOnlyAnUpperBound() {
-    let source = Source(capacity: 100) { output in
-      output.append(1)
-      output.append(2)
-    }
-    #expect(copy(source.bytes) == [1, 2])
-    #expect(Source(capacity: 0) { _ in }.count == 0)
-  }
-
   @Test(arguments: [0, 1, 65_536, 65_537, 200_000])
   func containsAllBytesThatAreWritten(count: Int) {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }

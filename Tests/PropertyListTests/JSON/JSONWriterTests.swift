@@ -28,11 +28,8 @@ struct JSONWriterTests {
 
   // MARK: Layout
 
-  @Test func compactHasNoSpaces() throws {
+  @Test func compactHasNoSpacesAndIndentedHasTwoForEachLevel() throws {
     #expect(try write(readJSON(sample)) == sample)
-  }
-
-  @Test func indentedHasTwoSpacesForEachLevel() throws {
     #expect(
       try write(readJSON(sample), .indented) == """
         {

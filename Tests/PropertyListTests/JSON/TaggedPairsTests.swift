@@ -5,23 +5,6 @@ import Testing
 
 /// `$dictionary` objects: where their parts are, and what edits make of their text.
 @Suite struct TaggedPairsTests {
-  /// Every node has the place of its own text, and what stands around it is known.
-  @Test func places() throws {
-    let text = #"[0, {"$dictionary": [["k", {"$dictionary": []}], [2, "v"]]}]"#
-    let bytes = Array(text.utf8)
-    var reader = JSONReader(bytes.span, from: 0, readsTags: true, recordsPlaces: true)
-    try reader.read()
-    let places = try #require(reader.builder.places)
-    func texts(_ ranges: [Range<Int>]) -> [String] { ranges.map { String(decoding: bytes[$0], as: UTF8.self) } }
-    let pairs = #"[["k", {"$dictionary": []}], [2, "v"]]"#
-    #expect(texts(places.nodes) == [text, "0", pairs, #""k""#, "[]", "2", #""v""#])
-    let wrappers = places.wrappers.sorted { $0.key < $1.key }
-    #expect(wrappers.map(\.key) == [2, 3, 4, 5])
-    let object = #"{"$dictionary": \#(pairs)}"#
-    #expect(
-      texts(wrappers.map(\.value)) == [object, #"["k", {"$dictionary": []}]"#, #"{"$dictionary": []}"#, #"[2, "v"]"#])
-  }
-
   // MARK: Edits
 
   @Test(arguments: [

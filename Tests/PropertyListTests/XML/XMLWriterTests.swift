@@ -163,18 +163,6 @@ import Testing
     #expect(error == WriteError(reason: .notInXML, index: 2))
   }
 
-  /// What is known of the strings of a binary file is known since it was read.
-  @Test(arguments: [
-    #"["plain", "some longer text that is plain"]"#, #"{"a\rb": "\r\n<\t", "c": "some longer text\r and more"}"#,
-    #"["a\tb\nc", "some longer text\nand more"]"#, #"["é\r", "日本", "plain"]"#,
-    #"[["plain"], {"k": "some longer text\r"}]"#,
-  ])
-  func exactTextOfBinaryFiles(_ input: String) throws {
-    let list = try read(input, formats: [.json])
-    let binary = try PropertyList(reading: Source(try writeBinary(list)), ReadOptions())
-    #expect(try xml(binary, isExact: true) == xml(list, isExact: true))
-  }
-
   @Test(arguments: [("-0.0", "-0.0"), ("0.0", "0.0"), ("-1.5", "-1.5"), ("nan", "nan"), ("-inf", "-infinity")])
   func exactReals(_ input: String, _ expected: String) throws {
     #expect(try xml(read("<real>\(input)</real>"), isExact: true) == "<real>\(expected)</real>\n")
