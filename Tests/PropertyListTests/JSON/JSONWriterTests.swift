@@ -129,29 +129,24 @@ struct JSONWriterTests {
       .node(.date(0)), .data([]), .node(.uid(7)), .node(.real(.nan)), .node(.real(.infinity)),
       .node(.float(-.infinity)),
     ] as [Value])
-  func whatJSONHasNoFormForIsRefused(value: Value) {
+  func typesThatJSONDoesNotHaveAreRefused(value: Value) {
     #expect(reason(.array([value]), types: .refuse) == .notInJSON)
     #expect(reason(value, types: .refuse) == .notInJSON)
     #expect(reason(.dictionary([(.string("a"), value)]), types: .foundation) == .notInJSON)
   }
 
-  @Test(arguments: [JSONTypes.refuse, .foundation])
-  func keysMustBeStrings(types: JSONTypes) {
-    #expect(reason(.array([.dictionary([(.node(.uid(1)), .string(""))])]), types: types) == .nonStringKey)
-  }
-
-  @Test func foundationRefusesScalarRootsAndNulls() throws {
-    #expect(reason(.string(""), types: .foundation) == .scalarRoot)
-    #expect(reason(.node(.date(0)), types: .foundation) == .scalarRoot)
-    #expect(reason(.array([.node(.null)]), types: .foundation) == .null)
-    #expect(try write(readJSON("[null]"), types: .refuse) == "[null]")
-    #expect(try write(readJSON("null"), types: .refuse) == "null")
-  }
-
-  /// The reference names nulls and keys first, wherever they stand.
-  @Test func nullsAreFoundBeforeDates() {
-    #expect(reason(.array([.node(.date(0)), .node(.null)]), types: .foundation) == .null)
-    #expect(reason(.node(.null), types: .foundation) == .null)
+  /// The reference reports nulls and keys before dates.
+  @Test(
+    arguments: [
+      (.array([.dictionary([(.node(.uid(1)), .string(""))])]), .refuse, .nonStringKey),
+      (.array([.dictionary([(.node(.uid(1)), .string(""))])]), .foundation, .nonStringKey),
+      (.string(""), .foundation, .scalarRoot), (.node(.date(0)), .foundation, .scalarRoot),
+      (.array([.node(.null)]), .foundation, .null), (.array([.node(.null)]), .refuse, nil),
+      (.node(.null), .refuse, nil), (.node(.null), .foundation, .null),
+      (.array([.node(.date(0)), .node(.null)]), .foundation, .null),
+    ] as [(Value, JSONTypes, WriteError.Reason?)])
+  func refusals(value: Value, types: JSONTypes, expected: WriteError.Reason?) {
+    #expect(reason(value, types: types) == expected)
   }
 
   // MARK: Nesting

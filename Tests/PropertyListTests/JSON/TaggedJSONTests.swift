@@ -178,28 +178,6 @@ struct TaggedJSONTests {
     #expect(text.contains("\"\(tag.name)\""))
   }
 
-  @Test func aMalformedTagSaysWhatItWants() {
-    let message = SyntaxError(.json(.malformedTag(.uid)), at: 0).message(in: Source([]).bytes)
-    #expect(message == "expected an integer from 0 to 4294967295 for \"$uid\"")
-  }
-
-  @Test func layoutsKeepATagInOneLine() throws {
-    let value = Value.dictionary([
-      (.string("a"), .node(.uid(1))), (.string("b"), .dictionary([(.integer(5), .array([]))])),
-    ])
-    let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .tag)
-    #expect(
-      String(decoding: try tagged(value.propertyList, style), as: UTF8.self) == """
-        {
-          "a": {"$uid": 1},
-          "b": {"$dictionary": [
-            [5, []]
-          ]}
-        }
-
-        """)
-  }
-
   /// A tag is an object, so it counts as a level; what is written can be read.
   @Test(
     arguments: [

@@ -37,23 +37,12 @@ import Testing
     #expect(describe(asOwn) == ownValue)
   }
 
-  @Test func onlyTheGivenFormatsAreTried() {
-    #expect(failure(Array(#"{"a": 1}"#.utf8), formats: [.xml, .openStep])?.json == nil)
-    #expect(failure(Array("<true/>".utf8), formats: [.json])?.xml == nil)
-  }
-
   @Test func binaryIsRecognisedByItsFirstBytes() throws {
     let bytes = BinaryFile("a1 01", "51 6b").bytes
     let list = try PropertyList(reading: Source(bytes), ReadOptions(formats: [.json]))
     #expect(list.format == .binary)
     #expect(describe(list) == #"["k"]"#)
     try PropertyList.check(Source(bytes), ReadOptions(formats: []))
-  }
-
-  @Test func encodingsAreResolved() throws {
-    let text = #"<?xml version="1.0" encoding="ISO-8859-1"?><string>"# + "\u{E9}</string>"
-    let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-    #expect(describe(try PropertyList(reading: Source(bytes), ReadOptions(formats: [.xml]))) == #""é""#)
   }
 
   // MARK: The error that helps most

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import PropertyList
@@ -29,19 +28,5 @@ import Testing
     #expect(position.column == column)
     let rest = bytes[position.lineStart...]
     #expect(String(decoding: rest.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) == lineText)
-  }
-
-  /// The lines of every place, against a count of the line ends before it.
-  @Test func randomTexts() {
-    var random = SplitMix64(seed: 1)
-    for _ in 0..<200 {
-      let text = (0..<12).map { _ in [0x0A, 0x0D, 0x61].randomElement(using: &random) ?? UInt8(0x61) }
-      for offset in 0...text.count {
-        let before = text[..<offset]
-        let pairs = before.indices.filter { text[$0] == 0x0D && $0 + 1 < text.count && text[$0 + 1] == 0x0A }.count
-        let ends = before.filter { $0 != 0x61 }.count
-        #expect(TextPosition(of: offset, in: text.span).line == 1 + ends - pairs)
-      }
-    }
   }
 }
