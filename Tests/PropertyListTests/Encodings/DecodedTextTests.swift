@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [[0x00, 0xD8, 0x00, 0x00], [0x00, 0x00, 0x11, 0x00]] as [[UInt8]])
-  func `UTF-32 holds neither surrogates nor values above U+10FFFF`(unit: [UInt8]) {
+  func `UTF-32 has neither surrogates nor values above U+10FFFF`(unit: [UInt8]) {
     let error = #expect(throws: SyntaxError.self) {
       try Source([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0] + unit).decodedText()
     }

@@ -12,7 +12,7 @@ import Testing
     return copy(result.bytes)
   }
 
-  /// The text that the file `bytes` holds, edited by `change`, in the file's encoding.
+  /// The text of the file `bytes`, edited by `change`, in the file's encoding.
   private func edited(_ bytes: [UInt8], _ change: (String) -> String = { $0 }) throws -> [UInt8] {
     let text = try Source(bytes).decodedText().source
     return try encoded(change(String(decoding: text.bytes)), like: bytes)
@@ -81,7 +81,7 @@ import Testing
       ("Shift_JIS", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
       ("KOI8-R", Array("&#x20AC;&#xE9;&#xF8;&#x1F600;".utf8)),
     ] as [(String, [UInt8])])
-  func `what the character set lacks becomes a character reference`(name: String, bytes: [UInt8]) throws {
+  func `characters that the character set lacks become references`(name: String, bytes: [UInt8]) throws {
     let start = declaration(name) + "<string>a"
     let file = Array((start + "</string>").utf8)
     let result = try edited(file) { $0.replacing("<string>a", with: "<string>a€éø😀") }
@@ -98,7 +98,7 @@ import Testing
     #expect(try encoded("12", like: file) == file)
   }
 
-  // MARK: What cannot come out again
+  // MARK: Bytes that cannot be written
 
   @Test(
     arguments: [
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// ASCII has no such byte, though the reader takes it for ISO-8859-1; 0x81 stands for nothing; nobody knows the last.
+  /// ASCII has no such byte, though the reader takes it for ISO-8859-1; 0x81 is undefined; the last encoding is unknown.
   @Test(arguments: [
     ("US-ASCII", 0xE9), ("windows-1252", 0x81), ("ISO-8859-3", 0xA5), ("Shift_JIS", 0x81), ("nonsense", 0x41),
   ])

@@ -7,7 +7,7 @@ import Testing
     try TextEncoding.detect(in: bytes.span).encoding
   }
 
-  /// What plutil of Swift 6.3.1 does with a NUL in the name, after which it reads nothing of it.
+  /// plutil of Swift 6.3.1 reads the name up to a NUL.
   @Test(
     arguments: [
       ("UTF-8\0", .utf8), ("UTF-8\0x", .utf8), ("us-ascii\0zz", .ascii), ("ISO-8859-1\0", .latin1), ("\0UTF-8", nil),

@@ -33,7 +33,7 @@ import Testing
     #expect(try Self.json(#"{"a": 1, "b": 2}"#, layout) == "{\"a\":\n        1,\"b\":\n        2}")
   }
 
-  /// Pairs stand on lines, the key and the value of each on one.
+  /// Each pair is on a line.
   @Test func pairs() throws {
     let text = #"{"$dictionary": [[1, 2], ["k", {"$uid": 3}]]}"#
     let gap = JSONLayout(lines: .none, separator: Array(": ".utf8), gap: [0x20])

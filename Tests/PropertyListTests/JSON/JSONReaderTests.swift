@@ -4,7 +4,7 @@ import Testing
 
 @testable import PropertyList
 
-/// The property list that `text` holds.
+/// Reads `text` as JSON.
 func readJSON(_ text: [UInt8], tags: Bool = false) throws(SyntaxError) -> PropertyList {
   let source = Source(text)
   var reader = JSONReader(source.bytes, from: source.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, readsTags: tags)
@@ -56,9 +56,9 @@ struct JSONReaderTests {
     #expect(strings(in: try readJSON(text)).map { Array($0.utf8) } == [Array(value.utf8)])
   }
 
-  /// Quotes, backslashes and control characters are looked for eight bytes at a time, so every place counts.
+  /// The reader searches for quotes, backslashes and control characters in words of eight bytes.
   @Test(arguments: 0..<20)
-  func endsAreFoundAtEveryPlace(length: Int) throws {
+  func endsAreFoundAtEveryOffset(length: Int) throws {
     let text = String(repeating: "x", count: length)
     #expect(strings(in: try readJSON("[\"\(text)\",\"\(text)\\n\(text)\"]")) == [text, "\(text)\n\(text)"])
     #expect(try error(in: Array("\"\(text)\u{1F}\(text)\"".utf8)).offset == length + 1)
@@ -124,7 +124,7 @@ struct JSONReaderTests {
     }
   }
 
-  /// What the reference writes when it converts `[text]` to JSON.
+  /// The reference writes these digits when it converts `[text]` to JSON.
   @Test(arguments: [
     ("18446744073709551616", "18446744073709551616"), ("-9223372036854775809", "-9223372036854775809"),
     ("123456789012345678901234567890", "123456789012345678901234567890"),
@@ -141,7 +141,7 @@ struct JSONReaderTests {
     #expect(try describe(readJSON("[\(text)]")) == "[number(\(decimal))]")
   }
 
-  /// Beyond what the reference's `Decimal` holds it makes doubles of the same texts.
+  /// The reference reads numbers beyond the range of its `Decimal` as doubles.
   @Test(arguments: [
     "123456789012345678e128", "1.23456789012345678e-112", "1.23456789012345678e300",
     "1" + String(repeating: "0", count: 166), "0." + String(repeating: "0", count: 128) + "1",

@@ -11,7 +11,7 @@ private func write(
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// What the writer throws; nothing must have been appended before.
+/// The error of the writer, which must not have appended anything before.
 private func reason(_ value: Value, types: JSONTypes) -> WriteError.Reason? {
   var output = Output { _ in true }
   let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
@@ -58,7 +58,7 @@ struct JSONWriterTests {
     #expect(try write(readJSON("[]"), .foundation) == "[\n\n]")
   }
 
-  @Test func keysStandInTheOrderAskedFor() throws {
+  @Test func keysAreInTheOrderOfTheStyle() throws {
     #expect(
       try write(readJSON(sample), keyOrder: .codeUnits) == #"{"a":{},"b":[1,{"c":[]},true,null],"d":"x/y"}"#)
   }
@@ -81,9 +81,9 @@ struct JSONWriterTests {
         + #"\u0014\u0015\u0016\u0017\u0018\u0019\u001a\u001b\u001c\u001d\u001e\u001f\"\\\/"# + "\u{7F}\u{2028}é😀\"")
   }
 
-  /// Runs are looked through eight bytes at a time, so every place counts.
+  /// The writer searches for characters to escape in words of eight bytes.
   @Test(arguments: 0..<20)
-  func escapesAreFoundAtEveryPlace(length: Int) throws {
+  func escapesAreFoundAtEveryOffset(length: Int) throws {
     let text = String(repeating: "é", count: length / 2) + String(repeating: "x", count: length % 2)
     for (character, escape) in [("\"", "\\\""), ("\\", "\\\\"), ("\u{1F}", "\\u001f"), ("/", "/")] {
       let list = Value.string(text + character + text + character).propertyList

@@ -110,7 +110,7 @@ struct TaggedJSONTests {
     (#"{"$dictionary":[[5,"v"],["k",{"$uid":1}]]}"#, #"{5: "v", "k": uid(1)}"#),
     (#"{"$dictionary":[["$uid",1]]}"#, #"{"$uid": 1}"#),
     (#"{"$dictionary":[["$dictionary",[]]]}"#, #"{"$dictionary": []}"#),
-    // What stands for itself.
+    // No tags.
     (#"{"$uid":1,"a":2}"#, #"{"$uid": 1, "a": 2}"#), (#"{"$other":1}"#, #"{"$other": 1}"#),
     (#"[1,-1,0.5,"$uid",null,true,18446744073709551615]"#, #"[1, -1, 0.5, "$uid", null, true, 18446744073709551615u]"#),
   ])
@@ -198,7 +198,7 @@ struct TaggedJSONTests {
   }
 
   @Test(arguments: [JSONLayout.compact, .indented, .foundation])
-  func whatIsWrittenReadsBackTheSame(layout: JSONLayout) throws {
+  func writtenValuesAreReadBack(layout: JSONLayout) throws {
     for seed in 0..<400 as Range<UInt64> {
       let list = randomValue(seed: seed).propertyList
       let style = JSONStyle(layout: layout, escapesSlashes: seed % 2 == 0, keyOrder: .input, types: .tag)

@@ -52,7 +52,7 @@ func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError
   @Test(arguments: [
     "{/*\u{E9}*/a /**/=//\n b\u{2028};//\u{2029}}", "{a =b ;}/*", "//a\u{2028}{a=b;}", "{a=/*/ */b;}",
   ])
-  func `white space and comments may stand between all words`(text: String) throws {
+  func `white space and comments are allowed between all words`(text: String) throws {
     #expect(try openStep(text) == #"{"a": "b"}"#)
   }
 
@@ -74,7 +74,7 @@ func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError
     }
   }
 
-  @Test func `513 containers may stand inside one another`() throws {
+  @Test func `513 nested containers are read`() throws {
     func nested(_ depth: Int, _ open: String, _ inner: String, _ close: String) -> String {
       String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
     }
@@ -94,7 +94,7 @@ func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError
     ("{k=(\"\\n\",');}", #"{"k": ["\#n"]}"#), ("a=b;}", #"{"a": "b"}"#), ("a = b; %%%", #"{"a": "b"}"#),
     ("a=b; \"xx", #"{"a": "b"}"#), ("a=b;;", #"{"a": "b"}"#),
   ])
-  func `what CoreFoundation drops is remarked`(text: String, expected: String) throws {
+  func `text that CoreFoundation drops is remarked`(text: String, expected: String) throws {
     #expect(try openStep(text) == expected)
     #expect(dropsText(text))
   }

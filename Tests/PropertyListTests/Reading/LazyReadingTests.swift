@@ -99,7 +99,7 @@ import Testing
     return names
   }
 
-  /// In broken text the same mistake is found, or it stands after the value and goes unnoticed.
+  /// In broken text the same mistake is found, or it is after the value and goes unnoticed.
   @Test(arguments: 0..<8) func mistakesAreThoseOfTheFullRead(_ block: Int) throws {
     for seed in block * 100..<(block + 1) * 100 {
       let document = RandomDocument(seed: UInt64(seed), isJSON: seed % 2 == 0, isRegular: seed % 4 < 2)
@@ -219,7 +219,7 @@ import Testing
     #expect(list.map { describe($0) } == "1")
   }
 
-  /// A key path may lead through a cycle, but no value can hold one.
+  /// A key path may lead through a cycle, but no value contains one.
   @Test func cyclesAreFoundInsideTheValueOnly() throws {
     let source = Source(BinaryFile("d2 01 02 00 03", "51 61", "51 62", "10 05").bytes)
     let list = try PropertyList(reading: source, at: PropertyList.KeyPath("a.a.a.b"), options())

@@ -48,7 +48,7 @@ import Testing
   // MARK: The error that helps most
 
   @Test(arguments: [
-    // What begins like a tag is XML, unless it reads like data for longer than a tag could.
+    // A text that begins like a tag is XML, unless it is like data for longer than a tag can be.
     ("<plist><foo/></plist>", "unknown element <foo>"),
     ("<00 11 22 3>", "expected the second hexadecimal digit of a byte, found '>'"),
     // JSON where the file begins with a bracket; else the format that got further.

@@ -55,7 +55,8 @@ import Testing
     return mutated(Array(text.utf8), by: Array(alphabet.utf8), &random)
   }
 
-  /// The first mistake is the error that the reader would end in; XML's may be about a key before it. What was read is whole.
+  /// The first mistake is the error that the reader would end in; XML's may be about a key before it. The counts
+  /// and sizes of the list are right.
   @Test(arguments: [Format.xml, .json, .openStep], 0..<8 as Range<UInt64>)
   func mistakesAreThoseOfTheReader(format: Format, block: UInt64) throws {
     for seed in block * 200..<(block + 1) * 200 {
@@ -97,7 +98,7 @@ import Testing
     ),
     (.xml, "<array><integer>x</integer><string>a</string><true>b</true></array>", #"[null, "a", null]"#),
   ])
-  func aNullStandsForWhatIsBroken(format: Format, text: String, expected: String) throws {
+  func aBrokenValueIsReadAsNull(format: Format, text: String, expected: String) throws {
     #expect(describe(try #require(reading(Array(text.utf8), as: format)).list) == expected)
   }
 

@@ -16,7 +16,6 @@ import Testing
     #expect(error.foundationMessage(in: [UInt8]().span) == message)
   }
 
-  /// What all messages have in common.
   @Test(arguments: [
     "", "<plist>", "<foo/>", "<dict><true/></dict>", "<integer>x</integer>", "<date>x</date>", "<string>&x;</string>",
     "[1,", "[01]", "{\"a\"}", "[\"\\x\"]", "{a = b}", "{a", "(a b)", "<abc", "\"abc",

@@ -17,11 +17,11 @@ import Testing
     "<true/>", " \t\r\n<true/>", "\n <?xml version='1.0'?><true/>", "<?a?><true/>", "<!-- a -- b --><true/>",
     "<!DOCTYPE><true/>", "<!DOCTYPE html><!DOCTYPE x SYSTEM 'a'>\n<true/>",
     "<plist><true/></plist>", "<plist version='2.0' foo=bar><true/></plist>", "<plist><plist><true/></plist></plist>",
-    // Comments and processing instructions may stand between all elements.
+    // Comments and processing instructions are allowed between all elements.
     "<plist><!----><true/><!-- -- --></plist>", "<plist><?x?><true/><?y?></plist>",
     // In the body the question mark of the beginning may be that of the end.
     "<plist><?><true/></plist>", "<plist><true/><?></plist>",
-    // What follows the first element is never looked at.
+    // Text after the first element is ignored.
     "<true/>garbage", "<true/><false/>", "<plist><true/></plist><plist>",
     // Other spellings of a boolean.
     "<true></true>", "<true ></true >", "<true a='b' />",
@@ -102,7 +102,7 @@ import Testing
     ("1", "1.0"), (" 1.5", "1.5"), ("+.5", "0.5"), ("1.", "1.0"), ("1E100", "1e+100"), ("-0", "-0.0"),
     ("1e400", "inf"), ("1e-400", "0.0"), ("nan", "nan"), ("NaN", "nan"), ("inf", "inf"), ("+infinity", "inf"),
     ("-INF", "-inf"), ("<![CDATA[1.5]]>", "1.5"), ("&#49;.5", "1.5"),
-    // What follows the digits may go on with the number.
+    // Sections and references after the digits continue the number.
     ("1.25e3<![CDATA[5]]>", "1.25e+35"), ("1<![CDATA[.5]]>", "1.5"), ("1<![CDATA[]]>", "1.0"), ("1&#50;", "12.0"),
   ])
   func reals(_ content: String, _ expected: String) throws { try expect("<real>\(content)</real>", expected) }
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  /// An empty element holds nothing that could nest.
+  /// An empty element does not count as a level.
   @Test func emptyContainersMayBeOneDeeper() throws {
     try expect(nested("<array>", "<array/>", "</array>", depth: 512), nested("[", "[]", "]", depth: 512))
   }

@@ -53,7 +53,7 @@ import Testing
 
   /// Text is searched eight bytes at a time.
   @Test(arguments: 0..<20)
-  func escapesAtAnyPlace(place: Int) throws {
+  func escapesAtAnyOffset(place: Int) throws {
     let (before, after) = (String(repeating: "x", count: place), String(repeating: "=", count: 19 - place))
     for (character, entity) in [("<", "&lt;"), (">", "&gt;"), ("&", "&amp;")] {
       let list = try PropertyList(string: before + character + after)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// plutil does the same with halves of surrogate pairs, which only binary files can hold.
+  /// Halves of surrogate pairs, which only binary files contain, become U+FFFD as in plutil.
   @Test func loneSurrogates() throws {
     #expect(try xml(readBinary(BinaryFile("61 d800").bytes)) == "<string>\u{FFFD}</string>\n")
   }
@@ -140,7 +140,7 @@ import Testing
     return PropertyList(format: .xml, source: list.source, nodes: nodes, decoded: list.decoded)
   }
 
-  // MARK: What Apple's writer loses
+  // MARK: Exact text
 
   /// XML 1.0, 2.11: readers turn a carriage return into a line feed, unless it is a reference.
   @Test func exactText() throws {
@@ -153,7 +153,7 @@ import Testing
     #expect(try describe(read(expected)) == describe(list))
   }
 
-  /// Data may hold any byte, and entities stand for characters that the rest of the file does not have.
+  /// Data contains any byte, and references are characters that the rest of the file does not have.
   @Test func exactTextBesideData() throws {
     let text = "<array>\n\t<data>\n\tAAENDQ==\n\t</data>\n\t<string>a&#13;b</string>\n\t<string>c</string>\n</array>\n"
     #expect(try xml(read(text), isExact: true) == text)
@@ -215,7 +215,7 @@ import Testing
     #expect(try xml(read("<array><array><true/></array><false/></array>"), at: 1) == "<array>\n\t<true/>\n</array>\n")
   }
 
-  // MARK: What XML cannot hold
+  // MARK: Values that XML does not have
 
   private func expectError(_ list: PropertyList, _ reason: WriteError.Reason, at index: Int) {
     var error: WriteError?
