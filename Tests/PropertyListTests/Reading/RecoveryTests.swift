@@ -5,7 +5,7 @@ import Testing
 
 /// Readings that go on after mistakes. Where they go on is in Tests/Tables/syntax.
 @Suite struct RecoveryTests {
-  private func reading(_ bytes: [UInt8], as format: Format, prunes: Bool = false) -> RemarkedReading? {
+  private func remarked(_ bytes: [UInt8], as format: Format, prunes: Bool = false) -> RemarkedReading? {
     guard let text = try? Source(bytes).decodedText() else { return nil }
     return RemarkedReading(of: text, as: format, prunes: prunes)
   }
@@ -61,7 +61,7 @@ import Testing
   func mistakesAreThoseOfTheReader(format: Format, block: UInt64) throws {
     for seed in block * 200..<(block + 1) * 200 {
       let bytes = damagedText(format, seed: seed)
-      guard let reading = reading(bytes, as: format) else { continue }
+      guard let reading = remarked(bytes, as: format) else { continue }
       let comment = Comment(rawValue: "seed \(seed)\n\(String(decoding: bytes, as: UTF8.self))")
       let (first, expected) = (reading.remarks.mistakes.first?.error, error(in: bytes, as: format))
       if format == .xml {
@@ -70,7 +70,7 @@ import Testing
         #expect(first == expected, comment)
       }
       // Pruning drops values, and no mistakes.
-      let pruned = self.reading(bytes, as: format, prunes: true)
+      let pruned = remarked(bytes, as: format, prunes: true)
       #expect(pruned?.remarks.mistakes.map(\.error) == reading.remarks.mistakes.map(\.error), comment)
       guard let root = reading.list.nodes.first, root.kind == .array || root.kind == .dictionary else { continue }
       #expect(structuralFaults(of: reading.list) == [], comment)
@@ -85,7 +85,7 @@ import Testing
     "<array><dict><dict/></dict><plist></plist></array>",
   ])
   func containersInPlaceOfKeys(_ text: String) throws {
-    let reading = try #require(reading(Array(text.utf8), as: .xml))
+    let reading = try #require(remarked(Array(text.utf8), as: .xml))
     #expect(structuralFaults(of: reading.list) == [])
     #expect(reading.remarks.mistakes.isEmpty == false)
   }
@@ -99,7 +99,7 @@ import Testing
     (.xml, "<array><integer>x</integer><string>a</string><true>b</true></array>", #"[null, "a", null]"#),
   ])
   func aBrokenValueIsReadAsNull(format: Format, text: String, expected: String) throws {
-    #expect(describe(try #require(reading(Array(text.utf8), as: format)).list) == expected)
+    #expect(describe(try #require(remarked(Array(text.utf8), as: format)).list) == expected)
   }
 
   /// Each bracket that is too deep is a mistake, after which the reader goes on with the next line.
@@ -107,7 +107,7 @@ import Testing
   func goesOnAfterTooManyBrackets(format: Format, open: String, close: String, depth: Int) throws {
     let line = String(repeating: open, count: depth) + open + "1" + close + String(repeating: close, count: depth)
     let text = Array("\(open)\n\(line),\n\(line),\n\(line)\(close)".utf8)
-    let mistakes = try #require(reading(text, as: format)).remarks.mistakes
+    let mistakes = try #require(remarked(text, as: format)).remarks.mistakes
     let column = format == .json ? 512 : 513
     #expect(mistakes.map { TextPosition(of: $0.error.offset, in: text.span).line } == [2, 3, 4])
     #expect(mistakes.allSatisfy { TextPosition(of: $0.error.offset, in: text.span).column == column })
@@ -116,7 +116,7 @@ import Testing
   @Test func goesOnAfterALongStringOnALongLine() throws {
     let long = String(repeating: "long, ", count: 2_000)
     let text = "[\"\\q\(long)\", \"\(long)\" 2, 3 4]"
-    let mistakes = try #require(reading(Array(text.utf8), as: .json)).remarks.mistakes
+    let mistakes = try #require(remarked(Array(text.utf8), as: .json)).remarks.mistakes
     #expect(mistakes.map(\.error.offset) == [2, 24_010, 24_015])
   }
 
@@ -134,12 +134,12 @@ import Testing
       (.xml, ["<foo>", "<dict><true/>", "&", "<key>", "<integer>x</integer>", "<array>", "<!--"]),
     ] as [(Format, [String])])
   func manyMistakes(format: Format, mistakes: [String]) throws {
-    let ends =
+    let ends: [(String, String)] =
       format == .json ? [("[", "]")] : format == .openStep ? [("{", "}"), ("(", ")")] : [("<array>", "</array>")]
     for mistake in mistakes {
       for (start, end) in ends {
         let body = String(repeating: mistake, count: 11_000)
-        let remarks = try #require(reading(Array((start + body + end).utf8), as: format)).remarks
+        let remarks = try #require(remarked(Array((start + body + end).utf8), as: format)).remarks
         #expect(1...2 * Limits.findings ~= remarks.mistakes.count + remarks.all.count, "\(mistake)")
       }
     }
