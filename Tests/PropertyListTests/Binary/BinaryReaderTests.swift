@@ -71,24 +71,6 @@ import Testing
     #expect(describe(try readBinary(file)) == #"{\#(expected): "v"}"#)
   }
 
-  @Test func asciiAndDataAreNotCopied() throws {
-    let list = try readBinary(BinaryFile("a2 01 02", "52 6162", "42 00ff").bytes)
-    // The header, three bytes of array and a marker come before the string's bytes.
-    guard case .string(let string) = list.nodes[1], case .data(let data) = list.nodes[2] else {
-      Issue.record("expected a string and data, found \(list.nodes)")
-      return
-    }
-    #expect(string.offset == 8 + 3 + 1)
-    #expect(data.offset == 8 + 3 + 3 + 1)
-    #expect(list.decoded.isEmpty)
-  }
-
-  @Test func sharedTextIsDecodedOnce() throws {
-    let list = try readBinary(BinaryFile("a4 01 01 01 01", "61 00e9").bytes)
-    #expect(describe(list) == #"["é", "é", "é", "é"]"#)
-    #expect(list.decoded == Array("é".utf8))
-  }
-
   // MARK: Acceptance
 
   @Test(arguments: [1, 2, 3, 4, 7, 8, 9, 16], [1, 2, 3, 8, 9])
@@ -101,151 +83,26 @@ import Testing
     #expect(describe(try readBinary(file.bytes)) == #"{"k": "v"}"#)
   }
 
-  @Test(arguments: ["bplist00", "bplist01", "bplist0x", "bplist0\0"])
-  func theEighthByteIsFree(header: String) throws {
-    var file = BinaryFile("09")
-    file.header = Array(header.utf8)
-    #expect(describe(try readBinary(file.bytes)) == "true")
-  }
-
-  @Test func theTopObjectMayBeAnyAndOthersAreNotJudged() throws {
-    var file = BinaryFile("ff", "a1 00", "a1 03", "51 61")
-    file.topObject = 2
-    try validateBinary(file.bytes)
-    #expect(describe(try readBinary(file.bytes)) == #"["a"]"#)
-  }
-
-  @Test func theUnusedBytesOfTheTrailerAreFree() throws {
-    var bytes = BinaryFile("09").bytes
-    for index in bytes.count - 32..<bytes.count - 26 { bytes[index] = 0xFF }
-    #expect(describe(try readBinary(bytes)) == "true")
-  }
-
-  // MARK: Damaged objects
+  // MARK: Damaged files; Tests/pliersTests/Fixtures/Hostile/binary.txt has more
 
   @Test(arguments: [
-    // Markers of no type, of sizes that do not exist, and of types of later versions.
     (["01"], BinaryProblem.marker(object: 0, marker: 0x01), 8),
-    (["0f"], .marker(object: 0, marker: 0x0F), 8),
-    (["32 00000000"], .marker(object: 0, marker: 0x32), 8),
-    (["71 61"], .marker(object: 0, marker: 0x71), 8),
-    (["90"], .marker(object: 0, marker: 0x90), 8),
-    (["b0"], .marker(object: 0, marker: 0xB0), 8),
-    (["15 00"], .integerSize(object: 0, size: 32), 8),
-    (["21 0000"], .realSize(object: 0, size: 2), 8),
-    (["24 00"], .realSize(object: 0, size: 16), 8),
-    // Objects that go on into the offset table.
-    (["11 00"], .pastEnd(object: 0), 8),
-    (["23 00000000000000"], .pastEnd(object: 0), 8),
-    (["33 00000000000000"], .pastEnd(object: 0), 8),
-    (["42 00"], .pastEnd(object: 0), 8),
-    (["53 6162"], .pastEnd(object: 0), 8),
-    (["62 000000"], .pastEnd(object: 0), 8),
-    (["81 00"], .pastEnd(object: 0), 8),
-    (["a2 00"], .pastEnd(object: 0), 8),
-    (["d1 00"], .pastEnd(object: 0), 8),
+    // Objects of each type that go on into the offset table.
+    (["11 00"], .pastEnd(object: 0), 8), (["23 00000000000000"], .pastEnd(object: 0), 8),
+    (["33 00000000000000"], .pastEnd(object: 0), 8), (["53 6162"], .pastEnd(object: 0), 8),
+    (["a2 00"], .pastEnd(object: 0), 8), (["d1 00"], .pastEnd(object: 0), 8),
     (["a1 01", "5f"], .pastEnd(object: 1), 10),
-    (["a1 01", "5f 11 00"], .pastEnd(object: 1), 11),
-    // Lengths that no file has; multiplied by an item's size they would overflow.
-    (["4f 13 7fffffffffffffff"], .pastEnd(object: 0), 8),
-    (["6f 13 7fffffffffffffff"], .pastEnd(object: 0), 8),
-    (["af 13 2000000000000000"], .pastEnd(object: 0), 8),
-    (["df 13 8000000000000000"], .pastEnd(object: 0), 8),
-    (["5f 13 ffffffffffffffff"], .pastEnd(object: 0), 8),
-    // Lengths that are not integers.
-    (["5f 51 61"], .length(object: 0, marker: 0x51), 9),
-    (["5f 15 00"], .pastEnd(object: 0), 9),
-    // Values that are out of range.
-    (["60"], .emptyUTF16(object: 0), 8),
-    (["84 0100000000"], .uid(object: 0), 8),
-    (["8f 00000000 00000001 00000000 00000000"], .uid(object: 0), 8),
-    // References. The place is that of the reference, or of the object that should not be there.
-    (["a1 01"], .reference(object: 0, to: 1, objects: 1), 9),
-    (["d1 01 05", "51 6b"], .reference(object: 0, to: 5, objects: 2), 10),
-    (["d1 01 02", "a0", "09"], .containerKey(object: 0, key: 1), 11),
-    (["d1 01 02", "d0", "09"], .containerKey(object: 0, key: 1), 11),
-    (["d1 01 02", "c0", "09"], .containerKey(object: 0, key: 1), 11),
+    (["a1 01", "5f 11 00"], .pastEnd(object: 1), 11), (["5f 15 00"], .pastEnd(object: 0), 9),
+    // Containers as keys, and in themselves. The offset is that of the reference, or of the container.
     (["a2 02 01", "d1 02 02", "a0"], .containerKey(object: 1, key: 2), 14),
-    (["a1 00"], .cycle(object: 0), 8),
-    (["a1 01", "d1 02 00", "51 6b"], .cycle(object: 0), 8),
+    (["d1 00 01", "09"], .containerKey(object: 0, key: 0), 8), (["a1 01", "d1 02 00", "51 6b"], .cycle(object: 0), 8),
     (["a2 01 02", "09", "a1 02"], .cycle(object: 2), 12),
-    (["d1 00 01", "09"], .containerKey(object: 0, key: 0), 8),
   ])
   func damagedObject(_ objects: [String], _ problem: BinaryProblem, _ offset: Int) {
     var file = BinaryFile()
     file.objects = objects.map(bytes(hexadecimal:))
     #expect(throws: SyntaxError(.binary(problem), at: offset)) { try validateBinary(file.bytes) }
     #expect(throws: SyntaxError(.binary(problem), at: offset)) { try readBinary(file.bytes) }
-  }
-
-  // MARK: Damaged trailers
-
-  /// The offset table of this file is two bytes at 9, its trailer starts at 11.
-  private static let small = BinaryFile("09").bytes
-
-  @Test(arguments: [
-    // The fields: offset size at 17, reference size at 18, object count at 19, top object at 27, table offset at 35.
-    (17, "00", BinaryProblem.noOffsetSize),
-    (18, "00", .noReferenceSize),
-    (19, "0000000000000000", .noObjects),
-    (19, "0000000000000002", .tableSize(2, objects: 2, offsetSize: 2)),
-    (19, "4000000000000000", .tableSize(2, objects: 1 << 62, offsetSize: 2)),
-    (19, "ffffffffffffffff", .tableSize(2, objects: .max, offsetSize: 2)),
-    (27, "0000000000000001", .topObject(1, objects: 1)),
-    (27, "8000000000000000", .topObject(1 << 63, objects: 1)),
-    (35, "0000000000000008", .tableOffset(8, trailer: 11)),
-    (35, "000000000000000b", .tableOffset(11, trailer: 11)),
-    (35, "fffffffffffffff8", .tableOffset(.max - 7, trailer: 11)),
-  ])
-  func damagedTrailer(_ field: Int, _ value: String, _ problem: BinaryProblem) {
-    var file = BinaryReaderTests.small
-    file.replaceSubrange(field..<field + value.count / 2, with: bytes(hexadecimal: value))
-    #expect(throws: SyntaxError(.binary(problem), at: field)) { try validateBinary(file) }
-    #expect(throws: SyntaxError(.binary(problem), at: field)) { try readBinary(file) }
-  }
-
-  @Test(arguments: [
-    // An object in the header, one in the offset table, one past the file's end.
-    ("0007", 7), ("0009", 9), ("ffff", 65535),
-  ])
-  func objectsLieBetweenHeaderAndOffsetTable(_ entry: String, _ offset: UInt64) {
-    var file = BinaryReaderTests.small
-    file.replaceSubrange(9..<11, with: bytes(hexadecimal: entry))
-    let problem = BinaryProblem.objectOffset(object: 0, offset: offset, table: 9)
-    #expect(throws: SyntaxError(.binary(problem), at: 9)) { try validateBinary(file) }
-    #expect(throws: SyntaxError(.binary(problem), at: 9)) { try readBinary(file) }
-  }
-
-  @Test func theOffsetsOfAllObjectsMustLieBeforeTheOffsetTable() {
-    // Nothing refers to object 1, whose offset is the last byte of the table.
-    var file = BinaryFile("09", "08").bytes
-    file[13] = 10
-    let problem = BinaryProblem.objectOffset(object: 1, offset: 10, table: 10)
-    #expect(throws: SyntaxError(.binary(problem), at: 12)) { try validateBinary(file) }
-    #expect(throws: SyntaxError(.binary(problem), at: 12)) { try readBinary(file) }
-  }
-
-  /// The reference wants references that could name one object more than there is: 256 objects need two bytes.
-  @Test(arguments: [(255, true), (256, false)])
-  func oneByteOfReferenceIsEnoughFor255Objects(count: Int, isAccepted: Bool) {
-    var file = BinaryFile()
-    file.objects = Array(repeating: [0x09], count: count)
-    let outcome = Result { try readBinary(file.bytes) }
-    #expect(((try? outcome.get()) != nil) == isAccepted)
-  }
-
-  @Test func offsetsMustReachTheOffsetTable() {
-    var file = BinaryFile("4f 10 fe" + String(repeating: "00", count: 254))
-    file.offsetSize = 1
-    #expect(throws: SyntaxError(.binary(.narrowOffsets(1, table: 265)), at: 266 + 6)) { try readBinary(file.bytes) }
-  }
-
-  @Test(arguments: ["", "bplist0", "bplist1", "<plist/>", "bplist00"])
-  func textIsNotBinary(_ text: String) {
-    let problem: BinaryProblem = text.hasPrefix("bplist0") ? .tooShort(text.utf8.count) : .notBinary
-    #expect(throws: SyntaxError(.binary(problem), at: text.hasPrefix("bplist0") ? text.utf8.count : 0)) {
-      try readBinary(Array(text.utf8))
-    }
   }
 
   @Test func everyPrefixAndEveryByteMoreIsRejected() throws {
@@ -279,48 +136,6 @@ import Testing
     #expect(accepted > file.count)
   }
 
-  // MARK: Depth
-
-  /// `depth` arrays inside one another around `innermost`.
-  private func nested(_ depth: Int, around innermost: String? = nil) -> [UInt8] {
-    var file = BinaryFile()
-    file.referenceSize = 2
-    for number in 1..<depth { file.objects.append([0xA1] + bigEndian(number, size: 2)) }
-    if let innermost {
-      file.objects += [[0xA1] + bigEndian(depth, size: 2), bytes(hexadecimal: innermost)]
-    } else {
-      file.objects.append([0xA0])
-    }
-    return file.bytes
-  }
-
-  /// The reference accepts objects with up to 512 containers around them: 513 arrays, if the innermost is empty.
-  @Test func containersInsideOneAnother() throws {
-    try validateBinary(nested(513))
-    #expect(try readBinary(nested(513)).nodes.count == 513)
-    try validateBinary(nested(512, around: "09"))
-    #expect(try readBinary(nested(512, around: "09")).nodes.count == 513)
-    for file in [nested(514), nested(513, around: "09"), nested(20_000)] {
-      // Each array takes three bytes.
-      let error = SyntaxError(.binary(.tooDeep(object: 513)), at: 8 + 3 * 513)
-      #expect(throws: error) { try validateBinary(file) }
-      #expect(throws: error) { try readBinary(file) }
-    }
-  }
-
-  @Test func depthIsCountedOnTheLongestWay() {
-    // The root holds object 300, which has 300 arrays below it, first directly and then at the end of 299 others.
-    var file = BinaryFile()
-    file.referenceSize = 2
-    file.objects.append([0xA2] + bigEndian(300, size: 2) + bigEndian(1, size: 2))
-    for number in 2...600 { file.objects.append([0xA1] + bigEndian(number, size: 2)) }
-    file.objects.append([0xA0])
-    #expect(throws: SyntaxError(.binary(.tooDeep(object: 300)), at: 8 + 5 + 3 * 299)) {
-      try validateBinary(file.bytes)
-    }
-    #expect(throws: SyntaxError.self) { try readBinary(file.bytes) }
-  }
-
   // MARK: Shared objects
 
   /// `levels` arrays that each hold the next one ten times: 10^levels strings.
@@ -329,10 +144,6 @@ import Testing
     for number in 1...levels { file.objects.append([0xAA] + Array(repeating: UInt8(number), count: 10)) }
     file.objects.append([0x51, 0x61])
     return file.bytes
-  }
-
-  @Test func sharedObjectsAreValidatedWithoutExpansion() throws {
-    try validateBinary(laughs(200))
   }
 
   /// One node for each byte of the file, since references take one, and `Limits.nodes` more.
@@ -384,22 +195,6 @@ import Testing
     #expect(try readBinary(file.bytes, limits: limits).nodes.count == 1 + 200 * 9)
   }
 
-  @Test func theGrowthOfSharedTextIsBounded() throws {
-    // An array of 200 references to one string of 2,000 bytes.
-    var file = BinaryFile()
-    file.objects = [
-      [0xAF, 0x10, 200] + Array(repeating: 1, count: 200),
-      [0x5F, 0x11, 0x07, 0xD0] + Array(repeating: 0x61, count: 2000),
-    ]
-    let size = file.bytes.count
-    var limits = Limits()
-    #expect(try readBinary(file.bytes, limits: limits).nodes.count == 201)
-    // The nodes are allowed, but not 400,000 bytes.
-    limits.nodes = 200
-    let error = #expect(throws: SyntaxError.self) { try readBinary(file.bytes, limits: limits) }
-    #expect(error?.problem == .limit(.manySharedBytes(size + (size + 200) * 64)))
-  }
-
   @Test func overlappingStringsDoNotFillTheMemory() throws {
     // 200 object numbers for one string of 300 code units of two bytes.
     var file = BinaryFile()
@@ -440,37 +235,6 @@ import Testing
 
   // MARK: Lookups
 
-  /// Ten nodes for each of the arrays inside one another, and one for each of those: 1 + 10 + 100 and so on. The memory for
-  /// them is taken at once: an array that grows takes up to three times as much.
-  @Test func nodesOfSharedObjectsAreCountedBeforeTheyAreRead() throws {
-    let arrays = ["01", "02", "03", "04"].map { "aa" + String(repeating: $0, count: 10) }
-    let file = BinaryFile(arrays[0], arrays[1], arrays[2], arrays[3], "09").bytes
-    #expect(try BinaryObjects(Source(file).bytes).validate() == 11_111)
-    let nodes = try PropertyList(reading: Source(file), ReadOptions(formats: [.xml])).nodes
-    #expect(nodes.count == 11_111 && nodes.capacity < 11_200)
-  }
-
-  @Test func aValueIsFoundWithoutTheRest() throws {
-    // Object 5 has no valid marker, and nobody looks at it.
-    let source = Source(
-      BinaryFile("d3 01 02 01 03 05 05", "51 6b", "61 00e9", "a3 05 05 04", "10 07", "ff").bytes)
-    let objects = try BinaryObjects(source.bytes)
-    let array = try #require(try objects.value(of: 0, forKey: Array("k".utf8).span))
-    #expect(array == 3)
-    let seven = try #require(try objects.child(of: array, index: 2))
-    var reader = try BinaryReader(source.bytes)
-    try reader.read(object: seven)
-    #expect(reader.builder.count == 1)
-    guard case .integer(7) = reader.builder.nodes[0] else {
-      Issue.record("expected 7, found \(reader.builder.nodes)")
-      return
-    }
-    #expect(throws: SyntaxError(.binary(.marker(object: 5, marker: 0xFF)), at: 8 + 7 + 2 + 3 + 4 + 2)) {
-      var reader = try BinaryReader(source.bytes)
-      try reader.read(object: 5)
-    }
-  }
-
   @Test(arguments: [
     ("51 61", "a", true), ("51 61", "b", false), ("51 61", "ab", false), ("52 6162", "a", false), ("50", "", true),
     ("61 00e9", "é", true), ("51 e9", "é", true), ("62 0065 0301", "é", false), ("62 d83d de00", "😀", true),
@@ -480,26 +244,5 @@ import Testing
     let source = Source(BinaryFile("d1 01 02", object, "09").bytes)
     let objects = try BinaryObjects(source.bytes)
     #expect(try objects.value(of: 0, forKey: Array(key.utf8).span) == (isEqual ? 2 : nil))
-  }
-
-  @Test func lookupsInOtherObjectsFindNothing() throws {
-    let source = Source(BinaryFile("a3 01 02 03", "d1 03 03", "09", "51 6b").bytes)
-    let objects = try BinaryObjects(source.bytes)
-    #expect(try objects.child(of: 0, index: 3) == nil)
-    #expect(try objects.child(of: 0, index: -1) == nil)
-    #expect(try objects.child(of: 1, index: 0) == nil)
-    #expect(try objects.value(of: 0, forKey: Array("k".utf8).span) == nil)
-    #expect(try objects.value(of: 2, forKey: Array("k".utf8).span) == nil)
-  }
-
-  // MARK: Messages
-
-  @Test func messagesNameTheObject() {
-    #expect(
-      BinaryProblem.reference(object: 3, to: 9, objects: 5).message
-        == "expected object 3 to refer to objects below 5, the number of objects, found a reference to object 9")
-    #expect(
-      BinaryProblem.marker(object: 12, marker: 0x0C).message
-        == "expected object 12 to begin with the marker of a type, found 0x0c")
   }
 }

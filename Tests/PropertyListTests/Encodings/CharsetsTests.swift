@@ -4,19 +4,43 @@ import Testing
 @testable import PropertyList
 
 @Suite struct CharsetsTests {
-  // 0x8000_0000 marks CoreFoundation's own numbers in String.Encoding; 0x020F is kCFStringEncodingISOLatin9.
-  @Test(arguments: [
-    (String.Encoding.isoLatin1, Charset.latin1), (.init(rawValue: 0x8000_020F), Charset.latin9),
-    (.windowsCP1252, Charset.windows1252), (.nextstep, Charset.nextStep),
-  ])
-  func `every byte stands for Foundation's character`(encoding: String.Encoding, characters: [Unicode.Scalar]) {
-    #expect(characters.count == 128)
-    for (byte, character) in zip(UInt8(0x80)...0xFF, characters) {
-      let expected = String(data: Data([byte]), encoding: encoding)?.unicodeScalars.first
-      let undefined: Unicode.Scalar = encoding == .nextstep ? "\0" : "\u{FFFD}"
-      #expect(character == expected ?? undefined, "byte \(byte)")
-    }
+  /// The text of an XML file that declares the encoding `name`; nil if it cannot be read.
+  private func text(_ bytes: [UInt8], declaredAs name: String) -> String? {
+    let start = "<?xml version=\"1.0\" encoding=\"\(name)\"?><string>"
+    guard let text = try? Source(Array(start.utf8) + bytes).decodedText() else { return nil }
+    let scalars = String(decoding: text.source.bytes.extracting(text.start..<text.source.count)).unicodeScalars
+    return String(scalars.dropFirst(start.unicodeScalars.count))
   }
+
+  #if os(Linux)
+    /// CoreFoundation's numbers of the character sets (CFStringEncodingExt.h), each with a name of it.
+    private static let numbers: [(String, UInt)] = [
+      ("ISO-8859-2", 0x202), ("ISO-8859-3", 0x203), ("ISO-8859-4", 0x204), ("ISO-8859-5", 0x205),
+      ("ISO-8859-6", 0x206), ("ISO-8859-7", 0x207), ("ISO-8859-8", 0x208), ("ISO-8859-9", 0x209),
+      ("ISO-8859-10", 0x20A), ("ISO-8859-11", 0x20B), ("ISO-8859-13", 0x20D), ("ISO-8859-14", 0x20E),
+      ("ISO-8859-16", 0x210), ("windows-874", 0x41D), ("windows-1250", 0x501), ("windows-1251", 0x502),
+      ("windows-1253", 0x503), ("windows-1254", 0x504), ("windows-1255", 0x505), ("windows-1256", 0x506),
+      ("windows-1257", 0x507), ("windows-1258", 0x508), ("KOI8-R", 0xA02), ("KOI8-U", 0xA08), ("x-mac-cyrillic", 0x7),
+      ("x-mac-greek", 0x6), ("x-mac-ce", 0x1D), ("x-mac-turkish", 0x23), ("x-nextstep", 0xB01), ("cp437", 0x400),
+      ("cp737", 0x405), ("cp775", 0x406), ("cp850", 0x410), ("cp851", 0x411), ("cp852", 0x412), ("cp855", 0x413),
+      ("cp857", 0x414), ("cp860", 0x415), ("cp861", 0x416), ("cp862", 0x417), ("cp863", 0x418), ("cp864", 0x419),
+      ("cp865", 0x41A), ("cp866", 0x41B), ("cp869", 0x41C), ("ISO-8859-15", 0x20F),
+    ]
+
+    /// 0x8000_0000 marks CoreFoundation's own numbers in String.Encoding.
+    private static let encodings: [(String, String.Encoding)] =
+      [("ISO-8859-1", String.Encoding.isoLatin1), ("windows-1252", String.Encoding.windowsCP1252)]
+      + numbers.map { ($0, String.Encoding(rawValue: 0x8000_0000 | $1)) }
+
+    /// The tables of the Mac's own Foundation differ.
+    @Test(arguments: encodings)
+    func `every byte is Foundation's character`(name: String, encoding: String.Encoding) {
+      for byte in 0x80...0xFF as ClosedRange<UInt8> {
+        let expected = String(data: Data([byte]), encoding: encoding)
+        #expect(text([byte], declaredAs: name)?.unicodeScalars.first == expected?.unicodeScalars.first, "byte \(byte)")
+      }
+    }
+  #endif
 
   @Test func `Mac OS Roman is Apple's ROMAN.TXT, which Foundation does not follow on Linux`() {
     let expected: [UInt32] = [
@@ -32,6 +56,28 @@ import Testing
       0x00CF, 0x00CC, 0x00D3, 0x00D4, 0xF8FF, 0x00D2, 0x00DA, 0x00DB, 0x00D9, 0x0131, 0x02C6, 0x02DC,
       0x00AF, 0x02D8, 0x02D9, 0x02DA, 0x00B8, 0x02DD, 0x02DB, 0x02C7,
     ]
-    #expect(Charset.macRoman.map(\.value) == expected)
+    #expect(text(Array(0x80...0xFF), declaredAs: "macintosh")?.unicodeScalars.map(\.value) == expected)
+  }
+
+  /// CoreFoundation drops x-mac- before the names of its own list (CFStringEncodingDatabase.c).
+  @Test(
+    arguments: [
+      ("UTF-8", [0xC3, 0xA9], "é"), ("utf8", [0xC3, 0xA9], "é"), ("x-mac-utf-8", [0xC3, 0xA9], "é"),
+      ("X-Mac-UTF-8", [0xC3, 0xA9], "é"), ("US-ASCII", [0xE9], "é"), ("ascii", [0xE9], "é"),
+      ("x-mac-us-ascii", [0xE9], "é"), ("ISO-8859-1", [0xE9], "é"), ("iso-8859-1", [0xE9], "é"),
+      ("ISO_8859-1", [0xE9], "é"), ("latin1", [0xE9], "é"), ("ISO-8859-15", [0xA4], "€"), ("Latin-9", [0xA4], "€"),
+      ("windows-1252", [0x80], "€"), ("cp1252", [0x80], "€"), ("macintosh", [0x8E], "é"),
+      ("x-mac-roman", [0x8E], "é"), ("mac", [0x8E], "é"), ("KOI8-R", [0xC1], "а"), ("x-mac-koi8-r", [0xC1], "а"),
+      ("cp20866", [0xC1], "а"), ("ISO_8859-5:1988", [0xB0], "А"), ("cyrillic", [0xA0], "†"),
+      ("x-mac-cyrillic", [0xA0], "†"), ("windows-10007", [0xA0], "†"), ("cp866", [0xA0], "а"), ("866", [0xA0], "а"),
+      ("IBM866", [0xA0], "а"), ("windows-1251", [0xC0], "А"), ("ISO-8859-7", [0xE1], "α"),
+      ("csISOLatinGreek", [0xE1], "α"), ("greek", [0x80], "Ä"), ("ISO-8859-2", [0xB1], "ą"),
+      ("latin2", [0xB1], "ą"), ("latin5", [0xF0], "ğ"), ("windows-1250x", [0xB9], "ą"),
+      ("x-mac-x-nextstep", [0xE1], "Æ"), ("tis-620", [0xA1], "ก"), ("TIS-620", [0xA1], "ก"),
+      ("latin7", [0xE1], nil), ("macgreek", [0xE1], nil), ("864", [0xE1], nil), ("cp858", [0xE1], nil),
+      ("ibm1250", [0xE1], nil),
+    ] as [(String, [UInt8], String?)])
+  func `names of encodings`(name: String, bytes: [UInt8], expected: String?) {
+    #expect(text(bytes, declaredAs: name) == expected)
   }
 }

@@ -33,7 +33,7 @@ import Testing
     #expect(try Self.json(#"{"a": 1, "b": 2}"#, layout) == "{\"a\":\n        1,\"b\":\n        2}")
   }
 
-  /// Pairs stand on lines, the key and the value of each on one.
+  /// Each pair is on a line.
   @Test func pairs() throws {
     let text = #"{"$dictionary": [[1, 2], ["k", {"$uid": 3}]]}"#
     let gap = JSONLayout(lines: .none, separator: Array(": ".utf8), gap: [0x20])
@@ -42,16 +42,5 @@ import Testing
     #expect(
       try Self.json(text, .indented, types: .tag)
         == "{\"$dictionary\": [\n  [1, 2],\n  [\"k\", {\"$uid\": 3}]\n]}\n")
-  }
-
-  @Test func onePair() throws {
-    let list = try readJSON(#"{"$dictionary": [[1, [2]]]}"#, tags: true)
-    let lines = Lines(newline: [0x0A], margin: [0x09], unit: [0x09])
-    let layout = JSONLayout(lines: lines, separator: Array(": ".utf8), gap: [0x20])
-    let style = JSONStyle(layout: layout, escapesSlashes: false, keyOrder: .input, types: .tag)
-    let bytes = try Output.collect { (output) throws(WriteError) in
-      try list.writeJSONPair(at: 1, style: style, to: &output)
-    }
-    #expect(String(decoding: bytes, as: UTF8.self) == "[1, [\n\t\t2\n\t]]")
   }
 }

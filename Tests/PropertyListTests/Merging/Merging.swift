@@ -5,13 +5,12 @@ import Testing
 
 /// A merge of three texts, for tests.
 func merged(
-  _ base: String, _ ours: String, _ theirs: String, rules: MergeRules = MergeRules(),
-  style: ConflictMarkers.Style = .merge
+  _ base: String, _ ours: String, _ theirs: String
 ) throws -> ThreeWayMerge {
   let labels = MergeSides(base: "base", ours: "ours", theirs: "theirs")
   return try ThreeWayMerge(
-    MergeSides(base: base, ours: ours, theirs: theirs).map { Source(Array($0.utf8)) }, rules: rules,
-    rendering: .markers(ConflictMarkers(style: style, labels: labels)), options: ReadOptions())
+    MergeSides(base: base, ours: ours, theirs: theirs).map { Source(Array($0.utf8)) }, rules: MergeRules(),
+    rendering: .markers(ConflictMarkers(labels: labels)), options: ReadOptions())
 }
 
 extension ThreeWayMerge {

@@ -6,56 +6,47 @@ import Testing
 struct ProjectMergeTests {
   private static func identifier(_ number: Int) -> String { "A0000000000000000000\(1000 + number)" }
 
-  /// A project with these objects, in XML. A name such as `#3` stands for an identifier.
-  private func project(_ objects: [(Int, String)]) -> String {
-    let entries = objects.sorted { $0.0 < $1.0 }.map { number, members in "#\(number)|\(members)" }
-    let texts = entries.map { entry -> String in
-      let parts = entry.split(separator: "|")
-      let members = parts.dropFirst().map { member -> String in
-        let pair = member.split(separator: "=", omittingEmptySubsequences: false)
-        let value =
-          pair[1].hasPrefix("(")
-          ? "<array>\n"
-            + pair[1].dropFirst().dropLast().split(separator: " ").map { "<string>\($0)</string>\n" }.joined()
-            + "</array>" : "<string>\(pair[1])</string>"
-        return "<key>\(pair[0])</key>\n\(value)\n"
-      }
-      return "<key>\(parts[0])</key>\n<dict>\n\(members.joined())</dict>\n"
-    }
-    var text =
-      "<plist version=\"1.0\">\n<dict>\n<key>objects</key>\n<dict>\n\(texts.joined())</dict>\n"
-      + "<key>rootObject</key>\n<string>#0</string>\n</dict>\n</plist>\n"
-    for number in (0..<30).reversed() { text = text.replacing("#\(number)<", with: Self.identifier(number) + "<") }
-    return text
+  /// A project in XML with these objects. A name such as `#3` stands for an identifier.
+  private func project(_ objects: [Int: String]) throws -> String {
+    let entries = objects.sorted { $0.key < $1.key }.map { number, members in "\"#\(number)\": {\(members)}" }
+    var json = "{\"objects\": {\(entries.joined(separator: ", "))}, \"rootObject\": \"#0\"}"
+    for number in (0..<30).reversed() { json = json.replacing("#\(number)\"", with: Self.identifier(number) + "\"") }
+    return "<plist version=\"1.0\">\n\(try xml(read(json, formats: [.json])))</plist>\n"
   }
 
   private static let base: [Int: String] = [
-    0: "isa=PBXProject|mainGroup=#1", 1: "isa=PBXGroup|children=(#2 #3)",
-    2: "isa=PBXFileReference|path=a.swift|sourceTree=SOURCE_ROOT",
-    3: "isa=PBXFileReference|path=b.swift|sourceTree=SOURCE_ROOT", 4: "isa=PBXSourcesBuildPhase|files=(#5)",
-    5: "isa=PBXBuildFile|fileRef=#2", 6: "isa=PBXContainerItemProxy|remoteGlobalIDString=#29",
+    0: ##""isa": "PBXProject", "mainGroup": "#1""##, 1: ##""isa": "PBXGroup", "children": ["#2", "#3"]"##,
+    2: ##""isa": "PBXFileReference", "path": "a.swift", "sourceTree": "SOURCE_ROOT""##,
+    3: ##""isa": "PBXFileReference", "path": "b.swift", "sourceTree": "SOURCE_ROOT""##,
+    4: ##""isa": "PBXSourcesBuildPhase", "files": ["#5"]"##,
+    5: ##""isa": "PBXBuildFile", "fileRef": "#2""##,
+    6: ##""isa": "PBXContainerItemProxy", "remoteGlobalIDString": "#29""##,
   ]
 
   private func merge(_ ours: [Int: String?], _ theirs: [Int: String?]) throws -> ThreeWayMerge {
-    func file(_ changes: [Int: String?]) -> String {
+    func file(_ changes: [Int: String?]) throws -> String {
       var objects = Self.base
       for (number, members) in changes { objects[number] = members }
-      return project(objects.map { ($0.key, $0.value) })
+      return try project(objects)
     }
     return try merged(file([:]), file(ours), file(theirs))
   }
 
   private static let added: [Int: String?] = [
-    1: "isa=PBXGroup|children=(#2 #3 #10)", 4: "isa=PBXSourcesBuildPhase|files=(#5 #11)",
-    10: "isa=PBXFileReference|path=c.swift|sourceTree=SOURCE_ROOT", 11: "isa=PBXBuildFile|fileRef=#10",
+    1: ##""isa": "PBXGroup", "children": ["#2", "#3", "#10"]"##,
+    4: ##""isa": "PBXSourcesBuildPhase", "files": ["#5", "#11"]"##,
+    10: ##""isa": "PBXFileReference", "path": "c.swift", "sourceTree": "SOURCE_ROOT""##,
+    11: ##""isa": "PBXBuildFile", "fileRef": "#10""##,
   ]
 
   @Test func filesOfBothSidesAreAdded() throws {
     let merge = try merge(
       Self.added,
       [
-        1: "isa=PBXGroup|children=(#2 #3 #12)", 4: "isa=PBXSourcesBuildPhase|files=(#5 #13)",
-        12: "isa=PBXFileReference|path=d.swift|sourceTree=SOURCE_ROOT", 13: "isa=PBXBuildFile|fileRef=#12",
+        1: ##""isa": "PBXGroup", "children": ["#2", "#3", "#12"]"##,
+        4: ##""isa": "PBXSourcesBuildPhase", "files": ["#5", "#13"]"##,
+        12: ##""isa": "PBXFileReference", "path": "d.swift", "sourceTree": "SOURCE_ROOT""##,
+        13: ##""isa": "PBXBuildFile", "fileRef": "#12""##,
       ])
     #expect(merge.isClean)
     let text = try #require(merge.string)
@@ -67,8 +58,10 @@ struct ProjectMergeTests {
 
   /// Ours removes a file, and theirs adds it to a build phase.
   @Test func missingObjectIsAConflict() throws {
-    let removal: [Int: String?] = [1: "isa=PBXGroup|children=(#2)", 3: nil]
-    let use: [Int: String?] = [4: "isa=PBXSourcesBuildPhase|files=(#5 #14)", 14: "isa=PBXBuildFile|fileRef=#3"]
+    let removal: [Int: String?] = [1: ##""isa": "PBXGroup", "children": ["#2"]"##, 3: nil]
+    let use: [Int: String?] = [
+      4: ##""isa": "PBXSourcesBuildPhase", "files": ["#5", "#14"]"##, 14: ##""isa": "PBXBuildFile", "fileRef": "#3""##,
+    ]
     for (ours, theirs) in [(removal, use), (use, removal)] {
       let merge = try merge(ours, theirs)
       #expect(!merge.isClean && !merge.lineClashes.isEmpty)
@@ -83,14 +76,21 @@ struct ProjectMergeTests {
   @Test(arguments: [
     // To a build phase.
     (
-      [4: "isa=PBXSourcesBuildPhase|files=(#5 #15)", 15: "isa=PBXBuildFile|fileRef=#3"] as [Int: String?],
-      [4: "isa=PBXSourcesBuildPhase|files=(#5 #16)", 16: "isa=PBXBuildFile|fileRef=#3"] as [Int: String?], 4
+      [
+        4: ##""isa": "PBXSourcesBuildPhase", "files": ["#5", "#15"]"##,
+        15: ##""isa": "PBXBuildFile", "fileRef": "#3""##,
+      ] as [Int: String?],
+      [
+        4: ##""isa": "PBXSourcesBuildPhase", "files": ["#5", "#16"]"##,
+        16: ##""isa": "PBXBuildFile", "fileRef": "#3""##,
+      ] as [Int: String?], 4
     ),
     // To a group.
     (
       Self.added,
       [
-        1: "isa=PBXGroup|children=(#2 #3 #17)", 17: "isa=PBXFileReference|path=c.swift|sourceTree=SOURCE_ROOT",
+        1: ##""isa": "PBXGroup", "children": ["#2", "#3", "#17"]"##,
+        17: ##""isa": "PBXFileReference", "path": "c.swift", "sourceTree": "SOURCE_ROOT""##,
       ], 1
     ),
   ])
@@ -106,9 +106,11 @@ struct ProjectMergeTests {
   /// What a side has broken before does not count.
   @Test func olderMistakesAreKept() throws {
     var ours = Self.added
-    ours[5] = "isa=PBXBuildFile|fileRef=#20"
-    #expect(try merge(ours, [3: "isa=PBXFileReference|path=e.swift|sourceTree=SOURCE_ROOT"]).isClean)
-    let twice: [Int: String?] = [1: "isa=PBXGroup|children=(#2 #2 #3)"]
-    #expect(try merge(twice, [3: "isa=PBXFileReference|path=e.swift|sourceTree=SOURCE_ROOT"]).isClean)
+    ours[5] = ##""isa": "PBXBuildFile", "fileRef": "#20""##
+    #expect(
+      try merge(ours, [3: ##""isa": "PBXFileReference", "path": "e.swift", "sourceTree": "SOURCE_ROOT""##]).isClean)
+    let twice: [Int: String?] = [1: ##""isa": "PBXGroup", "children": ["#2", "#2", "#3"]"##]
+    #expect(
+      try merge(twice, [3: ##""isa": "PBXFileReference", "path": "e.swift", "sourceTree": "SOURCE_ROOT""##]).isClean)
   }
 }

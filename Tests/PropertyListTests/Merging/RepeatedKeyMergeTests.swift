@@ -68,12 +68,4 @@ struct RepeatedKeyMergeTests {
       "<key>h</key>\n\t<string>0", with: "<key>h</key>\n\t<string>2")
     #expect(merge.isClean && merge.string == expected)
   }
-
-  /// A dictionary inside has the key.
-  @Test func keyMayBeDeepInside() throws {
-    let merge = try merged(
-      #"{"x":[{"d":{"k":1,"k":2,"l":1}}],"y":1}"#, #"{"x":[{"d":{"k":1,"k":2,"l":5}}],"y":1}"#,
-      #"{"x":[{"d":{"k":1,"k":2,"l":1}}],"y":7}"#)
-    #expect(merge.isClean && merge.string == #"{"x":[{"d":{"k":2,"l":5}}],"y":7}"#)
-  }
 }

@@ -2,22 +2,23 @@ import Testing
 
 @testable import PropertyList
 
+/// Typed values and strings as in parsePlItem and parseUnquotedString of GNUstep's NSPropertyList.m.
 @Suite struct GNUstepValuesTests {
   private func value(_ text: String) throws -> String {
-    try openStep(text, readsTypedValues: true).value
+    try openStep(text, readsTypedValues: true)
   }
 
   @Test(arguments: [
-    ("<*I5>", "integer(5)"), ("<*I-9223372036854775808>", "integer(-9223372036854775808)"),
-    ("<*I18446744073709551615>", "unsigned(18446744073709551615)"), ("<*I\"7\">", "integer(7)"),
-    ("<*R1.5>", "real(1.5)"), ("<*R-0.25e2>", "real(-25.0)"),
-    ("<*Rinf>", "real(inf)"), ("<*R-inf>", "real(-inf)"), ("<*Rnan>", "real(nan)"), ("<*R\"-nan\">", "real(nan)"),
+    ("<*I5>", "5"), ("<*I-9223372036854775808>", "-9223372036854775808"),
+    ("<*I18446744073709551615>", "18446744073709551615u"), ("<*I\"7\">", "7"),
+    ("<*R1.5>", "1.5"), ("<*R-0.25e2>", "-25.0"),
+    ("<*Rinf>", "inf"), ("<*R-inf>", "-inf"), ("<*Rnan>", "nan"), ("<*R\"-nan\">", "nan"),
     // The spellings that C's strtod takes (C17, 7.22.1.3), in any case.
-    ("<*R+Inf>", "real(inf)"), ("<*R-Inf>", "real(-inf)"), ("<*RNaN>", "real(nan)"), ("<*R+nan>", "real(nan)"),
-    ("<*RINFINITY>", "real(inf)"), ("<*R-infinity>", "real(-inf)"), ("(<*R\"+Inf\">)", "[real(inf)]"),
-    ("<*BY>", "boolean(true)"), ("<*BN>", "boolean(false)"),
+    ("<*R+Inf>", "inf"), ("<*R-Inf>", "-inf"), ("<*RNaN>", "nan"), ("<*R+nan>", "nan"),
+    ("<*RINFINITY>", "inf"), ("<*R-infinity>", "-inf"), ("(<*R\"+Inf\">)", "[inf]"),
+    ("<*BY>", "true"), ("<*BN>", "false"),
     ("<[]>", "<>"), ("<[AAEC]>", "<000102>"), ("<[ AA\n== ]>", "<00>"), ("<00>", "<00>"), ("<>", "<>"),
-    ("{a=<*I1>;b=(<*BY>,<[AA==]>);}", #"{"a": integer(1), "b": [boolean(true), <00>]}"#),
+    ("{a=<*I1>;b=(<*BY>,<[AA==]>);}", #"{"a": 1, "b": [true, <00>]}"#),
   ])
   func `typed values are read when asked for`(text: String, expected: String) throws {
     #expect(try value(text) == expected)
@@ -30,7 +31,7 @@ import Testing
       ("2000-01-01 00:00:00 +0000", -31_622_400.0), ("2024-02-29 12:00:01 -0100", 730_857_600.0 + 46_801),
     ] as [(String, Double)])
   func dates(text: String, seconds: Double) throws {
-    #expect(try value("<*D\(text)>") == "date(\(seconds))")
+    #expect(try value("<*D\(text)>") == "@\(seconds)")
   }
 
   @Test(arguments: [
@@ -41,6 +42,29 @@ import Testing
     "<[AA==]", "<[AA==] >", "<[A]>", "<[AA=A]>", "<[AA]>", "<[!]>", "{<*I5>=a;}", "<*I5> <*I5>",
   ])
   func `malformed ones are errors`(text: String) {
-    #expect(throws: SyntaxError.self) { try value(text) }
+    #expect(throws: ReadError.self) { try value(text) }
+  }
+
+  // MARK: Strings
+
+  private func reading(_ text: String) -> RemarkedReading {
+    RemarkedReading(ofGNUstep: DecodedText(source: Source(Array(text.utf8)), start: 0, loneSurrogate: nil))
+  }
+
+  /// The strings in the text, in their order; nil if it cannot be read.
+  private func strings(_ text: String) -> [String]? {
+    let reading = reading(text)
+    guard reading.remarks.mistakes.isEmpty else { return nil }
+    return reading.list.nodes.indices.compactMap { reading.list.string(at: $0).map(reading.list.text) }
+  }
+
+  @Test(
+    arguments: [
+      ("{a!#%&*+?@|~^b = c;}", ["a!#%&*+?@|~^b", "c"]), ("{a = (, b, , c);}", ["a", "", "b", "", "c"]),
+      ("{a = ; b = c}", ["a", "", "b", "c"]), ("(a-b, \"c d\", $(e)", nil), ("{a = {b = c}}", ["a", "b", "c"]),
+      ("{a = 'b';}", nil), ("{a = b c = d;}", nil), ("{a = é;}", nil), ("{a = b;;}", nil), ("(a;)", nil),
+    ] as [(String, [String]?)])
+  func words(_ text: String, _ expected: [String]?) {
+    #expect(strings(text) == expected)
   }
 }

@@ -3,72 +3,9 @@ import Testing
 
 @testable import PropertyList
 
+/// The text that git compares; Tests/Transcripts/textconv shows it.
 @Suite struct CanonicalTextTests {
   private func text(_ list: PropertyList) -> String { written { list.writeCanonicalText(to: &$0) } }
-
-  private func text(_ json: String) throws -> String { text(try read(json, formats: [.json])) }
-
-  private func list(_ nodes: Node..., decoded: [UInt8] = []) -> PropertyList {
-    PropertyList(format: .binary, source: Source([]), nodes: nodes, decoded: decoded)
-  }
-
-  @Test(arguments: [
-    ("{}", "{\n}\n"),
-    ("[[]]", "[\n  [\n  ]\n]\n"),
-    (
-      #"{"b": {"x": [1, {}]}, "a": null}"#,
-      "{\n  \"a\" => <null>\n  \"b\" => {\n    \"x\" => [\n      1\n      {\n      }\n    ]\n  }\n}\n"
-    ),
-    // Of what is escaped, only what would not be seen or would end the string.
-    (
-      #"["\"\\\u0000\u001b\u007f\u0085\r", "\n\té\u00a0\u2028"]"#,
-      "[\n  \"\\\"\\\\\\u{0}\\u{1B}\\u{7F}\\u{85}\\u{D}\"\n  \"\n\té\u{A0}\u{2028}\"\n]\n"
-    ),
-    (#"{"\"": 1}"#, "{\n  \"\\\"\" => 1\n}\n"),
-    ("[1, 1.0, -0.0, 0.1, true]", "[\n  1\n  1.0\n  -0.0\n  0.1\n  true\n]\n"),
-  ])
-  func layout(_ json: String, _ expected: String) throws { #expect(try text(json) == expected) }
-
-  @Test(arguments: [
-    (Node.float(0.1), "0.10000000149011612"), (.real(0.1), "0.1"), (.float(0.5), "0.5"), (.real(.nan), "nan"),
-    (.real(Double(bitPattern: 0x7FF8_0000_0000_0001)), "nan (0x7ff8000000000001)"), (.real(-.infinity), "-inf"),
-    (.date(0), "2001-01-01T00:00:00Z"), (.date(0.5), "2001-01-01T00:00:00.5Z"),
-    (.date(-63_200_000_000), "-0002-04-10T12:26:40Z"),
-    (.date(-0.0), "2001-01-01T00:00:00Z (0x8000000000000000)"),
-    (.date(.infinity), "506713-02-07T00:00:00Z (0x7ff0000000000000)"), (.uid(7), "<CFKeyedArchiverUID>{value = 7}"),
-  ])
-  func scalar(_ node: Node, _ expected: String) { #expect(text(list(node)) == expected + "\n") }
-
-  @Test func dataIsWhole() throws {
-    func text(_ count: Int, last: UInt8 = 0) throws -> String {
-      self.text(try PropertyList(data: [UInt8](repeating: 0xAB, count: count - 1) + [last]))
-    }
-    let line = String(repeating: "ab", count: 32)
-    #expect(try text(2) == "{length = 2, bytes = 0xab00}\n")
-    #expect(try text(32) == "{length = 32, bytes = 0x\(line.dropLast(2))00}\n")
-    #expect(try text(66) == "{length = 66, bytes =\n  \(line)\n  \(line)\n  ab00\n}\n")
-    #expect(try text(4096).split(separator: "\n").count == 130)
-    #expect(try text(4097).hasPrefix("{length = 4097, checksum = 0x") && text(4097) != text(4097, last: 1))
-    // FNV-1a, which other programs can compute.
-    let zeros = try PropertyList(data: [UInt8](repeating: 0, count: 5000))
-    #expect(self.text(zeros) == "{length = 5000, checksum = 0x\(fnv1a(of: 5000))}\n")
-  }
-
-  /// That of so many zeros.
-  private func fnv1a(of zeros: Int) -> String {
-    var hash: UInt64 = 14_695_981_039_346_656_037
-    for _ in 0..<zeros { hash = hash &* 1_099_511_628_211 }
-    return String(repeating: "0", count: 16 - String(hash, radix: 16).count) + String(hash, radix: 16)
-  }
-
-  /// One that is put in front of others changes no other line.
-  @Test func insertedElementIsOneLine() throws {
-    let rest = (0..<100).map { "\"\($0)\"" }.joined(separator: ", ")
-    let (old, new) = (try text("[\(rest)]"), try text("[\"new\", \(rest)]"))
-    let hunks = String(
-      decoding: unifiedHunks(Source(Array(old.utf8)), Source(Array(new.utf8)), context: 0), as: UTF8.self)
-    #expect(hunks == "@@ -1,0 +2 @@\n+  \"new\"\n")
-  }
 
   /// Binary files keep all types, and their text is that of the file that they were made from.
   @Test func formatAndOrderDoNotCount() throws {
@@ -99,14 +36,6 @@ import Testing
     var options = ReadOptions()
     options.refusesBinaryText = true
     return [UInt8](copying: Source(bytes).canonicalText(readsTexts: readsTexts, options))
-  }
-
-  @Test func textsPassUnlessTheyAreRead() throws {
-    for file in ["<plist><array>  <!-- c --></array></plist>", "[\n]", "( )"] {
-      #expect(text(of: Array(file.utf8)) == Array(file.utf8))
-      #expect(text(of: Array(file.utf8), readsTexts: true) == Array("[\n]\n".utf8))
-    }
-    #expect(text(of: try writeBinary(.emptyArray)) == Array("[\n]\n".utf8))
   }
 
   @Test func whatCannotBeReadPasses() throws {

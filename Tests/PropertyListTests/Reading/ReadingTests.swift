@@ -37,11 +37,6 @@ import Testing
     #expect(describe(asOwn) == ownValue)
   }
 
-  @Test func onlyTheGivenFormatsAreTried() {
-    #expect(failure(Array(#"{"a": 1}"#.utf8), formats: [.xml, .openStep])?.json == nil)
-    #expect(failure(Array("<true/>".utf8), formats: [.json])?.xml == nil)
-  }
-
   @Test func binaryIsRecognisedByItsFirstBytes() throws {
     let bytes = BinaryFile("a1 01", "51 6b").bytes
     let list = try PropertyList(reading: Source(bytes), ReadOptions(formats: [.json]))
@@ -50,16 +45,10 @@ import Testing
     try PropertyList.check(Source(bytes), ReadOptions(formats: []))
   }
 
-  @Test func encodingsAreResolved() throws {
-    let text = #"<?xml version="1.0" encoding="ISO-8859-1"?><string>"# + "\u{E9}</string>"
-    let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-    #expect(describe(try PropertyList(reading: Source(bytes), ReadOptions(formats: [.xml]))) == #""é""#)
-  }
-
   // MARK: The error that helps most
 
   @Test(arguments: [
-    // What begins like a tag is XML, unless it reads like data for longer than a tag could.
+    // A text that begins like a tag is XML, unless it is like data for longer than a tag can be.
     ("<plist><foo/></plist>", "unknown element <foo>"),
     ("<00 11 22 3>", "expected the second hexadecimal digit of a byte, found '>'"),
     // JSON where the file begins with a bracket; else the format that got further.
@@ -119,5 +108,29 @@ import Testing
     #expect(error.xml?.problem == .encoding(.unknown(30..<33)))
     #expect(error.openStep == nil)
     #expect(error.primary == error.json || error.primary == error.xml)
+  }
+
+  // MARK: Descriptions
+
+  @Test(arguments: [
+    ("{\"a\": [1,\n  ,2]}", "2:3: expected a value, found ','"),
+    ("<array>\n\t<é/></array>", "2:2: unknown element <é>"),
+    ("<array><true/>", "1:15: expected '</array>', found the end of the file"),
+    ("(a,\n b", "2:3: expected ',' or ')', found the end of the file"),
+  ])
+  func descriptions(_ text: String, _ description: String) {
+    let error = #expect(throws: ReadError.self) { try PropertyList(reading: Array(text.utf8)) }
+    #expect(error?.description == description)
+  }
+
+  /// The top object's number is beyond the last one.
+  @Test func descriptionOfABinaryFile() throws {
+    var bytes = BinaryFile("09").bytes
+    bytes[bytes.count - 9] = 1
+    // Fewer than 40 bytes are not taken for a damaged binary property list.
+    bytes.insert(contentsOf: [UInt8](repeating: 0, count: 40), at: 8)
+    let error = #expect(throws: ReadError.self) { try PropertyList(reading: bytes) }
+    #expect(error?.position == nil)
+    #expect(error?.description.hasPrefix("offset ") == true)
   }
 }

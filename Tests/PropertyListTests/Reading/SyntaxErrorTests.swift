@@ -3,12 +3,6 @@ import Testing
 @testable import PropertyList
 
 @Suite struct SyntaxErrorTests {
-  @Test func placeIsWhereItWasNoticedUnlessToldOtherwise() {
-    #expect(SyntaxError(.limit(.longValue), at: 5).readerPosition == 5)
-    #expect(SyntaxError(.limit(.longValue), at: 5).opened == nil)
-    #expect(SyntaxError(.limit(.longValue), at: 5, readerPosition: 9).readerPosition == 9)
-  }
-
   @Test(arguments: [
     (LimitProblem.longValue, "a value of 4 GiB or more is not supported"),
     (.longText, "a text of 4 GiB or more that is not in UTF-8 is not supported"),
@@ -22,7 +16,6 @@ import Testing
     #expect(error.foundationMessage(in: [UInt8]().span) == message)
   }
 
-  /// What all messages have in common.
   @Test(arguments: [
     "", "<plist>", "<foo/>", "<dict><true/></dict>", "<integer>x</integer>", "<date>x</date>", "<string>&x;</string>",
     "[1,", "[01]", "{\"a\"}", "[\"\\x\"]", "{a = b}", "{a", "(a b)", "<abc", "\"abc",

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import PropertyList
@@ -22,26 +21,12 @@ import Testing
     // Offsets outside the text are those of its ends.
     ("a\nb", -5, 1, 1, "a"), ("a\nb", 99, 2, 2, "b"),
   ])
-  func places(_ text: String, _ offset: Int, _ line: Int, _ column: Int, _ lineText: String) {
+  func positions(_ text: String, _ offset: Int, _ line: Int, _ column: Int, _ lineText: String) {
     let bytes = Array(text.utf8)
     let position = TextPosition(of: offset, in: bytes.span)
     #expect(position.line == line)
     #expect(position.column == column)
     let rest = bytes[position.lineStart...]
     #expect(String(decoding: rest.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) == lineText)
-  }
-
-  /// The lines of every place, against a count of the line ends before it.
-  @Test func randomTexts() {
-    var random = SplitMix64(seed: 1)
-    for _ in 0..<200 {
-      let text = (0..<12).map { _ in [0x0A, 0x0D, 0x61].randomElement(using: &random) ?? UInt8(0x61) }
-      for offset in 0...text.count {
-        let before = text[..<offset]
-        let pairs = before.indices.filter { text[$0] == 0x0D && $0 + 1 < text.count && text[$0 + 1] == 0x0A }.count
-        let ends = before.filter { $0 != 0x61 }.count
-        #expect(TextPosition(of: offset, in: text.span).line == 1 + ends - pairs)
-      }
-    }
   }
 }

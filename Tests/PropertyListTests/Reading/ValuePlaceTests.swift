@@ -38,7 +38,7 @@ import Testing
     #expect(position(text, "a", .xml) == [1, 45])
   }
 
-  @Test func nothingHasNoPlace() {
+  @Test func missingValuesHaveNoPosition() {
     #expect(position(#"{"a": 1}"#, "b", .json) == nil)
     #expect(position("not JSON", "", .json) == nil)
   }

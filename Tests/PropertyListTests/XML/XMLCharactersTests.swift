@@ -2,8 +2,19 @@ import Testing
 
 @testable import PropertyList
 
-/// XML 1.0, production 2 (Char) and production 3 (S).
+/// XML 1.0, production 2 (Char): the exact writer refuses all other characters.
 @Suite struct XMLCharactersTests {
+  private func isWritten(_ text: String) throws -> Bool {
+    let list = try PropertyList(string: text)
+    do throws(WriteError) {
+      _ = try xml(list, isExact: true)
+      return true
+    } catch {
+      #expect(error == WriteError(reason: .notInXML, index: 0))
+      return false
+    }
+  }
+
   /// The characters that production 2 leaves out, and neighbours of them that it has.
   @Test(
     arguments: [
@@ -13,47 +24,19 @@ import Testing
     ] as [(UInt32, Bool)])
   func allowsTheCharactersOfTheProduction(value: UInt32, isAllowed: Bool) throws {
     let scalar = try #require(Unicode.Scalar(value))
-    #expect(scalar.isXMLCharacter == isAllowed)
-    let text = Array("a\(Character(scalar))b".utf8)
-    #expect(text.span.firstForbiddenXMLCharacter(from: 0) == (isAllowed ? nil : 1))
+    #expect(try isWritten("a\(Character(scalar))b") == isAllowed)
   }
 
-  /// Text is looked at in blocks, so that a character is to be found at each place of one, of the next, and of the rest.
+  /// Text is checked in blocks of up to 256 bytes. U+FF0C begins with the same byte as U+FFFE.
   @Test(arguments: ["\u{1}", "\u{1F}", "\u{FFFE}", "\u{FFFF}"])
-  func findsACharacterWhereverItStands(character: String) {
-    for count in [0, 1, 15, 16, 17, 255, 256, 257, 300, 530] {
-      // U+FF0C begins with the same byte as U+FFFE does.
-      let text = Array(String(repeating: "\t<a>\u{FF0C}\r\n", count: count / 9 + 1).utf8.prefix(count))
-      #expect(text.span.firstForbiddenXMLCharacter(from: 0) == nil)
-      for place in 0...count where place == count || text[place] & 0xC0 != 0x80 {
-        let bytes = Array(text[..<place]) + Array(character.utf8) + Array(text[place...])
-        #expect(bytes.span.firstForbiddenXMLCharacter(from: 0) == place)
-        #expect(bytes.span.firstForbiddenXMLCharacter(from: place + 1) == nil)
+  func findsACharacterAtAnyOffset(character: String) throws {
+    for count in [0, 1, 15, 16, 17, 255, 256, 257, 300] {
+      let text = Array(String(repeating: "\t<a>\u{FF0C}\n", count: count / 6 + 1).unicodeScalars.prefix(count))
+      func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(scalars)) }
+      #expect(try isWritten(string(text[...])))
+      for offset in 0...count where offset == count || offset % 3 == count % 3 || offset < 20 {
+        #expect(try !isWritten(string(text[..<offset]) + character + string(text[offset...])), "\(count), \(offset)")
       }
     }
-  }
-
-  /// Plain text has no control but tabs and line feeds, and no byte 0xEF, at any place of a block or of the rest.
-  @Test(arguments: [0, 1, 15, 16, 17, 255, 256, 257, 272, 300, 530])
-  func plainTextHasNoSuspect(count: Int) {
-    let text = Array(String(repeating: "\t<a>\u{E9}\n", count: count / 7 + 1).utf8.prefix(count))
-    let isPlain = text.span.isPlainXMLText
-    #expect(isPlain)
-    for place in 0...count {
-      for byte in [0x00, 0x08, 0x0B, 0x0D, 0x1F, 0xEF] as [UInt8] {
-        var bytes = Array(text)
-        bytes.insert(byte, at: place)
-        let isPlain = bytes.span.isPlainXMLText
-        #expect(!isPlain, "\(byte) at \(place)")
-      }
-    }
-  }
-
-  @Test(arguments: [
-    ("", 0), ("<", 0), (" <", 1), ("\n\t\t<key>", 3), ("\n\t\t\t\t\t\t\t\t\t\t<key>", 11), ("\r\n  \t<key>", 5),
-    ("\u{B}<", 0), (String(repeating: " \r\n\t", count: 9), 36), ("\n\u{A0}", 1),
-  ])
-  func findsTheEndOfWhiteSpace(text: String, end: Int) {
-    #expect(Array(text.utf8).span.endOfXMLWhitespace(from: 0) == end)
   }
 }

@@ -68,6 +68,23 @@ import Testing
         """)
   }
 
+  /// Units that do and do not repeat after eight bytes, and lines of more than eight bytes.
+  @Test(arguments: [
+    ("\n", "", "\t"), ("\n", "", "  "), ("\r\n", "", "   "), ("\r", " \t", " \t "), ("\n", "    ", "        "),
+    ("\r\n", "\t\t\t\t\t\t\t\t\t\t", "  "), ("\n", "", "\t         "), (",\n", "  ", "    "), ("\n", "  ", ""),
+  ])
+  func linesOfAllLevels(newline: String, margin: String, unit: String) throws {
+    func line(_ level: Int) -> String { newline + margin + String(repeating: unit, count: level) }
+    let depth = 40
+    let open = (1...depth).map { "<array>" + line($0) }.joined()
+    let close = (0..<depth).reversed().map { line($0) + "</array>" }.joined()
+    let lines = Lines(newline: Array(newline.utf8), margin: Array(margin.utf8), unit: Array(unit.utf8))
+    let text = "\(String(repeating: "<array>", count: depth))<true/>\(String(repeating: "</array>", count: depth))"
+    #expect(
+      try Self.element("<plist>\(text)</plist>", XMLLayout(lines: lines, separator: nil, depth: 0))
+        == open + "<true/>" + close)
+  }
+
   /// Nine levels deep lines have 76 - 8 * 8 characters, and the indentation of the eighth level.
   @Test func dataInsideOtherContainers() throws {
     let tabs = String(repeating: "\t", count: 9)
@@ -76,17 +93,5 @@ import Testing
     #expect(
       try Self.element("<plist><data>AAAAAAAAAAAAAAAA</data></plist>", layout)
         == "<data>\n\(tabs.dropLast())AAAAAAAAAAAA\n\(tabs.dropLast())AAAA\n\(tabs)</data>")
-  }
-
-  @Test func keys() throws {
-    let list = try read("<plist><dict><key>a&lt;&#13;</key><integer>1</integer></dict></plist>")
-    let style = XMLStyle(keyOrder: .input, isExact: true)
-    let bytes = try Output.collect { (output) throws(WriteError) in
-      try list.writeXMLKey(at: 1, style: style, to: &output)
-    }
-    #expect(String(decoding: bytes, as: UTF8.self) == "<key>a&lt;&#13;</key>")
-    #expect(throws: WriteError(reason: .nonStringKey, index: 2)) {
-      try Output.collect { (output) throws(WriteError) in try list.writeXMLKey(at: 2, style: style, to: &output) }
-    }
   }
 }

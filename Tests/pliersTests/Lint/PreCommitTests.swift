@@ -14,7 +14,7 @@ struct PreCommitTests {
     return String(line.split(separator: ": ", maxSplits: 1)[1])
   }
 
-  /// The command line is one, and says nothing about files that are fine.
+  /// The entry is a valid command line. It prints nothing for files without findings.
   @Test func entryLints() throws {
     let entry = words(try value(of: "entry"))
     #expect(try value(of: "id") == "pliers-lint" && entry.first == "pliers")

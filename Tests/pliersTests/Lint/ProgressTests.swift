@@ -4,7 +4,7 @@ import Testing
 
 @testable import pliers
 
-/// The line that says how far the work is.
+/// The line that reports how many files are done.
 struct ProgressTests {
   /// A terminal, and a clock that stands still unless it is set.
   private final class Terminal {
@@ -16,7 +16,7 @@ struct ProgressTests {
     }
   }
 
-  /// Does files at these times after the start, in milliseconds, and gives how many were done whenever that was shown.
+  /// What is shown of files that are done at these times after the start, in milliseconds.
   private func shown(at times: [Int]) -> [String] {
     let terminal = Terminal()
     let progress = Progress(of: 9, now: { terminal.time }, send: { terminal.text += $0 })
@@ -35,27 +35,14 @@ struct ProgressTests {
     #expect(shown(at: times) == lines)
   }
 
-  @Test func isErasedOnce() {
-    let terminal = Terminal()
-    let progress = Progress(of: 10, now: { 0 }, send: { terminal.text += $0 })
-    progress.erase()
-    #expect(terminal.text.isEmpty)
-    progress.show()
-    progress.erase()
-    progress.erase()
-    #expect(terminal.text == "\r0 of 10 files\r             \r")
-  }
-
-  // MARK: On the console
-
   private func console(_ terminal: Terminal, errorsAreTerminal: Bool = true) -> Console {
     Console(
       inputIsTerminal: false, errorsAreTerminal: errorsAreTerminal, now: { terminal.time },
       sendToOutput: terminal.write, sendToErrors: terminal.write, loadInput: { () throws(Failure) in Source([]) })
   }
 
-  /// Both streams are one terminal: neither may write behind the line, nor the line behind a part of theirs.
-  @Test func otherOutputTakesTheLinesPlace() {
+  /// Both streams are one terminal. Output erases the line, once, and the line does not follow a part of the output.
+  @Test func outputReplacesTheLine() {
     let terminal = Terminal()
     let console = console(terminal)
     console.beginProgress(of: 3)
@@ -74,7 +61,7 @@ struct ProgressTests {
       terminal.text == "a: OK\n\r1 of 3 files\(blank)b: OK\nc: broken\n\r2 of 3 files\(blank)end\n")
   }
 
-  @Test func pipesGetNone() {
+  @Test func noProgressIsWrittenToPipes() {
     let terminal = Terminal()
     let console = console(terminal, errorsAreTerminal: false)
     console.beginProgress(of: 3)

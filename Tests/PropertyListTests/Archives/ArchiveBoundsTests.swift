@@ -1,0 +1,41 @@
+import TestSupport
+import Testing
+
+@testable import PropertyList
+
+/// Views of archives stay about as large as the archives. Tests/pliersTests/Fixtures/Hostile has larger ones.
+struct ArchiveBoundsTests {
+  /// Paths of a megabyte each would take 100 MB.
+  @Test func pathsToObjectsAreBounded() throws {
+    let key = String(repeating: "k", count: 1_000_000)
+    let references = String(repeating: "‹2›", count: 100)
+    let text = archive(
+      "<dict><key>\(key)</key>‹2›<key>a</key><array>\(references)</array></dict>", "<array><true/></array>")
+    let list = try unarchived(Array(text.utf8))
+    let text8 = try json(list)
+    #expect(text8.utf8.count < 12_000_000 && text8.hasSuffix(#"{"$uid":2}]}"#))
+    let message = try #require(list.archiveWarnings.first?.message)
+    #expect(message.contains("since the paths to objects take too many bytes"))
+  }
+
+  @Test func longStringsAreBounded() throws {
+    let references = String(repeating: "‹2›", count: 1000)
+    let text = archive(
+      "<array>\(references)</array>", "<string>\(String(repeating: "s", count: 100_000))</string>")
+    let text8 = try shown(text)
+    #expect(text8.utf8.count < 6_000_000 && text8.hasSuffix(#"{"$ref":"/0"}]"#))
+  }
+
+  /// 200 strings share data of 100 KB, which is not decoded 200 times.
+  @Test func sharedDataIsNotDecodedForEver() throws {
+    let info = String(repeating: "A", count: 99_996 / 3 * 4)
+    let objects = (0..<200).map { _ in
+      object("‹204›", "<key>NSString</key><string/><key>NSAttributes</key>‹202›<key>NSAttributeInfo</key>‹203›")
+    }
+    let text = archive(
+      "<array>\((2...201).map { "‹\($0)›" }.joined())</array>", objects.joined(),
+      object("‹205›", "<key>NS.objects</key><array>‹0›</array>"),
+      "<data>\(info)</data>", className("NSAttributedString"), className("NSArray"))
+    #expect(try warnings(text).first?.hasPrefix("198 objects do not have what belongs to their class") == true)
+  }
+}

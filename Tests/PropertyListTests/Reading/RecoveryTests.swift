@@ -1,0 +1,147 @@
+import TestSupport
+import Testing
+
+@testable import PropertyList
+
+/// Readings that go on after mistakes. Where they go on is in Tests/Tables/syntax.
+@Suite struct RecoveryTests {
+  private func remarked(_ bytes: [UInt8], as format: Format, prunes: Bool = false) -> RemarkedReading? {
+    guard let text = try? Source(bytes).decodedText() else { return nil }
+    return RemarkedReading(of: text, as: format, prunes: prunes)
+  }
+
+  /// The error of a reading that does not go on; nil if the text can be read.
+  private func error(in bytes: [UInt8], as format: Format) -> SyntaxError? {
+    var options = ReadOptions(formats: [format])
+    options.readsTypedValues = true
+    do throws(ReadError) {
+      _ = try PropertyList(reading: Source(bytes), options)
+      return nil
+    } catch {
+      return error.primary
+    }
+  }
+
+  private static let openStep = [
+    """
+    // !$*UTF8*$!
+    {
+      a = (1, "b c", {d = e; f = (); }, <00 ff>, <*I5>, <[AA==]>, );
+      "g h" /* i */ = { j = "k \\"l\\" \\U00e9"; m; };
+      n = 'o "p" q';
+    }
+
+    """,
+    """
+    /* Title */
+    "a" = "b";
+    "c d" = "e \\"f\\" \\n %@";
+    g = "h
+    i";
+    'j' = (k, l);
+
+    """,
+  ]
+
+  /// A random text of the format with a few bytes changed.
+  private func damagedText(_ format: Format, seed: UInt64) -> [UInt8] {
+    var gen = Gen(seed: seed, size: 8)
+    gen.format = format == .json ? .json : .xml
+    let root = gen.root()
+    let text = format == .openStep ? gen.one(of: Self.openStep) : PlistText(root, &gen).text
+    let alphabet =
+      format == .xml ? "<>/&;\"' x1!-[]" : format == .json ? "{}[],:\"'\\/*\n 1e9tn" : "{}(),;=\"'\\/*\n a<0>*I"
+    var random = SplitMix64(seed: gen.next())
+    return mutated(Array(text.utf8), by: Array(alphabet.utf8), &random)
+  }
+
+  /// The first mistake is the error that the reader would end in; XML's may be about a key before it. The counts
+  /// and sizes of the list are right.
+  @Test(arguments: [Format.xml, .json, .openStep], 0..<8 as Range<UInt64>)
+  func mistakesAreThoseOfTheReader(format: Format, block: UInt64) throws {
+    for seed in block * 200..<(block + 1) * 200 {
+      let bytes = damagedText(format, seed: seed)
+      guard let reading = remarked(bytes, as: format) else { continue }
+      let comment = Comment(rawValue: "seed \(seed)\n\(String(decoding: bytes, as: UTF8.self))")
+      let (first, expected) = (reading.remarks.mistakes.first?.error, error(in: bytes, as: format))
+      if format == .xml {
+        #expect((first == nil) == (expected == nil), comment)
+      } else {
+        #expect(first == expected, comment)
+      }
+      // Pruning drops values, and no mistakes.
+      let pruned = remarked(bytes, as: format, prunes: true)
+      #expect(pruned?.remarks.mistakes.map(\.error) == reading.remarks.mistakes.map(\.error), comment)
+      guard let root = reading.list.nodes.first, root.kind == .array || root.kind == .dictionary else { continue }
+      #expect(structuralFaults(of: reading.list) == [], comment)
+    }
+  }
+
+  /// Containers in place of keys, and files that end in them.
+  @Test(arguments: [
+    "<dict><dict>", "<dict><key>a</key><true/><dict>", "<array><dict><array>",
+    "<dict><dict><key>a</key><true/></dict></dict>", "<dict><array><true/><false/></array><key>a</key><true/></dict>",
+    "<dict><dict><key>a</key><dict/></dict><key>b</key></dict>", "<dict><string>a</string><key>b</key><true/></dict>",
+    "<array><dict><dict/></dict><plist></plist></array>",
+  ])
+  func containersInPlaceOfKeys(_ text: String) throws {
+    let reading = try #require(remarked(Array(text.utf8), as: .xml))
+    #expect(structuralFaults(of: reading.list) == [])
+    #expect(reading.remarks.mistakes.isEmpty == false)
+  }
+
+  @Test(arguments: [
+    (Format.json, "[1, ?, 3, {\"a\": x, \"b\" 1, c: 2, \"d\": 4}, [5 6]]", #"[1, null, 3, {"a": null, "d": 4}, [5]]"#),
+    (
+      .openStep, "{a = ; b = (1, @, 3); c d; e = f g; h = {i = j}; k = <0>; l = (m n, o);}",
+      #"{"a": null, "b": ["1", null, "3"], "e": "f", "h": {"i": "j"}, "k": null, "l": ["m", "o"]}"#
+    ),
+    (.xml, "<array><integer>x</integer><string>a</string><true>b</true></array>", #"[null, "a", null]"#),
+  ])
+  func aBrokenValueIsReadAsNull(format: Format, text: String, expected: String) throws {
+    #expect(describe(try #require(remarked(Array(text.utf8), as: format)).list) == expected)
+  }
+
+  /// Each bracket that is too deep is a mistake, after which the reader goes on with the next line.
+  @Test(arguments: [(Format.json, "[", "]", 511), (Format.openStep, "(", ")", 512)])
+  func goesOnAfterTooManyBrackets(format: Format, open: String, close: String, depth: Int) throws {
+    let line = String(repeating: open, count: depth) + open + "1" + close + String(repeating: close, count: depth)
+    let text = Array("\(open)\n\(line),\n\(line),\n\(line)\(close)".utf8)
+    let mistakes = try #require(remarked(text, as: format)).remarks.mistakes
+    let column = format == .json ? 512 : 513
+    #expect(mistakes.map { TextPosition(of: $0.error.offset, in: text.span).line } == [2, 3, 4])
+    #expect(mistakes.allSatisfy { TextPosition(of: $0.error.offset, in: text.span).column == column })
+  }
+
+  @Test func goesOnAfterALongStringOnALongLine() throws {
+    let long = String(repeating: "long, ", count: 2_000)
+    let text = "[\"\\q\(long)\", \"\(long)\" 2, 3 4]"
+    let mistakes = try #require(remarked(Array(text.utf8), as: .json)).remarks.mistakes
+    #expect(mistakes.map(\.error.offset) == [2, 24_010, 24_015])
+  }
+
+  /// Mistakes without number take neither time nor memory without end.
+  @Test(
+    arguments: [
+      (Format.json, ["?,", "\"a\"x,", "[\"a\"x],", "{a:1},", "'", "\"a\" \"b\"c,", "1e999,", "[},", "/**/", "\\\"'"]),
+      (
+        .openStep,
+        [
+          "= ;", "a b;", "a = b c = d;", "\"a\" = \"b\"c\"d\";", "a = \"b\n", "{a = <*Ix;", "'", "\\\"'", "({", "(a b,",
+          "<[,", "{a=\"b\"c\"d\";},",
+        ]
+      ),
+      (.xml, ["<foo>", "<dict><true/>", "&", "<key>", "<integer>x</integer>", "<array>", "<!--"]),
+    ] as [(Format, [String])])
+  func manyMistakes(format: Format, mistakes: [String]) throws {
+    let ends: [(String, String)] =
+      format == .json ? [("[", "]")] : format == .openStep ? [("{", "}"), ("(", ")")] : [("<array>", "</array>")]
+    for mistake in mistakes {
+      for (start, end) in ends {
+        let body = String(repeating: mistake, count: 11_000)
+        let remarks = try #require(remarked(Array((start + body + end).utf8), as: format)).remarks
+        #expect(1...2 * Limits.findings ~= remarks.mistakes.count + remarks.all.count, "\(mistake)")
+      }
+    }
+  }
+}
