@@ -29,7 +29,9 @@ private struct StoreModel {
 
   mutating func change(_ key: String, to value: String?, by process: Int) {
     file[key] = possible(key).union([value])
-    pending[process][key] = Change(value: value, isContested: pending[1 - process][key] != nil)
+    // An old store of the process may save its change after this one.
+    let isContested = pending[1 - process][key] != nil || pending[process][key]?.isOfOldStore == true
+    pending[process][key] = Change(value: value, isContested: isContested)
     pending[1 - process][key]?.isContested = true
   }
 

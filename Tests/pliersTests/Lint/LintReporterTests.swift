@@ -62,7 +62,7 @@ struct LintReporterTests {
     var reporter = LintReporter(request, console, SourceRoot())
     reporter.begin(console)
     var largest = 0
-    for _ in 0..<2_500 {
+    for _ in 0..<5_000 {
       let before = sent
       reporter.report(Self.file, to: console)
       largest = max(largest, sent - before)
