@@ -11,7 +11,8 @@ struct ProjectMergeTests {
     let entries = objects.sorted { $0.key < $1.key }.map { number, members in "\"#\(number)\": {\(members)}" }
     var json = "{\"objects\": {\(entries.joined(separator: ", "))}, \"rootObject\": \"#0\"}"
     for number in (0..<30).reversed() { json = json.replacing("#\(number)\"", with: Self.identifier(number) + "\"") }
-    return "<plist version=\"1.0\">\n\(try xml(read(json, formats: [.json])))</plist>\n"
+    let lines = try xml(read(json, formats: [.json]))
+    return "<plist version=\"1.0\">\n\(lines)</plist>\n"
   }
 
   private static let base: [Int: String] = [

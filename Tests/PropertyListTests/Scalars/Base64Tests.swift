@@ -35,15 +35,6 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
     #expect(bytes == Array(text.utf8))
   }
 
-  @Test func everySextetHasItsCharacter() {
-    // 48 bytes whose sextets are 0, 1, 2 … 63.
-    let bytes = (0..<16).flatMap { (group: UInt32) -> [UInt8] in
-      let bits = group * 4 << 18 | (group * 4 + 1) << 12 | (group * 4 + 2) << 6 | (group * 4 + 3)
-      return [UInt8(bits >> 16), UInt8(bits >> 8 & 0xFF), UInt8(bits & 0xFF)]
-    }
-    #expect(encoded(bytes) == "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-  }
-
   /// All pairs of bytes in both places of a group: only those of the alphabet of RFC 4648 are data.
   @Test func everyPairHasItsBits() {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -122,36 +113,6 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
     let text = Array(repeating: UInt8(ascii: "A"), count: offset) + [0xC3, 0xA9] + Array("AAAAAAAA".utf8)
     var bytes: [UInt8] = []
     #expect(Base64.decodeXML(text.span, into: &bytes) == offset)
-  }
-
-  /// Memory is asked for as there is something to decode, not for all that follows in the text, nor for blanks. The array
-  /// may have somewhat more than what is asked for.
-  @Test(arguments: [
-    ("<data>AAEC</data>" + String(repeating: "<", count: 1 << 22), 3, 1 << 10),
-    ("<data>" + String(repeating: " ", count: 1 << 22) + "AAEC</data>", 3, 1 << 17),
-    ("<data>" + String(repeating: "AAEC", count: 1 << 16) + "</data>", 3 << 16, 1 << 20),
-  ])
-  func memoryIsThatOfTheElement(text: String, count: Int, mostReserved: Int) throws {
-    let bytes = Array(text.utf8)
-    for isStrict in [false, true] {
-      // Without nodes nothing is reserved ahead.
-      var reader = XMLReader(bytes.span, from: 0, keepsNodes: false)
-      if isStrict { reader.builder.remarks = Remarks(recovers: false) }
-      try reader.read()
-      #expect(reader.builder.decoded.count == count)
-      #expect(reader.builder.decoded.capacity <= mostReserved)
-    }
-  }
-
-  @Test func wrappedLinesReadBack() {
-    var generator = SplitMix64(seed: 14)
-    for count in 0..<300 {
-      let bytes = randomBytes(count: count, using: &generator)
-      let text = Output.collect {
-        $0.append(base64: bytes.span, lineLength: 68, lines: XMLLayout.apple.lines, level: 1)
-      }
-      #expect(Base64XMLTests.decode(text) == bytes)
-    }
   }
 }
 

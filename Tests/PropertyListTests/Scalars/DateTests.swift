@@ -111,11 +111,6 @@ private func parseISO(_ text: String) -> Double? {
     #expect(isoText(date) == text)
   }
 
-  /// What is not a moment has no form in RFC 3339, and gets that of raw output.
-  @Test(arguments: [.nan, .infinity, -.infinity] as [Double]) func isoDatesOfNoMomentAreThoseOfRawOutput(date: Double) {
-    #expect(isoText(date) == rawText(date))
-  }
-
   @Test func isoDatesReadBack() {
     var generator = SplitMix64(seed: 8)
     for _ in 0..<2_000 {

@@ -4,16 +4,6 @@ import Testing
 @testable import PropertyList
 
 @Suite struct NumberTests {
-  @Test(arguments: [0, 1, 9, 10, 42, 99_999_999, 100_000_000, 100_000_001, -1, -100_000_000, .max, .min] as [Int64])
-  func signedIntegersAreWrittenInDecimal(value: Int64) {
-    #expect(written { $0.append(decimal: value) } == String(value))
-  }
-
-  @Test(arguments: [0, 9_999_999_999_999_999, 10_000_000_000_000_000, 10_000_000_000_000_001, .max] as [UInt64])
-  func unsignedIntegersAreWrittenInDecimal(value: UInt64) {
-    #expect(written { $0.append(decimal: value) } == String(value))
-  }
-
   @Test(
     arguments: [
       0, -1, 1 << 64, 1 << 64 - 1, -(1 << 64), 10_000_000_000_000_000_000_000_000_000_000_000, .max, .min,
@@ -24,10 +14,13 @@ import Testing
 
   @Test func integersOfAllLengthsAreWrittenInDecimal() {
     var generator = SplitMix64(seed: 1)
-    for _ in 0..<2_000 {
-      let value = UInt64.random(in: 0 ... .max >> UInt64.random(in: 0..<64, using: &generator), using: &generator)
+    let powers: [UInt64] = (0..<20).map { exponent in (0..<exponent).reduce(1) { power, _ in power * 10 } }
+    let random = (0..<2_000).map { _ in generator.next() >> UInt64.random(in: 0..<64, using: &generator) }
+    for value in powers + powers.map({ $0 - 1 }) + powers.map({ $0 + 1 }) + random {
+      let signed = Int64(bitPattern: value)
       let wide = Int128(truncatingIfNeeded: value) &* Int128(truncatingIfNeeded: generator.next())
       #expect(written { $0.append(decimal: value) } == String(value))
+      #expect(written { $0.append(decimal: signed) } == String(signed))
       #expect(written { $0.append(decimal: wide) } == String(wide))
     }
   }
@@ -35,17 +28,6 @@ import Testing
   @Test(arguments: [(7, 2, "07"), (42, 2, "42"), (142, 2, "142"), (0, 4, "0000"), (.max, 1, "18446744073709551615")])
   func zerosFillTheWidth(value: UInt64, width: Int, text: String) {
     #expect(written { $0.append(decimal: value, width: width) } == text)
-  }
-
-  @Test(
-    arguments: [
-      ([UInt8](repeating: 0, count: 15) + [5], 5),
-      ([UInt8](repeating: 0xFF, count: 16), -1),
-      ([0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 8), 1 << 64),
-      ([0x80] + [UInt8](repeating: 0, count: 15), .min),
-    ] as [([UInt8], Int128)])
-  func sixteenBytesAreTwosComplement(bytes: [UInt8], value: Int128) {
-    #expect(Int128(bigEndian: bytes.span) == value)
   }
 
   @Test(
