@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Command lines of PlistBuddy with what they come to. Few of them were recorded on a Mac: `confidence` and `source` of each say
-/// what it rests on.
+/// Command lines of PlistBuddy and their outcomes. Few of them were recorded on a Mac: `confidence` and `source` of each name
+/// the evidence.
 ///
-/// - A: output that was recorded (`rec-`), or is quoted in public or asserted by tests of others that ran against the tool
+/// - A: output that was recorded (`rec-`), or is published or asserted by tests of other projects that ran against the tool
 ///   (`pub-`, `vir-`)
-/// - B: what a decompilation of the tool and its clones imply
-/// - C: what we propose where the tool crashes or nothing is known
+/// - B: implied by a decompilation of the tool and by its clones
+/// - C: our choice where the tool crashes or nothing is known
 ///
-/// Ours must come to the same streams, status and property list, except where `buddy-differences.jsonl` says what ours does
-/// better. Unreadable files, links, pipes and failing writes cannot be written down that way: see `BuddySafetyTests`.
+/// Pliers must have the same streams, status and property list, except where `buddy-differences.jsonl` lists an improvement.
+/// Unreadable files, links, pipes and failing writes cannot be written down that way: see Tests/Transcripts/buddy/safety.txt.
 struct BuddyRunsTests {
   static let parts = 16
 
@@ -31,7 +31,7 @@ struct BuddyRunsTests {
     }
   }
 
-  /// `man/development.md` says how many of them rest on what.
+  /// `man/development.md` counts the lines by their evidence.
   @Test func pageCountsThem() throws {
     let runs = try BuddyRun.all.get()
     let recorded = runs.count { $0.id.hasPrefix("rec-") && $0.confidence == "A" }
@@ -47,7 +47,6 @@ struct BuddyRunsTests {
           + "in the place of a crash"))
   }
 
-  /// A difference for a run that is not there is a slip of the pen.
   @Test func everyDifferenceIsOfARun() throws {
     let known = Set(try BuddyRun.all.get().map(\.id))
     for (id, difference) in try BuddyDifference.all.get() {
@@ -74,12 +73,12 @@ private struct BuddyRun: Decodable, Sendable {
   var stdout_base64: String?
   var stderr: String?
   var status: CInt?
-  /// The file afterwards, which must hold the same values.
+  /// The file afterwards, which must have the same values.
   var result: String?
 
   static let all = Result { try lines(of: BuddyRun.self, in: "buddy-runs.jsonl") }
 
-  /// What ours does differently; empty where it is the same.
+  /// The differences from the expected outcome.
   func problems() throws -> [String] {
     let folder = try ScratchFolder()
     let name = path ?? "f.plist"
@@ -119,7 +118,7 @@ private struct BuddyRun: Decodable, Sendable {
   }
 }
 
-/// What ours does instead of what the reference does.
+/// An outcome of pliers that differs from that of PlistBuddy.
 private struct BuddyDifference: Decodable, Sendable {
   var id: String
   var why: String

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The interactive mode, at a terminal: each line is answered before the next one is there.
+/// The interactive mode at a terminal: each line is answered before the next one is typed.
 struct BuddyTerminalTests {
   @Test func linesAreAnsweredOneByOne() throws {
     let folder = try ScratchFolder()
@@ -29,8 +29,8 @@ struct BuddyTerminalTests {
     #expect(try folder.text("f.plist").contains("<string>2</string>"))
   }
 
-  /// What has appeared since "Will Create" is somebody's.
-  @Test func fileThatHasAppearedIsNotOverwritten() throws {
+  /// A file that another program has made since "Will Create".
+  @Test func fileOfAnotherProgramIsNotOverwritten() throws {
     let folder = try ScratchFolder()
     let file = folder.path("new.plist")
     let terminal = try Terminal(running: Executable.path, ["buddy", file])
