@@ -38,9 +38,9 @@ public struct ReadError: Error {
       return openStep.flatMap { $0.offset > start + (isOfGNUstep ? 1 : 4) ? $0 : nil } ?? xml
     }
     guard let openStep, let json else { return openStep ?? json ?? xml ?? nothing }
-    // A colon after the first key is JSON's.
+    // A colon after the first key is JSON's; a semicolon before it is not.
     if case .openStep(.expected(.equalsOrSemicolon, let place)) = openStep.problem, place < bytes.count,
-      bytes[place] == UInt8(ascii: ":")
+      bytes[place] == UInt8(ascii: ":"), !(start..<place).contains(where: { bytes[$0] == UInt8(ascii: ";") })
     {
       return json
     }

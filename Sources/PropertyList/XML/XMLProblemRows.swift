@@ -143,7 +143,7 @@ extension XMLProblem {
       Row(
         "expected a digit or ';' in a character reference, found \(quoted(byte))",
         foundation: "Encountered unexpected character \(latin1(byte)) at line \(.line) while parsing data",
-        restart: .reader)
+        restart: .reader, isAboutElement: true)
     case .invalidCharacterReference:
       Row(
         "the character reference names no Unicode character",
