@@ -56,7 +56,8 @@ extension ByteSource {
       header.firstOffset(of: "application/pkcs7-mime", from: start) != nil
       || header.firstOffset(of: "application/x-pkcs7-mime", from: start) != nil
     let isInParts = header.firstOffset(of: "multipart/signed", from: start) != nil
-    return isMessage || isInParts ? (end, false, isInParts) : nil
+    let body = end + (bytes.has("\n", at: end) ? 2 : 4)
+    return isMessage || isInParts ? (body, false, isInParts) : nil
   }
 
   private func content() throws(SignedMessageError) -> ByteSource {

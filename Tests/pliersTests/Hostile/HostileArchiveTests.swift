@@ -13,7 +13,7 @@ struct HostileArchiveTests {
     let row = try #require(try HostileArchive.rows().first { $0.input.name == name })
     let folder = try ScratchFolder()
     try folder.file("f", try row.input.bytes(dividedBy: HostileInputTests.divisor))
-    let limits = HostileInputTests.limits
+    let limits = row.input.isSlow ? HostileInputTests.largeLimits : HostileInputTests.limits
     let command = row.expectation.words.joined(separator: " ")
     let script = "\(limits); \"$pliers\" \(command) f >out; s=$?; head -c 300 out; exit $s"
     let outcome = try Executable.shell(script, in: folder.path)

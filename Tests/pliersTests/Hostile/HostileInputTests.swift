@@ -47,6 +47,9 @@ struct HostileInputTests {
 
   static let limits = "ulimit -c 0; ulimit -t \(seconds)\(boundsMemory ? "; ulimit -d \(kilobytes)" : "")"
 
+  /// For inputs that are marked large: twice the time of others, and 512 MB.
+  static let largeLimits = "ulimit -c 0; ulimit -t \(2 * seconds)\(boundsMemory ? "; ulimit -d 512000" : "")"
+
   @Test func thereAreEnough() throws {
     let rows = try HostileInput.tables.flatMap(HostileInput.rows)
     #expect(rows.count >= 120 && Set(rows.map(\.name)).count == rows.count)

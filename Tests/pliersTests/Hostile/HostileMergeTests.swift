@@ -6,13 +6,6 @@ import Testing
 
 /// Files that were made to harm who compares or merges them, within the limits of `HostileInputTests`.
 struct HostileMergeTests {
-  /// Those that are larger get twice the time of others, and 512 MB.
-  private func limits(_ row: HostileMerge) -> String {
-    guard row.isLarge else { return HostileInputTests.limits }
-    let memory = HostileInputTests.boundsMemory ? "; ulimit -d 512000" : ""
-    return "ulimit -c 0; ulimit -t \(2 * HostileInputTests.seconds)\(memory)"
-  }
-
   @Test(arguments: try HostileMerge.rows().map(\.name)) func statusAndMessageAreRight(name: String) throws {
     let row = try #require(try HostileMerge.rows().first { $0.name == name })
     let folder = try ScratchFolder()
@@ -21,7 +14,8 @@ struct HostileMergeTests {
     try row.write(to: folder.path, dividedBy: divisor)
     let isWhole = divisor == 1 || !row.sides.contains(where: \.isScalable)
     for expectation in row.expectations {
-      let script = "\(limits(row)); exec \"$pliers\" \(expectation.words.joined(separator: " "))"
+      let limits = row.isLarge ? HostileInputTests.largeLimits : HostileInputTests.limits
+      let script = "\(limits); exec \"$pliers\" \(expectation.words.joined(separator: " "))"
       let outcome = try Executable.shell(script, in: folder.path)
       let said = expectation.words[0] == "diff" && outcome.status < 2 ? outcome.outputText : outcome.errorText
       let found = said.split(separator: "\n").first.map(String.init) ?? ""
