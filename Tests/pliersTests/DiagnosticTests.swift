@@ -4,19 +4,14 @@ import Testing
 
 @testable import pliers
 
-/// The parts of a diagnostic; what they make together is in `MessagesTests`.
+/// The parts of a diagnostic; messages as a whole: Tests/Transcripts/errors/excerpts.txt.
 struct DiagnosticTests {
   /// The lines about `text` as JSON.
-  private func lines(_ text: String, severity: String = "") throws -> [Substring] {
+  private func lines(_ text: String) throws -> [Substring] {
     let error = try #require(throws: ReadError.self) {
       try PropertyList(reading: Source(Array(text.utf8)), ReadOptions(formats: [.json]))
     }
-    return diagnostic(error, name: "NAME", severity: severity).split(separator: "\n", omittingEmptySubsequences: false)
-  }
-
-  @Test func partsFollowOneAnother() throws {
-    #expect(try lines("[1, x]") == ["NAME:1:5: expected a value, found 'x'", "  | [1, x]", "  |     ^"])
-    #expect(try lines("[1, x]", severity: "error: ")[0] == "NAME:1:5: error: expected a value, found 'x'")
+    return diagnostic(error, name: "NAME", severity: "").split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   /// The columns that `text` takes before the caret.
@@ -28,10 +23,6 @@ struct DiagnosticTests {
   func caretStandsWhereTerminalsShowIt(text: String, columns: Int) throws {
     // A bracket, two quotes, a comma and a space take five.
     #expect(try lines("[\"\(text)\", x]")[2] == "  | " + String(repeating: " ", count: columns + 5) + "^")
-  }
-
-  @Test func emptyTextHasAnEmptyLine() throws {
-    #expect(try lines("[\n")[1...] == ["  | ", "  | ^"])
   }
 
   /// C0 but for the tab, DEL and C1: what ECMA-48 calls control characters.
@@ -56,12 +47,6 @@ struct DiagnosticTests {
       !$0.isPrintable && !unseen.contains($0.value)
     }
     #expect(replaced == [])
-  }
-
-  /// Neighbours of those that are replaced, and others whose UTF-8 begins alike.
-  @Test(arguments: ["\u{200A}", "\u{2010}", "\u{2027}", "\u{202F}", "\u{2070}", "\u{FEFE}", "…", "＃", "￼", "\u{1F3FD}"])
-  func neighboursStay(text: String) {
-    #expect(printable(text) == text)
   }
 
   /// GitHub's runner obeys `##[command]` wherever it stands in a line.

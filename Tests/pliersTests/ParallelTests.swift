@@ -34,24 +34,15 @@ import Testing
     #expect(results == (0..<count).map { $0 * 3 })
   }
 
-  @Test func oneJobNeedsNoThread() {
+  /// One job needs no thread, and an item's output is delivered before the next one begins.
+  @Test func oneJobRunsOnTheThreadOfTheCaller() {
     let caller = ObjectIdentifier(Thread.current)
-    let others = Atomic(0)
-    _ = results(count: 100, jobs: 1) { turn in
-      if ObjectIdentifier(Thread.current) != caller { others.add(1, ordering: .relaxed) }
-      return turn.item
-    }
-    #expect(others.load(ordering: .relaxed) == 0)
-  }
-
-  /// With one job, what an item prints is seen before the next one is begun.
-  @Test func oneJobDeliversBeforeItGoesOn() {
     let delivered = Atomic(0)
     _ = results(
       count: 100, jobs: 1,
       whenDelivered: { delivered.add(1, ordering: .relaxed) },
       work: { turn in
-        #expect(delivered.load(ordering: .relaxed) == turn.item)
+        #expect(delivered.load(ordering: .relaxed) == turn.item && ObjectIdentifier(Thread.current) == caller)
         return turn.item
       })
     #expect(delivered.load(ordering: .relaxed) == 100)
@@ -88,7 +79,7 @@ import Testing
     #expect(atTheEndOfTheFirst.load(ordering: .relaxed) == 256)
   }
 
-  /// Results of 4 MiB: once four wait, nobody begins another one.
+  /// Results of 4 MiB: once four wait, no other item begins.
   @Test func heldBytesAreBounded() {
     let begun = Atomic(0)
     let atTheEndOfTheFirst = Atomic(0)
@@ -152,7 +143,7 @@ import Testing
     #expect((2...3).contains(most.load(ordering: .relaxed)))
   }
 
-  /// What can never have room has its turn.
+  /// An item that is larger than the limit has its turn.
   @Test func itemsOfAnySizeAreDone() {
     let results = results(count: 20, jobs: 4) { turn in
       turn.waitForRoom(.max)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import pliers
 
-/// Archives that were made to harm who shows them, within the limits of `HostileInputTests`.
+/// Malicious archives, within the limits of `HostileInputTests`.
 struct HostileArchiveTests {
   /// The large ones take long to make in a debug build.
   @Test(
@@ -22,7 +22,7 @@ struct HostileArchiveTests {
     let first = outcome.outputText.split(separator: "\n").first.map(String.init) ?? ""
     #expect(fits(first, row.expectation.text), "\(outcome)")
     #expect(fits(error, row.warning), "\(error)")
-    // Lint follows the references, too.
+    // Lint follows the references as well.
     let lint = try Executable.shell("\(limits); exec \"$pliers\" lint f", in: folder.path)
     #expect(lint.status <= 1, "\(lint.errorText)")
   }
@@ -33,14 +33,31 @@ struct HostileArchiveTests {
     if expected.hasPrefix("…") { return text.hasSuffix(expected.dropFirst()) }
     return text == expected
   }
+}
 
-  private static let keptFiles = ProcessInfo.processInfo.environment["PLIERS_HOSTILE_FILES"]
+/// A malicious archive: a row of `Fixtures/Hostile/archives.txt`.
+struct HostileArchive {
+  let input: HostileInput
+  let expectation: HostileInput.Expectation
+  /// The first line on standard error, without the file's name.
+  let warning: String
 
-  @Test(.enabled(if: keptFiles != nil, "scripts/hostile sets PLIERS_HOSTILE_FILES")) func filesAreKept() throws {
-    let folder = URL(filePath: try #require(Self.keptFiles)).appending(path: "archives")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (number, row) in try HostileArchive.rows().enumerated() {
-      try Data(try row.input.bytes()).write(to: folder.appending(path: String(number)))
+  static func rows() throws -> [HostileArchive] {
+    let text = String(decoding: try fixture("Hostile/archives.txt"), as: UTF8.self)
+    return try text.components(separatedBy: "=== ").dropFirst().map { row in
+      let lines = row.split(separator: "\n").map(String.init)
+      guard let line = lines.first(where: { $0.hasPrefix("unarchive: ") }),
+        let status = line.dropFirst(11).first?.wholeNumberValue
+      else { throw HostileInputError(place: row) }
+      let warning = lines.first { $0.hasPrefix("warning: ") }
+      return HostileArchive(
+        input: HostileInput(
+          name: lines[0], template: lines[1], isSlow: lines.contains("large") || lines.contains("slow"),
+          expectations: []),
+        expectation: HostileInput.Expectation(
+          words: ["extract", "''", "--unarchive", "--nested", "--compact"], status: CInt(status),
+          text: String(line.dropFirst(13))),
+        warning: warning.map { String($0.dropFirst(9)) } ?? "")
     }
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import PropertyListFiles
 
-/// An input that somebody made to harm: a row of the tables in `Fixtures/Hostile`, whose README tells how they are written.
+/// A malicious input: a row of the tables in `Fixtures/Hostile`, whose README describes their format.
 struct HostileInput {
   /// What a command is to say about the input.
   struct Expectation {
@@ -20,8 +20,10 @@ struct HostileInput {
 }
 
 extension HostileInput {
-  /// Whether the file is shorter where long texts are.
-  var isScalable: Bool { !template.hasPrefix("binary") && template.contains(/[0-9]{4,}×«/) }
+  /// True if a divisor makes the file smaller: it has more than a thousand repetitions of a text.
+  var isScalable: Bool {
+    !template.hasPrefix("binary") && template.matches(of: /([0-9]+)×«/).contains { (Int($0.output.1) ?? 0) > 1000 }
+  }
 
   /// The tables.
   static let tables = ["binary", "xml", "json", "openstep", "encodings", "signed"]

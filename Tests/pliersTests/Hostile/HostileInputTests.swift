@@ -5,7 +5,7 @@ import Testing
 
 @testable import pliers
 
-/// Inputs that were made to harm: each gets its status and message, in bounded time and memory.
+/// Malicious inputs: each has its status and message, in bounded time and memory.
 ///
 /// Time is that of the processor, which does not grow when the machine is busy. In a release build no command may take more
 /// than a second, or 64 MB, for an input of less than 1 MB. A debug build is ten to thirty times as slow: it gets ten seconds
@@ -66,6 +66,16 @@ struct HostileInputTests {
       for (number, row) in try HostileInput.rows(of: table).enumerated() {
         try Data(try row.bytes()).write(to: folder.appending(path: "\(table)/\(number)"))
       }
+    }
+    for (number, row) in try HostileMerge.rows().enumerated() {
+      let merge = folder.appending(path: "merges/\(number)")
+      try FileManager.default.createDirectory(at: merge, withIntermediateDirectories: true)
+      try row.write(to: merge.path)
+    }
+    let archives = folder.appending(path: "archives")
+    try FileManager.default.createDirectory(at: archives, withIntermediateDirectories: true)
+    for (number, row) in try HostileArchive.rows().enumerated() {
+      try Data(try row.input.bytes()).write(to: archives.appending(path: String(number)))
     }
   }
 

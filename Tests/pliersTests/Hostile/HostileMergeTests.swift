@@ -4,7 +4,7 @@ import Testing
 
 @testable import pliers
 
-/// Files that were made to harm who compares or merges them, within the limits of `HostileInputTests`.
+/// Comparisons and merges of malicious files, within the limits of `HostileInputTests`.
 struct HostileMergeTests {
   @Test(arguments: try HostileMerge.rows().map(\.name)) func statusAndMessageAreRight(name: String) throws {
     let row = try #require(try HostileMerge.rows().first { $0.name == name })
@@ -19,23 +19,54 @@ struct HostileMergeTests {
       let outcome = try Executable.shell(script, in: folder.path)
       let said = expectation.words[0] == "diff" && outcome.status < 2 ? outcome.outputText : outcome.errorText
       let found = said.split(separator: "\n").first.map(String.init) ?? ""
+      // The numbers of shortened files are smaller.
       let expected = isWhole ? expectation.text : expectation.text.replacing(/[0-9]+/, with: "N")
       let compared = isWhole ? found : found.replacing(/[0-9]+/, with: "N")
-      let ellipsis = "…"
-      let isRight =
-        expected.hasSuffix(ellipsis) ? compared.hasPrefix(expected.dropLast()) : compared == expected
-      #expect(outcome.status == expectation.status && isRight, "\(name): \(expectation.words[0]): \(found)")
+      let fits = expected.hasSuffix("…") ? compared.hasPrefix(expected.dropLast()) : compared == expected
+      #expect(outcome.status == expectation.status && fits, "\(name): \(expectation.words[0]): \(found)")
+    }
+  }
+}
+
+/// Malicious files to merge: a row of `Fixtures/Hostile/merges.txt`.
+struct HostileMerge {
+  let name: String
+  /// The files `base`, `ours` and `theirs`.
+  let sides: [HostileInput]
+  /// Whether the sides are beyond what the limits are for.
+  let isLarge: Bool
+  let expectations: [HostileInput.Expectation]
+
+  static func rows() throws -> [HostileMerge] {
+    let text = String(decoding: try fixture("Hostile/merges.txt"), as: UTF8.self)
+    return try text.components(separatedBy: "=== ").dropFirst().map { row in
+      let lines = row.split(separator: "\n").map(String.init)
+      let sides = try ["base", "ours", "theirs"].map { name in
+        guard let line = lines.first(where: { $0.hasPrefix(name + " ") }) else { throw HostileInputError(place: row) }
+        return HostileInput(
+          name: name, template: String(line.dropFirst(name.count + 1)), isSlow: false, expectations: [])
+      }
+      let expectations = try ["diff", "merge"].map { command in
+        guard let line = lines.first(where: { $0.hasPrefix(command + ": ") }),
+          let status = line.dropFirst(command.count + 2).first?.wholeNumberValue
+        else { throw HostileInputError(place: row) }
+        return HostileInput.Expectation(
+          words: commands[command] ?? [], status: CInt(status), text: String(line.dropFirst(command.count + 4)))
+      }
+      return HostileMerge(name: lines[0], sides: sides, isLarge: lines.contains("large"), expectations: expectations)
     }
   }
 
-  private static let keptFiles = ProcessInfo.processInfo.environment["PLIERS_HOSTILE_FILES"]
+  /// What is done with the files of a row.
+  private static let commands = [
+    "diff": ["diff", "--format", "stat", "base", "ours"],
+    "merge": ["merge", "--base", "base", "ours", "theirs", "--path", "f"],
+  ]
 
-  @Test(.enabled(if: keptFiles != nil, "scripts/hostile sets PLIERS_HOSTILE_FILES")) func filesAreKept() throws {
-    let folder = URL(filePath: try #require(Self.keptFiles))
-    for (number, row) in try HostileMerge.rows().enumerated() {
-      let place = folder.appending(path: "merges/\(number)")
-      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-      try row.write(to: place.path)
+  /// Makes the files.
+  func write(to folder: String, dividedBy divisor: Int = 1) throws {
+    for side in sides {
+      try Data(try side.bytes(dividedBy: divisor)).write(to: URL(filePath: folder).appending(path: side.name))
     }
   }
 }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import pliers
 
-/// What is left of a file when writing it goes wrong: the old content or the new, and nothing else beside it.
+/// Content of a file after writing it failed: the old content or the new, and nothing else beside it.
 ///
-/// These run the real program under limits, on a full disk, and under strace, which makes single system calls fail or
-/// kills the program there.
+/// These tests run the program under limits, on a full disk, and under strace, which makes single system calls fail or ends
+/// the program there.
 @Suite(.prompt, .serialized) struct FaultTests {
   let folder: ScratchFolder
 
@@ -19,7 +19,7 @@ import Testing
   static let old = document(
     "<dict>\n\t<key>k</key>\n\t<string>\(String(repeating: "old ", count: 1000))</string>\n</dict>")
   static let new = old.replacingOccurrences(of: "old ", with: "new ")
-  /// A command line that makes the one of the other.
+  /// A command line that changes one to the other.
   static let edit = "edit -c 'remove k' --script new a.plist"
 
   private func makeFiles() throws {
@@ -33,36 +33,53 @@ import Testing
     #expect(try folder.text("a.plist") == Self.new)
   }
 
-  // MARK: Limits and full disks
+  // MARK: Limits and permissions
 
-  @Test(arguments: ["", "ln a.plist b.plist"])
-  func fileSizeLimitLeavesTheOldFile(preparation: String) throws {
-    try checkFileSizeLimit(preparation, as: [])
+  /// A state of the folder in which a file cannot be written.
+  struct Limit: Sendable {
+    /// Whose modes count: root writes anything.
+    var isOrdinaryUser = false
+    /// Lines of the shell before the edit.
+    var preparation: String
+    var option = ""
+    /// The error, and the file in its message.
+    var message: String
+
+    static let fileSize = "ulimit -c 0; ulimit -f 1"
+    static let all = [
+      Limit(preparation: fileSize, message: "a.plist: File too large"),
+      Limit(preparation: "ln a.plist ../b.plist; \(fileSize)", message: "a.plist: File too large"),
+      Limit(preparation: fileSize, option: "-o b.plist", message: "b.plist: File too large"),
+      // The file can be written, but nothing can be created beside it.
+      Limit(
+        isOrdinaryUser: true, preparation: "chmod 666 a.plist; chmod 555 .; \(fileSize)",
+        message: "a.plist: File too large"),
+      Limit(
+        isOrdinaryUser: true, preparation: "chmod 444 a.plist; chmod 555 .", message: "a.plist: Permission denied"),
+      Limit(isOrdinaryUser: true, preparation: "chmod 444 a.plist; chmod 777 .", message: "a.plist: Permission denied"),
+      // The old file is to be kept, and cannot be.
+      Limit(
+        isOrdinaryUser: true, preparation: "chmod 666 a.plist; chmod 555 .", option: "--backup",
+        message: "a.plist~: Permission denied"),
+      Limit(
+        isOrdinaryUser: true, preparation: "chmod 555 .", option: "-o b.plist", message: "b.plist: Permission denied"),
+    ]
   }
 
-  /// The file can be written, but nothing can be created beside it: to root, such a folder is like others.
-  @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"))
-  func fileSizeLimitLeavesTheOldFileInAReadOnlyFolder() throws {
-    let prefix = try #require(Executable.asOrdinaryUser)
-    try checkFileSizeLimit("chmod 666 a.plist; chmod 555 .", as: prefix)
-  }
-
-  private func checkFileSizeLimit(_ preparation: String, as prefix: [String]) throws {
+  @Test(arguments: Limit.all.indices.filter { !Limit.all[$0].isOrdinaryUser || Executable.asOrdinaryUser != nil })
+  func limitLeavesTheOldFile(row: Int) throws {
+    let limit = Limit.all[row]
     try makeFiles()
-    let script = "\(preparation)\nulimit -c 0; ulimit -f 1; \(prefix.joined(separator: " ")) \"$pliers\" \(Self.edit)"
+    let prefix = limit.isOrdinaryUser ? try #require(Executable.asOrdinaryUser).joined(separator: " ") : ""
+    let script = """
+      mkdir f; mv a.plist new f; cd f
+      \(limit.preparation)
+      \(prefix) "$pliers" \(Self.edit) \(limit.option)
+      """
     let outcome = try Executable.shell(script, in: folder.path)
-    try folder.setMode(0o755, of: "")
-    #expect(outcome == Outcome(status: 2, output: [], errors: Array("a.plist: File too large\n".utf8)))
-    #expect(try folder.text("a.plist") == Self.old)
-    #expect(try folder.names().filter { $0 != "b.plist" } == ["a.plist", "new"])
-  }
-
-  /// A new file is there as a whole or not at all.
-  @Test func fileSizeLimitLeavesNoNewFile() throws {
-    try makeFiles()
-    let script = "ulimit -c 0; ulimit -f 1; \"$pliers\" \(Self.edit) -o b.plist"
-    #expect(try Executable.shell(script, in: folder.path).errorText == "b.plist: File too large\n")
-    #expect(try folder.names() == ["a.plist", "new"])
+    try folder.setMode(0o755, of: "f")
+    #expect(outcome == Outcome(status: 2, output: [], errors: Array("\(limit.message)\n".utf8)))
+    #expect(try folder.text("f/a.plist") == Self.old && folder.names(in: "f") == ["a.plist", "new"])
   }
 
   @Test(
@@ -80,7 +97,8 @@ import Testing
       "$pliers" \(Self.edit) \(option); echo $?
       """
     // The mount is gone with the process that has it.
-    let outcome = try Executable.shell("unshare -m sh -c '\(quoted(script))'", in: folder.path)
+    try folder.file("script", script)
+    let outcome = try Executable.shell("unshare -m sh script", in: folder.path)
     let written = option.hasPrefix("-o") ? "b.plist" : "a.plist"
     #expect(outcome.errorText == "\(written): No space left on device\n")
     #expect(outcome.outputText == "2\nfiller\nnew\n0\n")
@@ -91,68 +109,55 @@ import Testing
     return (try? Executable.shell(script, in: "/"))?.status == 0
   }()
 
-  // MARK: Permissions
-
-  @Test(
-    .enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"),
-    arguments: ["", "--backup"])
-  func readOnlyFileAndFolderAreLeftAlone(option: String) throws {
-    try makeFiles()
-    try folder.setMode(option.isEmpty ? 0o444 : 0o666, of: "a.plist")
-    try folder.setMode(0o555, of: "")
-    let prefix = try #require(Executable.asOrdinaryUser).joined(separator: " ")
-    let outcome = try Executable.shell("\(prefix) \"$pliers\" \(Self.edit) \(option)", in: folder.path)
-    try folder.setMode(0o755, of: "")
-    // A file that may be written is, but not where the old one was to be kept and cannot be.
-    let path = option.isEmpty ? "a.plist" : "a.plist~"
-    #expect(outcome == Outcome(status: 2, output: [], errors: Array("\(path): Permission denied\n".utf8)))
-    #expect(try folder.text("a.plist") == Self.old && folder.names() == ["a.plist", "new"])
-  }
-
-  // MARK: Every system call
+  // MARK: Every system call that changes something
 
   /// The ways a file is written: a new one in its place; the same with the old one kept; in place, as the file has
   /// another name.
   static let ways = [("", ""), ("--backup", ""), ("", "ln a.plist b.plist"), ("--backup", "ln a.plist b.plist")]
 
-  @Test(.enabled(if: canTrace, "needs strace"), arguments: ways)
-  func killedProcessLeavesTheOldFileOrTheNew(option: String, preparation: String) throws {
-    let calls = try systemCalls(option, preparation)
+  /// What strace does to a call, and the calls of which that can come; nil for all that change something.
+  static let faults: [(fault: String, calls: [String]?)] = [
+    ("signal=KILL", nil), ("signal=TERM", nil), ("error=EIO", nil),
+    ("error=ENOSPC", ["openat", "write", "fsync", "linkat"]), ("error=EACCES", ["openat", "linkat", "link", "rename"]),
+    // Interrupted calls are made again.
+    ("error=EINTR", ["openat", "write"]),
+  ]
+
+  @Test(.enabled(if: canTrace, "needs strace"), arguments: ways.indices, faults.indices)
+  func faultLeavesTheOldFileOrTheNew(way: Int, fault: Int) throws {
+    let (option, preparation) = Self.ways[way]
+    let (fault, names) = Self.faults[fault]
+    let calls = try systemCalls(option, preparation).filter(\.isChange)
     #expect(calls.contains { $0.name.hasPrefix("rename") } || preparation.hasPrefix("ln"))
-    // Between two calls about files nothing of theirs changes, so to be killed there is the same.
-    for call in calls where isAboutFiles(call.name) {
-      let outcome = try trace("inject=\(call.name):signal=KILL:when=\(call.count)", option, preparation)
-      #expect(outcome.errorText.contains("Killed") || outcome.status == 137 || outcome.status == 9, "\(call)")
+    var failures = 0
+    for call in calls where names?.contains(call.name) ?? true {
+      let outcome = try trace("inject=\(call.name):\(fault):when=\(call.count)", option, preparation)
       let contents = try folder.text("a.plist")
       let temporary = try folder.names().filter { $0.hasPrefix(".pliers-") }
-      let isWhole = contents == Self.old || contents == Self.new
-      if preparation.isEmpty {
-        #expect(isWhole, "\(call)")
-      } else {
-        // While the file is overwritten, there is a complete copy of the new content beside it.
-        #expect(try isWhole || temporary.contains { try folder.text($0) == Self.new }, "\(call)")
-      }
-      if !temporary.isEmpty {
-        // A file has its name for a moment only, and is complete then.
+      failures += outcome.status == 0 ? 0 : 1
+      switch fault {
+      case "signal=KILL":
+        #expect(outcome.errorText.contains("Killed") || outcome.status == 137 || outcome.status == 9, "\(call)")
+        // While a file of two names is overwritten, there is a complete copy of the new content beside it.
+        let isWhole = contents == Self.old || contents == Self.new
+        let hasCopy = try !preparation.isEmpty && temporary.contains { try folder.text($0) == Self.new }
+        #expect(isWhole || hasCopy, "\(call)")
+        // A temporary file has its name for a moment only, and is complete then.
         #expect(try temporary.allSatisfy { [Self.old, Self.new].contains(try folder.text($0)) }, "\(call)")
-        #expect(
-          ["rename", "renameat", "renameat2"].contains(call.name) || !option.isEmpty || !preparation.isEmpty, "\(call)")
+        #expect(temporary.isEmpty || call.name.hasPrefix("rename") || way > 0, "\(call)")
+      case "signal=TERM":
+        #expect(outcome.status != 0 && (contents == Self.old || contents == Self.new), "\(call) \(outcome)")
+        #expect(temporary.isEmpty, "\(call)")
+      default:
+        #expect(contents == (outcome.status == 0 ? Self.new : Self.old), "\(fault) \(call) \(outcome)")
+        #expect(outcome.status == 0 || outcome.status == 2 && !outcome.errors.isEmpty, "\(fault) \(call) \(outcome)")
+        // What cannot be removed stays.
+        #expect(temporary.isEmpty || call.name.hasPrefix("unlink"), "\(fault) \(call)")
       }
       if try folder.names().contains("a.plist~") { #expect(try folder.text("a.plist~") == Self.old, "\(call)") }
     }
-  }
-
-  /// Whoever ends the program in a way that it can wait with finds the old file or the new and nothing beside it, however
-  /// it is written.
-  @Test(.enabled(if: canTrace, "needs strace"), arguments: ways)
-  func endedProcessLeavesTheOldFileOrTheNew(option: String, preparation: String) throws {
-    for call in try systemCalls(option, preparation) {
-      let outcome = try trace("inject=\(call.name):signal=TERM:when=\(call.count)", option, preparation)
-      #expect(outcome.status != 0 || call.name == "exit_group", "\(call) \(outcome)")
-      let contents = try folder.text("a.plist")
-      #expect(contents == Self.old || contents == Self.new, "\(call)")
-      #expect(try folder.names().allSatisfy { !$0.hasPrefix(".pliers-") }, "\(call)")
-    }
+    // An strace that injects nothing would pass everything above.
+    #expect(fault == "error=EINTR" ? failures == 0 : failures > 0)
   }
 
   /// So do those who send another signal, here while the file is half of each.
@@ -248,46 +253,6 @@ import Testing
     #expect(try folder.text("new") == "theirs")
   }
 
-  /// Of fifty processes that create the same file, one does.
-  @Test func newFileIsMadeOnce() throws {
-    let script = """
-      for i in $(seq 50); do { "$pliers" create xml1 new 2>/dev/null && echo made; } & done; wait
-      """
-    #expect(try Executable.shell(script, in: folder.path).outputText == "made\n")
-    #expect(try folder.text("new") == document("<dict/>") && folder.names() == ["new"])
-  }
-
-  /// The errors that system calls are made to fail with, and which ones; nil for all that are about files.
-  private static let errors: [(error: String, calls: [String]?)] = [
-    ("EIO", nil), ("ENOSPC", ["openat", "write", "fsync", "linkat"]),
-    ("EACCES", ["openat", "linkat", "link", "rename"]),
-    // Interrupted calls are made again.
-    ("EINTR", ["openat", "read", "write", "flock"]),
-  ]
-
-  /// Success means the new file, failure the old one, and both that nothing else is left.
-  @Test(.enabled(if: canTrace, "needs strace"), arguments: ways)
-  func failedSystemCallLeavesTheOldFileOrTheNew(option: String, preparation: String) throws {
-    let calls = try systemCalls(option, preparation).filter { isAboutFiles($0.name) }
-    for (error, names) in Self.errors {
-      var failures = 0
-      for call in calls where names?.contains(call.name) ?? true {
-        let outcome = try trace("inject=\(call.name):error=\(error):when=\(call.count)", option, preparation)
-        let contents = try folder.text("a.plist")
-        #expect(contents == (outcome.status == 0 ? Self.new : Self.old), "\(error) \(call) \(outcome)")
-        #expect(outcome.status == 0 || outcome.status == 2 && !outcome.errors.isEmpty, "\(error) \(call) \(outcome)")
-        failures += outcome.status == 0 ? 0 : 1
-        if error == "EINTR" { #expect(outcome.status == 0, "\(call)") }
-        // What cannot be removed stays.
-        if !call.name.hasPrefix("unlink") {
-          #expect(try folder.names().allSatisfy { !$0.hasPrefix(".pliers-") }, "\(error) \(call)")
-        }
-      }
-      // An strace that injects nothing would pass everything above.
-      #expect((failures > 0) == (error != "EINTR"), "\(error)")
-    }
-  }
-
   /// Where what was there cannot be put back, either, the complete new file stays, and the message tells of it. Here the
   /// longer new file cannot be cut off again.
   @Test(.enabled(if: canTrace, "needs strace")) func copyOfADamagedFileStays() throws {
@@ -319,17 +284,25 @@ import Testing
 
   static let canTrace = (try? Executable.shell("strace -f -o /dev/null true", in: "/"))?.status == 0
 
-  /// A system call: its name, and the how many-th of that name it is.
+  /// A system call of the edit.
   private struct Call {
     var name: String
+    /// Number of calls of that name so far, this one included.
     var count: Int
+    /// True if the call can change a file or a folder.
+    var isChange: Bool
   }
 
-  /// The system calls from the one that opens the file for reading to the end. Of the many in a row that set up one signal
-  /// after the other, the first and the last are enough.
+  private static let changes: Set<Substring> = [
+    "write", "pwrite64", "writev", "ftruncate", "fallocate", "fsync", "fdatasync", "link", "linkat", "rename",
+    "renameat", "renameat2", "unlink", "unlinkat", "fchmod", "fchmodat", "fchown", "fchownat", "fsetxattr",
+    "utimensat", "copy_file_range", "sendfile",
+  ]
+
+  /// The system calls from the one that opens the file for reading to the end.
   private func systemCalls(_ option: String, _ preparation: String) throws -> [Call] {
     _ = try trace("trace=all", option, preparation)
-    var counts: [String: Int] = [:]
+    var counts: [Substring: Int] = [:]
     var calls: [Call] = []
     var hasBegun = false
     for line in try folder.text("log").split(separator: "\n") {
@@ -337,15 +310,16 @@ import Testing
       guard let name = line.split(separator: " ").dropFirst().first?.prefix(while: { $0 != "(" }),
         line.contains("("), !name.hasPrefix("+"), !name.hasPrefix("-")
       else { continue }
-      counts[String(name), default: 0] += 1
+      counts[name, default: 0] += 1
       hasBegun = hasBegun || line.contains("\"a.plist\", O_RDONLY")
-      if hasBegun { calls.append(Call(name: String(name), count: counts[String(name)] ?? 0)) }
+      let isOpenedForWriting = name == "openat" && line.contains(/O_WRONLY|O_RDWR|O_CREAT|O_TMPFILE/)
+      guard hasBegun else { continue }
+      calls.append(
+        Call(
+          name: String(name), count: counts[name] ?? 0, isChange: isOpenedForWriting || Self.changes.contains(name)))
     }
     #expect(calls.count > 10)
-    return calls.indices.filter { index in
-      let isInside = index > 0 && index + 1 < calls.count && calls[index - 1].name == "rt_sigaction"
-      return !(isInside && calls[index].name == "rt_sigaction" && calls[index + 1].name == "rt_sigaction")
-    }.map { calls[$0] }
+    return calls
   }
 
   /// Runs the edit on the old file under strace.
@@ -354,11 +328,6 @@ import Testing
     try makeFiles()
     let script = "\(preparation)\nexec strace -f -o log -e \(expression) \"$pliers\" \(Self.edit) \(option)"
     return try Executable.shell(script, in: folder.path)
-  }
-
-  /// Memory that cannot be had is another matter, and so are signals and the end of the process.
-  private func isAboutFiles(_ call: String) -> Bool {
-    !["brk", "mmap", "munmap", "mremap", "exit_group", "getrandom", "rt_sigaction"].contains(call)
   }
 
   // MARK: Several editors
@@ -403,7 +372,4 @@ import Testing
     let keys = run("keys", "", folder.path("a.json")).outputText.split(separator: "\n").map(String.init)
     #expect(keys.sorted() == (1...25).flatMap { ["x\($0)", "y\($0)"] }.sorted())
   }
-
-  /// A text for single quotes of the shell.
-  private func quoted(_ text: String) -> String { text.replacingOccurrences(of: "'", with: #"'\''"#) }
 }
