@@ -12,7 +12,7 @@ struct OwnGrammarTests {
     let help = run("help", name)
     #expect(help.status == 0 && help.outputText.hasPrefix(name + ": "))
     #expect(run(name, "--help") == help)
-    #expect(run(name, "-h", "--unknown") == help)
+    #expect(run(name, "--help", "--unknown") == help)
   }
 
   @Test func overviewAndVersionAreShown() {
