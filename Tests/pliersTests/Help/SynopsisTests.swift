@@ -5,8 +5,8 @@ import Testing
 
 @testable import pliers
 
-/// What the help shows, as the parser takes it: each synopsis, each spelling of each option, and each example is read back
-/// from the text and parsed. `PagesTests` shows that the manual has the same.
+/// The help as the parser takes it: each synopsis and each spelling of each option is read back from the text and parsed.
+/// `PagesTests` shows that the manual has the same, and `PageExamplesTests` runs the examples.
 struct SynopsisTests {
   /// The help of a command, and of the shared options that it names.
   private static func text(of name: String) -> ShownCommand {
@@ -42,18 +42,6 @@ struct SynopsisTests {
     }
   }
 
-  @Test(arguments: Command.all.map(\.name))
-  func examplesAreTaken(name: String) throws {
-    let text = Self.text(of: name)
-    #expect(!text.examples.isEmpty)
-    for example in text.examples {
-      let words = try EditScript.words(in: Array(commandLine(in: example).utf8)[...])
-      #expect(words.first == "pliers")
-      let request = try OwnGrammar.parse(Array(words.dropFirst()), console())
-      #expect(request.command.name == name, "\(example)")
-    }
-  }
-
   /// The ways of writing an option that `spelling` shows, such as `-o, --output PATH` or `--changed[=REF]`.
   private func forms(of spelling: String) -> [[String]] {
     var rest = spelling
@@ -76,21 +64,6 @@ struct SynopsisTests {
     }
   }
 
-  /// The command of a line of the shell, without what it is piped or redirected to.
-  private func commandLine(in line: String) -> String {
-    guard let start = line.range(of: "pliers ")?.lowerBound else { return "" }
-    var quote: Character?
-    let command = line[start...].prefix { character in
-      if character == quote {
-        quote = nil
-      } else if quote == nil, character == "'" || character == "\"" {
-        quote = character
-      }
-      return quote != nil || !"|>)".contains(character)
-    }
-    return String(command)
-  }
-
   private func console() -> Console {
     Console(
       inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
@@ -104,7 +77,6 @@ private struct ShownCommand {
   let synopsis: String
   /// `-o, --output PATH`, one for each option.
   let options: [String]
-  let examples: [String]
 
   /// From what `pliers help COMMAND` and `pliers help options` print.
   init(help: String, shared: String) {
@@ -117,7 +89,6 @@ private struct ShownCommand {
         && (note ?? []).contains { $0.hasPrefix("--") && line.split(whereSeparator: " [,".contains).contains($0) }
     }
     options = (blocks.joined().filter { $0.hasPrefix("  -") } + sharedLines).map { String($0.dropFirst(2)) }
-    examples = blocks.joined().filter { !$0.hasPrefix("  -") }.map { String($0.dropFirst(2)) }
   }
 
   /// Values for the names that the texts have for them. A file that exists and is empty stands for each path.

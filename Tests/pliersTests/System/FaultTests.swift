@@ -219,24 +219,6 @@ import Testing
     }
   #endif
 
-  /// A file with attributes is replaced like others: it is renamed, and never overwritten.
-  @Test(.enabled(if: canTrace && FaultTests.canSetAttributes, "needs strace, python3 and extended attributes"))
-  func fileWithAttributesIsReplaced() throws {
-    let preparation = "python3 -c 'import os; os.setxattr(\"a.plist\", \"user.k\", b\"v\")'"
-    let names = try systemCalls("", preparation).map(\.name)
-    #expect(names.count { $0 == "rename" } == 1 && !names.contains("ftruncate"))
-    let script = "python3 -c 'import os; print(os.getxattr(\"a.plist\", \"user.k\"))'"
-    #expect(try Executable.shell(script, in: folder.path).outputText == "b'v'\n")
-    #expect(try folder.text("a.plist") == Self.new)
-  }
-
-  private static let canSetAttributes: Bool = {
-    let script = "import os, sys; os.setxattr(sys.argv[1], \"user.k\", b\"v\")"
-    return
-      (try? Executable.shell(
-        "f=$(mktemp) && python3 -c '\(script)' \"$f\"; status=$?; rm \"$f\"; exit $status", in: "/"))?.status == 0
-  }()
-
   // MARK: New files
 
   /// A file system without links: linkat(2), link(2) and rename(2) are not asked.
@@ -359,17 +341,5 @@ import Testing
       }
     }
     #expect(try folder.names().allSatisfy { !$0.hasPrefix(".pliers-") })
-  }
-
-  /// Two editors that try again get all their edits done.
-  @Test(.timeLimit(.minutes(10))) func editorsThatTryAgainAreDoneInTheEnd() throws {
-    try folder.file("a.json", "{}\n")
-    let script = """
-      edit() { for i in $(seq 25); do until "$pliers" insert $1$i --integer $i a.json 2>/dev/null; do :; done; done; }
-      edit x & edit y & wait
-      """
-    #expect(try Executable.shell(script, in: folder.path).status == 0)
-    let keys = run("keys", "", folder.path("a.json")).outputText.split(separator: "\n").map(String.init)
-    #expect(keys.sorted() == (1...25).flatMap { ["x\($0)", "y\($0)"] }.sorted())
   }
 }

@@ -31,26 +31,6 @@ import Testing
     #expect(outcome.errorText == "a.plist: (The operation could not be completed. There isn’t enough space.)\n")
   }
 
-  /// Results of many buffers find the disk full while there is more to do, which is still done: the second file of each line
-  /// is missing, and reported.
-  @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"),
-    arguments: ["print", "convert json", "-p", "-convert json -o -", "extract a", "lint", "-lint"],
-    ["", "-j 1", "-j 4"])
-  func fullDiskIsReportedOnce(command: String, jobs: String) throws {
-    if command.hasPrefix("-"), !jobs.isEmpty { return }
-    let items = (0..<50_000).map { "\"item \($0)\"" }.joined(separator: ",")
-    let content = command.hasSuffix("lint") ? "{k = v;}" : "{\"a\": [\(items)]}"
-    try folder.file("big", content)
-    let files = command.hasSuffix("lint") ? "$(yes big | head -n 20000) missing" : "big missing big"
-    let outcome = try Executable.shell("\"$pliers\" \(command) \(jobs) \(files) >/dev/full", in: folder.path)
-    let status: CInt = command.hasPrefix("-") ? 1 : 2
-    let lines = outcome.errorText.split(separator: "\n")
-    #expect(outcome.status == status && lines.last == "standard output: No space left on device")
-    // lint reports it on standard output.
-    #expect(lines.count == (command == "lint" ? 1 : 2) && lines[0].hasPrefix(command == "lint" ? "" : "missing: "))
-  }
-
   @Test func closedOutputIsAnError() throws {
     for command in ["lint a.plist", "-p a.plist"] {
       let outcome = try Executable.shell("\"$pliers\" \(command) >&-", in: folder.path)
