@@ -125,16 +125,6 @@ import Testing
 
   // MARK: Streams that fail
 
-  /// A reader that closes the pipe is not a failure, and ends the work.
-  @Test(arguments: [1, 2, 8]) func readerMayGoAway(jobs: Int) throws {
-    let files = try (0..<300).map { try folder.file("\($0)", Self.list(76)).fileName }
-    let log = Log()
-    log.limit = 100_000
-    let result = try run("print", files, jobs: jobs, log: log)
-    #expect(result.status == .success && !result.text.contains("<errors>"))
-    #expect(try run("print", files, jobs: 1).text.hasPrefix(result.text))
-  }
-
   /// A full disk is not a file's fault, and ends the work with one message.
   @Test(arguments: ["print", "convert xml1", "extract k", "-p", "-convert xml1 -o -", "set i --integer 7 --dry-run"])
   func fullDiskEndsTheRun(line: String) throws {

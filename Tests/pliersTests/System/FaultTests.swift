@@ -27,12 +27,6 @@ import Testing
     try folder.file("new", "insert k --string '\(String(repeating: "new ", count: 1000))'\n")
   }
 
-  @Test func editOfTheseTestsWorks() throws {
-    try makeFiles()
-    #expect(try Executable.shell("\"$pliers\" \(Self.edit)", in: folder.path).status == 0)
-    #expect(try folder.text("a.plist") == Self.new)
-  }
-
   // MARK: Limits and permissions
 
   /// A state of the folder in which a file cannot be written.

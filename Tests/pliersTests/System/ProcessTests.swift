@@ -31,22 +31,6 @@ import Testing
     #expect(outcome.errorText == "a.plist: (The operation could not be completed. There isn’t enough space.)\n")
   }
 
-  @Test func closedOutputIsAnError() throws {
-    for command in ["lint a.plist", "-p a.plist"] {
-      let outcome = try Executable.shell("\"$pliers\" \(command) >&-", in: folder.path)
-      #expect(outcome.status == (command.hasPrefix("-") ? 1 : 2), "\(command)")
-      #expect(outcome.errorText == "standard output: Bad file descriptor\n", "\(command)")
-    }
-    // Where nothing is printed, nobody misses it.
-    #expect(try Executable.shell("\"$pliers\" convert json -i a.plist >&-", in: folder.path).status == 0)
-    #expect(try folder.text("a.plist") == "{\n  \"k\": \"v\"\n}\n")
-  }
-
-  @Test func closedInputIsAnError() throws {
-    let outcome = try Executable.shell("\"$pliers\" lint - <&-", in: folder.path)
-    #expect(outcome.status == 1 && outcome.outputText == "<stdin>: error: Bad file descriptor [unreadable]\n")
-  }
-
   /// While a stream is closed, files are opened: none of them must take its place. Here the second pipe is open until
   /// standard input was read.
   @Test(.timeLimit(.minutes(10))) func fileDoesNotTakeThePlaceOfAClosedStream() throws {
@@ -85,13 +69,6 @@ import Testing
     #expect(inFolders.status == 1 && inFolders.outputText.hasPrefix("b/c/e.plist:"))
     let changed = try Executable.shell("\(limited) lint --changed", in: folder.path)
     #expect(changed.status == 2 && changed.errorText.hasSuffix("git: Too many open files\n"))
-  }
-
-  @Test func hundredThousandArgumentsAreTaken() throws {
-    let outcome = try Executable.shell("\"$pliers\" lint $(seq 100000) a.plist", in: folder.path)
-    let lines = outcome.outputText.split(separator: "\n")
-    #expect(outcome.status == 1 && lines.count == 100_001 && lines.last == "a.plist: OK")
-    #expect(lines[99_999] == "100000: error: No such file or directory [unreadable]")
   }
 
   /// Words that are not UTF-8 are names of files like others, and values only where they can be.

@@ -5,8 +5,8 @@ import Testing
 
 @testable import pliers
 
-/// The command line of pliers' own grammar. Wrong usage is in Tests/Transcripts/errors/usage.txt.
-struct OwnGrammarTests {
+/// Command lines of both grammars; most are in Tests/Transcripts/errors/usage.txt and Tests/Transcripts/plutil.
+struct GrammarTests {
   @Test(arguments: Command.all.map(\.name))
   func helpOnACommand(name: String) {
     let help = run("help", name)
@@ -21,6 +21,11 @@ struct OwnGrammarTests {
     #expect(run("--help") == help && run("-h") == help)
     let expected = Outcome(status: 0, output: Array("pliers \(version)\n".utf8), errors: [])
     #expect(run("--version") == expected && run("-V") == expected)
+  }
+
+  @Test(arguments: [["-help"], ["-help", "x", "-zzz"], ["help", "plutil"]])
+  func helpIsPlutilsByteForByte(words: [String]) throws {
+    #expect(run(words) == Outcome(status: 0, output: try fixture("plutil-help.txt"), errors: []))
   }
 
   /// The bytes are no key: neither another key is made, nor one with U+FFFD found.
