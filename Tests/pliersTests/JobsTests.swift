@@ -12,7 +12,7 @@ import Testing
 
   init() throws { folder = try ScratchFolder() }
 
-  /// What was written to both streams, in one text that tells them apart.
+  /// Both streams in one text, with a heading before each part.
   private final class Log {
     var bytes: [UInt8] = []
     private var stream = ""

@@ -71,7 +71,7 @@ struct SynopsisTests {
   }
 }
 
-/// What a text shows of a command line.
+/// The synopsis and the options of a command, as its help shows them.
 private struct ShownCommand {
   /// `pliers set KEYPATH VALUE-OPTION [options] FILE…`
   let synopsis: String
@@ -91,22 +91,19 @@ private struct ShownCommand {
     options = (blocks.joined().filter { $0.hasPrefix("  -") } + sharedLines).map { String($0.dropFirst(2)) }
   }
 
-  /// Values for the names that the texts have for them. A file that exists and is empty stands for each path.
+  /// Values by their names in the help. Each path is that of an empty file.
   static let samples = [
     "FORMAT": "json", "KEYPATH": "a.0", "FROM": "a.0", "TO": "b", "TOPIC": "lint", "FILE…": "file", "FILE": "file",
-    "PATH": "/dev/null", "SCHEMA": "info", "KEY": "CFBundleName",
-    "EXT": "x",
-    "HOW": "plain",
-    "TYPE": "string", "KIND": "string", "REF": "HEAD", "SUFFIX": ".old", "N": "5", "GLOB": "*.x",
+    "PATH": "/dev/null", "SCHEMA": "info", "KEY": "CFBundleName", "EXT": "x", "HOW": "plain", "TYPE": "string",
+    "KIND": "string", "REF": "HEAD", "SUFFIX": ".old", "N": "5", "GLOB": "*.x",
     "NAME=LEVEL": "duplicate-key=off", "NAME": "launchd", "WHEN": "never", "SEVERITY": "warning",
     "ACTION": "install", "OPERATION": "remove a", "TEXT": "x", "R": "1.5", "B": "true", "DATE": "2001-01-01T00:00:00Z",
-    "BASE64": "AAAA",
-    "DIGITS": "00", "XML": "<true/>", "JSON": "1", "PATTERN=POLICY": "a=ours",
+    "BASE64": "AAAA", "DIGITS": "00", "XML": "<true/>", "JSON": "1", "PATTERN=POLICY": "a=ours",
     "OLD": "old", "NEW": "new", "FORM": "stat", "PATTERN": "a.*", "[PATTERN=]KEY": "a.*=id",
     "STYLE": "diff3", "SIDE": "ours",
   ]
 
-  /// What must stand beside an option for it to have a meaning.
+  /// Options that an option needs.
   private static let companions = ["--header": ["-o", "x"], "--as": ["--file", "/dev/null"]]
 
   /// The words after `pliers` of the synopsis, with `option` for its options; nil where it names what is not known.

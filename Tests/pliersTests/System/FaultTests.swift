@@ -109,7 +109,7 @@ import Testing
   /// another name.
   static let ways = [("", ""), ("--backup", ""), ("", "ln a.plist b.plist"), ("--backup", "ln a.plist b.plist")]
 
-  /// What strace does to a call, and the calls of which that can come; nil for all that change something.
+  /// Faults that strace injects, and the calls that can have them; nil for all that change something.
   static let faults: [(fault: String, calls: [String]?)] = [
     ("signal=KILL", nil), ("signal=TERM", nil), ("error=EIO", nil),
     ("error=ENOSPC", ["openat", "write", "fsync", "linkat"]), ("error=EACCES", ["openat", "linkat", "link", "rename"]),
@@ -223,8 +223,8 @@ import Testing
     #expect(try folder.text("new") == "theirs")
   }
 
-  /// Where what was there cannot be put back, either, the complete new file stays, and the message tells of it. Here the
-  /// longer new file cannot be cut off again.
+  /// If the old content cannot be restored either, the complete new file stays, and the message names it. Here the longer
+  /// new file cannot be truncated again.
   @Test(.enabled(if: canTrace, "needs strace")) func copyOfADamagedFileStays() throws {
     try makeFiles()
     let edit = "strace -f -o /dev/null -e inject=ftruncate:error=EIO \"$pliers\" set longer --array a.plist"
