@@ -154,12 +154,12 @@ import Testing
     #expect(fault == "error=EINTR" ? failures == 0 : failures > 0)
   }
 
-  /// So do those who send another signal, here while the file is half of each.
+  /// Every signal waits until the file is complete: here it arrives while the file is half old and half new.
   @Test(
     .enabled(if: canTrace, "needs strace"),
     arguments: ["HUP", "INT", "QUIT", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "SEGV", "ABRT"])
   func everySignalWaitsForAFileThatIsOverwritten(signal: String) throws {
-    // What the runtime's backtracer has taken over, it ends itself.
+    // The backtracer of the runtime would end the program itself.
     let preparation = "export SWIFT_BACKTRACE=enable=no; ulimit -c 0; ln a.plist b.plist"
     let outcome = try trace("inject=ftruncate:signal=\(signal)", "", preparation)
     #expect(outcome.status != 0)
