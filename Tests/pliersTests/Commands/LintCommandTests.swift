@@ -3,7 +3,7 @@ import Testing
 
 @testable import pliers
 
-/// What needs characters that are not seen, or another user; Tests/Transcripts/lint has the rest of `pliers lint`.
+/// Invisible characters in reports, and read-only files. Tests/Transcripts/lint has the rest of `pliers lint`.
 struct LintCommandTests {
   let folder: ScratchFolder
 
