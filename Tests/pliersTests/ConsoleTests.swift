@@ -44,7 +44,7 @@ struct ConsoleTests {
   }
 
   /// A full disk is an error; a reader that closes the pipe is not.
-  @Test(arguments: [pliers.ExitStatus.success, .failure, .trouble, .changed], [nil, ENOSPC, EPIPE])
+  @Test(arguments: [pliers.ExitStatus.success, .failure, .trouble, .changed], [nil, ENOSPC, EPIPE] as [CInt?])
   func failureOfOutputSetsTheStatus(status: pliers.ExitStatus, code: CInt?) {
     let (output, errors) = (Log(), Log())
     output.failure = code.map(failure)

@@ -1,17 +1,17 @@
 import PropertyList
 import PropertyListFiles
+import TestSupport
 import Testing
 
 @testable import pliers
 
 /// The parts of a diagnostic; messages as a whole: Tests/Transcripts/errors/excerpts.txt.
 struct DiagnosticTests {
-  /// The lines about `text` as JSON.
-  private func lines(_ text: String) throws -> [Substring] {
-    let error = try #require(throws: ReadError.self) {
-      try PropertyList(reading: Source(Array(text.utf8)), ReadOptions(formats: [.json]))
-    }
-    return diagnostic(error, name: "NAME", severity: "").split(separator: "\n", omittingEmptySubsequences: false)
+  /// The lines on standard error.
+  private func report(_ input: String) -> [String] {
+    let outcome = run("convert", "json", "-", input: input)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    return outcome.errorText.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// The columns that `text` takes before the caret.
@@ -20,9 +20,9 @@ struct DiagnosticTests {
     // Combining marks stand on what is before them, and for joiners, which are not seen, there is another character.
     ("e\u{301}", 1), ("o\u{20DD}", 1), ("a\u{200D}b", 3), ("a\u{2060}b", 3),
   ])
-  func caretStandsWhereTerminalsShowIt(text: String, columns: Int) throws {
+  func caretStandsWhereTerminalsShowIt(text: String, columns: Int) {
     // A bracket, two quotes, a comma and a space take five.
-    #expect(try lines("[\"\(text)\", x]")[2] == "  | " + String(repeating: " ", count: columns + 5) + "^")
+    #expect(report("[\"\(text)\", x]")[2] == "  | " + String(repeating: " ", count: columns + 5) + "^")
   }
 
   /// C0 but for the tab, DEL and C1: what ECMA-48 calls control characters.
@@ -34,19 +34,14 @@ struct DiagnosticTests {
     #expect(printable(text) == shown)
   }
 
+  /// No others but controls are replaced.
   @Test func charactersThatAreNotSeenAreReplaced() {
-    for value in unseenCharacters.joined().compactMap(Unicode.Scalar.init) {
-      #expect(printable("a\(value)b") == "a\u{FFFD}b", "\(value.value)")
-    }
-  }
-
-  /// There are no others but controls.
-  @Test func charactersThatAreSeenStay() {
     let unseen = Set(unseenCharacters.joined())
-    let replaced = (0xA0...0x10FFFF).compactMap(Unicode.Scalar.init).filter {
-      !$0.isPrintable && !unseen.contains($0.value)
+    for value in (0xA0...0x10FFFF).compactMap(Unicode.Scalar.init)
+    where value.isPrintable == unseen.contains(value.value) {
+      Issue.record("\(value.value)")
     }
-    #expect(replaced == [])
+    for value in unseen.compactMap(Unicode.Scalar.init) { #expect(printable("a\(value)b") == "a\u{FFFD}b") }
   }
 
   /// GitHub's runner obeys `##[command]` wherever it stands in a line.
@@ -67,5 +62,42 @@ struct DiagnosticTests {
   ])
   func namesAreNoCommands(name: String, heading: String) {
     #expect(Argument(name).heading == heading)
+  }
+
+  // MARK: Excerpts
+
+  /// A long line is cut around the position.
+  @Test(arguments: [0, 30, 60, 500, 100_000], [0, 500])
+  func longLineIsCut(before: Int, after: Int) throws {
+    let lines = report("[" + String(repeating: "1,", count: before) + "x" + String(repeating: ",1", count: after) + "]")
+    #expect(lines[0].hasPrefix("<stdin>:1:\(2 * before + 2): "))
+    #expect(lines[1].count <= 104)
+    #expect(lines[2].wholeMatch(of: /[ ]{2}\| +\^/) != nil)
+    #expect(Array(lines[1])[lines[2].count - 1] == "x")
+  }
+
+  /// It is cut between characters. 日 and 😀 take two columns each.
+  @Test(arguments: 0..<4)
+  func longLineIsCutBetweenCharacters(shift: Int) throws {
+    let filler = String(repeating: "日é😀", count: 200)
+    let lines = report("[" + String(repeating: " ", count: shift) + "\"\(filler)\" x \"\(filler)\"]")
+    #expect(!lines[1].contains("\u{FFFD}"))
+    let before = try #require(lines[1].dropFirst(4).split(separator: "x", omittingEmptySubsequences: false).first)
+    let columns = before.reduce(0) { $0 + ("日😀".contains($1) ? 2 : 1) }
+    #expect(lines[1].dropFirst(4 + before.count).first == "x")
+    #expect(lines[2] == "  | " + String(repeating: " ", count: columns) + "^")
+  }
+
+  /// A file cannot control the terminal.
+  @Test(arguments: [
+    "[\"\u{1B}[31m\u{7}\u{7F}\u{9B}2J\", x]", "<plist><\u{1B}[31mred/></plist>", "{ \u{1B}[31m = 5; }",
+    "[\"a\", \u{1B}]",
+  ])
+  func controlCharactersAreHarmless(text: String) {
+    for line in report(text) {
+      #expect(
+        !line.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\t" },
+        "\(line.debugDescription)")
+    }
   }
 }

@@ -12,7 +12,7 @@ import Testing
 
   init() throws { folder = try ScratchFolder() }
 
-  /// What was written to both streams, in one text that tells them apart.
+  /// Both streams in one text, with a heading before each part.
   private final class Log {
     var bytes: [UInt8] = []
     private var stream = ""
@@ -125,16 +125,6 @@ import Testing
 
   // MARK: Streams that fail
 
-  /// A reader that closes the pipe is not a failure, and ends the work.
-  @Test(arguments: [1, 2, 8]) func readerMayGoAway(jobs: Int) throws {
-    let files = try (0..<300).map { try folder.file("\($0)", Self.list(76)).fileName }
-    let log = Log()
-    log.limit = 100_000
-    let result = try run("print", files, jobs: jobs, log: log)
-    #expect(result.status == .success && !result.text.contains("<errors>"))
-    #expect(try run("print", files, jobs: 1).text.hasPrefix(result.text))
-  }
-
   /// A full disk is not a file's fault, and ends the work with one message.
   @Test(arguments: ["print", "convert xml1", "extract k", "-p", "-convert xml1 -o -", "set i --integer 7 --dry-run"])
   func fullDiskEndsTheRun(line: String) throws {
@@ -169,7 +159,7 @@ import Testing
   }
 
   /// Whether a command line that would have 8 jobs has them, or one because the order of its files matters.
-  private func jobs(_ line: String, _ files: String...) throws -> Int {
+  private func jobs(_ line: String, _ files: [String]) throws -> Int {
     let words = (words(line) + files.map { $0 == "-" ? "-" : folder.path($0) }).map { Argument($0) }
     let console = Console(
       inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
@@ -180,60 +170,43 @@ import Testing
     return request.jobCount
   }
 
-  @Test func thereAreNoMoreJobsThanFiles() throws {
-    #expect(try jobs("lint", "a") == 1)
-    #expect(try jobs("lint", "a", "b", "c") == 3)
-    #expect(try jobs("lint", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10") == 8)
-  }
+  /// The number of jobs, and command lines that have it. `b` is also named `link` and `other`; `nowhere` leads to `missing`.
+  static let jobCounts: [(count: Int, line: String, files: [[String]])] = [
+    (8, "lint", [["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]]),
+    (1, "lint", [["a"]]), (3, "lint", [["a", "b", "c"]]),
+    // Readers of one file run at the same time.
+    (3, "print", [["a", "a", "-"]]), (3, "convert json", [["a", "a", "-"]]),
+    (3, "-convert json -o -", [["a", "a", "-"]]),
+    (3, "-lint", [["a", "a", "-"]]),
+    // A file that is named twice is written in order.
+    (2, "convert json -i", [["a", "b"]]), (3, "convert json -i", [["a", "missing", "also missing"]]),
+    (
+      1, "convert json -i",
+      [
+        ["a", "b", "a"], ["a", "b", "./b"], ["a", "b", "link"], ["a", "b", "other"], ["a", "missing", "Missing"],
+        ["a", "nowhere"], ["a", "no folder/x"],
+      ]
+    ),
+    (1, "-convert json", [["a", "b", "link"]]), (1, "set k --integer 1", [["a", "b", "link"]]),
+    (1, "remove k --backup", [["a", "b", "link"]]), (1, "-extract k xml1", [["a", "b", "link"]]),
+    // So are results that are inputs, and two results of one name.
+    (2, "-convert json -e json", [["a.plist", "b.plist"]]), (1, "-convert json -e json", [["a.plist", "a.json"]]),
+    (1, "-convert json -e new", [["a.plist", "a.json"]]), (1, "-convert json -o out", [["a.plist", "b.plist"]]),
+    (2, "-convert objc -header -e m", [["a.plist", "b.plist"]]),
+    (1, "-convert objc -header -e m", [["a.plist", "a.h"]]),
+    (2, "set k --integer 1 --backup=.old", [["a.plist", "b.plist"]]),
+    (1, "set k --integer 1 --backup=.old", [["a.plist", "a.plist.old"]]),
+    (2, "set k --integer 1 --dry-run", [["a.plist", "a.plist"]]),
+    (2, "create xml1", [["new", "newer"], ["-", "-"]]), (1, "create xml1", [["new", "new"]]),
+  ]
 
-  @Test(arguments: [
-    "lint", "print", "keys k", "type k", "convert json", "-p", "-convert json -o -", "-type k", "-lint",
-  ])
-  func readersOfOneFileRunAtTheSameTime(line: String) throws {
-    try folder.file("a", "{}")
-    #expect(try jobs(line, "a", "a", "-") == 3)
-  }
-
-  @Test(arguments: ["convert json -i", "-convert json", "set k --integer 1", "remove k --backup", "-extract k xml1"])
-  func fileThatIsNamedTwiceIsWrittenInOrder(line: String) throws {
-    try folder.file("a", "{}")
-    try folder.file("b", "{}")
+  @Test(arguments: jobCounts.indices) func filesAreWrittenInOrder(row: Int) throws {
+    for name in ["a", "b", "a.plist", "b.plist", "a.json"] { try folder.file(name, "{}") }
     try folder.link("link", to: "b")
-    try FileManager.default.linkItem(atPath: folder.path("b"), toPath: folder.path("other name"))
-    #expect(try jobs(line, "a", "b") == 2)
-    #expect(try jobs(line, "a", "b", "a") == 1)
-    #expect(try jobs(line, "a", "b", "./b") == 1)
-    #expect(try jobs(line, "a", "b", "link") == 1)
-    #expect(try jobs(line, "a", "b", "other name") == 1)
-    #expect(try jobs(line, "a", "missing", "also missing") == 3)
-    #expect(try jobs(line, "a", "missing", "Missing") == 1)
-    try folder.link("leads nowhere", to: "missing")
-    #expect(try jobs(line, "a", "leads nowhere") == 1)
-    #expect(try jobs(line, "a", "no folder/x") == 1)
-  }
-
-  @Test func resultsThatAreInputsOrMeetAreWrittenInOrder() throws {
-    for name in ["a.plist", "b.plist", "a.json"] { try folder.file(name, "{}") }
-    #expect(try jobs("-convert json -e json", "a.plist", "b.plist") == 2)
-    #expect(try jobs("-convert json -e json", "a.plist", "a.json") == 1)
-    #expect(try jobs("-convert json -e new", "a.plist", "a.json") == 1)
-    #expect(try jobs("-convert json -o out", "a.plist", "b.plist") == 1)
-    #expect(try jobs("-convert objc -header -e m", "a.plist", "b.plist") == 2)
-    #expect(try jobs("-convert objc -header -e m", "a.plist", "a.h") == 1)
-    #expect(try jobs("set k --integer 1 --backup=.old", "a.plist", "b.plist") == 2)
-    #expect(try jobs("set k --integer 1 --backup=.old", "a.plist", "a.plist.old") == 1)
-    #expect(try jobs("set k --integer 1 --dry-run", "a.plist", "a.plist") == 2)
-    #expect(try jobs("create xml1", "new", "newer") == 2)
-    #expect(try jobs("create xml1", "new", "new") == 1)
-    #expect(try jobs("create xml1", "-", "-") == 2)
-  }
-
-  // MARK: The real program
-
-  @Test func programUsesThreads() throws {
-    let files = try (0..<500).map { try folder.file("\($0).plist", Self.list($0)).fileName }
-    let outcome = try Executable.shell("\"$pliers\" lint -j 8 \(files.joined(separator: " "))", in: folder.path)
-    #expect(outcome == Outcome(status: 0, output: Array(files.map { $0 + ": OK\n" }.joined().utf8), errors: []))
+    try folder.link("nowhere", to: "missing")
+    try FileManager.default.linkItem(atPath: folder.path("b"), toPath: folder.path("other"))
+    let (count, line, files) = Self.jobCounts[row]
+    for names in files { #expect(try jobs(line, names) == count, "\(line) \(names)") }
   }
 }
 

@@ -34,26 +34,6 @@ struct UnifiedDifferenceTests {
     #expect(difference(old, new) == Self.head + hunk)
   }
 
-  @Test(arguments: [
-    ("a", "b", "-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n"),
-    ("a\n", "a", "-a\n+a\n\\ No newline at end of file\n"), ("a", "a\n", "-a\n\\ No newline at end of file\n+a\n"),
-  ])
-  func missingFinalNewlineIsNoted(old: String, new: String, lines: String) {
-    #expect(difference(old, new) == Self.head + "@@ -1 +1 @@\n" + lines)
-    #expect(
-      difference("1\n" + old, "0\n" + old)
-        == Self.head
-        + "@@ -1,2 +1,2 @@\n-1\n+0\n \(old)\(old.hasSuffix("\n") ? "" : "\n\\ No newline at end of file\n")")
-  }
-
-  /// Six lines between two edits are the context of both; a seventh parts the hunks.
-  @Test(arguments: [(6, 1), (7, 2)])
-  func nearEditsShareAHunk(gap: Int, hunks: Int) {
-    let between = (0..<gap).map { "\($0)\n" }.joined()
-    let text = difference("a\n" + between + "b\n", "x\n" + between + "y\n")
-    #expect(text.split(separator: "\n").count { $0.hasPrefix("@@") } == hunks)
-  }
-
   /// More context than there are lines is all of them.
   @Test(arguments: [5, 1_000_000_000_000, Int.max]) func contextEndsWithTheText(context: Int) {
     let hunks = unifiedHunks(Source(Array("1\n2\na\n3\n".utf8)), Source(Array("1\n2\nb\n3\n".utf8)), context: context)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyList
 
-/// The changes between two lists, and their key paths. Tests/pliersTests/Commands/DiffTests.swift has the options.
+/// The changes between two lists, and their key paths. Tests/Transcripts/diff has the options.
 struct ValueDifferenceTests {
   /// The changes, each as a sign and the key path: of a removed value in the old list, of others in the new one.
   private func changes(_ old: String, _ new: String) throws -> [String] {

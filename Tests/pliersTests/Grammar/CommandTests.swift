@@ -28,18 +28,4 @@ struct CommandTests {
       #expect(summary.last != "." && summary.first?.isUppercase == false, "\(summary)")
     }
   }
-
-  @Test(arguments: [
-    ("convert", "pliers convert FORMAT [options] [FILE…]"), ("lint", "pliers lint [options] [FILE…]"),
-    ("set", "pliers set KEYPATH VALUE-OPTION [options] [FILE…]"), ("remove", "pliers remove KEYPATH [options] [FILE…]"),
-  ])
-  func synopsis(name: String, text: String) throws {
-    #expect(try #require(Command.all.first { $0.name == name }).synopsis == text)
-  }
-
-  @Test func spellings() {
-    #expect(Option.output.spelling == "-o, --output")
-    #expect(Option.sort.spelling == "--sort")
-    #expect(Option.sort.named(also: "order", "by").spelling == "--sort, --order, --by")
-  }
 }

@@ -38,12 +38,7 @@ struct SuggestionTests {
     #expect(suggestion(for: "ax", among: ["bc", "ab"]) == "; did you mean 'ab'?")
   }
 
-  @Test func listIsShownInstead() {
-    #expect(suggestion(for: "yaml", among: ["xml1", "json"], orList: "formats") == "; the formats are xml1, json")
-    #expect(suggestion(for: "jsno", among: ["xml1", "json"], orList: "formats") == "; did you mean 'json'?")
-  }
-
-  /// The work grows with the square of the length; nobody mistypes a word of a megabyte.
+  /// The work grows with the square of the length, so long words are not compared.
   @Test func longWordTakesNoTime() {
     expectBoundedWork {
       let long = String(repeating: "convert", count: 150_000)

@@ -104,7 +104,11 @@ enum ExampleFiles {
         + "<array><dict><key>CFBundleURLName</key><string>org.example.app</string></dict></array></dict>"),
     "new.json":
       #"{"CFBundleVersion": "42", "CFBundleURLTypes": [{"CFBundleURLName": "org.example.app", "CFBundleURLSchemes": ["app"]}]}"#,
-    "tabs.plist": ViewRequestTests.tabs,
+    "tabs.plist": archive(
+      object("‹4›", "<key>NS.objects</key><array>‹2›</array>"),
+      object("‹5›", "<key>Title</key><string>Start</string><key>Opened</key>‹7›<key>Window</key>‹3›"),
+      object("‹6›", "<key>Selected</key>‹2›"), className("NSArray", "NSObject"), className("Tab"), className("Window"),
+      object("‹8›", "<key>NS.time</key><real>725760000</real>"), className("NSDate"), top: "<key>Tabs</key>‹1›"),
     "Window.nib": archive(
       object("‹2›", "<key>Title</key><string>Start</string>"), className("Window"), top: "<key>Window</key>‹1›"),
     "state": "<plist><dict><key>Width</key><integer>640</integer></dict></plist>",

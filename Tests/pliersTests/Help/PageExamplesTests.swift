@@ -177,7 +177,7 @@ struct DocumentedExample: CustomTestStringConvertible {
     "*.plist diff=plist merge=plist": "lines of .gitattributes",
     "[merge \"plist\"]": "git's configuration",
     "- run: git ls-files -z '*.plist' '*.strings' '*.entitlements' | xargs -0 -r pliers lint --format github --":
-      "a workflow; GitPageTests runs the step",
+      "a workflow; a transcript of git runs the step",
     "- run: pliers lint --format sarif App/*.plist > pliers.sarif": "a workflow",
     "lint:": "GitLab's configuration",
     "{": "JSON: a problem matcher and a configuration, which other tests read",

@@ -5,8 +5,8 @@ import Testing
 
 @testable import pliers
 
-/// What the help shows, as the parser takes it: each synopsis, each spelling of each option, and each example is read back
-/// from the text and parsed. `PagesTests` shows that the manual has the same.
+/// The help as the parser takes it: each synopsis and each spelling of each option is read back from the text and parsed.
+/// `PagesTests` shows that the manual has the same, and `PageExamplesTests` runs the examples.
 struct SynopsisTests {
   /// The help of a command, and of the shared options that it names.
   private static func text(of name: String) -> ShownCommand {
@@ -42,18 +42,6 @@ struct SynopsisTests {
     }
   }
 
-  @Test(arguments: Command.all.map(\.name))
-  func examplesAreTaken(name: String) throws {
-    let text = Self.text(of: name)
-    #expect(!text.examples.isEmpty)
-    for example in text.examples {
-      let words = try EditScript.words(in: Array(commandLine(in: example).utf8)[...])
-      #expect(words.first == "pliers")
-      let request = try OwnGrammar.parse(Array(words.dropFirst()), console())
-      #expect(request.command.name == name, "\(example)")
-    }
-  }
-
   /// The ways of writing an option that `spelling` shows, such as `-o, --output PATH` or `--changed[=REF]`.
   private func forms(of spelling: String) -> [[String]] {
     var rest = spelling
@@ -76,21 +64,6 @@ struct SynopsisTests {
     }
   }
 
-  /// The command of a line of the shell, without what it is piped or redirected to.
-  private func commandLine(in line: String) -> String {
-    guard let start = line.range(of: "pliers ")?.lowerBound else { return "" }
-    var quote: Character?
-    let command = line[start...].prefix { character in
-      if character == quote {
-        quote = nil
-      } else if quote == nil, character == "'" || character == "\"" {
-        quote = character
-      }
-      return quote != nil || !"|>)".contains(character)
-    }
-    return String(command)
-  }
-
   private func console() -> Console {
     Console(
       inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
@@ -98,13 +71,12 @@ struct SynopsisTests {
   }
 }
 
-/// What a text shows of a command line.
+/// The synopsis and the options of a command, as its help shows them.
 private struct ShownCommand {
   /// `pliers set KEYPATH VALUE-OPTION [options] FILE…`
   let synopsis: String
   /// `-o, --output PATH`, one for each option.
   let options: [String]
-  let examples: [String]
 
   /// From what `pliers help COMMAND` and `pliers help options` print.
   init(help: String, shared: String) {
@@ -117,25 +89,21 @@ private struct ShownCommand {
         && (note ?? []).contains { $0.hasPrefix("--") && line.split(whereSeparator: " [,".contains).contains($0) }
     }
     options = (blocks.joined().filter { $0.hasPrefix("  -") } + sharedLines).map { String($0.dropFirst(2)) }
-    examples = blocks.joined().filter { !$0.hasPrefix("  -") }.map { String($0.dropFirst(2)) }
   }
 
-  /// Values for the names that the texts have for them. A file that exists and is empty stands for each path.
+  /// Values by their names in the help. Each path is that of an empty file.
   static let samples = [
     "FORMAT": "json", "KEYPATH": "a.0", "FROM": "a.0", "TO": "b", "TOPIC": "lint", "FILE…": "file", "FILE": "file",
-    "PATH": "/dev/null", "SCHEMA": "info", "KEY": "CFBundleName",
-    "EXT": "x",
-    "HOW": "plain",
-    "TYPE": "string", "KIND": "string", "REF": "HEAD", "SUFFIX": ".old", "N": "5", "GLOB": "*.x",
+    "PATH": "/dev/null", "SCHEMA": "info", "KEY": "CFBundleName", "EXT": "x", "HOW": "plain", "TYPE": "string",
+    "KIND": "string", "REF": "HEAD", "SUFFIX": ".old", "N": "5", "GLOB": "*.x",
     "NAME=LEVEL": "duplicate-key=off", "NAME": "launchd", "WHEN": "never", "SEVERITY": "warning",
     "ACTION": "install", "OPERATION": "remove a", "TEXT": "x", "R": "1.5", "B": "true", "DATE": "2001-01-01T00:00:00Z",
-    "BASE64": "AAAA",
-    "DIGITS": "00", "XML": "<true/>", "JSON": "1", "PATTERN=POLICY": "a=ours",
+    "BASE64": "AAAA", "DIGITS": "00", "XML": "<true/>", "JSON": "1", "PATTERN=POLICY": "a=ours",
     "OLD": "old", "NEW": "new", "FORM": "stat", "PATTERN": "a.*", "[PATTERN=]KEY": "a.*=id",
     "STYLE": "diff3", "SIDE": "ours",
   ]
 
-  /// What must stand beside an option for it to have a meaning.
+  /// Options that an option needs.
   private static let companions = ["--header": ["-o", "x"], "--as": ["--file", "/dev/null"]]
 
   /// The words after `pliers` of the synopsis, with `option` for its options; nil where it names what is not known.

@@ -3,11 +3,11 @@ import PropertyListFiles
 
 /// A malicious input: a row of the tables in `Fixtures/Hostile`, whose README describes their format.
 struct HostileInput {
-  /// What a command is to say about the input.
+  /// Status and first line of a command for the input.
   struct Expectation {
     let words: [String]
     let status: CInt
-    /// What it says first; empty if that does not matter. An ellipsis at the end stands for what follows.
+    /// The first line of the output; empty if any is right. An ellipsis at the end stands for the rest.
     let text: String
   }
 

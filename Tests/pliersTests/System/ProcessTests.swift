@@ -31,42 +31,6 @@ import Testing
     #expect(outcome.errorText == "a.plist: (The operation could not be completed. There isn’t enough space.)\n")
   }
 
-  /// Results of many buffers find the disk full while there is more to do, which is still done: the second file of each line
-  /// is missing, and reported.
-  @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"),
-    arguments: ["print", "convert json", "-p", "-convert json -o -", "extract a", "lint", "-lint"],
-    ["", "-j 1", "-j 4"])
-  func fullDiskIsReportedOnce(command: String, jobs: String) throws {
-    if command.hasPrefix("-"), !jobs.isEmpty { return }
-    let items = (0..<50_000).map { "\"item \($0)\"" }.joined(separator: ",")
-    let content = command.hasSuffix("lint") ? "{k = v;}" : "{\"a\": [\(items)]}"
-    try folder.file("big", content)
-    let files = command.hasSuffix("lint") ? "$(yes big | head -n 20000) missing" : "big missing big"
-    let outcome = try Executable.shell("\"$pliers\" \(command) \(jobs) \(files) >/dev/full", in: folder.path)
-    let status: CInt = command.hasPrefix("-") ? 1 : 2
-    let lines = outcome.errorText.split(separator: "\n")
-    #expect(outcome.status == status && lines.last == "standard output: No space left on device")
-    // lint reports it on standard output.
-    #expect(lines.count == (command == "lint" ? 1 : 2) && lines[0].hasPrefix(command == "lint" ? "" : "missing: "))
-  }
-
-  @Test func closedOutputIsAnError() throws {
-    for command in ["lint a.plist", "-p a.plist"] {
-      let outcome = try Executable.shell("\"$pliers\" \(command) >&-", in: folder.path)
-      #expect(outcome.status == (command.hasPrefix("-") ? 1 : 2), "\(command)")
-      #expect(outcome.errorText == "standard output: Bad file descriptor\n", "\(command)")
-    }
-    // Where nothing is printed, nobody misses it.
-    #expect(try Executable.shell("\"$pliers\" convert json -i a.plist >&-", in: folder.path).status == 0)
-    #expect(try folder.text("a.plist") == "{\n  \"k\": \"v\"\n}\n")
-  }
-
-  @Test func closedInputIsAnError() throws {
-    let outcome = try Executable.shell("\"$pliers\" lint - <&-", in: folder.path)
-    #expect(outcome.status == 1 && outcome.outputText == "<stdin>: error: Bad file descriptor [unreadable]\n")
-  }
-
   /// While a stream is closed, files are opened: none of them must take its place. Here the second pipe is open until
   /// standard input was read.
   @Test(.timeLimit(.minutes(10))) func fileDoesNotTakeThePlaceOfAClosedStream() throws {
@@ -105,13 +69,6 @@ import Testing
     #expect(inFolders.status == 1 && inFolders.outputText.hasPrefix("b/c/e.plist:"))
     let changed = try Executable.shell("\(limited) lint --changed", in: folder.path)
     #expect(changed.status == 2 && changed.errorText.hasSuffix("git: Too many open files\n"))
-  }
-
-  @Test func hundredThousandArgumentsAreTaken() throws {
-    let outcome = try Executable.shell("\"$pliers\" lint $(seq 100000) a.plist", in: folder.path)
-    let lines = outcome.outputText.split(separator: "\n")
-    #expect(outcome.status == 1 && lines.count == 100_001 && lines.last == "a.plist: OK")
-    #expect(lines[99_999] == "100000: error: No such file or directory [unreadable]")
   }
 
   /// Words that are not UTF-8 are names of files like others, and values only where they can be.
