@@ -19,8 +19,8 @@ import Testing
     }
     let list = try read(nested(depth), formats: [format])
     #expect(structuralFaults(of: list) == [])
-    // What is read can be written.
-    #expect(try describe(readXML(xml(list))) == describe(list))
+    // What is read can be written, but that OpenStep's braces may be one deeper.
+    if format != .openStep { #expect(try describe(readXML(xml(list))) == describe(list)) }
     for depth in [depth + 1, 100_000] {
       let error = #expect(throws: ReadError.self) { try read(nested(depth), formats: [format]) }
       let problems: [Problem] = [.xml(.tooDeep), .json(.tooDeep), .openStep(.tooDeep)]

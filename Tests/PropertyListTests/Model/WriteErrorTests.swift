@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test func onlyThePartThatIsWrittenCounts() throws {
-    let list: PropertyList = [.null, Self.nested(512), .null]
+    let deep = (0..<512).reduce(Value.integer(1)) { value, _ in [value] }
+    let list = Value.array([.node(.null), deep, .node(.null)]).propertyList
     #expect(try xml(list, at: 2).hasPrefix("<array>\n"))
     #expect(throws: WriteError(reason: .null, index: 1)) { try xml(list) }
   }
