@@ -27,7 +27,7 @@ import Testing
 
   /// In XML or JSON, and in a binary file.
   @Test(arguments: 0..<8 as Range<UInt64>) func valuesAreThoseOfTheFullRead(_ block: UInt64) throws {
-    for seed in block * 40..<(block + 1) * 40 {
+    for seed in block * 8..<(block + 1) * 8 {
       var gen = Gen(seed: seed, size: 8)
       gen.format = seed.isMultiple(of: 2) ? .json : .xml
       let plist = gen.root()
@@ -36,7 +36,7 @@ import Testing
       for bytes in block.isMultiple(of: 2) ? [text, try writeBinary(list)] : [text] {
         let source = Source(bytes)
         let list = try PropertyList(reading: source, options())
-        for path in keyPaths(in: plist) {
+        for path in keyPaths(in: plist).shuffled(using: &gen).prefix(12) {
           try compare(source, at: path, with: list, Comment(rawValue: "seed \(seed), \(path.text)"))
         }
       }
@@ -80,7 +80,7 @@ import Testing
 
   /// In broken text the same mistake is found, or it is after the value and goes unnoticed.
   @Test(arguments: 0..<8 as Range<UInt64>) func mistakesAreThoseOfTheFullRead(_ block: UInt64) throws {
-    for seed in block * 100..<(block + 1) * 100 {
+    for seed in block * 30..<(block + 1) * 30 {
       var gen = Gen(seed: seed, size: 8)
       gen.format = seed.isMultiple(of: 2) ? .json : .xml
       let plist = gen.root()
