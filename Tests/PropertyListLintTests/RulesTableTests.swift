@@ -9,7 +9,7 @@ import Testing
 /// A record's head is `OPTIONS | TEMPLATE`. Its items are contents of files: each replaces `…` in the template. Below a file, or below
 /// several of which the same is true, and two spaces further in, are all findings of each: `none`, or lines `PLACE RULE MESSAGE (at
 /// KEYPATH); PLACE RELATED`. A place is `LINE:COLUMN`, the offset in a binary file, or `-`; `…` at a line's end stands for the rest.
-/// `␊`, `␉` and `⍽` stand for a line feed, a tab and a no-break space.
+/// `␊`, `␍`, `␉` and `⍽` stand for a line feed, a carriage return, a tab and a no-break space.
 /// `mended: TEXT` is the file that `lint --fix` writes instead, `mended: nothing` that it writes none.
 ///
 /// Options, separated by spaces: `default` (nothing is unusual), `profile=NAME`, `meant=FORMAT` (by the file's name), `gnustep` (a file of
@@ -129,7 +129,7 @@ import Testing
         let keyPath = finding.keyPath.isEmpty ? "" : " (at \(finding.keyPath))"
         let related = finding.related.map { "; \(place($0.offset)) \($0.message)" } ?? ""
         return "\(start) \(finding.rule.name) \(finding.message)\(keyPath)\(related)".replacing("\n", with: "␊")
-          .replacing("\t", with: "␉").replacing("\u{A0}", with: "⍽")
+          .replacing("\r", with: "␍").replacing("\t", with: "␉").replacing("\u{A0}", with: "⍽")
       }
     }
   }
