@@ -44,7 +44,6 @@ import Testing
     var profiles: [Profile] = []
     var meant: Format?
     var only: Rule?
-    var encoding: String?
     var binary = BinaryFile()
     var end: [UInt8] = []
     var words: Set<String> = []

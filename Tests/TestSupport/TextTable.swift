@@ -32,6 +32,7 @@ package struct TextTable: Sendable {
   package static func all(in folder: String) -> [Record] {
     let folder = testsFolder + "/Tables/" + folder
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    precondition(!names.isEmpty, "no tables in \(folder)")
     return names.filter { $0.hasSuffix(".txt") }.flatMap { TextTable(file: folder + "/" + $0).records }
   }
 
