@@ -134,8 +134,8 @@ import Testing
     }
   }
 
-  /// A dictionary of 60,000 pairs that all have one key of 30,000 letters, and one value: what is harmless leaves room for what is
-  /// not.
+  /// A dictionary of 60,000 pairs that all have one key of 30,000 letters, and one value. Harmless findings leave room for
+  /// others.
   @Test func oneKeyInManyPlaces() {
     expectBoundedWork {
       let (count, letters) = (60_000, 30_000)
@@ -161,8 +161,8 @@ import Testing
     }
   }
 
-  /// 60,000 string objects that all lie in the same 60,000 bytes: each is 5f 12 and the number of bytes that are left, so that the text
-  /// of one contains the objects behind it.
+  /// 60,000 string objects in the same bytes: each is 5f 12 and the number of bytes that are left, so that the text of one
+  /// contains the objects behind it.
   @Test func stringsThatOverlap() {
     expectBoundedWork {
       let count = 60_000

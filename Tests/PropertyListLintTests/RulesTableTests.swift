@@ -6,16 +6,16 @@ import Testing
 
 /// What lint finds in a file by itself, without schemas: Tests/Tables/rules has a table for each subject.
 ///
-/// A record's head is `OPTIONS | TEMPLATE`. Its items are contents of files: each replaces `…` in the template. Below a file, or below
-/// several of which the same is true, and two spaces further in, are all findings of each: `none`, or lines `PLACE RULE MESSAGE (at
-/// KEYPATH); PLACE RELATED`. A place is `LINE:COLUMN`, the offset in a binary file, or `-`; `…` at a line's end stands for the rest.
-/// `␊`, `␍`, `␉` and `⍽` stand for a line feed, a carriage return, a tab and a no-break space.
-/// `mended: TEXT` is the file that `lint --fix` writes instead, `mended: nothing` that it writes none.
+/// A record's head is `OPTIONS | TEMPLATE`. Its items are contents of files: each replaces `…` in the template. Below a file,
+/// or below several with the same findings, and indented by two more spaces, are all findings of each: `none`, or lines `PLACE
+/// RULE MESSAGE (at KEYPATH); PLACE RELATED`. A place is `LINE:COLUMN`, the offset in a binary file, or `-`; `…` at the end of a
+/// line stands for the rest. `␊`, `␍`, `␉` and `⍽` stand for a line feed, a carriage return, a tab and a no-break space.
+/// `mended: TEXT` is the file that `lint --fix` writes instead; with `mended: nothing` it writes none.
 ///
-/// Options, separated by spaces: `default` (nothing is unusual), `profile=NAME`, `meant=FORMAT` (by the file's name), `gnustep` (a file of
-/// GNUstep's), `RULE=SEVERITY`, `only=RULE` (findings of other rules are not compared), `whole` (the rule is only for files whose nodes are
-/// kept), `binary` (a file is objects in hexadecimal, separated by commas), `top=NUMBER` and `header=TEXT` of such a file, `utf16` and
-/// `utf32` (little-endian), and `end=HEX` (bytes after the text).
+/// Options, separated by spaces: `default` (no other option), `profile=NAME`, `meant=FORMAT` (by the file's name), `gnustep` (a
+/// file of GNUstep's), `RULE=SEVERITY`, `only=RULE` (findings of other rules are not compared), `whole` (the rule needs all
+/// nodes, which large files do not keep), `binary` (a file is objects in hexadecimal, separated by commas), `top=NUMBER` and
+/// `header=TEXT` of such a file, `utf16` and `utf32` (little-endian), and `end=HEX` (bytes after the text).
 @Suite struct RulesTableTests {
   @Test(arguments: TextTable.all(in: "rules"))
   func findings(_ record: TextTable.Record) throws {
