@@ -4,7 +4,7 @@ import Testing
 
 @testable import PropertyListLint
 
-/// Which files launchd reads. What it takes as a job is told by `SchemaTypoTests` and `SchemaCheckerTests`.
+/// Which files launchd reads. Tests/Tables/schemas/launchd.txt has what it accepts as a job.
 @Suite struct LaunchdTests {
   @Test(arguments: [("{\"Label\": \"a\"}", "JSON"), ("{Label = a;}", "an OpenStep property list")])
   func otherFormats(_ text: String, _ noun: String) {

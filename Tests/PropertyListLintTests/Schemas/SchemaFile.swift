@@ -7,20 +7,21 @@ import Testing
 struct SchemaFile {
   let inspection: Inspection
 
-  /// An XML file at `path` with `members` in its root dictionary, from line 3 on, held to the schema `name`.
-  init(_ members: String, _ name: String, levels: RuleLevels = RuleLevels(), path: String = "") throws {
-    let text = "<plist version=\"1.0\">\n<dict>\n\(members)\n</dict>\n</plist>\n"
-    try self.init(bytes: Array(text.utf8), name, levels: levels, path: path)
+  /// An XML file with `entries` in its root dictionary, from line 3 on, checked against the schema `name`.
+  init(_ entries: String, _ name: String, levels: RuleLevels = RuleLevels()) throws {
+    try self.init(bytes: Array(Self.text(around: entries).utf8), name, levels: levels)
   }
 
-  init(
-    bytes: [UInt8], _ name: String, levels: RuleLevels = RuleLevels(), path: String = "", limits: Limits = Limits()
-  ) throws {
+  init(bytes: [UInt8], _ name: String, levels: RuleLevels = RuleLevels(), path: String = "") throws {
     let table = try #require(SchemaTable(named: name))
-    inspection = Inspection(of: Source(bytes), levels: levels, path: path, schemas: .tables([table]), limits: limits)
+    inspection = Inspection(of: Source(bytes), levels: levels, path: path, schemas: .tables([table]))
   }
 
-  /// The findings of schemas, each as `line:column rule (key path): message`; an offset stands for the place in binary files.
+  static func text(around entries: String) -> String {
+    "<plist version=\"1.0\">\n<dict>\n\(entries)\n</dict>\n</plist>\n"
+  }
+
+  /// The findings of schemas, each as `line:column rule (key path): message`; in binary files with the offset instead.
   var findings: [String] {
     inspection.findings.filter { $0.schema != nil }.map { finding in
       var place = "-"
@@ -31,14 +32,6 @@ struct SchemaFile {
       return "\(place) \(finding.rule.name) (\(finding.keyPath)): \(finding.message)"
     }
   }
-}
 
-/// The findings about `members` under the schema `name`, without their places.
-func schemaFindings(
-  _ members: String, _ name: String, _ rules: [Rule: Severity] = [:], path: String = ""
-) throws -> [String] {
-  try SchemaFile(members, name, levels: levels(rules, nil), path: path).findings.map {
-    $0.split(separator: " ", maxSplits: 1)[1]
-  }
-  .map(String.init)
+  var findingsWithoutPlaces: [String] { findings.map { String($0.drop { $0 != " " }.dropFirst()) } }
 }

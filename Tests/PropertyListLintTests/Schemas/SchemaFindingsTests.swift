@@ -6,26 +6,62 @@ import Testing
 
 /// What lint finds by the schema of a kind of file: Tests/Tables/schemas has a table for each kind.
 ///
-/// A record's head is `kind | entries` with the entries of the root dictionary in XML (`\n` for a line feed), or `kind | entries |
-/// options`: `RULE=SEVERITY` and `path=PATH`, separated by spaces. Its items are all that is found by the schema, each as `rule (key
-/// path): message`; a file without items is fine.
+/// A record's head is `SCHEMA | entries` with the entries of the root dictionary in JSON or in XML, or a whole text that begins with
+/// `{` or `<plist` (`\n` for a line feed); or `SCHEMA | entries | options`: `RULE=SEVERITY`, `KIND:RULE=SEVERITY` and `path=PATH`,
+/// separated by spaces. `&NAME; = text` above defines what `&NAME;` stands for.
+///
+/// Its items are all findings by the schema, each as `rule (key path): message`, with `line:column ` before each if the first has
+/// it; a `…` matches any text. `loose-type` is off by default: each file is checked without it, and again with it as a warning.
 @Suite struct SchemaFindingsTests {
-  @Test(arguments: TextTable.all(in: "schemas"))
+  private static let records = TextTable.all(in: "schemas")
+
+  /// The columns of a record, with the texts that its table defines for names.
+  private func columns(of record: TextTable.Record) throws -> [String] {
+    var head = record.head
+    for definition in Self.records.reversed() where definition.file == record.file && definition.head.hasPrefix("&") {
+      let end = try #require(definition.head.firstRange(of: "; = "))
+      head.replace(definition.head[...end.lowerBound], with: definition.head[end.upperBound...])
+    }
+    return head.split(separator: " | ").map(String.init)
+  }
+
+  private func source(_ entries: String) -> [UInt8] {
+    if entries.hasPrefix("{") || entries.hasPrefix("<plist") { return unescaped(entries) }
+    return entries.hasPrefix("<") ? unescaped(SchemaFile.text(around: entries)) : Array("{\(entries)}".utf8)
+  }
+
+  @Test(arguments: records.filter { !$0.head.hasPrefix("&") })
   func findings(_ record: TextTable.Record) throws {
-    let columns = record.columns
-    try #require(columns.count == 2 || columns.count == 3)
-    var (rules, path): ([Rule: Severity], String) = ([:], "")
+    let columns = try columns(of: record)
+    try #require(columns.count == 2 || columns.count == 3, "\(record.place)")
+    var (levels, path) = (RuleLevels(), "")
     for option in columns.dropFirst(2).joined().split(separator: " ") {
       let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
-      try #require(parts.count == 2)
+      try #require(parts.count == 2, "\(record.place)")
       if parts[0] == "path" {
         path = parts[1]
       } else {
-        let severity = try #require(Severity(rawValue: parts[1]))
-        rules[try #require(Rule(named: parts[0]))] = severity
+        let (named, severity) = (try NamedRule(parts[0]), try #require(Severity(rawValue: parts[1])))
+        if let kind = named.kind {
+          levels.set(named.rule, in: kind, to: severity)
+        } else {
+          levels[named.rule] = severity
+        }
       }
     }
-    let entries = String(decoding: unescaped(columns[1]), as: UTF8.self)
-    #expect(try schemaFindings(entries, columns[0], rules, path: path) == record.items, "\(record.place)")
+    for isLoose in [false, true] {
+      if isLoose { levels[.looseType] = .warning }
+      let file = try SchemaFile(bytes: source(columns[1]), columns[0], levels: levels, path: path)
+      #expect(!file.inspection.findings.contains { $0.rule == .syntax }, "\(record.place)")
+      let found = record.items.first?.first?.isNumber == true ? file.findings : file.findingsWithoutPlaces
+      let expected = record.items.filter { isLoose || !$0.contains("loose-type (") }
+      let areEqual = found.count == expected.count && zip(found, expected).allSatisfy { Self.fits($0, $1) }
+      #expect(areEqual, "\(record.place): found \(found)")
+    }
+  }
+
+  private static func fits(_ finding: String, _ item: String) -> Bool {
+    let parts = item.split(separator: "…", omittingEmptySubsequences: false)
+    return parts.count == 2 ? finding.hasPrefix(parts[0]) && finding.hasSuffix(parts[1]) : finding == item
   }
 }
