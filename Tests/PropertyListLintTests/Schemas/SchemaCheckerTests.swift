@@ -54,26 +54,14 @@ import Testing
   /// The offsets of many elements are found in one walk: 40,000 strings, then 9,000 integers instead of strings.
   @Test func manyOffsetsInBinaryFiles() throws {
     try expectBoundedWork { () throws in
-      let count = 49_000
-      var bytes = Array("bplist00".utf8)
-      // {"WatchPaths": [...]}
-      let objects: [[UInt8]] = [
-        [0xD1, 1, 2], [0x5A] + Array("WatchPaths".utf8),
-        [0xAF, 0x12, 0, 0, UInt8(count >> 8), UInt8(count & 255)] + Array(repeating: 3, count: 40_000)
-          + Array(repeating: 4, count: 9_000),
-        [0x52] + Array("/a".utf8), [0x10, 7],
-      ]
-      var offsets: [Int] = []
-      for object in objects {
-        offsets.append(bytes.count)
-        bytes += object
-      }
-      let table = bytes.count
-      for offset in offsets { bytes += [UInt8(offset >> 16), UInt8(offset >> 8 & 255), UInt8(offset & 255)] }
-      bytes += [0, 0, 0, 0, 0, 0, 3, 1] + [0, 0, 0, 0, 0, 0, 0, 5] + [0, 0, 0, 0, 0, 0, 0, 0]
-      bytes += (0..<8).map { UInt8(table >> (8 * (7 - $0)) & 255) }
-      let findings = try SchemaFile(bytes: bytes, "launchd").inspection.findings.filter { $0.rule == .wrongType }
-      #expect(findings.count == 9_000 && findings.allSatisfy { $0.range?.lowerBound == offsets[4] })
+      // {"WatchPaths": [...]}; 49,000 is BF68.
+      let elements = String(repeating: "03", count: 40_000) + String(repeating: "04", count: 9_000)
+      var file = BinaryFile("d1 01 02", "5a 57617463685061746873", "af 12 0000bf68" + elements, "52 2f61", "10 07")
+      file.offsetSize = 3
+      // The header has 8 bytes, and the objects before the integer 3, 11, 49,006 and 3.
+      let offset = 49_031
+      let findings = try SchemaFile(bytes: file.bytes, "launchd").inspection.findings.filter { $0.rule == .wrongType }
+      #expect(findings.count == 9_000 && findings.allSatisfy { $0.range?.lowerBound == offset })
     }
   }
 
@@ -132,6 +120,8 @@ import Testing
         let name = "<key>CFBundleName</key><string>\(variables)\(end)</string>"
         #expect(try SchemaFile(name, "info").findings.count == count)
       }
+      let typo = String(repeating: "CFBundleIdentifer", count: 100_000)
+      #expect(try SchemaFile("<key>\(typo)</key><true/>", "info").findings.count == 0)
       let format = String(repeating: "x", count: 1_100) + "%#@b@"
       let entry = "<key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string></dict>"
       #expect(try SchemaFile(entry, "stringsdict").findings.count == 1)
