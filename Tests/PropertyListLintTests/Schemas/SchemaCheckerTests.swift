@@ -6,23 +6,6 @@ import Testing
 
 /// Checks by a schema beyond the findings in Tests/Tables/schemas: severities, binary files, and bounds on work.
 @Suite struct SchemaCheckerTests {
-  // MARK: Levels
-
-  @Test func levels() throws {
-    let typo = "<key>CFBundleIdentifer</key><string>a</string>"
-    var levels = RuleLevels()
-    levels[.unknownKey] = .off
-    #expect(try SchemaFile(typo, "info", levels: levels).findings == [])
-    levels.set(.unknownKey, in: "info", to: .error)
-    let file = try SchemaFile(typo, "info", levels: levels)
-    #expect(file.inspection.findings.map(levels.severity) == [.error])
-    levels.set(.unknownKey, in: "info", to: .off)
-    levels[.unknownKey] = .error
-    #expect(try SchemaFile(typo, "info", levels: levels).findings == [])
-    let other = try SchemaFile("<key>com.apple.security.zebra</key><true/>", "entitlements", levels: levels)
-    #expect(other.findings.count == 1)
-  }
-
   @Test(arguments: [
     ("launchd", "<key>RunAtload</key><true/>", Rule.unknownKey, Severity.warning),
     ("privacy", "<key>NSPrivacyTraking</key><true/>", .unknownKey, .error),
@@ -101,13 +84,6 @@ import Testing
     let paths = String(repeating: "<integer>1</integer>", count: Limits.findings + 5)
     let file = try SchemaFile("<key>WatchPaths</key><array>\(paths)</array>", "launchd")
     #expect(file.inspection.findings.count == Limits.findings)
-  }
-
-  /// Every file would be compared with every pattern.
-  @Test func patternsAreBounded() throws {
-    let many = Array(repeating: "\"a\"", count: 1_001).joined(separator: ",")
-    let file = try SchemaFile(bytes: Array("{\"exclude\": [\(many)]}".utf8), "pliers")
-    #expect(file.findings == ["1:13 bad-value (exclude): expected at most 1000 patterns, found 1001"])
   }
 
   /// A rule runs once, even if its key is repeated, and searches each text once. Long texts are searched to their end.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PropertyListLint
 
-/// Which types of values each key may have: Tests/Tables/types. A record is `KIND | types | keys`.
+/// The types that each key may have: Tests/Tables/types. A record is `KIND | types: keys`, with as many groups of keys as needed.
 @Suite struct SchemaTypesTests {
   private static let values = [
     "bool": "<true/>", "integer": "<integer>2</integer>", "real": "<real>1.5</real>",
@@ -14,18 +14,19 @@ import Testing
 
   @Test(arguments: TextTable.all(in: "types"))
   func types(_ record: TextTable.Record) throws {
-    let columns = record.columns.map { $0.split(separator: " ").map(String.init) }
-    try #require(columns.count == 3, "\(record.place)")
-    let (kind, types, keys) = (columns[0][0], columns[1], columns[2])
-    try #require(types.allSatisfy { Self.values[$0] != nil }, "\(record.place)")
-    for key in keys {
-      for (type, element) in Self.values {
-        let findings = try SchemaFile("<key>\(key)</key>\(element)", kind).inspection.findings
-        // Other findings of the rule are about the root.
-        let isRefused = findings.contains { $0.rule == .wrongType && !$0.keyPath.isEmpty }
-        // An integer is a number, too.
-        let isTaken = types.contains(type) || type == "integer" && types.contains("real")
-        #expect(isRefused == !isTaken, "\(record.place) \(key): \(element)")
+    try #require(record.columns.count > 1, "\(record.place)")
+    for group in record.columns.dropFirst() {
+      let words = group.split(separator: ": ").map { $0.split(separator: " ").map(String.init) }
+      try #require(words.count == 2 && words[0].allSatisfy { Self.values[$0] != nil }, "\(record.place)")
+      for key in words[1] {
+        for (type, element) in Self.values {
+          let findings = try SchemaFile("<key>\(key)</key>\(element)", record.columns[0]).inspection.findings
+          // Other findings of the rule are about the root.
+          let isRefused = findings.contains { $0.rule == .wrongType && !$0.keyPath.isEmpty }
+          // An integer is a number, too.
+          let isAccepted = words[0].contains(type) || type == "integer" && words[0].contains("real")
+          #expect(isRefused == !isAccepted, "\(record.place) \(key): \(element)")
+        }
       }
     }
   }
