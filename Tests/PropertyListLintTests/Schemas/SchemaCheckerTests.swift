@@ -48,21 +48,6 @@ import Testing
     }
   }
 
-  /// Of a large text only the entries of the root are kept at first.
-  @Test func largeTextsAreReadWhole() throws {
-    let text =
-      "<plist version=\"1.0\"><dict><key>Label</key><string>a</string><key>Program</key><string>/b</string>\n"
-      + "<key>StartCalendarInterval</key><dict><key>Hour</key><integer>25</integer></dict></dict></plist>"
-    var limits = Limits()
-    limits.prunedBytes = 0
-    let inspection = Inspection(
-      of: Source(Array(text.utf8)), levels: RuleLevels(), schemas: .recognized(preferred: []), limits: limits,
-      toMend: false)
-    let finding = try #require(inspection.findings.first { $0.schema != nil })
-    #expect(finding.keyPath == "StartCalendarInterval.Hour" && finding.message.hasSuffix("found 25"))
-    #expect(TextPosition(of: finding.range?.lowerBound ?? 0, in: inspection.text.bytes).column == 54)
-  }
-
   // MARK: Bounds
 
   /// A file that is only recognised as one of a kind does not have to expand its shared objects.

@@ -12,6 +12,7 @@ import Testing
 ///
 /// Its items are all findings by the schema, each as `rule (key path): message`, with `line:column ` before each if the first has
 /// it; a `…` matches any text. `loose-type` is off by default: each file is checked without it, and again with it as a warning.
+/// It is also checked as if it were large: of a large text only the entries of the root are kept at first.
 @Suite struct SchemaFindingsTests {
   private static let records = TextTable.all(in: "schemas")
 
@@ -49,9 +50,9 @@ import Testing
         }
       }
     }
-    for isLoose in [false, true] {
+    for (isLoose, isPruned) in [(false, false), (true, false), (true, true)] {
       if isLoose { levels[.looseType] = .warning }
-      let file = try SchemaFile(bytes: source(columns[1]), columns[0], levels: levels, path: path)
+      let file = try SchemaFile(bytes: source(columns[1]), columns[0], levels: levels, path: path, isPruned: isPruned)
       #expect(!file.inspection.findings.contains { $0.rule == .syntax }, "\(record.place)")
       let found = record.items.first?.first?.isNumber == true ? file.findings : file.findingsWithoutPlaces
       let expected = record.items.filter { isLoose || !$0.contains("loose-type (") }
@@ -64,6 +65,32 @@ import Testing
     let parts = item.split(separator: "…", omittingEmptySubsequences: false)
     return parts.count == 2 ? finding.hasPrefix(parts[0]) && finding.hasSuffix(parts[1]) : finding == item
   }
+
+  private static let values = [
+    "bool": "<true/>", "integer": "<integer>2</integer>", "real": "<real>1.5</real>",
+    "string": "<string>zebra</string>",
+    "date": "<date>2001-01-01T00:00:00Z</date>", "data": "<data>AAAA</data>", "array": "<array/>", "dict": "<dict/>",
+  ]
+
+  /// The types that each key may have: Tests/Tables/types. A record is `KIND | types: keys`, with as many groups of keys as needed.
+  @Test(arguments: TextTable.all(in: "types"))
+  func types(_ record: TextTable.Record) throws {
+    try #require(record.columns.count > 1, "\(record.place)")
+    for group in record.columns.dropFirst() {
+      let words = group.split(separator: ": ").map { $0.split(separator: " ").map(String.init) }
+      try #require(words.count == 2 && words[0].allSatisfy { Self.values[$0] != nil }, "\(record.place)")
+      for key in words[1] {
+        for (type, element) in Self.values {
+          let findings = try SchemaFile("<key>\(key)</key>\(element)", record.columns[0]).inspection.findings
+          // Other findings of the rule are about the root.
+          let isRefused = findings.contains { $0.rule == .wrongType && !$0.keyPath.isEmpty }
+          // An integer is a number, too.
+          let isAccepted = words[0].contains(type) || type == "integer" && words[0].contains("real")
+          #expect(isRefused == !isAccepted, "\(record.place) \(key): \(element)")
+        }
+      }
+    }
+  }
 }
 
 /// What lint finds in a file by its schema.
@@ -75,9 +102,14 @@ struct SchemaFile {
     try self.init(bytes: Array(Self.text(around: entries).utf8), name, levels: levels)
   }
 
-  init(bytes: [UInt8], _ name: String, levels: RuleLevels = RuleLevels(), path: String = "") throws {
+  init(bytes: [UInt8], _ name: String, levels: RuleLevels = RuleLevels(), path: String = "", isPruned: Bool = false)
+    throws
+  {
+    var limits = Limits()
+    if isPruned { limits.prunedBytes = 0 }
     let table = try #require(SchemaTable(named: name))
-    inspection = Inspection(of: Source(bytes), levels: levels, path: path, schemas: .tables([table]))
+    inspection = Inspection(
+      of: Source(bytes), levels: levels, path: path, schemas: .tables([table]), limits: limits, toMend: !isPruned)
   }
 
   static func text(around entries: String) -> String {
