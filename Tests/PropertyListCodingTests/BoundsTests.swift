@@ -25,14 +25,12 @@ struct BoundsTests {
 
   @Test(arguments: [PlistDecoder.PropertyListFormat.xml, .binary, .json])
   func `512 levels are encoded and decoded, and no more`(format: PlistDecoder.PropertyListFormat) throws {
-    let encoder = PlistEncoder()
-    encoder.outputFormat = format
-    let data = try encoder.encode(Nest(levels: 511))
-    #expect(throws: Never.self) { try PlistDecoder().decode(Nest.self, from: data) }
+    let file = try data(of: Nest(levels: 511), format)
+    #expect(throws: Never.self) { try PlistDecoder().decode(Nest.self, from: file) }
     // Not `#expect(throws:)`, which describes the error with the value in it, and that takes seconds.
     for levels in [512, 5000] {
       do {
-        _ = try encoder.encode(Nest(levels: levels))
+        _ = try data(of: Nest(levels: levels), format)
         Issue.record("\(levels) levels are encoded")
       } catch is EncodingError {}
     }

@@ -36,10 +36,9 @@ struct PlistDecoderTests {
   }
 
   @Test func `binary is read, and the format is told`() throws {
-    let encoder = PropertyListEncoder()
-    encoder.outputFormat = .binary
     var found = PlistDecoder.PropertyListFormat.xml
-    let levels = try PlistDecoder().decode([Level].self, from: encoder.encode(Self.expected), format: &found)
+    let levels = try PlistDecoder().decode(
+      [Level].self, from: foundationData(of: Self.expected, .binary), format: &found)
     #expect(levels == Self.expected)
     #expect(found == .binary)
   }
@@ -103,20 +102,6 @@ struct PlistDecoderTests {
     #expect(!fields.hasMissing)
   }
 
-  @Test func `fields are found in any order, and again`() throws {
-    struct Fields: Decodable, Equatable {
-      enum CodingKeys: CodingKey { case a, b, c }
-      var values: [Int] = []
-
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        for key in [CodingKeys.c, .a, .a, .b, .c, .b, .a] { values.append(try container.decode(Int.self, forKey: key)) }
-      }
-    }
-    let text = #"{"a": 1, "b": 2, "c": 3}"#
-    #expect(try PlistDecoder().decode(Fields.self, from: Data(text.utf8)).values == [3, 1, 1, 2, 3, 2, 1])
-  }
-
   @Test(arguments: [1, 16, 17, 100_000]) func `a dictionary of any size has its fields by name`(count: Int) throws {
     let pairs = (0..<count).map { "\"key\($0)\": \($0)" }.joined(separator: ", ")
     struct Fields: Decodable {
@@ -169,9 +154,7 @@ struct PlistDecoderTests {
     }
     /// The same list in binary, with an integer instead of its text.
     func binary(_ text: [UInt8]) throws -> [UInt8] {
-      let encoder = PropertyListEncoder()
-      encoder.outputFormat = .binary
-      return Array(try encoder.encode(PlistDecoder().decode([Level].self, from: text)))
+      Array(try foundationData(of: PlistDecoder().decode([Level].self, from: text), .binary))
     }
     var kept: Kept?
     do {
@@ -238,25 +221,12 @@ struct PlistDecoderTests {
       let expected = outcome { try PropertyListDecoder().decode([Value].self, from: data) }
       #expect(outcome { try PlistDecoder().decode([Value].self, from: data) } == expected, "\(Value.self)")
     }
-    check(Int.self)
-    check(Int8.self)
-    check(UInt8.self)
-    check(UInt64.self)
-    check(Double.self)
-    check(Bool.self)
-    check(String.self)
-    check(Date.self)
-    check(Data.self)
-    check([Int].self)
-    check([String: Int].self)
-    check(Int?.self)
-    check(String?.self)
-    check([Int?].self)
-    check(URL.self)
-    check(UUID.self)
-    check(Decimal.self)
-    check(Suit.self)
-    check(Choice.self)
+    func check<each Value: Decodable & Equatable>(all types: repeat (each Value).Type) { repeat check(each types) }
+    check(
+      all: Int.self, Int8.self, UInt8.self, UInt64.self, Double.self, Bool.self, String.self, Date.self, Data.self,
+      [Int].self, [String: Int].self, Int?.self, String?.self, [Int?].self, URL.self, UUID.self, Decimal.self,
+      Suit.self,
+      Choice.self)
   }
 
   /// A value, or which error there was and where.
