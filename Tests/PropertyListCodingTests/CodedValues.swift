@@ -110,48 +110,41 @@ final class Derived: Base, Equatable, @unchecked Sendable {
   }
 }
 
-/// A value that goes on with containers after it has begun others.
+/// Lists whose elements are coded in turn, those of the second one in containers of their own.
 struct OutOfOrder: Coded {
-  var left: [Int], right: [String], table: [String], last: Int
+  var lists: [[String]], last: Int
 
   private enum CodingKeys: CodingKey {
-    case left, right, table, last, inner
+    case first, table, second, last
   }
 
-  init(left: [Int], right: [String], table: [String], last: Int) {
-    (self.left, self.right, self.table, self.last) = (left, right, table, last)
-  }
+  init(lists: [[String]], last: Int) { (self.lists, self.last) = (lists, last) }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    var leftValues = try container.nestedUnkeyedContainer(forKey: .left)
-    var rightValues = try container.nestedUnkeyedContainer(forKey: .right)
-    let tableValues = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .table)
-    var innerValues = try tableValues.nestedUnkeyedContainer(forKey: .inner)
-    (left, right, table) = ([], [], [])
-    while !leftValues.isAtEnd || !rightValues.isAtEnd || !innerValues.isAtEnd {
-      if !leftValues.isAtEnd { left.append(try leftValues.decode(Int.self)) }
-      if !rightValues.isAtEnd { right.append(try rightValues.decode(String.self)) }
-      if !innerValues.isAtEnd {
-        var element = try innerValues.nestedUnkeyedContainer()
-        table.append(try element.decode(String.self))
-      }
+    let table = try container.nestedContainer(keyedBy: CodingKeys.self, forKey: .table)
+    var first = try container.nestedUnkeyedContainer(forKey: .first)
+    var second = try table.nestedUnkeyedContainer(forKey: .second)
+    lists = [[], []]
+    while !first.isAtEnd || !second.isAtEnd {
+      if !first.isAtEnd { lists[0].append(try first.decode(String.self)) }
+      guard !second.isAtEnd else { continue }
+      var element = try second.nestedUnkeyedContainer()
+      lists[1].append(try element.decode(String.self))
     }
-    last = try tableValues.decode(Int.self, forKey: .last)
+    last = try table.decode(Int.self, forKey: .last)
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    var leftValues = container.nestedUnkeyedContainer(forKey: .left)
-    var rightValues = container.nestedUnkeyedContainer(forKey: .right)
-    var tableValues = container.nestedContainer(keyedBy: CodingKeys.self, forKey: .table)
-    var innerValues = tableValues.nestedUnkeyedContainer(forKey: .inner)
-    for index in 0..<max(left.count, right.count, table.count) {
-      if index < left.count { try leftValues.encode(left[index]) }
-      if index < right.count { try rightValues.encode(right[index]) }
-      guard index < table.count else { continue }
-      var element = innerValues.nestedUnkeyedContainer()
-      try element.encode(table[index])
+    var first = container.nestedUnkeyedContainer(forKey: .first)
+    var table = container.nestedContainer(keyedBy: CodingKeys.self, forKey: .table)
+    var second = table.nestedUnkeyedContainer(forKey: .second)
+    for index in 0..<max(lists[0].count, lists[1].count) {
+      if index < lists[0].count { try first.encode(lists[0][index]) }
+      guard index < lists[1].count else { continue }
+      var element = second.nestedUnkeyedContainer()
+      try element.encode(lists[1][index])
     }
     // A second container for the same keys is the first one.
     var again = encoder.container(keyedBy: CodingKeys.self)
@@ -182,6 +175,16 @@ struct Keys: Coded {
       try container.encode(value, forKey: key)
     }
   }
+}
+
+/// Any name as a key.
+struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
 }
 
 // MARK: Generators
@@ -276,10 +279,8 @@ extension Gen {
     Tree(name: text(), children: levels == 0 ? [] : array(of: 3) { $0.tree(levels: levels - 1) })
   }
 
-  mutating func outOfOrder() -> OutOfOrder {
-    OutOfOrder(
-      left: array { $0.integer(Int.self) }, right: array { $0.text() }, table: array { $0.text() },
-      last: int(0..<9))
+  fileprivate mutating func outOfOrder() -> OutOfOrder {
+    OutOfOrder(lists: (0..<2).map { _ in array { $0.text() } }, last: int(0..<9))
   }
 
   fileprivate mutating func keys() -> Keys {

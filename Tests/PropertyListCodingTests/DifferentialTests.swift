@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 
 /// Random values through both libraries, each way: the same bytes, and what one has written the other one reads.
-/// `scripts/compare-with-foundation` does this with a hundred times as many: PLIERS_VALUES is the number for each maker of values,
-/// and PLIERS_FIRST_SEED the first seed.
+/// `scripts/compare-with-foundation` does this with a hundred times as many: PLIERS_VALUES is the number for each maker of
+/// values, and PLIERS_FIRST_SEED the first seed.
 struct DifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["PLIERS_VALUES"].flatMap(UInt64.init) ?? 12

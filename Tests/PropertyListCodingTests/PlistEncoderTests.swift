@@ -65,18 +65,18 @@ struct PlistEncoderTests {
   @Test func `a value that fails leaves the container as it was`() throws {
     struct Fails: Encodable {
       func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: PlistName.self)
-        try container.encode(1, forKey: PlistName("a"))
+        var container = encoder.container(keyedBy: AnyKey.self)
+        try container.encode(1, forKey: AnyKey("a"))
         throw CancellationError()
       }
     }
     struct Careful: Encodable {
       func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: PlistName.self)
-        var early = container.nestedUnkeyedContainer(forKey: PlistName("early"))
-        try container.encode(1, forKey: PlistName("before"))
-        try? container.encode(Fails(), forKey: PlistName("fails"))
-        try container.encode(2, forKey: PlistName("after"))
+        var container = encoder.container(keyedBy: AnyKey.self)
+        var early = container.nestedUnkeyedContainer(forKey: AnyKey("early"))
+        try container.encode(1, forKey: AnyKey("before"))
+        try? container.encode(Fails(), forKey: AnyKey("fails"))
+        try container.encode(2, forKey: AnyKey("after"))
         try early.encode("late")
       }
     }
@@ -86,10 +86,10 @@ struct PlistEncoderTests {
   @Test func `a super encoder that is used later keeps its place`() throws {
     struct Later: Encodable {
       func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: PlistName.self)
+        var container = encoder.container(keyedBy: AnyKey.self)
         let upper = container.superEncoder()
-        try container.encode(1, forKey: PlistName("a"))
-        var list = container.nestedUnkeyedContainer(forKey: PlistName("list"))
+        try container.encode(1, forKey: AnyKey("a"))
+        var list = container.nestedUnkeyedContainer(forKey: AnyKey("list"))
         let element = list.superEncoder()
         try list.encode("second")
         try ["first"].encode(to: element)
@@ -104,9 +104,9 @@ struct PlistEncoderTests {
   @Test func `a super encoder that nobody uses is an empty dictionary`() throws {
     struct Unused: Encodable {
       func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: PlistName.self)
+        var container = encoder.container(keyedBy: AnyKey.self)
         _ = container.superEncoder()
-        try container.encode(1, forKey: PlistName("a"))
+        try container.encode(1, forKey: AnyKey("a"))
       }
     }
     #expect(try isSame([Unused()]))
@@ -123,8 +123,8 @@ struct PlistEncoderTests {
     struct Both: Encodable {
       func encode(to encoder: any Encoder) throws {
         _ = encoder.unkeyedContainer()
-        var container = encoder.container(keyedBy: PlistName.self)
-        try container.encode(1, forKey: PlistName("a"))
+        var container = encoder.container(keyedBy: AnyKey.self)
+        try container.encode(1, forKey: AnyKey("a"))
       }
     }
     #expect(throws: EncodingError.self) { try PlistEncoder().encode([Twice()]) }
@@ -165,7 +165,7 @@ struct PlistEncoderTests {
         mark = object
         let encoder = PlistEncoder()
         if let key = CodingUserInfoKey(rawValue: "mark") { encoder.userInfo = [key: object] }
-        let value = OutOfOrder(left: [1, 2, 3], right: ["a"], table: ["b", "c"], last: 1)
+        let value = OutOfOrder(lists: [["a"], ["b", "c"]], last: 1)
         _ = try? encoder.encode([Either(value: value, fails: fails)])
       }
       #expect(mark == nil)
@@ -196,14 +196,4 @@ struct PlistEncoderTests {
     let read = try PlistDecoder().decode([String].self, from: PlistEncoder().encode(texts))
     #expect(read.map { Array($0.utf8) } == texts.map { Array($0.utf8) })
   }
-}
-
-/// Any name as a key.
-private struct PlistName: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(_ name: String) { stringValue = name }
-  init?(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
 }

@@ -3,7 +3,7 @@ import PropertyListCoding
 import TestSupport
 import Testing
 
-/// Decodes integers for the keys that `userInfo` lists for records of this index, in that order; those that are missing are nil.
+/// Decodes integers for the keys that `userInfo` lists for records of this index, in that order; a missing one is nil.
 private struct Answers: Decodable, Equatable {
   static let questions = CodingUserInfoKey(rawValue: "questions")
   var values: [Int?] = []
@@ -14,7 +14,7 @@ private struct Answers: Decodable, Equatable {
     let container = try decoder.container(keyedBy: AnyKey.self)
     let questions = Self.questions.flatMap { decoder.userInfo[$0] } as? [[String]] ?? []
     for question in questions[(decoder.codingPath.last?.intValue ?? 0) % questions.count] {
-      values.append(try container.decodeIfPresent(Int.self, forKey: AnyKey(stringValue: question)))
+      values.append(try container.decodeIfPresent(Int.self, forKey: AnyKey(question)))
     }
   }
 }
@@ -31,14 +31,6 @@ private struct AllPairs: Decodable, Equatable {
     keys = container.allKeys.map(\.stringValue)
     values = try container.allKeys.map { try container.decode(Int.self, forKey: $0) }
   }
-}
-
-private struct AnyKey: CodingKey {
-  let stringValue: String
-  var intValue: Int? { nil }
-
-  init(stringValue: String) { self.stringValue = stringValue }
-  init?(intValue: Int) { nil }
 }
 
 /// Arrays of dictionaries: each has its own keys, and types ask for them in any order.

@@ -12,18 +12,6 @@ struct PropertyListStoreTests {
     #expect(try fixture.folder.names().isEmpty && fixture.problems.isEmpty)
   }
 
-  @Test func valuesComeBack() throws {
-    let fixture = try Fixture()
-    let window = Window(title: "Main", frame: [0, 0, 640, 480])
-    fixture.store[.showColumn] = false
-    fixture.store[.windows].append(window)
-    fixture.store[.nickname] = "Ada"
-    #expect(!fixture.store[.showColumn])
-    try fixture.store.save()
-    let later = fixture.otherStore()
-    #expect(!later[.showColumn] && later[.windows] == [window] && later[.nickname] == "Ada")
-  }
-
   @Test func binaryOnRequest() throws {
     let fixture = try Fixture(format: .binary)
     fixture.store[.score] = 7
@@ -140,13 +128,6 @@ struct PropertyListStoreTests {
     #expect(fixture.store[real] == 3)
     fixture.store[real] = 4
     #expect(fixture.store[.score] == 4)
-  }
-
-  @Test func datesInXMLAreWholeSeconds() throws {
-    let fixture = try Fixture()
-    fixture.store[.opened] = Date(timeIntervalSinceReferenceDate: 10.75)
-    try fixture.store.save()
-    #expect(fixture.otherStore()[.opened] == Date(timeIntervalSinceReferenceDate: 10))
   }
 
   @Test func storedPropertiesAreTheKeys() throws {

@@ -5,13 +5,6 @@ import Testing
 
 /// What reaches the disk without a call of `save()`. Processes of their own end by themselves, and are killed.
 @Suite(.prompt, .timeLimit(.minutes(10))) struct SaverTests {
-  @Test func whatIsSetIsSavedByItself() async throws {
-    let fixture = try Fixture()
-    fixture.store[.score] = 1
-    while try fixture.folder.names().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(try fixture.text == settings("<key>Score</key>\n<integer>1</integer>"))
-  }
-
   /// The first write is of all three, and nothing is left to be written later.
   @Test func severalChangesAreOneWrite() async throws {
     let fixture = try Fixture(settings("<key>Score</key>\n<integer>0</integer>"))
@@ -35,24 +28,6 @@ import Testing
     try fixture.folder.file("settings.plist", settings("<key>Score</key>\n<integer>5</integer>"))
     try fixture.store.save()
     #expect(fixture.otherStore()[.score] == 0)
-  }
-
-  /// The owner of a store may let go of it.
-  @Test func aStoreThatNobodyHoldsIsSaved() async throws {
-    let folder = try ScratchFolder()
-    PropertyListStore(path: folder.path("a.plist"))[.score] = 1
-    while try folder.names().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(PropertyListStore(path: folder.path("a.plist"))[.score] == 1)
-  }
-
-  @Test func aNormalExitSaves() async throws {
-    let folder = try ScratchFolder()
-    let path = folder.path("a.plist")
-    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
-      PropertyListStore(path: path)[.score] = 1
-      exit(3)
-    }
-    #expect(PropertyListStore(path: path)[.score] == 1)
   }
 
   /// A save that fails at the end is reported, and does not keep the process from ending.

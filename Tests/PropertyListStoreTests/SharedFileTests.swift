@@ -31,8 +31,8 @@ struct SharedFileTests {
     #expect(fixture.store[.score] == 2 && fixture.store[.title] == "theirs")
   }
 
-  /// The store with the earlier change is saved last, by itself or by a call, and may have been let go. The paths are different;
-  /// the file and its folder may be missing at first.
+  /// The store with the earlier change is saved last: by itself, after it was let go, or by a call. The paths are different,
+  /// and the file and its folder may be missing at first.
   @Test(.timeLimit(.minutes(10)), arguments: [true, false], [nil, 2])
   func theLaterChangeOfAKeyStays(isThere: Bool, score: Int?) async throws {
     let folder = try ScratchFolder()

@@ -76,36 +76,22 @@ import Testing
     #expect(try folder.text("a.plist") == Self.old)
   }
 
-  /// It cannot be kept under another name, so it must not be overwritten.
-  @Test func aDamagedFileInAReadOnlyFolderIsLeftAlone() async throws {
-    try prepare("<plist>", mode: 0o666, folderMode: 0o555)
-    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+  /// They cannot be kept under another name, so they must not be overwritten.
+  @Test(arguments: [("<plist>", "damaged"), (settings("<key>Score</key>\n<string>x</string>"), "undecodable")])
+  func whatCannotBeKeptIsLeftAlone(text: String, suffix: String) async throws {
+    try prepare(text, mode: 0o666, folderMode: 0o555)
+    await #expect(processExitsWith: .success) { [path = folder.path as String, suffix = suffix as String] in
       giveUpPowers()
+      let kind = suffix == "damaged" ? PropertyListStore.Problem.Kind.damagedFile : .undecodableValue
       let store = PropertyListStore(path: path + "/a.plist")
-      store.problemHandler = { #expect($0.kind == .damagedFile) }
+      store.problemHandler = { #expect($0.kind == kind) }
       #expect(store[.score] == 0)
       store[.score] = 2
       let problem = #expect(throws: PropertyListStore.Problem.self) { try store.save() }
+      #expect(problem?.kind == kind && problem?.key == (suffix == "damaged" ? nil : "Score"))
       let words = try #require(problem?.description.split(separator: "; ").last)
-      #expect(words.hasPrefix("the file cannot be kept as \(path)/a.plist.damaged-"))
+      #expect(words.hasPrefix("the file cannot be kept as \(path)/a.plist.\(suffix)-"))
       #expect(words.hasSuffix("Z: Permission denied"))
-      store.problemHandler = { _ in }
-    }
-    #expect(try folder.text("a.plist") == "<plist>" && folder.names() == ["a.plist"])
-  }
-
-  /// The old file cannot be copied, so the value that cannot be decoded must not be overwritten.
-  @Test func anUndecodableValueInAReadOnlyFolderIsLeftAlone() async throws {
-    let text = settings("<key>Score</key>\n<string>x</string>")
-    try prepare(text, mode: 0o666, folderMode: 0o555)
-    await #expect(processExitsWith: .success) { [path = folder.path as String] in
-      giveUpPowers()
-      let store = PropertyListStore(path: path + "/a.plist")
-      store[.score] = 2
-      let problem = #expect(throws: PropertyListStore.Problem.self) { try store.save() }
-      #expect(problem?.kind == .undecodableValue && problem?.key == "Score")
-      let words = try #require(problem?.description.split(separator: "; ").last)
-      #expect(words.hasPrefix("the file cannot be kept as \(path)/a.plist.undecodable-"))
       store.problemHandler = { _ in }
     }
     #expect(try folder.text("a.plist") == text && folder.names() == ["a.plist"])
