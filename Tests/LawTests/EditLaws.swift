@@ -113,14 +113,13 @@ extension LawCase {
     case .real(let real): options.append(["--real", "\(real)"])
     case .boolean(let boolean): options.append(["--bool", "\(boolean)"])
     case .data(let bytes): options.append(["--hex", hexadecimal(bytes)])
-    case .date(let seconds):
-      let text = PlistText.calendarDate(seconds)
-      options.append(["--date", seconds == seconds.rounded(.down) ? text : String(text.dropLast()) + ".5Z"])
-    case .string, .array, .dictionary: break
+    case .date(let seconds) where !value.hasDateOutsideXML:
+      options.append(["--date", PlistText.calendarDate(seconds)])
+    case .string, .array, .dictionary, .date: break
     }
     var inner = Gen(seed: gen.next(), size: gen.size)
     inner.format = gen.format == .json ? .json : .xml
-    if !value.hasDateWithFraction, options.isEmpty || gen.chance(1, of: 3) {
+    if !value.hasDateOutsideXML, options.isEmpty || gen.chance(1, of: 3) {
       let text = PlistText(value, &inner).text
       // XML has no control characters.
       if inner.format == .json || gen.format == .xml { return ["--\(inner.format.rawValue)", text] }
@@ -163,9 +162,12 @@ extension LawCase {
 }
 
 extension Plist {
-  fileprivate var hasDateWithFraction: Bool {
-    if case .date(let seconds) = self { return seconds != seconds.rounded(.down) }
-    return children.contains { $0.value.hasDateWithFraction }
+  /// True if a date has a fraction of a second, or is not of the years 1 to 9999.
+  fileprivate var hasDateOutsideXML: Bool {
+    if case .date(let seconds) = self {
+      return seconds != seconds.rounded(.down) || !(-63_113_904_000..<252_423_993_600 ~= seconds)
+    }
+    return children.contains { $0.value.hasDateOutsideXML }
   }
 
   /// The value as `--types tag` has it.
@@ -185,9 +187,7 @@ extension Plist {
     case .real(let value): return "{\"$real\": \"\(value)\"}"
     case .boolean(let value): return "\(value)"
     case .date(let seconds):
-      let text = PlistText.calendarDate(seconds)
-      let date = seconds == seconds.rounded(.down) ? text : String(text.dropLast()) + ".5Z"
-      return "{\"$date\": \"\(date)\"}"
+      return "{\"$date\": \"\(hasDateOutsideXML ? "\(seconds)" : PlistText.calendarDate(seconds))\"}"
     case .data(let bytes): return "{\"$data\": \"\(Data(bytes).base64EncodedString())\"}"
     case .array(let elements): return "[" + elements.map(\.taggedJSON).joined(separator: ",") + "]"
     case .dictionary(let entries):

@@ -10,6 +10,38 @@ import datetime, json, plistlib, struct, sys
 EPOCH = datetime.datetime(2001, 1, 1)
 
 
+class Moment:
+    """A date of any number of seconds since 2001, in place of those of `datetime`, which end with the year 9999."""
+
+    def __init__(self, *_, seconds=0.0):
+        self.seconds = seconds
+
+    def __add__(self, interval):
+        return Moment(seconds=interval.seconds)
+
+    def __sub__(self, _):
+        return self
+
+    def total_seconds(self):
+        return self.seconds
+
+    def __eq__(self, other):
+        return isinstance(other, Moment) and bits(self.seconds) == bits(other.seconds)
+
+    def __hash__(self):
+        return hash(bits(self.seconds))
+
+
+class Moments:
+    """What plistlib uses of the module `datetime` for binary files."""
+
+    datetime = Moment
+
+    class timedelta:
+        def __init__(self, seconds):
+            self.seconds = seconds
+
+
 class NegativeZero(float):
     """-0.0. To plistlib, which writes equal objects once if they have one type, it is not 0.0."""
 
@@ -31,6 +63,8 @@ def text(value):
         return "r" + ("nan" if value != value else bits(value))
     if isinstance(value, datetime.datetime):
         return "d" + bits((value - EPOCH) / datetime.timedelta(seconds=1))
+    if isinstance(value, Moment):
+        return "d" + bits(value.seconds)
     if isinstance(value, bytes):
         return "x" + value.hex()
     if isinstance(value, list):
@@ -41,8 +75,9 @@ def text(value):
     raise ValueError("a value of the type %s" % type(value).__name__)
 
 
-def parse(source, start=0):
-    """The value of a canonical text, and where it ends."""
+def parse(source, shared, start=0):
+    """The value of a canonical text, and where it ends. Equal containers are one object, which plistlib writes once."""
+    first = start
     kind, start = source[start], start + 1
     if kind in "({":
         value = [] if kind == "(" else {}
@@ -52,11 +87,11 @@ def parse(source, start=0):
             if kind == "{":
                 equal = source.index("=", start)
                 key = bytes.fromhex(source[start:equal]).decode("utf-8", "surrogatepass")
-                value[key], start = parse(source, equal + 1)
+                value[key], start = parse(source, shared, equal + 1)
             else:
-                element, start = parse(source, start)
+                element, start = parse(source, shared, start)
                 value.append(element)
-        return value, start + 1
+        return shared.setdefault(source[first : start + 1], value), start + 1
     end = start
     while end < len(source) and source[end] not in " )}":
         end += 1
@@ -76,7 +111,7 @@ def parse(source, start=0):
         if kind == "r" and field == "8000000000000000":
             value = NegativeZero(value)
         if kind == "d":
-            value = EPOCH + datetime.timedelta(seconds=value)
+            value = Moment(seconds=value)
     return value, end
 
 
@@ -119,9 +154,11 @@ def patched(document, operations):
 
 
 def answer(fields):
+    is_binary = fields[0] == "dump" or fields[1] == "binary"
+    plistlib.datetime = Moments if is_binary else datetime
     if fields[0] == "dump":
         with open(fields[1], "wb") as file:
-            plistlib.dump(parse(fields[2])[0], file, fmt=plistlib.FMT_BINARY, sort_keys=False)
+            plistlib.dump(parse(fields[2], {})[0], file, fmt=plistlib.FMT_BINARY, sort_keys=False)
         return ""
     if fields[0] == "patch":
         with open(fields[1], encoding="utf-8") as patch, open(fields[2], encoding="utf-8") as old:

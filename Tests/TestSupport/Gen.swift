@@ -67,10 +67,10 @@ extension Gen {
     return Bool.random(using: &self) ? -value : value
   }
 
-  /// A date in seconds since 2001, of the years 1 to 9999; with a fraction only where the format keeps it.
+  /// A date in seconds since 2001: of the years 1 to 9999; in binary also with a fraction, or of any year.
   package mutating func date() -> Double {
+    if format == .binary, chance(1, of: 4) { return finiteReal() }
     let seconds = Double(Int.random(in: -63_113_904_000...252_423_993_599, using: &self))
-    // A 2^20th is exact beside 2^38 seconds, and CPython's dates have microseconds: of the fractions halves are both.
     return format == .binary && chance(1, of: 3) ? seconds + 0.5 : seconds
   }
 
