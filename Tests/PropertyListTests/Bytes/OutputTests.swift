@@ -6,7 +6,8 @@ import Testing
 @Suite struct OutputTests {
   private static let capacity = 65_536
 
-  private func pattern(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) } }
+  private static let bytes = (0..<5 * capacity).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+  private func pattern(_ count: Int) -> [UInt8] { Array(Self.bytes[..<count]) }
 
   /// Each kind of value before, across and after the end of a buffer.
   @Test(arguments: [0, 1, capacity - 9, capacity - 8, capacity - 1, capacity, capacity + 1, 3 * capacity + 5])

@@ -9,7 +9,7 @@ import Testing
 
   /// (a) The text reads as the edited tree, and (b) what is around the edited value or member is untouched.
   @Test(arguments: seeds) func editsChangeOnlyWhatTheyMust(_ block: Int) throws {
-    for seed in block * 150..<(block + 1) * 150 {
+    for seed in block * 40..<(block + 1) * 40 {
       let document = RandomDocument(seed: UInt64(seed), isJSON: seed % 2 == 0, isRegular: seed % 4 < 2)
       var random = SplitMix64(seed: UInt64(seed) &* 31)
       let text = Array(document.text.utf8)
@@ -25,7 +25,7 @@ import Testing
 
   /// (c) In regular documents an edit can be undone.
   @Test(arguments: seeds) func editsCanBeUndone(_ block: Int) throws {
-    for seed in block * 150..<(block + 1) * 150 {
+    for seed in block * 40..<(block + 1) * 40 {
       let document = RandomDocument(seed: UInt64(seed), isJSON: seed % 2 == 0, isRegular: true)
       var random = SplitMix64(seed: UInt64(seed) &* 37)
       let text = Array(document.text.utf8)
@@ -41,7 +41,7 @@ import Testing
 
   /// (d) It is the same edit if only what it needs of the text is kept.
   @Test(arguments: seeds) func editsNeedOnlyWhatIsAroundThem(_ block: Int) throws {
-    for seed in block * 150..<(block + 1) * 150 {
+    for seed in block * 40..<(block + 1) * 40 {
       let document = RandomDocument(seed: UInt64(seed), isJSON: false, isRegular: seed % 4 < 2)
       var random = SplitMix64(seed: UInt64(seed) &* 43)
       let text = Array(document.text.utf8)
@@ -90,7 +90,7 @@ import Testing
 
   /// Several operations at once give what they give one after the other.
   @Test(arguments: seeds) func operationsCanBeOneEdit(_ block: Int) throws {
-    for seed in block * 100..<(block + 1) * 100 {
+    for seed in block * 40..<(block + 1) * 40 {
       let document = RandomDocument(seed: UInt64(seed), isJSON: seed % 2 == 0, isRegular: seed % 4 < 2)
       var random = SplitMix64(seed: UInt64(seed) &* 41)
       let text = Array(document.text.utf8)

@@ -10,7 +10,7 @@ struct HostileMergeTests {
     let row = try #require(try HostileMerge.rows().first { $0.name == name })
     let folder = try ScratchFolder()
     // What is large stays shortened in a debug build.
-    let divisor = row.isLarge && HostileInputTests.seconds > 1 ? 40 : HostileInputTests.divisor
+    let divisor = row.isLarge && HostileInputTests.seconds > 1 ? 160 : HostileInputTests.divisor
     try row.write(to: folder.path, dividedBy: divisor)
     let isWhole = divisor == 1 || !row.sides.contains(where: \.isScalable)
     for expectation in row.expectations {
