@@ -9,7 +9,7 @@ import Testing
 /// An example is a line of code that the shell takes. Where the text shows what a line prints, that is compared; of others
 /// the outputs below are, which were worked out by hand from the files, and all must end with their status and say nothing
 /// on standard error.
-@Suite(.enabled(if: Repository.isPossible, "needs git"))
+@Suite(.exampleRepository, .enabled(if: Repository.isPossible, "needs git"))
 struct PageExamplesTests {
   @Test(arguments: try DocumentedExample.all(needing: nil)) func exampleWorks(example: DocumentedExample) throws {
     try check(example)
@@ -24,7 +24,7 @@ struct PageExamplesTests {
   private func check(_ example: DocumentedExample) throws {
     let preparation =
       (example.isAboutSignedFiles ? ExampleFiles.signing : "") + (ExampleFiles.preparations[example.line] ?? "")
-    let outcome = try ExampleFiles.repository().run(
+    let outcome = try ExampleRepository.copy().run(
       ExampleFiles.names + "{ \(preparation)\n:; } >/dev/null\n" + example.line)
     #expect(outcome.status == Self.statuses[example.line] ?? 0, "\(outcome)")
     #expect(outcome.errors.isEmpty || Self.remarks.contains { outcome.errorText.contains($0) }, "\(outcome)")
