@@ -28,7 +28,7 @@ import Testing
   /// In the format of the document and in a binary file.
   @Test(arguments: 0..<8) func valuesAreThoseOfTheFullRead(_ block: Int) throws {
     for seed in block * 40..<(block + 1) * 40 {
-      let document = RandomDocument(seed: UInt64(seed), isJSON: seed % 2 == 0, isRegular: seed % 8 == 0)
+      let document = PlistText(seed: UInt64(seed), isJSON: seed % 2 == 0, isOdd: seed % 8 != 0)
       let (text, comment) = (Array(document.text.utf8), Comment(rawValue: "seed \(seed)\n\(document.text)"))
       try compareAll(text, comment)
       guard block % 2 == 0 else { continue }
@@ -102,7 +102,7 @@ import Testing
   /// In broken text the same mistake is found, or it is after the value and goes unnoticed.
   @Test(arguments: 0..<8) func mistakesAreThoseOfTheFullRead(_ block: Int) throws {
     for seed in block * 100..<(block + 1) * 100 {
-      let document = RandomDocument(seed: UInt64(seed), isJSON: seed % 2 == 0, isRegular: seed % 4 < 2)
+      let document = PlistText(seed: UInt64(seed), isJSON: seed % 2 == 0, isOdd: seed % 4 > 1)
       var bytes = Array(document.text.utf8)
       let list = try PropertyList(reading: Source(bytes), options())
       var random = SplitMix64(seed: UInt64(seed))
