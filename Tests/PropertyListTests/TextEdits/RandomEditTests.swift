@@ -71,7 +71,9 @@ import Testing
 extension Gen {
   /// A path to a value, or beside one: a key that is not there, or an index behind the last one.
   fileprivate mutating func path(in plist: Plist) -> Plist.Path {
-    let path = one(of: plist.paths.filter { plist[$0]?.isContainer == true })
+    let containers = plist.paths.filter { plist[$0]?.isContainer == true }
+    guard !containers.isEmpty else { return [] }
+    let path = one(of: containers)
     switch plist[path] {
     case .array(let elements): return path + [.index(int(0..<elements.count + 2))]
     case .dictionary(let entries) where !entries.isEmpty && chance(1, of: 2): return path + [.key(one(of: entries).key)]
