@@ -58,11 +58,11 @@ import Testing
         .set(path, .json(#"{"$uid": 1}"#)), .remove(path), .set(path + "/$uid", "v"), .insert(path + "/-", "v"),
       ]
       let operation = operations[round % operations.count]
-      guard (try? operation.apply(to: &expected, format: .json, types: .tag)) != nil else { continue }
+      guard (try? operation.apply(to: &expected)) != nil else { continue }
       made += 1
       let comment = Comment(rawValue: "round \(round), \(operation)\n\(String(decoding: text, as: UTF8.self))")
-      let result = try #require(try? edited(text, types: .tag, [operation]), comment)
-      #expect(sameValue(try PropertyList(reading: Source(result), options), expected), comment)
+      let result = try #require(try? edited(String(decoding: text, as: UTF8.self), types: .tag, operation), comment)
+      #expect(sameValue(try PropertyList(reading: Source(Array(result.utf8)), options), expected), comment)
     }
     #expect(made > 100)
   }
