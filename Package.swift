@@ -47,7 +47,8 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags(
           ["-static-executable", "-use-ld=lld", "-Xlinker", "-s", "-Xlinker", "--wrap=malloc"],
-          .when(platforms: [.linux], configuration: .release))
+          .when(platforms: [.linux], configuration: .release)),
+        .unsafeFlags(["-static-stdlib"], .when(platforms: [.linux], configuration: .debug)),
       ]),
     .plugin(
       name: "LintPropertyLists", capability: .buildTool(), dependencies: ["pliers"],
@@ -57,7 +58,8 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "lint-plists", description: "Lint the property lists of the package.")),
       dependencies: ["pliers"], path: "Sources/Plugins/LintPlistsCommand"),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-no-static-stdlib"], .when(platforms: [.linux], configuration: .debug))]),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "PropertyListLintTests", dependencies: ["PropertyListLint", "PropertyList", "TestSupport"],
@@ -74,7 +76,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "pliersTests",
-      dependencies: ["pliers", "PropertyList", "PropertyListLint", "PropertyListFiles", "TestSupport"],
+      dependencies: ["TestSupport", "pliers", "PropertyList", "PropertyListLint", "PropertyListFiles"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .executableTarget(
       name: "StoreSession", dependencies: ["PropertyListStore"], path: "Tests/StoreSession", swiftSettings: settings),
