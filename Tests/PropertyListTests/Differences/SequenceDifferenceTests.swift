@@ -61,6 +61,23 @@ struct SequenceDifferenceTests {
         == stride(from: 0, to: 3000, by: 2).map { SequenceEdit(old: $0..<$0 + 1, new: $0..<$0 + 1) })
   }
 
+  /// Between elements that occur once, edits are as few as possible, too, although one search is too long for all of it. Each
+  /// gap has elements of its own, so that their common elements are those of the gaps.
+  @Test func editsBetweenAnchorsAreAsFewAsPossible() {
+    var gen = Gen(seed: 24, size: 30)
+    var (old, new, common): ([Int], [Int], Int) = ([], [], 0)
+    for gap in 0..<60 {
+      let elements = (0..<12).map { 100 * gap + $0 / 2 }
+      let (one, other) = (elements.shuffled(using: &gen), elements.shuffled(using: &gen))
+      common += countOfCommonElements(one, other) + 1
+      old += one + [100 * gap + 99]
+      new += other + [100 * gap + 99]
+    }
+    let found = edits(old, new, comparisons: 30_000)
+    #expect(applied(found, old, new) == new)
+    #expect(found.reduce(0) { $0 + $1.old.count } == old.count - common)
+  }
+
   /// Sequences of which no search would end: one of 80,000 × 80,000 pairs.
   @Test func largeChangesEnd() {
     let old = Array(0..<80_000)
