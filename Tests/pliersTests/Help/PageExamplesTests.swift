@@ -27,8 +27,7 @@ struct PageExamplesTests {
     let repository = try ExampleRepository.copy()
     let outcome = try repository.run(
       """
-      \(ExampleFiles.names){ \(preparation)
-      git add -A; } >/dev/null
+      \(ExampleFiles.names)\(preparation.isEmpty ? "" : "{ \(preparation)\ngit add -A; } >/dev/null")
       \(example.line)
       status=$?
       git add -AN
