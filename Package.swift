@@ -58,7 +58,8 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "lint-plists", description: "Lint the property lists of the package.")),
       dependencies: ["pliers"], path: "Sources/Plugins/LintPlistsCommand"),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings,
+    .target(
+      name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-no-static-stdlib"], .when(platforms: [.linux], configuration: .debug))]),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"], swiftSettings: settings),
     .testTarget(
