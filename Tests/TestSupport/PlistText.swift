@@ -30,7 +30,7 @@ package struct PlistText {
     }
     append(plist, at: [], indentation: "", isCompact: false)
     text += isJSON ? newline : newline + "</plist>" + newline
-    if !isJSON, chooseOddity() { text += "<what follows is not looked at" }
+    if !isJSON, chooseOddity() { text += "<content after the end is not read" }
   }
 
   /// A random document, of the value that the seed gives.

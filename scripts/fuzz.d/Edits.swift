@@ -68,7 +68,7 @@ private struct Change {
 
   private static let placements: [Placement?] = [nil, .insert, .replace, .set, .append]
   private static let suffixes = ["", "", "/new", "/0", "/1", "/-", "/-1", "/a/b", "/$uid", "/$date", "/\"<&>\\\u{1}é"]
-  /// What each value is in XML, in plain and in tagged JSON, as pliers-formats(7) has it; nil where the format has no such value.
+  /// The text of each value in XML, in plain JSON and in tagged JSON (pliers-formats(7)); nil where the format cannot represent it.
   private static let values: [(xml: String?, plain: String?, tagged: String?)] = [
     ("<string>new</string>", #""new""#, #""new""#),
     ("<string>a\"&lt;&amp;\n\t</string>", #""a\"<&\n\t""#, #""a\"<&\n\t""#),

@@ -271,7 +271,7 @@ extension PropertyList.KeyPath {
   /// A key as it stands after a slash of a JSON Pointer.
   package static func pointerComponent(_ key: String) -> String { escaped(key, ["~": "~0", "/": "~1"]) }
 
-  /// By scalars: a slash and a combining mark after it are one `Character`.
+  /// Compares Unicode scalars: a slash and the combining mark after it are one `Character`, which is not a slash.
   private static func escaped(_ name: String, _ escapes: [Unicode.Scalar: String]) -> String {
     name.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }

@@ -78,11 +78,11 @@ struct PageExamplesTests {
   /// What is said where all is well.
   private static let remarks = ["lint-baseline.json", "matches nothing", "CMS Verification successful"]
 
-  /// What they print, and the lines that they change.
+  /// The output of each example, and then the lines that it changes in files.
   private static let effects = Dictionary(
     uniqueKeysWithValues: TextTable(file: testsFolder + "/Tables/examples.txt").records.map { ($0.head, $0.items) })
 
-  /// Examples whose effect is not in the table, and why.
+  /// Examples that the table does not contain, and the reason.
   private static let others: [String: String] = [
     "pliers help convert": "PagesTests compares what help and the page say",
     "version=$(pliers extract CFBundleShortVersionString Info.plist)": "prints nothing",
