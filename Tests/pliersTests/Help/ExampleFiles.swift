@@ -31,7 +31,7 @@ enum ExampleFiles {
     return repository
   }
 
-  /// What the command of a line needs that would be in the way of others.
+  /// Commands to run before an example, by its line, if they would disturb other examples.
   static let preparations: [String: String] = [
     "pliers create xml1 --from Template.plist Info.plist": "rm Info.plist",
     "pliers buddy -c 'Add :UIBackgroundModes array' -c 'Add :UIBackgroundModes: string audio' Info.plist":

@@ -32,7 +32,7 @@ struct SynopsisTests {
       for form in forms(of: option) {
         let words = try #require(text.words(with: form), "\(text.synopsis)")
         let request = try OwnGrammar.parse(words, console())
-        // Where an option replaces an operand, the word in the place of that is a file.
+        // If an option replaces an operand, the word at the position of the operand is a file.
         let replaced = command.operands.count { $0.isReplaced(request) }
         let takesFile = text.synopsis.contains("FILE")
         #expect(
@@ -106,7 +106,7 @@ private struct ShownCommand {
   /// Options that an option needs.
   private static let companions = ["--header": ["-o", "x"], "--as": ["--file", "/dev/null"]]
 
-  /// The words after `pliers` of the synopsis, with `option` for its options; nil where it names what is not known.
+  /// The words after `pliers` of the synopsis, with `option` for its options; nil if it contains an unknown name.
   func words(with option: [String]? = nil) -> [Argument]? {
     var words: [String] = []
     let isValue = option.map { Option.values.flatMap(\.names).map { "--" + $0 }.contains($0[0]) } ?? false

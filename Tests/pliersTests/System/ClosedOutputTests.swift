@@ -4,7 +4,7 @@ import Testing
 
 @testable import pliers
 
-/// Readers of standard output that leave before its end. That is no failure, and the status is what it would have been.
+/// The reader of standard output closes it early. This is not a failure, and does not change the exit status.
 @Suite struct ClosedOutputTests {
   private let folder: ScratchFolder
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import pliers
 
-/// Files that end too early, at every byte: none is taken for a whole one, and what is said names a place.
+/// Files truncated at every byte: none is accepted as complete, and each message has a position.
 @Suite struct TruncationTests {
   static let xml = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -56,7 +56,7 @@ import Testing
     run(["convert", "json", "-"].map { Argument($0) }, input: bytes)
   }
 
-  /// Whether the text names a place, or says that there is nothing at all.
+  /// True if the message has a position, or says that the file is empty.
   private static func hasPlace(_ text: String) -> Bool {
     text.contains(/<stdin>(:\d+:\d+)?: .* \((at .*, |at )?offset \d+\)|<stdin>:\d+:\d+: |empty|nothing but white space/)
   }
