@@ -72,9 +72,7 @@ extension Request {
     if let original, path.leadsToSameFile(as: original.name) {
       if original.isSigned { throw .signedFile }
       if original.identity?.isRegular == false {
-        throw Failure(
-          "this is not a regular file and cannot be replaced; use --output",
-          plutil: "(The operation could not be completed. You don’t have permission.)")
+        throw .notReplaceable
       }
     }
     var failure: Failure?

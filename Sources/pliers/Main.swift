@@ -80,7 +80,7 @@ struct Main {
   }
 
   /// The grammar that `arguments` follow, the program's name first. plutil's words begin with an option, as all its verbs do,
-  /// or with a file to lint.
+  /// or with a file to lint, which is no folder.
   static func dialect(of arguments: [Argument]) -> Dialect {
     if arguments.first?.fileName == "plutil" { return .plutil }
     if arguments.first?.fileName == "PlistBuddy" { return .buddy }
@@ -89,7 +89,7 @@ struct Main {
     if first.bytes.count > 2, first.bytes.starts(with: "--".utf8) { return .own }
     if first.bytes.isEmpty || first.bytes.first == UInt8(ascii: "-") { return .plutil }
     if first == "merge", arguments.dropFirst(2).prefix(while: { $0 != "--" }).contains("--git") { return .gitMerge }
-    return Command.named(first.text) == nil && first.exists ? .plutil : .own
+    return Command.named(first.text) == nil && first.isFile ? .plutil : .own
   }
 
   /// What the own grammar takes in the place of a command.

@@ -222,7 +222,7 @@ extension Request {
     if console.inputIsUsed, files.contains("-") {
       throw UsageError("standard input is what --script or --file reads; name the FILE to edit")
     }
-    return forEachFile(console) { file, console throws(Failure) in
+    return forEachEditedFile(console) { file, console throws(Failure) in
       let input: Input
       do throws(Failure) { input = try self.input(file, console) } catch {
         guard editing.createsFile, case .file(let cause)? = error.cause, cause.kind == .notFound else { throw error }

@@ -15,7 +15,8 @@ extension Command {
     },
     operands: [.extractedKeyPath],
     options: [
-      .format, .expect, .defaultText, .shell, .rawBytes, .withFilename, .output, .fileExtension, .inPlace, .readable,
+      .keyPath, .format, .expect, .defaultText, .shell, .rawBytes, .withFilename, .output, .fileExtension, .inPlace,
+      .readable,
       .compact, .sort, .types, .omitNewline,
     ] + Option.views + [.maximumNodes, .jobs],
     discussion: [

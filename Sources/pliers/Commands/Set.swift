@@ -5,7 +5,7 @@ extension Command {
   static let set = change(
     "set", synonyms: ["write", "put", "assign"],
     summary: "add a value or replace the one that exists",
-    options: [.create, .contentKind, .createParents, .all, .ifAbsent, .ifPresent, .expect],
+    options: [.keyPath, .create, .contentKind, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     valueOptions: Option.values,
     examples: [
       ("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not"),

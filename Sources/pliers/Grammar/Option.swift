@@ -18,6 +18,8 @@ struct Option: Sendable {
   let name: String
   /// Other names that people know it by.
   private(set) var aliases: [String] = []
+  /// Names of earlier versions, which are accepted and not shown.
+  private(set) var formerNames: [String] = []
   /// The letter after one hyphen, where plutil has one.
   let letter: Character?
   /// What stands for the value in help; nil for an option without one.
@@ -65,6 +67,13 @@ struct Option: Sendable {
   func named(also aliases: String...) -> Option {
     var option = self
     option.aliases = aliases
+    return option
+  }
+
+  /// The option, which earlier versions called `name`.
+  func formerly(_ name: String) -> Option {
+    var option = self
+    option.formerNames = [name]
     return option
   }
 
@@ -153,9 +162,18 @@ extension Option {
     }
     request.expected = .kind(kind)
   }.choosing { PropertyList.Kind.ownNames }
-  static let at = Option("at", nil, "KEYPATH", "print the value at KEYPATH only") {
-    request, keyPath throws(UsageError) in request.keyPath = try .parse(keyPath)
+  /// `--at KEYPATH` of a command that works on one value.
+  static func at(
+    isExact: Bool = false, _ summary: @autoclosure @escaping @Sendable () -> String
+  ) -> Option {
+    Option("at", nil, "KEYPATH", scope: .operation, summary()) { request, word throws(UsageError) in
+      request.keyPath = try isExact ? .parseExact(word) : .parse(word)
+      request.hasKeyPathOption = true
+    }
   }
+  /// For commands whose first operand is the key path.
+  static let keyPath = at("the key path of the value; all operands are files then")
+  static let exactKeyPath = at(isExact: true, "the key path of the value; all operands are files then")
   static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead") {
     request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
   }.choosing { OutputFormat.ownNames }

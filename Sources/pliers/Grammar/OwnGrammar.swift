@@ -104,7 +104,7 @@ enum OwnGrammar {
         positional.append(word)
       }
     }
-    let rest = try take(positional, into: &request)
+    let rest = try take(positional, isOperation: isOperation, into: &request)
     let valueNames = command.valueOptions.map { "--" + $0.name }
     if !valueNames.isEmpty, valueOption == nil {
       throw UsageError("a value is missing; it is given by one of " + valueNames.joined(separator: ", "))
@@ -126,11 +126,19 @@ enum OwnGrammar {
 
   /// Takes the operands from the words that are not options. The others are files.
   private static func take(
-    _ words: [Argument], into request: inout Request
+    _ words: [Argument], isOperation: Bool, into request: inout Request
   ) throws(UsageError) -> ArraySlice<Argument> {
     let command = request.command
     var rest = words[...]
     for operand in command.operands where !operand.isReplaced(request) {
+      if words.count == 1, !isOperation, words[0].isPropertyListFile {
+        switch operand.soleFile {
+        case .isOperand: break
+        case .isFile: continue
+        case .isError:
+          throw UsageError("\(operand.name) comes before FILE: pliers \(command.name) \(operand.name) \(words[0].text)")
+        }
+      }
       if let word = rest.popFirst() {
         try operand.apply(&request, word)
       } else if !operand.isOptional {
@@ -177,7 +185,7 @@ enum OwnGrammar {
       let parts = word.bytes.dropFirst(2).split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       if let name = parts.first,
-        let option = options.first(where: { $0.names.contains { $0.utf8.elementsEqual(name) } })
+        let option = options.first(where: { ($0.names + $0.formerNames).contains { $0.utf8.elementsEqual(name) } })
       {
         return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
       }
@@ -266,6 +274,12 @@ enum OwnGrammar {
 }
 
 extension Argument {
+  /// True if it is most likely meant as a file: one of that name exists, and the name has a slash or an extension of property
+  /// lists.
+  fileprivate var isPropertyListFile: Bool {
+    (bytes.contains(UInt8(ascii: "/")) || Recognition.format(of: self) != nil) && isRegularFile
+  }
+
   /// Whether it looks like PlistBuddy's way to name a value.
   fileprivate var isBuddyEntry: Bool { bytes.first == UInt8(ascii: ":") }
 }

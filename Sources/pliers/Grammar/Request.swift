@@ -29,6 +29,8 @@ struct Request {
   var files: [Argument] = []
   var format: OutputFormat?
   var keyPath: PropertyList.KeyPath
+  /// True if `--at` gave the key path, so that no operand does.
+  var hasKeyPathOption = false
   /// The kind of value that must be found.
   var expected: Expectation?
   /// What is changed in the files.

@@ -82,5 +82,6 @@ extension Option {
 extension Command.Operand {
   /// The key path of `extract`, in the place of which variables can be asked for.
   static let extractedKeyPath = Command.Operand(
-    name: "KEYPATH", isReplaced: { !$0.extraction.variables.isEmpty }, apply: Command.Operand.keyPath.apply)
+    name: "KEYPATH", isReplaced: { $0.hasKeyPathOption || !$0.extraction.variables.isEmpty }, soleFile: .isError,
+    apply: Command.Operand.keyPath.apply)
 }

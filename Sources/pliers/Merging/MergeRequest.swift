@@ -97,7 +97,4 @@ extension Option {
   static let keep = flag("keep", \.merging.keepsValues, "in an overlay: never change a value that is there")
   static let force = flag(
     "force", \.merging.isForced, "in an overlay: let containers and other values take one another's place")
-  static let under = Option("under", nil, "KEYPATH", "in an overlay: merge into the value at KEYPATH") {
-    request, keyPath throws(UsageError) in request.keyPath = try .parseExact(keyPath)
-  }
 }

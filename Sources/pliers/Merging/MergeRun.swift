@@ -31,7 +31,7 @@ struct MergeRun {
     }
     self.rules = rules
     if request.merging.keepsValues || request.merging.isForced || !request.keyPath.text.isEmpty {
-      throw UsageError("--keep, --force and --under are for overlays, without --base")
+      throw UsageError("--keep, --force and --at are for overlays, without --base")
     }
     if let report = request.merging.report, report != "-",
       ([base, ours, theirs] + [request.output.path].compactMap { $0 }).contains(where: report.leadsToSameFile)
