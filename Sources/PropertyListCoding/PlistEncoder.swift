@@ -15,13 +15,14 @@ import Synchronization
 /// let data = try encoder.encode(levels)
 /// ```
 ///
-/// The bytes differ where those of Foundation lose something or change from run to run:
+/// The bytes differ where those of Foundation lose or repeat something, or change from run to run:
 ///
 /// - Strings that are spelled differently but equal in Unicode (`é` in one code point or in two), and zeros of different
 ///   sign, are written as they are. Foundation's binary encoder writes the first of them in all places, and both encoders
 ///   drop keys.
 /// - `Float.infinity` and `Float.nan` take eight bytes in binary files, as CoreFoundation writes them.
 /// - A value for `superEncoder` stands where the encoder was asked for, not where it went out of use.
+/// - A key of several containers of `superEncoder` is one object of a binary file. Foundation repeats it.
 /// - A string `$null` and nil, which no reader can tell apart, are one object of a binary file.
 /// - Dates in XML are of the Gregorian calendar at all times, as CoreFoundation and every reader has them. Foundation
 ///   writes those before 1582-10-15 by the Julian calendar.

@@ -20,6 +20,9 @@ import Synchronization
 /// program that keeps the lock does not stop this one: a save in the background waits on a thread of its own, `save()` waits
 /// for ten seconds, and the end of the program for two in all. What cannot be saved then is reported to `problemHandler`.
 ///
+/// Stores of one file in one program see each other's changes as those of another program, after a save and a reload. If two of
+/// them change a key, the later change is the one that stays in the file, whichever store is saved last.
+///
 /// A file is replaced by a complete new one. No signal handlers are installed, and the thread that saves takes no signals. A
 /// program that is killed in the moment before the new file takes the place of the old one leaves the new one beside it, with a
 /// name that begins with `.pliers-`; the next save of the file removes that.
@@ -148,7 +151,7 @@ public final class PropertyListStore: Sendable {
         problems.append(error)
         contents = known ?? file.substitute { problems.append($0) }
       }
-      return state.withLock { $0.adopt(contents, saved: []) }
+      return state.withLock { $0.adopt(contents) }
     }
     for watcher in aftermath.watchers { watcher.yield() }
     problems.forEach(problemHandler)
@@ -241,7 +244,9 @@ public final class PropertyListStore: Sendable {
   /// Saves the unsaved changes once; false if a program that takes no locks has changed the file meanwhile.
   private func write(milliseconds: Int, _ outcome: inout Outcome) throws(Problem) -> Bool {
     let locked = try file.lock(milliseconds: milliseconds)
-    let (changes, known) = state.withLock { ($0.unsavedChanges, $0.contents) }
+    let (unsaved, known) = state.withLock { ($0.unsavedChanges, $0.contents) }
+    let canonicalPath = file.canonicalPath
+    let (changes, outdated) = Saver.split(unsaved, in: canonicalPath)
     let base = file.base(of: locked, known: known) { outcome.reports.append($0) }
     // Encoding and decoding call code of the program, which may use this store.
     var accepted: [StoreState.Change] = []
@@ -260,10 +265,12 @@ public final class PropertyListStore: Sendable {
         outcome.rejected.append((change, .unsaved(change.name, in: path, error.reason)))
       }
     }
-    guard !edits.isEmpty else { return true }
+    guard !edits.isEmpty || !outdated.isEmpty else { return true }
+    // Before the write: as soon as the new file is in place, other stores can lock it.
+    Saver.note(accepted, in: canonicalPath)
     let aftermath = try fileAccess.withLock { _ throws(Problem) -> StoreState.Aftermath? in
       let contents = try file.update(locked, base, edits, undecodable: undecodable) { outcome.reports.append($0) }
-      return contents.map { contents in state.withLock { $0.adopt(contents, saved: accepted) } }
+      return contents.map { contents in state.withLock { $0.adopt(contents, saved: accepted, outdated: outdated) } }
     }
     guard let aftermath else { return false }
     outcome.aftermath = aftermath

@@ -15,14 +15,17 @@ enum Saver {
   }
 
   private struct State {
-    /// The stores with changes that are not saved, each with its position in the order of their first changes. They are kept
-    /// here: their owner may let go of them.
-    var stores: [ObjectIdentifier: (position: Int, store: PropertyListStore)] = [:]
-    var lastPosition = 0
+    /// The stores with changes that are not saved, in the order of their first changes. They are kept here: their owner may let
+    /// go of them.
+    var stores: [PropertyListStore] = []
+    /// By file and number of the key: the position of the last change that a store has written. They are needed while a store
+    /// can have earlier changes.
+    var written: [Argument: [Int: UInt64]] = [:]
     var phase = Phase.running
   }
 
   private static let state = Mutex(State())
+  private static let lastPosition = Atomic<UInt64>(0)
 
   /// From the first change to the write, in milliseconds.
   private static let delay = 250
@@ -40,10 +43,7 @@ enum Saver {
   static func schedule(_ store: PropertyListStore) {
     isInstalled
     let (isFirst, phase) = state.withLock { state in
-      if state.stores[ObjectIdentifier(store)] == nil {
-        state.lastPosition += 1
-        state.stores[ObjectIdentifier(store)] = (state.lastPosition, store)
-      }
+      if !state.stores.contains(where: { $0 === store }) { state.stores.append(store) }
       return (store.beginSchedule(), state.phase)
     }
     switch phase {
@@ -77,10 +77,38 @@ enum Saver {
     state.withLock { state in
       // A later change registers it again.
       guard store.endScheduleIfSaved() else { return false }
-      state.stores[ObjectIdentifier(store)] = nil
+      state.stores.removeAll { $0 === store }
+      if state.stores.isEmpty, state.phase == .running { state.written = [:] }
       return true
     }
   }
+
+  // MARK: Stores of one file
+
+  /// The position of a new change among all changes of the process.
+  static func nextPosition() -> UInt64 { lastPosition.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  /// Separates the changes that are to be written to the file at `path` from those that are outdated: another store has written a
+  /// later change of the same key. The caller has the lock of the file.
+  static func split(
+    _ changes: [StoreState.Change], in path: Argument
+  ) -> (current: [StoreState.Change], outdated: [StoreState.Change]) {
+    let written = state.withLock { $0.written[path] ?? [:] }
+    func isOutdated(_ change: StoreState.Change) -> Bool { change.position < written[change.number] ?? 0 }
+    return (changes.filter { !isOutdated($0) }, changes.filter(isOutdated))
+  }
+
+  /// Notes that changes are written to the file at `path`.
+  static func note(_ changes: [StoreState.Change], in path: Argument) {
+    state.withLock { state in
+      for change in changes {
+        let last = state.written[path]?[change.number] ?? 0
+        state.written[path, default: [:]][change.number] = max(last, change.position)
+      }
+    }
+  }
+
+  // MARK: The end of the process
 
   private static func saveAll() {
     let end = Process.milliseconds() + maxDelayOfExit
@@ -91,9 +119,8 @@ enum Saver {
           return []
         }
         state.phase = .ending
-        defer { state.stores = [:] }
-        // Two stores may have the same file: the later change comes last.
-        return state.stores.values.sorted { $0.position < $1.position }.map(\.store)
+        defer { state.stores = [] }
+        return state.stores
       }
       for store in stores {
         // A change from now on registers the store again.

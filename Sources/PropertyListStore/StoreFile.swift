@@ -61,6 +61,9 @@ struct StoreFile: Sendable {
     }
   }
 
+  /// The path from the root, without links: the same for all paths of the file, before and after it is made.
+  var canonicalPath: Argument { Argument(path).canonicalPathIfMade }
+
   /// Takes the lock of the file, and reads it.
   ///
   /// - Parameter milliseconds: How long to wait for another program.
@@ -172,5 +175,15 @@ struct StoreFile: Sendable {
 
   private func editing<Result>(_ body: () throws(StoreEditError) -> Result) throws(Problem) -> Result {
     do { return try body() } catch { throw Problem(.unwritableFile, path, " \(error.reason)") }
+  }
+}
+
+extension Argument {
+  /// The path from the root without links, of a file that may be missing.
+  fileprivate var canonicalPathIfMade: Argument {
+    if let canonicalPath { return canonicalPath }
+    let path = withoutFinalSlash
+    let folder = path.folder.withoutFinalSlash
+    return folder == path ? path : folder.canonicalPathIfMade.appending(path.fileName)
   }
 }

@@ -9,6 +9,8 @@ struct StoreState {
     var value: StoredValue?
     /// What is to be saved.
     var change: StoredValue?
+    /// The position of `change` among all changes of the process.
+    var position: UInt64 = 0
     /// Those who wait for changes.
     var watchers: [Int: Watcher] = [:]
   }
@@ -19,6 +21,8 @@ struct StoreState {
   struct Change {
     let number: Int
     let value: StoredValue
+    /// The position among all changes of the process.
+    let position: UInt64
 
     var name: String { value.key.name }
   }
@@ -62,6 +66,7 @@ struct StoreState {
       isSaveScheduled: isSaveScheduled, value: slots[key.number].value, change: slots[key.number].change)
     slots[key.number].value = value
     slots[key.number].change = value
+    slots[key.number].position = Saver.nextPosition()
     return result
   }
 
@@ -101,7 +106,9 @@ struct StoreState {
   // MARK: The file
 
   /// Takes over what the file holds. Values that are not the same as before are to be decoded again.
-  mutating func adopt(_ new: StoreContents, saved: [Change]) -> Aftermath {
+  ///
+  /// - Parameter outdated: The changes that gave way to later ones of other stores.
+  mutating func adopt(_ new: StoreContents, saved: [Change] = [], outdated: [Change] = []) -> Aftermath {
     var aftermath = Aftermath()
     for change in saved { drop(change) }
     let written = Set(saved.map(\.number))
@@ -115,6 +122,11 @@ struct StoreState {
         aftermath.watchers += slots[number].watchers.values
       }
     }
+    for change in outdated where drop(change) {
+      if let value = slots[change.number].value { aftermath.replaced.append(value) }
+      slots[change.number].value = nil
+      aftermath.watchers += slots[change.number].watchers.values
+    }
     contents = new
     generation += 1
     return aftermath
@@ -123,7 +135,7 @@ struct StoreState {
   /// The changes that are to be saved, in the order in which keys were first used.
   var unsavedChanges: [Change] {
     slots.indices.compactMap { number in
-      slots[number].change.map { Change(number: number, value: $0) }
+      slots[number].change.map { Change(number: number, value: $0, position: slots[number].position) }
     }
   }
 

@@ -162,10 +162,11 @@ extension LawCase {
 }
 
 extension Plist {
-  /// True if a date has a fraction of a second, or is not of the years 1 to 9999.
+  /// True if a date has a fraction of a second, is not of the years 1 to 9999, or is the negative zero.
   fileprivate var hasDateOutsideXML: Bool {
     if case .date(let seconds) = self {
-      return seconds != seconds.rounded(.down) || !(-63_113_904_000..<252_423_993_600 ~= seconds)
+      return seconds != seconds.rounded(.down) || seconds.bitPattern == 1 << 63
+        || !(-63_113_904_000..<252_423_993_600 ~= seconds)
     }
     return children.contains { $0.value.hasDateOutsideXML }
   }

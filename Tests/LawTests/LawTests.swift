@@ -4,7 +4,7 @@ import Testing
 
 /// The laws of the commands, on random cases, judged by CPython and git. `scripts/laws` runs them for as long as asked:
 /// PLIERS_LAW_SECONDS is the time for each law, and PLIERS_LAW_SEED the first seed. Without these each law has 12 cases.
-@Suite(.serialized, .enabled(if: Judge.isPresent, "needs python3"))
+@Suite(.prompt, .enabled(if: Judge.isPresent, "needs python3"))
 struct LawTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seconds = environment["PLIERS_LAW_SECONDS"].flatMap(Double.init)

@@ -10,8 +10,8 @@ private struct StoreModel {
     var value: String?
     /// True if the other process changes the key meanwhile, and either can have been the last.
     var isContested = false
-    /// True if the store with the change was let go: it is saved all the same, but another store of the process sees only the
-    /// file.
+    /// True if the store with the change was let go: it is saved all the same, unless a later store of the process changes the
+    /// key, too. That store sees only the file.
     var isOfOldStore = false
   }
 
@@ -29,9 +29,7 @@ private struct StoreModel {
 
   mutating func change(_ key: String, to value: String?, by process: Int) {
     file[key] = possible(key).union([value])
-    // An old store of the process may save its change after this one.
-    let isContested = pending[1 - process][key] != nil || pending[process][key]?.isOfOldStore == true
-    pending[process][key] = Change(value: value, isContested: isContested)
+    pending[process][key] = Change(value: value, isContested: pending[1 - process][key] != nil)
     pending[1 - process][key]?.isContested = true
   }
 

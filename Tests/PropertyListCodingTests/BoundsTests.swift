@@ -1,5 +1,6 @@
 import Foundation
 import PropertyListCoding
+import TestSupport
 import Testing
 
 /// What Foundation's decoder dies of, or takes for ever, is an error.
@@ -25,14 +26,12 @@ struct BoundsTests {
 
   @Test(arguments: [PlistDecoder.PropertyListFormat.xml, .binary, .json])
   func `512 levels are encoded and decoded, and no more`(format: PlistDecoder.PropertyListFormat) throws {
-    let encoder = PlistEncoder()
-    encoder.outputFormat = format
-    let data = try encoder.encode(Nest(levels: 511))
-    #expect(throws: Never.self) { try PlistDecoder().decode(Nest.self, from: data) }
+    let file = try data(of: Nest(levels: 511), format)
+    #expect(throws: Never.self) { try PlistDecoder().decode(Nest.self, from: file) }
     // Not `#expect(throws:)`, which describes the error with the value in it, and that takes seconds.
     for levels in [512, 5000] {
       do {
-        _ = try encoder.encode(Nest(levels: levels))
+        _ = try data(of: Nest(levels: levels), format)
         Issue.record("\(levels) levels are encoded")
       } catch is EncodingError {}
     }
@@ -56,19 +55,9 @@ struct BoundsTests {
 
   @Test func `shared objects of a binary file do not expand without end`() {
     // Forty arrays of two references to the next one: 2^40 values.
-    let levels = 40
-    var bytes = Array("bplist00".utf8)
-    var offsets: [UInt8] = []
-    for level in 0..<levels {
-      offsets.append(UInt8(bytes.count))
-      bytes += [0xA2, UInt8(level + 1), UInt8(level + 1)]
-    }
-    offsets.append(UInt8(bytes.count))
-    bytes.append(0x09)
-    let table = UInt8(bytes.count)
-    bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, UInt8(levels + 1)]
-    bytes += [UInt8](repeating: 0, count: 8) + [0, 0, 0, 0, 0, 0, 0, table]
-    #expect(throws: DecodingError.self) { try PlistDecoder().decode(Nest.self, from: bytes) }
+    var file = BinaryFile()
+    file.objects = (1...40).map { [0xA2, $0, $0] } + [[0x09]]
+    #expect(throws: DecodingError.self) { try PlistDecoder().decode(Nest.self, from: file.bytes) }
   }
 
   @Test func `types that are tried in turn cost little where they do not fit`() throws {

@@ -28,8 +28,9 @@ struct DecodingErrorTests {
     message { _ = try PlistDecoder().decode([Level].self, from: Data(text.utf8)) }
   }
 
-  @Test func `XML has line, column and key path`() {
-    let text = """
+  @Test(arguments: [
+    (
+      """
       <plist version="1.0">
       <array>
         <dict><key>name</key><string>a</string><key>score</key><integer>1</integer></dict>
@@ -39,11 +40,11 @@ struct DecodingErrorTests {
         </dict>
       </array>
       </plist>
-      """
-    #expect(message(of: text) == #"6:22: expected an integer, found the string "x" (at 1.score)"#)
-  }
-
-  @Test(arguments: [
+      """, #"6:22: expected an integer, found the string "x" (at 1.score)"#
+    ),
+    ("(\n  {name = a;\n   score = \"x y\";}\n)", #"3:12: expected an integer, found the string "x y" (at 0.score)"#),
+    ("(\n  {name = a;}\n)", #"2:3: no value for the key "score" (at 0)"#),
+    ("{a = ;}", "1:6: expected a value, found ';'"),
     (#"[{"name": "a", "score": 300}]"#, "1:25: the integer 300 does not fit in Int8 (at 0.score)"),
     (#"[{"name": "a", "score": 1.5}]"#, "1:25: the real 1.5 does not fit in Int8 (at 0.score)"),
     (#"[{"name": "a", "score": null}]"#, "1:25: expected an integer, found a null (at 0.score)"),
@@ -53,19 +54,10 @@ struct DecodingErrorTests {
     (#"[{"name": 5, "name": true}]"#, "1:22: expected a string, found the boolean true (at 0.name)"),
     (#"[{"name": "a", "score": 3, "tags": ["x", []]}]"#, "1:42: expected a string, found an array (at 0.tags.1)"),
   ])
-  func `JSON has line, column and key path`(text: String, expected: String) { #expect(message(of: text) == expected) }
-
-  @Test func `OpenStep has line, column and key path`() {
-    #expect(
-      message(of: "(\n  {name = a;\n   score = \"x y\";}\n)")
-        == #"3:12: expected an integer, found the string "x y" (at 0.score)"#)
-    #expect(message(of: "(\n  {name = a;}\n)") == #"2:3: no value for the key "score" (at 0)"#)
-  }
+  func `texts have line, column and key path`(text: String, expected: String) { #expect(message(of: text) == expected) }
 
   @Test func `binary has the offset and the key path`() throws {
-    let encoder = PropertyListEncoder()
-    encoder.outputFormat = .binary
-    let data = try encoder.encode([["name": "a", "score": "x"]])
+    let data = try foundationData(of: [["name": "a", "score": "x"]], .binary)
     // The header has 8 bytes, the array 2 (object 0), the dictionary 5 (1), then come "name" (2) with 5 bytes, "score" (3)
     // with 6, "a" (4) with 2: "x" is at 28.
     #expect(
@@ -115,8 +107,5 @@ struct DecodingErrorTests {
 
   private func xml(_ element: String) -> Data { Data("<plist version=\"1.0\"><array>\(element)</array></plist>".utf8) }
 
-  @Test func `what is not a property list says where`() {
-    #expect(message(of: "{a = ;}") == "1:6: expected a value, found ';'")
-    #expect(message(of: "") != nil)
-  }
+  @Test func `an empty text is an error`() { #expect(message(of: "") != nil) }
 }

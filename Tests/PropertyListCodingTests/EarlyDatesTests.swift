@@ -8,9 +8,7 @@ struct EarlyDatesTests {
 
   /// Foundation writes a day of the Julian calendar, which has two days less than the Gregorian one in the year 1.
   @Test func foundationWritesJulianDays() throws {
-    let encoder = PropertyListEncoder()
-    encoder.outputFormat = .xml
-    let text = try encoder.encode([Date.distantPast])
+    let text = try foundationData(of: [Date.distantPast], .xml)
     #expect(String(decoding: text, as: UTF8.self).contains("<date>0001-01-01T00:00:00Z</date>"))
     // 1970-01-01 is day 719,162 after 0001-01-01 in the Gregorian calendar.
     let first = Date(timeIntervalSince1970: -719_162 * Self.day)
@@ -20,15 +18,9 @@ struct EarlyDatesTests {
 
   @Test(arguments: [PlistDecoder.PropertyListFormat.xml, .binary, .json])
   func thisEncoderKeepsThem(format: PlistDecoder.PropertyListFormat) throws {
-    let encoder = PlistEncoder()
-    encoder.outputFormat = format
-    #expect(try PlistDecoder().decode([Date].self, from: encoder.encode([Date.distantPast])) == [.distantPast])
-  }
-
-  /// Binary files have seconds, which no calendar changes.
-  @Test func binaryFilesOfFoundationAreExact() throws {
-    let encoder = PropertyListEncoder()
-    encoder.outputFormat = .binary
-    #expect(try PlistDecoder().decode([Date].self, from: encoder.encode([Date.distantPast])) == [.distantPast])
+    #expect(try PlistDecoder().decode([Date].self, from: data(of: [Date.distantPast], format)) == [.distantPast])
+    // Binary files have seconds, which no calendar changes.
+    let foundationFile = try foundationData(of: [Date.distantPast], .binary)
+    #expect(try PlistDecoder().decode([Date].self, from: foundationFile) == [.distantPast])
   }
 }

@@ -21,7 +21,11 @@ struct PlistDecoderTests {
 
   @Test(arguments: [
     (
-      "<plist><array><dict><key>name</key><string>Caves</string><key>score</key><integer>12</integer></dict><dict><key>name</key><string>Sky</string><key>bonus</key><real>1.5</real><key>score</key><integer>7</integer></dict></array></plist>",
+      """
+      <plist><array><dict><key>name</key><string>Caves</string><key>score</key><integer>12</integer></dict>
+      <dict><key>name</key><string>Sky</string><key>bonus</key><real>1.5</real><key>score</key><integer>7</integer></dict>
+      </array></plist>
+      """,
       PlistDecoder.PropertyListFormat.xml
     ),
     (#"[{"name": "Caves", "score": 12, "bonus": null}, {"name": "Sky", "score": 7.0, "bonus": 1.5}]"#, .json),
@@ -36,10 +40,9 @@ struct PlistDecoderTests {
   }
 
   @Test func `binary is read, and the format is told`() throws {
-    let encoder = PropertyListEncoder()
-    encoder.outputFormat = .binary
     var found = PlistDecoder.PropertyListFormat.xml
-    let levels = try PlistDecoder().decode([Level].self, from: encoder.encode(Self.expected), format: &found)
+    let levels = try PlistDecoder().decode(
+      [Level].self, from: foundationData(of: Self.expected, .binary), format: &found)
     #expect(levels == Self.expected)
     #expect(found == .binary)
   }
@@ -69,22 +72,6 @@ struct PlistDecoderTests {
 
   // MARK: Codable
 
-  @Test func `userInfo reaches the types`() throws {
-    struct Reader: Decodable {
-      static let key = CodingUserInfoKey(rawValue: "suffix")
-      var text: String
-
-      init(from decoder: any Decoder) throws {
-        let suffix = Self.key.flatMap { decoder.userInfo[$0] as? String } ?? "nothing"
-        text = try decoder.singleValueContainer().decode(String.self) + suffix
-      }
-    }
-    let decoder = PlistDecoder()
-    if let key = Reader.key { decoder.userInfo[key] = "!" }
-    let reader = try decoder.decode([Reader].self, from: Data("(a)".utf8))
-    #expect(reader[0].text == "a!")
-  }
-
   @Test func `allKeys has the keys of the type in the order of the file`() throws {
     struct Fields: Decodable {
       enum CodingKeys: CodingKey { case c, b, a, missing }
@@ -103,40 +90,18 @@ struct PlistDecoderTests {
     #expect(!fields.hasMissing)
   }
 
-  @Test func `fields are found in any order, and again`() throws {
-    struct Fields: Decodable, Equatable {
-      enum CodingKeys: CodingKey { case a, b, c }
-      var values: [Int] = []
-
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        for key in [CodingKeys.c, .a, .a, .b, .c, .b, .a] { values.append(try container.decode(Int.self, forKey: key)) }
-      }
-    }
-    let text = #"{"a": 1, "b": 2, "c": 3}"#
-    #expect(try PlistDecoder().decode(Fields.self, from: Data(text.utf8)).values == [3, 1, 1, 2, 3, 2, 1])
-  }
-
   @Test(arguments: [1, 16, 17, 100_000]) func `a dictionary of any size has its fields by name`(count: Int) throws {
     let pairs = (0..<count).map { "\"key\($0)\": \($0)" }.joined(separator: ", ")
     struct Fields: Decodable {
-      struct Name: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-      }
-      static let count = CodingUserInfoKey(rawValue: "count")
-
       init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Name.self)
+        let container = try decoder.container(keyedBy: AnyKey.self)
         let count = container.allKeys.count
         // 7919 is a prime number, so that all keys are asked for in a wild order.
         for step in 0..<count {
           let number = step * 7919 % count
-          #expect(try container.decode(Int.self, forKey: Name(stringValue: "key\(number)")) == number)
+          #expect(try container.decode(Int.self, forKey: AnyKey("key\(number)")) == number)
         }
-        #expect(try container.decodeIfPresent(Int.self, forKey: Name(stringValue: "key")) == nil)
+        #expect(try container.decodeIfPresent(Int.self, forKey: AnyKey("key")) == nil)
       }
     }
     _ = try PlistDecoder().decode(Fields.self, from: Data("{\(pairs)}".utf8))
@@ -149,8 +114,8 @@ struct PlistDecoderTests {
     }
     // e with a combining accent, and the Kelvin sign.
     let others = (0..<count).map { "<key>\($0)</key><true/>" }.joined()
-    let text =
-      "<plist version=\"1.0\"><dict>\(others)<key>e\u{301}</key><integer>1</integer><key>\u{212A}</key><integer>2</integer></dict></plist>"
+    let pairs = "<key>e\u{301}</key><integer>1</integer><key>\u{212A}</key><integer>2</integer>"
+    let text = "<plist version=\"1.0\"><dict>\(others)\(pairs)</dict></plist>"
     for fields in [
       try PlistDecoder().decode(Fields.self, from: Data(text.utf8)),
       try PropertyListDecoder().decode(Fields.self, from: Data(text.utf8)),
@@ -169,9 +134,7 @@ struct PlistDecoderTests {
     }
     /// The same list in binary, with an integer instead of its text.
     func binary(_ text: [UInt8]) throws -> [UInt8] {
-      let encoder = PropertyListEncoder()
-      encoder.outputFormat = .binary
-      return Array(try encoder.encode(PlistDecoder().decode([Level].self, from: text)))
+      Array(try foundationData(of: PlistDecoder().decode([Level].self, from: text), .binary))
     }
     var kept: Kept?
     do {
@@ -238,25 +201,12 @@ struct PlistDecoderTests {
       let expected = outcome { try PropertyListDecoder().decode([Value].self, from: data) }
       #expect(outcome { try PlistDecoder().decode([Value].self, from: data) } == expected, "\(Value.self)")
     }
-    check(Int.self)
-    check(Int8.self)
-    check(UInt8.self)
-    check(UInt64.self)
-    check(Double.self)
-    check(Bool.self)
-    check(String.self)
-    check(Date.self)
-    check(Data.self)
-    check([Int].self)
-    check([String: Int].self)
-    check(Int?.self)
-    check(String?.self)
-    check([Int?].self)
-    check(URL.self)
-    check(UUID.self)
-    check(Decimal.self)
-    check(Suit.self)
-    check(Choice.self)
+    func check<each Value: Decodable & Equatable>(all types: repeat (each Value).Type) { repeat check(each types) }
+    check(
+      all: Int.self, Int8.self, UInt8.self, UInt64.self, Double.self, Bool.self, String.self, Date.self, Data.self,
+      [Int].self, [String: Int].self, Int?.self, String?.self, [Int?].self, URL.self, UUID.self, Decimal.self,
+      Suit.self,
+      Choice.self)
   }
 
   /// A value, or which error there was and where.

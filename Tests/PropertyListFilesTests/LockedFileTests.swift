@@ -35,16 +35,9 @@ struct LockedFileTests {
     #expect(try folder.text("a.plist") == "new")
   }
 
-  @Test func aFileMadeMeanwhileIsLeftAlone() throws {
-    let file = try LockedFile(at: path)
-    try folder.file("a.plist", "theirs")
-    #expect(try file.replace(with: Array("new".utf8)) == .changedUnderneath)
-    #expect(try folder.text("a.plist") == "theirs" && folder.names() == ["a.plist"])
-  }
-
-  /// An editor that takes no locks.
-  @Test func aFileChangedMeanwhileIsLeftAlone() throws {
-    try folder.file("a.plist", "old")
+  /// An editor that takes no locks makes or changes the file.
+  @Test(arguments: [nil, "old"]) func aFileChangedMeanwhileIsLeftAlone(text: String?) throws {
+    if let text { try folder.file("a.plist", text) }
     let file = try LockedFile(at: path)
     try folder.file("a.plist", "theirs")
     #expect(try file.replace(with: Array("new".utf8)) == .changedUnderneath)

@@ -138,22 +138,19 @@ struct KeptFilesTests {
     #expect(try fixture.folder.text(kept) == text && !fixture.text.contains("List"))
   }
 
-  /// One copy is enough for several values, and each is reported.
+  /// They stay while other keys are set. One copy is enough for both, and each is reported.
   @Test func severalValuesAreOneCopy() throws {
-    let fixture = try Fixture(settings("<key>Score</key>\n<string>x</string>\n<key>Title</key>\n<true/>"))
+    let text = settings("<key>Score</key>\n<string>x</string>\n<key>Title</key>\n<true/>")
+    let fixture = try Fixture(text)
+    fixture.store[.nickname] = "Ada"
+    try fixture.store.save()
+    #expect(
+      try fixture.text == text.replacing("\n</dict>", with: "\n\t<key>Nickname</key>\n\t<string>Ada</string>\n</dict>"))
+    #expect(try fixture.folder.names() == ["settings.plist"])
     (fixture.store[.score], fixture.store[.title]) = (1, "t")
     try fixture.store.save()
     #expect(try fixture.folder.names().count == 2)
     #expect(fixture.problemKinds == [.undecodableValue, .undecodableValue])
-  }
-
-  /// Other keys do not touch it.
-  @Test func aValueOfAnotherTypeStaysUntilItIsSet() throws {
-    let fixture = try Fixture(settings("<key>Score</key>\n<string>x</string>"))
-    fixture.store[.title] = "t"
-    _ = fixture.store[.score]
-    try fixture.store.save()
-    #expect(try fixture.text.contains("<string>x</string>") && fixture.folder.names() == ["settings.plist"])
   }
 
   /// A file with two names is overwritten: what is kept must be a copy, not a third name.

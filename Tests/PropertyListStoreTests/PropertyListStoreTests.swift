@@ -12,25 +12,6 @@ struct PropertyListStoreTests {
     #expect(try fixture.folder.names().isEmpty && fixture.problems.isEmpty)
   }
 
-  @Test func valuesComeBack() throws {
-    let fixture = try Fixture()
-    let window = Window(title: "Main", frame: [0, 0, 640, 480])
-    fixture.store[.showColumn] = false
-    fixture.store[.windows].append(window)
-    fixture.store[.nickname] = "Ada"
-    #expect(!fixture.store[.showColumn])
-    try fixture.store.save()
-    let later = fixture.otherStore()
-    #expect(!later[.showColumn] && later[.windows] == [window] && later[.nickname] == "Ada")
-  }
-
-  @Test func theFileIsReadable() throws {
-    let fixture = try Fixture()
-    fixture.store[.score] = 7
-    try fixture.store.save()
-    #expect(try fixture.text == settings("<key>Score</key>\n<integer>7</integer>"))
-  }
-
   @Test func binaryOnRequest() throws {
     let fixture = try Fixture(format: .binary)
     fixture.store[.score] = 7
@@ -46,47 +27,86 @@ struct PropertyListStoreTests {
     #expect(try PropertyListDecoder().decode(Saved.self, from: bytes) == Saved(Score: 7, Title: "x"))
   }
 
-  @Test func aFileKeepsItsFormat() throws {
-    let fixture = try Fixture(#"{ "Score": 1 }"#, format: .binary)
-    fixture.store[.score] += 1
-    try fixture.store.save()
-    #expect(try fixture.text == #"{ "Score": 2 }"#)
+  static let written = """
+    <plist version="1.0"><!-- by hand -->
+    <dict>
+        <key>Zebra</key> <data>AAEC</data>
+        <!-- the best so far -->
+        <key>Score</key>   <integer>1</integer>
+        <key>Alpha</key> <array/>
+    </dict>
+    </plist>
+    """
+
+  /// Contents of a file, what is done, and the contents afterwards; nil stands for no file.
+  struct Edit: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var before: String?
+    var after: String?
+    var make: @Sendable (PropertyListStore) -> Void
+
+    init(
+      _ description: String, _ before: String?, to after: String?,
+      _ make: @escaping @Sendable (PropertyListStore) -> Void
+    ) { (testDescription, self.before, self.after, self.make) = (description, before, after, make) }
   }
 
-  /// What a person wrote stays as it is, but for the value that was set.
-  @Test func commentsOrderAndUnknownKeysStay() throws {
-    let text = """
-      <plist version="1.0"><!-- by hand -->
-      <dict>
-          <key>Zebra</key> <data>AAEC</data>
-          <!-- the best so far -->
-          <key>Score</key>   <integer>1</integer>
-          <key>Alpha</key> <array/>
-      </dict>
-      </plist>
-      """
-    let fixture = try Fixture(text)
-    fixture.store[.score] = 2
-    try fixture.store.save()
-    #expect(try fixture.text == text.replacingOccurrences(of: "<integer>1<", with: "<integer>2<"))
+  private static let five = settings("<key>Score</key>\n<integer>5</integer>")
+  private static let zero = settings("<key>Score</key>\n<integer>0</integer>")
+  private static let other = settings("<key>Other</key>\n<true/>")
+
+  static let edits = [
+    Edit("a new file is readable", nil, to: five) { $0[.score] = 5 },
+    Edit("a file keeps its format", #"{ "Score": 1 }"#, to: #"{ "Score": 2 }"#) { $0[.score] += 1 },
+    // What a person wrote stays as it is, but for the value that was set.
+    Edit("comments, order and unknown keys stay", written, to: written.replacing("<integer>1<", with: "<integer>2<")) {
+      $0[.score] = 2
+    },
+    Edit(
+      "a removed key gives its default", settings("<key>Score</key>\n<integer>7</integer>\n<key>Other</key>\n<true/>"),
+      to: other
+    ) {
+      #expect($0[.score] == 7)
+      $0.remove(.score)
+      #expect($0[.score] == 0)
+    },
+    Edit(
+      "nil removes the key", settings("<key>Nickname</key>\n<string>Ada</string>\n<key>Other</key>\n<true/>"), to: other
+    ) {
+      $0[.nickname] = nil
+      #expect($0[.nickname] == nil)
+    },
+    // The next version of the program may have another default, and must not override what was set.
+    Edit("a default is written to a new file", nil, to: zero) { for score in [1, 0] { $0[.score] = score } },
+    Edit("a default is added", other, to: settings("<key>Other</key>\n<true/>\n<key>Score</key>\n<integer>0</integer>"))
+    {
+      for score in [1, 0] { $0[.score] = score }
+    },
+    Edit("a default replaces another value", five, to: zero) { $0[.score] = 0 },
+    // A key that is absent need not be removed, and a value that is read is not set.
+    Edit("an absent key that is removed makes no file", nil, to: nil) { removeAbsentKeys(of: $0) },
+    Edit("an absent key that is removed writes nothing", other, to: other) { removeAbsentKeys(of: $0) },
+    Edit("an equal value writes nothing", five, to: five) { $0[.score] = 5 },
+    Edit("a value that is set back writes nothing", five, to: five) { for score in [6, 5] { $0[.score] = score } },
+  ]
+
+  private static func removeAbsentKeys(of store: PropertyListStore) {
+    #expect(store[.score] == 0)
+    store.remove(.score)
+    store[.nickname] = nil
   }
 
-  @Test func removedKeysGiveTheirDefaults() throws {
-    let fixture = try Fixture(settings("<key>Score</key>\n<integer>7</integer>\n<key>Other</key>\n<true/>"))
-    #expect(fixture.store[.score] == 7)
-    fixture.store.remove(.score)
-    #expect(fixture.store[.score] == 0)
+  @Test(arguments: edits) func whatIsSetIsInTheFile(edit: Edit) throws {
+    let fixture = try Fixture(edit.before)
+    if edit.before != nil { try fixture.folder.age("settings.plist") }
+    let before = try? fixture.folder.attributes("settings.plist")
+    edit.make(fixture.store)
+    let values = (fixture.store[.score], fixture.store[.nickname])
     try fixture.store.save()
-    #expect(try fixture.text == settings("<key>Other</key>\n<true/>"))
-    #expect(fixture.store[.score] == 0)
-  }
-
-  @Test func nilRemovesTheKey() throws {
-    let fixture = try Fixture(settings("<key>Nickname</key>\n<string>Ada</string>"))
-    fixture.store[.nickname] = nil
-    #expect(fixture.store[.nickname] == nil)
-    try fixture.store.save()
-    #expect(try !fixture.text.contains("Nickname"))
+    #expect((try? fixture.text) == edit.after)
+    #expect(try fixture.folder.names() == (edit.after == nil ? [] : ["settings.plist"]) && fixture.problems.isEmpty)
+    if edit.before == edit.after { #expect((try? fixture.folder.attributes("settings.plist")) == before) }
+    for store in [fixture.store, fixture.otherStore()] { #expect((store[.score], store[.nickname]) == values) }
   }
 
   /// `é` in one code point and in two; keys that mean something in a key path; keys of no length.
@@ -108,13 +128,6 @@ struct PropertyListStoreTests {
     #expect(fixture.store[real] == 3)
     fixture.store[real] = 4
     #expect(fixture.store[.score] == 4)
-  }
-
-  @Test func datesInXMLAreWholeSeconds() throws {
-    let fixture = try Fixture()
-    fixture.store[.opened] = Date(timeIntervalSinceReferenceDate: 10.75)
-    try fixture.store.save()
-    #expect(fixture.otherStore()[.opened] == Date(timeIntervalSinceReferenceDate: 10))
   }
 
   @Test func storedPropertiesAreTheKeys() throws {

@@ -143,13 +143,4 @@ struct RepresentationTests {
     }
     for file in File.allCases { try expectComesBack(.number(5), file, default: Anything.text("")) }
   }
-
-  /// A value that is refused keeps nothing else from being saved.
-  @Test func otherValuesAreSaved() throws {
-    let fixture = try Fixture("{}")
-    fixture.store[PropertyListStore.Key<Anything>("k", default: .number(0))] = .data(Data([1]))
-    fixture.store[.score] = 1
-    #expect(throws: PropertyListStore.Problem.self) { try fixture.store.save() }
-    #expect(fixture.otherStore()[.score] == 1)
-  }
 }

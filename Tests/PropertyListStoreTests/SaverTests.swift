@@ -5,13 +5,6 @@ import Testing
 
 /// What reaches the disk without a call of `save()`. Processes of their own end by themselves, and are killed.
 @Suite(.prompt, .timeLimit(.minutes(10))) struct SaverTests {
-  @Test func whatIsSetIsSavedByItself() async throws {
-    let fixture = try Fixture()
-    fixture.store[.score] = 1
-    while try fixture.folder.names().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(try fixture.text == settings("<key>Score</key>\n<integer>1</integer>"))
-  }
-
   /// The first write is of all three, and nothing is left to be written later.
   @Test func severalChangesAreOneWrite() async throws {
     let fixture = try Fixture(settings("<key>Score</key>\n<integer>0</integer>"))
@@ -28,49 +21,6 @@ import Testing
     #expect(try fixture.folder.attributes("settings.plist") == after)
   }
 
-  @Test func equalValuesWriteNothing() throws {
-    let fixture = try Fixture(settings("<key>Score</key>\n<integer>5</integer>"))
-    try fixture.folder.age("settings.plist")
-    let before = try fixture.folder.attributes("settings.plist")
-    fixture.store[.score] = 5
-    try fixture.store.save()
-    fixture.store[.score] = 6
-    fixture.store[.score] = 5
-    try fixture.store.save()
-    #expect(try fixture.folder.attributes("settings.plist") == before)
-  }
-
-  /// The next version of the program may have another default, and must not override what was set.
-  @Test(arguments: [nil, "<key>Other</key>\n<true/>"])
-  func defaultsThatAreSetAreWritten(lines: String?) throws {
-    let fixture = try Fixture(lines.map(settings))
-    fixture.store[.score] = 1
-    fixture.store[.score] = 0
-    try fixture.store.save()
-    #expect(try fixture.text == settings((lines.map { $0 + "\n" } ?? "") + "<key>Score</key>\n<integer>0</integer>"))
-    #expect(fixture.otherStore()[PropertyListStore.Key<Int>("Score", default: 7)] == 0)
-  }
-
-  /// A key that is absent need not be removed, and a value that is read is not set.
-  @Test(arguments: [nil, "<key>Other</key>\n<true/>"])
-  func removedKeysWriteNothingWhereTheyAreAbsent(lines: String?) throws {
-    let fixture = try Fixture(lines.map(settings))
-    #expect(fixture.store[.score] == 0)
-    fixture.store.remove(.score)
-    fixture.store[.nickname] = nil
-    try fixture.store.save()
-    #expect(try fixture.folder.names() == (lines == nil ? [] : ["settings.plist"]))
-    if let lines { #expect(try fixture.text == settings(lines)) }
-    #expect(fixture.problems.isEmpty)
-  }
-
-  @Test func defaultsReplaceOtherValues() throws {
-    let fixture = try Fixture(settings("<key>Score</key>\n<integer>5</integer>"))
-    fixture.store[.score] = 0
-    try fixture.store.save()
-    #expect(try fixture.text == settings("<key>Score</key>\n<integer>0</integer>"))
-  }
-
   /// Another program has made the key since this one has seen that it is absent.
   @Test func defaultsReplaceValuesThatAreNewer() throws {
     let fixture = try Fixture(settings(""))
@@ -78,24 +28,6 @@ import Testing
     try fixture.folder.file("settings.plist", settings("<key>Score</key>\n<integer>5</integer>"))
     try fixture.store.save()
     #expect(fixture.otherStore()[.score] == 0)
-  }
-
-  /// The owner of a store may let go of it.
-  @Test func aStoreThatNobodyHoldsIsSaved() async throws {
-    let folder = try ScratchFolder()
-    PropertyListStore(path: folder.path("a.plist"))[.score] = 1
-    while try folder.names().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
-    #expect(PropertyListStore(path: folder.path("a.plist"))[.score] == 1)
-  }
-
-  @Test func aNormalExitSaves() async throws {
-    let folder = try ScratchFolder()
-    let path = folder.path("a.plist")
-    await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
-      PropertyListStore(path: path)[.score] = 1
-      exit(3)
-    }
-    #expect(PropertyListStore(path: path)[.score] == 1)
   }
 
   /// A save that fails at the end is reported, and does not keep the process from ending.

@@ -31,14 +31,44 @@ struct SharedFileTests {
     #expect(fixture.store[.score] == 2 && fixture.store[.title] == "theirs")
   }
 
-  @Test func theLastOneWhoSetsAKeyWins() throws {
-    let fixture = try Fixture()
-    let other = fixture.otherStore()
-    fixture.store[.score] = 1
-    other[.score] = 2
-    try other.save()
-    try fixture.store.save()
-    #expect(fixture.otherStore()[.score] == 1)
+  /// The store with the earlier change is saved last: by itself, after it was let go, or by a call. The paths are different,
+  /// and the file and its folder may be missing at first.
+  @Test(.timeLimit(.minutes(10)), arguments: [true, false], [nil, 2])
+  func theLaterChangeOfAKeyStays(isThere: Bool, score: Int?) async throws {
+    let folder = try ScratchFolder()
+    try folder.link("link", to: ".")
+    if isThere {
+      try folder.folder("new")
+      try folder.file("new/a.plist", settings("<key>Score</key>\n<integer>2</integer>"))
+    }
+    func requireLaterChange() throws {
+      let store = PropertyListStore(path: folder.path("new/a.plist"))
+      try #require(store[PropertyListStore.Key<Int?>("Score")] == score && store[.title] == "t")
+    }
+    let later = PropertyListStore(path: folder.path("link/new/a.plist"))
+    func makeChanges(_ store: PropertyListStore) {
+      (store[.score], store[.title]) = (1, "t")
+      if let score { later[.score] = score } else { later.remove(.score) }
+    }
+    makeChanges(PropertyListStore(path: folder.path("new/a.plist")))
+    try later.save()
+    while PropertyListStore(path: folder.path("new/a.plist"))[.title] != "t" {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    try requireLaterChange()
+
+    let store = PropertyListStore(path: folder.path("new/a.plist"))
+    makeChanges(store)
+    var changes = store.changes(of: .score).makeAsyncIterator()
+    try later.save()
+    #expect(store[.score] == 1)
+    try store.save()
+    try requireLaterChange()
+    #expect(await changes.next() == score ?? 0)
+    // Now the change of this store is the later one.
+    store[.score] = 3
+    try store.save()
+    #expect(PropertyListStore(path: store.path)[.score] == 3)
   }
 
   // MARK: Changes

@@ -13,6 +13,13 @@ import Testing
 
   static let old = settings("<key>Score</key>\n<integer>1</integer>")
 
+  /// Makes the file, and sets its mode and that of the folder.
+  private func prepare(_ text: String, mode: Int, folderMode: Int) throws {
+    try folder.file("a.plist", text)
+    try folder.setMode(mode, of: "a.plist")
+    try folder.setMode(folderMode, of: "")
+  }
+
   /// Sets a value, and expects that it cannot be saved for this reason.
   private static func expectRefusal(_ store: PropertyListStore, _ reason: String) {
     store[.score] = 2
@@ -35,9 +42,7 @@ import Testing
 
   /// The file is overwritten: that needs no new one beside it.
   @Test func aFileInAReadOnlyFolderIsSaved() async throws {
-    try folder.file("a.plist", Self.old)
-    try folder.setMode(0o666, of: "a.plist")
-    try folder.setMode(0o555, of: "")
+    try prepare(Self.old, mode: 0o666, folderMode: 0o555)
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       giveUpPowers()
       let store = PropertyListStore(path: path + "/a.plist")
@@ -48,9 +53,7 @@ import Testing
   }
 
   @Test func aReadOnlyFileIsLeftAlone() async throws {
-    try folder.file("a.plist", Self.old)
-    try folder.setMode(0o444, of: "a.plist")
-    try folder.setMode(0o777, of: "")
+    try prepare(Self.old, mode: 0o444, folderMode: 0o777)
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       giveUpPowers()
       let store = PropertyListStore(path: path + "/a.plist")
@@ -61,9 +64,7 @@ import Testing
   }
 
   @Test func aFileThatMayNotBeReadGivesDefaults() async throws {
-    try folder.file("a.plist", Self.old)
-    try folder.setMode(0o000, of: "a.plist")
-    try folder.setMode(0o777, of: "")
+    try prepare(Self.old, mode: 0o000, folderMode: 0o777)
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       giveUpPowers()
       let store = PropertyListStore(path: path + "/a.plist")
@@ -75,40 +76,22 @@ import Testing
     #expect(try folder.text("a.plist") == Self.old)
   }
 
-  /// It cannot be kept under another name, so it must not be overwritten.
-  @Test func aDamagedFileInAReadOnlyFolderIsLeftAlone() async throws {
-    try folder.file("a.plist", "<plist>")
-    try folder.setMode(0o666, of: "a.plist")
-    try folder.setMode(0o555, of: "")
-    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+  /// They cannot be kept under another name, so they must not be overwritten.
+  @Test(arguments: [("<plist>", "damaged"), (settings("<key>Score</key>\n<string>x</string>"), "undecodable")])
+  func whatCannotBeKeptIsLeftAlone(text: String, suffix: String) async throws {
+    try prepare(text, mode: 0o666, folderMode: 0o555)
+    await #expect(processExitsWith: .success) { [path = folder.path as String, suffix = suffix as String] in
       giveUpPowers()
+      let kind = suffix == "damaged" ? PropertyListStore.Problem.Kind.damagedFile : .undecodableValue
       let store = PropertyListStore(path: path + "/a.plist")
-      store.problemHandler = { #expect($0.kind == .damagedFile) }
+      store.problemHandler = { #expect($0.kind == kind) }
       #expect(store[.score] == 0)
       store[.score] = 2
       let problem = #expect(throws: PropertyListStore.Problem.self) { try store.save() }
+      #expect(problem?.kind == kind && problem?.key == (suffix == "damaged" ? nil : "Score"))
       let words = try #require(problem?.description.split(separator: "; ").last)
-      #expect(words.hasPrefix("the file cannot be kept as \(path)/a.plist.damaged-"))
+      #expect(words.hasPrefix("the file cannot be kept as \(path)/a.plist.\(suffix)-"))
       #expect(words.hasSuffix("Z: Permission denied"))
-      store.problemHandler = { _ in }
-    }
-    #expect(try folder.text("a.plist") == "<plist>" && folder.names() == ["a.plist"])
-  }
-
-  /// The old file cannot be copied, so the value that cannot be decoded must not be overwritten.
-  @Test func anUndecodableValueInAReadOnlyFolderIsLeftAlone() async throws {
-    let text = settings("<key>Score</key>\n<string>x</string>")
-    try folder.file("a.plist", text)
-    try folder.setMode(0o666, of: "a.plist")
-    try folder.setMode(0o555, of: "")
-    await #expect(processExitsWith: .success) { [path = folder.path as String] in
-      giveUpPowers()
-      let store = PropertyListStore(path: path + "/a.plist")
-      store[.score] = 2
-      let problem = #expect(throws: PropertyListStore.Problem.self) { try store.save() }
-      #expect(problem?.kind == .undecodableValue && problem?.key == "Score")
-      let words = try #require(problem?.description.split(separator: "; ").last)
-      #expect(words.hasPrefix("the file cannot be kept as \(path)/a.plist.undecodable-"))
       store.problemHandler = { _ in }
     }
     #expect(try folder.text("a.plist") == text && folder.names() == ["a.plist"])

@@ -7,7 +7,6 @@ extension PropertyListStore.Keys {
   static let score = Key<Int>("Score", default: 0)
   static let title = Key<String>("Title", default: "untitled")
   static let nickname = Key<String?>("Nickname")
-  static let opened = Key<Date>("Opened", default: .distantPast)
 }
 
 /// A store in a folder of its own, which remembers its problems.

@@ -24,13 +24,13 @@ import Testing
     #expect(plutilMessage(of: file) == "Encountered unknown encoding (UTF\(name)8)")
   }
 
+  private static let creationFailed = "Could not determine the encoding of the XML data (string creation failed)"
+
   @Test(
     arguments: [
       // UTF-16 and UTF-32 whose first character is not whole.
-      ([0xFF, 0xFE, 0x2F], "Could not determine the encoding of the XML data (string creation failed)"),
-      ([0xFE, 0xFF, 0x00], "Could not determine the encoding of the XML data (string creation failed)"),
-      ([0xFF, 0xFE, 0, 0, 0x5B, 0], "Could not determine the encoding of the XML data (string creation failed)"),
-      ([0, 0, 0xFE, 0xFF, 0x5B], "Could not determine the encoding of the XML data (string creation failed)"),
+      ([0xFF, 0xFE, 0x2F], creationFailed), ([0xFE, 0xFF, 0x00], creationFailed),
+      ([0xFF, 0xFE, 0, 0, 0x5B, 0], creationFailed), ([0, 0, 0xFE, 0xFF, 0x5B], creationFailed),
       // The line of a comment in the prolog is counted one byte late.
       (Array("<!--\na".utf8), "Unterminated comment started on line 2"),
       (Array("<!--a\nb".utf8), "Unterminated comment started on line 1"),
@@ -38,6 +38,24 @@ import Testing
     ] as [([UInt8], String)])
   func messages(_ bytes: [UInt8], _ message: String) {
     #expect(plutilMessage(of: bytes) == message)
+  }
+
+  @Test(
+    arguments: [
+      // JSONSerialization finds 0x110000 before it reads the text.
+      (
+        [0xFF, 0xFE, 0, 0, 0x5B, 0, 0, 0, 0, 0, 0x11, 0, 0x5D, 0, 0, 0],
+        "Cannot convert input string to valid utf8 input."
+      ),
+      ([0, 0, 0, 0x5B, 0, 0x11, 0, 0, 0, 0, 0, 0x5D], "Cannot convert input string to valid utf8 input."),
+      // Of UTF-32, it leaves the rest of a character out, and finds nothing; UTF-16 it takes for UTF-8 then.
+      ([0xFF, 0xFE, 0, 0, 0x2A, 0x2F], "Unexpected end of file during JSON parse."),
+      ([0, 0, 0xFE, 0xFF, 0x5B], "Unexpected end of file during JSON parse."),
+      ([0xFF, 0xFE, 0x2F], "Invalid value around character 0."),
+      ([0xFE, 0xFF, 0x00], "Invalid value around character 0."),
+    ] as [([UInt8], String)])
+  func messagesOfJSON(_ bytes: [UInt8], _ message: String) {
+    #expect(plutilMessage(of: bytes, formats: [.json]) == message)
   }
 
   /// The lines are the reference's, for dates on the second line: it takes two characters before it looks at them.
@@ -51,28 +69,6 @@ import Testing
     #expect(
       plutilMessage(of: Array("<plist>\n<date>\(date)</date></plist>".utf8))
         == "Could not interpret <date> at line \(line)")
-  }
-
-  /// JSONSerialization finds 0x110000 before it reads the text.
-  @Test(
-    arguments: [
-      [0xFF, 0xFE, 0, 0, 0x5B, 0, 0, 0, 0, 0, 0x11, 0, 0x5D, 0, 0, 0], [0, 0, 0, 0x5B, 0, 0x11, 0, 0, 0, 0, 0, 0x5D],
-    ] as [[UInt8]])
-  func charactersBeyondUnicode(_ bytes: [UInt8]) {
-    #expect(
-      plutilMessage(of: bytes, formats: [.json]) == "Cannot convert input string to valid utf8 input.")
-  }
-
-  /// Of UTF-32, JSONSerialization leaves the rest of a character out, and finds nothing; UTF-16 it takes for UTF-8 then.
-  @Test(
-    arguments: [
-      ([0xFF, 0xFE, 0, 0, 0x2A, 0x2F], "Unexpected end of file during JSON parse."),
-      ([0, 0, 0xFE, 0xFF, 0x5B], "Unexpected end of file during JSON parse."),
-      ([0xFF, 0xFE, 0x2F], "Invalid value around character 0."),
-      ([0xFE, 0xFF, 0x00], "Invalid value around character 0."),
-    ] as [([UInt8], String)])
-  func noWholeCharacter(_ bytes: [UInt8], _ message: String) {
-    #expect(plutilMessage(of: bytes, formats: [.json]) == message)
   }
 
   /// What plutil says about a file, nil where it is fine.

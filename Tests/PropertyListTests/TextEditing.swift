@@ -23,39 +23,27 @@ enum Operation: Sendable {
   case insert(String, NewValue)
   case remove(String)
 
-  /// Makes the edit in `list`, which is of `format`.
-  func apply(to list: inout PropertyList, format: Format, types: JSONTypes) throws {
+  /// Makes the edit in `list`, with the requested value itself: no writer has adapted it to the format.
+  func apply(to list: inout PropertyList) throws {
     switch self {
     case .set(let path, let value):
-      try list.place(try value.list.written(as: format, types: types), at: PropertyList.KeyPath(path), .set)
+      try list.place(try value.list, at: PropertyList.KeyPath(path), .set)
     case .insert(let path, let value):
-      try list.place(try value.list.written(as: format, types: types), at: PropertyList.KeyPath(path), .insert)
+      try list.place(try value.list, at: PropertyList.KeyPath(path), .insert)
     case .remove(let path):
       try list.remove(at: PropertyList.KeyPath(path))
     }
   }
 }
 
-/// The bytes of a file after `operations`, made as one edit; the same bytes where they change nothing. With `editedKeyPath`
-/// no more of XML is kept than an edit there needs.
-func edited(
-  _ file: [UInt8], types: JSONTypes = .plain, editedKeyPath: PropertyList.KeyPath? = nil, _ operations: [Operation]
-) throws -> [UInt8] {
-  let source = Source(file)
+/// The text after `operations`, made as one edit; the same text where they change nothing.
+func edited(_ text: String, types: JSONTypes = .plain, _ operations: Operation...) throws -> String {
+  let source = Source(Array(text.utf8))
   var options = ReadOptions(formats: [.xml, .json])
   options.keepsText = true
   options.readsTags = types == .tag
-  let list =
-    try editedKeyPath.map { try PropertyList(reading: source, forEditAt: $0, options) }
-    ?? PropertyList(reading: source, options)
-  guard var edit = TextEdit(list, types: types) else { return [] }
-  let format = edit.list.format
-  for operation in operations { try operation.apply(to: &edit.list, format: format, types: types) }
+  guard var edit = TextEdit(try PropertyList(reading: source, options), types: types) else { return "" }
+  for operation in operations { try operation.apply(to: &edit.list) }
   let result = try edit.result()?.encoded(like: source) ?? EditedText(source)
-  return Output.collect { output in output.append(contentsOf: result) }
-}
-
-/// The text after `operations`.
-func edited(_ text: String, types: JSONTypes = .plain, _ operations: Operation...) throws -> String {
-  String(decoding: try edited(Array(text.utf8), types: types, operations), as: UTF8.self)
+  return String(decoding: Output.collect { output in output.append(contentsOf: result) }, as: UTF8.self)
 }

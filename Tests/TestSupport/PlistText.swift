@@ -9,15 +9,20 @@ package struct PlistText {
   private let newline: String
   private let unit: String
   private let hasComments: Bool
+  /// How many of ten places have something unusual that readers accept: comments, white space, attributes, repeated keys, trailing
+  /// commas and other spellings. Some of it only this program reads.
+  private let oddness: Int
   private var gen: Gen
 
   /// `plist` in the format of `gen`, XML or JSON.
-  package init(_ plist: Plist, _ gen: inout Gen) {
+  package init(_ plist: Plist, _ gen: inout Gen, isOdd: Bool = false) {
     isJSON = gen.format == .json
-    newline = gen.one(of: ["\n", "\n", "\r\n"])
+    oddness = isOdd ? 3 : 0
+    newline = gen.one(of: ["\n", isOdd ? "\r" : "\n", "\r\n"])
     unit = gen.one(of: ["\t", "  ", "    "])
     hasComments = !isJSON && gen.chance(1, of: 3)
     self.gen = Gen(seed: gen.next(), size: gen.size)
+    if chooseOddity() { text += "\u{FEFF}" }
     if !isJSON {
       text += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + newline
       text += "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" "
@@ -25,10 +30,59 @@ package struct PlistText {
     }
     append(plist, at: [], indentation: "", isCompact: false)
     text += isJSON ? newline : newline + "</plist>" + newline
+    if !isJSON, chooseOddity() { text += "<content after the end is not read" }
+  }
+
+  /// A random document, of the value that the seed gives.
+  package init(seed: UInt64, isJSON: Bool, isOdd: Bool) {
+    var gen = Gen(seed: seed, size: 12)
+    gen.format = isJSON ? .json : .xml
+    let plist = gen.root()
+    self.init(plist, &gen, isOdd: isOdd)
+  }
+
+  private mutating func chooseOddity() -> Bool { oddness > 0 && gen.chance(oddness, of: 10) }
+
+  /// What may be between tokens.
+  private mutating func appendOddity() {
+    guard chooseOddity() else { return }
+    let white = ["", " ", "\t", "  ", newline, " \(newline)  "]
+    text += gen.one(of: white)
+    guard !isJSON else { return }
+    text += gen.one(of: ["", "", "<!-- note -->", "<!--\(newline)two lines -->", "<?go on?>"]) + gen.one(of: white)
+  }
+
+  /// Another spelling of a scalar; nil if it has none here.
+  private mutating func oddSpelling(of plist: Plist) -> String? {
+    switch plist {
+    case .string(let string) where isJSON:
+      "\"" + string.utf16.map { "\\u" + hexadecimal([UInt8($0 >> 8), UInt8($0 & 0xFF)]) }.joined() + "\""
+    case .real(let value) where isJSON && !"\(value)".contains("e"): "\(value)0"
+    case _ where isJSON: nil
+    case .string(""): "<string/>"
+    case .string(let string)
+    where !string.contains("]]>") && !string.unicodeScalars.contains("\r") && gen.chance(1, of: 2):
+      "<string><![CDATA[\(string)]]></string>"
+    case .string(let string): "<string a='b'>\(string.unicodeScalars.map { "&#\($0.value);" }.joined())</string >"
+    case .integer(let value) where value >= 0: "<integer>0x\(String(value, radix: 16))</integer>"
+    case .real(let value): "<real> \(value)</real>"
+    case .boolean(let value): "<\(value)></\(value)>"
+    case .data(let bytes):
+      "<data>\(newline)\(Data(bytes).base64EncodedString().map { "\($0) " }.joined())\(newline)</data>"
+    default: nil
+    }
   }
 
   private mutating func append(_ plist: Plist, at path: Plist.Path, indentation: String, isCompact: Bool) {
     let start = text.utf8.count
+    let isWrapped = !isJSON && !path.isEmpty && chooseOddity() && gen.chance(1, of: 6)
+    if isWrapped { text += "<plist> " }
+    defer {
+      if isWrapped { text += "</plist>" }
+      // The key of an entry is in its place already.
+      places[path] = (places[path]?.lowerBound ?? start)..<text.utf8.count
+    }
+    if chooseOddity(), let spelling = oddSpelling(of: plist) { return text += spelling }
     switch plist {
     case .array, .dictionary: appendContainer(plist, at: path, indentation: indentation, isCompact: isCompact)
     case .string(let string): text += isJSON ? quoted(string) : "<string>\(escaped(string))</string>"
@@ -38,8 +92,6 @@ package struct PlistText {
     case .date(let seconds): text += "<date>\(Self.calendarDate(seconds))</date>"
     case .data(let bytes): text += "<data>\(Data(bytes).base64EncodedString())</data>"
     }
-    // The key of an entry is in its place already.
-    places[path] = (places[path]?.lowerBound ?? start)..<text.utf8.count
   }
 
   private mutating func appendContainer(_ plist: Plist, at path: Plist.Path, indentation: String, isCompact: Bool) {
@@ -54,13 +106,20 @@ package struct PlistText {
     for (index, (step, value)) in children.enumerated() {
       text += lead
       if hasComments, gen.chance(1, of: 5) { text += "<!-- \(gen.int(0..<100)) -->" + lead }
+      appendOddity()
+      // Of a repeated key, the last value counts.
+      if case .key(let key) = step, chooseOddity(), gen.chance(1, of: 4) {
+        text += isJSON ? quoted(key) + ":1," + lead : "<key>\(escaped(key))</key><true/>" + lead
+      }
       let child = path + [step]
       places[child] = text.utf8.count..<text.utf8.count
       if case .key(let key) = step {
         text += isJSON ? quoted(key) + ": " : "<key>\(escaped(key))</key>" + lead
+        appendOddity()
       }
       append(value, at: child, indentation: indentation + unit, isCompact: isCompact)
-      if isJSON, index < children.count - 1 { text += "," }
+      appendOddity()
+      if isJSON, index < children.count - 1 || chooseOddity() { text += "," }
     }
     if !children.isEmpty { text += isCompact ? (isJSON ? " " : "") : newline + indentation }
     text += isJSON ? close : "</\(close)>"

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A table of tests as a plain text: each record is a line, and the lines below it that begin with two spaces. Lines that begin
-/// with `#`, and empty ones, are prose.
+/// with `#` are comments, also between the lines of a record. Empty lines end records.
 package struct TextTable: Sendable {
   package struct Record: Sendable, CustomStringConvertible {
     /// The path of the file, and the number of the record's first line, from 1.
@@ -32,6 +32,7 @@ package struct TextTable: Sendable {
   package static func all(in folder: String) -> [Record] {
     let folder = testsFolder + "/Tables/" + folder
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    precondition(!names.isEmpty, "no tables in \(folder)")
     return names.filter { $0.hasSuffix(".txt") }.flatMap { TextTable(file: folder + "/" + $0).records }
   }
 
@@ -45,11 +46,13 @@ package struct TextTable: Sendable {
       lines = nil
     }
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if line.hasPrefix("#") { continue }
       if line.hasPrefix("  ") {
+        precondition(lines != nil, "\(file):\(index + 1): an item of no record")
         lines?.texts.append(String(line.dropFirst(2)))
       } else {
         endRecord()
-        if !line.isEmpty && !line.hasPrefix("#") { lines = (index + 1, [String(line)]) }
+        if !line.isEmpty { lines = (index + 1, [String(line)]) }
       }
     }
     endRecord()

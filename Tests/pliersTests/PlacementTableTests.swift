@@ -1,31 +1,40 @@
+import Foundation
 import TestSupport
 import Testing
 
 /// Where an edit puts what is new, and what becomes of the text around it: Tests/Tables/placement has a table for each operation.
 ///
-/// A record's head is an operation of `pliers edit`; its items are files `before: TEXT` and, after each, what they become, `after:
-/// TEXT`, or `error: MESSAGE` where the file is to stay as it is.
+/// A record's head is an operation of `pliers edit`, several that ` ; ` separates, or a whole command, `sort` or `format`. Its items
+/// are `BEFORE => AFTER`, files and what they become; AFTER is `(same)` for a file that stays as it is, or `error: MESSAGE`. A single
+/// item is in the head, after ` | `.
 @Suite struct PlacementTableTests {
   @Test(arguments: TextTable.all(in: "placement"))
   func placements(_ record: TextTable.Record) throws {
     let folder = try ScratchFolder()
-    try #require(!record.items.isEmpty && record.items.count % 2 == 0)
-    for index in stride(from: 0, to: record.items.count, by: 2) {
-      let (before, after) = (record.items[index], record.items[index + 1])
-      try #require(before.hasPrefix("before: "))
-      let path = try folder.file("a", unescaped(String(before.dropFirst(8))))
-      let outcome = run(["edit", "-c", record.head, path])
-      if after.hasPrefix("error: ") {
-        #expect(
-          outcome.status != 0 && outcome.errorText == path + ": " + after.dropFirst(7) + "\n",
-          "\(record.place) \(before)")
-        #expect(try Array(folder.text("a").utf8) == unescaped(String(before.dropFirst(8))), "\(record.place)")
+    let head = record.head.split(separator: " | ", maxSplits: 1).map(String.init)
+    let items = record.items + head.dropFirst()
+    try #require(!items.isEmpty)
+    let isCommand = ["sort", "format"].contains { head[0].hasPrefix($0) }
+    let words =
+      isCommand
+      ? head[0].split(separator: " ").map(String.init)
+      : ["edit"] + head[0].components(separatedBy: " ; ").flatMap { ["-c", $0] }
+    for item in items {
+      let texts = item.components(separatedBy: " => ")
+      let comment = Comment(rawValue: "\(record.place) \(item)")
+      try #require(texts.count == 2, comment)
+      let before = unescaped(texts[0])
+      let path = try folder.file("a", before)
+      let outcome = run(words + [path])
+      if texts[1].hasPrefix("error: ") {
+        let operation = "\(path): operation \(words.count / 2): "
+        #expect(outcome.status != 0 && outcome.errorText == operation + texts[1].dropFirst(7) + "\n", comment)
       } else {
-        try #require(after.hasPrefix("after: "))
-        #expect(outcome == Outcome(status: 0, output: [], errors: []), "\(record.place) \(before)")
-        let expected = String(decoding: unescaped(String(after.dropFirst(7))), as: UTF8.self)
-        #expect(try folder.text("a") == expected, "\(record.place) \(before)")
+        #expect(outcome == Outcome(status: 0, output: [], errors: []), comment)
       }
+      let isKept = texts[1] == "(same)" || texts[1].hasPrefix("error: ")
+      let found = String(decoding: try Array(Data(contentsOf: URL(fileURLWithPath: path))), as: UTF8.self)
+      #expect(Array(found.utf8) == (isKept ? before : unescaped(texts[1])), "\(record.place) \(item)\nbecame \(found)")
     }
   }
 }

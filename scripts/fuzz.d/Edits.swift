@@ -64,16 +64,27 @@ private struct Change {
   /// How a value is put there; nil to remove it.
   let placement: Placement?
   let createsParents: Bool
-  let value: String
+  let value: (xml: String?, plain: String?, tagged: String?)
 
   private static let placements: [Placement?] = [nil, .insert, .replace, .set, .append]
   private static let suffixes = ["", "", "/new", "/0", "/1", "/-", "/-1", "/a/b", "/$uid", "/$date", "/\"<&>\\\u{1}é"]
-  private static let values = [
-    "<string>new</string>", "<string>a\"&lt;&amp;\n\t</string>", "<integer>-16</integer>", "<real>1.5</real>",
-    "<real>nan</real>", "<true/>", "<date>2020-01-02T03:04:05Z</date>", "<data>AAECAwQFBgcICQ==</data>", "<dict/>",
-    "<array/>", "<array><string>x</string><dict><key>k</key><array><false/></array></dict></array>",
-    "<dict><key>$date</key><string>x</string></dict>", "<dict><key>$dictionary</key><array/></dict>", "<dict><key>CF$UID</key><integer>5</integer></dict>",
-    "{}", "[]", "[1, {\"k\": [true, \"x\", 1.0, 1e400]}]", "[null]", "\"\\u0000 \\ud83d\\ude00\"",
+  /// The text of each value in XML, in plain JSON and in tagged JSON (pliers-formats(7)); nil where the format cannot represent it.
+  private static let values: [(xml: String?, plain: String?, tagged: String?)] = [
+    ("<string>new</string>", #""new""#, #""new""#),
+    ("<string>a\"&lt;&amp;\n\t</string>", #""a\"<&\n\t""#, #""a\"<&\n\t""#),
+    ("<integer>-16</integer>", "-16", "-16"), ("<real>1.5</real>", "1.5", "1.5"),
+    ("<real>nan</real>", #""nan""#, #"{"$real": "nan"}"#), ("<real>1</real>", "1.0", #"{"$real": "1"}"#),
+    ("<true/>", "true", "true"),
+    ("<date>2020-01-02T03:04:05Z</date>", #""2020-01-02T03:04:05Z""#, #"{"$date": "2020-01-02T03:04:05Z"}"#),
+    ("<data>AAECAwQFBgcICQ==</data>", #""AAECAwQFBgcICQ==""#, #"{"$data": "AAECAwQFBgcICQ=="}"#),
+    ("<dict/>", "{}", "{}"), ("<array/>", "[]", "[]"),
+    (
+      "<array><string>x</string><dict><key>k</key><array><false/></array></dict></array>", #"["x", {"k": [false]}]"#,
+      #"["x", {"k": [false]}]"#
+    ),
+    ("<dict><key>$date</key><string>x</string></dict>", #"{"$date": "x"}"#, #"{"$dictionary": [["$date", "x"]]}"#),
+    ("<dict><key>CF$UID</key><integer>5</integer></dict>", "5", #"{"$uid": 5}"#),
+    (nil, "[null]", "[null]"), (nil, #""\u0000 \ud83d\ude00""#, #""\u0000 \ud83d\ude00""#), (nil, "[1e400]", "[1e400]"),
   ]
 
   /// The edit of `list` that four bytes say: how, at which node, at which place beside or below it, and the value.
@@ -93,12 +104,13 @@ private struct Change {
         try list.remove(at: keyPath)
         return nil
       }
-      let formats: [Format] = [.xml, .json]
-      guard let value = try? PropertyList(reading: Source(Array(value.utf8)), ReadOptions(formats: formats)),
-        let written = try? value.written(as: format, types: types)
+      var options = ReadOptions(formats: [format])
+      options.readsTags = types == .tag
+      guard let text = format == .xml ? value.xml : types == .tag ? value.tagged : value.plain,
+        let value = try? PropertyList(reading: Source(Array(text.utf8)), options)
       else { return nil }
       if createsParents { try list.createParents(of: keyPath) }
-      try list.place(written, at: keyPath, placement)
+      try list.place(value, at: keyPath, placement)
       return nil
     } catch {
       return error

@@ -271,7 +271,8 @@ extension PropertyList.KeyPath {
   /// A key as it stands after a slash of a JSON Pointer.
   package static func pointerComponent(_ key: String) -> String { escaped(key, ["~": "~0", "/": "~1"]) }
 
-  private static func escaped(_ name: String, _ escapes: [Character: String]) -> String {
-    name.map { escapes[$0] ?? String($0) }.joined()
+  /// Compares Unicode scalars: a slash and the combining mark after it are one `Character`, which is not a slash.
+  private static func escaped(_ name: String, _ escapes: [Unicode.Scalar: String]) -> String {
+    name.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }
 }

@@ -239,7 +239,8 @@ struct XMLReader: ~Escapable {
       let start = cursor.position
       guard let tag = try readContent(opened: opened) else { return false }
       guard tag == .key else {
-        throw SyntaxError(.xml(.nonKey), at: start, opened: opened, readerPosition: cursor.position)
+        let place = lookAhead.nextTag(from: start)?.start ?? start
+        throw SyntaxError(.xml(.nonKey), at: place, opened: opened, readerPosition: cursor.position)
       }
     }
     let outer = builder.enterPair(in: cursor.bytes)
@@ -249,7 +250,7 @@ struct XMLReader: ~Escapable {
     }
     let keyEnd = cursor.position
     guard let value = try readContent(opened: opened) else {
-      let key = cursor.bytes.endOfXMLWhitespace(from: start)
+      let key = lookAhead.nextTag(from: start)?.start ?? start
       throw SyntaxError(.xml(.missingValue), at: key, opened: opened, readerPosition: cursor.position)
     }
     builder.leavePair(outer, at: pair)

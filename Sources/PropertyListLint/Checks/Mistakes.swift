@@ -37,10 +37,10 @@ extension Inspector {
     let remarks = reading.remarks
     for mistake in remarks.mistakes.prefix(failsAtOnce(reading) ? 1 : Limits.findings) {
       let error = mistake.error
-      if let marker = templateMarker(around: error.offset) {
+      if let (marker, place) = templateMarker(around: error.offset) {
         let message =
           "expected a property list, found '\(marker)' outside of strings: a template must be filled in first"
-        note(Finding(.template, message, at: error.offset..<error.offset, node: mistake.node))
+        note(Finding(.template, message, at: place..<place, node: mistake.node))
         return true
       }
       if let cause = mistake.cause {
@@ -63,18 +63,20 @@ extension Inspector {
     return first.error.offset < offset(of: key, reading.remarks)
   }
 
-  /// What begins a variable or a statement of a template at `offset` or beside it, or what a preprocessor replaces there.
-  private func templateMarker(around offset: Int) -> String? {
+  /// What begins a variable or a statement of a template at `offset` or beside it, or what a preprocessor replaces there, and
+  /// the offset to report.
+  private func templateMarker(around offset: Int) -> (marker: String, place: Int)? {
     let source = text
     let bytes = source.bytes
     // Names of elements begin after `<`.
     let isInTag = offset < bytes.count && bytes[offset] == UInt8(ascii: "<")
     for place in [offset, offset - 1] + (isInTag ? [offset + 1] : []) {
-      if let marker = bytes.templateMarker(at: place) { return marker }
+      if let marker = bytes.templateMarker(at: place) { return (marker, min(place, offset)) }
     }
-    if let directive = bytes.preprocessorDirective(at: offset) { return directive }
+    if let directive = bytes.preprocessorDirective(at: offset) { return (directive, offset) }
     // XML's elements have small letters, and its numbers and dates few capitals.
-    return format == .xml ? bytes.macroName(at: isInTag ? offset + 1 : offset) : nil
+    guard format == .xml, let name = bytes.macroName(at: isInTag ? offset + 1 : offset) else { return nil }
+    return (name, offset)
   }
 
   /// Notes an error of a reader.

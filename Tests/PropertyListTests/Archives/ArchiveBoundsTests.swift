@@ -18,14 +18,6 @@ struct ArchiveBoundsTests {
     #expect(message.contains("since the paths to objects take too many bytes"))
   }
 
-  @Test func longStringsAreBounded() throws {
-    let references = String(repeating: "‹2›", count: 1000)
-    let text = archive(
-      "<array>\(references)</array>", "<string>\(String(repeating: "s", count: 100_000))</string>")
-    let text8 = try shown(text)
-    #expect(text8.utf8.count < 6_000_000 && text8.hasSuffix(#"{"$ref":"/0"}]"#))
-  }
-
   /// 200 strings share data of 100 KB, which is not decoded 200 times.
   @Test func sharedDataIsNotDecodedForEver() throws {
     let info = String(repeating: "A", count: 99_996 / 3 * 4)

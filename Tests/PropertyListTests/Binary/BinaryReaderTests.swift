@@ -50,25 +50,22 @@ import Testing
     #expect(describe(try readBinary(file)) == expected)
   }
 
-  @Test func pairsAreReadFromKeysFollowedByValues() throws {
-    let file = BinaryFile("d2 01 02 03 04", "51 61", "51 62", "10 01", "a2 01 05", "c1 01").bytes
-    #expect(describe(try readBinary(file)) == #"{"a": 1, "b": ["a", ["a"]]}"#)
-  }
-
-  /// Foundation keeps the first value of a repeated key; the pass that drops the others comes after the reader.
-  @Test func repeatedKeysAreAllRead() throws {
-    let file = BinaryFile("d3 01 02 02 03 04 05", "51 61", "51 6b", "10 01", "10 02", "10 03").bytes
-    #expect(describe(try readBinary(file)) == #"{"a": 1, "k": 2, "k": 3}"#)
-  }
-
+  /// Of repeated keys the reader passes on all; a later pass keeps the first, as Foundation does.
   @Test(arguments: [
-    ("10 05", "5"), ("33 0000000000000000", "@0.0"), ("41 00", "<00>"), ("09", "true"), ("00", "null"),
-    ("80 01", "uid(1)"), ("23 3ff8000000000000", "1.5"),
+    (["d2 01 02 03 04", "51 61", "51 62", "10 01", "a2 01 05", "c1 01"], #"{"a": 1, "b": ["a", ["a"]]}"#),
+    (["d3 01 02 02 03 04 05", "51 61", "51 6b", "10 01", "10 02", "10 03"], #"{"a": 1, "k": 2, "k": 3}"#),
+    // Keys need not be strings.
+    (
+      ["d5 01 02 03 04 05 06 06 06 06 06", "10 05", "33 0000000000000000", "41 00", "09", "00", "51 76"],
+      #"{5: "v", @0.0: "v", <00>: "v", true: "v", null: "v"}"#
+    ),
+    (["d2 01 02 03 03", "80 01", "23 3ff8000000000000", "51 76"], #"{uid(1): "v", 1.5: "v"}"#),
   ])
-  func keysNeedNotBeStrings(_ key: String, _ expected: String) throws {
-    let file = BinaryFile("d1 01 02", key, "51 76").bytes
-    try validateBinary(file)
-    #expect(describe(try readBinary(file)) == #"{\#(expected): "v"}"#)
+  func dictionaries(_ objects: [String], _ expected: String) throws {
+    var file = BinaryFile()
+    file.objects = objects.map(bytes(hexadecimal:))
+    try validateBinary(file.bytes)
+    #expect(describe(try readBinary(file.bytes)) == expected)
   }
 
   // MARK: Acceptance
@@ -195,42 +192,37 @@ import Testing
     #expect(try readBinary(file.bytes, limits: limits).nodes.count == 1 + 200 * 9)
   }
 
-  @Test func overlappingStringsDoNotFillTheMemory() throws {
-    // 200 object numbers for one string of 300 code units of two bytes.
-    var file = BinaryFile()
-    file.objects = [[0xAF, 0x10, 200] + (1...200).map { UInt8($0) }]
-    file.objects.append([0x6F, 0x11, 0x01, 0x2C] + Array(repeating: [0x00, 0xE9], count: 300).flatMap { $0 })
-    file.objects += Array(repeating: [], count: 199)
-    var bytes = file.bytes
-    // The offsets from object 2 on are that of object 1, just behind the 203 bytes of object 0.
-    let table = bytes.count - 32 - 201 * 2
-    for number in 2...200 { bytes.replaceSubrange(table + 2 * number..<table + 2 * number + 2, with: [0x00, 8 + 203]) }
-    #expect(try readBinary(bytes).nodes.count == 201)
-    var limits = Limits()
-    limits.nodes = 100
-    // 1,249 bytes and 100 more are less than 600 for each of three strings.
-    let error = #expect(throws: SyntaxError.self) { try readBinary(bytes, limits: limits) }
-    #expect(error?.problem == .binary(.overlap(object: 3)))
-  }
-
-  @Test func overlappingContainersDoNotMakeValidationQuadratic() throws {
-    // 300 object numbers for one array of 300 references to an object.
+  /// An array of `count` objects, which all have the offset of the first one, `shared`; the last object is true.
+  private func overlapping(_ count: Int, _ shared: [UInt8]) -> [UInt8] {
     var file = BinaryFile()
     file.referenceSize = 2
-    let references = (1...300).flatMap { bigEndian($0, size: 2) }
-    let leaf = Array(repeating: bigEndian(301, size: 2), count: 300).flatMap { $0 }
-    file.objects = [[0xAF, 0x11, 0x01, 0x2C] + references, [0xAF, 0x11, 0x01, 0x2C] + leaf]
-    file.objects += Array(repeating: [], count: 299) + [[0x09]]
+    file.objects = [[0xAF, 0x11] + bigEndian(count, size: 2) + (1...count).flatMap { bigEndian($0, size: 2) }, shared]
+    file.objects += Array(repeating: [], count: count - 1) + [[0x09]]
     var bytes = file.bytes
-    // All offsets from object 2 to object 300 are those of object 1, just behind the 604 bytes of object 0.
-    let table = bytes.count - 32 - 302 * 2
-    for number in 2...300 { bytes.replaceSubrange(table + 2 * number..<table + 2 * number + 2, with: [0x02, 0x64]) }
-    try validateBinary(bytes)
+    let table = bytes.count - 32 - (count + 2) * 2
+    let first = bytes[table + 2..<table + 4]
+    for number in 2...count { bytes.replaceSubrange(table + 2 * number..<table + 2 * number + 2, with: first) }
+    return bytes
+  }
+
+  /// Limits in bytes: the strings do not fill the memory, and the validation of the arrays takes no quadratic time.
+  @Test func overlappingObjectsAreBounded() throws {
     var limits = Limits()
     limits.nodes = 100
-    let error = #expect(throws: SyntaxError.self) { try validateBinary(bytes, limits: limits) }
-    // 604 + 604 + 1 + 604 + 40 bytes and 100 more are less than 600 for the root and for each of three arrays.
+    // 200 object numbers for one string of 300 code units of two bytes: 1,453 bytes and 100 more are less than 600 for each of
+    // three strings.
+    let strings = overlapping(
+      200, [0x6F, 0x11, 0x01, 0x2C] + Array(repeating: [0x00, 0xE9], count: 300).flatMap { $0 })
+    #expect(try readBinary(strings).nodes.count == 201)
+    let error = #expect(throws: SyntaxError.self) { try readBinary(strings, limits: limits) }
     #expect(error?.problem == .binary(.overlap(object: 3)))
+    // 300 object numbers for one array of 300 references to true: 604 + 604 + 1 + 604 + 40 bytes and 100 more are less than 600
+    // for the root and for each of three arrays.
+    let arrays = overlapping(
+      300, [0xAF, 0x11, 0x01, 0x2C] + Array(repeating: bigEndian(301, size: 2), count: 300).flatMap { $0 })
+    try validateBinary(arrays)
+    let arrayError = #expect(throws: SyntaxError.self) { try validateBinary(arrays, limits: limits) }
+    #expect(arrayError?.problem == .binary(.overlap(object: 3)))
   }
 
   // MARK: Lookups

@@ -22,25 +22,31 @@ struct StoppedWritingTests {
     }
   }
 
-  /// The number of bytes that the writer makes, if the sink takes them or not.
+  /// The number of bytes that the writer makes, if the sink takes them or not. A sink that failed is not called again.
   private func count(_ list: PropertyList, by writer: Writer, sinkFails: Bool) throws -> Int {
-    var output = Output { _ in !sinkFails }
+    var calls = 0
+    var output = Output { _ in
+      calls += 1
+      return !sinkFails
+    }
     try write(list, by: writer, to: &output)
-    output.finish()
-    #expect(output.hasFailed == sinkFails)
+    let isWritten = [output.finish(), output.finish()]
+    #expect(isWritten == [!sinkFails, !sinkFails] && output.hasFailed == sinkFails)
+    #expect(calls == 1 || !sinkFails)
     return output.count
   }
+
+  private static let dictionary = PropertyList(
+    .dictionary((0..<40_000).map { ("key \($0)", .string("value \($0)")) }))
+  private static let array = PropertyList(.array((0..<80_000).map { .string("value \($0)") }))
 
   /// One buffer is filled before the sink can fail, and nothing after the value at hand is written.
   @Test(arguments: Writer.allCases, [false, true])
   func writingStops(writer: Writer, isDictionary: Bool) throws {
-    let list =
-      isDictionary
-      ? PropertyList(.dictionary((0..<100_000).map { ("key \($0)", .string("value \($0)")) }))
-      : PropertyList(.array((0..<200_000).map { .string("value \($0)") }))
-    #expect(try count(list, by: writer, sinkFails: false) > 20 << 16)
+    let list = isDictionary ? Self.dictionary : Self.array
+    #expect(try count(list, by: writer, sinkFails: false) > 8 << 16)
     // The root of a binary file comes first, with four bytes for each object in it.
-    #expect(try count(list, by: writer, sinkFails: true) < (writer == .binary ? 4 * 200_000 : 0) + 2 << 16)
+    #expect(try count(list, by: writer, sinkFails: true) < (writer == .binary ? 4 * 80_000 : 0) + 2 << 16)
   }
 
   /// Long data is written in pieces, and these stop, too.

@@ -49,9 +49,9 @@ struct SequenceDifferenceTests {
 
   /// More edits than one search finds, with long runs of equal elements between them.
   @Test func scatteredEditsAreFound() {
-    let old = Array(0..<500_000)
+    let old = Array(0..<200_000)
     var new = old
-    for index in stride(from: 100, to: new.count, by: 200) { new[index] = -index }
+    for index in stride(from: 40, to: new.count, by: 80) { new[index] = -index }
     let found = edits(old, new)
     #expect(found.count == 2500 && found.allSatisfy { $0.old.count == 1 && $0.new.count == 1 })
     let shorter = Array(old[..<3000])
@@ -61,10 +61,27 @@ struct SequenceDifferenceTests {
         == stride(from: 0, to: 3000, by: 2).map { SequenceEdit(old: $0..<$0 + 1, new: $0..<$0 + 1) })
   }
 
-  /// Sequences of which no search would end: one of 200,000 × 200,000 pairs.
+  /// Between elements that occur once, edits are as few as possible, too, although one search is too long for all of it. Each
+  /// gap has elements of its own, so that their common elements are those of the gaps.
+  @Test func editsBetweenAnchorsAreAsFewAsPossible() {
+    var gen = Gen(seed: 24, size: 30)
+    var (old, new, common): ([Int], [Int], Int) = ([], [], 0)
+    for gap in 0..<60 {
+      let elements = (0..<12).map { 100 * gap + $0 / 2 }
+      let (one, other) = (elements.shuffled(using: &gen), elements.shuffled(using: &gen))
+      common += countOfCommonElements(one, other) + 1
+      old += one + [100 * gap + 99]
+      new += other + [100 * gap + 99]
+    }
+    let found = edits(old, new, comparisons: 30_000)
+    #expect(applied(found, old, new) == new)
+    #expect(found.reduce(0) { $0 + $1.old.count } == old.count - common)
+  }
+
+  /// Sequences of which no search would end: one of 80,000 × 80,000 pairs.
   @Test func largeChangesEnd() {
-    let old = Array(0..<200_000)
-    for new in [Array(200_000..<400_000), Array(old.reversed()), old.map { $0 ^ 1 }] {
+    let old = Array(0..<80_000)
+    for new in [Array(80_000..<160_000), Array(old.reversed()), old.map { $0 ^ 1 }] {
       let isRight = applied(edits(old, new, comparisons: 100_000), old, new) == new
       #expect(isRight)
     }

@@ -9,26 +9,6 @@ import Testing
     return String(decoding: text.source.bytes.extracting(text.start..<text.source.count))
   }
 
-  @Test(arguments: ["{a=b;}", "é日😀", "\u{FFFF}\u{10FFFF}\u{800}\u{7FF}\u{7F}"])
-  func `every encoding of Unicode gives the same text`(text: String) throws {
-    let encodings: [(mark: [UInt8], encoding: String.Encoding)] = [
-      ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
-      ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
-    ]
-    for (mark, encoding) in encodings {
-      let data = try #require(text.data(using: encoding))
-      #expect(try self.text(of: mark + data) == text, "\(encoding)")
-    }
-  }
-
-  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
-  func `a text in UTF-16 or UTF-32 needs no byte order mark`(encoding: String.Encoding) throws {
-    for text in ["[1]", "{\"é\":\"日\"}", "<plist><true/></plist>", "\"a\" = \"b\";"] {
-      let data = try #require(text.data(using: encoding))
-      #expect(try self.text(of: Array(data)) == text)
-    }
-  }
-
   @Test func `UTF-8 is not copied`() throws {
     for text in ["{a=é;}", "\u{FEFF}{a=é;}", "<?xml encoding=\"latin1\"?>", "<?xml encoding=\"Big5\"?>  "] {
       let source = Source(Array(text.utf8))

@@ -23,53 +23,8 @@ private func reason(_ value: Value, types: JSONTypes) -> WriteError.Reason? {
   }
 }
 
+/// The JSON writer; Tests/Transcripts/convert and the recorded runs of plutil show its layouts.
 struct JSONWriterTests {
-  private let sample = #"{"b":[1,{"c":[]},true,null],"a":{},"d":"x/y"}"#
-
-  // MARK: Layout
-
-  @Test func compactHasNoSpacesAndIndentedHasTwoForEachLevel() throws {
-    #expect(try write(readJSON(sample)) == sample)
-    #expect(
-      try write(readJSON(sample), .indented) == """
-        {
-          "b": [
-            1,
-            {
-              "c": []
-            },
-            true,
-            null
-          ],
-          "a": {},
-          "d": "x/y"
-        }
-
-        """)
-  }
-
-  /// By `plutil -convert json -r -o - -`.
-  @Test func foundationHasTheBytesOfPlutil() throws {
-    let list = try readJSON(#"{"a":{},"b":[1,{"c":[]}],"d":"/"}"#)
-    #expect(
-      try write(list, .foundation, escapesSlashes: true, keyOrder: .codeUnits, types: .foundation)
-        == "{\n  \"a\" : {\n\n  },\n  \"b\" : [\n    1,\n    {\n      \"c\" : [\n\n      ]\n    }\n  ],\n  \"d\" : \"\\/\"\n}"
-    )
-    #expect(try write(readJSON("[]"), .foundation) == "[\n\n]")
-  }
-
-  @Test func keysAreInTheOrderOfTheStyle() throws {
-    #expect(
-      try write(readJSON(sample), keyOrder: .codeUnits) == #"{"a":{},"b":[1,{"c":[]},true,null],"d":"x/y"}"#)
-  }
-
-  @Test func aValueInsideCanBeWritten() throws {
-    let list = try readJSON(#"[1,{"a":[true]},3]"#)
-    let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain)
-    let text = try Output.collect { output throws(WriteError) in try list.writeJSON(at: 4, style: style, to: &output) }
-    #expect(String(decoding: text, as: UTF8.self) == "[\n  true\n]\n")
-  }
-
   // MARK: Strings
 
   /// RFC 8259, section 7: quote, backslash and U+0000 to U+001F must be escaped. The forms are plutil's.
@@ -124,26 +79,19 @@ struct JSONWriterTests {
     #expect(try write(value.propertyList) == expected)
   }
 
-  @Test(
-    arguments: [
-      .node(.date(0)), .data([]), .node(.uid(7)), .node(.real(.nan)), .node(.real(.infinity)),
-      .node(.float(-.infinity)),
-    ] as [Value])
-  func typesThatJSONDoesNotHaveAreRefused(value: Value) {
-    #expect(reason(.array([value]), types: .refuse) == .notInJSON)
-    #expect(reason(value, types: .refuse) == .notInJSON)
-    #expect(reason(.dictionary([(.string("a"), value)]), types: .foundation) == .notInJSON)
-  }
-
   /// The reference reports nulls and keys before dates.
   @Test(
-    arguments: [
-      (.array([.dictionary([(.node(.uid(1)), .string(""))])]), .refuse, .nonStringKey),
-      (.array([.dictionary([(.node(.uid(1)), .string(""))])]), .foundation, .nonStringKey),
-      (.string(""), .foundation, .scalarRoot), (.node(.date(0)), .foundation, .scalarRoot),
-      (.array([.node(.null)]), .foundation, .null), (.array([.node(.null)]), .refuse, nil),
-      (.node(.null), .refuse, nil), (.node(.null), .foundation, .null),
-      (.array([.node(.date(0)), .node(.null)]), .foundation, .null),
+    arguments: [.node(.date(0)), .data([]), .node(.uid(7)), .node(.real(.nan)), .node(.float(-.infinity))].flatMap {
+      value -> [(Value, JSONTypes, WriteError.Reason?)] in
+      [
+        (value, .refuse, .notInJSON), ([value], .refuse, .notInJSON), (["a": value], .foundation, .notInJSON),
+        ([value, .node(.null)], .foundation, .null),
+      ]
+    } + [
+      ([.dictionary([(.node(.uid(1)), "")])], .refuse, .nonStringKey),
+      ([.dictionary([(.node(.uid(1)), "")])], .foundation, .nonStringKey),
+      ("", .foundation, .scalarRoot), (.node(.date(0)), .foundation, .scalarRoot), (.node(.null), .foundation, .null),
+      ([.node(.null)], .foundation, .null), ([.node(.null)], .refuse, nil), (.node(.null), .refuse, nil),
     ] as [(Value, JSONTypes, WriteError.Reason?)])
   func refusals(value: Value, types: JSONTypes, expected: WriteError.Reason?) {
     #expect(reason(value, types: types) == expected)

@@ -5,51 +5,33 @@ import Testing
 
 /// `$dictionary` objects: where their parts are, and what edits make of their text.
 @Suite struct TaggedPairsTests {
-  // MARK: Edits
+  private static let short = #"{"a":{"$dictionary":[["k",{"x":1}]]}}"#
+  private static let lines =
+    "{\n  \"d\": {\"$dictionary\": [\n    [\"k\", 1],\n    [true, {\"$dictionary\": []}]\n  ]}\n}\n"
 
+  /// Pairs are members like others: they have lines, commas and neighbours. A dictionary whose only key is a tag must be spelled
+  /// as pairs.
   @Test(arguments: [
-    (Operation.set("a.k.x", .json("5")), #"{"a":{"$dictionary":[["k",{"x":5}]]}}"#),
-    (.set("a.n", "v"), #"{"a":{"$dictionary":[["k",{"x":1}],["n","v"]]}}"#),
-    (.set("a.k", "v"), #"{"a":{"$dictionary":[["k","v"]]}}"#),
+    (short, Operation.set("a.k.x", .json("5")), #"{"a":{"$dictionary":[["k",{"x":5}]]}}"#),
+    (short, .set("a.n", "v"), #"{"a":{"$dictionary":[["k",{"x":1}],["n","v"]]}}"#),
+    (short, .set("a.k", "v"), #"{"a":{"$dictionary":[["k","v"]]}}"#),
     (
-      .set("a.k.y", .xml("<dict><key>$uid</key><true/></dict>")),
+      short, .set("a.k.y", .xml("<dict><key>$uid</key><true/></dict>")),
       #"{"a":{"$dictionary":[["k",{"x":1,"y":{"$dictionary":[["$uid",true]]}}]]}}"#
     ),
-    (.remove("a.k"), #"{"a":{"$dictionary":[]}}"#), (.set("a", "v"), #"{"a":"v"}"#),
-    (.remove("a"), "{}"),
+    (short, .remove("a.k"), #"{"a":{"$dictionary":[]}}"#), (short, .set("a", "v"), #"{"a":"v"}"#),
+    (short, .remove("a"), "{}"),
+    (lines, .remove("d.k"), "{\n  \"d\": {\"$dictionary\": [\n    [true, {\"$dictionary\": []}]\n  ]}\n}\n"),
     (
-      .set("b", .xml("<date>2001-01-01T00:00:00Z</date>")),
-      #"{"a":{"$dictionary":[["k",{"x":1}]]},"b":{"$date":"2001-01-01T00:00:00Z"}}"#
+      lines, .set("d.n", .json("[1]")),
+      lines.replacing("[]}]\n", with: "[]}],\n    [\"n\", [\n      1\n    ]]\n")
     ),
-  ])
-  func editsOfPairs(_ operation: Operation, _ expected: String) throws {
-    #expect(try edited(#"{"a":{"$dictionary":[["k",{"x":1}]]}}"#, types: .tag, operation) == expected)
-  }
-
-  /// Pairs are members like others: they have lines, commas and neighbours.
-  @Test(arguments: [
-    (Operation.remove("d.k"), "{\n  \"d\": {\"$dictionary\": [\n    [true, {\"$dictionary\": []}]\n  ]}\n}\n"),
-    (
-      .set("d.n", .json("[1]")),
-      "{\n  \"d\": {\"$dictionary\": [\n    [\"k\", 1],\n    [true, {\"$dictionary\": []}],\n    [\"n\", [\n      1\n    ]]\n  ]}\n}\n"
-    ),
-    (
-      .set("d.k", "v"),
-      "{\n  \"d\": {\"$dictionary\": [\n    [\"k\", \"v\"],\n    [true, {\"$dictionary\": []}]\n  ]}\n}\n"
-    ),
-  ])
-  func editsOfPairsOnLines(_ operation: Operation, _ expected: String) throws {
-    let text = "{\n  \"d\": {\"$dictionary\": [\n    [\"k\", 1],\n    [true, {\"$dictionary\": []}]\n  ]}\n}\n"
-    #expect(try edited(text, types: .tag, operation) == expected)
-  }
-
-  /// A dictionary whose only key is a tag must be spelled as pairs.
-  @Test(arguments: [
-    (#"{"a": {}}"#, Operation.set("a.$uid", "v"), #"{"a": {"$dictionary": [["$uid", "v"]]}}"#),
+    (lines, .set("d.k", "v"), lines.replacing("1],", with: "\"v\"],")),
+    (#"{"a": {}}"#, .set("a.$uid", "v"), #"{"a": {"$dictionary": [["$uid", "v"]]}}"#),
     (#"{"$date": 1, "b": 2}"#, .remove("b"), #"{"$dictionary": [["$date", 1]]}"#),
     (#"{"b": 2}"#, .set("$date", .json("1")), #"{"b": 2, "$date": 1}"#),
   ])
-  func dictionariesThatNeedPairs(_ text: String, _ operation: Operation, _ expected: String) throws {
+  func edits(_ text: String, _ operation: Operation, _ expected: String) throws {
     #expect(try edited(text, types: .tag, operation) == expected)
   }
 
@@ -76,11 +58,11 @@ import Testing
         .set(path, .json(#"{"$uid": 1}"#)), .remove(path), .set(path + "/$uid", "v"), .insert(path + "/-", "v"),
       ]
       let operation = operations[round % operations.count]
-      guard (try? operation.apply(to: &expected, format: .json, types: .tag)) != nil else { continue }
+      guard (try? operation.apply(to: &expected)) != nil else { continue }
       made += 1
       let comment = Comment(rawValue: "round \(round), \(operation)\n\(String(decoding: text, as: UTF8.self))")
-      let result = try #require(try? edited(text, types: .tag, [operation]), comment)
-      #expect(sameValue(try PropertyList(reading: Source(result), options), expected), comment)
+      let result = try #require(try? edited(String(decoding: text, as: UTF8.self), types: .tag, operation), comment)
+      #expect(sameValue(try PropertyList(reading: Source(Array(result.utf8)), options), expected), comment)
     }
     #expect(made > 100)
   }
@@ -92,13 +74,13 @@ extension PropertyList {
     var paths: [String] = []
     func visit(_ index: Int, _ path: String) {
       paths.append(path)
-      var place = 0
       if nodes[index].kind == .dictionary {
         forEachPair(of: index) { key in
           guard let name = string(at: key).map(text(of:)) else { return }
-          visit(key + 1, path + "/" + name.replacing("~", with: "~0").replacing("/", with: "~1"))
+          visit(key + 1, path + Plist.Path([.key(name)]).pointer)
         }
       } else {
+        var place = 0
         forEachChild(of: index) { child in
           visit(child, path + "/\(place)")
           place += 1

@@ -6,6 +6,16 @@ import Testing
 struct ProjectMergeTests {
   private static func identifier(_ number: Int) -> String { "A0000000000000000000\(1000 + number)" }
 
+  private static func reference(_ name: String) -> String {
+    #""isa": "PBXFileReference", "path": "\#(name).swift", "sourceTree": "SOURCE_ROOT""#
+  }
+  private static func file(of number: Int) -> String { ##""isa": "PBXBuildFile", "fileRef": "#\##(number)""## }
+  private static func group(_ children: Int...) -> String { list("PBXGroup", "children", children) }
+  private static func phase(_ files: Int...) -> String { list("PBXSourcesBuildPhase", "files", files) }
+  private static func list(_ isa: String, _ key: String, _ numbers: [Int]) -> String {
+    #""isa": "\#(isa)", "\#(key)": [\#(numbers.map { "\"#\($0)\"" }.joined(separator: ", "))]"#
+  }
+
   /// A project in XML with these objects. A name such as `#3` stands for an identifier.
   private func project(_ objects: [Int: String]) throws -> String {
     let entries = objects.sorted { $0.key < $1.key }.map { number, members in "\"#\(number)\": {\(members)}" }
@@ -16,11 +26,11 @@ struct ProjectMergeTests {
   }
 
   private static let base: [Int: String] = [
-    0: ##""isa": "PBXProject", "mainGroup": "#1""##, 1: ##""isa": "PBXGroup", "children": ["#2", "#3"]"##,
-    2: ##""isa": "PBXFileReference", "path": "a.swift", "sourceTree": "SOURCE_ROOT""##,
-    3: ##""isa": "PBXFileReference", "path": "b.swift", "sourceTree": "SOURCE_ROOT""##,
-    4: ##""isa": "PBXSourcesBuildPhase", "files": ["#5"]"##,
-    5: ##""isa": "PBXBuildFile", "fileRef": "#2""##,
+    0: ##""isa": "PBXProject", "mainGroup": "#1""##, 1: group(2, 3),
+    2: reference("a"),
+    3: reference("b"),
+    4: phase(5),
+    5: file(of: 2),
     6: ##""isa": "PBXContainerItemProxy", "remoteGlobalIDString": "#29""##,
   ]
 
@@ -34,21 +44,13 @@ struct ProjectMergeTests {
   }
 
   private static let added: [Int: String?] = [
-    1: ##""isa": "PBXGroup", "children": ["#2", "#3", "#10"]"##,
-    4: ##""isa": "PBXSourcesBuildPhase", "files": ["#5", "#11"]"##,
-    10: ##""isa": "PBXFileReference", "path": "c.swift", "sourceTree": "SOURCE_ROOT""##,
-    11: ##""isa": "PBXBuildFile", "fileRef": "#10""##,
+    1: group(2, 3, 10), 4: phase(5, 11), 10: reference("c"), 11: file(of: 10),
   ]
 
   @Test func filesOfBothSidesAreAdded() throws {
     let merge = try merge(
       Self.added,
-      [
-        1: ##""isa": "PBXGroup", "children": ["#2", "#3", "#12"]"##,
-        4: ##""isa": "PBXSourcesBuildPhase", "files": ["#5", "#13"]"##,
-        12: ##""isa": "PBXFileReference", "path": "d.swift", "sourceTree": "SOURCE_ROOT""##,
-        13: ##""isa": "PBXBuildFile", "fileRef": "#12""##,
-      ])
+      [1: Self.group(2, 3, 12), 4: Self.phase(5, 13), 12: Self.reference("d"), 13: Self.file(of: 12)])
     #expect(merge.isClean)
     let text = try #require(merge.string)
     let list = try PropertyList(reading: Array(text.utf8))
@@ -59,10 +61,8 @@ struct ProjectMergeTests {
 
   /// Ours removes a file, and theirs adds it to a build phase.
   @Test func missingObjectIsAConflict() throws {
-    let removal: [Int: String?] = [1: ##""isa": "PBXGroup", "children": ["#2"]"##, 3: nil]
-    let use: [Int: String?] = [
-      4: ##""isa": "PBXSourcesBuildPhase", "files": ["#5", "#14"]"##, 14: ##""isa": "PBXBuildFile", "fileRef": "#3""##,
-    ]
+    let removal: [Int: String?] = [1: Self.group(2), 3: nil]
+    let use: [Int: String?] = [4: Self.phase(5, 14), 14: Self.file(of: 3)]
     for (ours, theirs) in [(removal, use), (use, removal)] {
       let merge = try merge(ours, theirs)
       #expect(!merge.isClean && !merge.lineClashes.isEmpty)
@@ -74,27 +74,12 @@ struct ProjectMergeTests {
   }
 
   /// Both add the same file, each as an object of its own.
-  @Test(arguments: [
-    // To a build phase.
-    (
-      [
-        4: ##""isa": "PBXSourcesBuildPhase", "files": ["#5", "#15"]"##,
-        15: ##""isa": "PBXBuildFile", "fileRef": "#3""##,
-      ] as [Int: String?],
-      [
-        4: ##""isa": "PBXSourcesBuildPhase", "files": ["#5", "#16"]"##,
-        16: ##""isa": "PBXBuildFile", "fileRef": "#3""##,
-      ] as [Int: String?], 4
-    ),
-    // To a group.
-    (
-      Self.added,
-      [
-        1: ##""isa": "PBXGroup", "children": ["#2", "#3", "#17"]"##,
-        17: ##""isa": "PBXFileReference", "path": "c.swift", "sourceTree": "SOURCE_ROOT""##,
-      ], 1
-    ),
-  ])
+  @Test(
+    arguments: [
+      // To a build phase, and to a group.
+      ([4: phase(5, 15), 15: file(of: 3)], [4: phase(5, 16), 16: file(of: 3)], 4),
+      (added, [1: group(2, 3, 17), 17: reference("c")], 1),
+    ] as [([Int: String?], [Int: String?], Int)])
   func fileThatIsThereTwiceIsAConflict(ours: [Int: String?], theirs: [Int: String?], container: Int) throws {
     let merge = try merge(ours, theirs)
     #expect(!merge.isClean)
@@ -107,11 +92,11 @@ struct ProjectMergeTests {
   /// What a side has broken before does not count.
   @Test func olderMistakesAreKept() throws {
     var ours = Self.added
-    ours[5] = ##""isa": "PBXBuildFile", "fileRef": "#20""##
+    ours[5] = Self.file(of: 20)
     #expect(
-      try merge(ours, [3: ##""isa": "PBXFileReference", "path": "e.swift", "sourceTree": "SOURCE_ROOT""##]).isClean)
-    let twice: [Int: String?] = [1: ##""isa": "PBXGroup", "children": ["#2", "#2", "#3"]"##]
+      try merge(ours, [3: Self.reference("e")]).isClean)
+    let twice: [Int: String?] = [1: Self.group(2, 2, 3)]
     #expect(
-      try merge(twice, [3: ##""isa": "PBXFileReference", "path": "e.swift", "sourceTree": "SOURCE_ROOT""##]).isClean)
+      try merge(twice, [3: Self.reference("e")]).isClean)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct RandomMergeTests {
   /// The choice of either side in all conflicts is a property list, and from the other side there are as many conflicts.
   @Test(arguments: 0..<8) func choiceOfEitherSideIsAPropertyList(_ block: Int) throws {
-    for seed in block * 60..<(block + 1) * 60 {
+    for seed in block * 18..<(block + 1) * 18 {
       var gen = Gen(seed: UInt64(seed), size: 8)
       gen.format = seed.isMultiple(of: 2) ? .xml : .json
       let base = gen.root()
@@ -58,7 +58,7 @@ struct RandomMergeTests {
   /// neither side has. From the other side there are as many conflicts.
   @Test(arguments: [#""?""#, #"{"id":"?"}"#]) func choiceOfASideLosesNoElement(template: String) throws {
     var conflicts = 0
-    for seed in 0..<400 {
+    for seed in 0..<160 {
       var gen = Gen(seed: UInt64(seed), size: 8)
       func edited(_ elements: [String], adding prefix: String) -> [String] {
         var result: [String] = []
@@ -90,6 +90,6 @@ struct RandomMergeTests {
         #expect(Set(chosen).count == chosen.count, comment)
       }
     }
-    #expect(conflicts > 50)
+    #expect(conflicts > 20)
   }
 }

@@ -99,30 +99,7 @@ import Testing
     #expect(try removed(PropertyList.KeyPath(foundation: path), in: "true") == "missing")
   }
 
-  // MARK: The own rules
-
-  /// `insert`, `replace` and `set` in `{"a": [1, 2], "k": "v"}`.
-  @Test(arguments: [
-    ("k", "exists", #"{"a": [1, 2], "k": "V"}"#, #"{"a": [1, 2], "k": "V"}"#),
-    ("n", #"{"a": [1, 2], "k": "v", "n": "V"}"#, "missing", #"{"a": [1, 2], "k": "v", "n": "V"}"#),
-    ("a.0", #"{"a": ["V", 1, 2], "k": "v"}"#, #"{"a": ["V", 2], "k": "v"}"#, #"{"a": ["V", 2], "k": "v"}"#),
-    ("a.-1", #"{"a": [1, "V", 2], "k": "v"}"#, #"{"a": [1, "V"], "k": "v"}"#, #"{"a": [1, "V"], "k": "v"}"#),
-    ("a.2", #"{"a": [1, 2, "V"], "k": "v"}"#, "outOfBounds(2)", #"{"a": [1, 2, "V"], "k": "v"}"#),
-    ("a.-", #"{"a": [1, 2, "V"], "k": "v"}"#, "outOfBounds(2)", #"{"a": [1, 2, "V"], "k": "v"}"#),
-    ("/a/-", #"{"a": [1, 2, "V"], "k": "v"}"#, "outOfBounds(2)", #"{"a": [1, 2, "V"], "k": "v"}"#),
-    ("a.3", "outOfBounds(3)", "outOfBounds(3)", "outOfBounds(3)"),
-    ("a.x", "notAnIndex", "notAnIndex", "notAnIndex"), ("a.+1", "notAnIndex", "notAnIndex", "notAnIndex"),
-    ("q.r", "noParent", "noParent", "noParent"), ("k.q", "notAContainer", "notAContainer", "notAContainer"),
-    ("a.-.q", "notAnIndex", "notAnIndex", "notAnIndex"),
-    // The root.
-    ("", "exists", #""V""#, #""V""#),
-  ])
-  func ownPlacements(_ path: String, _ inserted: String, _ replaced: String, _ set: String) throws {
-    let (text, keyPath) = (#"{"a": [1, 2], "k": "v"}"#, PropertyList.KeyPath(path))
-    #expect(try placed(keyPath, .insert, in: text) == inserted)
-    #expect(try placed(keyPath, .replace, in: text) == replaced)
-    #expect(try placed(keyPath, .set, in: text) == set)
-  }
+  // MARK: The own rules: also in Tests/Tables/placement
 
   @Test func ownAppends() throws {
     #expect(try placed(PropertyList.KeyPath(""), .append, in: "[1]") == #"[1, "V"]"#)
@@ -130,14 +107,6 @@ import Testing
     #expect(try placed(PropertyList.KeyPath("new"), .append, in: "{}") == "missing")
     #expect(try placed(PropertyList.KeyPath("-1"), .append, in: "[1, [2]]") == #"[1, [2, "V"]]"#)
     #expect(try placed(PropertyList.KeyPath("0"), .append, in: "[1, [2]]") == "elementNotAnArray")
-  }
-
-  @Test(arguments: [
-    ("a.-1", #"{"a": [1], "": 0}"#), ("", "root"), ("/", #"{"a": [1, 2]}"#), ("a.-", "missing"), ("a.2", "missing"),
-    ("a.-3", "missing"), ("q", "missing"), ("q.r", "missing"),
-  ])
-  func ownRemovals(_ path: String, _ expected: String) throws {
-    #expect(try removed(PropertyList.KeyPath(path), in: #"{"a": [1, 2], "": 0}"#) == expected)
   }
 
   /// A value brings its bytes along, whether they lie in its source or were decoded.

@@ -1,69 +1,53 @@
+import TestSupport
 import Testing
 
 @testable import PropertyList
 
-/// What is checked before anything is written.
+/// Values that a format does not have: nothing is written, and the error names the first of them.
 @Suite struct WriteErrorTests {
-  private func nested(_ depth: Int) -> Value {
-    (0..<depth).reduce(.integer(1)) { value, _ in .array([value]) }
+  private static func nested(_ depth: Int, around value: PropertyList.Value = 1) -> PropertyList.Value {
+    (0..<depth).reduce(value) { value, _ in [value] }
   }
 
   @Test(
     arguments: [
-      (.node(.null), .null, 0), (.array([.integer(1), .array([.node(.null)])]), .null, 3),
-      (.dictionary([(.string("a"), .node(.null))]), .null, 2),
-      (.dictionary([(.string("a"), .integer(1)), (.integer(2), .integer(3))]), .nonStringKey, 3),
-      // The first of two that are wrong.
-      (.array([.dictionary([(.integer(2), .integer(3))]), .node(.null)]), .nonStringKey, 2),
-    ] as [(Value, WriteError.Reason, Int)])
-  func firstNullOrOtherKeyIsFound(value: Value, reason: WriteError.Reason, index: Int) {
-    let list = value.propertyList
-    #expect(throws: WriteError(reason: reason, index: index)) { try list.checkStringKeysAndNoNulls() }
-    #expect(throws: WriteError(reason: reason, index: index)) { try list.checkForXML(at: 0, isExact: false) }
-  }
-
-  @Test func containersNestTo512() {
-    #expect(throws: Never.self) { try nested(512).propertyList.checkForXML(at: 0, isExact: false) }
-    // An empty container inside has nothing in it to be nested.
-    let empty = (0..<512).reduce(Value.array([])) { value, _ in .array([value]) }
-    #expect(throws: Never.self) { try empty.propertyList.checkForXML(at: 0, isExact: false) }
-    #expect(throws: WriteError(reason: .tooDeep, index: 512)) {
-      try nested(513).propertyList.checkForXML(at: 0, isExact: false)
-    }
-  }
-
-  @Test func siblingsAreNotInsideOneAnother() {
-    let siblings = Value.array((0..<1_000).map { _ in nested(2) })
-    #expect(throws: Never.self) { try siblings.propertyList.checkForXML(at: 0, isExact: false) }
-  }
-
-  @Test func onlyThePartThatIsWrittenCounts() {
-    let list = Value.array([.node(.null), nested(512), .node(.null)]).propertyList
-    #expect(throws: Never.self) { try list.checkForXML(at: 2, isExact: false) }
-    #expect(throws: WriteError(reason: .null, index: 1)) { try list.checkForXML(at: 0, isExact: false) }
-  }
-
-  /// What cannot be written is named by its key path, a key by that of its value.
-  @Test func descriptions() {
-    let null: PropertyList = ["a.b": [1, .null]]
-    #expect(
-      WriteError.of { () throws(WriteError) in try null.checkForXML(at: 0, isExact: false) }?.description
-        == #"this format cannot hold null (at a\.b.1)"#)
-    let date: PropertyList = ["d": .date(1e300)]
-    #expect(
-      WriteError.of { () throws(WriteError) in try date.checkForXML(at: 0, isExact: true) }?.description
-        == "XML cannot hold an integer of more than 64 bits, or a date of a year beyond 32 bits (at d)")
-    #expect(WriteError(.openStep).description == "OpenStep property lists are read only")
-  }
-}
-
-extension WriteError {
-  fileprivate static func of(_ body: () throws(WriteError) -> Void) -> WriteError? {
+      (.null, .xml, "this format cannot hold null"), ([1, [.null]], .xml, "this format cannot hold null (at 1.0)"),
+      (["a.b": [1, .null]], .binary, nil), (["a.b": [1, .null]], .json, nil),
+      (["a.b": [1, .null]], .xml, #"this format cannot hold null (at a\.b.1)"#),
+      (
+        ["d": .date(1e300)], .xml,
+        "XML cannot hold an integer of more than 64 bits, or a date of a year beyond 32 bits (at d)"
+      ),
+      (["d": .date(0)], .json, "JSON cannot hold this value as it is (at d)"),
+      ([1], .openStep, "OpenStep property lists are read only"),
+      (nested(512), .xml, nil),
+      (.array((0..<1_000).map { _ in nested(2) }), .xml, nil),
+    ] as [(PropertyList.Value, PropertyList.Format, String?)])
+  func descriptions(value: PropertyList.Value, format: PropertyList.Format, expected: String?) {
     do throws(WriteError) {
-      try body()
-      return nil
+      _ = try PropertyList(value).serialized(as: format)
+      #expect(expected == nil)
     } catch {
-      return error
+      #expect(error.description == expected)
     }
+  }
+
+  /// Keys that are not strings are named by the key path of their value: {a: {5: "v"}}, and a null after it. Nothing is written.
+  @Test(arguments: [PropertyList.Format.xml, .json])
+  func firstOfTwoIsFound(format: PropertyList.Format) throws {
+    let list = try PropertyList(reading: BinaryFile("a2 01 04", "d1 02 03", "10 05", "51 76", "00").bytes)
+    let error = WriteError(reason: .nonStringKey, index: 2)
+    #expect(throws: error) { try list.serialized(as: format) }
+    #expect(throws: error) { try list.checkStringKeysAndNoNulls() }
+    var output = Output { _ in true }
+    #expect(throws: error) { try list.writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output) }
+    #expect(output.count == 0)
+  }
+
+  @Test func onlyThePartThatIsWrittenCounts() throws {
+    let deep = (0..<512).reduce(Value.integer(1)) { value, _ in [value] }
+    let list = Value.array([.node(.null), deep, .node(.null)]).propertyList
+    #expect(try xml(list, at: 2).hasPrefix("<array>\n"))
+    #expect(throws: WriteError(reason: .null, index: 1)) { try xml(list) }
   }
 }

@@ -21,39 +21,25 @@ func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError
     ("{ a = b; }", #"{"a": "b"}"#), ("( a, \"b c\", {d=e;}, <00ff> )", #"["a", "b c", {"d": "e"}, <00ff>]"#),
     ("{a=(b,<00ff>);}", #"{"a": ["b", <00ff>]}"#), ("{a={b={c=();};};}", #"{"a": {"b": {"c": []}}}"#),
     ("{a;b;}", #"{"a": "a", "b": "b"}"#), ("{a=b;a=c;}", #"{"a": "b", "a": "c"}"#),
-    ("((),(()),{},)", "[[], [[]], {}]"), ("(a,)", #"["a"]"#), ("{}", "{}"), ("()", "[]"), ("<>", "<>"),
-  ])
-  func containers(text: String, expected: String) throws {
-    #expect(try openStep(text) == expected)
-  }
-
-  @Test(arguments: [
-    ("hello\n", "hello"), ("42", "42"), ("/", "/"), ("\"a b\"", "a b"), (" 'x' // c", "x"), ("true", "true"),
-    ("a.b:c/d_e$f-0", "a.b:c/d_e$f-0"), ("a//b", "a//b"),
-  ])
-  func `a string may be all of the text`(text: String, expected: String) throws {
-    #expect(try openStep(text) == "\"\(expected)\"")
-  }
-
-  @Test(arguments: [" ", "\n\n", "// c", "/* c */", "/* c", "//", "/*", "\u{2028}\u{2029}\t\u{B}\u{C}\r"])
-  func `a text of white space and comments is an empty dictionary`(text: String) throws {
-    #expect(try openStep(text) == "{}")
-  }
-
-  @Test(arguments: [
+    ("((),(()),{},)", "[[], [[]], {}]"), ("(a,)", #"["a"]"#), ("{}", "{}"), ("()", "[]"),
+    // A string may be all of the text.
+    ("hello\n", #""hello""#), ("42", #""42""#), ("/", #""/""#), ("\"a b\"", #""a b""#), (" 'x' // c", #""x""#),
+    ("true", #""true""#), ("a.b:c/d_e$f-0", #""a.b:c/d_e$f-0""#), ("a//b", #""a//b""#),
+    // A text of white space and comments is an empty dictionary.
+    (" ", "{}"), ("\n\n", "{}"), ("// c", "{}"), ("/* c */", "{}"), ("/* c", "{}"), ("//", "{}"), ("/*", "{}"),
+    ("\u{2028}\u{2029}\t\u{B}\u{C}\r", "{}"),
+    // A strings file is a dictionary without braces.
     ("a = b; c;", #"{"a": "b", "c": "c"}"#), ("/* c */ a = b; // d", #"{"a": "b"}"#),
     ("\"a b\" = \"c\";\n'd' = {e=(f);};", #"{"a b": "c", "d": {"e": ["f"]}}"#), ("a;", #"{"a": "a"}"#),
     ("\u{FEFF}a = b;", #"{"a": "b"}"#), ("\"\\U00e9\" = \"\\n\";", #"{"é": "\#n"}"#),
+    // White space and comments are allowed between all words.
+    ("{/*\u{E9}*/a /**/=//\n b\u{2028};//\u{2029}}", #"{"a": "b"}"#), ("{a =b ;}/*", #"{"a": "b"}"#),
+    ("//a\u{2028}{a=b;}", #"{"a": "b"}"#), ("{a=/*/ */b;}", #"{"a": "b"}"#),
+    // Data.
+    ("<>", "<>"), ("<0011 22>", "<001122>"), ("< dE\tAd\r\nbe \u{2028}ef >", "<deadbeef>"),
   ])
-  func `a strings file is a dictionary without braces`(text: String, expected: String) throws {
+  func values(text: String, expected: String) throws {
     #expect(try openStep(text) == expected)
-  }
-
-  @Test(arguments: [
-    "{/*\u{E9}*/a /**/=//\n b\u{2028};//\u{2029}}", "{a =b ;}/*", "//a\u{2028}{a=b;}", "{a=/*/ */b;}",
-  ])
-  func `white space and comments are allowed between all words`(text: String) throws {
-    #expect(try openStep(text) == #"{"a": "b"}"#)
   }
 
   @Test(arguments: [
@@ -72,20 +58,6 @@ func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError
       let error = #expect(throws: ReadError.self) { try openStep(Array(start.utf8) + bytes) }
       #expect(error?.openStep == SyntaxError(.openStep(.invalidUTF8(bytes[0])), at: start.utf8.count))
     }
-  }
-
-  @Test func `513 nested containers are read`() throws {
-    func nested(_ depth: Int, _ open: String, _ inner: String, _ close: String) -> String {
-      String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
-    }
-    #expect(throws: Never.self) { try openStep(nested(513, "(", "", ")")) }
-    #expect(throws: Never.self) { try openStep(nested(512, "(", "x", ")")) }
-    #expect(throws: Never.self) { try openStep("{a=" + nested(511, "{a=", "{b;}", ";}") + ";}") }
-    for text in [nested(514, "(", "", ")"), nested(513, "(", "x", ")"), nested(513, "{a=", "b", ";}")] {
-      let error = #expect(throws: ReadError.self) { try openStep(text) }
-      #expect(error?.openStep?.problem == .openStep(.tooDeep))
-    }
-    #expect(throws: ReadError.self) { try openStep(String(repeating: "(", count: 100_000)) }
   }
 
   @Test(arguments: [
@@ -130,7 +102,7 @@ func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError
     #expect(accepted == [1, 2, 3, 4, 5, end - 3, end - 2, end].flatMap { [$0, $0] })
   }
 
-  // MARK: Strings and data
+  // MARK: Strings
 
   @Test(arguments: [
     (#""\a\b\f\n\r\t\v""#, "\u{7}\u{8}\u{C}\n\r\t\u{B}"), (#""\"\\\'""#, "\"\\'"), (#"'"\''"#, "\"'"),
@@ -149,10 +121,5 @@ func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError
       let run = String(repeating: "x", count: length)
       #expect(try openStep("(\"\(run)\",'\(run)\\n\(run)')") == "[\"\(run)\", \"\(run)\n\(run)\"]")
     }
-  }
-
-  @Test(arguments: [("<>", "<>"), ("<0011 22>", "<001122>"), ("< dE\tAd\r\nbe \u{2028}ef >", "<deadbeef>")])
-  func data(text: String, expected: String) throws {
-    #expect(try openStep(text) == expected)
   }
 }

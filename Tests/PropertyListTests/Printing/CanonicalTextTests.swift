@@ -10,11 +10,13 @@ import Testing
   /// Binary files keep all types, and their text is that of the file that they were made from.
   @Test func formatAndOrderDoNotCount() throws {
     for seed in 0..<200 as Range<UInt64> {
-      let document = RandomDocument(seed: seed, isJSON: seed.isMultiple(of: 2), isRegular: false).text
-      guard let list = try? read(document, formats: [.xml, .json]),
-        let sorted = try? writeBinary(list, keyOrder: .codeUnits)
-      else { continue }
-      #expect(text(try readBinary(sorted)) == text(list), "seed \(seed)")
+      var gen = Gen(seed: seed, size: 8)
+      gen.format = seed.isMultiple(of: 2) ? .json : .xml
+      let list = try read(PlistText(gen.root(), &gen).text, formats: [.xml, .json])
+      // A number of JSON with more digits than a double has becomes another one.
+      let isExact = list.nodes.allSatisfy { if case .number = $0 { false } else { true } }
+      guard isExact else { continue }
+      #expect(text(try readBinary(writeBinary(list, keyOrder: .codeUnits))) == text(list), "seed \(seed)")
     }
   }
 

@@ -25,90 +25,69 @@ import Testing
 
   // MARK: Equality with the full read
 
-  /// In the format of the document and in a binary file.
-  @Test(arguments: 0..<8) func valuesAreThoseOfTheFullRead(_ block: Int) throws {
-    for seed in block * 40..<(block + 1) * 40 {
-      let document = RandomDocument(seed: UInt64(seed), isJSON: seed % 2 == 0, isRegular: seed % 8 == 0)
-      let (text, comment) = (Array(document.text.utf8), Comment(rawValue: "seed \(seed)\n\(document.text)"))
-      try compareAll(text, comment)
-      guard block % 2 == 0 else { continue }
-      let list = try PropertyList(reading: Source(text), ReadOptions(formats: [.xml, .json]))
-      try compareAll(try writeBinary(list), comment)
-    }
-  }
-
-  /// Compares the value at every key path, and at some that lead nowhere, with what the full read gives.
-  private func compareAll(_ bytes: [UInt8], _ comment: Comment) throws {
-    let source = Source(bytes)
-    let list = try PropertyList(reading: source, options())
-    for keyPath in keyPaths(in: list) {
-      for checksWholeInput in [false, true] {
-        let options = options(checksWholeInput: checksWholeInput)
-        let value = try PropertyList(reading: source, at: keyPath, options)
-        guard let index = list.find(keyPath) else {
-          #expect(value == nil, "\(keyPath.text) \(comment)")
-          continue
+  /// In XML or JSON, and in a binary file.
+  @Test(arguments: 0..<8 as Range<UInt64>) func valuesAreThoseOfTheFullRead(_ block: UInt64) throws {
+    for seed in block * 8..<(block + 1) * 8 {
+      var gen = Gen(seed: seed, size: 8)
+      gen.format = seed.isMultiple(of: 2) ? .json : .xml
+      let plist = gen.root()
+      let text = Array(PlistText(plist, &gen).text.utf8)
+      let list = try PropertyList(reading: text)
+      for bytes in block.isMultiple(of: 2) ? [text, try writeBinary(list)] : [text] {
+        let source = Source(bytes)
+        let list = try PropertyList(reading: source, options())
+        for path in keyPaths(in: plist).shuffled(using: &gen).prefix(12) {
+          try compare(source, at: path, with: list, Comment(rawValue: "seed \(seed), \(path.text)"))
         }
-        let found = try #require(value, "\(keyPath.text) \(comment)")
-        #expect(found.isEqual(to: list, place: index), "\(keyPath.text) \(comment)")
-        #expect(found.format == list.format && structuralFaults(of: found).isEmpty, "\(keyPath.text) \(comment)")
-        let kind = try #require(try PropertyList(reading: source, at: keyPath, levels: 0, options))
-        #expect(kind.nodes[0].kind == list.nodes[index].kind, "\(keyPath.text) \(comment)")
-        let keys = try #require(try PropertyList(reading: source, at: keyPath, levels: 1, options))
-        #expect(names(in: keys, at: 0) == names(in: list, at: index), "\(keyPath.text) \(comment)")
       }
     }
   }
 
-  /// Key paths to all values of `list` in both notations, with indexes from both ends, and some beside them.
-  private func keyPaths(in list: PropertyList) -> [PropertyList.KeyPath] {
-    var keyPaths: [PropertyList.KeyPath] = []
-    func visit(_ index: Int, _ pointer: String, _ dotted: String) {
-      keyPaths += [PropertyList.KeyPath(pointer), PropertyList.KeyPath(foundation: String(dotted.dropFirst()))]
-      keyPaths += ["/no", "/0", "/-1", "/7", "/CF$UID"].map { PropertyList.KeyPath(pointer + $0) }
-      var position = 0
-      switch list.nodes[index] {
-      case .dictionary:
-        list.forEachPair(of: index) { key in
-          let name = list.string(at: key).map(list.text(of:)) ?? ""
-          let escaped = name.replacing("~", with: "~0").replacing("/", with: "~1")
-          visit(key + 1, pointer + "/" + escaped, dotted + "." + name.replacing(".", with: "\\."))
-        }
-      case .array(let count, _):
-        list.forEachChild(of: index) { child in
-          visit(
-            child, pointer + "/" + (position % 2 == 0 ? "\(position)" : "\(position - Int(count))"),
-            dotted + ".\(position)")
-          position += 1
-        }
-      default: break
+  private func compare(
+    _ source: Source, at keyPath: PropertyList.KeyPath, with list: PropertyList, _ comment: Comment
+  ) throws {
+    for checksWholeInput in [false, true] {
+      let options = options(checksWholeInput: checksWholeInput)
+      let value = try PropertyList(reading: source, at: keyPath, options)
+      guard let index = list.find(keyPath) else {
+        #expect(value == nil, comment)
+        continue
       }
+      let found = try #require(value, comment)
+      #expect(found.isEqual(to: list, place: index), comment)
+      #expect(found.format == list.format && structuralFaults(of: found).isEmpty, comment)
+      let (kind, expected) = (try PropertyList(reading: source, at: keyPath, levels: 0, options), list.value(at: index))
+      #expect(kind?.root.kind == expected.kind, comment)
+      let keys = try PropertyList(reading: source, at: keyPath, levels: 1, options)
+      #expect(keys?.root.dictionary?.map(\.key) == expected.dictionary?.map(\.key), comment)
+      #expect(keys?.root.array?.count == expected.array?.count, comment)
     }
-    visit(0, "", "")
-    return keyPaths
   }
 
-  /// The keys of a dictionary; for an array, as many empty texts as it has elements.
-  private func names(in list: PropertyList, at index: Int) -> [String] {
-    var names: [String] = []
-    if list.nodes[index].kind == .dictionary {
-      list.forEachPair(of: index) { names.append(describe(list, at: $0)) }
-    } else {
-      list.forEachChild(of: index) { _ in names.append("") }
+  /// Key paths to all values in both notations, with the last index from the end, and some beside them.
+  private func keyPaths(in plist: Plist) -> [PropertyList.KeyPath] {
+    plist.paths.flatMap { path -> [PropertyList.KeyPath] in
+      let dotted = path.map { step in
+        switch step {
+        case .index(let index): "\(index)"
+        case .key(let key): key.replacing(".", with: "\\.")
+        }
+      }.joined(separator: ".")
+      let texts = [path.pointer] + ["/no", "/0", "/-1", "/7", "/CF$UID"].map { path.pointer + $0 }
+      return texts.map { PropertyList.KeyPath($0) } + [PropertyList.KeyPath(foundation: dotted)]
     }
-    return names
   }
 
   /// In broken text the same mistake is found, or it is after the value and goes unnoticed.
-  @Test(arguments: 0..<8) func mistakesAreThoseOfTheFullRead(_ block: Int) throws {
-    for seed in block * 100..<(block + 1) * 100 {
-      let document = RandomDocument(seed: UInt64(seed), isJSON: seed % 2 == 0, isRegular: seed % 4 < 2)
-      var bytes = Array(document.text.utf8)
-      let list = try PropertyList(reading: Source(bytes), options())
-      var random = SplitMix64(seed: UInt64(seed))
-      guard let keyPath = keyPaths(in: list).randomElement(using: &random), !bytes.isEmpty else { continue }
-      let place = Int.random(in: 0..<bytes.count, using: &random)
-      bytes[place] = Array("<>/{}[],:\"&0a \\\u{1}".utf8).randomElement(using: &random) ?? 0
+  @Test(arguments: 0..<8 as Range<UInt64>) func mistakesAreThoseOfTheFullRead(_ block: UInt64) throws {
+    for seed in block * 30..<(block + 1) * 30 {
+      var gen = Gen(seed: seed, size: 8)
+      gen.format = seed.isMultiple(of: 2) ? .json : .xml
+      let plist = gen.root()
+      var bytes = Array(PlistText(plist, &gen).text.utf8)
+      let keyPath = gen.one(of: keyPaths(in: plist))
+      let place = gen.int(bytes.indices)
+      bytes[place] = gen.one(of: Array("<>/{}[],:\"&0a \\\u{1}".utf8))
       let comment = Comment(rawValue: "seed \(seed) at \(place)\n\(String(decoding: bytes, as: UTF8.self))")
       let source = Source(bytes)
       let full = Result { try PropertyList(reading: source, options()) }
@@ -185,49 +164,38 @@ import Testing
 
   // MARK: Binary
 
-  /// Object 3 is the array [7], object 5 has no valid marker, and object 6 lies outside the file.
-  private static func damagedElsewhere() -> [UInt8] {
-    var bytes = BinaryFile(
-      "d4 01 02 07 08 03 05 06 09", "51 6b", "61 00e9", "a1 04", "10 07", "ff", "", "51 61", "51 62", "d1 01 05"
-    ).bytes
-    let table = bytes.count - 32 - 10 * 2
-    bytes.replaceSubrange(table + 12..<table + 14, with: [0xFF, 0xFF])
-    return bytes
+  /// What `keyPath` leads to in a file of `objects`: the value, nil, or "error".
+  private func value(_ file: BinaryFile, _ keyPath: String, checksWholeInput: Bool = false) throws -> String? {
+    let source = Source(file.bytes)
+    do throws(ReadError) {
+      let options = options(checksWholeInput: checksWholeInput)
+      return try PropertyList(reading: source, at: PropertyList.KeyPath(keyPath), options).map { describe($0) }
+    } catch {
+      return "error"
+    }
   }
 
-  @Test func aDamagedObjectElsewhereGoesUnnoticed() throws {
-    let source = Source(Self.damagedElsewhere())
-    let list = try PropertyList(reading: source, at: PropertyList.KeyPath("k"), options())
-    #expect(list.map { describe($0) } == "[7]")
-    #expect(try PropertyList(reading: source, at: PropertyList.KeyPath("k.1"), options()) == nil)
-    // Of a dictionary with a damaged value the keys can be listed.
-    #expect(throws: ReadError.self) { try PropertyList(reading: source, at: PropertyList.KeyPath("b"), options()) }
-    for keyPath in ["é", "a", "b.k", ""] {
-      #expect(throws: ReadError.self) {
-        try PropertyList(reading: source, at: PropertyList.KeyPath(keyPath), options())
-      }
-    }
-    #expect(throws: ReadError.self) {
-      try PropertyList(reading: source, at: PropertyList.KeyPath("k"), options(checksWholeInput: true))
-    }
+  /// Object 3 is the array [7], and object 5 has no valid marker.
+  @Test(arguments: [
+    ("k", "[7]"), ("k.0", "7"), ("k.1", nil), ("é", "error"), ("a", "error"), ("a.k", "error"), ("", "error"),
+  ])
+  func aDamagedObjectElsewhereGoesUnnoticed(keyPath: String, expected: String?) throws {
+    let file = BinaryFile("d3 01 02 06 03 05 07", "51 6b", "61 00e9", "a1 04", "10 07", "ff", "51 61", "d1 01 05")
+    #expect(try value(file, keyPath) == expected)
+    #expect(try value(file, keyPath, checksWholeInput: true) == "error")
   }
 
   /// CoreFoundation keeps the first value of a repeated key.
   @Test func theFirstOfRepeatedKeysCountsInBinary() throws {
-    let source = Source(BinaryFile("d2 01 01 02 03", "51 6b", "10 01", "10 02").bytes)
-    let list = try PropertyList(reading: source, at: PropertyList.KeyPath("k"), options())
-    #expect(list.map { describe($0) } == "1")
+    #expect(try value(BinaryFile("d2 01 01 02 03", "51 6b", "10 01", "10 02"), "k") == "1")
   }
 
   /// A key path may lead through a cycle, but no value contains one.
   @Test func cyclesAreFoundInsideTheValueOnly() throws {
-    let source = Source(BinaryFile("d2 01 02 00 03", "51 61", "51 62", "10 05").bytes)
-    let list = try PropertyList(reading: source, at: PropertyList.KeyPath("a.a.a.b"), options())
-    #expect(list.map { describe($0) } == "5")
-    #expect(throws: ReadError.self) { try PropertyList(reading: source, at: PropertyList.KeyPath("a"), options()) }
-    #expect(
-      try PropertyList(reading: source, at: PropertyList.KeyPath("a"), levels: 0, options())?.nodes[0].kind
-        == .dictionary)
+    let file = BinaryFile("d2 01 02 00 03", "51 61", "51 62", "10 05")
+    #expect(try [value(file, "a.a.a.b"), value(file, "a")] == ["5", "error"])
+    let kind = try PropertyList(reading: Source(file.bytes), at: PropertyList.KeyPath("a"), levels: 0, options())
+    #expect(kind?.root.kind == .dictionary)
   }
 
   /// 10^200 strings, none of which is read.
@@ -235,9 +203,7 @@ import Testing
     var file = BinaryFile()
     for number in 1...200 { file.objects.append([0xAA] + Array(repeating: UInt8(number), count: 10)) }
     file.objects.append([0x51, 0x61])
-    let source = Source(file.bytes)
-    let list = try PropertyList(reading: source, at: PropertyList.KeyPath(""), levels: 1, options())
-    #expect(list?.nodes.count == 11)
+    let list = try PropertyList(reading: Source(file.bytes), at: PropertyList.KeyPath(""), levels: 1, options())
     #expect(list.map { describe($0) } == "[\(Array(repeating: "[]", count: 10).joined(separator: ", "))]")
   }
 }

@@ -15,16 +15,4 @@ import Testing
     #expect(error.message(in: [UInt8]().span) == message)
     #expect(error.foundationMessage(in: [UInt8]().span) == message)
   }
-
-  @Test(arguments: [
-    "", "<plist>", "<foo/>", "<dict><true/></dict>", "<integer>x</integer>", "<date>x</date>", "<string>&x;</string>",
-    "[1,", "[01]", "{\"a\"}", "[\"\\x\"]", "{a = b}", "{a", "(a b)", "<abc", "\"abc",
-  ])
-  func messagesAreClausesWithoutAFullStop(text: String) throws {
-    let error = try #require(throws: ReadError.self) { try read(text) }
-    for error in [error.xml, error.json, error.openStep].compactMap(\.self) {
-      let message = error.message(in: Array(text.utf8).span)
-      #expect(message.last != "." && message.first?.isUppercase == false, "\(message)")
-    }
-  }
 }

@@ -5,48 +5,36 @@ import Testing
 @testable import PropertyList
 
 @Suite struct RealTests {
-  /// Doubles of every exponent, ordinary ones, short decimals, integers, exact ties, and their neighbours.
+  /// Doubles of every exponent and power of ten, with their neighbours, ordinary ones, short decimals, integers, and exact ties.
   static let samples: [Double] = {
-    var generator = SplitMix64(seed: 3)
+    var gen = Gen(seed: 3, size: 1)
     var values: [Double] = [
-      .leastNonzeroMagnitude, .leastNormalMagnitude, .leastNormalMagnitude.nextDown, .greatestFiniteMagnitude, 0.1, 0.5,
-      1, 4.35, 100,
-      0.0001, 0.00001, 9.9999999999999995e-05, 1e15, 1e16, 1e17, 99999999999999984, 0x1p53, 0x1p64, 0x1p63,
-      0x1.fffffffffffffp63, 0x1p-48, 0x1p-49, 0x1p-50, 0x1.fffffffffffffp-49, 1e22, 1e23, 0.0078125,
+      .leastNormalMagnitude.nextDown, 4.35, 9.9999999999999995e-05, 99999999999999984, 0x1.fffffffffffffp63, 0x1p-48,
+      0x1p-49, 0x1p-50, 0x1.fffffffffffffp-49, 0.0078125,
     ]
-    for _ in 0..<4_000 {
-      values.append(Double(bitPattern: generator.next()))
-      values.append(Double.random(in: 0..<1000, using: &generator))
-      values.append(Double(Int.random(in: 0..<100_000_000, using: &generator)) / 10_000)
-      values.append(Double(generator.next()))
+    for _ in 0..<10_000 {
+      values += [gen.finiteReal(), Double(gen.next())]
       // A few bits far below the point: many of these lie halfway between two decimals.
-      let shift = Int.random(in: 0..<120, using: &generator)
-      values.append(Double(sign: .plus, exponent: -shift, significand: Double(generator.next() >> 44)))
+      values.append(Double(sign: .plus, exponent: -gen.int(0..<120), significand: Double(gen.next() >> 44)))
+      // Subnormal numbers.
+      values.append(Double(bitPattern: gen.next() >> UInt64(gen.int(12..<64))))
     }
-    for exponent in -324...308 {
-      guard let power = Double("1e\(exponent)") else { continue }
+    let powers = (-1074...1023).map { Double(sign: .plus, exponent: $0, significand: 1) }
+    for power in powers + (-324...308).compactMap({ Double("1e\($0)") }) {
       values += [power, power.nextUp, power.nextDown, power * 5]
+      // Few bits: exact in 18 digits up to 10^37 or so.
+      values += (0..<3).map { _ in power * Double(gen.next() >> 58 | 1) }
+    }
+    for exponent in 0...22 {
+      guard let power = Double("1e\(exponent)") else { continue }
+      values += (0..<200).map { _ in Double(gen.next() >> 11) * power }
     }
     return values.filter { $0.isFinite && $0 != 0 }
   }()
 
   @Test func seventeenDigitsOfAllMagnitudesAreThoseOfC() {
-    var generator = SplitMix64(seed: 6)
-    var values = RealTests.samples + (0..<100_000).map { _ in Double(bitPattern: generator.next()) }
-    for exponent in -1074...1023 {
-      let power = Double(sign: .plus, exponent: exponent, significand: 1)
-      values += [power, power.nextUp, power.nextDown]
-      // Few bits: exact in 18 digits up to 10^37 or so.
-      values += (0..<3).map { _ in power * Double(generator.next() >> 58 | 1) }
-    }
-    for exponent in 0...22 {
-      guard let power = Double("1e\(exponent)") else { continue }
-      values += (0..<200).map { _ in Double(generator.next() >> 11) * power }
-    }
-    // Subnormal numbers.
-    values += (0..<5_000).map { _ in
-      Double(bitPattern: generator.next() >> UInt64.random(in: 12..<64, using: &generator))
-    }
+    var gen = Gen(seed: 6, size: 1)
+    let values = RealTests.samples + (0..<25_000).map { _ in Double(bitPattern: gen.next()) }
     let wrong = values.filter { value in
       value.isFinite && written { $0.append(seventeenDigits: value) } != String(format: "%.17g", value)
     }
@@ -117,11 +105,10 @@ import Testing
   /// Decimals of any length, the numbers beside them, and the limits of what is written without Swift's help.
   @Test func jsonRealsAreSwifts() {
     var values: [Double] = [0.001, 0.0001, 0.000001, 0.0011, 1e9, 1e9 - 1e-6, 999_999_999.999999, 999_999_999.9999999]
-    var generator = SplitMix64(seed: 9)
-    for _ in 0..<20_000 {
-      let scale: Double = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7].randomElement(using: &generator) ?? 1
-      let limit: Int64 = [100, 100_000, 10_000_000_000, 10_000_000_000_000_000].randomElement(using: &generator) ?? 1
-      values.append(Double(Int64.random(in: 0..<limit, using: &generator)) / scale)
+    var gen = Gen(seed: 9, size: 1)
+    for _ in 0..<5_000 {
+      let limit = gen.one(of: [100, 100_000, 10_000_000_000, 10_000_000_000_000_000])
+      values += [Double(gen.int(0..<limit)) / gen.one(of: [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]), gen.finiteReal()]
     }
     values += values.flatMap { [$0.nextUp, $0.nextDown] }
     let wrong = (values + values.map(-)).filter { value in
@@ -168,7 +155,8 @@ private func nearest(_ text: String) -> Double { unsafe strtod(text, nil) }
     "9007199254740993.0", "9007199254740992.99999999999", "5e-324", "2.4703282292062327e-324",
     "2.4703282292062328e-324", "1.7976931348623158e308", "1e22", "1e23", "123456789012345678901234567890",
     "0.1000000000000000055511151231257827", "18446744073709551615e19", "9999999999999999999e-19", "1e0000000000005",
-    "0e99999999999999999999", "4.35", "-0.0e5", "10000000000000000000e-20",
+    "0e99999999999999999999", "4.35", "-0.0e5", "10000000000000000000e-20", "1e400", "-1e400", "1e99999999999999999999",
+    "1e-400", "-1e-99999999999999999999", "0." + String(repeating: "0", count: 400) + "1",
   ])
   func decimalsAreRoundedAsStrtodDoes(text: String) {
     let expected = nearest(text)
@@ -177,11 +165,11 @@ private func nearest(_ text: String) -> Double { unsafe strtod(text, nil) }
   }
 
   @Test func decimalsOfAllSizesAreRoundedAsStrtodDoes() {
-    var generator = SplitMix64(seed: 4)
-    let texts = (0..<20_000).flatMap { _ in
-      let digits = String(generator.next() >> UInt64.random(in: 0..<64, using: &generator))
-      let point = digits.index(digits.startIndex, offsetBy: Int.random(in: 0...digits.count, using: &generator))
-      let exponent = Int.random(in: -25...25, using: &generator)
+    var gen = Gen(seed: 4, size: 1)
+    let texts = (0..<5_000).flatMap { _ in
+      let digits = String(gen.next() >> UInt64(gen.int(0..<64)))
+      let point = digits.index(digits.startIndex, offsetBy: gen.int(0..<digits.count + 1))
+      let exponent = gen.int(-25..<26)
       let plain = "\(digits[..<point]).\(digits[point...])"
       return [plain, "\(plain)e\(exponent)", "\(plain)E\(exponent * 15)"]
     }
@@ -190,9 +178,9 @@ private func nearest(_ text: String) -> Double { unsafe strtod(text, nil) }
 
   // An odd number of 54 bits lies halfway between two doubles.
   @Test func exactTiesGoToTheEvenNumber() {
-    var generator = SplitMix64(seed: 5)
+    var gen = Gen(seed: 5, size: 1)
     let texts = (0..<10_000).flatMap { _ in
-      let odd = generator.next() >> 10 | 1 << 53 | 1  // 54 bits
+      let odd = gen.next() >> 10 | 1 << 53 | 1  // 54 bits
       return ["\(odd)", "\(odd).0", "\(odd)0e-1", "\(UInt128(odd) * 5)e-1", "\(UInt128(odd) * 25)e-2"]
     }
     #expect(texts.filter(RealParsingTests.isWrong) == [])
@@ -200,10 +188,10 @@ private func nearest(_ text: String) -> Double { unsafe strtod(text, nil) }
 
   /// Numbers in the middle between two doubles, exactly or but for one of the last digits.
   @Test func middlesAreRoundedAsStrtodDoes() {
-    var generator = SplitMix64(seed: 32)
+    var gen = Gen(seed: 32, size: 1)
     var wrong: [String] = []
     for _ in 0..<500 {
-      let value = Double(bitPattern: generator.next()).magnitude
+      let value = Double(bitPattern: gen.next()).magnitude
       guard value.isFinite, value.nextUp.isFinite else { continue }
       let middle = Self.middle(above: value)
       for digits in [middle.digits, String(middle.digits.prefix(20)), middle.digits + "0000000000000000000000001"] {
@@ -240,18 +228,6 @@ private func nearest(_ text: String) -> Double { unsafe strtod(text, nil) }
     #expect(wrong == [])
   }
 
-  @Test(
-    arguments: [("1e400", .infinity), ("-1e400", -.infinity), ("1e99999999999999999999", .infinity)]
-      as [(String, Double)])
-  func tooLargeIsInfinite(text: String, value: Double) {
-    #expect(RealParsingTests.parse(text) == value)
-  }
-
-  @Test(arguments: ["1e-400", "1e-99999999999999999999", "0." + String(repeating: "0", count: 400) + "1"])
-  func tooSmallIsZero(text: String) {
-    #expect(RealParsingTests.parse(text)?.bitPattern == 0)
-  }
-
   @Test(arguments: [
     "", " ", ".", "-", "+", "--1", "+-1", "- 1", "1 ", "1e", "1e+", "1e+-5", "e5", ".e5", "1.5.5", "1e5e5", "1,5",
     "0x10",
@@ -269,15 +245,10 @@ private func nearest(_ text: String) -> Double { unsafe strtod(text, nil) }
       ("inf", .infinity), ("INF", .infinity), ("+inf", .infinity), ("-inf", -.infinity), ("Infinity", .infinity),
       ("+iNFINITY", .infinity), ("-infinity", -.infinity), (" 1.5", 1.5), ("\n\t1.5", 1.5), ("\u{0}\u{1F}\u{7F}1", 1),
       ("\u{80}\u{A0}1", 1), ("\u{2000}\u{200B}\u{3000}1", 1), ("\u{FEFF}1", 1), ("\u{FEFF} 1", 1),
-      ("\u{FEFF}inf", .infinity),
+      ("\u{FEFF}inf", .infinity), ("nan", .nan), ("NaN", .nan), ("NAN", .nan), ("\u{FEFF}nan", .nan),
     ] as [(String, Double)])
   func xmlHasNamesAndLeadingBlanks(text: String, value: Double) {
-    #expect(RealParsingTests.parseXML(text) == value)
-  }
-
-  @Test(arguments: ["nan", "NaN", "NAN", "\u{FEFF}nan"])
-  func xmlHasNaN(text: String) {
-    #expect(RealParsingTests.parseXML(text)?.isNaN == true)
+    #expect(RealParsingTests.parseXML(text)?.description == value.description)
   }
 
   @Test(
@@ -309,14 +280,10 @@ private func nearest(_ text: String) -> Double { unsafe strtod(text, nil) }
       ("0x10", 0), ("nan", 0), ("inf", 0), ("1e400", .infinity), ("-1e400", -.infinity), ("1e-400", 0), ("--1", 0),
       ("+-1", 0),
       ("1_0", 1), ("1.5.5", 1.5), (" 1.5 ", 1.5), ("1E5", 100_000), ("1d5", 1), ("", 0), ("-", 0), ("1. 5", 1),
+      // The sign of a zero.
+      ("-0", -0.0), ("- 0.0", -0.0), ("-1e-400", -0.0), ("-1e", 0),
     ] as [(String, Double)])
   func lenientRealsAreTheReferences(text: String, value: Double) {
-    let bytes = Array(text.utf8)
-    #expect(Double(lenientDecimal: bytes.span) == value)
-  }
-
-  @Test(arguments: [("-0", -0.0), ("- 0.0", -0.0), ("-1e-400", -0.0), ("-1e", 0), ("-", 0)])
-  func lenientZerosHaveTheReferencesSign(text: String, value: Double) {
     let bytes = Array(text.utf8)
     #expect(Double(lenientDecimal: bytes.span).bitPattern == value.bitPattern)
   }

@@ -2,8 +2,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Whether it is enough to read the members around an edit again. That this gives the same answer as reading all of the text
-/// is what `RandomEditTests` see to.
+/// Whether it is enough to read the members around an edit again. `RandomEditTests` read all of the text.
 @Suite struct ChangedMembersTests {
   private static let text =
     "<plist><dict><key>a</key><array><true/><string>x</string><!-- c --><true/></array></dict></plist>"
@@ -14,7 +13,7 @@ import Testing
     options.keepsText = true
     let list = try PropertyList(reading: Source(Array(text.utf8)), options)
     var edit = try #require(TextEdit(list, types: .plain))
-    try operation.apply(to: &edit.list, format: list.format, types: .plain)
+    try operation.apply(to: &edit.list)
     return try TextChanges(from: list, places: edit.places, to: edit.list, types: .plain)
   }
 

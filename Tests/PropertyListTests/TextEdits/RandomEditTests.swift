@@ -3,286 +3,115 @@ import Testing
 
 @testable import PropertyList
 
-/// Random edits of random documents. Each seed makes a document, and edits at random places of it.
+/// Random edits of random texts, compared with the same edits of the model. Tests/LawTests has the laws of the commands.
 @Suite struct RandomEditTests {
-  private static let seeds = 0..<8
-
-  /// (a) The text reads as the edited tree, and (b) what is around the edited value or member is untouched.
-  @Test(arguments: seeds) func editsChangeOnlyWhatTheyMust(_ block: Int) throws {
-    for seed in block * 150..<(block + 1) * 150 {
-      let document = RandomDocument(seed: UInt64(seed), isJSON: seed % 2 == 0, isRegular: seed % 4 < 2)
-      var random = SplitMix64(seed: UInt64(seed) &* 31)
-      let text = Array(document.text.utf8)
-      for _ in 0..<3 {
-        guard let edit = try RandomEdit(of: text, using: &random) else { continue }
-        let description = Comment(rawValue: "seed \(seed), \(edit.operation)\n\(document.text)")
-        let result = try #require(try? edited(text, [edit.operation]), description)
-        #expect(try edit.isResult(result), description)
-        #expect(edit.keepsSurroundings(text, result), description)
-      }
-    }
-  }
-
-  /// (c) In regular documents an edit can be undone.
-  @Test(arguments: seeds) func editsCanBeUndone(_ block: Int) throws {
-    for seed in block * 150..<(block + 1) * 150 {
-      let document = RandomDocument(seed: UInt64(seed), isJSON: seed % 2 == 0, isRegular: true)
-      var random = SplitMix64(seed: UInt64(seed) &* 37)
-      let text = Array(document.text.utf8)
-      for _ in 0..<3 {
-        guard let edit = try RandomEdit(of: text, using: &random), let undo = edit.undo else { continue }
-        let changed = try edited(text, [edit.operation])
-        let undone = String(decoding: try edited(changed, [undo]), as: UTF8.self)
-        let steps = "seed \(seed), \(edit.operation)\n\(document.text)\n\(String(decoding: changed, as: UTF8.self))"
-        #expect(undone == document.text, Comment(rawValue: steps))
-      }
-    }
-  }
-
-  /// (d) It is the same edit if only what it needs of the text is kept.
-  @Test(arguments: seeds) func editsNeedOnlyWhatIsAroundThem(_ block: Int) throws {
-    for seed in block * 150..<(block + 1) * 150 {
-      let document = RandomDocument(seed: UInt64(seed), isJSON: false, isRegular: seed % 4 < 2)
-      var random = SplitMix64(seed: UInt64(seed) &* 43)
-      let text = Array(document.text.utf8)
-      for _ in 0..<4 {
-        guard let edit = try RandomEdit(of: text, using: &random) else { continue }
-        for path in edit.keyPaths {
-          let operation = edit.operation.at(path)
-          let keyPath = PropertyList.KeyPath(path)
-          // Below the root, the tool reads a text so only if the container of the value is there.
-          let parent = keyPath.prefix(max(0, keyPath.componentCount - 1))
-          guard try readPlain(text).find(parent) != nil else { continue }
-          let whole = try edited(text, [operation])
-          let partial = try edited(text, editedKeyPath: keyPath, [operation])
-          let texts = "seed \(seed), \(operation)\n\(document.text)\n\(String(decoding: partial, as: UTF8.self))"
-          #expect(partial == whole, Comment(rawValue: texts))
+  /// After each edit the text reads as the edited model, an edit that the model refuses throws, and the first edit leaves the bytes
+  /// outside of the container that it changes.
+  @Test(arguments: 0..<8 as Range<UInt64>) func editsAreThoseOfTheModel(_ block: UInt64) throws {
+    for seed in block * 40..<(block + 1) * 40 {
+      var gen = Gen(seed: seed, size: 10)
+      gen.format = seed.isMultiple(of: 2) ? .xml : .json
+      var model = gen.root()
+      let layout = PlistText(model, &gen, isOdd: seed % 4 > 1)
+      let original = Array(layout.text.utf8)
+      var edit = try #require(try TextEdit(reading: original))
+      var edits: [String] = []
+      for _ in 0..<gen.int(1..<5) {
+        let (placement, path, value) = (gen.one(of: Self.placements), gen.path(in: model), gen.value(depth: 4))
+        let keyPath = PropertyList.KeyPath(path.pointer)
+        edits.append("\(String(describing: placement)) \(path.pointer) \(value)")
+        let comment = Comment(rawValue: "seed \(seed) \(edits)\n\(layout.text)")
+        let valueList = try read(PlistText(value, &gen).text, formats: [.xml, .json])
+        let expected = model.placing(value, at: path, placement)
+        let isDone = Result { () throws(EditError) in
+          if let placement {
+            try edit.list.place(valueList, at: keyPath, placement)
+          } else {
+            try edit.list.remove(at: keyPath)
+          }
         }
+        #expect(((try? isDone.get()) != nil) == (expected != nil), comment)
+        model = expected ?? model
+        let result = try edit.bytes()
+        let found = try PropertyList(reading: Source(result), ReadOptions(formats: [.xml, .json]))
+        #expect(structuralFaults(of: found) == [], comment)
+        #expect(found.isEqual(to: try read(PlistText(model, &gen).text, formats: [.xml, .json])), comment)
+        guard edits.count == 1, let place = layout.places[Array(path.dropLast())] else { continue }
+        #expect(
+          result.starts(with: original[..<place.lowerBound])
+            && result.reversed().starts(with: original[place.upperBound...].reversed()), comment)
       }
     }
   }
 
-  /// The first dictionary shows what stands between a key and its value. A UID is not one, although it looks like one until it
-  /// ends.
-  @Test func layoutIsThatOfTheFirstDictionary() throws {
-    let uid = "<dict><key>CF$UID</key><integer>1</integer></dict>"
-    let text = Array(
-      """
-      <array>
-      \(uid)
-      \(uid)
-      <dict>
-      <key>a</key> <true/>
-      </dict>
-      <true/>
-      <dict><key>b</key>
-      <true/></dict>
-      </array>
-      """.utf8)
-    let value = NewValue.xml("<dict><key>x</key><integer>1</integer></dict>")
-    for path in ["-1.b", "4.b"] {
-      let operation = Operation.set(path, value)
-      let partial = try edited(text, editedKeyPath: PropertyList.KeyPath(path), [operation])
-      #expect(try partial == edited(text, [operation]))
-      #expect(String(decoding: partial, as: UTF8.self).contains("<key>x</key> <integer>1</integer>"))
+  /// In a regular text an insertion can be undone.
+  @Test(arguments: 0..<8 as Range<UInt64>) func insertionsCanBeUndone(_ block: UInt64) throws {
+    for seed in block * 30..<(block + 1) * 30 {
+      var gen = Gen(seed: seed, size: 10)
+      gen.format = seed.isMultiple(of: 2) ? .xml : .json
+      let model = gen.root()
+      let text = Array(PlistText(model, &gen).text.utf8)
+      let path = gen.path(in: model)
+      guard model[path.dropLast()]?.children.isEmpty == false, model.placing(model, at: path, .insert) != nil else {
+        continue
+      }
+      var edit = try #require(try TextEdit(reading: text))
+      try edit.list.place(
+        read(PlistText(gen.value(depth: 4), &gen).text), at: PropertyList.KeyPath(path.pointer), .insert)
+      var undo = try #require(try TextEdit(reading: edit.bytes()))
+      try undo.list.remove(at: PropertyList.KeyPath(path.pointer))
+      #expect(try undo.bytes() == text, "seed \(seed) \(path.pointer)\n\(String(decoding: text, as: UTF8.self))")
     }
   }
 
-  /// Several operations at once give what they give one after the other.
-  @Test(arguments: seeds) func operationsCanBeOneEdit(_ block: Int) throws {
-    for seed in block * 100..<(block + 1) * 100 {
-      let document = RandomDocument(seed: UInt64(seed), isJSON: seed % 2 == 0, isRegular: seed % 4 < 2)
-      var random = SplitMix64(seed: UInt64(seed) &* 41)
-      let text = Array(document.text.utf8)
-      var stepwise = text
-      var operations: [Operation] = []
-      for _ in 0..<4 {
-        guard let edit = try RandomEdit(of: stepwise, using: &random) else { continue }
-        operations.append(edit.operation)
-        stepwise = try edited(stepwise, [edit.operation])
-      }
-      let description = Comment(rawValue: "seed \(seed), \(operations)\n\(document.text)")
-      let result = try #require(try? edited(text, operations), description)
-      #expect(try readPlain(result).isEqual(to: readPlain(stepwise)), description)
+  /// Nil removes.
+  private static let placements: [Placement?] = [.insert, .insert, .replace, .set, .append, nil]
+}
+
+extension Gen {
+  /// A path to a value, or beside one: a key that is not there, or an index behind the last one.
+  fileprivate mutating func path(in plist: Plist) -> Plist.Path {
+    let containers = plist.paths.filter { plist[$0]?.isContainer == true }
+    guard !containers.isEmpty else { return [] }
+    let path = one(of: containers)
+    switch plist[path] {
+    case .array(let elements): return path + [.index(int(0..<elements.count + 2))]
+    case .dictionary(let entries) where !entries.isEmpty && chance(1, of: 2): return path + [.key(one(of: entries).key)]
+    case .dictionary(let entries): return chance(1, of: 20) ? path : path + [.key(newKey(in: entries))]
+    default: return path
     }
   }
 }
 
-/// The value that a text has, with no thought of its layout.
-private func readPlain(_ text: [UInt8]) throws -> PropertyList {
-  try PropertyList(reading: Source(text), ReadOptions(formats: [.xml, .json]))
-}
-
-/// An edit at a random place of a text.
-private struct RandomEdit {
-  let operation: Operation
-  /// What takes it back, if an edit can do that byte for byte.
-  let undo: Operation?
-  /// The list without the edit.
-  private let list: PropertyList
-  /// The part of the text that it may change.
-  private let range: Range<Int>
-
-  init?(of text: [UInt8], using random: inout SplitMix64) throws {
-    let list = try readPlain(text)
-    self.list = list
-    var options = ReadOptions(formats: [.xml, .json])
-    options.keepsText = true
-    var original = try PropertyList(reading: Source(text), options)
-    original.origins = [Origin](count: original.nodes.count)
-    guard let places = original.places?.nodes else { return nil }
-    let paths = RandomEdit.paths(in: list)
-    guard let (path, isContainer) = paths.randomElement(using: &random) else { return nil }
-    guard let target = original.find(PropertyList.KeyPath(path)) else { return nil }
-    let values: [NewValue] = [
-      "new", "a\"<&\n", .xml("<integer>16</integer>"), .json("{}"), .json("[1, {\"k\": [true, \"x\"]}]"),
-      .xml("<data>AAECAwQFBgcICQ==</data>"), .xml("<true/>"),
-    ]
-    let value = values.randomElement(using: &random) ?? "new"
-    let kind = Int.random(in: 0..<3, using: &random)
-    if isContainer, kind > 0 {
-      let isDictionary = original.nodes[target].kind == .dictionary
-      let members = RandomEdit.members(of: target, in: original, places)
-      let count = isDictionary ? 0 : members.count
-      // A free key.
-      let key = "/new\(UInt32.random(in: 0 ... .max, using: &random))"
-      let place = kind == 1 ? count : Int.random(in: 0...count, using: &random)
-      operation = .insert(path + (isDictionary ? key : "/\(place)"), value)
-      undo = members.isEmpty ? nil : .remove(path + (isDictionary ? key : "/\(place)"))
-      let end = place < count && !isDictionary ? members[place].lowerBound : places[target].upperBound
-      let previous = isDictionary ? members.last : place > 0 ? members[place - 1] : nil
-      range = (previous?.upperBound ?? places[target].lowerBound)..<end
-    } else if path.isEmpty || kind == 0 {
-      operation = .set(path, value)
-      let old = try list.find(PropertyList.KeyPath(path)).map { try NewValue(scalar: $0, of: list) } ?? nil
-      undo = old.map { .set(path, $0) }
-      range = places[target]
-    } else {
-      operation = .remove(path)
-      undo = nil
-      range = RandomEdit.rangeOfRemoval(of: target, in: original, places)
+extension Plist {
+  /// The value after an edit, or nil if that must fail.
+  fileprivate func placing(_ value: Plist, at path: Path, _ placement: Placement?) -> Plist? {
+    let old = self[path]
+    func appending() -> Plist? {
+      guard case .array(let elements)? = old else { return nil }
+      return changing(path) { _ in .array(elements + [value]) }
     }
-  }
-
-  /// The key path of the operation, and the same from the end of an array of which it names the last element.
-  var keyPaths: [String] {
-    let path = operation.path
-    guard let last = path.split(separator: "/").last, let index = Int(last) else { return [path] }
-    let parent = String(path.dropLast(last.count + 1))
-    guard let array = list.find(PropertyList.KeyPath(parent)), case .array(let count, _) = list.nodes[array] else {
-      return [path]
-    }
-    return index == Int(count) - 1 ? [path, parent + "/-1"] : [path]
-  }
-
-  /// Whether `text` has the value of the same edit of the tree.
-  func isResult(_ text: [UInt8]) throws -> Bool {
-    var expected = list
-    try operation.apply(to: &expected, format: list.format, types: .plain)
-    let read = try readPlain(text)
-    return structuralFaults(of: read).isEmpty && read.isEqual(to: expected)
-  }
-
-  /// Whether the bytes around the part that may change are the same before and after.
-  func keepsSurroundings(_ before: [UInt8], _ after: [UInt8]) -> Bool {
-    let tail = before.count - range.upperBound
-    return after.count >= range.lowerBound + tail && before[..<range.lowerBound] == after[..<range.lowerBound]
-      && before.suffix(tail) == after.suffix(tail)
-  }
-
-  /// JSON Pointers to all values, and whether they are containers.
-  private static func paths(in list: PropertyList) -> [(path: String, isContainer: Bool)] {
-    var paths: [(path: String, isContainer: Bool)] = []
-    func visit(_ index: Int, _ path: String) {
-      let kind = list.nodes[index].kind
-      paths.append((path, kind == .dictionary || kind == .array))
-      var position = 0
-      if kind == .dictionary {
-        list.forEachPair(of: index) { key in
-          let name = list.string(at: key).map(list.text(of:)) ?? ""
-          visit(key + 1, path + "/" + name.replacing("~", with: "~0").replacing("/", with: "~1"))
-        }
-      } else {
-        list.forEachChild(of: index) { child in
-          visit(child, path + "/\(position)")
-          position += 1
-        }
+    guard let step = path.last else {
+      switch placement {
+      case .replace, .set: return value
+      case .append: return appending()
+      case .insert, nil: return nil
       }
     }
-    visit(0, "")
-    return paths
-  }
-
-  /// The ranges of the members of the container at `index`, without `<plist>` elements around their values.
-  private static func members(of index: Int, in list: PropertyList, _ places: [Range<Int>]) -> [Range<Int>] {
-    var members: [Range<Int>] = []
-    if list.nodes[index].kind == .dictionary {
-      list.forEachPair(of: index) { key in members.append(places[key].lowerBound..<places[key + 1].upperBound) }
-    } else {
-      list.forEachChild(of: index) { child in members.append(places[child]) }
+    let parent = path.dropLast()
+    let canInsert: Bool
+    switch (self[parent], step) {
+    case (.array(let elements), .index(let index)):
+      canInsert = placement == .insert ? index <= elements.count : index == elements.count
+    default: canInsert = old == nil
     }
-    return members
-  }
-
-  /// From the end of the member before the first that goes to the start of the one after the last; the whole container
-  /// where none stays.
-  private static func rangeOfRemoval(of target: Int, in list: PropertyList, _ places: [Range<Int>]) -> Range<Int> {
-    let parent = (0..<target).last { list.end(of: $0) > target } ?? 0
-    let isDictionary = list.nodes[parent].kind == .dictionary
-    var removed: [Bool] = []
-    if isDictionary {
-      list.forEachPair(of: parent) { key in
-        let keys = [key, target - 1].map { list.string(at: $0).map(list.text(of:)) }
-        removed.append(keys[0].map { Array($0.utf8) } == keys[1].map { Array($0.utf8) })
-      }
-    } else {
-      list.forEachChild(of: parent) { child in removed.append(child == target) }
-    }
-    let members = members(of: parent, in: list, places)
-    guard let first = removed.firstIndex(of: true), let last = removed.lastIndex(of: true), removed.contains(false)
-    else {
-      return places[parent]
-    }
-    // The comma of the last member that stays goes with the last one.
-    let start = first > 0 ? members[first - 1].upperBound : places[parent].lowerBound
-    return start..<(last + 1 < members.count ? members[last + 1].lowerBound : places[parent].upperBound)
-  }
-}
-
-extension Operation {
-  fileprivate var path: String {
-    switch self {
-    case .set(let path, _), .insert(let path, _), .remove(let path): path
-    }
-  }
-
-  /// The same operation with another key path.
-  fileprivate func at(_ path: String) -> Operation {
-    switch self {
-    case .set(_, let value): .set(path, value)
-    case .insert(_, let value): .insert(path, value)
-    case .remove: .remove(path)
-    }
-  }
-}
-
-extension NewValue {
-  /// The value at `index`, if it is a scalar and no data, whose layout has no one form.
-  fileprivate init?(scalar index: Int, of list: PropertyList) throws {
-    switch list.nodes[index] {
-    case .string(let slice): self = .string(list.text(of: slice))
-    case .integer, .unsigned, .float, .real, .date, .boolean, .null:
-      let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: .plain)
-      let isDate = list.nodes[index].kind == .date
-      let text = try Output.collect { output in
-        if isDate {
-          try list.writeXMLElement(at: index, style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
-        } else {
-          try list.writeJSON(at: index, style: style, to: &output)
-        }
-      }
-      self = isDate ? .xml(String(decoding: text, as: UTF8.self)) : .json(String(decoding: text, as: UTF8.self))
-    case .data, .number, .wideInteger, .uid, .array, .dictionary: return nil
+    switch placement {
+    case .insert, .set:
+      if canInsert { return changing(parent) { $0.inserting(value, at: step) } }
+      return placement == .set && old != nil ? changing(path) { _ in value } : nil
+    case .replace: return old.map { _ in changing(path) { _ in value } }
+    case .append: return appending()
+    case nil: return old.map { _ in changing(parent) { $0.removing(step) } }
     }
   }
 }

@@ -57,27 +57,6 @@ struct WrittenValueTests {
     }
   }
 
-  /// 10^20 has the digits of a double; the others have more of them.
-  @Test(arguments: [
-    ("100000000000000000000", 1e20), ("0.1234567890123456789", nil),
-    ("18446744073709551617", nil), ("-0.30000000000000001", nil),
-  ])
-  func decimalNumberIsARealOnlyIfThatIsTheSameNumber(text: String, value: Double?) throws {
-    let list = try read("[\(text)]", formats: [.json])
-    for format in [Format.xml, .binary] {
-      guard let value else {
-        #expect(throws: WriteError(.notExact, at: 1, in: list)) { try list.written(as: format, types: .plain) }
-        continue
-      }
-      let written = try list.written(as: format, types: .plain)
-      guard case .real(value) = written.nodes[1] else {
-        Issue.record("\(text) becomes \(written.nodes[1])")
-        continue
-      }
-    }
-    #expect(try list.written(as: .json, types: .plain).isEqual(to: list))
-  }
-
   /// XML has whole seconds, no null, integers of 64 bits, one NaN, and reads `{CF$UID: n}` as a UID.
   @Test(arguments: [
     (Value.node(.date(0.5)), WriteError.Reason.dateWithFraction), (.node(.null), .null),

@@ -18,52 +18,37 @@ import Testing
     }
   }
 
-  @Test func valuesFollowOneAnother() {
-    let list = built { builder in
-      try builder.beginDictionary()
-      try builder.append(key: "CFBundleName")
-      try builder.append(string: "App")
-      try builder.append(key: "Levels")
-      try builder.beginArray()
-      try builder.append(integer: 1)
-      try builder.append(real: 2.5)
-      try builder.append(boolean: true)
-      try builder.beginArray()
-      try builder.end()
-      try builder.end()
-      try builder.append(key: "é\u{0}")
-      try builder.beginDictionary()
-      try builder.end()
-      try builder.end()
-    }
-    #expect(list == "{\"CFBundleName\": \"App\", \"Levels\": [1, 2.5, true, []], \"é\0\": {}}")
-  }
-
-  @Test func scalars() throws {
+  @Test func valuesFollowOneAnother() throws {
     var builder = Builder(format: .binary)
+    try builder.beginDictionary()
+    try builder.append(key: "integers")
     try builder.beginArray()
     try builder.append(integer: .min)
-    try builder.append(unsigned: 5)
-    try builder.append(unsigned: .max)
-    try builder.append(wideInteger: -6)
-    try builder.append(wideInteger: Int128(UInt64.max))
-    try builder.append(wideInteger: Int128(UInt64.max) + 1)
-    try builder.append(wideInteger: .min)
+    for integer in [5, .max] as [UInt64] { try builder.append(unsigned: integer) }
+    for integer in [-6, Int128(UInt64.max), Int128(UInt64.max) + 1, .min] { try builder.append(wideInteger: integer) }
+    try builder.end()
+    try builder.append(key: "é\u{0}")
+    try builder.beginArray()
+    try builder.append(real: 2.5)
     try builder.append(float: 0.5)
+    try builder.append(boolean: true)
     try builder.append(date: -1)
-    try builder.append(data: [1, 0xFF])
-    try builder.append(data: [])
-    try builder.append(string: "")
+    for data in [[1, 0xFF], []] as [[UInt8]] { try builder.append(data: data) }
+    for string in ["", "App"] { try builder.append(string: string) }
     try builder.append(uid: 7)
     try builder.appendNull()
-    try builder.end()
+    try builder.beginArray()
+    for _ in 0..<2 { try builder.end() }
+    try builder.append(key: "")
+    try builder.beginDictionary()
+    for _ in 0..<2 { try builder.end() }
     let list = try builder.finish()
-    #expect(list.format == .binary)
-    #expect(structuralFaults(of: list) == [])
+    #expect(list.format == .binary && structuralFaults(of: list) == [])
     #expect(
       describe(list) == """
-        [-9223372036854775808, 5, 18446744073709551615u, -6, 18446744073709551615u, \
-        0x00000000000000010000000000000000, 0x80000000000000000000000000000000, 0.5f, @-1.0, <01ff>, <>, "", uid(7), null]
+        {"integers": [-9223372036854775808, 5, 18446744073709551615u, -6, 18446744073709551615u, \
+        0x00000000000000010000000000000000, 0x80000000000000000000000000000000], \
+        "é\0": [2.5, 0.5f, true, @-1.0, <01ff>, <>, "", "App", uid(7), null, []], "": {}}
         """)
   }
 
@@ -142,40 +127,5 @@ import Testing
       try builder.end()
     }
     #expect(list == #"{"a": 3, "b": 2}"#)
-  }
-
-  /// Records have the same keys, whose text is kept once; keys of one length and the same first and last eight bytes
-  /// are told apart.
-  @Test func recordsShareTheTextOfTheirKeys() throws {
-    let keys = ["name", "", "12345678-a-12345678", "12345678-b-12345678", "é"]
-    var builder = Builder()
-    try builder.beginArray()
-    for record in 0..<3 {
-      try builder.beginDictionary()
-      for (number, key) in keys.enumerated() {
-        try builder.append(key: key)
-        try builder.append(integer: Int64(record * 10 + number))
-      }
-      try builder.end()
-    }
-    try builder.end()
-    let list = try builder.finish()
-    #expect(
-      describe(list).hasPrefix(#"[{"name": 0, "": 1, "12345678-a-12345678": 2, "12345678-b-12345678": 3, "é": 4}, {"#))
-    #expect(
-      describe(list, at: 23) == #"{"name": 20, "": 21, "12345678-a-12345678": 22, "12345678-b-12345678": 23, "é": 24}"#)
-    // The two long keys have the same place among the recent ones, and so each is stored for each record.
-    #expect(list.source.count == 4 + 2 + 3 * 2 * 19)
-  }
-
-  /// The memory grows by doubling; what was appended before stays.
-  @Test func longTexts() throws {
-    var builder = Builder()
-    try builder.beginArray()
-    let texts = (0..<200).map { String(repeating: "é\($0)", count: $0 * 7) }
-    for text in texts { try builder.append(string: text) }
-    try builder.end()
-    let list = try builder.finish()
-    #expect((1...200).map { list.string(at: $0).map(list.text(of:)) } == texts)
   }
 }

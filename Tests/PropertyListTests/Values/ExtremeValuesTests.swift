@@ -33,14 +33,6 @@ import Testing
     _ = (value.string, value.integer, value.unsigned, value.double, value.bool, value.date, value.data, value.uid)
   }
 
-  /// An integer that no property list holds does not compile; the widest one that does is kept.
-  @Test func wideIntegersComeBack() throws {
-    for integer in [Int128.min, .max, Int128(UInt64.max), -1] {
-      let bytes = try PropertyList(["k": .integer(integer)]).serialized(as: .binary)
-      #expect(try PropertyList(reading: bytes)["k"]?.integer(as: Int128.self) == integer)
-    }
-  }
-
   @Test(arguments: [Int.min, -1, 0, 1, Int.max]) func optionsOfAnySize(number: Int) throws {
     var options = ReadOptions()
     options.limits.nodes = number

@@ -18,18 +18,6 @@ import Testing
     #expect(keyPath.components == KeyPath(text).components)
   }
 
-  @Test func everyKeyCanBeNamed() throws {
-    for key in ["", "/", "//", "a/b", ".", "..", "\\", "\\.", "~", "~1", "é", "0", "-", " "] {
-      var list = PropertyList.emptyDictionary
-      try list.place(PropertyList(integer: 1), at: KeyPath(components: [.key(key)]), .insert)
-      #expect(list.string(at: 1).map(list.text(of:)) == key)
-      try list.place(.emptyDictionary, at: KeyPath(components: [.key(key)]), .replace)
-      try list.place(PropertyList(integer: 2), at: KeyPath(components: [.key(key), .key(key)]), .insert)
-      #expect(list.find(KeyPath(components: [.key(key), .key(key)])) == 4)
-      #expect(list.nodes.count == 5)
-    }
-  }
-
   /// In a text, `0` is a key of a dictionary and an index of an array; components say which one they are.
   @Test func anIndexIsNotAKey() throws {
     let list: PropertyList = ["0": "key", "array": ["element"]]

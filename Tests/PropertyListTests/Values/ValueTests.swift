@@ -113,7 +113,6 @@ import Testing
     let part = PropertyList(try #require(list["a"]))
     #expect(describe(part) == #"[1, {"k.l": "v"}]"#)
     #expect(structuralFaults(of: part) == [])
-    #expect(part.source === list.source)
     #expect(PropertyList(try #require(list["s"])).root.string == "<é")
   }
 

@@ -5,18 +5,6 @@ import Testing
 
 /// The XML writer, byte for byte as plutil writes.
 @Suite struct XMLWriterTests {
-  @Test func frame() throws {
-    let bytes = try Output.collect { (output: inout Output) throws(WriteError) in
-      try PropertyList(boolean: true).writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output)
-    }
-    let expected =
-      #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n"
-      + #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#
-      + "\n"
-      + #"<plist version="1.0">"# + "\n<true/>\n</plist>\n"
-    #expect(String(decoding: bytes, as: UTF8.self) == expected)
-  }
-
   @Test(arguments: [
     ("<true/>", "<true/>\n"), ("<false/>", "<false/>\n"), ("<dict/>", "<dict/>\n"), ("<array/>", "<array/>\n"),
     ("<string/>", "<string></string>\n"), ("<data></data>", "<data>\n</data>\n"),
@@ -52,43 +40,30 @@ import Testing
   }
 
   /// Text is searched eight bytes at a time.
-  @Test(arguments: 0..<20)
-  func escapesAtAnyOffset(place: Int) throws {
+  @Test(arguments: 0..<20, [("<", "&lt;"), (">", "&gt;"), ("&", "&amp;")])
+  func escapesAtAnyOffset(place: Int, character: (text: String, entity: String)) throws {
     let (before, after) = (String(repeating: "x", count: place), String(repeating: "=", count: 19 - place))
-    for (character, entity) in [("<", "&lt;"), (">", "&gt;"), ("&", "&amp;")] {
-      let list = try PropertyList(string: before + character + after)
-      #expect(try xml(list) == "<string>\(before)\(entity)\(after)</string>\n")
-    }
-  }
-
-  /// Halves of surrogate pairs, which only binary files contain, become U+FFFD as in plutil.
-  @Test func loneSurrogates() throws {
-    #expect(try xml(readBinary(BinaryFile("61 d800").bytes)) == "<string>\u{FFFD}</string>\n")
+    let list = try PropertyList(string: before + character.text + after)
+    #expect(try xml(list) == "<string>\(before)\(character.entity)\(after)</string>\n")
   }
 
   // MARK: Numbers and dates
 
+  /// Values that other formats do not have.
   @Test(arguments: [
-    ("nan", "nan"), ("inf", "+infinity"), ("-inf", "-infinity"), ("0", "0.0"), ("-0", "0.0"), ("1", "1"),
-    ("0.1", "0.10000000000000001"), ("1.5", "1.5"), ("100", "100"), ("4.35", "4.3499999999999996"),
-    ("0.0001", "0.0001"), ("1e-5", "1.0000000000000001e-05"), ("1e15", "1000000000000000"),
-    ("1e16", "10000000000000000"), ("1e17", "1e+17"), ("1e100", "1e+100"), ("5e-324", "4.9406564584124654e-324"),
+    // Halves of surrogate pairs become U+FFFD as in plutil.
+    ("61 d800", "<string>\u{FFFD}</string>\n"), ("22 3dcccccd", "<real>0.10000000149011612</real>\n"),
+    // Integers of 128 bits are written in full, where plutil writes their low 64 bits: 2^64 and -2^127.
+    ("14 0000000000000001 0000000000000000", "<integer>18446744073709551616</integer>\n"),
+    (
+      "14 8000000000000000 0000000000000000",
+      "<integer>-170141183460469231731687303715884105728</integer>\n"
+    ),
+    // CoreFoundation writes UIDs so, though the reference's plutil never lets it.
+    ("83 ffffffff", "<dict>\n\t<key>CF$UID</key>\n\t<integer>4294967295</integer>\n</dict>\n"),
   ])
-  func reals(_ input: String, _ expected: String) throws {
-    #expect(try xml(read("<real>\(input)</real>")) == "<real>\(expected)</real>\n")
-  }
-
-  @Test func floatsAreWidened() throws {
-    #expect(try xml(readBinary(BinaryFile("22 3dcccccd").bytes)) == "<real>0.10000000149011612</real>\n")
-  }
-
-  /// Integers of 128 bits are written in full, where plutil writes their low 64 bits: 2^64 and -2^127.
-  @Test(arguments: [
-    ("14 0000000000000001 0000000000000000", "18446744073709551616"),
-    ("14 8000000000000000 0000000000000000", "-170141183460469231731687303715884105728"),
-  ])
-  func wideIntegers(_ object: String, _ expected: String) throws {
-    #expect(try xml(readBinary(BinaryFile(object).bytes)) == "<integer>\(expected)</integer>\n")
+  func valuesOfBinaryFiles(_ object: String, _ expected: String) throws {
+    #expect(try xml(readBinary(BinaryFile(object).bytes)) == expected)
   }
 
   /// A JSON integer beyond 64 bits is a real in XML, as in plutil.
@@ -99,22 +74,6 @@ import Testing
     #expect(try xml(read(input)) == "<array>\n\t<real>\(expected)</real>\n</array>\n")
   }
 
-  @Test(arguments: [
-    ("2001-01-01T00:00:00Z", "2001-01-01T00:00:00Z"), ("2020-02-30T24:00:00Z", "2020-03-02T00:00:00Z"),
-    ("-1-01-01T00:00:00Z", "-001-01-01T00:00:00Z"), ("10000-01-01T00:00:00Z", "10000-01-01T00:00:00Z"),
-  ])
-  func dates(_ input: String, _ expected: String) throws {
-    #expect(try xml(read("<date>\(input)</date>")) == "<date>\(expected)</date>\n")
-  }
-
-  /// CoreFoundation writes UIDs so, though the reference's plutil never lets it.
-  @Test func uids() throws {
-    let expected = "<array>\n\t<dict>\n\t\t<key>CF$UID</key>\n\t\t<integer>4294967295</integer>\n\t</dict>\n</array>\n"
-    let list = try readBinary(BinaryFile("a1 01", "83 ffffffff").bytes)
-    #expect(try xml(list) == expected)
-    #expect(describe(try readXML(expected)) == "[uid(4294967295)]")
-  }
-
   // MARK: Data
 
   /// Lines get shorter with depth and are indented as deep as their tag, up to eight tabs.
@@ -123,21 +82,20 @@ import Testing
     let tabs = String(repeating: "\t", count: depth)
     let lineTabs = String(repeating: "\t", count: min(depth, 8))
     // Three bytes are four characters; one byte more begins another line.
-    let list = nested(try PropertyList(data: Array(repeating: 0, count: characters / 4 * 3 + 1)), depth: depth)
+    let list = nested(characters / 4 * 3 + 1, depth)
     let expected =
       "\(tabs)<data>\n\(lineTabs)\(String(repeating: "A", count: characters))\n\(lineTabs)AA==\n\(tabs)</data>\n"
     let text = try xml(list)
     let opening = (0..<depth).map { String(repeating: "\t", count: $0) + "<array>\n" }.joined()
     #expect(text.hasPrefix(opening + expected))
-    let exact = nested(try PropertyList(data: Array(repeating: 0, count: characters / 4 * 3)), depth: depth)
+    let exact = nested(characters / 4 * 3, depth)
     #expect(try xml(exact).contains("A\n\(tabs)</data>\n"))
     #expect(try xml(exact).contains("\n\(lineTabs)\(String(repeating: "A", count: characters))\n"))
   }
 
-  private func nested(_ list: PropertyList, depth: Int) -> PropertyList {
-    var nodes = list.nodes
-    for _ in 0..<depth { nodes.insert(.array(count: 1, size: UInt32(nodes.count)), at: 0) }
-    return PropertyList(format: .xml, source: list.source, nodes: nodes, decoded: list.decoded)
+  private func nested(_ count: Int, _ depth: Int) -> PropertyList {
+    let data = PropertyList.Value.data(Array(repeating: 0, count: count))
+    return PropertyList((0..<depth).reduce(data) { value, _ in [value] })
   }
 
   // MARK: Exact text
@@ -168,20 +126,6 @@ import Testing
     #expect(try xml(read("<real>\(input)</real>"), isExact: true) == "<real>\(expected)</real>\n")
   }
 
-  /// XML 1.0, production 2, has no controls but tab, LF and CR, and not U+FFFE and U+FFFF.
-  @Test(arguments: [
-    (#"["a", "\u0000"]"#, 2), (#"["some longer text\u001f and more"]"#, 1), (#"{"k\u0001": 1}"#, 1),
-    (#"{"k": ["\uFFFE"]}"#, 3), (#""\uffff""#, 0),
-  ])
-  func exactTextHasNoForbiddenCharacters(_ input: String, _ index: Int) throws {
-    let list = try read(input, formats: [.json])
-    let error = #expect(throws: WriteError.self) { _ = try xml(list, isExact: true) }
-    #expect(error == WriteError(reason: .notInXML, index: index))
-    #expect(throws: Never.self) { try xml(list) }
-    let binary = try PropertyList(reading: Source(try writeBinary(list)), ReadOptions())
-    #expect(throws: WriteError(reason: .notInXML, index: index)) { _ = try xml(binary, isExact: true) }
-  }
-
   @Test func exactTextHasWhatReadersTake() throws {
     let list = try readBinary(BinaryFile("14 0000000000000001 0000000000000000").bytes)
     let error = #expect(throws: WriteError.self) { _ = try xml(list, isExact: true) }
@@ -189,21 +133,6 @@ import Testing
   }
 
   // MARK: Keys
-
-  @Test func keyOrder() throws {
-    // U+1F600 is D83D DE00 in UTF-16, and so comes before U+E000.
-    let sorted = ["", "B", "a10", "a2", "bé", "b😀", "b\u{E000}", "b\u{FFFD}"]
-    let shuffled = [5, 6, 2, 3, 1, 0, 7, 4].map { sorted[$0] }
-    let list = try read(
-      "<dict>" + shuffled.map { "<key>\($0)</key><dict><key>z</key><true/><key>y</key><true/></dict>" }.joined()
-        + "</dict>")
-    func lines(_ keys: [String], _ inner: [String]) -> String {
-      let pairs = inner.map { "\t\t<key>\($0)</key>\n\t\t<true/>\n" }.joined()
-      return "<dict>\n" + keys.map { "\t<key>\($0)</key>\n\t<dict>\n\(pairs)\t</dict>\n" }.joined() + "</dict>\n"
-    }
-    #expect(try xml(list, keyOrder: .codeUnits) == lines(sorted, ["y", "z"]))
-    #expect(try xml(list, keyOrder: .input) == lines(shuffled, ["z", "y"]))
-  }
 
   /// Canonically equivalent keys are two keys; plutil loses one.
   @Test func equivalentKeys() throws {
@@ -213,37 +142,5 @@ import Testing
 
   @Test func aPartIsWrittenFromDepthZero() throws {
     #expect(try xml(read("<array><array><true/></array><false/></array>"), at: 1) == "<array>\n\t<true/>\n</array>\n")
-  }
-
-  // MARK: Values that XML does not have
-
-  private func expectError(_ list: PropertyList, _ reason: WriteError.Reason, at index: Int) {
-    var error: WriteError?
-    let bytes = Output.collect { output in
-      do throws(WriteError) {
-        try list.writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output)
-      } catch let failure {
-        error = failure
-      }
-    }
-    #expect(error == WriteError(reason: reason, index: index))
-    #expect(bytes.isEmpty)
-  }
-
-  @Test(arguments: [("[1, [null]]", 3), (#"{"a": null}"#, 2), ("null", 0)])
-  func nulls(_ input: String, _ index: Int) throws {
-    expectError(try read(input, formats: [.json]), .null, at: index)
-  }
-
-  @Test func keysThatAreNoStrings() throws {
-    expectError(try readBinary(BinaryFile("a1 01", "d1 02 03", "10 05", "51 76").bytes), .nonStringKey, at: 2)
-  }
-
-  /// The 513th container is one too deep unless it is empty: such an element has no content.
-  @Test func depth() throws {
-    expectError(nested(PropertyList(boolean: true), depth: 513), .tooDeep, at: 512)
-    let list = nested(PropertyList.emptyArray, depth: 512)
-    #expect(describe(try readXML(try xml(list))) == describe(list))
-    #expect(try xml(nested(PropertyList(boolean: true), depth: 513), at: 1).hasPrefix("<array>\n"))
   }
 }

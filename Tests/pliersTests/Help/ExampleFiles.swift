@@ -14,7 +14,7 @@ enum ExampleFiles {
 
   /// A new repository with the files, all of which are committed, and a branch `origin/main`.
   static func repository() throws -> Repository {
-    let repository = try Repository("git init -q")
+    let repository = try Repository("git init -q --template=")
     let folder = repository.folder
     for (name, text) in TasksTests.files { try folder.file(name, text) }
     try folder.file("Info.plist", info)
@@ -41,7 +41,7 @@ enum ExampleFiles {
 
   /// Signs a profile with a certificate of its own, which is in it, too.
   static let signing = """
-    openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out signer.pem -days 2 -subj /CN=Signer 2>/dev/null
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout key.pem -out signer.pem -days 2 -subj /CN=Signer 2>/dev/null
     openssl x509 -in signer.pem -outform DER -out signer.der
     pliers insert DeveloperCertificates.0 --file signer.der Profile.plist
     openssl cms -sign -nodetach -binary -in Profile.plist -signer signer.pem -inkey key.pem -outform DER \\

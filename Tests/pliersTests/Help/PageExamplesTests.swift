@@ -6,10 +6,10 @@ import Testing
 
 /// Every example of the pages and of the README runs, in a repository with the files of `ExampleFiles`.
 ///
-/// An example is a line of code that the shell takes. Where the text shows what a line prints, that is compared; of others
-/// the outputs below are, which were worked out by hand from the files, and all must end with their status and say nothing
-/// on standard error.
-@Suite(.enabled(if: Repository.isPossible, "needs git"))
+/// An example is a line of code that the shell takes. What it prints is compared with what the text shows, or with
+/// Tests/Tables/examples.txt, which also has the lines of files that it changes. All must end with their status and say nothing on
+/// standard error.
+@Suite(.exampleRepository, .enabled(if: Repository.isPossible, "needs git"))
 struct PageExamplesTests {
   @Test(arguments: try DocumentedExample.all(needing: nil)) func exampleWorks(example: DocumentedExample) throws {
     try check(example)
@@ -24,13 +24,27 @@ struct PageExamplesTests {
   private func check(_ example: DocumentedExample) throws {
     let preparation =
       (example.isAboutSignedFiles ? ExampleFiles.signing : "") + (ExampleFiles.preparations[example.line] ?? "")
-    let outcome = try ExampleFiles.repository().run(
-      ExampleFiles.names + "{ \(preparation)\n:; } >/dev/null\n" + example.line)
+    let repository = try ExampleRepository.copy()
+    let outcome = try repository.run(
+      """
+      \(ExampleFiles.names)\(preparation.isEmpty ? "" : "{ \(preparation)\ngit add -A; } >/dev/null")
+      \(example.line)
+      status=$?
+      git add -AN
+      git diff -U0 --no-ext-diff --no-textconv | grep '^[-+]\\|^Binary' | grep -v '^---\\|^+++' >.git/changes
+      exit $status
+      """)
     #expect(outcome.status == Self.statuses[example.line] ?? 0, "\(outcome)")
     #expect(outcome.errors.isEmpty || Self.remarks.contains { outcome.errorText.contains($0) }, "\(outcome)")
     // Since OpenSSL 3.2 there are no spaces around the equals sign of a name.
     let found = example.program == "openssl" ? outcome.outputText.replacing(" = ", with: "=") : outcome.outputText
-    if let output = example.output ?? Self.outputs[example.line] { #expect(found == output) }
+    if let output = example.output { #expect(found == output) }
+    guard let effect = Self.effects[example.line] else {
+      #expect(example.output != nil || Self.others[example.line] != nil, "Tests/Tables/examples.txt does not have it")
+      return
+    }
+    let printed = example.output == nil ? found : ""
+    #expect(try printed + repository.folder.text(".git/changes") == effect.map { $0 + "\n" }.joined())
   }
 
   /// Each block of code is an example, or is named with the reason why it cannot run here.
@@ -47,7 +61,7 @@ struct PageExamplesTests {
   /// What is expected is about lines that exist.
   @Test func expectationsAreUsed() throws {
     let lines = Set(try DocumentedExample.all().map(\.line))
-    #expect(Set(Self.statuses.keys).union(Self.outputs.keys).subtracting(lines).isEmpty)
+    #expect(Set(Self.statuses.keys).union(Self.effects.keys).union(Self.others.keys).subtracting(lines).isEmpty)
   }
 
   private static func isInstalled(_ program: String) -> Bool {
@@ -64,37 +78,32 @@ struct PageExamplesTests {
   /// What is said where all is well.
   private static let remarks = ["lint-baseline.json", "matches nothing", "CMS Verification successful"]
 
-  private static let outputs: [String: String] = [
-    "pliers extract com.apple.security.app-sandbox app.entitlements": "true\n",
-    "pliers extract NSAppTransportSecurity.NSExceptionDomains.example.com.NSIncludesSubdomains Info.plist": "true\n",
-    "pliers extract 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist": "one\nuno\ntwo\n",
-    "pliers extract 'CFBundleURLTypes.[CFBundleURLName=com.example.two].CFBundleURLSchemes.0' Info.plist": "two\n",
-    "pliers paths --at '**.CFBundleURLSchemes' Info.plist":
-      "CFBundleURLTypes.0.CFBundleURLSchemes\nCFBundleURLTypes.1.CFBundleURLSchemes\n",
-    "pliers extract 'UIDeviceFamily.[:1]' Info.plist": "1\n",
-    "pliers type CFBundleVersion Info.plist": "string\n",
-    "pliers count CFBundleURLTypes Info.plist": "2\n",
-    "pliers extract 'Window.Title' --unarchive Window.nib": "Start\n",
-    "pliers paths --unarchive --leaves Window.nib": "Window.$class\nWindow.Title\n",
-    "pliers print --unarchive Window.nib":
-      "{\n  \"Window\" => {\n    \"$class\" => \"Window\"\n    \"Title\" => \"Start\"\n  }\n}\n",
-    "pliers extract 'State.!.Width' Settings.plist": "640\n",
-    "pliers print --nested Settings.plist":
-      "{\n  \"State\" => {\n    \"$nested\" => \"xml\"\n    \"value\" => {\n      \"Width\" => 640\n    }\n  }\n}\n",
-    "pliers has NSCameraUsageDescription Info.plist || echo missing": "missing\n",
-    "pliers extract --default none LSMinimumSystemVersion Info.plist": "none\n",
-    "pliers print --at UIDeviceFamily Info.plist": "[\n  0 => 1\n  1 => 2\n]\n",
-    "pliers convert json Info.plist | jq .CFBundleVersion": "\"41\"\n",
-    "plutil -extract CFBundleVersion raw Info.plist": "41\n",
-    "plutil -lint Info.plist": "Info.plist: OK\n",
-    "pliers buddy -c 'Print :CFBundleVersion' Info.plist": "41\n",
-    "pliers diff --quiet --ignore CFBundleVersion a.plist b.plist": "",
-    "pliers git install | grep '=plist' >> .gitattributes": "",
-    "pliers extract UUID App.mobileprovision": "1-2-3\n",
-    "pliers extract ExpirationDate App.mobileprovision": "2036-11-22T00:00:00Z\n",
-    "pliers extract 'ProvisionedDevices.*' App.mobileprovision": "00008030-1\n00008030-2\n",
-    "pliers extract DeveloperCertificates.0 --raw-bytes App.mobileprovision | openssl x509 -inform DER -noout -subject":
-      "subject=CN=Signer\n",
+  /// The output of each example, and then the lines that it changes in files.
+  private static let effects = Dictionary(
+    uniqueKeysWithValues: TextTable(file: testsFolder + "/Tables/examples.txt").records.map { ($0.head, $0.items) })
+
+  /// Examples that the table does not contain, and the reason.
+  private static let others: [String: String] = [
+    "pliers help convert": "PagesTests compares what help and the page say",
+    "version=$(pliers extract CFBundleShortVersionString Info.plist)": "prints nothing",
+    "eval \"$(pliers extract --shell version=CFBundleVersion --shell id=CFBundleIdentifier Info.plist)\"":
+      "prints nothing; Transcripts/extract/extract.txt has the option",
+    "pliers textconv --canonical Info.plist": "Transcripts/textconv/command.txt has its form",
+    "pliers unwrap App.mobileprovision > profile.plist": "the certificate is a new one each time",
+    "openssl cms -verify -noverify -inform DER -in App.mobileprovision -signer signer.pem -out profile.plist":
+      "the certificate is a new one each time",
+    "echo $(( ($(date -d \"$(pliers extract ExpirationDate App.mobileprovision)\" +%s) - $(date +%s)) / 86400 ))":
+      "depends on the day",
+    "pliers set Built --date now Info.plist": "depends on the time",
+    "pliers lint --format sarif . > lint.sarif": "Transcripts/lint/sarif.txt has its form",
+    "pliers lint --write-baseline lint-baseline.json .": "Transcripts/lint/baseline.txt has its form",
+    "cat Info.plist | pliers remove CFBundleName | pliers set CFBundleVersion --string 42 > New.plist":
+      "both commands alone are in the table",
+    "git config diff.plist.command 'pliers diff --git'": "changes only the configuration",
+    "git config diff.plist.textconv 'pliers textconv --canonical --'": "changes only the configuration",
+    "git config diff.plist.textconv 'pliers textconv --unarchive --'": "changes only the configuration",
+    "git -c diff.external='pliers diff --git' log -p --ext-diff": "Transcripts/git/differences.txt has its form",
+    "pliers git install --policy 'CFBundleVersion=higher'": "Transcripts/git/installation.txt has it",
   ]
 }
 

@@ -18,12 +18,13 @@ import Testing
     try folder.file("theirs.json", #"{"a": 3, "b": [1, 2]}"#)
     try folder.file(
       "late-date.plist", "<plist><dict><key>a</key><true/><key>d</key><date>2001-01-01T00:00:00Z</date></dict></plist>")
-    // More than a pipe takes.
-    let items = (0..<50_000).map { "\"item \($0)\"" }.joined(separator: ",\n")
-    try folder.file("big.json", "{\"z\": 1, \"a\": [\(items)]}")
-    try folder.file("big-ours.json", "{\"z\": 2, \"a\": [\(items)]}")
-    try folder.file("big-theirs.json", "{\"z\": 3, \"a\": [\(items)]}")
+    try folder.file("big.json", "{\"z\": 1, \"a\": [\(Self.items)]}")
+    try folder.file("big-ours.json", "{\"z\": 2, \"a\": [\(Self.items)]}")
+    try folder.file("big-theirs.json", "{\"z\": 3, \"a\": [\(Self.items)]}")
   }
+
+  /// More than a pipe and the buffer before it take.
+  private static let items = (0..<16_000).map { "\"item \($0)\"" }.joined(separator: ",\n")
 
   /// Runs commands whose standard output is a pipe without a reader.
   private func statuses(_ lines: [String]) throws -> Outcome {
@@ -45,9 +46,9 @@ import Testing
     ("diff big.json big-ours.json", 1), ("diff --format json big.json good.json", 1),
 
     ("diff big.json big.json", 0),
-    ("lint bad.json", 1), ("lint big.json", 0), ("lint $(yes good.json | head -n 20000)", 0),
-    ("lint $(yes good.json | head -n 20000) missing", 1), ("-lint $(yes wide.plist | head -n 20000)", 0),
-    ("-lint $(yes wide.plist | head -n 20000) missing", 1),
+    ("lint bad.json", 1), ("lint big.json", 0), ("lint $(yes good.json | head -n 6000)", 0),
+    ("lint $(yes good.json | head -n 6000) missing", 1), ("-lint $(yes wide.plist | head -n 6000)", 0),
+    ("-lint $(yes wide.plist | head -n 6000) missing", 1),
     ("extract --shell v=a --shell w=q good.json", 1), ("extract a big.json good.json", 0),
     ("extract q --default x big.json", 0), ("paths --at q big.json", 1),
     // A later file or value is in trouble.
@@ -92,7 +93,7 @@ import Testing
     "-c Print -c 'Set :k1 ZZ' -c Print big.plist", "big.plist <commands",
   ])
   func commandsOfPlistBuddyStillRun(line: String) throws {
-    let pairs = (0..<20_000).map { "<key>k\($0)</key><string>value \($0)</string>\n" }.joined()
+    let pairs = (0..<6_000).map { "<key>k\($0)</key><string>value \($0)</string>\n" }.joined()
     try folder.file("big.plist", "<plist version=\"1.0\">\n<dict>\n\(pairs)</dict>\n</plist>\n")
     try folder.file("commands", "Print\nSet :k1 ZZ\nSave\nPrint\nDelete :missing\nExit\n")
     #expect(try statuses(["buddy \(line)"]).outputText == (line.hasPrefix("-c") ? "0\n" : "1\n"))

@@ -10,7 +10,7 @@ import Testing
 ///
 /// These tests run the program under limits, on a full disk, and under strace, which makes single system calls fail or ends
 /// the program there.
-@Suite(.prompt, .serialized) struct FaultTests {
+@Suite(.prompt) struct FaultTests {
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }

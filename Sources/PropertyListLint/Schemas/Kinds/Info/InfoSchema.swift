@@ -27,7 +27,7 @@ extension SchemaTable {
   private static let storeCodes = [
     "CFBundleIdentifier": "ITMS-90049", "CFBundleVersion": "ITMS-90058", "CFBundleShortVersionString": "ITMS-90060",
     "UIBackgroundModes": "ITMS-90112", "CFBundleTypeRole": "ITMS-90150", "CFBundleURLSchemes": "ITMS-90158",
-    "LSApplicationCategoryType": "ITMS-90242", "NSExtensionPointIdentifier": "ITMS-90349",
+    "LSApplicationCategoryType": "ITMS-90242", "CFBundleName": "ITMS-90784", "NSExtensionPointIdentifier": "ITMS-90349",
   ]
 
   /// The key of the dictionary around each key, and "the root" for those that stand there.

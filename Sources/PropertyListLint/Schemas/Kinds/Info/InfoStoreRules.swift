@@ -12,7 +12,6 @@ extension SchemaRule {
     SchemaRule(nil, .missingKey, nil, store: .error, code: "ITMS-90056", needing("CFBundleVersion")),
     SchemaRule(nil, .missingKey, nil, store: .error, code: "ITMS-90057", needing("CFBundleShortVersionString")),
     SchemaRule("NSExtension", .missingKey, nil, store: .error, code: "ITMS-90360", needing("CFBundleDisplayName")),
-    SchemaRule("CFBundleName", .badValue, nil, store: .error, code: "ITMS-90784", text("CFBundleName")),
     SchemaRule("CFBundleDisplayName", .badValue, nil, store: .error, code: "ITMS-90783", text("CFBundleDisplayName")),
     SchemaRule("CFBundleResourceSpecification", .unknownKey, nil, store: .error, code: "ITMS-90339") { root in
       root["CFBundleResourceSpecification"].map { [Breach("CFBundleResourceSpecification is no longer taken", $0 - 1)] }

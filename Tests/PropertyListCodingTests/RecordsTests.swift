@@ -1,0 +1,102 @@
+import Foundation
+import PropertyListCoding
+import TestSupport
+import Testing
+
+/// Decodes integers for the keys that `userInfo` lists for records of this index, in that order; a missing one is nil.
+private struct Answers: Decodable, Equatable {
+  static let questions = CodingUserInfoKey(rawValue: "questions")
+  var values: [Int?] = []
+
+  init(_ values: [Int?]) { self.values = values }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: AnyKey.self)
+    let questions = Self.questions.flatMap { decoder.userInfo[$0] } as? [[String]] ?? []
+    for question in questions[(decoder.codingPath.last?.intValue ?? 0) % questions.count] {
+      values.append(try container.decodeIfPresent(Int.self, forKey: AnyKey(question)))
+    }
+  }
+}
+
+/// All pairs, by the keys that the container reports.
+private struct AllPairs: Decodable, Equatable {
+  var keys: [String] = []
+  var values: [Int] = []
+
+  init(keys: [String], values: [Int]) { (self.keys, self.values) = (keys, values) }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: AnyKey.self)
+    keys = container.allKeys.map(\.stringValue)
+    values = try container.allKeys.map { try container.decode(Int.self, forKey: $0) }
+  }
+}
+
+/// Arrays of dictionaries: each has its own keys, and types ask for them in any order.
+struct RecordsTests {
+  private func answers(_ questions: [[String]], from data: Data) throws -> [Answers] {
+    let decoder = PlistDecoder()
+    if let key = Answers.questions { decoder.userInfo[key] = questions }
+    return try decoder.decode([Answers].self, from: data)
+  }
+
+  /// The questions for records of even and of odd index.
+  @Test(arguments: [
+    [["a", "b"]], [["b", "a"]], [["c", "b", "a", "b"]], [["a", "a", "aa", "b"]], [[]],
+    [["a", "b", "c"], ["c", "a", "b"]],
+  ])
+  func `records with other keys, and keys asked for in another order`(questions: [[String]]) throws {
+    let lists = [
+      ["a": 1, "b": 2], ["a": 3, "b": 4], ["a": 5, "c": 6], ["b": 7], [:], ["a": 8, "b": 9], ["aa": 10, "bb": 11],
+      ["a": 12, "b": 13, "c": 14], ["a": 15, "b": 16, "c": 17], ["a": 18, "b": 19, "c": 20],
+    ]
+    let expected = lists.enumerated().map { index, list in Answers(questions[index % questions.count].map { list[$0] })
+    }
+    for file in try [
+      foundationData(of: lists, .xml), foundationData(of: lists, .binary),
+      JSONSerialization.data(withJSONObject: lists),
+    ] {
+      #expect(try answers(questions, from: file) == expected)
+    }
+  }
+
+  /// The Kelvin sign is equal to the letter K, as strings are compared in Swift, and both can be keys.
+  @Test func `spellings of a key in Unicode are told apart where both are there`() throws {
+    let pair = "<key>K</key><integer>1</integer><key>\u{212A}</key><integer>2</integer>"
+    let xml = Data("<plist><array>\(String(repeating: "<dict>\(pair)</dict>", count: 3))</array></plist>".utf8)
+    let both = try answers([["K", "\u{212A}"], ["\u{212A}", "K"]], from: xml)
+    #expect(both == [Answers([1, 2]), Answers([2, 1]), Answers([1, 2])])
+  }
+
+  /// Of repeated keys the first one counts in binary files and the last one elsewhere, as in CoreFoundation's readers.
+  @Test(arguments: [0, 30]) func `repeated keys`(others: Int) throws {
+    let more = (0..<others).map { "k\($0)" }
+    let pairs = (["a", "b", "a"] + more).enumerated().map { "<key>\($1)</key><integer>\($0)</integer>" }.joined()
+    let xml = Data("<plist><array>\(String(repeating: "<dict>\(pairs)</dict>", count: 2))</array></plist>".utf8)
+    let expected = AllPairs(keys: ["a", "b"] + more, values: [2, 1] + (0..<others).map { $0 + 3 })
+    #expect(try PlistDecoder().decode([AllPairs].self, from: xml) == [expected, expected])
+    #expect(try answers([["b", "a"]], from: xml) == [Answers([1, 2]), Answers([1, 2])])
+
+    var file = BinaryFile("a2 01 01")
+    // The keys are the objects from 2 on, their values the integers after them.
+    let keys = ["a", "b", "a"] + more
+    let firstValue = UInt8(2 + keys.count)
+    let references = keys.indices.map { UInt8(2 + $0) } + keys.indices.map { firstValue + UInt8($0) }
+    file.objects.append((keys.count < 15 ? [0xD0 | UInt8(keys.count)] : [0xDF, 0x10, UInt8(keys.count)]) + references)
+    file.objects += keys.map { [0x50 | UInt8($0.utf8.count)] + Array($0.utf8) }
+    file.objects += keys.indices.map { [0x10, UInt8($0)] }
+    let first = AllPairs(keys: ["a", "b"] + more, values: [0, 1] + (0..<others).map { $0 + 3 })
+    #expect(try PlistDecoder().decode([AllPairs].self, from: file.bytes) == [first, first])
+    #expect(try answers([["b", "a"]], from: Data(file.bytes)) == [Answers([1, 0]), Answers([1, 0])])
+  }
+
+  @Test(arguments: [1, 20]) func `a key that is not a string is an error`(count: Int) {
+    var file = BinaryFile("a2 01 01")
+    let integers = (0..<count).map { UInt8(3 + $0) }
+    file.objects.append((count < 15 ? [0xD0 | UInt8(count)] : [0xDF, 0x10, UInt8(count)]) + integers + integers)
+    file.objects += [[0x51, 0x61]] + integers.map { [0x10, $0] }
+    #expect(throws: DecodingError.self) { try PlistDecoder().decode([AllPairs].self, from: file.bytes) }
+    #expect(throws: DecodingError.self) { try PlistDecoder().decode([[String: Int]].self, from: file.bytes) }
+  }
+}

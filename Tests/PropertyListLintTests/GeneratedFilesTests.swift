@@ -1,0 +1,247 @@
+import PropertyList
+import TestSupport
+import Testing
+
+@testable import PropertyListLint
+
+/// What lint finds in files that a table cannot show, as they are long or written by another encoder. The rest is in
+/// Tests/Tables/rules.
+@Suite struct GeneratedFilesTests {
+  private func inspection(
+    _ bytes: [UInt8], _ rules: [Rule: Severity] = [:], profile: Profile? = nil, limits: Limits = Limits()
+  ) -> Inspection {
+    Inspection(
+      of: Source(bytes), levels: levels(rules, profile), profiles: profile.map { [$0] } ?? [], limits: limits,
+      toMend: limits.prunedBytes == Limits().prunedBytes)
+  }
+
+  /// The places and rules of the findings in a text.
+  private func found(_ text: String, profile: Profile? = nil) -> [String] {
+    let inspection = inspection(Array(text.utf8), profile: profile)
+    return inspection.findings.map { finding in
+      let position = TextPosition(of: finding.range?.lowerBound ?? 0, in: inspection.text.bytes)
+      return "\(position.line):\(position.column) \(finding.rule.name)"
+    }
+  }
+
+  // MARK: Limits
+
+  /// What would be 12,000 findings; `#` stands for a number of six digits.
+  @Test(
+    arguments: [
+      ("<plist><dict>", "<key># </key><true/>", "</dict></plist>\n", nil),
+      (
+        "<plist><dict><key>PayloadContent</key><array>", "<dict><key>PayloadUUID</key><string>A</string></dict>",
+        "</array></dict></plist>\n", nil
+      ),
+      (
+        "{objects = {29B97313FDCFA39411CA2CEA = {isa = PBXProject; targets = (", "000000000000000000#,\n",
+        ");};}; rootObject = 29B97313FDCFA39411CA2CEA;}\n", nil
+      ),
+      ("", "\"%@#\" = \"@\";\n", "", .strings),
+    ] as [(String, String, String, Profile?)])
+  func findingsAreLimited(_ start: String, _ unit: String, _ end: String, _ profile: Profile?) {
+    expectBoundedWork {
+      let units = (100_000..<112_000).map { unit.replacing("#", with: "\($0)") }.joined()
+      #expect(inspection(Array((start + units + end).utf8), profile: profile).findings.count == Limits.findings)
+    }
+  }
+
+  /// Strings that begin a choice or a variable which nothing ends, and findings without number.
+  @Test(arguments: ["%", "%[", "%#@", "%1", "%$1", "$l", " @", "%*", "%.", "%-"])
+  func formatSpecifiers(_ piece: String) {
+    expectBoundedWork {
+      let text = "\"%@ a\" = \"\(String(repeating: piece, count: 50_000))\";\n"
+      #expect(found(text, profile: .strings).count <= 1)
+      let entries = (0..<12_000).map { "\"%@\($0)\" = \"\(piece)\";\n" }.joined()
+      #expect(inspection(Array(entries.utf8), profile: .strings).findings.count <= Limits.findings)
+    }
+  }
+
+  /// The root, the array and 131,070 booleans are one more than MAX_OBJECTS of AMFI's parser.
+  @Test(arguments: [131_069, 131_070])
+  func valuesInEntitlements(_ count: Int) {
+    let text = "<plist version=\"1.0\"><dict><key>k</key><array>"
+    let bytes = Array((text + String(repeating: "<true/>", count: count) + "</array></dict></plist>\n").utf8)
+    let expected = "expected at most 131071 values, found 131072: AMFI's parser stops there"
+    #expect(inspection(bytes, profile: .entitlements).findings.map(\.message) == (count == 131_070 ? [expected] : []))
+  }
+
+  /// Of what is harmless, 5,000 findings are kept. Beyond them nobody knows what else there is, so that nothing is left out.
+  @Test func suppressions() {
+    let comments = String(repeating: "/* pliers:ignore duplicate-key */ a = 1; ", count: 4_000)
+    #expect(found("{ \(comments) }\n") == [])
+    let lines = String(repeating: "a = 1; // pliers:ignore duplicate-key\n", count: 5_002)
+    let findings = inspection(Array("{ \(lines) b = 1; b = 1; }".utf8)).findings
+    #expect(findings.count == 5_000 && findings.allSatisfy { $0.rule == .duplicateKey })
+  }
+
+  /// Where nodes are dropped, values are not looked at: that is for files of records.
+  @Test func whiteSpaceAroundValuesOfLargeFiles() {
+    let text = "<plist><array><dict><key>CFBundleIdentifier</key><string>a </string></dict></array></plist>\n"
+    var limits = Limits()
+    for (limit, count) in [(text.utf8.count, 0), (text.utf8.count + 1, 1)] {
+      limits.prunedBytes = limit
+      #expect(inspection(Array(text.utf8), limits: limits).findings.count == count)
+    }
+  }
+
+  // MARK: Many keys
+
+  /// A dictionary of many keys is searched by hash, one of few by comparing all.
+  @Test(arguments: [3, 39, 40, 41, 200])
+  func duplicatesAmongManyKeys(_ count: Int) {
+    let pairs = (0..<count).map { "<key>k\($0)</key><array><string>v</string></array>\n" }.joined()
+    #expect(found("<plist>\n<dict>\n\(pairs)</dict></plist>\n") == [])
+    #expect(found("<plist>\n<dict>\n\(pairs)<key>k1</key><true/></dict></plist>\n") == ["\(3 + count):6 duplicate-key"])
+  }
+
+  /// However far its close tag is away, what is inside an unknown element is skipped.
+  @Test func longUnknownElements() {
+    let content = String(repeating: "<key>a</key><foo/>", count: 5_000)
+    let text =
+      "<plist><dict>\n<key>a</key><dictt>\(content)</dictt>\n<key>b</key><integer>x</integer>\n</dict></plist>\n"
+    #expect(found(text) == ["2:13 syntax", "3:22 syntax"])
+  }
+
+  // MARK: Encodings
+
+  /// XML 1.0, section 4.3.3, demands the mark of UTF-16; plutil refuses all of these with "Unexpected character".
+  @Test(
+    arguments: [(2, false), (2, true), (4, false), (4, true)], ["", "<?xml version=\"1.0\" encoding=\"UTF-16\"?>"])
+  func byteOrderMark(_ form: (size: Int, isBigEndian: Bool), declaration: String) {
+    func bytes(_ text: String) -> [UInt8] {
+      text.unicodeScalars.flatMap { scalar in
+        let bytes = bigEndian(Int(scalar.value), size: form.size)
+        return form.isBigEndian ? bytes : bytes.reversed()
+      }
+    }
+    let text = declaration + "<plist version=\"1.0\"><true/></plist>\n"
+    #expect(inspection(bytes("\u{FEFF}" + text)).findings.isEmpty)
+    let expected = "expected a byte order mark before UTF-\(8 * form.size): plutil refuses the file without one"
+    let findings = inspection(bytes(text)).findings
+    #expect(findings.map(\.message) == [expected] && findings.map(\.range) == [0..<0])
+  }
+
+  // MARK: Binary files
+
+  /// 2^200 values.
+  @Test(.timeLimit(.minutes(10))) func manyLevelsOfSharing() {
+    expectBoundedWork {
+      var file = BinaryFile()
+      file.objects = (1...200).map { [0xA2, UInt8($0), UInt8($0)] } + [[0xA1, 201], [0x09]]
+      let found = inspection(file.bytes, [.sharedObject: .warning]).findings
+      #expect(found.count == 200 && found.allSatisfy { $0.rule == .sharedObject })
+    }
+  }
+
+  /// A dictionary of 60,000 pairs that all have one key of 30,000 letters, and one value. Harmless findings leave room for
+  /// others.
+  @Test func oneKeyInManyPlaces() {
+    expectBoundedWork {
+      let (count, letters) = (60_000, 30_000)
+      var file = BinaryFile()
+      file.offsetSize = 4
+      file.objects = [
+        [0xDF, 0x12] + bigEndian(count, size: 4) + Array(repeating: 1, count: 2 * count),
+        [0x5F, 0x12] + bigEndian(letters, size: 4) + Array(repeating: 0x61, count: letters),
+      ]
+      let found = inspection(file.bytes).findings
+      #expect(found.count == Limits.findings / 2)
+      #expect(found.reduce(0) { $0 + $1.keyPath.utf8.count } < 8 * file.bytes.count)
+    }
+  }
+
+  @Test func manyMarksOnOneLetter() {
+    expectBoundedWork {
+      let units = [0x61] + Array(repeating: [0x301, 0x323], count: 100_000).joined()
+      var file = BinaryFile("d1 01 02", "", "09")
+      file.offsetSize = 4
+      file.objects[1] = [0x6F, 0x12] + bigEndian(units.count, size: 4) + units.flatMap { bigEndian($0, size: 2) }
+      #expect(inspection(file.bytes).findings.isEmpty)
+    }
+  }
+
+  /// 60,000 string objects in the same bytes: each is 5f 12 and the number of bytes that are left, so that the text of one
+  /// contains the objects behind it.
+  @Test func stringsThatOverlap() {
+    expectBoundedWork {
+      let count = 60_000
+      var bytes = Array("bplist00".utf8)
+      bytes += [0xAF, 0x12] + bigEndian(count, size: 4)
+      for number in 1...count { bytes += bigEndian(number, size: 4) }
+      let firstText = bytes.count
+      let total = count * 6
+      for number in 0..<count { bytes += [0x5F, 0x12] + bigEndian(total - number * 6, size: 4) }
+      bytes += [UInt8](repeating: 0x41, count: total)
+      let table = bytes.count
+      bytes += bigEndian(8, size: 4)
+      for number in 0..<count { bytes += bigEndian(firstText + number * 6, size: 4) }
+      bytes +=
+        [0, 0, 0, 0, 0, 0, 4, 4] + bigEndian(count + 1, size: 8) + bigEndian(0, size: 8) + bigEndian(table, size: 8)
+      #expect(inspection(bytes).findings.allSatisfy { $0.rule == .encodingMismatch })
+    }
+  }
+
+  // MARK: What findings are beside their texts
+
+  /// A profile makes an error of the rule, but not of what is harmless; only its name does.
+  @Test(arguments: [("true", true), ("false", false)])
+  func severitiesOfDuplicateKeys(_ value: String, _ isEqual: Bool) {
+    func severities(_ rules: [Rule: Severity], _ profile: Profile? = nil) -> [Severity] {
+      let text = "<plist><dict><key>a</key><true/><key>a</key><\(value)/></dict></plist>\n"
+      let levels = levels(rules, profile)
+      return inspection(Array(text.utf8), rules, profile: profile).findings.filter { $0.rule == .duplicateKey }
+        .map(levels.severity)
+    }
+    #expect(severities([:]) == [isEqual ? .warning : .error])
+    #expect(severities([:], .launchd) == [isEqual ? .warning : .error])
+    #expect(severities([.duplicateKey: .error]) == [.error])
+    #expect(severities([.duplicateKey: .warning]) == [.warning])
+  }
+
+  /// A missing semicolon is a place between two characters.
+  @Test func rangeOfAMissingSemicolon() {
+    #expect(inspection(Array("{a = b}\n".utf8)).findings.map(\.range) == [6..<6])
+  }
+
+  @Test func formatsOfNames() {
+    #expect(Format(fileExtension: "json") == .json)
+    #expect(Format(fileExtension: "strings") == .openStep)
+    #expect(Format(fileExtension: "plist") == nil)
+  }
+
+  // MARK: Random texts
+
+  /// Lint goes on after mistakes, but refuses exactly what the readers refuse.
+  @Test(arguments: [
+    (
+      "{\"a\": [1, -2.5e3, true, false, null, \"x\\n\\u00e9 é\"],\n \"b\": {\"c\": {}, \"d\": [], \"e\": [[1], [2, 3]]},\n"
+        + " \"long string with, commas: and [brackets]\": \"\\\"quoted\\\"\",\n \"f\": 12345678901234567890\n}\n",
+      "{}[],:\"\n 1e9t", Format.json
+    ),
+    (
+      "// !$*UTF8*$!\n{\n  a = (1, \"b c\", {d = e; f = (); }, <00 ff>, <*I5>, <[AA==]>, );\n"
+        + "  \"g h\" /* i */ = { j = \"k \\\"l\\\" \\U00e9\"; m; };\n  n = 'o \"p\" q';\n}\n", "{}(),;=\"\n a",
+      .openStep
+    ),
+    (
+      "/* Title */\n\"a\" = \"b\";\n\"c d\" = \"e \\\"f\\\" \\n %@\";\ng = \"h\ni\";\n'j' = (k, l);\n", "{}(),;=\"\n a",
+      .openStep
+    ),
+  ])
+  func randomTexts(_ fixture: String, _ pieces: String, _ format: Format) {
+    let refusals: Set<Rule> = [.syntax, .template, .missingSemicolon, .unescapedQuote]
+    let profiles: [Profile] = format == .openStep ? [.strings] : []
+    let levels = levels([.finalNewline: .off], profiles.first)
+    var options = ReadOptions(formats: [.xml, .json, .openStep])
+    options.readsTypedValues = format == .openStep
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<(format == .json ? 500 : 250) {
+      let text = mutated(Array(fixture.utf8), by: Array(pieces.utf8), &random)
+      let findings = Inspection(of: Source(text), levels: levels, profiles: profiles, meant: format).findings
+      let isRead = (try? PropertyList.check(Source(text), options)) != nil
+      #expect(findings.contains { refusals.contains($0.rule) } == !isRead, "\(String(decoding: text, as: UTF8.self))")
+    }
+  }
+}
