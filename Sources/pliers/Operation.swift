@@ -36,11 +36,11 @@ struct Operation {
   var label = ""
 
   /// Makes the edit in `list`. `format` is that of the file if a value must read back as it is; nil where a format may
-  /// round it, as plutil does.
+  /// round it, as plutil does. `file` is the one that the list was read from.
   ///
   /// - Returns: false where nothing is done because the value is absent, as `--if-present` has it.
   func apply(
-    to list: inout PropertyList, format: Format?, types: JSONTypes, _ budget: inout CopyBudget
+    to list: inout PropertyList, format: Format?, types: JSONTypes, in file: Argument, _ budget: inout CopyBudget
   ) throws(Failure) -> Bool {
     let pattern = KeyPathPattern(keyPath)
     let keyPath = pattern == nil ? keyPath(in: list) : keyPath
@@ -57,14 +57,15 @@ struct Operation {
       throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
     }
     for index in found { try expected?.check(list.nodes[index].kind, at: keyPath) }
+    if createsParents, pattern == nil, let refusal = list.refusalToSplit(target ?? keyPath, in: file) { throw refusal }
     switch change {
     case .remove:
-      try edit(&list) { list throws(EditError) in
+      try edit(&list, in: file) { list throws(EditError) in
         if pattern == nil { try list.remove(at: keyPath) } else { try list.replace(found, with: nil, keyPath) }
       }
     case .transfer(let target, let transfer):
       if !transfer.moves, let index = found.first { try budget.take(of: index, in: list) }
-      try edit(&list) { list throws(EditError) in
+      try edit(&list, in: file) { list throws(EditError) in
         if transfer.moves {
           try list.move(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
         } else {
@@ -75,7 +76,7 @@ struct Operation {
       if pattern != nil { try budget.take(copies: max(0, found.count - 1), of: 0, in: value) }
       try place(
         value, rule, at: keyPath, pattern == nil ? found : list.outermost(found), isPattern: pattern != nil, in: &list,
-        format: format, types: types)
+        format: format, types: types, in: file)
     }
     return true
   }
@@ -123,7 +124,7 @@ struct Operation {
 
   private func place(
     _ value: PropertyList, _ rule: PlacementRule, at keyPath: PropertyList.KeyPath, _ found: [Int],
-    isPattern: Bool, in list: inout PropertyList, format: Format?, types: JSONTypes
+    isPattern: Bool, in list: inout PropertyList, format: Format?, types: JSONTypes, in file: Argument
   ) throws(Failure) {
     let placement = rule.placement(in: list, at: keyPath)
     let replaces = placement == .set || placement == .replace
@@ -134,7 +135,7 @@ struct Operation {
     let value = try written(value, as: format, types: types)
     if isEqual(value) || isUnique && list.holds(value, at: keyPath, placement) { return }
     let changed = found.filter { !list.isEqual(at: $0, to: value) }
-    try edit(&list) { list throws(EditError) in
+    try edit(&list, in: file) { list throws(EditError) in
       if replaces, isPattern { return try list.replace(changed, with: value, keyPath) }
       if createsParents { try list.createParents(of: keyPath) }
       try list.place(value, at: keyPath, placement)
@@ -142,7 +143,7 @@ struct Operation {
   }
 
   private func edit(
-    _ list: inout PropertyList, _ change: (inout PropertyList) throws(EditError) -> Void
+    _ list: inout PropertyList, in file: Argument, _ change: (inout PropertyList) throws(EditError) -> Void
   ) throws(Failure) {
     do throws(EditError) {
       try change(&list)
@@ -151,7 +152,7 @@ struct Operation {
       let hint =
         switch reason {
         case .missing: list.hint(for: keyPath)
-        case .noParent: list.remedy(for: keyPath)
+        case .noParent: list.remedy(for: keyPath, in: file)
         case .exists, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray, .elementNotAnArray,
           .root, .insideItself, .tooLarge:
           ""
@@ -276,7 +277,7 @@ extension Request {
     var budget = CopyBudget(limits)
     for operation in operations {
       do throws(Failure) {
-        if try operation.apply(to: &list, format: format, types: jsonTypes, &budget) {
+        if try operation.apply(to: &list, format: format, types: jsonTypes, in: file, &budget) {
           count += 1
         } else {
           let keyPath = printable(operation.keyPath.text.shortened)

@@ -24,11 +24,16 @@ extension Page {
         pliers extract com.apple.security.app-sandbox app.entitlements
         pliers extract NSAppTransportSecurity.NSExceptionDomains.example.com.NSIncludesSubdomains Info.plist
 
-    `insert` and `--create-parents` never guess, and nothing new is put where it was guessed. There a dot in a key is
-    escaped, or the key path is a JSON Pointer:
+    `insert` and `--create-parents` never guess, and nothing new is put where it was guessed. There the key path is a JSON
+    Pointer, or a dot in a key is escaped:
 
-        pliers set 'com\.apple\.security\.network\.client' --bool true app.entitlements
         pliers set /com.apple.security.network.client --bool true app.entitlements
+        pliers set 'com\.apple\.security\.network\.client' --bool true app.entitlements
+
+    `--create-parents` makes no dictionary for a part of what may be a key with dots, and ends with status 2: if components
+    that follow one another are a key with dots that exists there, or that the schema of the file has there, or if the
+    key path begins with `com`, `org`, `net`, `io`, `edu`, `gov`, `de`, `uk` or `jp`. A JSON Pointer, and a key path with an
+    escape, is taken as it is written.
 
     # ESCAPES
 
