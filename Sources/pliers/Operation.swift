@@ -38,17 +38,17 @@ struct Operation {
   /// Makes the edit in `list`. `format` is that of the file if a value must read back as it is; nil where a format may
   /// round it, as plutil does. `file` is the one that the list was read from.
   ///
-  /// - Returns: false where nothing is done because the value is absent, as `--if-present` has it.
+  /// - Returns: why nothing is done, if `condition` is not met.
   func apply(
     to list: inout PropertyList, format: Format?, types: JSONTypes, in file: Argument, _ budget: inout CopyBudget
-  ) throws(Failure) -> Bool {
+  ) throws(Failure) -> EditError.Reason? {
     let pattern = KeyPathPattern(keyPath)
     let keyPath = pattern == nil ? keyPath(in: list) : keyPath
     let found = list.find(keyPath).map { [$0] } ?? pattern.map(list.find) ?? []
     switch condition {
     case .always: break
-    case .ifAbsent: if target.map({ list.find($0) != nil }) ?? !found.isEmpty { return true }
-    case .ifPresent: if found.isEmpty { return false }
+    case .ifAbsent: if target.map({ list.find($0) != nil }) ?? !found.isEmpty { return .exists }
+    case .ifPresent: if found.isEmpty { return .missing }
     }
     if expected != nil || pattern != nil, found.isEmpty {
       throw .notFound(keyPath, hint: list.hint(for: keyPath))
@@ -78,7 +78,7 @@ struct Operation {
         value, rule, at: keyPath, pattern == nil ? found : list.outermost(found), isPattern: pattern != nil, in: &list,
         format: format, types: types, in: file)
     }
-    return true
+    return nil
   }
 
   /// The key path of the value that is changed, if nothing matters but that, what stands beside it, and the containers around
@@ -110,7 +110,7 @@ struct Operation {
   }
 
   /// Where a value is copied or moved to.
-  private var target: PropertyList.KeyPath? {
+  fileprivate var target: PropertyList.KeyPath? {
     if case .transfer(let target, _) = change { target } else { nil }
   }
 
@@ -277,11 +277,12 @@ extension Request {
     var budget = CopyBudget(limits)
     for operation in operations {
       do throws(Failure) {
-        if try operation.apply(to: &list, format: format, types: jsonTypes, in: file, &budget) {
-          count += 1
+        if let reason = try operation.apply(to: &list, format: format, types: jsonTypes, in: file, &budget) {
+          let keyPath = reason == .exists ? operation.target ?? operation.keyPath : operation.keyPath
+          let text = reason.description(of: "key path '\(printable(keyPath.text.shortened))'")
+          console.report("\(file.heading): \(operation.label)\(text), so nothing is done")
         } else {
-          let keyPath = printable(operation.keyPath.text.shortened)
-          console.report("\(file.heading): \(operation.label)no value at key path '\(keyPath)', so nothing is done")
+          count += 1
         }
       } catch {
         throw operation.label.isEmpty ? error : error.inOperation(operation.label)

@@ -27,6 +27,9 @@ extension Command {
         throw .searchStopped(pattern, warning)
       }
       let found = request.listing.pattern.map(list.values) ?? Array(list.find(.all).dropFirst())
+      if found.isEmpty, let pattern = request.listing.pattern {
+        throw .notFound(pattern, hint: list.hint(for: pattern))
+      }
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
         // A value that JSON cannot represent is an error, even if nobody reads the others.
         if console.output.hasFailed, !request.listing.showsValues { return }
@@ -40,7 +43,7 @@ extension Command {
         console.output.append(json.span)
         console.output.append(request.listing.terminator)
       }
-      return found.isEmpty && request.listing.pattern != nil ? .failure : status
+      return status
     }
   }
 }
