@@ -72,6 +72,9 @@ struct Main {
     } catch {
       switch dialect.wording {
       case .own, .buddy:
+        if words.first == "extract", let names = ShellVariable.names(in: words) {
+          console.output.append(ShellVariable.lines(unsetting: names, dialect.troubleStatus))
+        }
         console.report("pliers: " + printable(error.message) + printable(error.excerpt, keepsLines: true))
       case .plutil: console.report(error.message + error.excerpt)
       }

@@ -36,19 +36,19 @@ struct Operation {
   var label = ""
 
   /// Makes the edit in `list`. `format` is that of the file if a value must read back as it is; nil where a format may
-  /// round it, as plutil does.
+  /// round it, as plutil does. `file` is the one that the list was read from.
   ///
-  /// - Returns: false where nothing is done because the value is absent, as `--if-present` has it.
+  /// - Returns: why nothing is done, if `condition` is not met.
   func apply(
-    to list: inout PropertyList, format: Format?, types: JSONTypes, _ budget: inout CopyBudget
-  ) throws(Failure) -> Bool {
+    to list: inout PropertyList, format: Format?, types: JSONTypes, in file: Argument, _ budget: inout CopyBudget
+  ) throws(Failure) -> EditError.Reason? {
     let pattern = KeyPathPattern(keyPath)
     let keyPath = pattern == nil ? keyPath(in: list) : keyPath
     let found = list.find(keyPath).map { [$0] } ?? pattern.map(list.find) ?? []
     switch condition {
     case .always: break
-    case .ifAbsent: if target.map({ list.find($0) != nil }) ?? !found.isEmpty { return true }
-    case .ifPresent: if found.isEmpty { return false }
+    case .ifAbsent: if target.map({ list.find($0) != nil }) ?? !found.isEmpty { return .exists }
+    case .ifPresent: if found.isEmpty { return .missing }
     }
     if expected != nil || pattern != nil, found.isEmpty {
       throw .notFound(keyPath, hint: list.hint(for: keyPath))
@@ -57,14 +57,15 @@ struct Operation {
       throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
     }
     for index in found { try expected?.check(list.nodes[index].kind, at: keyPath) }
+    if createsParents, pattern == nil, let refusal = list.refusalToSplit(target ?? keyPath, in: file) { throw refusal }
     switch change {
     case .remove:
-      try edit(&list) { list throws(EditError) in
+      try edit(&list, in: file) { list throws(EditError) in
         if pattern == nil { try list.remove(at: keyPath) } else { try list.replace(found, with: nil, keyPath) }
       }
     case .transfer(let target, let transfer):
       if !transfer.moves, let index = found.first { try budget.take(of: index, in: list) }
-      try edit(&list) { list throws(EditError) in
+      try edit(&list, in: file) { list throws(EditError) in
         if transfer.moves {
           try list.move(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
         } else {
@@ -75,9 +76,9 @@ struct Operation {
       if pattern != nil { try budget.take(copies: max(0, found.count - 1), of: 0, in: value) }
       try place(
         value, rule, at: keyPath, pattern == nil ? found : list.outermost(found), isPattern: pattern != nil, in: &list,
-        format: format, types: types)
+        format: format, types: types, in: file)
     }
-    return true
+    return nil
   }
 
   /// The key path of the value that is changed, if nothing matters but that, what stands beside it, and the containers around
@@ -109,7 +110,7 @@ struct Operation {
   }
 
   /// Where a value is copied or moved to.
-  private var target: PropertyList.KeyPath? {
+  fileprivate var target: PropertyList.KeyPath? {
     if case .transfer(let target, _) = change { target } else { nil }
   }
 
@@ -123,7 +124,7 @@ struct Operation {
 
   private func place(
     _ value: PropertyList, _ rule: PlacementRule, at keyPath: PropertyList.KeyPath, _ found: [Int],
-    isPattern: Bool, in list: inout PropertyList, format: Format?, types: JSONTypes
+    isPattern: Bool, in list: inout PropertyList, format: Format?, types: JSONTypes, in file: Argument
   ) throws(Failure) {
     let placement = rule.placement(in: list, at: keyPath)
     let replaces = placement == .set || placement == .replace
@@ -134,7 +135,7 @@ struct Operation {
     let value = try written(value, as: format, types: types)
     if isEqual(value) || isUnique && list.holds(value, at: keyPath, placement) { return }
     let changed = found.filter { !list.isEqual(at: $0, to: value) }
-    try edit(&list) { list throws(EditError) in
+    try edit(&list, in: file) { list throws(EditError) in
       if replaces, isPattern { return try list.replace(changed, with: value, keyPath) }
       if createsParents { try list.createParents(of: keyPath) }
       try list.place(value, at: keyPath, placement)
@@ -142,7 +143,7 @@ struct Operation {
   }
 
   private func edit(
-    _ list: inout PropertyList, _ change: (inout PropertyList) throws(EditError) -> Void
+    _ list: inout PropertyList, in file: Argument, _ change: (inout PropertyList) throws(EditError) -> Void
   ) throws(Failure) {
     do throws(EditError) {
       try change(&list)
@@ -151,7 +152,7 @@ struct Operation {
       let hint =
         switch reason {
         case .missing: list.hint(for: keyPath)
-        case .noParent: list.remedy(for: keyPath)
+        case .noParent: list.remedy(for: keyPath, in: file)
         case .exists, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray, .elementNotAnArray,
           .root, .insideItself, .tooLarge:
           ""
@@ -276,11 +277,12 @@ extension Request {
     var budget = CopyBudget(limits)
     for operation in operations {
       do throws(Failure) {
-        if try operation.apply(to: &list, format: format, types: jsonTypes, &budget) {
-          count += 1
+        if let reason = try operation.apply(to: &list, format: format, types: jsonTypes, in: file, &budget) {
+          let keyPath = reason == .exists ? operation.target ?? operation.keyPath : operation.keyPath
+          let text = reason.description(of: "key path '\(printable(keyPath.text.shortened))'")
+          console.report("\(file.heading): \(operation.label)\(text), so nothing is done")
         } else {
-          let keyPath = printable(operation.keyPath.text.shortened)
-          console.report("\(file.heading): \(operation.label)no value at key path '\(keyPath)', so nothing is done")
+          count += 1
         }
       } catch {
         throw operation.label.isEmpty ? error : error.inOperation(operation.label)
