@@ -88,6 +88,7 @@ struct PageExamplesTests {
     "version=$(pliers extract CFBundleShortVersionString Info.plist)": "prints nothing",
     "eval \"$(pliers extract --shell version=CFBundleVersion --shell id=CFBundleIdentifier Info.plist)\"":
       "prints nothing; Transcripts/extract/extract.txt has the option",
+    "pliers has 'UIBackgroundModes.[=audio]' Info.plist": "prints nothing",
     "pliers textconv --canonical Info.plist": "Transcripts/textconv/command.txt has its form",
     "pliers unwrap App.mobileprovision > profile.plist": "the certificate is a new one each time",
     "openssl cms -verify -noverify -inform DER -in App.mobileprovision -signer signer.pem -out profile.plist":
