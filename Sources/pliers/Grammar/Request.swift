@@ -20,6 +20,16 @@ enum OutputFormat: String, CaseIterable {
   }
 }
 
+extension OutputFormat {
+  /// True if a result in the format is a property list, which can take the place of its input.
+  var canReplaceInput: Bool {
+    switch self {
+    case .xml1, .binary1, .json, .noConversion: true
+    case .swift, .objc, .raw, .type, .openStep: false
+    }
+  }
+}
+
 /// What a command line asks for, in any grammar.
 struct Request {
   let command: Command
@@ -90,6 +100,21 @@ struct Request {
     return options
   }
 
+  /// True if a result can be JSON; no format stands for one that depends on the value.
+  var mayWriteJSON: Bool {
+    !extraction.writesBytes && [nil, .json, .noConversion].contains(format)
+  }
+
+  /// True if a result can be raw text or a type.
+  var mayWriteText: Bool { !extraction.writesBytes && [nil, .raw, .type].contains(format) }
+
+  /// True if a file is replaced, so that there is an old one.
+  var replacesFile: Bool {
+    !output.showsDifference && output.path != "-"
+      && (output.isInPlace || command.overwritesInput || output.fileExtension != nil || output.path != nil
+        || merging.isForGit || rules.mends)
+  }
+
   /// How inputs are read in which these key paths lead to values: where they step into data, that is opened.
   func readOptions(for keyPaths: [PropertyList.KeyPath]) -> ReadOptions {
     var options = readOptions
@@ -157,6 +182,12 @@ struct OutputOptions {
   /// Whether the file's name is printed before each result.
   var namesFiles = false
   var writesHeader = false
+
+  /// Notes the form of JSON; only one can be given.
+  mutating func setJSONForm(_ form: JSONForm) throws(UsageError) {
+    if jsonForm != nil, jsonForm != form { throw UsageError("--compact and --readable exclude each other") }
+    jsonForm = form
+  }
 }
 
 /// What the command line says about the results of `extract`.
