@@ -6,6 +6,8 @@ struct Operation {
   enum Change {
     case place(PropertyList, PlacementRule)
     case remove
+    /// The values that exist are changed.
+    case revise(Revision)
     /// The value is copied to this key path, or moved there.
     case transfer(to: PropertyList.KeyPath, Transfer)
   }
@@ -50,7 +52,7 @@ struct Operation {
     case .ifAbsent: if target.map({ list.find($0) != nil }) ?? !found.isEmpty { return true }
     case .ifPresent: if found.isEmpty { return false }
     }
-    if expected != nil || pattern != nil, found.isEmpty {
+    if expected != nil || pattern != nil || revises, found.isEmpty {
       throw .notFound(keyPath, hint: list.hint(for: keyPath))
     }
     if found.count > 1, !changesAll {
@@ -62,6 +64,8 @@ struct Operation {
       try edit(&list) { list throws(EditError) in
         if pattern == nil { try list.remove(at: keyPath) } else { try list.replace(found, with: nil, keyPath) }
       }
+    case .revise(let revision):
+      try revise(found, of: &list, with: revision, format: format, types: types, &budget)
     case .transfer(let target, let transfer):
       if !transfer.moves, let index = found.first { try budget.take(of: index, in: list) }
       try edit(&list) { list throws(EditError) in
@@ -97,7 +101,7 @@ struct Operation {
       let kind = list.nodes[parent].kind
       return (kind == .dictionary || kind == .array)
         && (keyPath.componentCount == 1 || !list.hasKeyWithDot(onTheWayOf: keyPath))
-    case .place, .remove, .transfer: return false
+    case .place, .remove, .revise, .transfer: return false
     }
   }
 
@@ -117,9 +121,12 @@ struct Operation {
   private var makesNew: Bool {
     switch change {
     case .place(_, .always(.insert)), .place(_, .always(.append)): true
-    case .place, .remove, .transfer: false
+    case .place, .remove, .revise, .transfer: false
     }
   }
+
+  /// True if only values that exist can be changed.
+  private var revises: Bool { if case .revise = change { true } else { false } }
 
   private func place(
     _ value: PropertyList, _ rule: PlacementRule, at keyPath: PropertyList.KeyPath, _ found: [Int],
@@ -161,7 +168,7 @@ struct Operation {
   }
 
   /// The value that a reader finds in a file of `format`; `value` itself where there is no format.
-  private func written(
+  func written(
     _ value: PropertyList, as format: Format?, types: JSONTypes
   ) throws(Failure) -> PropertyList {
     guard let format else { return value }

@@ -6,12 +6,15 @@ extension Command {
     "set", synonyms: ["write", "put", "assign"],
     summary: "add a value or replace the one that exists",
     options: [.create, .contentKind, .createParents, .all, .ifAbsent, .ifPresent, .expect],
-    valueOptions: Option.values,
+    valueOptions: Option.values + [
+      .toggle
+    ],
     examples: [
       ("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not"),
       ("pliers set --create get-task-allow --bool true App.entitlements", "make the file where there is none"),
     ]
   ) { request in
-    .place(request.editing.value ?? .emptyDictionary, .always(.set))
+    if let revision = request.editing.revision { return .revise(revision) }
+    return .place(request.editing.value ?? .emptyDictionary, .always(.set))
   }
 }

@@ -120,6 +120,13 @@ enum OwnGrammar {
       }
     }
     if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as goes with --file") }
+    if let valueOption, request.editing.revision != nil,
+      request.editing.createsFile || request.editing.createsParents || request.editing.condition == .ifAbsent
+    {
+      throw UsageError(
+        "--\(valueOption.name) changes a value that exists, so --create, --create-parents and --if-absent have no meaning"
+      )
+    }
     guard let makeValue = request.editing.makeValue else { return }
     request.editing.value = try makeValue(request, console)
   }

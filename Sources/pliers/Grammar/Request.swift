@@ -102,6 +102,8 @@ struct Editing {
   var value: PropertyList?
   /// Makes the value once all options are known.
   var makeValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
+  /// The change of values that exist, in the place of `value`.
+  var revision: Revision?
   /// What the content of `--file` is: the name of a value option.
   var contentKind: String?
   var appends = false
