@@ -7,7 +7,8 @@ extension Command {
     summary: "add a value or replace the one that exists",
     options: [.create, .contentKind, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     valueOptions: Option.values + [
-      .toggle
+      .substitute,
+      .toggle,
     ],
     examples: [
       ("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not"),

@@ -104,6 +104,8 @@ struct Editing {
   var makeValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
   /// The change of values that exist, in the place of `value`.
   var revision: Revision?
+  /// The text that `--substitute` replaces.
+  var substituted: [UInt8]?
   /// What the content of `--file` is: the name of a value option.
   var contentKind: String?
   var appends = false

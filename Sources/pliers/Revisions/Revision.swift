@@ -6,10 +6,21 @@ struct Revision: Sendable {
   /// Why a value cannot be changed so: "the string does not end in a digit".
   struct Refusal: Error {
     let reason: String
+
+    static var longString: Refusal { Refusal(reason: "the string would be 4 GiB or longer") }
   }
 
+  /// The kind of value that a pattern stands for; nil if all its matches are meant.
+  var onlyKind: PropertyList.Kind?
   /// The new scalar for the one at an index of a list; nil to keep that.
   let newValue: @Sendable (PropertyList, Int) throws(Refusal) -> PropertyList?
+}
+
+extension PropertyList {
+  /// A string of less than 4 GiB.
+  init(revised text: String) throws(Revision.Refusal) {
+    do throws(SyntaxError) { try self.init(string: text) } catch { throw .longString }
+  }
 }
 
 extension Operation {
@@ -18,7 +29,8 @@ extension Operation {
     _ found: [Int], of list: inout PropertyList, with revision: Revision, format: Format?, types: JSONTypes,
     _ budget: inout CopyBudget
   ) throws(Failure) {
-    for index in found {
+    let onlyKind = KeyPathPattern(keyPath) == nil ? nil : revision.onlyKind
+    for index in found where onlyKind == nil || list.nodes[index].kind == onlyKind {
       guard let value = try newValue(at: index, of: list, revision), !list.isEqual(at: index, to: value) else {
         continue
       }
