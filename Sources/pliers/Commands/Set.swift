@@ -7,6 +7,7 @@ extension Command {
     summary: "add a value or replace the one that exists",
     options: [.create, .contentKind, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     valueOptions: Option.values + [
+      .increment,
       .substitute,
       .toggle,
     ],
