@@ -227,7 +227,7 @@ extension Request {
   /// Makes the edits in each file, as one: in its text where the dialect keeps that and the format has one.
   func edit(_ operations: [Operation], _ console: Console) throws(UsageError) -> ExitStatus {
     if console.inputIsUsed, files.contains("-") {
-      throw UsageError("standard input is what --script or --file reads; name the FILE to edit")
+      throw UsageError("standard input is what --script, --file or --from reads; name the FILE to edit")
     }
     return forEachFile(console) { file, console throws(Failure) in
       let input: Input

@@ -5,7 +5,7 @@ extension Command {
   static let set = change(
     "set", synonyms: ["write", "put", "assign"],
     summary: "add a value or replace the one that exists",
-    options: [.create, .contentKind, .createParents, .all, .ifAbsent, .ifPresent, .expect],
+    options: [.create, .contentKind, .valueKeyPath, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     valueOptions: Option.values + [
       .increment,
       .substitute,

@@ -120,6 +120,9 @@ enum OwnGrammar {
       }
     }
     if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as goes with --file") }
+    if request.editing.valueKeyPath != nil, valueOption?.name != "from" {
+      throw UsageError("--from-at goes with --from")
+    }
     if let valueOption, request.editing.revision != nil,
       request.editing.createsFile || request.editing.createsParents || request.editing.condition == .ifAbsent
     {

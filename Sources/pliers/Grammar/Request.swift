@@ -108,6 +108,8 @@ struct Editing {
   var substituted: [UInt8]?
   /// What the content of `--file` is: the name of a value option.
   var contentKind: String?
+  /// Where the value is in the file of `--from`; nil for its root.
+  var valueKeyPath: PropertyList.KeyPath?
   var appends = false
   /// Whether a value is left out that is there already.
   var isUnique = false
@@ -207,6 +209,8 @@ struct UsageError: Error, Equatable {
   let message: String
   /// The lines below the message, which show the place in a text; empty where there is none.
   let excerpt: String
+  /// True if the command line is right, and a value that it names is absent.
+  private(set) var isAnswer = false
 
   init(_ message: String) { (self.message, excerpt) = (message, "") }
 
@@ -214,6 +218,13 @@ struct UsageError: Error, Equatable {
   init(_ before: String, _ error: UsageError, _ after: String = "") {
     message = before + error.message + after
     excerpt = error.excerpt
+    isAnswer = error.isAnswer
+  }
+
+  /// A failure of a file that an option names, which messages call `heading`.
+  init(_ failure: Failure, of heading: String) {
+    self.init(diagnostic: failure.message(heading))
+    isAnswer = failure.isAnswer
   }
 
   /// An error in a text, as `diagnostic` describes it.
