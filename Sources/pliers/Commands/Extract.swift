@@ -15,8 +15,8 @@ extension Command {
     },
     operands: [.extractedKeyPath],
     options: [
-      .format, .expect, .defaultText, .shell, .rawBytes, .withFilename, .output, .fileExtension, .inPlace, .readable,
-      .compact, .sort, .types, .omitNewline,
+      .format, .expect, .defaultText, .shell,
+      .rawBytes, .withFilename, .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .omitNewline,
     ] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. Of a pattern "

@@ -24,8 +24,8 @@ enum OutputFormat: String, CaseIterable {
 struct Request {
   let command: Command
   let dialect: Dialect
-  /// Does it.
-  let body: Command.Body
+  /// Does it. An option can replace the command's own.
+  var body: Command.Body
   var files: [Argument] = []
   var format: OutputFormat?
   var keyPath: PropertyList.KeyPath
