@@ -16,6 +16,7 @@ extension Command {
     operands: [.extractedKeyPath],
     options: [
       .format, .expect, .defaultText, .shell,
+      .columns,
       .rawBytes, .withFilename, .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .omitNewline,
     ] + Option.views + [.maximumNodes, .jobs],
     discussion: [
