@@ -17,6 +17,8 @@ struct Operation {
     let moves: Bool
     /// Whether it may take the place of another one.
     let overwrites: Bool
+    /// The new key of all values that a pattern matches.
+    var renaming: KeyPathPattern.Renaming?
   }
 
   /// When the change is made.
@@ -46,9 +48,10 @@ struct Operation {
   ) throws(Failure) -> Bool {
     let pattern = KeyPathPattern(keyPath)
     let keyPath = pattern == nil ? keyPath(in: list) : keyPath
-    let found = list.find(keyPath).map { [$0] } ?? pattern.map(list.find) ?? []
+    let found = renaming.map(list.find) ?? list.find(keyPath).map { [$0] } ?? pattern.map(list.find) ?? []
     switch condition {
     case .always: break
+    case .ifAbsent where renaming != nil: break
     case .ifAbsent: if target.map({ list.find($0) != nil }) ?? !found.isEmpty { return true }
     case .ifPresent: if found.isEmpty { return false }
     }
@@ -69,7 +72,10 @@ struct Operation {
     case .transfer(let target, let transfer):
       if !transfer.moves, let index = found.first { try budget.take(of: index, in: list) }
       try edit(&list) { list throws(EditError) in
-        if transfer.moves {
+        if let renaming = transfer.renaming {
+          try list.rename(
+            renaming, existing: condition == .ifAbsent ? .stays : transfer.overwrites ? .isReplaced : .fails)
+        } else if transfer.moves {
           try list.move(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
         } else {
           try list.copy(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
@@ -115,6 +121,10 @@ struct Operation {
   /// Where a value is copied or moved to.
   private var target: PropertyList.KeyPath? {
     if case .transfer(let target, _) = change { target } else { nil }
+  }
+
+  private var renaming: KeyPathPattern.Renaming? {
+    if case .transfer(_, let transfer) = change { transfer.renaming } else { nil }
   }
 
   /// Whether it is an insert, which guesses at nothing.

@@ -9,7 +9,7 @@
 ///
 /// In brackets dots are ordinary characters, and `\]`, `\=`, `\\` and `\u{HEX}` are escapes.
 package struct KeyPathPattern: Sendable {
-  fileprivate enum Step: Sendable {
+  enum Step: Equatable, Sendable {
     case component(PropertyList.KeyPath.Step)
     case anyChild
     case anyDepth
@@ -17,7 +17,7 @@ package struct KeyPathPattern: Sendable {
     case slice(start: Int?, end: Int?)
   }
 
-  fileprivate let steps: [Step]
+  let steps: [Step]
 
   /// The pattern as which `keyPath` was written; nil for one that names a single value, and for a JSON Pointer, which has no
   /// patterns.
@@ -37,7 +37,7 @@ package struct KeyPathPattern: Sendable {
     if isKeyPath { return nil }
   }
 
-  private init(steps: [Step]) { self.steps = steps }
+  init(steps: [Step]) { self.steps = steps }
 
   /// The components from `position` on that may be parts of one key, with dots between them.
   fileprivate func run(from position: Int) -> [UInt8] {
@@ -140,7 +140,7 @@ extension PropertyList {
     return found.isEmpty ? find(pattern, joinsComponents: true) : found
   }
 
-  private func find(_ pattern: KeyPathPattern, joinsComponents: Bool) -> [Int] {
+  func find(_ pattern: KeyPathPattern, joinsComponents: Bool) -> [Int] {
     // Where the first steps lead, by their number: a key may be several of them.
     var found = [[Int]](repeating: [], count: pattern.steps.count + 1)
     found[0] = [0]

@@ -56,8 +56,8 @@ extension Page {
     In brackets dots are ordinary characters, and `\]` `\=` `\\` `\u{HEX}` are escapes. Where a key is spelled like a
     pattern, the key wins.
 
-    `extract`, `print`, `type`, `keys`, `has`, `count`, `paths`, `remove`, `replace` and `set` take patterns. A pattern
-    never makes a key, and one that matches several values changes them only with `--all`.
+    `extract`, `print`, `type`, `keys`, `has`, `count`, `paths`, `remove`, `replace` and `set` take patterns, and `move` to
+    rename keys. A pattern never makes a key, and one that matches several values changes them only with `--all`.
 
     # EXAMPLES
 
