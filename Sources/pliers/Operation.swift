@@ -56,7 +56,9 @@ struct Operation {
     case .ifPresent: if found.isEmpty { return false }
     }
     if expected != nil || pattern != nil || revises, found.isEmpty {
-      throw .notFound(keyPath, hint: list.hint(for: keyPath))
+      let hasDottedKey = renaming != nil && pattern.map { !list.find($0).isEmpty } ?? false
+      let hint = hasDottedKey ? #"; a dot in a key to rename is written '\.'"# : list.hint(for: keyPath)
+      throw .notFound(keyPath, hint: hint)
     }
     if found.count > 1, !changesAll {
       throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")

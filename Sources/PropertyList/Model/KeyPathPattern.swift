@@ -140,7 +140,7 @@ extension PropertyList {
     return found.isEmpty ? find(pattern, joinsComponents: true) : found
   }
 
-  func find(_ pattern: KeyPathPattern, joinsComponents: Bool) -> [Int] {
+  private func find(_ pattern: KeyPathPattern, joinsComponents: Bool) -> [Int] {
     // Where the first steps lead, by their number: a key may be several of them.
     var found = [[Int]](repeating: [], count: pattern.steps.count + 1)
     found[0] = [0]

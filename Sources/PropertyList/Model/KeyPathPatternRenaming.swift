@@ -75,6 +75,6 @@ extension PropertyList {
 
   /// The containers of the values that `renaming` matches.
   private func parents(of renaming: KeyPathPattern.Renaming) -> [Int] {
-    find(renaming.parents, joinsComponents: false).filter { find(renaming.last, from: $0) != nil }
+    find(renaming.parents).filter { find(renaming.last, from: $0) != nil }
   }
 }

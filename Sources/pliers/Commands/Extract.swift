@@ -32,6 +32,7 @@ extension Command {
         "put several values into variables"
       ),
       ("pliers extract 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist", "print all URL schemes"),
+      ("pliers extract 'CFBundleURLTypes.*' --columns CFBundleURLName,CFBundleTypeRole Info.plist", "print a table"),
       ("pliers extract --default none LSMinimumSystemVersion Info.plist", "print a text where there is no value"),
       ("pliers extract --format xml1 UILaunchScreen Info.plist", "a part of a file as a property list"),
     ],

@@ -17,7 +17,7 @@ extension Command {
     ],
     examples: [
       ("pliers move NSCameraUsage NSCameraUsageDescription Info.plist", "rename a key"),
-      ("pliers move --all '**.NSLocation' '**.NSLocationUsage' Info.plist", "rename a key wherever it is"),
+      ("pliers move --all '**.oldName' '**.newName' config.json", "rename a key wherever it is"),
       ("pliers move CFBundleURLTypes.1 CFBundleURLTypes.0 Info.plist", "put the second element first"),
     ]
   ) { request in

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Option {
   static let valueOfFile = Option(
-    "from", nil, "FILE", scope: .operation, "the value in another property list; '-' is standard input"
+    "from", nil, "PATH", scope: .operation, "the value in another property list; '-' is standard input"
   ) { request, path throws(UsageError) in
     request.editing.makeValue = { request, console throws(UsageError) in
       if path == "-", console.inputIsUsed { throw UsageError("--from: standard input has already been read") }
