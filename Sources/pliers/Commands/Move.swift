@@ -17,7 +17,10 @@ extension Command {
     ],
     examples: [
       ("pliers move NSCameraUsage NSCameraUsageDescription Info.plist", "rename a key"),
-      ("pliers move --all '**.oldName' '**.newName' config.json", "rename a key wherever it is"),
+      (
+        "pliers move --all '**.NSIncludesSubDomains' '**.NSIncludesSubdomains' Info.plist",
+        "rename a key wherever it is"
+      ),
       ("pliers move CFBundleURLTypes.1 CFBundleURLTypes.0 Info.plist", "put the second element first"),
     ]
   ) { request in

@@ -68,6 +68,8 @@ struct PageExamplesTests {
     "pliers extract com.apple.security.app-sandbox app.entitlements": "true\n",
     "pliers extract NSAppTransportSecurity.NSExceptionDomains.example.com.NSIncludesSubdomains Info.plist": "true\n",
     "pliers extract 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist": "one\nuno\ntwo\n",
+    "pliers extract 'CFBundleURLTypes.*' --columns CFBundleURLName,CFBundleTypeRole Info.plist":
+      "CFBundleURLName\tCFBundleTypeRole\ncom.example.one\t\ncom.example.two\t\n",
     "pliers extract 'CFBundleURLTypes.[CFBundleURLName=com.example.two].CFBundleURLSchemes.0' Info.plist": "two\n",
     "pliers paths --at '**.CFBundleURLSchemes' Info.plist":
       "CFBundleURLTypes.0.CFBundleURLSchemes\nCFBundleURLTypes.1.CFBundleURLSchemes\n",
