@@ -15,8 +15,9 @@ extension Command {
     },
     operands: [.extractedKeyPath],
     options: [
-      .keyPath, .format, .expect, .defaultText, .shell, .rawBytes, .withFilename, .output, .fileExtension,
-      .readable, .compact, .sort, .types, .omitNewline,
+      .keyPath, .format, .expect, .defaultText, .shell,
+      .columns,
+      .rawBytes, .withFilename, .output, .fileExtension, .readable, .compact, .sort, .types, .omitNewline,
     ] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. Of a pattern "
@@ -30,6 +31,7 @@ extension Command {
         "put several values into variables"
       ),
       ("pliers extract 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist", "print all URL schemes"),
+      ("pliers extract 'CFBundleURLTypes.*' --columns CFBundleURLName,CFBundleTypeRole Info.plist", "print a table"),
       ("pliers extract --default none LSMinimumSystemVersion Info.plist", "print a text where there is no value"),
       ("pliers extract --format xml1 UILaunchScreen Info.plist", "a part of a file as a property list"),
     ],

@@ -126,6 +126,16 @@ enum OwnGrammar {
       guard let effect = option.effect, !effect.isPossible(request) else { continue }
       throw UsageError("--\(option.name) has no effect here: \(effect.obstacle)")
     }
+    if request.editing.valueKeyPath != nil, valueOption?.name != "from" {
+      throw UsageError("--from-at goes with --from")
+    }
+    if let valueOption, request.editing.revision != nil,
+      request.editing.createsFile || request.editing.createsParents || request.editing.condition == .ifAbsent
+    {
+      throw UsageError(
+        "--\(valueOption.name) changes a value that exists, so --create, --create-parents and --if-absent have no meaning"
+      )
+    }
     guard let makeValue = request.editing.makeValue else { return }
     request.editing.value = try makeValue(request, console)
   }

@@ -34,8 +34,8 @@ extension OutputFormat {
 struct Request {
   let command: Command
   let dialect: Dialect
-  /// Does it.
-  let body: Command.Body
+  /// Does it. An option can replace the command's own.
+  var body: Command.Body
   var files: [Argument] = []
   var format: OutputFormat?
   var keyPath: PropertyList.KeyPath
@@ -129,8 +129,14 @@ struct Editing {
   var value: PropertyList?
   /// Makes the value once all options are known.
   var makeValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
+  /// The change of values that exist, in the place of `value`.
+  var revision: Revision?
+  /// The text that `--substitute` replaces.
+  var substituted: [UInt8]?
   /// What the content of `--file` is: the name of a value option.
   var contentKind: String?
+  /// Where the value is in the file of `--from`; nil for its root.
+  var valueKeyPath: PropertyList.KeyPath?
   var appends = false
   /// Whether a value is left out that is there already.
   var isUnique = false
@@ -236,6 +242,8 @@ struct UsageError: Error, Equatable {
   let message: String
   /// The lines below the message, which show the place in a text; empty where there is none.
   let excerpt: String
+  /// True if the command line is right, and a value that it names is absent.
+  private(set) var isAnswer = false
 
   init(_ message: String) { (self.message, excerpt) = (message, "") }
 
@@ -243,6 +251,13 @@ struct UsageError: Error, Equatable {
   init(_ before: String, _ error: UsageError, _ after: String = "") {
     message = before + error.message + after
     excerpt = error.excerpt
+    isAnswer = error.isAnswer
+  }
+
+  /// A failure of a file that an option names, which messages call `heading`.
+  init(_ failure: Failure, of heading: String) {
+    self.init(diagnostic: failure.message(heading))
+    isAnswer = failure.isAnswer
   }
 
   /// An error in a text, as `diagnostic` describes it.

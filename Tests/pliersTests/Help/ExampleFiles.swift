@@ -36,6 +36,8 @@ enum ExampleFiles {
     "pliers create xml1 --from Template.plist Info.plist": "rm Info.plist",
     "pliers buddy -c 'Add :UIBackgroundModes array' -c 'Add :UIBackgroundModes: string audio' Info.plist":
       "pliers remove UIBackgroundModes Info.plist",
+    "pliers move --all '**.NSIncludesSubDomains' '**.NSIncludesSubdomains' Info.plist":
+      "pliers move '**.NSIncludesSubdomains' '**.NSIncludesSubDomains' Info.plist",
     "pliers git status": "pliers git install | grep '=plist' >.gitattributes",
     "pliers has 'UIBackgroundModes.[=audio]' Info.plist": audio,
     "pliers remove 'UIBackgroundModes.[=audio]' --if-present Info.plist": audio,
