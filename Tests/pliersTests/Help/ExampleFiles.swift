@@ -36,6 +36,8 @@ enum ExampleFiles {
     "pliers create xml1 --from Template.plist Info.plist": "rm Info.plist",
     "pliers buddy -c 'Add :UIBackgroundModes array' -c 'Add :UIBackgroundModes: string audio' Info.plist":
       "pliers remove UIBackgroundModes Info.plist",
+    "pliers set --all '**' --substitute http: https: Localizable.json":
+      "echo '{\"a\": \"http://example.org\"}' >Localizable.json",
     "pliers move --all '**.NSIncludesSubDomains' '**.NSIncludesSubdomains' Info.plist":
       "pliers move '**.NSIncludesSubdomains' '**.NSIncludesSubDomains' Info.plist",
     "pliers git status": "pliers git install | grep '=plist' >.gitattributes",

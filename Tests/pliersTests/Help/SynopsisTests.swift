@@ -109,23 +109,26 @@ private struct ShownCommand {
 
   /// Options that an option needs.
   private static let companions = [
-    "--header": ["-o", "x"], "--as": ["--file", "/dev/null"],
+    "--header": ["-o", "x"], "--strict": ["--unarchive"], "--as": ["--file", "/dev/null"],
     "--from-at": ["--from", propertyList],
   ]
+
+  /// The formats with which options have an effect, if that is not JSON.
+  private static let formats = ["--header": "objc", "-n": "raw", "--no-newline": "raw"]
 
   /// The words after `pliers` of the synopsis, with `option` for its options; nil where it names what is not known.
   func words(with option: [String]? = nil) -> [Argument]? {
     var words: [String] = []
     let name = option?[0].dropFirst(2).prefix { $0 != "=" } ?? ""
     let isValue = Command.set.valueOptions.contains { $0.names.contains(String(name)) }
-    let companions = option.flatMap { Self.companions[$0[0]] } ?? []
+    var companions = option.flatMap { Self.companions[$0[0]] } ?? []
+    if name == "backup", !synopsis.contains("VALUE-OPTION") { companions = [synopsis.hasPrefix("pliers lint") ? "--fix" : "--in-place"] }
     for part in synopsis.split(separator: " ").dropFirst() {
       switch part {
       case "[options]": if !isValue { words += option ?? [] }
       case "VALUE-OPTION":
         words += isValue ? option ?? [] : companions.isEmpty ? ["--bool", "true"] : companions
-      // The one format that goes with all options.
-      case "FORMAT": words.append("objc")
+      case "FORMAT": words.append(option.flatMap { Self.formats[$0[0]] } ?? "json")
       // Words of a grammar of its own.
       case _ where part.hasPrefix("[-") || part.hasSuffix("]…"): continue
       default:
