@@ -76,7 +76,9 @@ struct PageExamplesTests {
   ]
 
   /// What is said where all is well.
-  private static let remarks = ["lint-baseline.json", "matches nothing", "CMS Verification successful", "1 comment removed"]
+  private static let remarks = [
+    "lint-baseline.json", "matches nothing", "CMS Verification successful", "1 comment removed",
+  ]
 
   /// The output of each example, and then the lines that it changes in files.
   private static let effects = Dictionary(

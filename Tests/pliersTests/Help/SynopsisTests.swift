@@ -122,7 +122,9 @@ private struct ShownCommand {
     let name = option?[0].dropFirst(2).prefix { $0 != "=" } ?? ""
     let isValue = Command.set.valueOptions.contains { $0.names.contains(String(name)) }
     var companions = option.flatMap { Self.companions[$0[0]] } ?? []
-    if name == "backup", !synopsis.contains("VALUE-OPTION") { companions = [synopsis.hasPrefix("pliers lint") ? "--fix" : "--in-place"] }
+    if name == "backup", !synopsis.contains("VALUE-OPTION") {
+      companions = [synopsis.hasPrefix("pliers lint") ? "--fix" : "--in-place"]
+    }
     for part in synopsis.split(separator: " ").dropFirst() {
       switch part {
       case "[options]": if !isValue { words += option ?? [] }
