@@ -9,6 +9,12 @@
 extension Argument {
   package var exists: Bool { unsafe withCString { unsafe access($0, F_OK) } == 0 }
 
+  /// True if something is there that is not a folder.
+  package var isFile: Bool { (try? identity(followsLinks: true))?.isFolder == false }
+
+  /// True if a regular file is there, or a link to one.
+  package var isRegularFile: Bool { (try? identity(followsLinks: true))?.isRegular == true }
+
   /// What the path names; with `followsLinks` what a link there leads to.
   package func identity(followsLinks: Bool) throws(FileError) -> FileIdentity {
     var status = stat()

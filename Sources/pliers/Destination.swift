@@ -12,6 +12,10 @@ extension Request {
   func destination(for input: Argument, format: OutputFormat) -> Destination {
     if let path = output.path { return path == "-" ? .standardOutput : .file(path) }
     if input == "-" { return .standardOutput }
+    // plutil takes the extension for property lists only.
+    if let fileExtension = output.fileExtension, !dialect.namesSourceFiles {
+      return .file(input.replacingExtension(by: fileExtension))
+    }
     switch format {
     case .raw, .type:
       return .standardOutput
@@ -72,9 +76,7 @@ extension Request {
     if let original, path.leadsToSameFile(as: original.name) {
       if original.isSigned { throw .signedFile }
       if original.identity?.isRegular == false {
-        throw Failure(
-          "this is not a regular file and cannot be replaced; use --output",
-          plutil: "(The operation could not be completed. You don’t have permission.)")
+        throw .notReplaceable
       }
     }
     var failure: Failure?

@@ -30,6 +30,11 @@ extension Failure {
     "the file was changed while it was being edited; nothing was written",
     plutil: "The file was changed while it was being edited; nothing was written")
 
+  /// A pipe or a device, which an edited file cannot replace.
+  static let notReplaceable = Failure(
+    "this is not a regular file and cannot be replaced; use --output",
+    plutil: "(The operation could not be completed. You don’t have permission.)")
+
   static let emptyPath = Failure(emptyName, plutil: "Empty path specified")
 
   private static let emptyName = "the file name is empty"

@@ -72,15 +72,18 @@ struct Main {
     } catch {
       switch dialect.wording {
       case .own, .buddy:
+        if words.first == "extract", let names = ShellVariable.names(in: words) {
+          console.output.append(ShellVariable.lines(unsetting: names, dialect.troubleStatus))
+        }
         console.report("pliers: " + printable(error.message) + printable(error.excerpt, keepsLines: true))
       case .plutil: console.report(error.message + error.excerpt)
       }
-      return dialect.troubleStatus
+      return error.isAnswer ? .failure : dialect.troubleStatus
     }
   }
 
   /// The grammar that `arguments` follow, the program's name first. plutil's words begin with an option, as all its verbs do,
-  /// or with a file to lint.
+  /// or with a file to lint, which is no folder.
   static func dialect(of arguments: [Argument]) -> Dialect {
     if arguments.first?.fileName == "plutil" { return .plutil }
     if arguments.first?.fileName == "PlistBuddy" { return .buddy }
@@ -89,7 +92,7 @@ struct Main {
     if first.bytes.count > 2, first.bytes.starts(with: "--".utf8) { return .own }
     if first.bytes.isEmpty || first.bytes.first == UInt8(ascii: "-") { return .plutil }
     if first == "merge", arguments.dropFirst(2).prefix(while: { $0 != "--" }).contains("--git") { return .gitMerge }
-    return Command.named(first.text) == nil && first.exists ? .plutil : .own
+    return Command.named(first.text) == nil && first.isFile ? .plutil : .own
   }
 
   /// What the own grammar takes in the place of a command.

@@ -6,6 +6,8 @@ struct Operation {
   enum Change {
     case place(PropertyList, PlacementRule)
     case remove
+    /// The values that exist are changed.
+    case revise(Revision)
     /// The value is copied to this key path, or moved there.
     case transfer(to: PropertyList.KeyPath, Transfer)
   }
@@ -15,6 +17,8 @@ struct Operation {
     let moves: Bool
     /// Whether it may take the place of another one.
     let overwrites: Bool
+    /// The new key of all values that a pattern matches.
+    var renaming: KeyPathPattern.Renaming?
   }
 
   /// When the change is made.
@@ -36,36 +40,45 @@ struct Operation {
   var label = ""
 
   /// Makes the edit in `list`. `format` is that of the file if a value must read back as it is; nil where a format may
-  /// round it, as plutil does.
+  /// round it, as plutil does. `file` is the one that the list was read from.
   ///
-  /// - Returns: false where nothing is done because the value is absent, as `--if-present` has it.
+  /// - Returns: why nothing is done, if `condition` is not met.
   func apply(
-    to list: inout PropertyList, format: Format?, types: JSONTypes, _ budget: inout CopyBudget
-  ) throws(Failure) -> Bool {
+    to list: inout PropertyList, format: Format?, types: JSONTypes, in file: Argument, _ budget: inout CopyBudget
+  ) throws(Failure) -> EditError.Reason? {
     let pattern = KeyPathPattern(keyPath)
     let keyPath = pattern == nil ? keyPath(in: list) : keyPath
-    let found = list.find(keyPath).map { [$0] } ?? pattern.map(list.find) ?? []
+    let found = renaming.map(list.find) ?? list.find(keyPath).map { [$0] } ?? pattern.map(list.find) ?? []
     switch condition {
     case .always: break
-    case .ifAbsent: if target.map({ list.find($0) != nil }) ?? !found.isEmpty { return true }
-    case .ifPresent: if found.isEmpty { return false }
+    case .ifAbsent where renaming != nil: break
+    case .ifAbsent: if target.map({ list.find($0) != nil }) ?? !found.isEmpty { return .exists }
+    case .ifPresent: if found.isEmpty { return .missing }
     }
-    if expected != nil || pattern != nil, found.isEmpty {
-      throw .notFound(keyPath, hint: list.hint(for: keyPath))
+    if expected != nil || pattern != nil || revises, found.isEmpty {
+      let hasDottedKey = renaming != nil && pattern.map { !list.find($0).isEmpty } ?? false
+      let hint = hasDottedKey ? #"; a dot in a key to rename is written '\.'"# : list.hint(for: keyPath)
+      throw .notFound(keyPath, hint: hint)
     }
     if found.count > 1, !changesAll {
       throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
     }
     for index in found { try expected?.check(list.nodes[index].kind, at: keyPath) }
+    if createsParents, pattern == nil, let refusal = list.refusalToSplit(target ?? keyPath, in: file) { throw refusal }
     switch change {
     case .remove:
-      try edit(&list) { list throws(EditError) in
+      try edit(&list, in: file) { list throws(EditError) in
         if pattern == nil { try list.remove(at: keyPath) } else { try list.replace(found, with: nil, keyPath) }
       }
+    case .revise(let revision):
+      try revise(found, of: &list, with: revision, format: format, types: types, &budget)
     case .transfer(let target, let transfer):
       if !transfer.moves, let index = found.first { try budget.take(of: index, in: list) }
-      try edit(&list) { list throws(EditError) in
-        if transfer.moves {
+      try edit(&list, in: file) { list throws(EditError) in
+        if let renaming = transfer.renaming {
+          try list.rename(
+            renaming, existing: condition == .ifAbsent ? .stays : transfer.overwrites ? .isReplaced : .fails)
+        } else if transfer.moves {
           try list.move(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
         } else {
           try list.copy(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
@@ -75,9 +88,9 @@ struct Operation {
       if pattern != nil { try budget.take(copies: max(0, found.count - 1), of: 0, in: value) }
       try place(
         value, rule, at: keyPath, pattern == nil ? found : list.outermost(found), isPattern: pattern != nil, in: &list,
-        format: format, types: types)
+        format: format, types: types, in: file)
     }
-    return true
+    return nil
   }
 
   /// The key path of the value that is changed, if nothing matters but that, what stands beside it, and the containers around
@@ -97,7 +110,7 @@ struct Operation {
       let kind = list.nodes[parent].kind
       return (kind == .dictionary || kind == .array)
         && (keyPath.componentCount == 1 || !list.hasKeyWithDot(onTheWayOf: keyPath))
-    case .place, .remove, .transfer: return false
+    case .place, .remove, .revise, .transfer: return false
     }
   }
 
@@ -109,21 +122,28 @@ struct Operation {
   }
 
   /// Where a value is copied or moved to.
-  private var target: PropertyList.KeyPath? {
+  fileprivate var target: PropertyList.KeyPath? {
     if case .transfer(let target, _) = change { target } else { nil }
+  }
+
+  private var renaming: KeyPathPattern.Renaming? {
+    if case .transfer(_, let transfer) = change { transfer.renaming } else { nil }
   }
 
   /// Whether it is an insert, which guesses at nothing.
   private var makesNew: Bool {
     switch change {
     case .place(_, .always(.insert)), .place(_, .always(.append)): true
-    case .place, .remove, .transfer: false
+    case .place, .remove, .revise, .transfer: false
     }
   }
 
+  /// True if only values that exist can be changed.
+  private var revises: Bool { if case .revise = change { true } else { false } }
+
   private func place(
     _ value: PropertyList, _ rule: PlacementRule, at keyPath: PropertyList.KeyPath, _ found: [Int],
-    isPattern: Bool, in list: inout PropertyList, format: Format?, types: JSONTypes
+    isPattern: Bool, in list: inout PropertyList, format: Format?, types: JSONTypes, in file: Argument
   ) throws(Failure) {
     let placement = rule.placement(in: list, at: keyPath)
     let replaces = placement == .set || placement == .replace
@@ -134,7 +154,7 @@ struct Operation {
     let value = try written(value, as: format, types: types)
     if isEqual(value) || isUnique && list.holds(value, at: keyPath, placement) { return }
     let changed = found.filter { !list.isEqual(at: $0, to: value) }
-    try edit(&list) { list throws(EditError) in
+    try edit(&list, in: file) { list throws(EditError) in
       if replaces, isPattern { return try list.replace(changed, with: value, keyPath) }
       if createsParents { try list.createParents(of: keyPath) }
       try list.place(value, at: keyPath, placement)
@@ -142,7 +162,7 @@ struct Operation {
   }
 
   private func edit(
-    _ list: inout PropertyList, _ change: (inout PropertyList) throws(EditError) -> Void
+    _ list: inout PropertyList, in file: Argument, _ change: (inout PropertyList) throws(EditError) -> Void
   ) throws(Failure) {
     do throws(EditError) {
       try change(&list)
@@ -151,7 +171,7 @@ struct Operation {
       let hint =
         switch reason {
         case .missing: list.hint(for: keyPath)
-        case .noParent: list.remedy(for: keyPath)
+        case .noParent: list.remedy(for: keyPath, in: file)
         case .exists, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray, .elementNotAnArray,
           .root, .insideItself, .tooLarge:
           ""
@@ -161,7 +181,7 @@ struct Operation {
   }
 
   /// The value that a reader finds in a file of `format`; `value` itself where there is no format.
-  private func written(
+  func written(
     _ value: PropertyList, as format: Format?, types: JSONTypes
   ) throws(Failure) -> PropertyList {
     guard let format else { return value }
@@ -220,9 +240,9 @@ extension Request {
   /// Makes the edits in each file, as one: in its text where the dialect keeps that and the format has one.
   func edit(_ operations: [Operation], _ console: Console) throws(UsageError) -> ExitStatus {
     if console.inputIsUsed, files.contains("-") {
-      throw UsageError("standard input is what --script or --file reads; name the FILE to edit")
+      throw UsageError("standard input is what --script, --file or --from reads; name the FILE to edit")
     }
-    return forEachFile(console) { file, console throws(Failure) in
+    return forEachEditedFile(console) { file, console throws(Failure) in
       let input: Input
       do throws(Failure) { input = try self.input(file, console) } catch {
         guard editing.createsFile, case .file(let cause)? = error.cause, cause.kind == .notFound else { throw error }
@@ -276,11 +296,12 @@ extension Request {
     var budget = CopyBudget(limits)
     for operation in operations {
       do throws(Failure) {
-        if try operation.apply(to: &list, format: format, types: jsonTypes, &budget) {
-          count += 1
+        if let reason = try operation.apply(to: &list, format: format, types: jsonTypes, in: file, &budget) {
+          let keyPath = reason == .exists ? operation.target ?? operation.keyPath : operation.keyPath
+          let text = reason.description(of: "key path '\(printable(keyPath.text.shortened))'")
+          console.report("\(file.heading): \(operation.label)\(text), so nothing is done")
         } else {
-          let keyPath = printable(operation.keyPath.text.shortened)
-          console.report("\(file.heading): \(operation.label)no value at key path '\(keyPath)', so nothing is done")
+          count += 1
         }
       } catch {
         throw operation.label.isEmpty ? error : error.inOperation(operation.label)

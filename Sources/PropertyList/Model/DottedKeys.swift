@@ -46,7 +46,7 @@ extension PropertyList {
   }
 
   /// The longest key of the dictionary at `index` that `run` begins with, a text of components; and the index of its value.
-  func longestKey(of index: Int, in run: [UInt8]) -> (key: [UInt8], value: Int)? {
+  package func longestKey(of index: Int, in run: [UInt8]) -> (key: [UInt8], value: Int)? {
     guard nodes[index].kind == .dictionary else { return nil }
     var longest: (key: Slice, value: Int)?
     forEachPair(of: index) { pair in

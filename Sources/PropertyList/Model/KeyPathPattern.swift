@@ -4,20 +4,24 @@
 /// |---|---|
 /// | `*` | all values one level further in |
 /// | `**` | the value itself and all values inside it, at any depth |
-/// | `[KEY=VALUE]` | the elements of an array that are dictionaries in which KEY is a scalar with the text VALUE |
+/// | `[=TEXT]` | the elements of an array that are scalars with the text TEXT |
+/// | `[KEY=TEXT]` | the elements of an array, or values of a dictionary, that are dictionaries in which KEY is such a scalar |
 /// | `[2:5]` | the elements of an array from index 2 to index 4, as a slice of Python's |
 ///
 /// In brackets dots are ordinary characters, and `\]`, `\=`, `\\` and `\u{HEX}` are escapes.
 package struct KeyPathPattern: Sendable {
-  fileprivate enum Step: Sendable {
+  enum Step: Equatable, Sendable {
     case component(PropertyList.KeyPath.Step)
     case anyChild
     case anyDepth
-    case elements(key: [UInt8], value: [UInt8])
+    /// The elements that are scalars with this text.
+    case elements(text: [UInt8])
+    /// The elements or values that are dictionaries in which `key` is a scalar with this text.
+    case records(key: [UInt8], text: [UInt8])
     case slice(start: Int?, end: Int?)
   }
 
-  fileprivate let steps: [Step]
+  let steps: [Step]
 
   /// The pattern as which `keyPath` was written; nil for one that names a single value, and for a JSON Pointer, which has no
   /// patterns.
@@ -37,7 +41,7 @@ package struct KeyPathPattern: Sendable {
     if isKeyPath { return nil }
   }
 
-  private init(steps: [Step]) { self.steps = steps }
+  init(steps: [Step]) { self.steps = steps }
 
   /// The components from `position` on that may be parts of one key, with dots between them.
   fileprivate func run(from position: Int) -> [UInt8] {
@@ -76,7 +80,7 @@ package struct KeyPathPattern: Sendable {
     return .component(component)
   }
 
-  /// Takes `[KEY=VALUE]` or `[START:END]`; nil for anything else.
+  /// Takes `[KEY=TEXT]`, `[=TEXT]` or `[START:END]`; nil for anything else.
   private static func takeBrackets(_ rest: inout Substring.UTF8View) -> Step? {
     guard rest.popFirst() == UInt8(ascii: "[") else { return nil }
     var key: [UInt8]?
@@ -89,8 +93,8 @@ package struct KeyPathPattern: Sendable {
       rest.removeFirst()
       switch byte {
       case UInt8(ascii: "]"):
-        if let key { return .elements(key: key, value: text) }
-        return slice(text)
+        guard let key else { return slice(text) }
+        return key.isEmpty ? .elements(text: text) : .records(key: key, text: text)
       case UInt8(ascii: "=") where key == nil:
         key = text
         text = []
@@ -191,11 +195,13 @@ extension PropertyList {
         if place >= bounds.0, place < bounds.1 { found.append(element) }
         place += 1
       }
-    case (.array, .elements(let key, let value)):
-      forEachChild(of: index) { element in
-        if has(value, forKey: key, in: element) { found.append(element) }
-      }
-    case (_, .anyChild), (_, .anyDepth), (_, .slice), (_, .elements): break
+    case (.array, .elements(let text)):
+      forEachChild(of: index) { if isScalar(at: $0, withText: text) { found.append($0) } }
+    case (.array, .records(let key, let text)):
+      forEachChild(of: index) { if isRecord(at: $0, key, text) { found.append($0) } }
+    case (.dictionary, .records(let key, let text)):
+      forEachCountingPair(of: index) { if isRecord(at: $0 + 1, key, text) { found.append($0 + 1) } }
+    case (_, .anyChild), (_, .anyDepth), (_, .slice), (_, .elements), (_, .records): break
     }
   }
 
@@ -217,15 +223,20 @@ extension PropertyList {
     min(max(bound < 0 ? bound + count : bound, 0), count)
   }
 
-  /// Whether the value at `index` is a dictionary in which `key` is a scalar with this text.
-  private func has(_ text: [UInt8], forKey key: [UInt8], in index: Int) -> Bool {
+  /// True if the value at `index` is a dictionary in which `key` is a scalar with this text.
+  private func isRecord(at index: Int, _ key: [UInt8], _ text: [UInt8]) -> Bool {
     guard nodes[index].kind == .dictionary, let value = value(of: index, forKey: key.span) else { return false }
-    switch nodes[value] {
+    return isScalar(at: value, withText: text)
+  }
+
+  /// True if the value at `index` is a scalar that `extract` prints as `text`.
+  private func isScalar(at index: Int, withText text: [UInt8]) -> Bool {
+    switch nodes[index] {
     case .array, .dictionary: return false
     case .string(let slice): return bytes(of: slice).equals(text.span)
     case .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       let style = TextStyle(reals: .shortest, keyOrder: .input)
-      return Output.collect { writeRaw(at: value, style: style, to: &$0) } == text
+      return Output.collect { writeRaw(at: index, style: style, to: &$0) } == text
     }
   }
 }

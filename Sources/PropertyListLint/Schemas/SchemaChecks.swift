@@ -37,14 +37,7 @@ extension Inspector {
     switch schemas {
     case .none: return []
     case .tables(let tables): return tables
-    case .recognized(let preferred):
-      guard case .dictionary? = list.nodes.first else { return [] }
-      var root = SchemaRecognition.Root()
-      list.forEachPair(of: 0) { key in
-        guard let slice = list.string(at: key) else { return }
-        root.note(list.bytes(of: slice), isString: list.nodes[key + 1].kind == .string)
-      }
-      return tables(preferred, root)
+    case .recognized(let preferred): return SchemaRecognition.Root(of: list).map { tables(preferred, $0) } ?? []
     }
   }
 

@@ -74,6 +74,17 @@ enum SchemaRecognition {
     fileprivate var hasPrivacyKeysOnly = true
     fileprivate var hasBundleKey = false
 
+    init() {}
+
+    /// The keys of the root of `list`; nil if that is not a dictionary.
+    init?(of list: PropertyList) {
+      guard case .dictionary? = list.nodes.first else { return nil }
+      list.forEachPair(of: 0) { key in
+        guard let slice = list.string(at: key) else { return }
+        note(list.bytes(of: slice), isString: list.nodes[key + 1].kind == .string)
+      }
+    }
+
     /// Looks at a key and, for some keys, at whether its value is a string.
     mutating func note(_ key: Span<UInt8>, isString: Bool) {
       hasKeys = true

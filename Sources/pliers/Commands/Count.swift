@@ -5,8 +5,8 @@ extension Command {
   static let count = Command(
     "count", synonyms: ["length", "len", "size"],
     summary: "print how many elements or keys the array or dictionary at a key path has",
-    operands: [.keyPath],
-    options: [.withFilename, .omitNewline] + Option.views + [.maximumNodes, .jobs],
+    operands: [.keyPathOrRoot],
+    options: [.keyPath, .withFilename, .omitNewline] + Option.views + [.maximumNodes, .jobs],
     discussion: ["The empty key path, '', is the root."],
     examples: [("pliers count CFBundleURLTypes Info.plist", "count the URL types")]
   ) { request, console in

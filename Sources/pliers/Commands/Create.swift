@@ -9,7 +9,7 @@ extension Command {
       guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }
       request.format = try PlutilGrammar.outputFormat(format)
     },
-    operands: [.format],
+    operands: [.createdFormat],
     files: .required,
     options: [.from, .compact, .readable, .types, .maximumNodes, .jobs],
     discussion: [
@@ -25,7 +25,9 @@ extension Command {
     let template = try request.template(console)
     return request.forEachFile(console) { file, console throws(Failure) in
       guard !file.bytes.isEmpty else { throw .emptyPath }
-      let format = (request.format ?? .noConversion).resolved(for: template?.list.format ?? .xml)
+      let format =
+        request.format?.resolved(for: template?.list.format ?? .xml)
+        ?? OutputFormat(Recognition.format(of: file) ?? .xml)
       guard format != .openStep else {
         throw Failure(
           "OpenStep property lists cannot be written", plutil: "Cannot create open step property lists")
@@ -82,6 +84,17 @@ extension Request {
     try write(.emptyDictionary, as: format, sourceName: sourceName, to: &output)
     if format == .raw { output.append(UInt8(ascii: "\n")) }
     if endsLine { endLine(after: format, to: &output) }
+  }
+}
+
+extension Command.Operand {
+  /// The format of created files. Where it is left out, the extensions of the files say it.
+  fileprivate static let createdFormat = Command.Operand(name: "FORMAT", choices: format.choices) {
+    request, word throws(UsageError) in
+    switch OutputFormat(ownName: word.text) == nil ? Recognition.format(of: word) : nil {
+    case .xml, .json, .binary: request.files.append(word)
+    case .openStep, nil: try format.apply(&request, word)
+    }
   }
 }
 

@@ -19,7 +19,7 @@ extension Command {
     overwritesInput: true,
     outputs: { $0.results(for: $1) }
   ) { request, console in
-    request.forEachFile(console) { file, console throws(Failure) in
+    request.forEachEditedFile(console) { file, console throws(Failure) in
       let input = try request.input(file, console)
       let list = try request.readToChange(input)
       guard let edit = TextEdit(list, types: request.jsonTypes) else {

@@ -6,7 +6,7 @@ extension Command {
     "has", synonyms: ["exists", "contains"],
     summary: "say by the exit status whether there is a value at a key path",
     operands: [.keyPath],
-    options: [.expect] + Option.views + [.maximumNodes, .jobs],
+    options: [.keyPath, .expect] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "Nothing is printed. The exit status is 0 if each file has such a value, 1 if any file lacks it, and 2 if a file cannot "
         + "be read or understood. For a pattern, one match is enough."

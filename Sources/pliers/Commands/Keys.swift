@@ -5,8 +5,8 @@ extension Command {
   static let keys = Command(
     "keys", synonyms: ["ls", "list"],
     summary: "list the keys of the dictionary at a key path, or the indexes of the array there",
-    operands: [.keyPath],
-    options: [.escaped, .null, .sort] + Option.views + [.maximumNodes, .jobs],
+    operands: [.keyPathOrRoot],
+    options: [.keyPath, .escaped, .null, .sort] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "The empty key path, '', is the root. A newline or another control character in a key is printed as \\u{HEX}, unless "
         + "--null keeps the entries apart."

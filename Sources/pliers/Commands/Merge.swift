@@ -8,7 +8,8 @@ extension Command {
     files: .required,
     options: [
       .mergeBase, .output, .inPlace, .dryRun, .resolve, .mergeArrays, .conflictStyle, .conflicts, .mergeReport,
-      .unarchive, .nested, .gitMerge, .markerSize, .mergePath, .labels, .keep, .force, .under, .backup, .maximumNodes,
+      .unarchive, .nested, .gitMerge, .markerSize, .mergePath, .labels, .keep, .force,
+      .at(isExact: true, "in an overlay: merge into the value at KEYPATH").formerly("under"), .backup, .maximumNodes,
     ],
     discussion: [
       "With --base, FILE is OURS and THEIRS. Their lines are merged as git does it, if that gives what the values come to: "

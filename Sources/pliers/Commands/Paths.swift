@@ -8,8 +8,9 @@ extension Command {
     options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "Each key path is escaped so that other commands take it as it is. In a PATTERN, '*' is any component, '**' any "
-        + "number of them, '[KEY=VALUE]' the elements of an array whose KEY has that value, and '[2:5]' a slice. The exit "
-        + "status is 1 if nothing matches PATTERN. Without --at the root itself is left out.",
+        + "number of them, '[=TEXT]' the elements of an array with that text, '[KEY=TEXT]' the elements or values whose KEY "
+        + "has it, and '[2:5]' a slice. The exit status is 1 if nothing matches PATTERN. Without --at the root itself is "
+        + "left out.",
       "Values under keys that are not strings, which binary files can hold, have no key path and are left out.",
     ],
     examples: [
@@ -26,6 +27,9 @@ extension Command {
         throw .searchStopped(pattern, warning)
       }
       let found = request.listing.pattern.map(list.values) ?? Array(list.find(.all).dropFirst())
+      if found.isEmpty, let pattern = request.listing.pattern {
+        throw .notFound(pattern, hint: list.hint(for: pattern))
+      }
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
         // A value that JSON cannot represent is an error, even if nobody reads the others.
         if console.output.hasFailed, !request.listing.showsValues { return }
@@ -39,7 +43,7 @@ extension Command {
         console.output.append(json.span)
         console.output.append(request.listing.terminator)
       }
-      return found.isEmpty && request.listing.pattern != nil ? .failure : status
+      return status
     }
   }
 }

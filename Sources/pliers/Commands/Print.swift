@@ -11,7 +11,7 @@ extension Command {
         try PlutilGrammar.refuseOutput(request, of: "-p")
         if request.report.isSilent { report("-s doesn't make a lot of sense with -p.") }
       }),
-    options: [.at, .sort] + Option.views + [.maximumNodes, .jobs],
+    options: [.at("print the value at KEYPATH only"), .sort] + Option.views + [.maximumNodes, .jobs],
     discussion: ["The layout is that of plutil -p. It is not meant to be parsed; use extract for that."],
     examples: [
       ("pliers print Info.plist", "show what is in a file"),

@@ -9,7 +9,7 @@ extension Command {
       guard let keyPath = words.popFirst() else { throw UsageError("'Remove' requires a key path.") }
       request.keyPath = PropertyList.KeyPath(plutil: keyPath.text)
     },
-    options: [.all, .ifPresent, .expect],
+    options: [.keyPath, .all, .ifPresent, .expect],
     discussion: [
       "Comments that follow the value on its line go with it, and so does the line if nothing else is on it; comments before "
         + "it stay."

@@ -5,7 +5,7 @@ extension Command {
   static let sort = Command(
     "sort", synonyms: ["order"],
     summary: "sort the keys of a dictionary",
-    options: [.sortedValue, .recursive] + Option.changedFiles,
+    options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .recursive] + Option.changedFiles,
     discussion: [
       "Keys are sorted by UTF-16 code unit, as Apple's XML writer does. In a text an entry takes along the comments before "
         + "it and those that follow it on its line; a comment that a blank line parts from the first entry stays on top, "
@@ -19,7 +19,7 @@ extension Command {
     overwritesInput: true,
     outputs: { $0.results(for: $1) }
   ) { request, console in
-    request.forEachFile(console) { file, console throws(Failure) in
+    request.forEachEditedFile(console) { file, console throws(Failure) in
       let input = try request.input(file, console)
       let list = try request.readToChange(input)
       guard let index = list.values(at: request.keyPath).first else {
@@ -45,9 +45,6 @@ extension Command {
 }
 
 extension Option {
-  fileprivate static let sortedValue = Option("at", nil, "KEYPATH", "sort only the keys of the dictionary at KEYPATH") {
-    request, keyPath throws(UsageError) in request.keyPath = try .parseExact(keyPath)
-  }
   fileprivate static let recursive = flag(
     "recursive", \.editing.isRecursive, "sort the keys of all dictionaries inside, too")
 }

@@ -12,8 +12,8 @@ extension Command {
       request.keyPath = PropertyList.KeyPath(plutil: keyPath.text)
       try PlutilGrammar.parseExpectation(&words, &request)
     },
-    operands: [.keyPath],
-    options: [.expect, .withFilename, .omitNewline] + Option.views + [.maximumNodes, .jobs],
+    operands: [.keyPathOrRoot],
+    options: [.keyPath, .expect, .withFilename, .omitNewline] + Option.views + [.maximumNodes, .jobs],
     discussion: ["The types are " + PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ") + "."],
     examples: [("pliers type CFBundleVersion Info.plist", "string, most likely")],
     outputs: { $0.results(for: $1, as: .type) }

@@ -17,7 +17,11 @@ struct Command: Sendable {
     var choices: @Sendable () -> [String] = { [] }
     /// Whether options stand in its place: the word is a file then.
     var isReplaced: @Sendable (Request) -> Bool = { _ in false }
+    /// What it means if the only operand is a property list, and no file follows.
+    var soleFile = SoleFile.isOperand
     let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
+
+    enum SoleFile { case isOperand, isFile, isError }
   }
 
   enum FileOperands: Equatable, Sendable {
@@ -161,14 +165,29 @@ extension Command {
 extension Command.Operand {
   static let format = Command.Operand(name: "FORMAT", choices: { OutputFormat.ownNames }) {
     request, name throws(UsageError) in
+    if OutputFormat(ownName: name.text) == nil, name.isRegularFile || Recognition.format(of: name) != nil {
+      throw UsageError("FORMAT comes before FILE: pliers \(request.command.name) FORMAT \(name.text)")
+    }
     request.format = try OutputFormat.parse(name)
   }
-  static let keyPath = Command.Operand(name: "KEYPATH") { request, keyPath throws(UsageError) in
-    request.keyPath = try .parse(keyPath)
-  }
+  /// The key path of a command that needs a value. `--at` replaces it.
+  static let keyPath = keyPath()
+  /// The key path of a command for which the root is as good a value as any.
+  static let keyPathOrRoot = keyPath(soleFile: .isFile)
   /// A key path that is not a pattern.
   static func exactKeyPath(_ name: String) -> Command.Operand {
-    Command.Operand(name: name) { request, word throws(UsageError) in request.keyPath = try .parseExact(word) }
+    keyPath(name) { word throws(UsageError) in try .parseExact(word) }
+  }
+  private static func keyPath(
+    _ name: String = "KEYPATH", soleFile: SoleFile = .isError,
+    _ parse: @escaping @Sendable (Argument) throws(UsageError) -> PropertyList.KeyPath = {
+      word throws(UsageError) in try .parse(word)
+    }
+  ) -> Command.Operand {
+    Command.Operand(name: name, isReplaced: \.hasKeyPathOption, soleFile: soleFile) {
+      request, word throws(UsageError) in
+      request.keyPath = try parse(word)
+    }
   }
   static let target = Command.Operand(name: "TO") { request, word throws(UsageError) in
     request.editing.target = try .parseExact(word)

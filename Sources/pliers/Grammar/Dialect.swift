@@ -41,6 +41,8 @@ struct Dialect: Sendable {
   let refusesSeveralBinaryResults: Bool
   /// Whether edits of XML and JSON files change only the bytes they must.
   let keepsText: Bool
+  /// True if edits change no file unless all files can be opened.
+  let checksEditedFiles: Bool
   /// Whether `convert` reports what the output format cannot represent.
   let reportsLosses: Bool
   /// What `insert --append` does.
@@ -78,6 +80,7 @@ struct Dialect: Sendable {
     refusesUnportableValues: false,
     refusesSeveralBinaryResults: true,
     keepsText: true,
+    checksEditedFiles: true,
     reportsLosses: true,
     appending: .always(.append),
     replacement: .always(.replace),
@@ -110,6 +113,7 @@ struct Dialect: Sendable {
     refusesUnportableValues: true,
     refusesSeveralBinaryResults: false,
     keepsText: false,
+    checksEditedFiles: false,
     reportsLosses: false,
     appending: .plutilAppend,
     replacement: .plutilReplace,
@@ -136,6 +140,7 @@ struct Dialect: Sendable {
     refusesUnportableValues: false,
     refusesSeveralBinaryResults: true,
     keepsText: true,
+    checksEditedFiles: true,
     reportsLosses: false,
     appending: .always(.append),
     replacement: .always(.replace),

@@ -76,6 +76,7 @@ enum OwnGrammar {
     let operands = command.operands
     var positional: [Argument] = []
     var valueOption: Option?
+    var given: [Option] = []
     var words = words
     var optionsHaveEnded = false
     while let word = words.popFirst() {
@@ -100,11 +101,12 @@ enum OwnGrammar {
         try option.apply(&request, value)
         for _ in 1..<option.wordCount { try option.apply(&request, try self.value(of: option, nil, &words)) }
         optionsHaveEnded = option.endsOptions
+        given.append(option)
       } else {
         positional.append(word)
       }
     }
-    let rest = try take(positional, into: &request)
+    let rest = try take(positional, isOperation: isOperation, into: &request)
     let valueNames = command.valueOptions.map { "--" + $0.name }
     if !valueNames.isEmpty, valueOption == nil {
       throw UsageError("a value is missing; it is given by one of " + valueNames.joined(separator: ", "))
@@ -120,17 +122,39 @@ enum OwnGrammar {
       }
     }
     if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as goes with --file") }
+    for option in given {
+      guard let effect = option.effect, !effect.isPossible(request) else { continue }
+      throw UsageError("--\(option.name) has no effect here: \(effect.obstacle)")
+    }
+    if request.editing.valueKeyPath != nil, valueOption?.name != "from" {
+      throw UsageError("--from-at goes with --from")
+    }
+    if let valueOption, request.editing.revision != nil,
+      request.editing.createsFile || request.editing.createsParents || request.editing.condition == .ifAbsent
+    {
+      throw UsageError(
+        "--\(valueOption.name) changes a value that exists, so --create, --create-parents and --if-absent have no meaning"
+      )
+    }
     guard let makeValue = request.editing.makeValue else { return }
     request.editing.value = try makeValue(request, console)
   }
 
   /// Takes the operands from the words that are not options. The others are files.
   private static func take(
-    _ words: [Argument], into request: inout Request
+    _ words: [Argument], isOperation: Bool, into request: inout Request
   ) throws(UsageError) -> ArraySlice<Argument> {
     let command = request.command
     var rest = words[...]
     for operand in command.operands where !operand.isReplaced(request) {
+      if words.count == 1, !isOperation, words[0].isPropertyListFile {
+        switch operand.soleFile {
+        case .isOperand: break
+        case .isFile: continue
+        case .isError:
+          throw UsageError("\(operand.name) comes before FILE: pliers \(command.name) \(operand.name) \(words[0].text)")
+        }
+      }
       if let word = rest.popFirst() {
         try operand.apply(&request, word)
       } else if !operand.isOptional {
@@ -177,7 +201,7 @@ enum OwnGrammar {
       let parts = word.bytes.dropFirst(2).split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       if let name = parts.first,
-        let option = options.first(where: { $0.names.contains { $0.utf8.elementsEqual(name) } })
+        let option = options.first(where: { ($0.names + $0.formerNames).contains { $0.utf8.elementsEqual(name) } })
       {
         return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
       }
@@ -230,12 +254,15 @@ enum OwnGrammar {
 
   private static func checkOutput(_ request: Request) throws(UsageError) {
     let output = request.output
-    let destinations = [
-      output.path.map { _ in "--output" }, output.fileExtension.map { _ in "--extension" },
-      output.isInPlace ? "--in-place" : nil,
-    ].compactMap { $0 }
-    if output.showsDifference, let destination = destinations.first {
-      throw UsageError("--dry-run writes nothing, so \(destination) has no meaning")
+    let otherFiles = [output.path.map { _ in "--output" }, output.fileExtension.map { _ in "--extension" }]
+      .compactMap { $0 }
+    if output.showsDifference, let option = otherFiles.first {
+      throw UsageError("--dry-run writes nothing, so \(option) has no meaning")
+    }
+    let destinations = otherFiles + (output.isInPlace ? ["--in-place"] : [])
+    if output.isInPlace, let format = request.format, !format.canReplaceInput {
+      throw UsageError(
+        "--in-place would replace the property list by its \(format.rawValue) form; use --output or --extension")
     }
     if destinations.count > 1 { throw UsageError("\(destinations.joined(separator: " and ")) exclude each other") }
     if output.writesHeader {
@@ -266,6 +293,12 @@ enum OwnGrammar {
 }
 
 extension Argument {
+  /// True if it is most likely meant as a file: one of that name exists, and the name has a slash or an extension of property
+  /// lists.
+  fileprivate var isPropertyListFile: Bool {
+    (bytes.contains(UInt8(ascii: "/")) || Recognition.format(of: self) != nil) && isRegularFile
+  }
+
   /// Whether it looks like PlistBuddy's way to name a value.
   fileprivate var isBuddyEntry: Bool { bytes.first == UInt8(ascii: ":") }
 }

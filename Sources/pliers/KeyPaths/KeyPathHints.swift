@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 import PropertyListLint
 
 // What is said about key paths that lead nowhere.
@@ -28,28 +29,70 @@ extension PropertyList {
     return closest(to: component, among: keys).map(spelling)
   }
 
-  /// What is said about a key path whose parent is missing: what is, how to make it, and how a key with dots is written.
-  func remedy(for keyPath: KeyPath) -> String {
+  /// What is missing where the parent of `keyPath` is, and what the user can do; empty if there is no advice. `file` is the one
+  /// that the list was read from.
+  func remedy(for keyPath: KeyPath, in file: Argument) -> String {
     guard keyPath.isOwn, let (component, _, _) = nearest(to: keyPath) else { return "" }
     let missing = "'\(printable(component.shortened))' is missing"
-    let count = keyPath.components.count - 1
-    if let dotted = dottedKeyPath(for: keyPath.prefix(count)) {
-      let last = keyPath.components[count...].map {
-        KeyPathText.component(String(decoding: $0, as: UTF8.self), isFirst: false)
-      }
-      let meant = ([dotted.escapedText] + last).joined(separator: ".")
-      return missing + "; did you mean '\(printable(meant.shortened))'?"
+    if let meant = keyPathWithDottedKeys(for: keyPath, in: file) {
+      return missing + "; did you mean \(meant.spellings)?"
     }
     let hint = hint(for: keyPath)
-    if !hint.isEmpty { return missing + hint }
-    let remedy = missing + "; --create-parents makes it"
-    // A notation for keys that are longer than this is of no use to anyone.
-    guard !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"), keyPath.text.utf8.count <= 100 else {
-      return remedy
+    return missing + (hint.isEmpty ? "; --create-parents makes it" : hint)
+  }
+
+  /// Why `--create-parents` does not make the parents of `keyPath`: a key with dots may be meant. Nil if it does.
+  func refusalToSplit(_ keyPath: KeyPath, in file: Argument) -> Failure? {
+    guard let meant = keyPathWithDottedKeys(for: keyPath, in: file) else { return nil }
+    return Failure(
+      "--create-parents does not split what may be a key with dots; write \(meant.spellings), or "
+        + "'\(printable(keyPath.pointer.shortened))' for nested dictionaries")
+  }
+
+  /// First components of key paths that are most likely keys in reverse-DNS notation.
+  private static let topLevelDomains = ["com", "org", "net", "io", "edu", "gov", "de", "uk", "jp"]
+
+  /// The key path that may be meant by one whose parent is missing, if some of its dots can belong to keys: to keys that exist,
+  /// to keys of the schema of `file`, or to a name that begins with a top-level domain. Nil for a JSON Pointer and for a key
+  /// path with an escape.
+  private func keyPathWithDottedKeys(for keyPath: KeyPath, in file: Argument) -> KeyPath? {
+    guard keyPath.isOwn, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"), obstacle(to: keyPath) == nil,
+      find(keyPath.prefix(keyPath.componentCount - 1)) == nil
+    else { return nil }
+    let components = keyPath.components
+    var keys: [[UInt8]] = []
+    var rest = components[...]
+    var index: Int? = 0
+    var schema = SchemaPosition(rootOf: self, path: file.text)
+    while let component = rest.first, index != nil || schema != nil {
+      let run = Array(rest.joined(separator: ".".utf8))
+      let known = [index.flatMap { longestKey(of: $0, in: run)?.key }, schema?.longestKey(in: run)].compactMap { $0 }
+      let key = known.max { $0.count < $1.count } ?? component
+      keys.append(key)
+      rest.removeFirst(key.count { $0 == UInt8(ascii: ".") } + 1)
+      index = index.flatMap { find(KeyPath(components: [key], rules: .own, text: ""), from: $0) }
+      schema = schema?.child(key)
     }
-    let key = keyPath.text
-    let spellings = [KeyPathText.component(key, isFirst: true), "/" + KeyPath.pointerComponent(key)]
-    return remedy
-      + "; the key '\(printable(key))' is written '\(printable(spellings[0]))' or '\(printable(spellings[1]))'"
+    keys += rest
+    if keys.count == components.count {
+      let names = components.map { String(decoding: $0, as: UTF8.self) }
+      // An index is not part of such a name.
+      let name = names.prefix { $0 != "-" && Int($0) == nil }
+      guard name.count > 1, Self.topLevelDomains.contains(name[0]) else { return nil }
+      keys = [Array(name.joined(separator: ".").utf8)] + components[name.count...]
+    }
+    return KeyPath(components: keys, rules: .own, text: "")
+  }
+}
+
+extension PropertyList.KeyPath {
+  /// The key path as a JSON Pointer, and with escapes.
+  fileprivate var spellings: String {
+    "'\(printable(pointer.shortened))' or '\(printable(escapedText.shortened))'"
+  }
+
+  /// The key path as a JSON Pointer (RFC 6901).
+  var pointer: String {
+    components.map { "/" + Self.pointerComponent(String(decoding: $0, as: UTF8.self)) }.joined()
   }
 }

@@ -7,7 +7,7 @@ struct ShellVariable {
   let keyPath: PropertyList.KeyPath
 
   init(_ word: Argument) throws(UsageError) {
-    let parts = word.bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = Self.parts(of: word)
     guard parts.count == 2 else {
       throw UsageError("--shell: expected NAME=KEYPATH, found '\(word.text)'")
     }
@@ -16,6 +16,27 @@ struct ShellVariable {
       throw UsageError("--shell: '\(name)' is not the name of a variable: letters, digits and _, and no digit first")
     }
     keyPath = try .parse(Argument(Array(parts[1])))
+  }
+
+  private static func parts(of word: Argument) -> [ArraySlice<UInt8>] {
+    word.bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+  }
+
+  /// The names that follow `--shell` in the words of a wrong command line; nil if it has no `--shell`.
+  static func names(in words: [Argument]) -> [String]? {
+    let option = "--shell"
+    let values = words.indices.compactMap { index -> Argument? in
+      let word = words[index]
+      if word.text == option { return index + 1 < words.count ? words[index + 1] : "" }
+      return word.text.hasPrefix(option + "=") ? Argument(Array(word.bytes.dropFirst(option.utf8.count + 1))) : nil
+    }
+    if values.isEmpty { return nil }
+    return values.map { String(decoding: parts(of: $0).first ?? [], as: UTF8.self) }.filter(isIdentifier)
+  }
+
+  /// Lines for `eval` after a failure: the status of pliers is lost there, and variables would keep their old values.
+  static func lines(unsetting names: [String], _ status: ExitStatus) -> String {
+    names.map { "unset \($0)\n" }.joined() + (status == .success ? "" : "(exit \(status.rawValue))\n")
   }
 
   /// A name in POSIX, section 3.230 of the base definitions.
@@ -29,40 +50,50 @@ struct ShellVariable {
 }
 
 extension Request {
-  /// Prints lines that the shell's `eval` takes: assignments, and `unset` for values that are absent.
+  /// Prints lines for the shell's `eval`: assignments, `unset` for values that are absent, and after a failure for all
+  /// variables. The status of the last line is that of pliers.
   func printVariables(_ console: Console) -> ExitStatus {
     forEachFile(console) { file, console throws(Failure) in
-      let input = try input(file, console)
-      let list = try input.read(readOptions(for: extraction.variables.map(\.keyPath)))
-      var lines: [UInt8] = []
-      var status = reportWarnings(of: list, file, console)
-      for variable in extraction.variables {
-        var (list, indexes) = (list, list.values(at: variable.keyPath))
-        if indexes.isEmpty, list.stoppedSearch != nil,
-          case .found(let other, let found) = try values(in: input, at: variable.keyPath)
-        {
-          (list, indexes) = (other, found)
-        }
-        if indexes.count > 1 {
-          throw .severalMatches(variable.keyPath, count: indexes.count, reason: "a variable holds one value")
-        }
-        guard let index = indexes.first else {
-          lines += "unset \(variable.name)\n".utf8
-          status = .failure
-          continue
-        }
-        try expected?.check(list.nodes[index].kind, at: variable.keyPath)
-        let text = try self.text(of: index, in: list)
-        if text.contains(0) { throw Failure("the value for '\(variable.name)' holds a NUL, which the shell cannot") }
-        lines += Array("\(variable.name)=".utf8) + shellQuoted(text) + Array("\n".utf8)
+      do throws(Failure) { return try printVariables(of: file, console) } catch {
+        let names = extraction.variables.map(\.name)
+        console.output.append(ShellVariable.lines(unsetting: names, dialect.status(of: error)))
+        throw error
       }
-      console.output.append(lines.span)
-      return status
     }
   }
 
+  private func printVariables(of file: Argument, _ console: Console) throws(Failure) -> ExitStatus {
+    let input = try input(file, console)
+    let list = try input.read(readOptions(for: extraction.variables.map(\.keyPath)))
+    var lines: [UInt8] = []
+    var status = reportWarnings(of: list, file, console)
+    for variable in extraction.variables {
+      var (list, indexes) = (list, list.values(at: variable.keyPath))
+      if indexes.isEmpty, list.stoppedSearch != nil,
+        case .found(let other, let found) = try values(in: input, at: variable.keyPath)
+      {
+        (list, indexes) = (other, found)
+      }
+      if indexes.count > 1 {
+        throw .severalMatches(variable.keyPath, count: indexes.count, reason: "a variable holds one value")
+      }
+      guard let index = indexes.first else {
+        lines += ShellVariable.lines(unsetting: [variable.name], .success).utf8
+        status = .failure
+        continue
+      }
+      try expected?.check(list.nodes[index].kind, at: variable.keyPath)
+      let text = try self.text(of: index, in: list)
+      if text.contains(0) { throw Failure("the value for '\(variable.name)' holds a NUL, which the shell cannot") }
+      lines += Array("\(variable.name)=".utf8) + shellQuoted(text) + Array("\n".utf8)
+    }
+    console.output.append(lines.span)
+    console.output.append(ShellVariable.lines(unsetting: [], status))
+    return status
+  }
+
   /// What `extract` prints for the value at `index`, without the newline at the end.
-  private func text(of index: Int, in list: PropertyList) throws(Failure) -> [UInt8] {
+  func text(of index: Int, in list: PropertyList) throws(Failure) -> [UInt8] {
     switch list.nodes[index] {
     case .array, .dictionary: return try compactJSON(of: index, in: list)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
@@ -74,13 +105,14 @@ extension Request {
 extension Option {
   static let shell = Option(
     "shell", nil, "NAME=KEYPATH", scope: .report,
-    "print NAME='VALUE', which eval takes; or unset NAME, and exit with 1, where there is no value; repeat it for several "
-      + "variables"
+    "print lines for eval: NAME='VALUE', or unset NAME where there is no value, and a last line with the status if that is "
+      + "not 0; repeat it for several variables"
   ) { request, word throws(UsageError) in request.extraction.variables.append(try ShellVariable(word)) }
 }
 
 extension Command.Operand {
   /// The key path of `extract`, in the place of which variables can be asked for.
   static let extractedKeyPath = Command.Operand(
-    name: "KEYPATH", isReplaced: { !$0.extraction.variables.isEmpty }, apply: Command.Operand.keyPath.apply)
+    name: "KEYPATH", isReplaced: { $0.hasKeyPathOption || !$0.extraction.variables.isEmpty }, soleFile: .isError,
+    apply: Command.Operand.keyPath.apply)
 }

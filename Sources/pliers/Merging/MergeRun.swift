@@ -31,7 +31,7 @@ struct MergeRun {
     }
     self.rules = rules
     if request.merging.keepsValues || request.merging.isForced || !request.keyPath.text.isEmpty {
-      throw UsageError("--keep, --force and --under are for overlays, without --base")
+      throw UsageError("--keep, --force and --at are for overlays, without --base")
     }
     if let report = request.merging.report, report != "-",
       ([base, ours, theirs] + [request.output.path].compactMap { $0 }).contains(where: report.leadsToSameFile)
@@ -39,9 +39,6 @@ struct MergeRun {
       throw UsageError("--report: '\(report.text)' is a file of the merge itself")
     }
     if let report = request.merging.report, report.isStandardOutput {
-      if request.output.showsDifference {
-        throw UsageError("--report - would mix with the difference of --dry-run; leave one of them out")
-      }
       if !request.merging.isForGit, case .standardOutput = request.destination(for: ours, format: .noConversion) {
         throw UsageError(
           "--report - would mix with the result; name a file with --output or with --report, or use --in-place")

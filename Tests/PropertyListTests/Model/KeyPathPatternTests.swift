@@ -4,10 +4,12 @@ import Testing
 @testable import PropertyList
 
 @Suite struct KeyPathPatternTests {
-  private static let document = """
+  private static let document = #"""
     {"a": [{"id": "x", "n": 1}, {"id": "y.z", "n": 2.5}, "s", {"id": ["x"]}, {"n": 1, "b": true}],
-     "d": {"*": "star", "e": {"f": 5}, "[x]": 6}}
-    """
+     "d": {"*": "star", "e": {"f": 5}, "[x]": 6},
+     "t": ["audio", "a=b", "]", "[=a]", 1, 2.5, true, "1", "", ["audio"], "a\\.", "audio"],
+     "o": {"p": {"isa": "T", "name": "app", "u": {"isa": "T", "name": "inner"}}, "q": {"isa": "G", "name": "g"}, "r": "T"}}
+    """#
 
   /// The values that a pattern leads to, in their order.
   private func found(_ pattern: String) throws -> [String]? {
@@ -26,6 +28,18 @@ import Testing
     // Dots in brackets are ordinary; reals, integers and booleans have the text that extract prints.
     ("a.[id=x].n", ["1"]), ("a.[id=y.z].n", ["2.5"]), ("a.[n=2.5].id", [#""y.z""#]), ("a.[b=true].n", ["1"]),
     ("a.[n=1].n", ["1", "1"]), ("a.[id=q]", []), ("d.[e=5]", []),
+    // `[=TEXT]` compares scalars themselves, of arrays only; of equal ones each is found.
+    ("t.[=audio]", [#""audio""#, #""audio""#]), ("t.[=1]", ["1", #""1""#]), ("t.[=2.5]", ["2.5"]),
+    ("t.[=true]", ["true"]),
+    ("t.[=]", [#""""#]), ("t.[=Audio]", []), ("d.[=star]", []), ("o.[=T]", []), ("**.[=a=b]", [#""a=b""#]),
+    // In brackets `]` needs a backslash, `=` only in KEY. A backslash before another character stands for itself.
+    (#"t.[=a\=b]"#, [#""a=b""#]), (#"t.[=\]]"#, [#""]""#]), (#"t.[=[=a\]]"#, [#""[=a]""#]),
+    (#"t.[=\u{61}udio]"#, [#""audio""#, #""audio""#]),
+    (#"t.[=a\.]"#, [#""a\.""#]), (#"t.[=a\\.]"#, [#""a\.""#]),
+    // `[KEY=TEXT]` also selects among the values of a dictionary.
+    ("o.[isa=T].name", [#""app""#]), ("o.[isa=X]", []), ("o.**.[isa=T].name", [#""app""#, #""inner""#]),
+    ("**.[isa=T].name", [#""app""#, #""inner""#]), ("*.[isa=G].name", [#""g""#]),
+    ("o.[isa=T].[isa=T].name", [#""inner""#]),
     // Slices are Python's: [0:2], [-2:], [:1], [3:99], [2:1].
     ("a.[0:2].n", ["1", "2.5"]), ("a.[-2:].n", ["1"]), ("a.[:1].id", [#""x""#]), ("a.[3:99].b", ["true"]),
     ("a.[2:1]", []), ("a.[-99:1].n", ["1"]), ("d.[0:1]", []),
@@ -36,7 +50,10 @@ import Testing
     #expect(try found(pattern) == expected)
   }
 
-  @Test(arguments: ["", "a.b", "/a/*", #"a.\*"#, #"\[x=y]"#, "a*b", "[x]", "[1]", "[a:b]", "[x=y", "[x=y]z", "a[0:1]"])
+  @Test(arguments: [
+    "", "a.b", "/a/*", #"a.\*"#, #"\[x=y]"#, #"\[=y]"#, "[=y", "/t/[=audio]", "a*b", "[x]", "[1]", "[a:b]", "[x=y",
+    "[x=y]z", "a[0:1]",
+  ])
   func otherTextsNameOneValue(_ text: String) {
     #expect(KeyPathPattern(PropertyList.KeyPath(text)) == nil)
   }

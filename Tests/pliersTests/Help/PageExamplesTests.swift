@@ -76,7 +76,9 @@ struct PageExamplesTests {
   ]
 
   /// Messages on standard error that are not failures.
-  private static let remarks = ["lint-baseline.json", "matches nothing", "CMS Verification successful"]
+  private static let remarks = [
+    "lint-baseline.json", "matches nothing", "CMS Verification successful", "1 comment removed",
+  ]
 
   /// The output of each example, and then the lines that it changes in files.
   private static let effects = Dictionary(
@@ -88,6 +90,7 @@ struct PageExamplesTests {
     "version=$(pliers extract CFBundleShortVersionString Info.plist)": "prints nothing",
     "eval \"$(pliers extract --shell version=CFBundleVersion --shell id=CFBundleIdentifier Info.plist)\"":
       "prints nothing; Transcripts/extract/extract.txt has the option",
+    "pliers has 'UIBackgroundModes.[=audio]' Info.plist": "prints nothing",
     "pliers textconv --canonical Info.plist": "Transcripts/textconv/command.txt has its form",
     "pliers unwrap App.mobileprovision > profile.plist": "the certificate is a new one each time",
     "openssl cms -verify -noverify -inform DER -in App.mobileprovision -signer signer.pem -out profile.plist":

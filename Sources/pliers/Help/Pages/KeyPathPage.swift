@@ -24,11 +24,16 @@ extension Page {
         pliers extract com.apple.security.app-sandbox app.entitlements
         pliers extract NSAppTransportSecurity.NSExceptionDomains.example.com.NSIncludesSubdomains Info.plist
 
-    `insert` and `--create-parents` never guess, and nothing new is put where it was guessed. There a dot in a key is
-    escaped, or the key path is a JSON Pointer:
+    `insert` and `--create-parents` never guess, and nothing new is put where it was guessed. There the key path is a JSON
+    Pointer, or a dot in a key is escaped:
 
-        pliers set 'com\.apple\.security\.network\.client' --bool true app.entitlements
         pliers set /com.apple.security.network.client --bool true app.entitlements
+        pliers set 'com\.apple\.security\.network\.client' --bool true app.entitlements
+
+    `--create-parents` makes no dictionary for a part of what may be a key with dots, and ends with status 2: if components
+    that follow one another are a key with dots that exists there, or that the schema of the file has there, or if the
+    key path begins with `com`, `org`, `net`, `io`, `edu`, `gov`, `de`, `uk` or `jp`. A JSON Pointer, and a key path with an
+    escape, is taken as it is written.
 
     # ESCAPES
 
@@ -48,16 +53,19 @@ extension Page {
     : any key or index: one level
     `**`
     : any number of levels, also none
-    `[KEY=VALUE]`
-    : the elements of an array that are dictionaries in which KEY is a scalar that `extract` prints like that
+    `[=TEXT]`
+    : the elements of an array that are scalars and that `extract` prints as TEXT
+    `[KEY=TEXT]`
+    : the elements of an array, or the values of a dictionary, that are dictionaries in which KEY is such a scalar
     `[2:5]`
     : a slice: from index 2 to before 5; `[:2]`, `[-2:]` and `[:]` are slices, too
 
-    In brackets dots are ordinary characters, and `\]` `\=` `\\` `\u{HEX}` are escapes. Where a key is spelled like a
-    pattern, the key wins.
+    In brackets dots are ordinary characters, and `\]` `\=` `\\` `\u{HEX}` are escapes: a `]` is always escaped, a `=`
+    in KEY only. A backslash before any other character stands for itself. So `[=[a=b\]]` is an element with the text
+    `[a=b]`. Where a key is spelled like a pattern, the key wins; written `\[=a]`, it is never a pattern.
 
-    `extract`, `print`, `type`, `keys`, `has`, `count`, `paths`, `remove`, `replace` and `set` take patterns. A pattern
-    never makes a key, and one that matches several values changes them only with `--all`.
+    `extract`, `print`, `type`, `keys`, `has`, `count`, `paths`, `remove`, `replace` and `set` take patterns, and `move` to
+    rename keys. A pattern never makes a key, and one that matches several values changes them only with `--all`.
 
     # EXAMPLES
 
@@ -73,7 +81,16 @@ extension Page {
         # print the first device family, if there is one
         pliers extract 'UIDeviceFamily.[:1]' Info.plist
 
-        # remove an element by what it holds
+        # succeed if the app plays audio in the background
+        pliers has 'UIBackgroundModes.[=audio]' Info.plist
+
+        # remove the element 'audio', if there is one
+        pliers remove 'UIBackgroundModes.[=audio]' --if-present Info.plist
+
+        # print the names of all targets of a project
+        pliers extract 'objects.[isa=PBXNativeTarget].name' App.xcodeproj/project.pbxproj
+
+        # remove an element by one of its entries
         pliers remove 'SKAdNetworkItems.[SKAdNetworkIdentifier=x.skadnetwork]' Info.plist
 
         # change all values of a key, at any depth

@@ -1,0 +1,51 @@
+import PropertyList
+import PropertyListFiles
+
+// An edit changes no file unless all files are there: a key path among them would otherwise change the wrong value.
+extension Request {
+  /// Runs `body` for each file as `forEachFile` does, if all can be edited; otherwise reports those that cannot.
+  func forEachEditedFile(
+    _ console: Console, _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus
+  ) -> ExitStatus {
+    guard dialect.checksEditedFiles else { return forEachFile(console, body) }
+    var canEdit = true
+    for file in files {
+      do throws(Failure) { try checkEdited(file) } catch {
+        let consequence = files.count > 1 ? "; nothing was changed" : ""
+        console.report(describe(error, of: file) + hintOfKeyPath(file, console) + consequence)
+        canEdit = false
+      }
+    }
+    return canEdit ? forEachFile(console, body) : .trouble
+  }
+
+  /// Throws unless the file can be opened and its result written.
+  private func checkEdited(_ file: Argument) throws(Failure) {
+    if file == "-" { return }
+    guard !file.bytes.isEmpty else { throw .emptyPath }
+    let isFolder: Bool
+    do throws(FileError) {
+      let identity = try file.identity(followsLinks: true)
+      if identity.isRegular { return try Descriptor.openRegular(file).close() }
+      isFolder = identity.isFolder
+    } catch {
+      if error.kind == .notFound, editing.createsFile { return }
+      throw .file(error)
+    }
+    if isFolder { throw Failure("Is a directory") }
+    if output.path == nil, output.fileExtension == nil, !output.showsDifference { throw .notReplaceable }
+  }
+
+  /// What to type if the word is no file but the key path of a value in another one; empty if it is not.
+  private func hintOfKeyPath(_ word: Argument, _ console: Console) -> String {
+    guard !word.isFile, command.operands.isEmpty, command.options.contains(where: { $0.name == "at" }),
+      let keyPath = try? PropertyList.KeyPath.parse(word)
+    else { return "" }
+    let isFound = files.contains { file in
+      guard file.isRegularFile, let input = try? Input(file, from: console), let list = try? input.read(readOptions)
+      else { return false }
+      return !list.values(at: keyPath).isEmpty
+    }
+    return isFound ? "; use --at \(String(decoding: shellQuoted(word.bytes), as: UTF8.self))" : ""
+  }
+}
