@@ -22,8 +22,8 @@ extension Command {
       "TOPIC is the name of a command or of a page, such as pliers-lint, or one of: "
         + Help.topics.map(\.name).joined(separator: ", ") + ". 'help schema info' lists the keys that lint knows of "
         + "one kind of file, and 'help schema info CFBundleVersion' what is known about a key. 'help manual' prints "
-        + "pliers(1) for man, and 'help manual lint' another page. 'help completions bash' (or zsh, fish) prints what completes "
-        + "command lines in that shell."
+        + "pliers(1) for man, and 'help manual lint' another page. 'help completions bash' (or zsh, fish) prints a "
+        + "script that completes command lines in that shell."
     ],
     examples: [
       ("pliers help convert", "all about convert"),

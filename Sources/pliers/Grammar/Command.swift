@@ -46,6 +46,8 @@ struct Command: Sendable {
   let overwritesInput: Bool
   /// Whether all files make one result.
   let joinsFiles: Bool
+  /// True if help does not show it.
+  let isHidden: Bool
   /// The files that the work on one input may write; none where it only prints.
   let outputs: @Sendable (Request, Argument) -> [Argument]
   let body: Body
@@ -68,6 +70,7 @@ struct Command: Sendable {
     change: (@Sendable (Request) -> Operation.Change)? = nil,
     overwritesInput: Bool = false,
     joinsFiles: Bool = false,
+    isHidden: Bool = false,
     outputs: @escaping @Sendable (Request, Argument) -> [Argument] = { _, _ in [] },
     body: @escaping Body
   ) {
@@ -78,6 +81,7 @@ struct Command: Sendable {
     self.change = change
     self.overwritesInput = overwritesInput
     self.joinsFiles = joinsFiles
+    self.isHidden = isHidden
     self.outputs = outputs
     self.body = body
     makeSynonyms = synonyms
@@ -144,10 +148,11 @@ extension Command {
     { .unwrap },
     { .git },
     { .help },
+    { .complete },
   ]
 
-  /// All commands, in the order of the help.
-  static var all: [Command] { table.map { $0() } }
+  /// All commands that help shows, in its order.
+  static var all: [Command] { table.map { $0() }.filter { !$0.isHidden } }
 
   /// The first command that `matches`.
   static func first(where matches: (Command) -> Bool) -> Command? {

@@ -165,7 +165,7 @@ enum OwnGrammar {
   }
 
   /// Whether `word` is an option. A hyphen before a digit is an index from the end where a key path is due, but `-0` is none.
-  private static func isOption(_ word: Argument, of command: Command, mayBeIndex: Bool) -> Bool {
+  static func isOption(_ word: Argument, of command: Command, mayBeIndex: Bool) -> Bool {
     guard word.bytes.count > 1, word.bytes[0] == UInt8(ascii: "-") else { return false }
     if word == "-0", command.options.contains(where: { $0.letter == "0" }) { return true }
     return !mayBeIndex || !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(word.bytes[1])
@@ -189,7 +189,7 @@ enum OwnGrammar {
   }
 
   /// The option that `word` names, and the value after a `=`.
-  private static func find(_ word: Argument, in command: Command) throws(UsageError) -> (Option, Argument?) {
+  static func find(_ word: Argument, in command: Command) throws(UsageError) -> (Option, Argument?) {
     let options = command.options + command.valueOptions
     if word.bytes[1] != UInt8(ascii: "-") {
       if word.bytes.count == 2,
@@ -217,7 +217,7 @@ enum OwnGrammar {
         + (hint.isEmpty ? "; see 'pliers help \(command.name)'" : "\(hint) See 'pliers help \(command.name)'"))
   }
 
-  private static func value(
+  static func value(
     of option: Option, _ inlineValue: Argument?, _ words: inout ArraySlice<Argument>
   ) throws(UsageError) -> Argument {
     if let defaultValue = option.defaultValue { return inlineValue ?? defaultValue }

@@ -27,7 +27,7 @@ enum Recognition {
 
   /// Missing on purpose: .recipe, which is Python to calibre; and
   /// XML that is not a property list (.xcscheme, .xcworkspacedata, .storyboard, .xib).
-  private static let propertyLists = [
+  static let propertyLists = [
     "plist", "strings", "stringsdict", "loctable", "pbxproj", "entitlements", "xcprivacy", "mobileconfig",
     "mobileprovision", "provisionprofile", "webloc", "xcsettings", "xctestrun", "xccurrentversion", "xcspec",
     "xccolortheme", "dvtcolortheme", "terminal", "itermcolors", "tmlanguage", "tmtheme", "tmpreferences", "tmsnippet",

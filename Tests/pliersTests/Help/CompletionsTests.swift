@@ -11,22 +11,45 @@ import Testing
     ("pliers li\t", "[pliers][lint]"),
     ("pliers lint --sch\t", "[pliers][lint][--schema]"),
     ("pliers lint --format gitl\t", "[pliers][lint][--format][gitlab]"),
+    ("pliers lint --format=gitl\t", "[pliers][lint][--format=gitlab]"),
     ("pliers diff --format pat\t", "[pliers][diff][--format][patch]"),
     ("pliers convert js\t", "[pliers][convert][json]"),
     ("pliers convert json Inf\t", "[pliers][convert][json][Info.plist]"),
     ("pliers convert json -o oth\t", "[pliers][convert][json][-o][other.txt]"),
+    ("pliers convert json --output=oth\t", "[pliers][convert][json][--output=other.txt]"),
     ("pliers merge --labels a b c --conflicts the\t", "[pliers][merge][--labels][a][b][c][--conflicts][theirs]"),
     ("pliers print Info.plist --at CFBundleN\t", "[pliers][print][Info.plist][--at][CFBundleName]"),
-    ("pliers print Info.plist --at Types.0.Sch\t", "[pliers][print][Info.plist][--at][Types.0.Schemes]"),
-    // Keys are never run.
-    (
-      #"pliers print Info.plist --at a\t"#.replacing(#"\t"#, with: "\t"),
-      "[pliers][print][Info.plist][--at][a $(touch b)]"
-    ),
-    ("pliers convert json -o two\t", #"[pliers][convert][json][-o][two words.txt]"#),
+    ("pliers print Info.plist --at=Types.0.Sch\t", "[pliers][print][Info.plist][--at=Types.0.Schemes]"),
+    // No file is named.
+    ("pliers extract CFBundleN\t", "[pliers][extract][CFBundleName]"),
+    ("pliers extract CFBundleN Info.plist" + back(11) + "\t", "[pliers][extract][CFBundleName][Info.plist]"),
+    ("pliers extract 'CFBundleN\t", "[pliers][extract][CFBundleName]"),
+    ("pliers extract \"CFBundleN\t", "[pliers][extract][CFBundleName]"),
+    // bash completes what is after a colon only.
+    ("pliers extract co:l\t", "[pliers][extract][co:lon]"),
+    // Keys and names are never run.
+    ("pliers print Info.plist --at a\t", "[pliers][print][Info.plist][--at][a $(touch b)]"),
+    ("pliers extract 'a \t", "[pliers][extract][a $(touch b)]"),
+    ("pliers extract \"a \t", "[pliers][extract][a $(touch b)]"),
+    ("pliers extract a\\ \t", "[pliers][extract][a $(touch b)]"),
+    ("pliers print run\t", "[pliers][print][run $(touch b)`touch b`.txt]"),
+    ("pliers print 'run\t", "[pliers][print][run $(touch b)`touch b`.txt]"),
+    ("pliers print \"run\t", "[pliers][print][run $(touch b)`touch b`.txt]"),
+    ("pliers print it\t", "[pliers][print][it's.txt]"),
+    ("pliers print new\t", "[pliers][print][new\r\nline.txt]"),
+    ("pliers convert json -o two\t", "[pliers][convert][json][-o][two words.txt]"),
+    ("pliers print two\\ w\t", "[pliers][print][two words.txt]"),
+    ("pliers print Some\\ folder/\t", "[pliers][print][Some folder/In.plist]"),
+    ("pliers print \\$\\(touch\\ b\\)/\t", "[pliers][print][$(touch b)/In.plist]"),
+    ("~/bin/pliers li\t", "/bin/pliers][lint]"),
+    ("./bin/pliers li\t", "[./bin/pliers][lint]"),
+    ("pliers -convert xml1 Inf\t", "[pliers][-convert][xml1][Info.plist]"),
     ("pliers git uni\t", "[pliers][git][uninstall]"),
     ("pliers help compl\t", "[pliers][help][completions]"),
   ]
+
+  /// Ctrl-B, which goes back by a character, several times.
+  private static func back(_ count: Int) -> String { String(repeating: "\u{02}", count: count) }
 
   private static func has(_ shell: String) -> Bool {
     (try? Executable.shell("command -v \(shell)", in: "/"))?.status == 0
@@ -39,9 +62,14 @@ import Testing
       "Info.plist",
       document(
         "<dict><key>CFBundleName</key><string>a</string><key>Types</key><array><dict><key>Schemes</key><array/></dict></array>"
-          + "<key>a $(touch b)</key><string>c</string></dict>"))
-    try folder.file("other.txt", "")
-    try folder.file("two words.txt", "")
+          + "<key>a $(touch b)</key><string>c</string><key>co:lon</key><true/></dict>"))
+    for name in ["other.txt", "two words.txt", "run $(touch b)`touch b`.txt", "it's.txt", "new\nline.txt"] {
+      try folder.file(name, "")
+    }
+    for name in ["Some folder", "$(touch b)"] {
+      try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: false)
+      try folder.file(name + "/In.plist", document("<dict/>"))
+    }
     try folder.file("completions", run("help", "completions", shell).outputText)
     // A shell wants the terminal for itself; setsid gives it to it where there is such a program.
     let script = """
@@ -66,9 +94,17 @@ import Testing
     try check("bash", ["--norc", "--noprofile", "-i"], "set -o emacs; source ./completions")
   }
 
-  /// Bash 3.2, which macOS has, lacks this builtin.
-  @Test(.enabled(if: has("bash"), "needs bash")) func bashWithoutCompopt() throws {
-    try check("bash", ["--norc", "--noprofile", "-i"], "enable -n compopt; set -o emacs; source ./completions")
+  /// Bash 3.2, which macOS has, lacks these builtins.
+  @Test(.enabled(if: has("bash"), "needs bash")) func bashWithoutNewBuiltins() throws {
+    try check(
+      "bash", ["--norc", "--noprofile", "-i"],
+      "enable -n compopt mapfile readarray; set -o emacs; source ./completions")
+  }
+
+  @Test(.enabled(if: has("bash"), "needs bash")) func bashWithFewWordBreaks() throws {
+    try check(
+      "bash", ["--norc", "--noprofile", "-i"],
+      "COMP_WORDBREAKS=${COMP_WORDBREAKS//[=:]}; set -o emacs; source ./completions")
   }
 
   @Test(.enabled(if: has("zsh"), "needs zsh")) func zsh() throws {
@@ -89,15 +125,8 @@ import Testing
     #expect(outcome.status == 2 && outcome.errorText == "pliers: \(message)\n")
   }
 
-  /// The words after an option are passed over by its name alone.
-  @Test func optionsOfOneNameTakeAsManyWordsEverywhere() {
-    var counts: [String: Set<Int>] = [:]
-    for option in Completions().commands.flatMap(\.options) {
-      for spelling in option.spellings {
-        counts[spelling, default: []].insert(option.value == nil ? 0 : option.wordCount)
-      }
-    }
-    #expect(counts.filter { $0.value.count > 1 }.isEmpty)
+  @Test(arguments: ["bash", "zsh", "fish"]) func scriptsAreShort(shell: String) {
+    #expect(run("help", "completions", shell).outputText.split(separator: "\n").count <= 15)
   }
 
   /// The plugin cannot import the program, so it has a separate list of the options with values.
@@ -107,8 +136,8 @@ import Testing
     let list = try #require(
       source.split(separator: "optionsWithValues: Set<String> = [").last?.split(separator: "]").first)
     let words = list.split { " \n\",".contains($0) }.map(String.init)
-    let command = try #require(Completions().commands.first { $0.name == "lint" })
-    let expected = command.options.filter { $0.value != nil }.flatMap(\.spellings)
+    let expected = Command.lint.options.filter { $0.valueName != nil && $0.defaultValue == nil }
+      .flatMap { option in option.names.map { "--" + $0 } + (option.letter.map { ["-\($0)"] } ?? []) }
     #expect(words.sorted() == expected.sorted())
   }
 }

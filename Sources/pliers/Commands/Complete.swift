@@ -1,0 +1,73 @@
+import PropertyList
+import PropertyListFiles
+
+extension Command {
+  /// Called by the scripts of `help completions`. A NUL ends each candidate, since names can contain all other bytes.
+  static let complete = Command(
+    "complete", summary: "print the candidates for the word at the cursor",
+    files: .words("bash BEFORE REPLACED AFTER, or zsh|fish COUNT WORD…"), isHidden: true
+  ) { request, console throws(UsageError) in
+    let words = request.files
+    switch words.first {
+    case "bash" where words.count == 4:
+      completeBash(words[1].bytes, replacing: words[2].bytes.count, rest: words[3].bytes, console)
+    case "zsh", "fish":
+      guard words.count > 2, let count = Int(words[1].text), (1..<words.count - 2).contains(count) else { fallthrough }
+      // The first of the words is the name of the program.
+      let (before, word, after) = (words[3..<count + 2], words[count + 2], words[(count + 3)...])
+      if words[0] == "zsh" {
+        completeZsh(Completion(of: word, before: before, after: after, console), console)
+      } else {
+        // fish leaves the quotes in the word at the cursor.
+        completeFish(Completion(of: ShellLine(word.bytes[...]).last, before: before, after: after, console), console)
+      }
+    default: throw UsageError("usage: \(request.command.synopsis)")
+    }
+    return .success
+  }
+}
+
+extension Console {
+  fileprivate func print(candidate: [UInt8]) {
+    output.append(candidate.span)
+    output.append(0)
+  }
+}
+
+/// Prints the texts that can replace the last `replacedCount` bytes of `line`, with quotes.
+private func completeBash(_ line: [UInt8], replacing replacedCount: Int, rest: [UInt8], _ console: Console) {
+  let (parsed, kept, after) = (ShellLine(line[...]), ShellLine(line.dropLast(replacedCount)), ShellLine(rest[...]))
+  var keptCount = kept.last.bytes.count
+  var completion = Completion(
+    of: parsed.last, before: parsed.words.dropFirst(), after: after.words + [after.last], console)
+  if let byte = kept.last.bytes.last ?? parsed.words.last?.bytes.last, "<>".utf8.contains(byte) {
+    // The file of a redirection.
+    completion = Completion(fileAt: Argument(Array(parsed.last.bytes.dropFirst(keptCount))), console)
+    keptCount = 0
+  }
+  for match in completion.matches() where match.word.starts(with: completion.typed) {
+    let text = (completion.prefix + match.word).dropFirst(keptCount)
+    console.print(candidate: kept.continuation(text, isPath: completion.isPath))
+  }
+}
+
+/// Prints the pattern of files that zsh offers itself, or candidates for its function `_describe`: `word:description`.
+private func completeZsh(_ completion: Completion, _ console: Console) {
+  if completion.isPath {
+    for text in ["files", "*.(\(Completion.extensions.joined(separator: "|")))(-.)"] {
+      console.print(candidate: Array(text.utf8))
+    }
+    return
+  }
+  for (word, summary) in completion.matches() {
+    let escaped = word.flatMap { ":\\".utf8.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
+    console.print(candidate: escaped + (summary.isEmpty ? [] : Array(":\(summary)".utf8)))
+  }
+}
+
+/// Prints whole words, each with a tab and a description.
+private func completeFish(_ completion: Completion, _ console: Console) {
+  for (word, summary) in completion.matches() {
+    console.print(candidate: completion.prefix + word + (summary.isEmpty ? [] : Array("\t\(summary)".utf8)))
+  }
+}

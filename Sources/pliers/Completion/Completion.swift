@@ -1,0 +1,165 @@
+import PropertyList
+import PropertyListFiles
+
+/// Candidates for the word at the cursor of an unfinished command line. Nothing on the line is executed or expanded.
+struct Completion {
+  private enum Candidates {
+    /// Words, each with a description, which can be empty.
+    case words([(word: String, summary: String)])
+    case files
+  }
+
+  /// The part of the cursor's word before its candidates: `--format=`, or nothing.
+  private(set) var prefix: [UInt8] = []
+  /// The rest of that word, up to the cursor.
+  private(set) var typed: [UInt8]
+  private var candidates = Candidates.files
+  /// The words before the cursor that are no options, without the command.
+  private var operands: [Argument] = []
+  private var after: ArraySlice<Argument> = []
+  private let console: Console
+
+  /// The extensions of files that are offered before all others.
+  static let extensions = Recognition.propertyLists + ["json", "xcstrings", "resolved", "nib"]
+
+  /// Completes the path of a file.
+  init(fileAt path: Argument, _ console: Console) {
+    typed = path.bytes
+    self.console = console
+  }
+
+  /// Completes `word`, which is between the words `before`, without the name of the program, and `after`.
+  init(of word: Argument, before: ArraySlice<Argument>, after: ArraySlice<Argument>, _ console: Console) {
+    self.init(fileAt: word, console)
+    self.after = after
+    guard let name = before.first else {
+      candidates = .words(Command.all.map { ($0.name, $0.summary) })
+      return
+    }
+    // Other words begin a command line of plutil, which has files only.
+    guard let command = Command.named(name.text) else { return }
+    candidates = complete(command, after: before.dropFirst())
+  }
+
+  /// True if files are offered.
+  var isPath: Bool { if case .files = candidates { true } else { false } }
+
+  /// The candidates; if there are too many, only those that begin with `typed`.
+  func matches() -> [(word: [UInt8], summary: String)] {
+    let all =
+      switch candidates {
+      case .files: files.map { ($0, "") }
+      case .words(let words): words.map { (Array($0.word.utf8), $0.summary) }
+      }
+    let limit = 10_000
+    return all.count <= limit ? all : Array(all.filter { $0.0.starts(with: typed) }.prefix(limit))
+  }
+
+  /// The candidates after `words` of `command`, parsed as `OwnGrammar` does.
+  private mutating func complete(_ command: Command, after words: ArraySlice<Argument>) -> Candidates {
+    var request = Request(command, .own)
+    var words = words
+    var optionsHaveEnded = false
+    while let word = words.popFirst() {
+      if !optionsHaveEnded, word == "--" {
+        optionsHaveEnded = true
+      } else if optionsHaveEnded
+        || !OwnGrammar.isOption(word, of: command, mayBeIndex: operands.count < command.operands.count)
+      {
+        operands.append(word)
+      } else if let (option, inlineValue) = try? OwnGrammar.find(word, in: command) {
+        for number in 0..<option.wordCount {
+          guard let value = try? OwnGrammar.value(of: option, number == 0 ? inlineValue : nil, &words) else {
+            return values(of: option, command)
+          }
+          try? option.apply(&request, value)
+        }
+        optionsHaveEnded = option.endsOptions
+      }
+    }
+    if !optionsHaveEnded, typed.first == UInt8(ascii: "-") { return completeOption(of: command) }
+    let expected = command.operands.filter { !$0.isReplaced(request) }
+    guard operands.count < expected.count else {
+      return command.files != .none || expected.count < command.operands.count ? .files : .words([])
+    }
+    let operand = expected[operands.count]
+    let candidates = self.candidates(named: operand.name, operand.choices(), command)
+    // The word can be a file instead.
+    if case .words(let words) = candidates, operand.soleFile == .isFile,
+      !words.contains(where: { $0.word.utf8.starts(with: typed) })
+    {
+      return .files
+    }
+    return candidates
+  }
+
+  /// The options of `command`, or the values of the one before a `=`.
+  private mutating func completeOption(of command: Command) -> Candidates {
+    if let index = typed.firstIndex(of: UInt8(ascii: "=")) {
+      guard let (option, _) = try? OwnGrammar.find(Argument(typed), in: command) else { return .words([]) }
+      prefix = Array(typed[...index])
+      typed.removeSubrange(...index)
+      return values(of: option, command)
+    }
+    let options = (command.valueOptions + command.options).flatMap { option in
+      option.names.map { ("--" + $0, option.summary) }
+    }
+    return .words(options + [("--help", "describe \(command.name)")])
+  }
+
+  private func values(of option: Option, _ command: Command) -> Candidates {
+    candidates(named: option.valueName ?? "", option.choices, command)
+  }
+
+  /// The candidates for what help calls `name`.
+  private func candidates(named name: String, _ choices: [String], _ command: Command) -> Candidates {
+    switch name {
+    case _ where !choices.isEmpty: .words(choices.map { ($0, "") })
+    case "KEYPATH", "PATTERN", "FROM", "TO": .words(command.files == .none ? [] : keyPaths.map { ($0, "") })
+    case "PATH", "BASE", "OLD", "NEW": .files
+    default: .words([])
+    }
+  }
+
+  /// The key paths of the first file on the line or, if there is none, of the only property list in the current folder.
+  private var keyPaths: [String] {
+    var lists = (operands + after).map(expanded).filter(\.isRegularFile)
+    if lists.isEmpty {
+      lists = entries(of: ".").map(\.name).filter {
+        Recognition.isPropertyList(extension: $0.fileExtension) && $0.isRegularFile
+      }
+      if lists.count > 1 { return [] }
+    }
+    let request = Request(.paths, .own)
+    guard let file = lists.first, let list = try? request.input(file, console).read(request.readOptions) else {
+      return []
+    }
+    var keyPaths: [String] = []
+    list.forEachKeyPath(to: Array(list.find(.all).dropFirst())) { _, keyPath in keyPaths.append(keyPath) }
+    return keyPaths
+  }
+
+  /// The paths that begin with `typed`: of property lists and folders or, if there are none, of all files. Those of folders end
+  /// in a slash.
+  private var files: [[UInt8]] {
+    let slash = typed.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let folder = slash == 0 ? "." : expanded(Argument(Array(typed[..<slash])))
+    let start = typed[slash...]
+    let names = entries(of: folder).map(\.name).filter {
+      $0.bytes.starts(with: start) && (start.first == UInt8(ascii: ".") || $0.bytes.first != UInt8(ascii: "."))
+    }.sorted()
+    let paths = names.map { name in
+      (name: name, end: folder.appending(name).isFolder ? [UInt8(ascii: "/")] : [])
+    }
+    let lists = paths.filter { !$0.end.isEmpty || Self.extensions.contains($0.name.fileExtension) }
+    return (lists.isEmpty ? paths : lists).map { Array(typed[..<slash]) + $0.name.bytes + $0.end }
+  }
+
+  private func entries(of folder: Argument) -> [FolderEntry] { (try? folder.entries()) ?? [] }
+
+  /// The path with the home folder in place of `~`.
+  private func expanded(_ path: Argument) -> Argument {
+    guard path.bytes.starts(with: "~/".utf8), let home = console.environment("HOME") else { return path }
+    return Argument(Array(home.utf8) + path.bytes.dropFirst())
+  }
+}
