@@ -5,7 +5,7 @@ extension Command {
   /// Called by the scripts of `help completions`. A NUL ends each candidate, since names can contain all other bytes.
   static let complete = Command(
     "complete", summary: "print the candidates for the word at the cursor",
-    files: .words("bash BEFORE REPLACED AFTER, or zsh|fish COUNT WORD…"), isHidden: true
+    files: .words("bash BEFORE REPLACED AFTER, or zsh|fish COUNT WORD…")
   ) { request, console throws(UsageError) in
     let words = request.files
     switch words.first {

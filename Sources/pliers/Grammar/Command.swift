@@ -46,8 +46,6 @@ struct Command: Sendable {
   let overwritesInput: Bool
   /// Whether all files make one result.
   let joinsFiles: Bool
-  /// True if help does not show it.
-  let isHidden: Bool
   /// The files that the work on one input may write; none where it only prints.
   let outputs: @Sendable (Request, Argument) -> [Argument]
   let body: Body
@@ -70,7 +68,6 @@ struct Command: Sendable {
     change: (@Sendable (Request) -> Operation.Change)? = nil,
     overwritesInput: Bool = false,
     joinsFiles: Bool = false,
-    isHidden: Bool = false,
     outputs: @escaping @Sendable (Request, Argument) -> [Argument] = { _, _ in [] },
     body: @escaping Body
   ) {
@@ -81,7 +78,6 @@ struct Command: Sendable {
     self.change = change
     self.overwritesInput = overwritesInput
     self.joinsFiles = joinsFiles
-    self.isHidden = isHidden
     self.outputs = outputs
     self.body = body
     makeSynonyms = synonyms
@@ -120,43 +116,33 @@ struct Command: Sendable {
 }
 
 extension Command {
-  /// All commands, in the order of the help, each as what gives it: a start makes those up to the one that it looks for.
-  private static let table: [@Sendable () -> Command] = [
-    { .lint },
-    { .convert },
-    { .print },
-    { .extract },
-    { .has },
-    { .keys },
-    { .count },
-    { .paths },
-    { .type },
-    { .insert },
-    { .replace },
-    { .set },
-    { .remove },
-    { .copy },
-    { .move },
-    { .edit },
-    { .buddy },
-    { .sort },
-    { .format },
-    { .merge },
-    { .create },
-    { .diff },
-    { .textconv },
-    { .unwrap },
-    { .git },
-    { .help },
-    { .complete },
+  /// All commands by what people want, in the order of the help. Each is a closure, so that a start makes only those up to the
+  /// one that it looks for.
+  static let groups: [(purpose: String, commands: [@Sendable () -> Command])] = [
+    ("check", [{ .lint }]),
+    ("convert", [{ .convert }]),
+    ("read", [{ .print }, { .extract }, { .has }, { .keys }, { .count }, { .paths }, { .type }, { .unwrap }]),
+    (
+      "edit",
+      [
+        { .set }, { .insert }, { .replace }, { .remove }, { .copy }, { .move }, { .edit }, { .sort }, { .format },
+        { .create },
+        { .buddy },
+      ]
+    ),
+    ("compare", [{ .diff }, { .merge }, { .git }, { .textconv }]),
+    ("learn", [{ .help }]),
   ]
 
+  /// Commands that other programs call, and that help does not show.
+  private static let hidden: [@Sendable () -> Command] = [{ .complete }]
+
   /// All commands that help shows, in its order.
-  static var all: [Command] { table.map { $0() }.filter { !$0.isHidden } }
+  static var all: [Command] { groups.flatMap { $0.commands.map { $0() } } }
 
   /// The first command that `matches`.
   static func first(where matches: (Command) -> Bool) -> Command? {
-    for make in table {
+    for make in groups.flatMap(\.commands) + hidden {
       let command = make()
       if matches(command) { return command }
     }

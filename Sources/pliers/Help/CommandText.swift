@@ -1,14 +1,8 @@
 /// What the table of commands says, in the markup of pages.
 enum CommandText {
-  /// All commands, in the order of the overview.
-  static var commands: [Command] {
-    let commands = Command.all
-    return Overview.groups.flatMap(\.commands).compactMap { name in commands.first { $0.name == name } }
-  }
-
   /// Those that pliers-edit(1) describes.
   static var editing: [Command] {
-    commands.filter { $0.change != nil || ["edit", "sort", "format"].contains($0.name) }
+    Command.all.filter { $0.change != nil || ["edit", "sort", "format"].contains($0.name) }
   }
 
   /// The page that describes a command.

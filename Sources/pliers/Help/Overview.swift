@@ -1,18 +1,5 @@
 /// `pliers help`: the commands by what people want.
 enum Overview {
-  /// What people want, and the commands for that. Pages list them in this order, too.
-  static let groups: [(purpose: String, commands: [String])] = [
-    ("check", ["lint"]),
-    ("read", ["print", "extract", "has", "keys", "count", "paths", "type", "unwrap"]),
-    (
-      "edit",
-      ["set", "insert", "replace", "remove", "copy", "move", "edit", "sort", "format", "create", "buddy"]
-    ),
-    ("compare", ["diff", "merge", "git", "textconv"]),
-    ("convert", ["convert"]),
-    ("learn", ["help"]),
-  ]
-
   static var text: String {
     var text = """
       pliers \(version): lint, convert, print, query and edit property lists
@@ -22,14 +9,12 @@ enum Overview {
 
 
       """
-    let commands = Command.all
-    let width = commands.map(\.name.count).max() ?? 0
-    let purposeWidth = groups.map(\.purpose.count).max() ?? 0
-    for group in groups {
-      for (index, name) in group.commands.enumerated() {
+    let width = Command.all.map(\.name.count).max() ?? 0
+    let purposeWidth = Command.groups.map(\.purpose.count).max() ?? 0
+    for group in Command.groups {
+      for (index, command) in group.commands.map({ $0() }).enumerated() {
         let purpose = TerminalPage.padded(index == 0 ? group.purpose : "", to: purposeWidth)
-        let summary = commands.first { $0.name == name }?.summary ?? ""
-        text += "\(purpose)  \(TerminalPage.padded(name, to: width))  \(summary)\n"
+        text += "\(purpose)  \(TerminalPage.padded(command.name, to: width))  \(command.summary)\n"
       }
     }
     return text + """
@@ -42,7 +27,7 @@ enum Overview {
       and, in section 7, -keypath, -plutil, -files, -formats.
 
       Exit status: 0 done or yes; 1 no: absent, different, problems found; 2 trouble: wrong usage, or a file that
-      cannot be read (lint: 1) or written; 3 changed, with --exit-code.
+      cannot be read or written; 3 changed, with --exit-code.
 
       """
   }

@@ -1,6 +1,6 @@
 extension Page {
   static let pliers = Page("pliers", 1, summary: "lint, convert, print, query and edit property lists") {
-    let commands = CommandText.commands
+    let commands = Command.all
     let described = commands.filter { CommandText.page(of: $0).name == "pliers" }
     return """
       # SYNOPSIS
@@ -58,7 +58,7 @@ extension Page {
       : All was done, or the answer is yes.
       1
       : The answer is no: a value is absent, is already there (`insert`) or is not of the type that `--expect` names; \
-      `lint` found errors or a file that it cannot read; files differ; conflicts are left.
+      `lint` found errors; files differ; conflicts are left.
       2
       : There was trouble: the command line is wrong, or a file cannot be read, understood or written.
       3
