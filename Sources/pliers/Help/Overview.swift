@@ -1,6 +1,6 @@
-/// `pliers help`: the commands by what people want.
+/// `pliers help`: the commands by purpose.
 enum Overview {
-  /// What people want, and the commands for that. Pages list them in this order, too.
+  /// Purposes, and the commands for each. Pages list them in this order, too.
   static let groups: [(purpose: String, commands: [String])] = [
     ("check", ["lint"]),
     ("read", ["print", "extract", "has", "keys", "count", "paths", "type", "unwrap"]),

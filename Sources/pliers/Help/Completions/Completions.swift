@@ -19,9 +19,9 @@ extension Help {
 /// What the completions of all shells know, made from the table of commands.
 ///
 /// Each shell's script finds the command, then the option before the cursor or the number of the operand at it, and asks what
-/// may stand there. Key paths come from `pliers paths`, which is run with the file that the line names.
+/// is expected there. Key paths come from `pliers paths`, which is run with the file on the line.
 struct Completions {
-  /// What may stand at some place of the line.
+  /// The kind of word at a position of the line.
   enum Word: Hashable {
     case file
     case keyPath
@@ -35,7 +35,7 @@ struct Completions {
     let names: [String]
     let letter: Character?
     let summary: String
-    /// What follows it; nil if nothing does.
+    /// The word after the option; nil if there is none.
     let value: Word?
     let wordCount: Int
 
@@ -78,7 +78,7 @@ struct Completions {
     return counts.map { ($0.key, $0.value) }.sorted { $0.spelling < $1.spelling }
   }
 
-  /// What follows options, each entry with the pairs of command and option that it holds for: `lint --format`.
+  /// Words after options, each with the pairs of command and option that it applies to: `lint --format`.
   var values: [(word: Word, places: [String])] {
     var places: [Word: [String]] = [:]
     for command in commands {
@@ -115,7 +115,7 @@ extension Completions {
     }.joined(separator: "\n      ")
   }
 
-  /// Entries of a `case` about places, each with what `action` does for the word that may stand there.
+  /// Entries of a `case` about positions, each with the result of `action` for the word at them.
   func cases(_ cases: [(word: Word, places: [String])], _ action: (Word) -> String) -> String {
     cases.map { word, places in
       "    \(places.map { "'\($0)'" }.joined(separator: "|"))) \(action(word)); return ;;"
@@ -134,7 +134,7 @@ extension Completions.Word {
     }
   }
 
-  /// What follows `option`; nil if nothing does, or if its value must follow a `=`.
+  /// The word after `option`; nil if there is none, or if the value must follow a `=`.
   init?(_ option: Option) {
     guard let name = option.valueName, option.defaultValue == nil else { return nil }
     let choices = option.choices

@@ -100,7 +100,7 @@ extension Completions {
     }.joined(separator: "\n")
   }
 
-  /// What `complete` is told about a word.
+  /// The arguments of `complete` for a word.
   private static func argument(_ word: Word) -> String {
     switch word {
     case .file: "-r -F"
