@@ -68,8 +68,8 @@ extension Request {
     }
   }
 
-  /// Replaces the file at `path` by what `body` appends; `original` is what was read, perhaps from there. With `isNew`, there
-  /// must not exist yet.
+  /// Replaces the file at `path` with the bytes that `body` appends. `original` is the input, perhaps from that file. With
+  /// `isNew`, the file must not exist yet.
   func save(
     to path: Argument, original: Input?, isNew: Bool = false, _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {

@@ -16,7 +16,7 @@ func diagnostic(
   return "\(name)\(place): \(finding.message)\(excerpt)"
 }
 
-/// What lint says about a file that cannot be read where it knows more than the reader does; else the read error.
+/// Lint's finding about a file that cannot be read, if it is more specific than the read error; else the read error.
 func diagnostic(explaining error: ReadError, name: String) -> String {
   let explanations: Set<Rule> = [
     .signedFile, .foreignFile, .mergeConflict, .template, .missingSemicolon, .unescapedQuote,
@@ -49,10 +49,10 @@ extension SyntaxError {
   }
 }
 
-/// The source line with a caret under the place: tabs are kept above and below, so that the caret stands right.
+/// The source line with a caret under `offset`. Tabs are kept in both lines to align the caret.
 func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> String {
   let width = 100
-  // Of a long line, what is near the place.
+  // Only the part of a long line around the offset is shown.
   var start = max(position.lineStart, offset - width / 2)
   while start > position.lineStart, start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
   var end = min(offset, text.count)
@@ -76,8 +76,8 @@ func fenced(_ excerpt: String) -> String {
     .joined(separator: "\n")
 }
 
-/// The text without what could make a terminal do, or readers see, what the file wants: control characters, those that turn
-/// the direction of text or are not seen, and `##[`, which begins a command to GitHub's runner wherever it stands
+/// The text, safe to print: U+FFFD replaces control characters, characters that change the direction of text or are
+/// invisible, and the bracket of `##[`, which begins a command to GitHub's runner anywhere in a line
 /// (actions/runner, src/Runner.Common/ActionCommand.cs).
 func printable(_ text: String, keepsLines: Bool = false) -> String {
   // Most texts are ASCII, and to look at their bytes takes a fraction of the time.

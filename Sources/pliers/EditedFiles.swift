@@ -36,7 +36,7 @@ extension Request {
     if output.path == nil, output.fileExtension == nil, !output.showsDifference { throw .notReplaceable }
   }
 
-  /// What to type if the word is no file but the key path of a value in another one; empty if it is not.
+  /// Hint for a word that is not a file but the key path of a value in another file; empty if it is not such a key path.
   private func hintOfKeyPath(_ word: Argument, _ console: Console) -> String {
     guard !word.isFile, command.operands.isEmpty, command.options.contains(where: { $0.name == "at" }),
       let keyPath = try? PropertyList.KeyPath.parse(word)

@@ -10,7 +10,7 @@ struct Failure: Error {
     case file(FileError), read(ReadError), write(WriteError), edit(EditError)
   }
 
-  /// The file that the failure is about; nil for the one that the caller works on.
+  /// The file that the failure is about; nil for the file that the caller works on.
   private(set) var file: Argument?
   /// True if nothing is wrong and the answer is no.
   let isAnswer: Bool

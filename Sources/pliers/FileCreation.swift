@@ -3,13 +3,13 @@ import PropertyListFiles
 
 // Edits of files that do not exist yet.
 extension Request {
-  /// Creates the file that holds what `operations` make of an empty dictionary, or shows what it would be.
+  /// Creates a file with the result of `operations` on an empty dictionary, or prints the difference.
   func create(
     _ file: Argument, with operations: [Operation], _ console: Console
   ) throws(Failure) -> ExitStatus {
     var list = PropertyList.emptyDictionary
     list.format = file.isNamedAsJSON ? .json : .xml
-    // Where nothing is to be done, nothing is made.
+    // If no operation applies, no file is created.
     guard try apply(operations, to: &list, format: list.format, file, console) > 0 else { return .success }
     let format = OutputFormat.noConversion.resolved(for: list.format)
     let text = try text(of: list, as: format, for: file)
@@ -37,7 +37,7 @@ extension Request {
 }
 
 extension Argument {
-  /// Whether the extension is that of files that tools expect JSON in.
+  /// True if tools expect JSON in files with this extension.
   fileprivate var isNamedAsJSON: Bool {
     let name = fileName.text.lowercased()
     return [".json", ".xcstrings", ".resolved"].contains { name.hasSuffix($0) }

@@ -35,7 +35,7 @@ struct Input {
       }
       defer { descriptor.close() }
       let identity = try Failure.files { () throws(FileError) in try descriptor.identity() }
-      // What is read from a stream is gone, so that streams are read in the order of their names.
+      // A stream can be read only once, so streams are read in the order of their names.
       console.awaitTurn(orRoomFor: identity.isStream ? nil : identity.size)
       source = try Failure.files { () throws(FileError) in try descriptor.load(identity, of: name) }
       self.identity = identity
@@ -110,7 +110,7 @@ extension Request {
     return input
   }
 
-  /// Runs `body` for each file, on several threads where the order does not matter; what is printed is in order. A file
+  /// Runs `body` for each file, on several threads if the order does not matter. The output is in order. A file
   /// that fails is reported, and the others are still done, even if standard output takes no more.
   ///
   /// - Returns: the status of the run; of several that files have had, the gravest.

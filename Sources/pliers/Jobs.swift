@@ -10,10 +10,10 @@ extension Request {
     return count > 1 && orderIsFree ? count : 1
   }
 
-  /// How many threads look for files, of which one word can stand for many.
+  /// Number of threads that search for files. One word can stand for many files.
   var searchJobCount: Int { jobs ?? Process.processorCount }
 
-  /// Whether the files can be done in any order: none of them is written by the work on another one.
+  /// True if the files can be processed in any order: processing one file never writes another one.
   private var orderIsFree: Bool {
     let outputs = files.map { command.outputs(self, $0) }
     guard outputs.contains(where: { !$0.isEmpty }) else { return true }
@@ -37,7 +37,7 @@ extension Request {
     return results + backups(of: path)
   }
 
-  /// The file that keeps what is at `path`, if that is asked for.
+  /// The path of the backup of the file at `path`, if backups are requested.
   func backups(of path: Argument) -> [Argument] {
     guard let suffix = output.backupSuffix else { return [] }
     return [Argument(((try? path.followingLinks()) ?? path).bytes + suffix.bytes)]
@@ -50,7 +50,7 @@ private enum FileKey: Hashable {
   /// The name is in lower case and compares by canonical equivalence, since that is what some file systems do.
   case missing(folder: FileIdentity.Key, name: String)
 
-  /// Nil where that is unknown, as for a link that leads nowhere yet.
+  /// Nil if the file is unknown, for example at a link without a target.
   init?(_ path: Argument) {
     if let identity = try? path.identity(followsLinks: true) {
       self = .existing(identity.key)

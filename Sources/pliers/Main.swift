@@ -5,7 +5,7 @@ import PropertyListFiles
 /// The version, as help and reports show it.
 let version = "0.1.0"
 
-/// The commit that was built, in hexadecimal digits; empty where nobody has said.
+/// The commit that was built, in hexadecimal digits; empty if it is unknown.
 private var commit: String {
   String(decoding: (0..<40).map(pliers_commit_byte).prefix { $0 != 0 }, as: UTF8.self)
 }
@@ -95,6 +95,6 @@ struct Main {
     return Command.named(first.text) == nil && first.isFile ? .plutil : .own
   }
 
-  /// What the own grammar takes in the place of a command.
+  /// Options that the own grammar accepts instead of a command.
   private static let ownOptions: [Argument] = ["-h", "-V"]
 }

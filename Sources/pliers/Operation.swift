@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// One edit: what is done at which key path, and under which condition.
+/// One edit: a change, its key path, and its condition.
 struct Operation {
   enum Change {
     case place(PropertyList, PlacementRule)
@@ -13,9 +13,9 @@ struct Operation {
   }
 
   struct Transfer {
-    /// Whether the value leaves its old place.
+    /// True if the value is removed from its old key path.
     let moves: Bool
-    /// Whether it may take the place of another one.
+    /// True if an existing value may be replaced.
     let overwrites: Bool
     /// The new key of all values that a pattern matches.
     var renaming: KeyPathPattern.Renaming?
@@ -30,17 +30,17 @@ struct Operation {
   /// The kind of value that must be there.
   var expected: Expectation?
   var createsParents = false
-  /// Whether all values that match a pattern are changed.
+  /// True if all values that match a pattern are changed.
   var changesAll = false
-  /// Whether nothing is done where an equal value is there already.
+  /// True if an edit does nothing where an equal value exists.
   var isUnique = false
-  /// Which form JSON has for what it cannot hold itself, in the value; nil for that of the file.
+  /// Form in JSON of the types that JSON lacks, for the value; nil for that of the file.
   var types: JSONTypes?
-  /// Where the operation stands in a script: "operation 2, line 5: "; empty for a command of its own.
+  /// Position of the operation in a script: "operation 2, line 5: "; empty if the operation is a command.
   var label = ""
 
-  /// Makes the edit in `list`. `format` is that of the file if a value must read back as it is; nil where a format may
-  /// round it, as plutil does. `file` is the one that the list was read from.
+  /// Makes the edit in `list`. `format` is the file's format if a value must read back unchanged; nil if a format may round
+  /// it, as plutil does. `file` is the file that the list was read from.
   ///
   /// - Returns: why nothing is done, if `condition` is not met.
   func apply(
@@ -93,8 +93,8 @@ struct Operation {
     return nil
   }
 
-  /// The key path of the value that is changed, if nothing matters but that, what stands beside it, and the containers around
-  /// it with what they hold.
+  /// The key path of the changed value, if the edit depends only on it, its siblings, and the content of the containers around
+  /// it; else nil.
   var onlyKeyPath: PropertyList.KeyPath? {
     target == nil && !isUnique && KeyPathPattern(keyPath) == nil ? keyPath : nil
   }
@@ -114,8 +114,8 @@ struct Operation {
     }
   }
 
-  /// The key path to what exists, some of whose dots may belong to keys. What is new is where it is written, never where it
-  /// was guessed.
+  /// The key path of an existing value; some of its dots may belong to keys. A new value goes to the key path as written,
+  /// never to a guessed one.
   private func keyPath(in list: PropertyList) -> PropertyList.KeyPath {
     guard target != nil || !createsParents && !makesNew, list.find(keyPath) == nil else { return keyPath }
     return list.dottedKeyPath(for: keyPath) ?? keyPath
@@ -193,7 +193,7 @@ struct Operation {
   }
 }
 
-/// How a value is put in: one of the engine's ways, or one of plutil's, which depend on what is there.
+/// Rule for adding a value: one of the engine's, or one of plutil's, which depend on the existing value.
 enum PlacementRule: Sendable {
   case always(Placement)
   /// `-replace`: a dictionary's value may exist, and an array index inserts before the element.
@@ -262,8 +262,8 @@ extension Request {
     }
   }
 
-  /// Reads the property list of a file that is changed: in its text where the dialect keeps that; no more of it than
-  /// `operations` need if there are any.
+  /// Reads the property list of a file to change: with its text if the dialect keeps it, and no more of it than `operations`
+  /// need, if there are any.
   func readToChange(_ input: Input, for operations: [Operation] = []) throws(Failure) -> PropertyList {
     if input.isSigned { throw .signedFile }
     var options = readOptions
@@ -281,7 +281,7 @@ extension Request {
   ) throws(Failure) -> PropertyList? {
     guard operations.count == 1, options.keepsText, let keyPath = operations[0].onlyKeyPath else { return nil }
     let list = try input.read(forEditAt: keyPath, options)
-    // Where the value is not found, what is there instead may be anywhere.
+    // If the value was not found, key paths with dots and hints need the whole file.
     return list.format != .xml || operations[0].canApply(to: list) ? list : nil
   }
 
@@ -325,7 +325,7 @@ extension Request {
     return try deliver(text, insteadOf: edit, for: input, console)
   }
 
-  /// Writes the text that an edit made to where it belongs, or shows what would change; nil where nothing does.
+  /// Writes the edited text to its destination, or prints the difference. `text` is nil if nothing has changed.
   ///
   /// - Returns: whether anything changes.
   func deliver(

@@ -9,8 +9,8 @@ private let smallByteCount = 1 << 20
 /// The memory that items may take beyond that before their turn.
 private let maximumReservedBytes = 256 << 20
 
-/// Does the items 0 to `count` - 1 on up to `jobs` threads, of which the calling one is the first, and hands what they
-/// give to `deliver` one after another, in their order.
+/// Processes the items 0 to `count` - 1 on up to `jobs` threads, including the calling one, and passes the results to
+/// `deliver` one after another, in order.
 ///
 /// An item is begun only while few items before it are undone, and while what waits for delivery is of modest size, so
 /// that memory stays bounded however many items there are. With one job, each item is delivered before the next one
@@ -19,7 +19,7 @@ private let maximumReservedBytes = 256 << 20
 /// - Parameters:
 ///   - state: what `deliver` works on; nothing else may use it until the end.
 ///   - makeWorker: is called once on each thread, and gives what does the items there.
-///   - byteCount: the memory that a result takes, where that is worth counting.
+///   - byteCount: the memory that a result takes, if it is worth counting.
 ///   - deliver: is called by the thread at hand, while others work.
 /// - Returns: the state, once no thread works any more.
 func forEachInOrder<State, Result: Sendable>(
@@ -84,12 +84,12 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     var results: [Result?]
     /// The memory that these take.
     var heldBytes = 0
-    /// What each of the items that are worked on was given, in the same places.
+    /// Number of bytes that are reserved for each item in progress, at the same indexes as `results`.
     var reservations: [Int]
     var reservedBytes = 0
     var isDelivering = false
 
-    /// What there is to do; nil if others must go on first.
+    /// The next step; nil if other threads must finish theirs first.
     mutating func next() -> Step? {
       if !isDelivering, delivered < begun, results[delivered % results.count] != nil {
         isDelivering = true
@@ -109,7 +109,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
       reservedBytes += byteCount
     }
 
-    /// Notes that an item is done; true where that makes room for others.
+    /// Stores the result of an item. Returns true if this frees reserved memory for others.
     mutating func store(_ result: Result, of item: Int, byteCount: Int) -> Bool {
       let place = item % results.count
       results[place] = result

@@ -6,7 +6,7 @@ struct Transcript: Sendable {
   enum Stream { case output, errors }
 
   private var bytes: [UInt8] = []
-  /// Where the other stream goes on; standard output comes first, be it with nothing.
+  /// Indexes at which the stream changes. Standard output comes first, even if it has no bytes.
   private var switches: [Int] = []
 
   var byteCount: Int { bytes.count }

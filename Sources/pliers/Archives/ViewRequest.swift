@@ -6,13 +6,13 @@ struct ViewRequest {
   var unarchives = false
   var showsClasses = false
   var opensData = false
-  /// Whether what is wrong with an archive makes the answer no.
+  /// True if a problem in an archive makes the exit status 1.
   var isStrict = false
 
-  /// Whether values are shown otherwise than the file has them.
+  /// True if values are shown differently from how the file stores them.
   var changesValues: Bool { unarchives || opensData }
 
-  /// Why a command that edits does not take the option `word`, and what to do; nil for an option that is not about views.
+  /// Reason why an editing command does not accept the option `word`, and an alternative; nil if the option is not about views.
   static func reasonNotToEdit(with word: Argument) -> String? {
     switch word {
     case "--unarchive", "--classes":
@@ -52,7 +52,7 @@ extension Request {
       || (comparison.options.only + [listing.pattern].compactMap { $0 }).contains { $0.dataSteps > 0 }
   }
 
-  /// Throws where what is shown of an archive would take the place of the archive.
+  /// Throws if a view of an archive or of nested data would overwrite the file.
   func checkView() throws(UsageError) {
     // A merge writes what the files hold.
     guard view.changesValues, !command.joinsFiles else { return }
@@ -71,7 +71,7 @@ extension Request {
     }
   }
 
-  /// Reports what is wrong with the archives that `list` was read from.
+  /// Reports the problems of the archives that `list` was read from.
   ///
   /// - Returns: the status of the file, if all else is fine.
   func reportWarnings(of list: PropertyList, _ file: Argument, _ console: Console) -> ExitStatus {

@@ -1,13 +1,13 @@
-/// The order in which CoreFoundation's hash table has the keys of a dictionary, which is that of PlistBuddy's `Print`.
+/// Order of a dictionary's keys in CoreFoundation's hash table, in which PlistBuddy's `Print` lists them.
 ///
 /// ```
 /// key ─hash─▶ bucket = hash mod size ─taken?─▶ the next free one, and from the last to the first
 /// buckets: [ – | Name | – | Version | Tags | – | – ]       printed from left to right
 /// ```
 ///
-/// The table starts empty and gets the keys in the order of the file. What a key that is removed leaves is a mark, which the
-/// next key on that way takes; a table of few keys or many marks is made anew. All that is a property of the keys and of what
-/// was done alone, so that scripts rely on it. The constants are those of CFBasicHash.c and CFString.c, which are public.
+/// The table starts empty, and keys are inserted in the order of the file. A removed key leaves a mark, which the next key that
+/// probes it reuses. A table with few keys or many marks is rebuilt. The order depends only on the keys and the changes that
+/// were made, so scripts rely on it. The constants are those of CFBasicHash.c and CFString.c, which are public.
 struct BucketOrder {
   private enum Bucket {
     case free, mark
@@ -22,7 +22,7 @@ struct BucketOrder {
   private var level = 0
   private var count = 0
   private var markCount = 0
-  /// How many buckets may still be looked at, so that keys which are chosen to collide cost nothing.
+  /// Number of probes left: a limit, so that keys that are chosen to collide cost nothing.
   private var steps: Int
 
   /// The sizes that a table can have.
@@ -43,11 +43,11 @@ struct BucketOrder {
     for key in keys { insert(key) }
   }
 
-  /// The places of `keys`, each of them once, in that order. Where the keys are chosen to collide, or are too many, it is the
-  /// order that they have.
+  /// Returns the indexes of `keys`, which must be distinct, in the order of the table. If they are chosen to collide, or are
+  /// too many, the order is that of `keys`.
   static func places(of keys: [[UInt8]]) -> [Int] { BucketOrder(keys).numbers ?? Array(keys.indices) }
 
-  /// The keys in that order; nil where they are chosen to collide, or are too many.
+  /// The keys in the order of the table; nil if they are chosen to collide, or are too many.
   var orderedKeys: [[UInt8]]? { numbers?.map { keys[$0] } }
 
   private var numbers: [Int]? {

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 /// PlistBuddy's dates: `Thu Feb 28 10:00:00 PST 2013`, the form of `LANG=C date`, with or without a zone, and `02/28/13`.
 ///
-/// They are read and written in the local time zone, with English names; what follows a date is not looked at.
+/// They are read and written in the local time zone, with English names. Text after a date is ignored.
 enum BuddyDate {
   private static let days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
   private static let months = [

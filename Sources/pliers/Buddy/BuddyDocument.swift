@@ -3,7 +3,7 @@ import PropertyListFiles
 
 /// The file that PlistBuddy works on, as it was read.
 struct BuddyDocument {
-  /// What was read; nil where the file does not exist yet.
+  /// Input that was read; nil if the file does not exist yet.
   private let input: Input?
   let path: Argument
   /// The property list that was read: an empty dictionary where there was nothing to read.
@@ -71,10 +71,10 @@ struct BuddyDocument {
     }
   }
 
-  /// Writes `list` to the file, whose text stays as it is where nothing is changed.
+  /// Writes `list` to the file. With `text`, the unchanged parts of the file keep their text.
   func save(_ list: PropertyList, _ request: Request) throws(Failure) {
     guard var text else {
-      // What has appeared there since is not overwritten.
+      // A file that was created in the meantime is not overwritten.
       return try request.save(to: path.namedForBuddy, original: input, isNew: input == nil) { output throws(Failure) in
         try request.write(list, as: .xml1, sourceName: path, to: &output)
       }

@@ -1,6 +1,6 @@
 /// PlistBuddy's own help, which scripts and people know by heart.
 enum BuddyHelp {
-  /// What is printed for a command line that makes no sense.
+  /// Text that is printed for an invalid command line.
   static func usage(of program: String) -> String {
     """
     Usage: \(program) [-cxh] <file.plist>

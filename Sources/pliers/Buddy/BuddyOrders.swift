@@ -29,8 +29,8 @@ struct BuddyOrders {
   /// Follows the insertion of a key.
   mutating func insert(_ key: [UInt8], into way: [[UInt8]]) { orders[way]?.insert(key) }
 
-  /// Follows what comes to stand elsewhere in the array at the end of `way`: the elements from `index` on, by `offset`; where
-  /// that is negative the element before them has gone.
+  /// Follows a change of the array at the end of `way`, which moved the elements from `index` on by `offset`. If `offset` is
+  /// negative, the elements before them were removed.
   mutating func moveElements(from index: Int, by offset: Int, in way: [[UInt8]]) {
     guard !orders.isEmpty else { return }
     var moved: [[[UInt8]]: BucketOrder] = [:]

@@ -35,8 +35,8 @@ extension PropertyList {
     }
   }
 
-  /// The indexes of the keys of the dictionary at `index`, in the order of CoreFoundation's hash table. A repeated key has the
-  /// place of the first one and the value of the last. `order` is that of a dictionary from which keys were removed.
+  /// Indexes of the keys of the dictionary at `index`, in the order of CoreFoundation's hash table. A duplicate key has the
+  /// position of its first and the value of its last occurrence. `order` is for a dictionary from which keys were removed.
   func keysInBucketOrder(of index: Int, _ order: BucketOrder? = nil) -> [Int] {
     var texts: [[UInt8]] = []
     var indexes: [Int] = []

@@ -3,8 +3,8 @@ import PropertyListFiles
 
 /// PlistBuddy's command line: `[-x] [-l] [-c COMMAND]… FILE`, in any order.
 ///
-/// The words are handled strictly from left to right: the file is read where it stands, and a command that makes no sense
-/// ends the run before anything is done.
+/// The words are handled strictly from left to right: the file is read when its word is reached, and an invalid command ends
+/// the run before any command is executed.
 struct BuddyRun {
   /// How the program was called, for its usage.
   let program: String

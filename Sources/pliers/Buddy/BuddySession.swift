@@ -67,7 +67,7 @@ struct BuddySession {
 
   // MARK: Changes
 
-  /// Makes a change; what the file's format cannot hold, or what is too large, is an error of `verb`.
+  /// Makes a change. Throws an error of `verb` if the file's format cannot represent the result, or if it is too large.
   mutating func change(
     _ verb: String, _ body: (inout PropertyList) throws(EditError) -> Void
   ) throws(BuddyFailure) {

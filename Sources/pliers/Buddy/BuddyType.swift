@@ -4,7 +4,7 @@ import PropertyList
 enum BuddyType: String {
   case string, array, dict, bool, real, integer, date, data
 
-  /// Why a text does not stand for a value of the type: the line that says so. PlistBuddy goes on, as if nothing had been asked.
+  /// Message for a text that is not a value of the type. PlistBuddy prints it and ignores the command.
   struct Problem: Error, Equatable { let line: String }
 
   /// The type of that name, in letters of either case.
@@ -58,7 +58,7 @@ enum BuddyType: String {
     let number = text.afterSign
     let word = String(decoding: number.prefix(1 << 10), as: UTF8.self).lowercased()
     for name in ["inf", "nan", "0x"] where word.hasPrefix(name) {
-      // What follows is not looked at, as after a decimal number.
+      // Text after the number is ignored, as for a decimal number.
       let length = name == "0x" ? hexadecimalLength(Array(word.utf8)) : name.utf8.count
       let isNegative = text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "-")
       return Double(word.prefix(length)).map { isNegative ? -$0 : $0 }

@@ -1,10 +1,10 @@
 import PropertyListFiles
 
-/// A command of PlistBuddy's language: what it is called, and what becomes of the words after its name.
+/// A command of PlistBuddy's language: its names, and the parser of its arguments.
 ///
 /// To add one, write a file with its row in `Verbs` and list it in `all`.
 struct BuddyVerb: Sendable {
-  /// What a command does, once all of its words are understood.
+  /// Executes a command after all of its words were parsed.
   typealias Action = (inout BuddySession) throws(BuddyFailure) -> Void
 
   /// Its names. A command begins with one of them, in letters of either case; no blank needs to follow.

@@ -4,7 +4,7 @@
 /// neither protects the other. `\n` and `\t` are a newline and a tab, `\:` stays as it is for the entry that it is in, and any
 /// other character after a backslash stands for itself.
 struct BuddyWords {
-  /// What is wrong with a command: the lines that say so, and nothing is done.
+  /// An invalid command: the lines to print. Nothing is executed.
   struct Problem: Error, Equatable {
     let lines: [String]
 
@@ -15,7 +15,7 @@ struct BuddyWords {
 
   init(_ text: ArraySlice<UInt8>) { rest = text }
 
-  /// Takes the next word, which is empty at the end. A word of nothing but quotes is missing where another one follows.
+  /// Takes the next word, which is empty at the end. Throws if it consists of nothing but quotes and is not the last one.
   mutating func takeWord(orSay missing: String) throws(Problem) -> [UInt8] {
     try takeWord(missing, afterUnclosedQuotes: missing)
   }

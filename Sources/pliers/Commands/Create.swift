@@ -46,14 +46,14 @@ extension Command {
   }
 }
 
-/// What is in the file that others are created from.
+/// Content of the file that others are created from.
 private struct Template {
   let source: Source
   let list: PropertyList
 }
 
 extension Request {
-  /// What the file of `--from` holds; nil without it.
+  /// Content of the file of `--from`; nil without that option.
   fileprivate func template(_ console: Console) throws(UsageError) -> Template? {
     guard let path = editing.template else { return nil }
     let source = try OwnGrammar.content(of: path, for: "--from", console)
@@ -64,7 +64,7 @@ extension Request {
     }
   }
 
-  /// Appends what a created file holds.
+  /// Appends the content of a created file.
   fileprivate func write(
     _ template: Template?, as format: OutputFormat, sourceName: Argument, endsLine: Bool = true, to output: inout Output
   ) throws(Failure) {

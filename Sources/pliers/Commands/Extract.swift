@@ -58,8 +58,8 @@ extension Request {
     }
   }
 
-  /// Writes a value to where it belongs, after the file's name if that is wanted. A value inside it that the format does not
-  /// hold is named by its key path in the file.
+  /// Writes a value to its destination, after the file's name if requested. A value inside it that the format does not
+  /// support is named by its key path in the file.
   private func deliver(
     _ value: PropertyList, as format: OutputFormat, named input: Input, _ console: Console
   ) throws(Failure) {

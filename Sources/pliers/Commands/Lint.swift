@@ -111,7 +111,7 @@ extension Request {
     return writer.isIncomplete ? .failure : .success
   }
 
-  /// Lints one file, which the command line names unless it `isFound`, and leaves out what is known of it.
+  /// Lints one file, which the command line names unless it `isFound`, and removes known findings.
   private func lint(
     _ name: Argument, isFound: Bool, _ settings: LintSettings, _ console: Console
   ) -> LintedFile {

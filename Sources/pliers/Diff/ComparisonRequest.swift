@@ -11,12 +11,12 @@ struct ComparisonRequest {
   var old: Argument = ""
   var new: Argument = ""
   var chosenForm: DifferenceForm?
-  /// Whether only the status tells whether there is a difference.
+  /// True if nothing is printed and only the exit status reports a difference.
   var isQuiet = false
   var options = ComparedList.Options()
-  /// The lines around each change in the unified form, which this asks for.
+  /// Number of lines around each change in the unified form, which is the default form if this is set.
   var contextLines: Int?
-  /// Whether git calls: the words are those that it gives to an external diff.
+  /// True if git runs the command. The words are then the arguments of an external diff.
   var isForGit = false
   /// True if the files were found in folders, where pipes and devices must not be opened.
   var isInFolders = false

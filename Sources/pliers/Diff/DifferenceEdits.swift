@@ -24,11 +24,11 @@ extension Request {
     return keyPath
   }
 
-  /// Throws unless a file of `format` holds `value` as it is.
+  /// Throws unless a file of `format` can represent `value` exactly.
   private func check(_ value: PropertyList, for format: Format, _ keyPath: String) throws(Failure) {
     switch (format, value.nodes[0]) {
     case (.openStep, _): throw .unwritable(WriteError(.openStep))
-    // These are held by all, and there may be a million of them.
+    // All formats can represent these, and there may be a million of them.
     case (.binary, _), (_, .integer), (_, .unsigned), (_, .boolean): return
     case (.xml, _), (.json, _):
       if let written = try? value.written(as: format, types: jsonTypes),

@@ -115,7 +115,7 @@ struct DifferenceText {
     }
   }
 
-  /// Where data begins to differ that is replaced by other data.
+  /// Offset of the first difference between the old and the new data; nil if one of the values is not data.
   private func differingOffset(_ change: ValueDifference.Change) -> Int? {
     guard let old = change.old, let new = change.new, case .data(let one) = difference.old.list.nodes[old],
       case .data(let other) = difference.new.list.nodes[new]

@@ -85,7 +85,7 @@ struct DifferenceValue {
     case .float(let value) where value.isNaN:
       String(decoding: Output.collect { $0.append(canonicalReal: value) }, as: UTF8.self)
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean, .null: list.rawText(at: index)
-    // Of what stands elsewhere in the file, too, that is told there.
+    // A container that occurs earlier in the file, too, is abbreviated: its content is printed there.
     case .array: values.isCopy(index) ? "[…]" : "[]"
     case .dictionary: values.isCopy(index) ? "{…}" : "{}"
     }

@@ -1,10 +1,10 @@
 import PropertyList
 import PropertyListFiles
 
-/// One difference that git asks for with the words of `GIT_EXTERNAL_DIFF`: what git prints itself, but of property lists
-/// the values are compared.
+/// One difference that git requests with the arguments of `GIT_EXTERNAL_DIFF`. The output is like git's own, but property
+/// lists are compared by their values.
 ///
-/// Git ends a whole log where the program that it calls fails, so that this never does.
+/// The exit status never reports an error, since git ends a whole log if the program fails.
 struct GitDifference {
   /// One side.
   private struct Side {
@@ -14,7 +14,7 @@ struct GitDifference {
     let mode: String
     let path: Argument
 
-    /// Git has a dot for what is absent, and a file that is empty.
+    /// For an absent file, git passes `/dev/null`, and a dot as hash and mode.
     var isAbsent: Bool { file == "/dev/null" }
 
     /// Links and the commits of submodules are texts, and look like property lists.
@@ -25,12 +25,12 @@ struct GitDifference {
   private let console: Console
   private let old: Side
   private let new: Side
-  /// What git says of a rename or a copy.
+  /// Git's description of a rename or a copy.
   private let transformation: [String]
   private let isColored: Bool
 
-  /// Prints the difference that `words` are about: a path alone, which is not merged yet; or a path, and file, hash and
-  /// mode of the old and the new file; then, where the path has changed, the new one and what git says of that.
+  /// Prints the difference that `words` describe: the path alone, if it is unmerged; or the path, then file, hash and mode of
+  /// the old and of the new file, then, if the path has changed, the new path and git's description of the change.
   static func print(_ words: [Argument], _ request: Request, _ console: Console) throws(UsageError) -> ExitStatus {
     switch words.count {
     case 1:
@@ -66,7 +66,7 @@ struct GitDifference {
     return isDifferent && isStatusTrusted ? .failure : .success
   }
 
-  /// Whether git wants to be told by the status (git 2.46 and later).
+  /// True if git expects the exit status to report a difference (git 2.46 and later).
   private var isStatusTrusted: Bool {
     ["true", "yes", "on", "1"].contains(console.environment("GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE")?.lowercased() ?? "")
   }
@@ -133,8 +133,8 @@ struct GitDifference {
     side.isAbsent ? Source([]) : try Input(side.file, from: console).source.unsigned
   }
 
-  /// The array or dictionary that a file holds; nil if it holds something else. In OpenStep a word is a string, and so
-  /// would many a text be.
+  /// Returns the array or dictionary in a file; nil for any other value. In the OpenStep format, any word is a string, so
+  /// many texts would count as property lists.
   private func readable(_ source: ByteSource, _ side: Side) -> PropertyList? {
     guard !side.isAbsent, side.isFile, let list = try? PropertyList(reading: source, request.readOptions) else {
       return nil

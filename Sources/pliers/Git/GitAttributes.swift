@@ -22,10 +22,10 @@ struct GitAttributeLine {
     return lines.enumerated().compactMap { index, line in GitAttributeLine(line).map { (index + 1, $0) } }
   }
 
-  /// Whether it gives files to the driver `plist` for differences (`diff`) or merges (`merge`).
+  /// True if the line assigns the driver `plist` for differences (`diff`) or merges (`merge`).
   func names(_ kind: String) -> Bool { attributes.contains { $0 == "\(kind)=plist" } }
 
-  /// What it says of differences or merges; nil if it says nothing. Of several words the last counts.
+  /// The word about differences or merges; nil if there is none. If there are several, the last one counts.
   private func word(of kind: String) -> Substring? {
     attributes.last { word in
       let name = word.drop { $0 == "-" || $0 == "!" }.prefix { $0 != "=" }
@@ -33,13 +33,13 @@ struct GitAttributeLine {
     }
   }
 
-  /// Whether what this line says is also said by `line`, for the same pattern.
+  /// True if `line` has the same pattern and says at least the same about differences and merges.
   func isCovered(by line: GitAttributeLine) -> Bool {
     pattern == line.pattern
       && ["diff", "merge"].allSatisfy { word(of: $0) == nil || word(of: $0) == line.word(of: $0) }
   }
 
-  /// Whether `line` says something else about the same files.
+  /// True if `line` has the same pattern and says something else about differences or merges.
   func contradicts(_ line: GitAttributeLine) -> Bool {
     pattern == line.pattern
       && ["diff", "merge"].contains { kind in

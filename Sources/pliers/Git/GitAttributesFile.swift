@@ -19,16 +19,16 @@ struct GitAttributesFile {
     lines = input.map { GitAttributeLine.all(in: $0.source) } ?? []
   }
 
-  /// The wanted lines that do not hold here.
+  /// The wanted lines that are not in effect here.
   var missing: [GitAttributeLine] { GitAttributeLine.wanted.filter { !holds($0) } }
 
-  /// Whether what `wanted` says is what counts.
+  /// True if `wanted` is in effect: a line covers it, and no later line contradicts it.
   private func holds(_ wanted: GitAttributeLine) -> Bool {
     let place = lines.last { wanted.isCovered(by: $0.line) }?.number
     return place.map { place in !lines.contains { $0.number > place && $0.line.contradicts(wanted) } } ?? false
   }
 
-  /// Whether a later line of ours counts instead.
+  /// True if a later line of ours overrides it.
   func isOverridden(_ line: GitAttributeLine, at number: Int) -> Bool {
     lines.contains { later, other in
       later > number && other.contradicts(line) && GitAttributeLine.wanted.contains { $0.isCovered(by: other) }

@@ -4,7 +4,7 @@ import PropertyListFiles
 struct GitEntry {
   /// As git's manual spells it.
   let name: String
-  /// What the value begins with, and, where policies stand inside it, what follows them.
+  /// The value's text before the policies, and after them if the value can have policies.
   private let start: String
   private let end: String?
   private let policies: String
@@ -36,7 +36,7 @@ struct GitEntry {
 
   static func section(of key: String) -> Substring { key[..<(key.lastIndex(of: ".") ?? key.endIndex)] }
 
-  /// Entries whose values are programs. Where one is not this program, all of its section is somebody else's.
+  /// Entries whose values are programs. If one of them is another program, the whole section belongs to that program.
   static let programs = [
     "merge.plist.driver", "diff.plist.textconv", "diff.plist.command", "mergetool.pliers.cmd", "difftool.pliers.cmd",
   ]
@@ -61,13 +61,13 @@ struct GitEntry {
 
   private static let driverCondition = "if command -v pliers >/dev/null; then "
 
-  /// All entries, with policies that merges are told of: `PATTERN=POLICY`.
+  /// All entries, with policies for merges: `PATTERN=POLICY`.
   static func all(policies: [String] = []) -> [GitEntry] {
     let words = policies.map { " --resolve " + shellQuoted($0) }.joined()
     // git replaces what follows a percent sign.
     let driverWords = words.unicodeScalars.map { $0 == "%" ? "%%" : String($0) }.joined()
-    // There is no `recursive`: with `binary` git would take the first base where histories cross, and forget what was merged
-    // since. Conflicts of the bases leave markers in %O, and such a file is merged by lines.
+    // There is no `recursive`: with `binary`, git would take the first base of a criss-cross merge, and forget later merges.
+    // Conflicts of the bases leave markers in %O, and such a file is merged by lines.
     return [
       GitEntry("merge.plist.name", "property-list merge (pliers)"),
       // A program that is not there would count as a conflict, and leave our side without a mark in it. The labels are words,

@@ -57,7 +57,7 @@ struct GitInstallation {
         return .trouble
       }
     }
-    // One that only stands beside ours would be used in the place of ours.
+    // If this program is not ours, git would use it instead of our textconv.
     if let value = values.last(where: { $0.key == "diff.plist.command" }), !GitEntry.isOurs(value.value) {
       try settings.remove(value.key)
       console.print("removed \(value.key), which was: \(printable(value.value))")

@@ -13,7 +13,7 @@ struct GitReport {
     self.console = console
   }
 
-  /// Prints what is configured, and which attributes name it.
+  /// Prints the configured entries, and the attributes that name the driver.
   ///
   /// - Returns: failure unless all is configured and the attributes of all property lists are as `install` wants them.
   func print() throws(Git.Refusal) -> ExitStatus {

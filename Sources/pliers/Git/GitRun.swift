@@ -1,7 +1,7 @@
 import PropertyListFiles
 
 extension Git {
-  /// Options for one who only asks: a repository can name programs of its own, to watch for changes and for other
+  /// Options for queries. They disable programs that a repository can configure to watch for changes and to run on other
   /// occasions.
   static let harmless: [Argument] = [
     "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",

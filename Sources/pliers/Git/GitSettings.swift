@@ -1,11 +1,11 @@
 import PropertyList
 import PropertyListFiles
 
-/// What the user has told git, or tells it: its configuration and its attributes.
+/// Git's configuration and attributes, to query and to change.
 ///
-/// Git is asked in the current folder with the variables of the user, so that this is about what git would do there.
+/// Git runs in the current folder with the variables of the user, so that these are the settings it would use there.
 struct GitSettings {
-  /// Whether it is about all repositories of the user, and not only the one around the current folder.
+  /// True for the settings of all repositories of the user, false for those of the one around the current folder.
   let isGlobal: Bool
   private let environment: (String) -> String?
 
@@ -44,9 +44,9 @@ struct GitSettings {
     let origin: String
   }
 
-  /// The values of what belongs to this program, and what stands beside them, the one that counts last.
+  /// Values of this program's entries and of other entries in the same sections; of one entry, the last value counts.
   ///
-  /// - Parameter inScope: whether only those count that `set` and `remove` are about.
+  /// - Parameter inScope: true for only the values that `set` and `remove` can change.
   func values(inScope: Bool) throws(Git.Refusal) -> [Value] {
     let words: [Argument] =
       ["config"] + (inScope || isGlobal ? [scope] : [])
@@ -143,7 +143,7 @@ struct GitSettings {
     return links
   }
 
-  /// Those of the wanted lines that do not hold here, and those of which something else is said that names a driver.
+  /// The wanted lines that are not in effect here, and the lines contradicted by an attribute with another driver.
   func attributes() throws(Git.Refusal) -> (missing: [GitAttributeLine], contradicted: [(GitAttributeLine, String)]) {
     let names = GitAttributeLine.wanted.map(\.sample)
     let words: [Argument] = ["check-attr", "-z", "diff", "merge", "--"]

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 /// One verb: all that is known about it. The grammars, the help and the manual read this.
 ///
-/// Every start makes some of them. That stays cheap as long as a command holds only literals and closures, so what only help
+/// Every start makes some of them. That stays cheap as long as a command has only literals and closures, so anything only help
 /// or the command's own parsing needs is made when it is asked for.
 struct Command: Sendable {
   /// Does what the request asks for, and gives the status to end with.
@@ -15,9 +15,9 @@ struct Command: Sendable {
     var isOptional = false
     /// The words that there are, for the completions of shells; empty for key paths and files.
     var choices: @Sendable () -> [String] = { [] }
-    /// Whether options stand in its place: the word is a file then.
+    /// True if options replace the operand: the word is a file then.
     var isReplaced: @Sendable (Request) -> Bool = { _ in false }
-    /// What it means if the only operand is a property list, and no file follows.
+    /// Meaning of a property list as the only word, without a file after it.
     var soleFile = SoleFile.isOperand
     let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
 
@@ -30,19 +30,19 @@ struct Command: Sendable {
     case optional
     case required
     case one
-    /// Words of a grammar of its own, which the usage describes. The command's options stand before them.
+    /// Words with a separate grammar, which the usage describes. The command's options are before them.
     case words(_ usage: String)
   }
 
   let name: String
-  /// What it does, in one sentence without a full stop.
+  /// Purpose of the command, in one sentence without a full stop.
   let summary: String
   /// How plutil spells it; nil if plutil has no such verb.
   let plutil: PlutilForm?
   let files: FileOperands
   /// The change that it makes in each file; nil if it is not an operation of `edit`.
   let change: (@Sendable (Request) -> Operation.Change)?
-  /// Whether the result takes the place of its input where no option names another one.
+  /// True if the result replaces its input where no option names another output.
   let overwritesInput: Bool
   /// Whether all files make one result.
   let joinsFiles: Bool

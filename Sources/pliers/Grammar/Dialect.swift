@@ -1,21 +1,21 @@
 import PropertyList
 import PropertyListFiles
 
-/// What differs between the grammars in what commands do. Commands ask for these values, and never for the grammar.
+/// Differences between the grammars in the behaviour of commands. Commands use these values, and never the grammar.
 struct Dialect: Sendable {
   /// The words of messages.
   enum Wording { case own, plutil, buddy }
 
   let wording: Wording
-  /// The status for what is not an answer: a wrong command line, a file that cannot be read, and the like.
+  /// Status for errors, as opposed to negative answers: a wrong command line, a file that cannot be read, and the like.
   private(set) var troubleStatus: ExitStatus
   /// The text formats that are tried, in this order.
   let formats: [Format]
   /// Whether GNUstep's typed values are read.
   let readsTypedValues: Bool
-  /// Whether what is left of a binary file is refused, which would be a string in the OpenStep form.
+  /// True if the remains of a binary file are refused instead of being read as a string in the OpenStep format.
   let refusesBinaryText: Bool
-  /// Whether signed files are read as what they hold.
+  /// True if a signed file is read as its signed content.
   let readsSignedFiles: Bool
   /// Whether all of a file is checked where only one value is asked for.
   let checksWholeInput: Bool
@@ -33,9 +33,9 @@ struct Dialect: Sendable {
   private let makeReadableLayout: @Sendable () -> JSONLayout
   /// Whether `convert` and `extract` overwrite the input when no output is named.
   let convertsInPlace: Bool
-  /// Whether Swift and Objective-C source goes to a file of its own beside the input.
+  /// True if Swift and Objective-C source is written to a new file beside the input.
   let namesSourceFiles: Bool
-  /// Whether values that only some formats hold (null, keys that are not strings) are refused for all of them.
+  /// True if values that only some formats can represent (null, keys that are not strings) are refused for all formats.
   let refusesUnportableValues: Bool
   /// Whether standard output takes a binary result of one file only.
   let refusesSeveralBinaryResults: Bool
@@ -120,7 +120,7 @@ struct Dialect: Sendable {
     protectsExistingFiles: false,
     endsLinesInFiles: false)
 
-  /// PlistBuddy's, which knows one status for trouble and no JSON. What it writes anew is XML with sorted keys.
+  /// PlistBuddy's: one status for all errors, no JSON, and XML with sorted keys for files that are written anew.
   static let buddy = Dialect(
     wording: .buddy,
     troubleStatus: .failure,

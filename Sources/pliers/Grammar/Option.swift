@@ -10,7 +10,7 @@ struct Option: Sendable {
     case file
     /// One change, so that an operation of `edit` can have it, too.
     case operation
-    /// What is printed about files.
+    /// The reports about files.
     case report
   }
 
@@ -29,16 +29,16 @@ struct Option: Sendable {
   private(set) var formerNames: [String] = []
   /// The letter after one hyphen, where plutil has one.
   let letter: Character?
-  /// What stands for the value in help; nil for an option without one.
+  /// Name of the value in help; nil for an option without a value.
   let valueName: String?
   let scope: Scope
   /// How many words follow, each of which is applied.
   private(set) var wordCount = 1
-  /// What stands for the value where it is left out; if there is this, a value must follow a `=`.
+  /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
   let defaultValue: Argument?
   /// Makes `choices`.
   private var makeChoices: @Sendable () -> [String] = { [] }
-  /// Where it has an effect; nil for an option that always has one.
+  /// Condition under which the option has an effect; nil if it always has one.
   private(set) var effect: Effect?
   /// Whether no word behind it is an option, whatever it looks like.
   private(set) var endsOptions = false
@@ -117,7 +117,7 @@ struct Option: Sendable {
     return option
   }
 
-  /// What it does, in one sentence without a full stop.
+  /// Purpose of the option, in one sentence without a full stop.
   var summary: String { makeSummary() }
 
   /// The values that there are, for the completions of shells; empty where there is no end to them.
@@ -129,7 +129,7 @@ struct Option: Sendable {
   /// How the option is written, without its value: `-o, --output`.
   var spelling: String { (letter.map { "-\($0), " } ?? "") + names.map { "--" + $0 }.joined(separator: ", ") }
 
-  /// What follows the spelling for the value.
+  /// The value's name as it follows the spelling of the option.
   var valueSpelling: String {
     valueName.map { defaultValue != nil ? "[=\($0)]" : " \($0)" } ?? ""
   }
@@ -334,7 +334,7 @@ extension PropertyList.KeyPath {
     return PropertyList.KeyPath(text)
   }
 
-  /// The same for a key path that is not a pattern, since what it leads to may be new.
+  /// The same for a key path that must not be a pattern, since its value may be new.
   static func parseExact(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
     let keyPath = try parse(word)
     if KeyPathPattern(keyPath) != nil {

@@ -6,9 +6,9 @@ struct PlutilForm: Sendable {
   let name: String
   /// Takes the verb's arguments off the front of the words.
   let parse: @Sendable (inout ArraySlice<Argument>, inout Request) throws(UsageError) -> Void
-  /// Refuses options that the verb does not go with, and reports those that mean nothing to it.
+  /// Refuses options that the verb does not accept, and reports options without a meaning for it.
   let check: @Sendable (Request, _ report: (String) -> Void) throws(UsageError) -> Void
-  /// What it does if that is not what the command of the own grammar does.
+  /// Implementation of the verb, if it differs from the command of the own grammar.
   let body: Command.Body?
 
   init(

@@ -43,18 +43,18 @@ struct Request {
   var hasKeyPathOption = false
   /// The kind of value that must be found.
   var expected: Expectation?
-  /// What is changed in the files.
+  /// Changes that are made in the files.
   var editing = Editing()
   /// Where results go, and how they look.
   var output = OutputOptions()
   /// How archives and property lists in data are shown.
   var view = ViewRequest()
-  /// Which form JSON has for what it cannot hold itself, in inputs, values and results.
+  /// Form in JSON of the types that JSON lacks, in inputs, values and results.
   var types: JSONTypes?
   var limits = Limits()
   /// How many files may be worked on at once; nil for as many as there are processors.
   var jobs: Int?
-  /// Which files `lint` checks besides those that are named.
+  /// Files that `lint` checks besides the named ones.
   var selection = FileSelection()
   /// What `lint` looks for.
   var rules = RuleRequest()
@@ -115,7 +115,7 @@ struct Request {
         || merging.isForGit || rules.mends)
   }
 
-  /// How inputs are read in which these key paths lead to values: where they step into data, that is opened.
+  /// Options for reading inputs at these key paths: data is opened if a key path steps into it.
   func readOptions(for keyPaths: [PropertyList.KeyPath]) -> ReadOptions {
     var options = readOptions
     options.dataLayers = max(options.dataLayers, keyPaths.map(\.dataSteps).max() ?? 0)
@@ -125,11 +125,11 @@ struct Request {
 
 /// What the command line says about the change in each file.
 struct Editing {
-  /// What is put in.
+  /// The value to add.
   var value: PropertyList?
   /// Makes the value once all options are known.
   var makeValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
-  /// The change of values that exist, in the place of `value`.
+  /// The change of existing values, instead of `value`.
   var revision: Revision?
   /// The text that `--substitute` replaces.
   var substituted: [UInt8]?
@@ -138,13 +138,13 @@ struct Editing {
   /// Where the value is in the file of `--from`; nil for its root.
   var valueKeyPath: PropertyList.KeyPath?
   var appends = false
-  /// Whether a value is left out that is there already.
+  /// True if a value is not added where an equal one exists.
   var isUnique = false
   /// Where the value at the key path goes.
   var target = PropertyList.KeyPath("")
-  /// Whether it may take the place of another one.
+  /// True if an existing value may be replaced.
   var overwrites = false
-  /// Whether what is inside the value is edited, too.
+  /// True if the values inside the value are edited, too.
   var isRecursive = false
   /// The file whose content new files get.
   var template: Argument?
@@ -174,7 +174,7 @@ struct OutputOptions {
   var path: Argument?
   var fileExtension: Argument?
   var isInPlace = false
-  /// What is appended to the old file's name when that file is kept.
+  /// Suffix of the backup's name; nil if the old file is not kept.
   var backupSuffix: Argument?
   /// Whether files are on the disk when they are written.
   var isDurable = true
@@ -198,11 +198,11 @@ struct OutputOptions {
 
 /// What the command line says about the results of `extract`.
 struct ExtractionOptions {
-  /// What is printed where there is no value.
+  /// Text that is printed if there is no value.
   var defaultText: Argument?
   /// The variables of the shell that are set.
   var variables: [ShellVariable] = []
-  /// Whether the bytes of data are written as they are.
+  /// True if the bytes of data are written unchanged.
   var writesBytes = false
 }
 
@@ -213,9 +213,9 @@ struct ListingOptions {
   var leavesOnly = false
   var showsKinds = false
   var showsValues = false
-  /// Whether keys are printed as they stand in a key path.
+  /// True if keys are printed as components of a key path, with escapes.
   var escapesKeys = false
-  /// Whether NUL ends each entry, in the place of a newline.
+  /// True if NUL, and not a newline, ends each entry.
   var endsInNUL = false
 
   /// What ends each entry.
@@ -240,7 +240,7 @@ enum OperationSource {
 /// A command line that cannot be understood.
 struct UsageError: Error, Equatable {
   let message: String
-  /// The lines below the message, which show the place in a text; empty where there is none.
+  /// Lines below the message that show the position in a text; may be empty.
   let excerpt: String
   /// True if the command line is right, and a value that it names is absent.
   private(set) var isAnswer = false

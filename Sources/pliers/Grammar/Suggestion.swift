@@ -1,6 +1,6 @@
 import PropertyListLint
 
-/// What is said about a word that is the name of no command: the one that it is another word for, the one that is close to it,
+/// Hint for a word that is not the name of a command: the command that it is a synonym of, the one with the closest name,
 /// or the list of them.
 func suggestion(for word: String, among commands: [Command], orList kind: String) -> String {
   if let command = commands.first(where: { $0.synonyms.contains(word.lowercased()) }) {

@@ -47,7 +47,7 @@ extension Option {
     "date", nil, "DATE", scope: .operation, "a date as in RFC 3339: 2001-01-01T00:00:00Z; or now"
   ) {
     request, word throws(UsageError) in
-    // Whole seconds, which is what XML can hold.
+    // Whole seconds, since XML cannot represent fractions.
     if word == "now" { return request.editing.value = PropertyList(.date(Process.secondsSince2001())) }
     guard let value = PropertyList(dateText: word.bytes) else {
       throw UsageError("--date: expected an RFC 3339 date like 2001-01-01T00:00:00Z, or now, found '\(word.text)'")
@@ -141,7 +141,7 @@ extension Option {
     }
   }
 
-  /// The value that `word` spells. Where a lenient reader would take something else than what is written, or drop a part
+  /// The value that `word` spells. If a lenient reader would take something else than is written, or drop a part
   /// of it, the word is refused.
   private static func propertyList(
     in word: Argument, _ format: Format, option: String, tags: Bool
@@ -161,7 +161,7 @@ extension Option {
     return value
   }
 
-  /// The rules about what is not read as it is written.
+  /// Rules for text that readers do not take as written.
   private static let refusedInValues: Set<Rule> = [
     .duplicateKey, .droppedText, .trailingContent, .impossibleDate, .brokenBase64, .numberRange, .keyAsValue,
     .booleanContent, .nestedPropertyList, .trailingComma, .invalidUTF8,

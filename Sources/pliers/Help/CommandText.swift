@@ -26,7 +26,7 @@ enum CommandText {
     }.joined()
   }
 
-  /// The options that more than one of the commands takes, but for those that are shared by nearly all.
+  /// The options of more than one of the commands, except the options that nearly all commands share.
   static func commonOptions(of commands: [Command]) -> [Option] {
     var found: [Option] = []
     for option in commands.flatMap(\.ownOptions) where !found.contains(where: { $0.isSame(as: option) }) {
@@ -40,7 +40,7 @@ enum CommandText {
     commands.map { "    " + $0.synopsis + "\n" }.joined() + "\n"
   }
 
-  /// All that the table knows about one command that has a page of its own: options and examples.
+  /// The options of a command with its own page, and a note about shared options.
   static func options(of command: Command) -> String {
     let note = command.sharedOptionsNote.map { $0 + "\n\n" } ?? ""
     return definitions(of: command.valueOptions + command.ownOptions) + note

@@ -2,7 +2,7 @@ import PropertyListLint
 
 /// What `pliers help TOPIC` prints.
 enum Help {
-  /// What can be asked about besides commands, in the order in which they are named.
+  /// Topics besides commands, in the order in which they are listed.
   static let topics: [(name: String, text: @Sendable () -> String)] = [
     ("options", { section("SHARED OPTIONS", of: .pliers) }),
     ("keypath", { TerminalPage.text(of: .keypath) }),

@@ -1,4 +1,4 @@
-/// `pliers help`: the commands by what people want.
+/// `pliers help`: the commands by purpose.
 enum Overview {
   static var text: String {
     var text = """

@@ -5,7 +5,7 @@ extension Option {
     [.output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode]
     + [.types, .omitNewline, .withFilename] + views + [.maximumNodes, .jobs]
 
-  /// Whether the option is one of those. Another command may have one of that name that does something else.
+  /// True if the option is one of those. Another command may have a different option of the same name.
   var isShared: Bool { Self.shared.contains { $0.name == name && $0.summary == summary } }
 }
 

@@ -2,9 +2,9 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-// What is said about key paths that lead nowhere.
+// Hints about key paths without a value.
 extension PropertyList {
-  /// A hint at what was meant by a key path that leads nowhere: "; did you mean 'a.b'?", or nothing.
+  /// A hint for a key path without a value: "; did you mean 'a.b'?", or an empty text.
   func hint(for keyPath: KeyPath) -> String {
     guard keyPath.isOwn else { return "" }
     if let meant = rewritten(keyPath.text) ?? misspelled(keyPath) {
@@ -23,14 +23,14 @@ extension PropertyList {
       .first { $0 != text && !$0.isEmpty && !values(at: KeyPath($0)).isEmpty }
   }
 
-  /// The key path with the key that is closest to the one that is not there.
+  /// The key path with the missing key replaced by the closest existing one.
   private func misspelled(_ keyPath: KeyPath) -> String? {
     guard let (component, keys, spelling) = nearest(to: keyPath) else { return nil }
     return closest(to: component, among: keys).map(spelling)
   }
 
-  /// What is missing where the parent of `keyPath` is, and what the user can do; empty if there is no advice. `file` is the one
-  /// that the list was read from.
+  /// Names the missing part of the parent of `keyPath`, and what the user can do; empty if there is no advice. `file` is the
+  /// file that the list was read from.
   func remedy(for keyPath: KeyPath, in file: Argument) -> String {
     guard keyPath.isOwn, let (component, _, _) = nearest(to: keyPath) else { return "" }
     let missing = "'\(printable(component.shortened))' is missing"
@@ -52,9 +52,9 @@ extension PropertyList {
   /// First components of key paths that are most likely keys in reverse-DNS notation.
   private static let topLevelDomains = ["com", "org", "net", "io", "edu", "gov", "de", "uk", "jp"]
 
-  /// The key path that may be meant by one whose parent is missing, if some of its dots can belong to keys: to keys that exist,
-  /// to keys of the schema of `file`, or to a name that begins with a top-level domain. Nil for a JSON Pointer and for a key
-  /// path with an escape.
+  /// The key path that may be meant if the parent is missing and some dots can belong to keys: to existing keys, to keys of the
+  /// schema of `file`, or to a name that begins with a top-level domain. Nil for a JSON Pointer and for a key path with an
+  /// escape.
   private func keyPathWithDottedKeys(for keyPath: KeyPath, in file: Argument) -> KeyPath? {
     guard keyPath.isOwn, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"), obstacle(to: keyPath) == nil,
       find(keyPath.prefix(keyPath.componentCount - 1)) == nil

@@ -1,10 +1,10 @@
 import PropertyList
 
 extension Request {
-  /// Runs `body` for each value of each file that the key path leads to: its list and its index there. Each must be of the
-  /// expected kind. `levels` levels of what is inside the values are read, or all. `absent` is what is done, with success,
-  /// where there is none, but something could be there; without it that is an error, as all else is. `onlyOne` says why only
-  /// one value is taken of each file, if that is so.
+  /// Runs `body` for each value at the key path in each file, with the list and the index of the value. Each value must be of
+  /// the expected kind. `levels` limits the levels inside the values that are read. `absent` runs, with success, if a file has
+  /// no such value but could have one; without `absent`, this is an error like all others. `onlyOne` is the reason if only one
+  /// value of each file is accepted.
   func forEachValue(
     _ console: Console, levels: Int? = nil, absent: (@Sendable (Console) throws(Failure) -> Void)? = nil,
     onlyOne: String? = nil,

@@ -111,7 +111,7 @@ extension Option {
 }
 
 extension Command.Operand {
-  /// The key path of `extract`, in the place of which variables can be asked for.
+  /// The key path of `extract`. It is not an operand if variables are requested.
   static let extractedKeyPath = Command.Operand(
     name: "KEYPATH", isReplaced: { $0.hasKeyPathOption || !$0.extraction.variables.isEmpty }, soleFile: .isError,
     apply: Command.Operand.keyPath.apply)

@@ -4,7 +4,7 @@ import PropertyListLint
 
 /// One finding of lint about a file, in words: what all output formats are made from.
 struct Diagnosis: Equatable {
-  /// A place in the text of the file.
+  /// A position in the text of the file.
   struct Place: Equatable {
     /// From 1.
     var line: Int
@@ -14,27 +14,27 @@ struct Diagnosis: Equatable {
 
   let rule: Rule
   let severity: Severity
-  /// What is wrong and what was expected: lower case, without a full stop and without control characters. It names no
+  /// The problem and what was expected: lower case, without a full stop and without control characters. It contains no
   /// line or offset, so that it stays the same when lines are added above.
   let message: String
-  /// Where in a text file; nil for what concerns the file as a whole, and for binary files.
+  /// Position in a text file; nil for findings about the whole file, and for binary files.
   var place: Place?
   /// The offset in a binary file.
   var offset: Int?
   /// The key path of the value, or an empty text.
   var keyPath = ""
-  /// The source line, and a line with a caret under the place; empty for binary files.
+  /// The source line, and a line with a caret under the position; empty for binary files.
   var excerpt = ""
   /// The hash of the source line, if that is wanted; empty for binary files.
   var lineHash = ""
-  /// What is no longer there once the file is corrected, as a noun; empty where that cannot be done.
+  /// The problem that the correction removes, as a noun; empty if there is no correction.
   var corrected = ""
-  /// Another place that explains the problem, such as where the key stood first.
+  /// Another position that explains the problem, such as that of the first of two equal keys.
   var related: Related?
 
   struct Related: Equatable {
     let place: Place
-    /// What is there: "the first one".
+    /// Description of the position: "the first one".
     let message: String
   }
 }
@@ -42,20 +42,20 @@ struct Diagnosis: Equatable {
 /// What lint found in one file.
 struct LintedFile {
   let name: Argument
-  /// Whether the command line names it, and not a folder that it was found in.
+  /// True if the command line names the file itself, and not a folder around it.
   var isExplicit = false
   /// In the order of the report.
   var diagnoses: [Diagnosis]
   /// The severity from which on a finding makes the exit status 1.
   var failureSeverity = Severity.error
-  /// The kinds of the schemas that the file was held to.
+  /// The kinds of the schemas that the file was checked against.
   var kinds: [String] = []
-  /// Whether more was found than `diagnoses` holds.
+  /// True if there were more findings than `diagnoses` contains.
   var isCutOff = false
-  /// What a baseline has about the file that is no longer there.
+  /// Findings of a baseline that the file no longer has.
   var fixed: [FixedFinding] = []
-  /// What was mended, or would be.
+  /// Findings that were mended, or would be.
   var mended: [Diagnosis] = []
-  /// What would be mended, as a unified diff.
+  /// The corrections as a unified diff, if they are only to be shown.
   var difference: [UInt8] = []
 }

@@ -1,11 +1,11 @@
 import PropertyList
 import PropertyListFiles
 
-/// Which files a command line is about: those that it names, and those found in folders.
+/// The files that a command line selects: files that it names, and property lists in folders.
 struct FileSelection {
-  /// What is picked in folders whatever its extension.
+  /// Files in folders that are checked whatever their extension.
   var includes: [Glob] = []
-  /// What is left out in folders; folders among it are not looked into.
+  /// Excluded files and folders. Excluded folders are not searched.
   var excludes: [Glob] = []
   /// Files with names in them; `-` is standard input.
   var lists: [Argument] = []
@@ -15,7 +15,7 @@ struct FileSelection {
   /// Whether there can be files without any that the command line names.
   var findsFiles: Bool { !lists.isEmpty || reference != nil }
 
-  /// What was selected.
+  /// The selected files.
   struct Result {
     /// In the order of the words that they come from; those of a folder by the bytes of their paths.
     var files: [Argument] = []
@@ -25,7 +25,7 @@ struct FileSelection {
     var hasFailed = false
   }
 
-  /// The files that `words` name or that are found where they lead, but for those that a configuration excludes. None is
+  /// Returns the files that `words` name or that are found in folders, except those a configuration excludes. None is
   /// there twice, unless it is named twice. Many words are looked at by up to `jobs` threads.
   func files(
     named: [Argument], jobs: Int, _ configurations: ConfigurationSearch? = nil, _ console: Console

@@ -1,11 +1,11 @@
 import PropertyListFiles
 
-/// The regular files in folders, however deep: where git has a work tree, those that it does not ignore; else all.
+/// The regular files in folders, at any depth; in a work tree of git, only files that git does not ignore.
 ///
-/// Each repository within another one is asked for itself. Links are not followed, as git does not either: what they lead
-/// to is in the folder under its own name, or does not belong to it. What is named `.git` is left out.
+/// A repository within another one is queried separately. Links are not followed, as in git: the target of a link
+/// is in the folder under its own name, or does not belong to it. Entries named `.git` are left out.
 struct Folders {
-  /// What is left out: what the patterns match below `root`, and folders among it are not looked into.
+  /// Patterns for excluded files and folders, relative to `root`. Excluded folders are not searched.
   private(set) var exclusion: GlobMatches
   /// The folder that was asked for, to which patterns are relative.
   private var root: Argument = "."
@@ -32,7 +32,7 @@ struct Folders {
     self.report = report
   }
 
-  /// Adds what is in the folder at `path`. If git ignores all of that, it is still what was asked for.
+  /// Adds the files in the folder at `path`, even if git ignores all of them.
   mutating func add(_ path: Argument) {
     root = path
     if Git.hasWorkTree(path), let found = askGit(about: path), !found.isEmpty {
@@ -42,7 +42,7 @@ struct Folders {
     }
   }
 
-  /// Adds those that differ from the commit `reference`. What other repositories hold has its own commits: they are reported.
+  /// Adds the files that differ from the commit `reference`. Nested repositories have their own commits: they are reported.
   mutating func addChanged(in path: Argument, since reference: Argument) throws(Git.Refusal) {
     root = path
     add(try Git(folder: path, patience: patience).changedFiles(since: reference), in: path, entersRepositories: false)
@@ -81,7 +81,7 @@ struct Folders {
     for (path, reason) in unreadable.sorted(by: { $0.key < $1.key }) { fail(path, reason) }
   }
 
-  /// Adds what is in a folder that git has under the name of a file: a repository of its own, unless a file has become a
+  /// Adds the files in a folder that git lists under the name of a file: a nested repository, unless a file has become a
   /// folder, whose files git has, too.
   private mutating func enter(_ path: Argument) {
     guard path.appending(".git").exists else { return }
@@ -144,7 +144,7 @@ struct Folders {
     isExcludedByName(path, isFolder: isFolder) || configurations?.exclusion(of: path, isFolder: isFolder) != nil
   }
 
-  /// Whether the patterns leave out what is at `path`, whatever configurations say.
+  /// True if the patterns exclude the file or folder at `path`, whatever configurations say.
   private mutating func isExcludedByName(_ path: Argument, isFolder: Bool) -> Bool {
     !exclusion.isEmpty && exclusion.cover(path.relative(to: root), isFolder: isFolder)
   }

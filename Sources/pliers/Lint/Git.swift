@@ -21,14 +21,14 @@ struct Git {
     var isEmpty: Bool { names.isEmpty && unreadableFolders.isEmpty }
   }
 
-  /// For how many seconds git may think about one question. The largest repositories on cold disks need a good part of
-  /// them; with patterns that take it for ever, or a FIFO in the place of its files, it would need hours.
+  /// Number of seconds that git may take for one query. The largest repositories on cold disks need a good part of it. With
+  /// patterns that take almost forever, or a FIFO instead of one of its files, git would need hours.
   static let usualPatience = 60
 
   let folder: Argument
   var patience = usualPatience
 
-  /// Whether the folder, or one above it, has something named `.git`, and it is not in there.
+  /// True if the folder, or one above it, contains `.git`, and the folder is not inside `.git`.
   static func hasWorkTree(_ folder: Argument) -> Bool {
     let names = folder.canonicalPath?.bytes.split(separator: UInt8(ascii: "/")) ?? []
     if names.contains(where: { $0.elementsEqual(".git".utf8) }) { return false }
@@ -43,15 +43,15 @@ struct Git {
     return false
   }
 
-  /// The files that are tracked, and those that are neither tracked nor ignored. With `ownRepository`, the folder must
-  /// be the top of a work tree: where what is named `.git` is not a repository, git looks for one above.
+  /// Returns the tracked files, and the files that are neither tracked nor ignored. With `ownRepository`, the folder must be
+  /// the top of a work tree: if its `.git` is not a repository, git searches the folders above.
   func files(ownRepository: Bool = false) throws(Refusal) -> Files {
     try requireWorkTree(top: ownRepository)
     return try files(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
   }
 
-  /// A repository may say that its work tree is elsewhere (`core.worktree`). Git goes there then, so that what it says is
-  /// not about this folder.
+  /// Throws unless the folder is in a work tree. A repository may have its work tree elsewhere (`core.worktree`). Git uses
+  /// that one, so its answers would not be about this folder.
   private func requireWorkTree(top: Bool = false) throws(Refusal) {
     // The second line leads upwards to the top.
     let answer = try run(["rev-parse", "--is-inside-work-tree", "--show-cdup"]).output
@@ -61,8 +61,8 @@ struct Git {
     }
   }
 
-  /// The files that differ from the commit `reference`, or from the last one that it shares with `HEAD` if three dots end
-  /// it, and those that are neither tracked nor ignored. Submodules that differ are among them as folders.
+  /// Returns the files that differ from the commit `reference`, or from its merge base with `HEAD` if the reference ends in
+  /// three dots, and the files that are neither tracked nor ignored. Submodules that differ are included as folders.
   func changedFiles(since reference: Argument) throws(Refusal) -> Files {
     var asked: Set<FileIdentity.Key> = []
     if let identity = try? folder.identity(followsLinks: true) { asked.insert(identity.key) }
@@ -77,8 +77,8 @@ struct Git {
     }
   }
 
-  /// `asked` are the repositories that have been looked into: an index may name folders as submodules that are links to
-  /// what lies around them.
+  /// `asked` contains the repositories that were already queried: an index may list links to surrounding folders as
+  /// submodules.
   private func changedFiles(since reference: Argument, asked: inout Set<FileIdentity.Key>) throws(Refusal) -> Files {
     try requireWorkTree()
     // Before the first commit, all is new.
@@ -102,7 +102,7 @@ struct Git {
       words.append(reference)
     }
     var result = try files(["ls-files", "-z", "--others", "--exclude-standard"])
-    // Behind the two hyphens come paths, so that what is before them must be a commit.
+    // Only paths follow the two hyphens, so the word before them must be a commit.
     result.names += try files(words + ["--"]).names + changedSubmodules(asked: &asked)
     return result
   }
@@ -129,7 +129,7 @@ struct Git {
     return names
   }
 
-  /// Options that leave out the filters, which are programs that the content of files is passed through.
+  /// Options that disable filters: programs that git runs on the content of files.
   private func withoutFilters() throws(Refusal) -> [Argument] {
     let pattern: Argument = "^filter\\..*\\.(clean|process|required)$"
     // The status is 1 where there are none.

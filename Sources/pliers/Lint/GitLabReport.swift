@@ -7,8 +7,8 @@ import PropertyListLint
 struct GitLabReport: Report {
   private let root: SourceRoot
   private var findings = JSONLines(depth: 1)
-  /// How often each fingerprint has come up in the last file, whose path is part of it: GitLab drops findings whose
-  /// fingerprint another one has.
+  /// Number of occurrences of each fingerprint in the last file, whose path is part of it: GitLab drops findings with a
+  /// duplicate fingerprint.
   private var occurrences: [String: Int] = [:]
 
   init(root: SourceRoot) { self.root = root }
@@ -38,7 +38,7 @@ struct GitLabReport: Report {
         "location",
         .object([
           ("path", .string(path.text)),
-          // What has no line is about the file as a whole, which GitLab shows at its first one.
+          // A finding without a line is about the whole file. GitLab shows it at the first line.
           ("lines", .object([("begin", .integer(diagnosis.place?.line ?? 1))])),
         ])
       ),

@@ -58,7 +58,7 @@ struct GlobAutomaton: Sendable {
   let stepsPerByte: Int
   /// Number of each byte's class; the bytes of a class have the same transitions.
   private var classes = [UInt8](repeating: 0, count: 256)
-  /// For each class, the states that go on to the next one, and those that also stay.
+  /// For each class, the states with a transition to the next state, and the states with one to themselves.
   private var advancing: [UInt64] = []
   private var staying: [UInt64] = []
   /// States before a part that may match nothing.

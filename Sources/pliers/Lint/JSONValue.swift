@@ -9,7 +9,7 @@ indirect enum JSONValue {
   case array([JSONValue])
   /// The members, in order.
   case object([(name: String, value: JSONValue)])
-  /// What is JSON already.
+  /// Text that is JSON already.
   case raw(String)
 }
 

@@ -5,8 +5,8 @@ import PropertyListLint
 /// XML as JUnit's reporters write it, in the form that Jenkins' schema junit-10.xsd describes: a test suite of one test
 /// case for each file.
 ///
-/// A suite's counts stand before its content, and those of a file are known when it is written. A test case has at most
-/// one failure with all problems in it, since what reads these files looks at the first one only. Findings that do not
+/// A suite's counts precede its content, and those of a file are known when it is written. A test case has at most one
+/// failure with all problems in it, since the programs that read these files use only the first. Findings that do not
 /// make the exit status 1 are output of the test.
 struct JUnitReport: Report {
   private let style = TextReport.Style(isColored: false)

@@ -87,9 +87,9 @@ struct LintReporter {
   private var report: any Report
   private var counts = FindingCounts()
   private let options: ReportOptions
-  /// What baselines hold that is no longer there.
+  /// Findings of baselines that no longer occur.
   private var fixed = FixedFindings()
-  /// Whether a diff of what can be mended is all that is printed.
+  /// True if nothing but a diff of the corrections is printed.
   private let showsDifference: Bool
 
   /// A reporter for `request`; services for code find files by their paths from `root`.
@@ -110,13 +110,13 @@ struct LintReporter {
       }
   }
 
-  /// Notes what baselines hold about files that are gone.
+  /// Notes findings of baselines about files that no longer exist.
   mutating func noteFixed(_ findings: [FixedFinding]) { fixed.add(findings) }
 
   /// Notes that a folder could not be read.
   mutating func noteUnreadableFolder() { counts.isIncomplete = true }
 
-  /// Prints what stands before the first file.
+  /// Prints the text before the first file.
   mutating func begin(_ console: Console) { report.begin(on: &console.output) }
 
   /// Prints the report about one file.
@@ -158,7 +158,7 @@ struct LintReporter {
     return counts.failures > 0 ? .failure : .success
   }
 
-  /// The findings about `file` that are to be listed; those that come too late are counted.
+  /// Returns the findings about `file` to list. Findings beyond the limit are counted.
   private mutating func findings(of file: LintedFile) -> [Diagnosis] {
     let wanted = file.diagnoses.filter { $0.severity >= (options.isQuiet ? file.failureSeverity : .warning) }
     let room = options.maximumProblems.map { max(0, $0 - counts.listed) } ?? wanted.count
@@ -170,7 +170,7 @@ struct LintReporter {
 }
 
 extension Console {
-  /// Whether to colour what goes to standard output: https://no-color.org, and terminals that cannot.
+  /// True if standard output is coloured. See https://no-color.org; some terminals have no colours.
   func takesColor(_ choice: ColorChoice) -> Bool {
     switch choice {
     case .always: true

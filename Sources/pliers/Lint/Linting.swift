@@ -10,7 +10,7 @@ extension LintedFile {
       kinds: inspection.kinds, isCutOff: inspection.isCutOff)
   }
 
-  /// What was found in a file whose mended text could not be written.
+  /// The findings about a file whose corrected text could not be written.
   init(
     _ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool, unwritable message: String
   ) {

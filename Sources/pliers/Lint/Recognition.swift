@@ -1,19 +1,19 @@
 import PropertyList
 import PropertyListFiles
 
-/// Which files in a folder are property lists, by their names and by what they begin with.
+/// Recognises the property lists in a folder, by the names of files and by their first bytes.
 enum Recognition {
-  /// How many bytes of a file are looked at.
+  /// Number of bytes that are read of a file.
   static let beginning = 1024
 
-  /// What a file's extension says about it.
+  /// The kind of file that an extension implies.
   enum Verdict {
     /// Property lists only have it, so that a damaged one is found, too.
     case propertyList
-    /// The file is not even looked into: source code, pictures and archives, which are most of what folders hold and begin
-    /// with something else, and templates, which are property lists only once they are filled in.
+    /// The file is not even read: source code, pictures and archives, which are most of the files in folders and begin
+    /// differently, and templates, which are property lists only once they are filled in.
     case other
-    /// The beginning must show it.
+    /// The first bytes decide.
     case unclear
   }
 
@@ -42,7 +42,7 @@ enum Recognition {
     "in", "erb", "j2", "jinja", "jinja2", "mustache", "hbs", "tmpl", "tpl", "template", "liquid",
   ]
 
-  /// Whether a file of this name may hold the OpenStep form, which its beginning must then show: key bindings, the projects
+  /// True if a file of this name may be in the OpenStep format, which its first bytes must then confirm: key bindings, projects
   /// and interfaces of GNUstep, those of Interface Builder, and fonts of Glyphs.
   static func mayBeOpenStep(_ path: Argument) -> Bool {
     switch path.fileExtension {
@@ -56,7 +56,7 @@ enum Recognition {
     path.fileExtension == "gorm" || ["pc.project", "data.classes"].contains(path.lowercasedName)
   }
 
-  /// The format that a file of this name is in if it is a property list; nil if that cannot be told.
+  /// The format of a file of this name if it is a property list; nil if the name does not imply one.
   static func format(of path: Argument) -> PropertyList.Format? {
     let name = path.fileExtension
     if let format = PropertyList.Format(fileExtension: name) { return format }
@@ -75,7 +75,7 @@ enum Recognition {
     return rest.startIndex > key.startIndex && afterSpaceAndComments(rest)?.first == UInt8(ascii: "=")
   }
 
-  /// What follows white space and comments; nil if a comment is not closed.
+  /// The rest after white space and comments; nil if a comment is not closed.
   private static func afterSpaceAndComments(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = bytes.drop(while: isSpace)
     while rest.first == UInt8(ascii: "/") {
@@ -102,13 +102,13 @@ enum Recognition {
     return nil
   }
 
-  /// Whether a word goes on with the byte, in the OpenStep form or in GNUstep's.
+  /// True if the byte can be part of a word, in the OpenStep format or in GNUstep's.
   private static func isWord(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && !"\"'(),;<=>{}".utf8.contains(byte)
   }
 
-  /// Whether a file that begins with `bytes` is a property list: binary, or XML whose document type or root element says
-  /// so. Text in the OpenStep form begins like many others.
+  /// True if a file that begins with `bytes` is a property list: binary, or XML with the document type or root element of
+  /// one. Text in the OpenStep format begins like many other texts.
   static func isPropertyList(beginning bytes: [UInt8]) -> Bool {
     if bytes.starts(with: "bplist00".utf8) { return true }
     guard let first = bytes.first, first == UInt8(ascii: "<") || first <= 0x20 || first >= 0xEF else { return false }

@@ -12,9 +12,9 @@ struct RuleRequest: Sendable {
   var severitiesInKinds: [(kind: String, rule: Rule, severity: Severity)] = []
   /// What `--schema` says.
   var schemas: [SchemaTable] = []
-  /// Whether files are held to the schema that they are recognised to have.
+  /// True if files are checked against the schema of their recognised kind.
   var recognizesSchemas = true
-  /// Whether what has one safe answer is mended.
+  /// True if problems with one safe correction are mended.
   var mends = false
 
   /// The profiles for a file with the extension `name`: its own, and those that are asked for.
@@ -23,8 +23,8 @@ struct RuleRequest: Sendable {
     return own + profiles.filter { !own.contains($0) }
   }
 
-  /// The schemas for the file `name`; one that the command line names is held to what `--schema` says, whatever it looks
-  /// like, and others to what is `configured` for them, if that is something.
+  /// The schemas for the file `name`: those of `--schema` if the command line names the file, whatever its content; else
+  /// those that are `configured`; else those of the recognised kind of file.
   func schemas(for name: Argument, isNamed: Bool, configured: [String]?) -> SchemaChoice {
     guard recognizesSchemas else { return .none }
     if !schemas.isEmpty, isNamed { return .tables(schemas) }
@@ -62,7 +62,7 @@ struct RuleRequest: Sendable {
     if !schemas.contains(where: { $0.name == schema.name }) { schemas.append(schema) }
   }
 
-  /// How much each rule matters under `profiles`, for a file that was found in a folder or for one that was named.
+  /// The severity of each rule under `profiles`, for a file that was found in a folder or is named on the command line.
   func levels(under profiles: [Profile], isInFolder: Bool) -> RuleLevels {
     var levels = RuleLevels(isInFolder: isInFolder)
     for (rule, severity) in severities { levels[rule] = severity }

@@ -38,7 +38,7 @@ struct SARIFReport: Report {
 
   mutating func end(_ counts: FindingCounts, on output: inout Output) {
     results.end(on: &output)
-    // 3.20.14: findings are a success, files that nobody could look at are none.
+    // 3.20.14: findings count as success, files that could not be processed do not.
     var invocation: [(name: String, value: JSONValue)] = [("executionSuccessful", .boolean(!counts.isIncomplete))]
     if counts.unlisted > 0 {
       let notification = JSONValue.object([("level", .string("note")), ("message", .message(counts.remainder))])
@@ -140,7 +140,7 @@ extension Argument {
 }
 
 extension Rule {
-  /// Where the rule stands in the log's list of rules.
+  /// Index of the rule in the log's list of rules.
   fileprivate var index: Int { Rule.all.firstIndex(of: self) ?? 0 }
 
   /// The rule as a reportingDescriptor (3.49).

@@ -1,6 +1,6 @@
 import PropertyListFiles
 
-/// Where the sources begin whose files a service knows: the top of a repository.
+/// Root of the sources for a service that hosts them: the top of a repository.
 ///
 /// GitHub knows files by their paths from there, in annotations and in SARIF logs, and a step may run in a folder below.
 struct SourceRoot {
@@ -25,8 +25,8 @@ struct SourceRoot {
     if rest.count < current.bytes.count { prefix = current.bytes[(rest.endIndex + 1)...] + [UInt8(ascii: "/")] }
   }
 
-  /// The path of the file `name` from here; absolute if it was, or where it leads out of here. One with `..` in it is
-  /// resolved, since what it means depends on links that only this machine knows.
+  /// The path of the file `name` from the root; absolute if `name` is, or if it leads out of the root. A path with `..` is
+  /// resolved, since its meaning depends on links that only this machine has.
   func path(of name: Argument) -> Argument {
     guard name.leadsUpwards else {
       let path = name.normalizedPath

@@ -74,13 +74,13 @@ extension TextReport.Style {
 }
 
 extension Diagnosis {
-  /// What follows the file's name for the place in a text: `:line:column`.
+  /// The suffix to the file's name for a position in a text: `:line:column`.
   var placeSuffix: String { place.map { ":\($0.line):\($0.column)" } ?? "" }
 
-  /// The message, where in a binary file, and the key path: on one line, and fit for a terminal.
+  /// The message, the offset in a binary file, and the key path: on one line, and safe for a terminal.
   var sentence: String { sentence(message) }
 
-  /// What was corrected, where there is such a thing, and where.
+  /// The same about the problem that was corrected.
   var mendedSentence: String { sentence(corrected) }
 
   private func sentence(_ message: String) -> String {

@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-// What is told about the clashes of a merge.
+// The report about the conflicts of a merge.
 extension MergeRun {
   /// The most clashes that are printed; a report has them all.
   private static let mostLines = 100
@@ -34,7 +34,7 @@ extension MergeRun {
     "\(side.rawValue) has the key '\(printable(key.list.rawText(at: key.key).shortened))' twice"
   }
 
-  /// Prints what was written in the place of clashes, and how they can be settled.
+  /// Prints how the conflicts were written, and how the user can settle them.
   private func reportWayOut(of merge: ThreeWayMerge) {
     let count = max(merge.clashes.count, merge.lineClashes.count)
     if merge.isArchive {
@@ -111,10 +111,10 @@ extension MergeRun {
 }
 
 extension ThreeWayMerge {
-  /// A clash with its key path, and the merge that it is one of: that of what data holds may be another one.
+  /// A conflict with its key path and its merge, which may be the merge of a property list in data.
   typealias ListedClash = (clash: MergeClash, keyPath: String, merge: ThreeWayMerge)
 
-  /// The first clashes, where they are as far inside as can be.
+  /// The first conflicts, each as far inside as possible.
   func listedClashes(atMost count: Int = .max) -> [ListedClash] {
     guard let lists else { return [] }
     let clashes = self.clashes.prefix(count)

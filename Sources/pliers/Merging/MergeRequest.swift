@@ -3,14 +3,14 @@ import PropertyListFiles
 
 /// What the command line says about a merge.
 struct MergeRequest {
-  /// What becomes of clashes.
+  /// The side that is written for conflicts.
   enum ClashChoice: String, CaseIterable {
     case ours, theirs, base
-    /// Nothing is written where there are some.
+    /// Nothing is written if there are conflicts.
     case none
   }
 
-  /// What the file was that both sides have changed; nil for an overlay.
+  /// The file before both sides changed it; nil for an overlay.
   var base: Argument?
   var policies: [(keyPath: PropertyList.KeyPath, policy: MergePolicy)] = []
   /// How arrays are merged, by the names of the modes, which depend on the kind of the merge.
@@ -19,16 +19,16 @@ struct MergeRequest {
   var choice: ClashChoice?
   /// The file that the conflicts are written to as JSON, unless nothing is to be written.
   var report: Argument?
-  /// Whether git called, which wants the result over OURS and has statuses of its own.
+  /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
   var isForGit = false
   var markerSize = 7
-  /// The name of the file, where those of its versions are others.
+  /// The name of the file, if its versions have other names.
   var path: Argument?
-  /// What stands after the markers: of the base, of ours and of theirs.
+  /// The labels after the markers: of the base, of ours and of theirs.
   var labels: [Argument] = []
-  /// Whether values that are there stay, in an overlay.
+  /// True if existing values are kept, in an overlay.
   var keepsValues = false
-  /// Whether containers and scalars may take one another's place, in an overlay.
+  /// True if containers may replace scalars, and scalars containers, in an overlay.
   var isForced = false
 }
 

@@ -8,11 +8,11 @@ struct Baseline: Sendable {
   let name: Argument
   /// The folder that paths are relative to, without links.
   let folder: Argument
-  /// How often each finding is there, by the paths of the files.
+  /// Number of occurrences of each finding, by the paths of the files.
   let findings: [Argument: [KnownFinding: Int]]
 
-  /// Removes from `file` what is known, and notes what is known and no longer there. What a rule finds that was not asked now
-  /// may still be there, and so may what stands after a mistake, or is more than lint keeps.
+  /// Removes known findings from `file`, and notes those that no longer occur. A finding may still occur if its rule did not
+  /// run, if it is after a syntax error, or if it exceeds the number of findings that lint keeps.
   func removeKnown(from file: inout LintedFile, _ levels: RuleLevels?) {
     guard let path = file.name.path(from: folder), var left = findings[path] else { return }
     file.diagnoses.removeAll { diagnosis in
@@ -30,7 +30,7 @@ struct Baseline: Sendable {
     file.fixed.sort { $0.finding < $1.finding }
   }
 
-  /// What is known of files that are gone.
+  /// Known findings of files that no longer exist.
   var findingsOfLostFiles: [FixedFinding] {
     findings.keys.sorted().filter { !folder.appending($0).isThere }.flatMap { path in
       (findings[path] ?? [:]).sorted { $0.key < $1.key }.map {
@@ -40,7 +40,7 @@ struct Baseline: Sendable {
   }
 }
 
-/// What a finding is known by as long as it is there, whatever happens to the lines around it.
+/// The identity of a finding, independent of the lines around it.
 struct KnownFinding: Hashable, Comparable, Sendable {
   let rule: String
   let keyPath: Argument
@@ -105,7 +105,7 @@ extension Argument {
     let shared = zip(here, there).prefix { $0 == $1 }.count
     let upwards = Array(repeating: ArraySlice("..".utf8), count: there.count - shared)
     let path = Argument(Array((upwards + here[shared...] + [fileName.bytes[...]]).joined(separator: [slash])))
-    // What is not UTF-8 is replaced in the files that hold it.
+    // A baseline is UTF-8, so other bytes of a path are replaced in it.
     return Argument(path.text)
   }
 }

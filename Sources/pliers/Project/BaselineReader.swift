@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// Reads a baseline. The schema `baseline` says what it may hold; what is something else here is passed over.
+/// Reads a baseline. The schema `baseline` defines its content; anything else is ignored here.
 enum BaselineReader {
   /// Room for a hundred thousand findings.
   static let byteLimit = 16 << 20

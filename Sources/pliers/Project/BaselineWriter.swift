@@ -3,12 +3,12 @@ import PropertyListFiles
 import PropertyListLint
 
 /// Collects the findings of a run, and writes them as a baseline: sorted, so that git's differences are those of the
-/// findings. What the file at its path holds about files that are not looked at stays, as long as there are these.
+/// findings. Entries of an existing baseline are kept for files that were not checked, as long as these exist.
 struct BaselineWriter {
   let path: Argument
   private let folder: Argument
   private var findings: [Argument: [KnownFinding: Int]] = [:]
-  /// What the file held before.
+  /// Findings of the existing baseline.
   private var old: [Argument: [KnownFinding: Int]] = [:]
   /// Whether something could not be read.
   private(set) var isIncomplete = false
@@ -23,7 +23,7 @@ struct BaselineWriter {
     self.folder = folder
   }
 
-  /// Reads the file that is to be replaced, which must be a baseline: another one that somebody names by mistake is not lost.
+  /// Reads the file that will be replaced. It must be a baseline, so that a file named by mistake is not lost.
   mutating func readOld() throws(ProjectFile.Refusal) {
     // An empty file, as of mktemp, loses nothing either.
     guard path.isThere, (try? path.identity(followsLinks: true))?.isEmptyFile != true else { return }
@@ -35,7 +35,7 @@ struct BaselineWriter {
     }
   }
 
-  /// Adds what was found in `file`. What could not be read is reported: it is not known what it holds.
+  /// Adds the findings about `file`. A file that could not be read is reported: its findings are unknown.
   mutating func add(_ file: LintedFile, report: (String) -> Void) {
     var own: [KnownFinding: Int] = [:]
     var isReadable = true
@@ -54,7 +54,7 @@ struct BaselineWriter {
     if !own.isEmpty { findings[path] = own }
   }
 
-  /// The findings of all files, with the old ones of those that were not looked at.
+  /// The findings of all files, including the old ones of files that were not checked.
   private var allFindings: [Argument: [KnownFinding: Int]] {
     findings.merging(old.filter { folder.appending($0.key).isThere }) { new, _ in new }
   }

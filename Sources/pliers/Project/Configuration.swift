@@ -10,9 +10,9 @@ struct Configuration: Sendable {
   let name: Argument
   /// The folder that it is in, without links. Patterns and paths are relative to that.
   let folder: Argument
-  /// What is not checked, even where it is named.
+  /// Files that are not checked, even if the command line names them.
   var excludes: [Glob] = []
-  /// What is picked in folders whatever its extension.
+  /// Files in folders that are checked whatever their extension.
   var includes: [Glob] = []
   /// The levels of rules.
   var severities: [Rule: Severity] = [:]
@@ -25,7 +25,7 @@ struct Configuration: Sendable {
   /// The file with the findings that are known, and its path as messages have it.
   var baseline: (path: Argument, name: Argument)?
 
-  /// What the files have that a pattern matches.
+  /// The schemas of the files that match a pattern.
   struct SchemaChoice: Sendable {
     let glob: Glob
     let names: [String]

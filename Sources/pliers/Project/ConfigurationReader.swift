@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// Makes a configuration of a file. The schema `pliers` says what it may hold; what is something else here is passed over.
+/// Reads a configuration from a file. The schema `pliers` defines its content; anything else is ignored here.
 enum ConfigurationReader {
   /// A larger file is refused: every file is compared with its patterns.
   static let byteLimit = 64 << 10

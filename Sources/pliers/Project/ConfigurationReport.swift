@@ -2,7 +2,7 @@ import PropertyListFiles
 import PropertyListLint
 
 extension Request {
-  /// Prints what applies to each file, and where that is said.
+  /// Prints the settings that apply to each file, with their sources.
   func showConfiguration(_ search: ConfigurationSearch?, _ console: Console) -> ExitStatus {
     for file in files {
       let isFolder = file != "-" && file.isFolder
@@ -26,7 +26,7 @@ extension Request {
     return .success
   }
 
-  /// What is set for `file`, each with where.
+  /// The settings for `file`, each with its source.
   private func settings(
     for file: Argument, under configuration: Configuration?, _ schemas: [String]?
   ) -> [(name: String, value: String, source: String)] {
@@ -72,6 +72,6 @@ extension Configuration {
 }
 
 extension Argument {
-  /// What is to be said of a file that there must be.
+  /// A note if the file is missing although a setting requires it.
   fileprivate var noteIfLost: String { exists ? "" : ", which does not exist" }
 }

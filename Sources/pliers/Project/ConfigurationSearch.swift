@@ -4,8 +4,8 @@ import PropertyListFiles
 /// Finds the configuration that applies to each file: the nearest one above it, up to the top of the work tree that it is
 /// in; outside of work trees only one beside it.
 ///
-/// A folder that one configuration excludes is left out with all that is in it, as in .gitignore: what a configuration
-/// inside says does not count. What is known of a folder is kept. One thread uses this, before files are read.
+/// A folder that one configuration excludes is excluded with all its content, as in .gitignore: a configuration inside has
+/// no effect. Results for folders are cached. One thread uses this, before files are read.
 final class ConfigurationSearch {
   /// What applies to the files of a folder.
   final class Scope {
@@ -17,7 +17,7 @@ final class ConfigurationSearch {
     fileprivate var prefix: [UInt8] = []
     /// Why all files of the folder are left out, if they are.
     fileprivate(set) var exclusion: Exclusion?
-    /// Whether a pattern for what is to be picked covers the folder.
+    /// True if a pattern for files to include covers the folder.
     fileprivate var isIncluded = false
     /// Index of the last choice of schemas whose pattern matches the folder or one around it.
     fileprivate var schemaChoice: Int?
@@ -39,10 +39,10 @@ final class ConfigurationSearch {
   private(set) var refusal: ProjectFile.Refusal?
   /// Number of steps that comparing paths with patterns may still take. A configuration may come from anybody.
   private var remainingSteps: Int
-  /// What is known of folders, by their paths without links.
+  /// Cached results for folders, by their paths without links.
   private var scopes: [Argument: Scope] = [:]
   private var workTreePlaces: [Argument: WorkTreePlace] = [:]
-  /// The same by paths as files have them.
+  /// The same by paths as given.
   private var scopesByName: [Argument: Scope] = [:]
   /// The folder of the last file, with its slash, in which the next one is, too, as a rule: then nothing is made.
   private var last: [UInt8] = []
@@ -128,7 +128,7 @@ final class ConfigurationSearch {
     return choice.map { all[configuration].schemas[$0].names }
   }
 
-  /// Returns the index of the last choice of schemas whose pattern matches `path`, or `known` where that is not before it.
+  /// Returns the index of the last choice of schemas after `known` with a pattern that matches `path`; else `known`.
   private func lastSchemaChoice(_ path: Argument, isFolder: Bool, _ configuration: Int, after known: Int?) -> Int? {
     let choices = all[configuration].schemas
     let first = known.map { $0 + 1 } ?? 0

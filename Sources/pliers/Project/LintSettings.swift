@@ -1,7 +1,7 @@
 import PropertyListFiles
 import PropertyListLint
 
-/// How a file is linted: as the command line says, and where that says nothing, as its configuration does.
+/// Settings for linting a file: those of the command line, and for all else those of its configuration.
 struct LintSettings: Sendable {
   let rules: RuleRequest
   /// The severity from which on a finding makes the exit status 1.

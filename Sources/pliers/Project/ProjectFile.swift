@@ -7,13 +7,12 @@ import PropertyListLint
 struct ProjectFile {
   let list: PropertyList
 
-  /// What is wrong with such a file: a message with its place, or several, each from the start of a line.
+  /// The problems of such a file: one or more messages with positions, each at the start of a line.
   struct Refusal: Error {
     let message: String
   }
 
-  /// Reads the file at `path`, which messages call `name` and which is held to `schema`. What lint takes for an error is one
-  /// here.
+  /// Reads the file at `path`, which messages call `name`, and checks it against `schema`. Errors of lint are thrown.
   init(_ path: Argument, named name: Argument, schema: SchemaTable, byteLimit: Int) throws(Refusal) {
     let source = try ProjectFile.contents(of: path, named: name, byteLimit: byteLimit)
     let isJSON = path.fileExtension == "json"

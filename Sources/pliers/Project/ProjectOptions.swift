@@ -1,14 +1,14 @@
 import PropertyListFiles
 
-/// What the command line says about the choices that a project keeps in files.
+/// Options about the files in which a project keeps its settings.
 struct ProjectOptions {
-  /// Whether no configuration is looked for.
+  /// True if configurations are ignored.
   var ignoresConfiguration = false
-  /// Whether all there is to do is to tell what applies to the files.
+  /// True if the settings that apply to the files are printed, and nothing is checked.
   var showsConfiguration = false
   /// The file with the findings that are known.
   var baseline: Argument?
-  /// The file that is to hold the findings of this run.
+  /// The file to which the findings of this run are written.
   var newBaseline: Argument?
 }
 

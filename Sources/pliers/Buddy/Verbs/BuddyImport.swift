@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 
 extension BuddyVerb {
-  /// `Import ENTRY FILE`: the file's text becomes a value of the type that is there, or data where nothing is.
+  /// `Import ENTRY FILE`: stores the file's text as a value of the existing entry's type, or as data if there is no such entry.
   static let importFile = BuddyVerb(names: ["Import"]) { words throws(BuddyWords.Problem) in
     let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Import Command"))
     let name = Argument(try words.takeWord(orSay: "File required for Import Command"))

@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 
 extension BuddyVerb {
-  /// `Merge [-r] FILE [ENTRY]`: what is there stays; with `-r`, containers that both have are merged in their turn.
+  /// `Merge [-r] FILE [ENTRY]`: existing values stay; with `-r`, containers on both sides are merged recursively.
   static let merge = BuddyVerb(names: ["Merge"]) { words throws(BuddyWords.Problem) in
     var file = try words.takeWord(orSay: "File required for Merge Command")
     let isDeep = file.elementsEqual("-r".utf8)
@@ -47,8 +47,8 @@ extension BuddySession {
     }
   }
 
-  /// Collects what the container at `target`, to which `way` leads, gets from the value at `index` of `other`, and what those
-  /// inside it get; `ways` are those to all of them. Recursion is bounded by the readers' limits.
+  /// Collects the members that the value at `index` of `other` adds to the container at `target`, whose path is `way`, and to
+  /// the containers inside it; `ways` are the paths of all of them. Recursion is bounded by the readers' limits.
   fileprivate func collect(
     _ new: inout [Int: [PropertyList.NewMember]], _ ways: inout [Int: [[UInt8]]], from other: PropertyList,
     _ index: Int, for target: Int, at way: [[UInt8]], isDeep: Bool

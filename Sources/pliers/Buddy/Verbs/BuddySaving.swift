@@ -24,7 +24,7 @@ extension BuddyVerb {
 }
 
 extension BuddySession {
-  /// Writes the file, and goes on with what is there then.
+  /// Writes the file, then reads it again and continues with the result.
   mutating func save() throws(BuddyFailure) {
     try document.checkCanBeWritten("Save")
     guard document.isReplaceable else {

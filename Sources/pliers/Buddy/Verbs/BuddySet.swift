@@ -15,8 +15,8 @@ extension BuddyVerb {
 }
 
 extension BuddySession {
-  /// The value that `text` stands for; nil where there is none: standard output says so, and
-  /// the status stays as it is.
+  /// Returns the value that `text` represents. If there is none, prints the reason on standard output and returns nil; the
+  /// exit status is not changed.
   func value(of text: [UInt8], _ type: BuddyType) -> PropertyList? {
     do throws(BuddyType.Problem) { return try type.value(of: text) } catch {
       console.print(error.line)
@@ -24,7 +24,7 @@ extension BuddySession {
     }
   }
 
-  /// Replaces the scalar at `index`, to which `keyPath` leads, by what `text` stands for in its type.
+  /// Replaces the scalar at `index`, whose key path is `keyPath`, with `text`, read as a value of the scalar's type.
   mutating func set(
     _ index: Int, _ keyPath: PropertyList.KeyPath, _ text: [UInt8], _ verb: String
   ) throws(BuddyFailure) {
@@ -37,7 +37,7 @@ extension BuddySession {
     if let key = keyPath.components.last, list.find(.exact(way)).map({ list.nodes[$0].kind == .dictionary }) ?? false {
       orders.replace(key, in: way, of: list)
     }
-    // What is equal stays spelled as it is, but in a file that cannot be changed that is an error, too.
+    // An equal value keeps its spelling. In a file that cannot be changed, it is an error, too.
     if list.isEqual(at: index, to: value) { return try document.checkCanBeWritten(verb) }
     try change(verb) { list in list.replaceScalar(at: index, with: value) }
   }

@@ -1,12 +1,12 @@
 /// A page of the manual: `man/NAME.SECTION` and, on the terminal, `pliers help NAME`.
 ///
-/// The text is written once, in the markup that `PageBlock` describes; lists that come from tables of the program are put
-/// into it where it is made, which is when somebody asks for it.
+/// The text is written once, in the markup that `PageBlock` describes. Lists from tables of the program are inserted when
+/// the page is requested.
 struct Page: Sendable {
   let name: String
   /// 1 for commands, 7 for everything else.
   let section: Int
-  /// What it is about, in one sentence without a full stop.
+  /// Subject of the page, in one sentence without a full stop.
   let summary: String
   private let makeText: @Sendable () -> String
 

@@ -5,7 +5,7 @@
 ///
 /// ## Part of a section
 ///
-/// A paragraph, which may have several lines. `What is typed` stands between backticks.
+/// A paragraph, which may have several lines. `Code` is between backticks.
 ///
 /// - an item of a list,
 ///   which goes on here

@@ -64,12 +64,12 @@ enum RoffPage {
     return result + "\n"
   }
 
-  /// How many bytes mandoc counts: it reads `\[u2026]` in the place of what ASCII lacks.
+  /// Number of bytes that mandoc counts: it reads `\[u2026]` instead of characters that ASCII lacks.
   private static func inputLength(of word: Substring) -> Int {
     word.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 10) }
   }
 
-  /// What is typed is bold.
+  /// Code is bold.
   private static func formatted(_ text: String) -> String {
     let result = PageSpan.spans(of: text).map { span in
       span.isCode ? "\\fB" + escapedText(span.text) + "\\fR" : escapedText(span.text)

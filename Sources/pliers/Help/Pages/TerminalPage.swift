@@ -17,7 +17,7 @@ enum TerminalPage {
     return text
   }
 
-  /// Whether no blank line stands between the two: items of a list.
+  /// True if no blank line separates the two blocks: items of a list.
   private static func isClose(_ block: PageBlock, to last: PageBlock?) -> Bool {
     switch (last, block) {
     case (.item, .item), (.definition, .definition): true
