@@ -8,7 +8,8 @@ extension Request {
     _ console: Console, _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus
   ) -> ExitStatus {
     guard dialect.checksEditedFiles else { return forEachFile(console, body) }
-    var canEdit = true
+    var canEdit = !selected.hasFailed
+    if !canEdit { console.report("nothing was changed, since not all folders can be read") }
     for file in files {
       do throws(Failure) { try checkEdited(file) } catch {
         let consequence = files.count > 1 ? "; nothing was changed" : ""

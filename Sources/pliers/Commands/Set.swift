@@ -9,6 +9,7 @@ extension Command {
     valueOptions: Option.values,
     examples: [
       ("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not"),
+      ("pliers set --recursive CFBundleVersion --string 42 App build", "in each property list of two folders"),
       ("pliers set --create get-task-allow --bool true App.entitlements", "make the file where there is none"),
     ]
   ) { request in

@@ -44,8 +44,10 @@ struct Request {
   var limits = Limits()
   /// How many files may be worked on at once; nil for as many as there are processors.
   var jobs: Int?
-  /// Which files `lint` checks besides those that are named.
+  /// Which files are taken besides those that are named.
   var selection = FileSelection()
+  /// The files that folders and lists stand for; `files` has them, too.
+  var selected = FileSelection.Result()
   /// What `lint` looks for.
   var rules = RuleRequest()
   /// Which of the files that a project keeps for `lint` are used.
@@ -115,6 +117,8 @@ struct Editing {
   var overwrites = false
   /// Whether what is inside the value is edited, too.
   var isRecursive = false
+  /// True if the property lists in folders are edited.
+  var entersFolders = false
   /// The file whose content new files get.
   var template: Argument?
   /// Whether a file that does not exist is created.
@@ -156,6 +160,8 @@ struct OutputOptions {
   var omitsNewline = false
   /// Whether the file's name is printed before each result.
   var namesFiles = false
+  /// True if it is not printed even for the files of a folder or a list.
+  var omitsNames = false
   var writesHeader = false
 }
 
@@ -180,6 +186,8 @@ struct ListingOptions {
   var escapesKeys = false
   /// Whether NUL ends each entry, in the place of a newline.
   var endsInNUL = false
+  /// True if `has` prints the names of the files that have the value.
+  var listsFiles = false
 
   /// What ends each entry.
   var terminator: UInt8 { endsInNUL ? 0 : UInt8(ascii: "\n") }

@@ -111,9 +111,13 @@ private struct ShownCommand {
     var words: [String] = []
     let isValue = option.map { Option.values.flatMap(\.names).map { "--" + $0 }.contains($0[0]) } ?? false
     let companions = option.flatMap { Self.companions[$0[0]] } ?? []
+    // An edit looks for files in folders only if that is asked for.
+    let command = synopsis.split(separator: " ").dropFirst().first.flatMap { Command.named(String($0)) }
+    let isAboutFolders = ["--include", "--exclude"].contains(option?[0]) && command?.overwritesInput == true
+    let selection = isAboutFolders ? [command?.name == "sort" ? "--folders" : "--recursive"] : []
     for part in synopsis.split(separator: " ").dropFirst() {
       switch part {
-      case "[options]": if !isValue { words += option ?? [] }
+      case "[options]": if !isValue { words += (option ?? []) + selection }
       case "VALUE-OPTION":
         words += isValue ? option ?? [] : companions.isEmpty ? ["--bool", "true"] : companions
       // The one format that goes with all options.
