@@ -8,7 +8,8 @@ extension Request {
     _ console: Console, _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus
   ) -> ExitStatus {
     guard dialect.checksEditedFiles else { return forEachFile(console, body) }
-    var canEdit = true
+    var canEdit = !selected.hasFailed
+    if !canEdit { console.report("nothing was changed, since not all folders can be read") }
     for file in files {
       do throws(Failure) { try checkEdited(file) } catch {
         let consequence = files.count > 1 ? "; nothing was changed" : ""
@@ -37,8 +38,10 @@ extension Request {
   }
 
   /// Hint for a word that is not a file but the key path of a value in another file; empty if it is not such a key path.
-  private func hintOfKeyPath(_ word: Argument, _ console: Console) -> String {
-    guard !word.isFile, command.operands.isEmpty, command.options.contains(where: { $0.name == "at" }),
+  func hintOfKeyPath(_ word: Argument, _ console: Console) -> String {
+    // Each of the others is read for it.
+    guard !word.isFile, files.count <= 16, command.operands.isEmpty,
+      command.options.contains(where: { $0.name == "at" }),
       let keyPath = try? PropertyList.KeyPath.parse(word)
     else { return "" }
     let isFound = files.contains { file in

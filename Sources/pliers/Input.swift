@@ -93,12 +93,13 @@ extension Argument {
 /// State of a run over several files.
 struct FileLoop {
   let console: Console
-  var status = ExitStatus.success
+  var status: ExitStatus?
 }
 
 /// Result of the work on one file.
 struct FileOutcome: Sendable {
-  let status: ExitStatus
+  /// Nil if the file does not have the value, and another one may have it.
+  let status: ExitStatus?
   let transcript: Transcript
 }
 
@@ -113,25 +114,30 @@ extension Request {
   /// Runs `body` for each file, on several threads if the order does not matter. The output is in order. A file
   /// that fails is reported, and the others are still done, even if standard output takes no more.
   ///
+  /// With `isAnyEnough`, files do not count that lack the value: for which `body` returns nil, or fails with an answer.
+  ///
   /// - Returns: the status of the run; of several that files have had, the gravest.
   func forEachFile(
-    _ console: Console, _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus
+    _ console: Console, isAnyEnough: Bool = false,
+    _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
   ) -> ExitStatus {
     let jobs = jobCount
+    let start = selected.hasFailed ? dialect.troubleStatus : nil
+    let statusOfNone = isAnyEnough ? ExitStatus.failure : .success
     guard jobs > 1 else {
-      var status = ExitStatus.success
-      for file in files { status.join(attempt(file, console, body)) }
-      return status
+      var status = start
+      for file in files { status.join(attempt(file, isAnyEnough: isAnyEnough, console, body)) }
+      return status ?? statusOfNone
     }
     let inputIsTerminal = console.inputIsTerminal
     let loop = forEachInOrder(
-      count: files.count, jobs: jobs, state: FileLoop(console: console),
+      count: files.count, jobs: jobs, state: FileLoop(console: console, status: start),
       makeWorker: {
         let recorder = Recorder()
         let console = recorder.console(inputIsTerminal: inputIsTerminal)
         return { turn in
           recorder.turn = turn
-          let status = attempt(files[turn.item], console, body)
+          let status = attempt(files[turn.item], isAnyEnough: isAnyEnough, console, body)
           console.output.finish()
           return FileOutcome(status: status, transcript: recorder.takeTranscript())
         }
@@ -141,18 +147,23 @@ extension Request {
         loop.console.replay(outcome.transcript)
         loop.status.join(outcome.status)
       })
-    return loop.status
+    return loop.status ?? statusOfNone
   }
 
-  /// Runs `body` for one file, and reports if it fails.
+  /// Runs `body` for one file, and reports if it fails. A file that was searched for a value and not named is not mentioned if
+  /// it lacks the value.
   private func attempt(
-    _ file: Argument, _ console: Console, _ body: (Argument, Console) throws(Failure) -> ExitStatus
-  ) -> ExitStatus {
+    _ file: Argument, isAnyEnough: Bool, _ console: Console,
+    _ body: (Argument, Console) throws(Failure) -> ExitStatus?
+  ) -> ExitStatus? {
     do {
       return try body(file, console)
     } catch {
-      console.report(describe(error, of: file))
-      return dialect.status(of: error)
+      let isAbsent = isAnyEnough && error.isAnswer
+      if !isAbsent || !selected.found.contains(file) {
+        console.report(describe(error, of: file) + hintOfKeyPath(file, console))
+      }
+      return isAbsent ? nil : dialect.status(of: error)
     }
   }
 
@@ -163,20 +174,22 @@ extension Request {
     forEachFile(console) { file, console throws(Failure) in
       let input = try input(file, console)
       let list = try input.read(readOptions)
-      var status = reportWarnings(of: list, file, console)
+      var status: ExitStatus? = reportWarnings(of: list, file, console)
       status.join(try body(list, input, console))
       return status
     }
   }
 }
 
-extension ExitStatus {
+extension ExitStatus? {
   /// Makes this the status of a run in which one more file had the status `other`.
-  fileprivate mutating func join(_ other: ExitStatus) {
-    if other.gravity > gravity { self = other }
+  fileprivate mutating func join(_ other: ExitStatus?) {
+    if let other, self.map({ other.gravity > $0.gravity }) ?? true { self = other }
   }
+}
 
-  private var gravity: Int {
+extension ExitStatus {
+  fileprivate var gravity: Int {
     switch self {
     case .success: 0
     case .changed: 1

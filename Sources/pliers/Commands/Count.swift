@@ -6,8 +6,9 @@ extension Command {
     "count", synonyms: ["length", "len", "size"],
     summary: "print how many elements or keys the array or dictionary at a key path has",
     operands: [.keyPathOrRoot],
-    options: [.keyPath, .withFilename, .omitNewline] + Option.views + [.maximumNodes, .jobs],
-    discussion: ["The empty key path, '', is the root."],
+    files: .searched,
+    options: [.keyPath, .omitNewline] + Option.searches,
+    discussion: ["The empty key path, '', is the root.", searchesFolders],
     examples: [("pliers count CFBundleURLTypes Info.plist", "count the URL types")]
   ) { request, console in
     request.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in

@@ -4,6 +4,7 @@ extension Command {
   static let edit = Command(
     "edit", synonyms: ["batch", "script", "patch"],
     summary: "make several edits as one",
+    files: .searched,
     options: [.operation, .script, .create] + Option.editedFiles,
     discussion: [
       "An operation is an insert, replace, set, remove, copy or move command without files. They are done in order, and "

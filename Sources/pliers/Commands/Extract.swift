@@ -14,15 +14,17 @@ extension Command {
       try PlutilGrammar.parseExpectation(&words, &request)
     },
     operands: [.extractedKeyPath],
+    files: .searched,
     options: [
       .keyPath, .format, .expect, .defaultText, .shell,
       .columns,
-      .rawBytes, .withFilename, .output, .fileExtension, .readable, .compact, .sort, .types, .omitNewline,
-    ] + Option.views + [.maximumNodes, .jobs],
+      .rawBytes, .null, .output, .fileExtension, .readable, .compact, .sort, .types, .omitNewline,
+    ] + Option.searches,
     discussion: [
       "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. Of a pattern "
         + "each value is printed on a line; 'pliers help keypath' explains patterns. No file is changed.",
       "Only what is on the way to the value is checked; lint reports mistakes elsewhere in the file.",
+      searchesFolders,
     ],
     examples: [
       ("version=$(pliers extract CFBundleShortVersionString Info.plist)", "put a value into a shell variable"),
@@ -33,6 +35,7 @@ extension Command {
       ("pliers extract 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist", "print all URL schemes"),
       ("pliers extract 'CFBundleURLTypes.*' --columns CFBundleURLName,CFBundleTypeRole Info.plist", "print a table"),
       ("pliers extract --default none LSMinimumSystemVersion Info.plist", "print a text where there is no value"),
+      ("pliers extract CFBundleVersion App build", "print the version in each property list of two folders"),
       ("pliers extract --format xml1 UILaunchScreen Info.plist", "a part of a file as a property list"),
     ],
     outputs: { $0.results(for: $1) }
@@ -47,7 +50,8 @@ extension Request {
     if !extraction.variables.isEmpty { return printVariables(console) }
     var request = self
     if KeyPathPattern(keyPath) != nil, output.jsonForm == nil { request.output.jsonForm = .compact }
-    return forEachValue(
+    if !holdsSeveralResults { request.output.namesFiles = false }
+    return request.forEachValue(
       console, absent: extraction.defaultText == nil ? nil : printDefault,
       onlyOne: request.holdsSeveralResults ? nil : "a result of this kind is one value"
     ) { [request] list, index, input, console throws(Failure) in
@@ -64,10 +68,16 @@ extension Request {
     _ value: PropertyList, as format: OutputFormat, named input: Input, _ console: Console
   ) throws(Failure) {
     do throws(Failure) {
-      guard output.namesFiles else { return try deliver(value, as: format, for: input, console) }
-      let result = try Output.collect { (output) throws(Failure) in
+      guard output.namesFiles || listing.endsInNUL else {
+        return try deliver(value, as: format, for: input, console)
+      }
+      var result = try Output.collect { (output) throws(Failure) in
         try write(value, as: format, sourceName: input.name, to: &output)
-        endLine(after: format, to: &output)
+        if !listing.endsInNUL || format == .json { endLine(after: format, to: &output) }
+      }
+      if listing.endsInNUL {
+        if format == .json { result.removeLast() }
+        result.append(0)
       }
       printName(of: input, console)
       console.output.append(result.span)
@@ -95,20 +105,21 @@ extension Request {
     if extraction.writesBytes, format != nil || output.fileExtension != nil {
       throw UsageError("--raw-bytes goes with --output only")
     }
-    if output.namesFiles, changesOutput || !holdsSeveralResults {
-      throw UsageError("--with-filename goes with results that are printed as raw, json or type")
+    if listing.endsInNUL, !holdsSeveralResults || output.omitsNewline {
+      throw UsageError("--null goes with results that are printed as raw, json or type, and not with --no-newline")
     }
     guard !extraction.variables.isEmpty else { return }
-    if changesOutput || format != nil || extraction.defaultText != nil || extraction.writesBytes || output.namesFiles {
+    if changesOutput || format != nil || extraction.defaultText != nil || extraction.writesBytes || listing.endsInNUL {
       throw UsageError("--shell cannot be combined with options about a result")
     }
+    if namesManyFiles { throw UsageError("--shell takes one file, and folders and lists can have several") }
     if files.count > 1 { throw UsageError("--shell takes one file, and there are \(files.count)") }
   }
 
   @Sendable private func printDefault(_ console: Console) throws(Failure) {
     let text = extraction.defaultText?.bytes ?? []
     console.output.append(text.span)
-    if !output.omitsNewline { console.output.append(UInt8(ascii: "\n")) }
+    if !output.omitsNewline { console.output.append(listing.terminator) }
   }
 
   /// Writes the bytes of the data at `index`.

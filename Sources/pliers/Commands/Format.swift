@@ -5,7 +5,8 @@ extension Command {
   static let format = Command(
     "format", synonyms: ["fmt", "reformat", "pretty", "indent"],
     summary: "lay out the text of XML and JSON files",
-    options: Option.changedFiles,
+    files: .searched,
+    options: Option.changedFiles + [.recursive],
     discussion: [
       "XML gets the layout of Apple's writer, which is that of convert, and keeps its comments: those that begin a line "
         + "stay on lines of their own, the others on the line they are on. JSON gets two spaces for each level, and values "

@@ -6,24 +6,44 @@ extension Command {
     "has", synonyms: ["exists", "contains"],
     summary: "say by the exit status whether there is a value at a key path",
     operands: [.keyPath],
-    options: [.keyPath, .expect] + Option.views + [.maximumNodes, .jobs],
+    files: .searched,
+    options: [.keyPath, .expect, .filesWithMatches, .null] + Option.selection + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "Nothing is printed. The exit status is 0 if each file has such a value, 1 if any file lacks it, and 2 if a file cannot "
-        + "be read or understood. For a pattern, one match is enough."
+        + "be read or understood. With --files-with-matches it is 0 if any file has it. For a pattern, one match is enough.",
+      "A folder stands for the property lists in it, as in lint. --null prints names as they are; without it, control "
+        + "characters in them are replaced.",
     ],
-    examples: [("pliers has NSCameraUsageDescription Info.plist || echo missing", "ask for a key")]
-  ) { request, console in
-    request.forEachFile(console) { file, console throws(Failure) in
+    examples: [
+      ("pliers has NSCameraUsageDescription Info.plist || echo missing", "ask for a key"),
+      ("pliers has -l CFBundleVersion App jobs", "list the files in two folders that have a key"),
+    ]
+  ) { request, console throws(UsageError) in
+    let (listsFiles, endsInNUL) = (request.listing.listsFiles, request.listing.endsInNUL)
+    if endsInNUL, !listsFiles { throw UsageError("--null goes with --files-with-matches") }
+    return request.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
       let input = try request.input(file, console)
       guard
         case .found(let list, let indexes) = try request.values(
           in: input, at: request.keyPath, levels: 0, isAnyEnough: true)
       else {
-        return .failure
+        return listsFiles ? nil : .failure
       }
       let status = request.reportWarnings(of: list, file, console)
-      guard let expected = request.expected else { return status }
-      return indexes.contains { .kind(list.nodes[$0].kind) == expected } ? status : .failure
+      if let expected = request.expected, !indexes.contains(where: { .kind(list.nodes[$0].kind) == expected }) {
+        return listsFiles ? nil : .failure
+      }
+      if listsFiles {
+        console.output.append((endsInNUL ? file.bytes : Array(file.heading.utf8)).span)
+        console.output.append(request.listing.terminator)
+      }
+      return status
     }
   }
+}
+
+extension Option {
+  fileprivate static let filesWithMatches = flag(
+    "files-with-matches", letter: "l", \.listing.listsFiles, scope: .report,
+    "print the name of each file that has the value, and exit with 0 if any has it")
 }

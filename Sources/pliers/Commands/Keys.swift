@@ -6,27 +6,31 @@ extension Command {
     "keys", synonyms: ["ls", "list"],
     summary: "list the keys of the dictionary at a key path, or the indexes of the array there",
     operands: [.keyPathOrRoot],
-    options: [.keyPath, .escaped, .null, .sort] + Option.views + [.maximumNodes, .jobs],
+    files: .searched,
+    options: [.keyPath, .escaped, .null, .sort] + Option.searches,
     discussion: [
       "The empty key path, '', is the root. A newline or another control character in a key is printed as \\u{HEX}, unless "
-        + "--null keeps the entries apart."
+        + "--null keeps the entries apart.",
+      searchesFolders,
     ],
     examples: [
       ("pliers keys '' Info.plist", "list the top-level keys"),
       ("pliers keys -0 '' Info.plist | xargs -0 -n 1 echo", "hand each key on as it is"),
     ]
   ) { request, console in
-    request.forEachValue(console, levels: 1) { list, index, _, console throws(Failure) in
+    request.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
       case .dictionary:
         list.forEachKey(of: index, in: request.output.isSorted ? .codeUnits : .input) { key in
           // No key path leads to the value of a key that is not a string.
           if request.listing.escapesKeys, list.string(at: key) == nil { return }
+          request.printName(of: input, console)
           console.output.append(request.text(ofKey: key, of: list))
           console.output.append(request.listing.terminator)
         }
       case .array(let count, _):
         for place in 0..<count {
+          request.printName(of: input, console)
           console.output.append(String(place))
           console.output.append(request.listing.terminator)
         }

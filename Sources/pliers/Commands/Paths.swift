@@ -5,13 +5,15 @@ extension Command {
   static let paths = Command(
     "paths", synonyms: ["find", "tree"],
     summary: "list the key paths of the values, a line each",
-    options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.views + [.maximumNodes, .jobs],
+    files: .searched,
+    options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.searches,
     discussion: [
       "Each key path is escaped so that other commands take it as it is. In a PATTERN, '*' is any component, '**' any "
         + "number of them, '[=TEXT]' the elements of an array with that text, '[KEY=TEXT]' the elements or values whose KEY "
         + "has it, and '[2:5]' a slice. The exit status is 1 if nothing matches PATTERN. Without --at the root itself is "
         + "left out.",
       "Values under keys that are not strings, which binary files can hold, have no key path and are left out.",
+      searchesFolders,
     ],
     examples: [
       ("pliers paths Info.plist", "list all key paths"),
@@ -19,8 +21,9 @@ extension Command {
       ("pliers paths --at 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist", "list those of all URL schemes"),
     ]
   ) { request, console in
-    request.forEachFile(console) { file, console throws(Failure) in
-      let list = try request.input(file, console).read(
+    request.forEachFile(console, isAnyEnough: request.dialect.isAnyFileEnough) { file, console throws(Failure) in
+      let input = try request.input(file, console)
+      let list = try input.read(
         request.readOptions(for: request.listing.pattern.map { [$0] } ?? []))
       let status = request.reportWarnings(of: list, file, console)
       if let pattern = request.listing.pattern, let warning = list.stoppedSearch {
@@ -37,6 +40,7 @@ extension Command {
           return
         }
         let json = request.listing.showsValues ? try request.compactJSON(of: index, in: list, at: keyPath) : []
+        request.printName(of: input, console)
         console.output.append(keyPath)
         if request.listing.showsKinds { console.output.append("\t\(list.nodes[index].kind.rawValue)") }
         if request.listing.showsValues { console.output.append("\t") }
@@ -57,7 +61,8 @@ extension Option {
   static let kinds = flag("kinds", \.listing.showsKinds, scope: .report, "print a tab and the type after each key path")
   static let jsonValues = flag(
     "values", \.listing.showsValues, scope: .report, "print a tab and the value as JSON after each key path")
-  static let null = flag("null", letter: "0", \.listing.endsInNUL, scope: .report, "end each entry in a NUL")
+  static let null = flag(
+    "null", letter: "0", \.listing.endsInNUL, scope: .report, "end each result with NUL, not with a newline")
 }
 
 extension Request {

@@ -11,14 +11,18 @@ extension Command {
         try PlutilGrammar.refuseOutput(request, of: "-p")
         if request.report.isSilent { report("-s doesn't make a lot of sense with -p.") }
       }),
-    options: [.at("print the value at KEYPATH only"), .sort] + Option.views + [.maximumNodes, .jobs],
-    discussion: ["The layout is that of plutil -p. It is not meant to be parsed; use extract for that."],
+    files: .searched,
+    options: [.at("print the value at KEYPATH only"), .sort] + Option.searches,
+    discussion: [
+      "The layout is that of plutil -p. It is not meant to be parsed; use extract for that.", searchesFolders,
+    ],
     examples: [
       ("pliers print Info.plist", "show what is in a file"),
       ("pliers print --at UIDeviceFamily Info.plist", "show one value"),
     ]
   ) { request, console in
-    request.forEachValue(console) { list, index, _, console throws(Failure) in
+    request.forEachValue(console) { list, index, input, console throws(Failure) in
+      request.printName(of: input, console)
       let order = request.output.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
       list.writePrinted(
         at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys, to: &console.output)

@@ -5,7 +5,9 @@ extension Command {
   static let sort = Command(
     "sort", synonyms: ["order"],
     summary: "sort the keys of a dictionary",
-    options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .recursive] + Option.changedFiles,
+    files: .searched,
+    options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .innerDictionaries, .folders]
+      + Option.changedFiles,
     discussion: [
       "Keys are sorted by UTF-16 code unit, as Apple's XML writer does. In a text an entry takes along the comments before "
         + "it and those that follow it on its line; a comment that a blank line parts from the first entry stays on top, "
@@ -45,6 +47,7 @@ extension Command {
 }
 
 extension Option {
-  fileprivate static let recursive = flag(
+  fileprivate static let innerDictionaries = flag(
     "recursive", \.editing.isRecursive, "sort the keys of all dictionaries inside, too")
+  fileprivate static let folders = flag("folders", \.editing.entersFolders, "sort the property lists in folders")
 }

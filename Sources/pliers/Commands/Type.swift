@@ -13,8 +13,11 @@ extension Command {
       try PlutilGrammar.parseExpectation(&words, &request)
     },
     operands: [.keyPathOrRoot],
-    options: [.keyPath, .expect, .withFilename, .omitNewline] + Option.views + [.maximumNodes, .jobs],
-    discussion: ["The types are " + PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ") + "."],
+    files: .searched,
+    options: [.keyPath, .expect, .omitNewline] + Option.searches,
+    discussion: [
+      "The types are " + PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ") + ".", searchesFolders,
+    ],
     examples: [("pliers type CFBundleVersion Info.plist", "string, most likely")],
     outputs: { $0.results(for: $1, as: .type) }
   ) { request, console in

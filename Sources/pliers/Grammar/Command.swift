@@ -28,6 +28,8 @@ struct Command: Sendable {
     case none
     /// Standard input where there are none.
     case optional
+    /// The same; folders and lists stand for the files in them.
+    case searched
     case required
     case one
     /// Words with a separate grammar, which the usage describes. The command's options are before them.
@@ -107,7 +109,7 @@ struct Command: Sendable {
     switch files {
     case .none: break
     case .words(let usage): words.append(usage)
-    case .optional: words.append("[FILE…]")
+    case .optional, .searched: words.append("[FILE…]")
     case .required: words.append("FILE…")
     case .one: words.append("FILE")
     }

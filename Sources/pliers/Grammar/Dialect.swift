@@ -43,6 +43,8 @@ struct Dialect: Sendable {
   let keepsText: Bool
   /// True if edits change no file unless all files can be opened.
   let checksEditedFiles: Bool
+  /// True if one of several files with a value is enough for status 0, as for grep.
+  let isAnyFileEnough: Bool
   /// Whether `convert` reports what the output format cannot represent.
   let reportsLosses: Bool
   /// What `insert --append` does.
@@ -81,6 +83,7 @@ struct Dialect: Sendable {
     refusesSeveralBinaryResults: true,
     keepsText: true,
     checksEditedFiles: true,
+    isAnyFileEnough: true,
     reportsLosses: true,
     appending: .always(.append),
     replacement: .always(.replace),
@@ -114,6 +117,7 @@ struct Dialect: Sendable {
     refusesSeveralBinaryResults: false,
     keepsText: false,
     checksEditedFiles: false,
+    isAnyFileEnough: false,
     reportsLosses: false,
     appending: .plutilAppend,
     replacement: .plutilReplace,
@@ -141,6 +145,7 @@ struct Dialect: Sendable {
     refusesSeveralBinaryResults: true,
     keepsText: true,
     checksEditedFiles: true,
+    isAnyFileEnough: false,
     reportsLosses: false,
     appending: .always(.append),
     replacement: .always(.replace),

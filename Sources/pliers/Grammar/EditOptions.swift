@@ -51,11 +51,10 @@ extension Option {
     "make a file that does not exist: JSON if its extension is that of a JSON file, otherwise XML")
 
   /// How files that are changed are read and written.
-  static let changedFiles: [Option] = [
-    .output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode, .maximumNodes, .jobs,
-  ]
+  static let changedFiles =
+    [Option.output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode] + selection + [.maximumNodes, .jobs]
   /// The same for edits, which put values in.
-  static let editedFiles = changedFiles + [.types]
+  static let editedFiles = changedFiles + [.recursive, .types]
 }
 
 extension Command {
@@ -74,7 +73,8 @@ extension Command {
   ) -> Command {
     Command(
       name, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
-      options: options() + Option.editedFiles, valueOptions: valueOptions(), discussion: discussion() + [keepsText],
+      files: .searched, options: options() + Option.editedFiles, valueOptions: valueOptions(),
+      discussion: discussion() + [keepsText],
       examples: examples(), change: change, overwritesInput: true, outputs: { $0.results(for: $1) }
     ) { request, console throws(UsageError) in
       try request.edit([Operation(request, change(request))], console)

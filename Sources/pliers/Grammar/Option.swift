@@ -154,8 +154,12 @@ extension Option {
   static let compact = Option("compact", nil, nil, "write JSON without spaces and line breaks") {
     request, _ throws(UsageError) in try request.output.setJSONForm(.compact)
   }.effective(where: \.mayWriteJSON, otherwise: "the result is not JSON")
-  static let withFilename = flag(
-    "with-filename", \.output.namesFiles, scope: .report, "print FILE: before each result")
+  static let withFilename = Option("with-filename", nil, nil, scope: .report, "print FILE: before each result") {
+    request, _ throws(UsageError) in (request.output.namesFiles, request.output.omitsNames) = (true, false)
+  }
+  static let noFilename = Option(
+    "no-filename", nil, nil, scope: .report, "print no FILE: before the results for a folder or a list"
+  ) { request, _ throws(UsageError) in (request.output.namesFiles, request.output.omitsNames) = (false, true) }
   static let omitNewline = flag(
     "no-newline", letter: "n", \.output.omitsNewline, "end raw and type output without a newline"
   ).effective(where: \.mayWriteText, otherwise: "the result is not raw text or a type")
@@ -217,19 +221,7 @@ extension Option {
   }
 }
 
-// Which files `lint` checks.
 extension Option {
-  static let include = Option(
-    "include", nil, "GLOB", "check what matches GLOB in folders, whatever its extension"
-  ) { request, pattern throws(UsageError) in request.selection.includes.append(Glob(pattern)) }
-  static let exclude = Option("exclude", nil, "GLOB", "leave out what matches GLOB in folders, even if it is included")
-  {
-    request, pattern throws(UsageError) in request.selection.excludes.append(Glob(pattern))
-  }
-  static let filesFrom = Option(
-    "files-from", nil, "PATH",
-    "check the files that PATH lists, one a line or each ended by a NUL; '-' is standard input"
-  ) { request, path throws(UsageError) in request.selection.lists.append(path) }
   static let changed = Option(
     "changed", nil, "REF",
     "of the current folder, or of those named, check only what git says differs from the commit REF (default HEAD), and "

@@ -21,6 +21,8 @@ enum OwnGrammar {
     }
     try parse(words.dropFirst(), into: &request, isOperation: false, console)
     try checkFiles(&request, inputIsTerminal: console.inputIsTerminal)
+    if request.command.files == .searched { try request.selectFiles(console) }
+    try checkOutput(request)
     try request.checkView()
     return request
   }
@@ -240,7 +242,7 @@ enum OwnGrammar {
       if request.command.files == .one, request.files.count > 1 {
         throw UsageError("\(request.command.name) takes one file, and there are \(request.files.count)")
       }
-    case .optional:
+    case .optional, .searched:
       if request.files.isEmpty, !request.selection.findsFiles {
         if !request.selection.includes.isEmpty || !request.selection.excludes.isEmpty {
           throw UsageError("--include and --exclude are about the files of a folder; name one")
@@ -249,7 +251,6 @@ enum OwnGrammar {
         request.files = ["-"]
       }
     }
-    try checkOutput(request)
   }
 
   private static func checkOutput(_ request: Request) throws(UsageError) {
@@ -282,11 +283,16 @@ enum OwnGrammar {
       }
       if Set(results).count < results.count { throw UsageError("--extension: two results would have the same name") }
     }
-    guard request.files.count > 1, !request.command.joinsFiles else { return }
+    guard request.files.count > 1 || request.namesManyFiles, !request.command.joinsFiles else { return }
     if output.path != nil, output.path != "-" {
-      throw UsageError("--output takes the result of one file, and there are \(request.files.count)")
+      throw UsageError(
+        "--output takes the result of one file, and "
+          + (request.namesManyFiles ? "folders and lists can have several" : "there are \(request.files.count)"))
     }
-    if request.format == .binary1, request.files.count(where: { request.command.outputs(request, $0).isEmpty }) > 1 {
+    let maximum = request.namesManyFiles ? 0 : 1
+    if request.format == .binary1,
+      request.files.count(where: { request.command.outputs(request, $0).isEmpty }) > maximum
+    {
       throw UsageError("binary results of several files cannot share standard output; use --in-place or --extension")
     }
   }

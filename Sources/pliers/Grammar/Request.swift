@@ -54,8 +54,10 @@ struct Request {
   var limits = Limits()
   /// How many files may be worked on at once; nil for as many as there are processors.
   var jobs: Int?
-  /// Files that `lint` checks besides the named ones.
+  /// Files that are selected besides the named ones.
   var selection = FileSelection()
+  /// The files that folders and lists stand for; `files` has them, too.
+  var selected = FileSelection.Result()
   /// What `lint` looks for.
   var rules = RuleRequest()
   /// Which of the files that a project keeps for `lint` are used.
@@ -146,6 +148,8 @@ struct Editing {
   var overwrites = false
   /// True if the values inside the value are edited, too.
   var isRecursive = false
+  /// True if the property lists in folders are edited.
+  var entersFolders = false
   /// The file whose content new files get.
   var template: Argument?
   /// Whether a file that does not exist is created.
@@ -187,6 +191,8 @@ struct OutputOptions {
   var omitsNewline = false
   /// Whether the file's name is printed before each result.
   var namesFiles = false
+  /// True if it is not printed even for the files of a folder or a list.
+  var omitsNames = false
   var writesHeader = false
 
   /// Notes the form of JSON; only one can be given.
@@ -217,6 +223,8 @@ struct ListingOptions {
   var escapesKeys = false
   /// True if NUL, and not a newline, ends each entry.
   var endsInNUL = false
+  /// True if `has` prints the names of the files that have the value.
+  var listsFiles = false
 
   /// What ends each entry.
   var terminator: UInt8 { endsInNUL ? 0 : UInt8(ascii: "\n") }

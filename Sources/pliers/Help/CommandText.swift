@@ -14,9 +14,11 @@ enum CommandText {
   /// A part of a page for each command, with the options that no other one of them takes.
   static func sections(on commands: [Command]) -> String {
     let common = commonOptions(of: commands)
+    // Pages say this once.
+    let sharedParagraphs = [Command.keepsText, Command.searchesFolders]
     return commands.map { command in
       var text = "## \(command.name)\n\n" + synopsis(of: command) + "\n\n\(sentence(command.summary))\n\n"
-      for paragraph in command.discussion where paragraph != Command.keepsText { text += paragraph + "\n\n" }
+      for paragraph in command.discussion where !sharedParagraphs.contains(paragraph) { text += paragraph + "\n\n" }
       let values = command.valueOptions.filter { option in !Option.values.contains { $0.isSame(as: option) } }
       let options = command.ownOptions.filter { option in !common.contains { $0.isSame(as: option) } }
       text += definitions(of: values + options)

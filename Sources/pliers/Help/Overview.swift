@@ -19,8 +19,9 @@ enum Overview {
     }
     return text + """
 
-      FILE '-' is standard input, which is also read where no FILE is named. A key path such as a.0.b is keys and
-      indexes with dots between them; '' is the root.
+      FILE '-' is standard input, which is also read where no FILE is named. A folder is the property lists in it, for
+      lint and the commands that read, and with --recursive for edits. A key path such as a.0.b is keys and indexes
+      with dots between them; '' is the root.
 
       More: 'pliers help COMMAND', 'pliers help options' (those of many commands), keypath, types, files, formats,
       archives, signed, rules, schemas, plutil. The manual: 'man pliers', pliers-lint, -edit, -diff, -merge, -git, -buddy

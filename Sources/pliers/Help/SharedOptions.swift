@@ -3,7 +3,7 @@
 extension Option {
   static let shared: [Option] =
     [.output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode]
-    + [.types, .omitNewline, .withFilename] + views + [.maximumNodes, .jobs]
+    + selection + [.recursive, .types, .omitNewline] + filenames + views + [.maximumNodes, .jobs]
 
   /// True if the option is one of those. Another command may have a different option of the same name.
   var isShared: Bool { Self.shared.contains { $0.name == name && $0.summary == summary } }

@@ -10,7 +10,7 @@ extension Request {
     onlyOne: String? = nil,
     _ body: @escaping @Sendable (PropertyList, Int, Input, Console) throws(Failure) -> Void
   ) -> ExitStatus {
-    forEachFile(console) { file, console throws(Failure) in
+    forEachFile(console, isAnyEnough: dialect.isAnyFileEnough) { file, console throws(Failure) in
       let input = try input(file, console)
       switch try values(in: input, at: keyPath, levels: levels) {
       case .found(let list, let indexes):
@@ -32,7 +32,7 @@ extension Request {
     }
   }
 
-  /// Prints the file's name before a result if `--with-filename` was given, as messages show it.
+  /// Prints the file's name before a result if that is asked for, as messages show it.
   func printName(of input: Input, _ console: Console) {
     if output.namesFiles { console.output.append("\(input.name.heading):") }
   }

@@ -125,9 +125,13 @@ private struct ShownCommand {
     if name == "backup", !synopsis.contains("VALUE-OPTION") {
       companions = [synopsis.hasPrefix("pliers lint") ? "--fix" : "--in-place"]
     }
+    // An edit looks for files in folders only if that is asked for.
+    let command = synopsis.split(separator: " ").dropFirst().first.flatMap { Command.named(String($0)) }
+    let isAboutFolders = ["--include", "--exclude"].contains(option?[0]) && command?.overwritesInput == true
+    let selection = isAboutFolders ? [command?.name == "sort" ? "--folders" : "--recursive"] : []
     for part in synopsis.split(separator: " ").dropFirst() {
       switch part {
-      case "[options]": if !isValue { words += option ?? [] }
+      case "[options]": if !isValue { words += (option ?? []) + selection }
       case "VALUE-OPTION":
         words += isValue ? option ?? [] : companions.isEmpty ? ["--bool", "true"] : companions
       case "FORMAT": words.append(option.flatMap { Self.formats[$0[0]] } ?? "json")

@@ -38,7 +38,7 @@ struct GitTests {
     folders.add(Argument(repository.folder.path))
     let files = names.flatMap { [$0 + "/a", $0 + "/ignored"] }
     #expect(Set(folders.files) == Set(files.map { Argument(repository.folder.path($0)) }))
-    let note = "ignored files are checked, too; git gave no answer in 2 seconds"
+    let note = "ignored files are included, too; git gave no answer in 2 seconds"
     #expect(Set(reports) == Set(names.map { "\(repository.folder.path($0)): \(note)" }))
   }
 

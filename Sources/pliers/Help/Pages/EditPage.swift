@@ -16,6 +16,11 @@ extension Page {
 
           cat Info.plist | pliers remove CFBundleName | pliers set CFBundleVersion --string 42 > New.plist
 
+      With `--recursive` (`sort`: `--folders`) a folder stands for the property lists in it, as in `lint`. OpenStep files
+      such as `.strings` cannot be edited; leave them out with `--exclude '*.strings'` and the like.
+
+          pliers set --recursive CFBundleVersion --string 42 App build
+
       KEYPATH, FROM and TO are key paths, which `pliers-keypath`(7) describes.
 
       # WHAT STAYS

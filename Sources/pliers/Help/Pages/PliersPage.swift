@@ -52,6 +52,21 @@ extension Page {
 
       A file that fails does not keep the others from being done.
 
+      # FOLDERS AND LISTS
+
+      For `extract`, `has`, `keys`, `count`, `paths`, `type` and `print` a folder stands for the property lists in it, which \
+      are those that `lint` checks without a configuration: `pliers-lint`(1) says which these are, and what a GLOB of \
+      `--include` and `--exclude` is. Edits enter folders only with `--recursive` (`sort` with `--folders`), and change nothing unless all \
+      of them can be read. `--files-from` reads names, one a line or each ended by a NUL.
+
+      Where a folder or a list is named, the name of the file comes before each result that is printed as text, unless \
+      `--no-filename` is given; among files that are named one by one, only with `--with-filename`. A file that comes from a \
+      folder or a list and does not have the value is not mentioned. Standard output takes the results of all files, \
+      `--output` the result of one named file only.
+
+          pliers extract CFBundleVersion App build
+          git ls-files -z 'App/*.plist' | pliers has -l CFBundleVersion --files-from -
+
       # EXIT STATUS
 
       0
@@ -64,7 +79,9 @@ extension Page {
       3
       : Something changed, and `--exit-code` was given.
 
-      Of several files 2 comes before 1, and 1 before 3. In plutil's grammar the status is 0 or 1.
+      Of several files 2 comes before 1, and 1 before 3. But `extract`, `keys`, `count`, `paths`, `type`, `print` and `has \
+      -l` end with 0 if any file has the value, and with 1 if none has it; `has` alone with 0 if each file has it. In plutil's \
+      grammar the status is 0 or 1, and each file must have the value.
 
       # SEE ALSO
 

@@ -99,7 +99,7 @@ struct Folders {
       return try Git(folder: path, patience: patience).files(ownRepository: ownRepository)
     } catch {
       if error.isLate { lateness = error }
-      report(printable("\(path.heading): ignored files are checked, too; \(error.message)"))
+      report(printable("\(path.heading): ignored files are included, too; \(error.message)"))
       return nil
     }
   }

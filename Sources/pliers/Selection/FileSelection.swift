@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// The files that a command line selects: files that it names, and property lists in folders.
+/// The files that a command line selects: files that it names, those in lists, and property lists in folders.
 struct FileSelection {
   /// Files in folders that are checked whatever their extension.
   var includes: [Glob] = []
@@ -21,18 +21,21 @@ struct FileSelection {
     var files: [Argument] = []
     /// Those that the command line does not name.
     var found: Set<Argument> = []
+    var hasFolders = false
     /// Whether a folder could not be read; that has been reported.
     var hasFailed = false
   }
 
   /// Returns the files that `words` name or that are found in folders, except those a configuration excludes. None is
-  /// there twice, unless it is named twice. Many words are looked at by up to `jobs` threads.
+  /// there twice, unless it is named twice. Many words are looked at by up to `jobs` threads. Without `entersFolders`, a
+  /// folder is a word like others.
   func files(
-    named: [Argument], jobs: Int, _ configurations: ConfigurationSearch? = nil, _ console: Console
+    named: [Argument], entersFolders: Bool = true, jobs: Int, _ configurations: ConfigurationSearch? = nil,
+    _ console: Console
   ) throws(UsageError) -> Result {
     var words = named
     for list in lists { words += try names(in: list, console) }
-    var folders = words.folders(jobs: jobs)
+    var folders = entersFolders ? words.folders(jobs: jobs) : []
     if reference != nil, folders.isEmpty {
       words.append(".")
       folders = ["."]
@@ -43,7 +46,7 @@ struct FileSelection {
     }
     if folders.isEmpty, lists.isEmpty { return Result(files: words) }
     var seen = Set(words.lazy.filter { !folders.contains($0) }.map(\.withoutDotPrefix))
-    var result = Result()
+    var result = Result(hasFolders: !folders.isEmpty)
     var (inclusion, exclusion) = (GlobMatches(includes), GlobMatches(excludes))
     for word in words {
       guard folders.contains(word) else {

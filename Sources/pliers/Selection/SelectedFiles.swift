@@ -1,0 +1,50 @@
+import PropertyList
+import PropertyListFiles
+
+extension Option {
+  static let include = Option("include", nil, "GLOB", "in folders, take what matches GLOB, whatever its extension") {
+    request, pattern throws(UsageError) in request.selection.includes.append(Glob(pattern))
+  }
+  static let exclude = Option(
+    "exclude", nil, "GLOB", "in folders, leave out what matches GLOB, even if it is included"
+  ) { request, pattern throws(UsageError) in request.selection.excludes.append(Glob(pattern)) }
+  static let filesFrom = Option(
+    "files-from", nil, "PATH",
+    "take the files that PATH lists, one a line or each ended by a NUL; '-' is standard input"
+  ) { request, path throws(UsageError) in request.selection.lists.append(path) }
+  static let recursive = flag("recursive", \.editing.entersFolders, "edit the property lists in folders")
+
+  /// Which files a command takes besides those that are named.
+  static let selection: [Option] = [.include, .exclude, .filesFrom]
+  /// Whether the names of files are printed.
+  static let filenames: [Option] = [.withFilename, .noFilename]
+  /// The options of all commands that print values.
+  static let searches = filenames + selection + views + [.maximumNodes, .jobs]
+}
+
+extension Command {
+  /// For the discussion of commands that print values.
+  static var searchesFolders: String {
+    "A folder stands for the property lists in it, as in lint. Before each result from a folder or a list, the file's name "
+      + "is printed. Of several files one with a value is enough for status 0; in folders and lists the others are not "
+      + "mentioned."
+  }
+}
+
+extension Request {
+  /// True if one word of the command line can stand for several files.
+  var namesManyFiles: Bool { selected.hasFolders || !selection.lists.isEmpty }
+
+  /// Replaces the folders and lists that the command line names by the files in them. An edit enters no folder unless that
+  /// was asked for.
+  mutating func selectFiles(_ console: Console) throws(UsageError) {
+    let entersFolders = !command.overwritesInput || editing.entersFolders
+    if !entersFolders, !selection.includes.isEmpty || !selection.excludes.isEmpty {
+      let option = command.options.contains { $0.name == "folders" } ? "--folders" : "--recursive"
+      throw UsageError("--include and --exclude go with \(option)")
+    }
+    selected = try selection.files(named: files, entersFolders: entersFolders, jobs: searchJobCount, nil, console)
+    files = selected.files
+    if namesManyFiles, !output.omitsNames { output.namesFiles = true }
+  }
+}
