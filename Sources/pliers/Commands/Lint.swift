@@ -39,7 +39,7 @@ extension Request {
   /// Lints all files, on several threads, and reports in their order.
   fileprivate func lint(_ console: Console) throws(UsageError) -> ExitStatus {
     if output.showsDifference, !rules.mends { throw UsageError("--dry-run goes with --fix") }
-    if output.showsDifference, report.format != .text {
+    if output.showsDifference, !report.format.isText {
       throw UsageError("--dry-run prints a diff, so that --format is text")
     }
     if rules.mends, !output.showsDifference, files.contains("-") {
@@ -74,7 +74,7 @@ extension Request {
     var run = run
     let found = run.found
     if run.writer == nil { run.reporter.begin(run.console) }
-    if report.format == .text { run.console.beginProgress(of: files.count) }
+    if report.format.isText { run.console.beginProgress(of: files.count) }
     run = forEachInOrder(
       count: files.count, jobs: jobCount, state: run,
       makeWorker: {

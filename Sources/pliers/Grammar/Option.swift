@@ -147,7 +147,7 @@ extension Option {
   static let silent = flag(
     "silent", letter: "s", \.report.isSilent, scope: .report, "print nothing for files that are fine"
   ).effective(
-    where: { $0.printsFindings && $0.report.format == .text }, otherwise: "only the format text lists such files")
+    where: { $0.printsFindings && $0.report.format.isText }, otherwise: "only the format text lists such files")
   static let readable = Option("readable", "r", nil, "indent JSON, which is the default") {
     request, _ throws(UsageError) in try request.output.setJSONForm(.readable)
   }.effective(where: \.mayWriteJSON, otherwise: "the result is not JSON")
@@ -242,12 +242,14 @@ extension Option {
 extension Option {
   static let reportFormat = Option(
     "format", nil, "FORMAT", scope: .report,
-    "print findings as FORMAT: text (the default), json, github (workflow commands of GitHub Actions), sarif (SARIF "
-      + "2.1.0), junit (XML) or gitlab (Code Quality)"
+    "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
   ) { request, name throws(UsageError) in
-    request.report.format = try choice(name, of: ReportFormat.allCases, for: "format")
+    guard let format = ReportFormat.all.first(where: { $0.name == name.text }) else {
+      throw unexpected(name, insteadOf: ReportFormat.all.map(\.name), for: "format")
+    }
+    request.report.format = format
   }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
-    .choosing { ReportFormat.allCases.map(\.rawValue) }
+    .choosing { ReportFormat.all.map(\.name) }
   static let color = Option(
     "color", nil, "WHEN", scope: .report,
     "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off)"
@@ -291,8 +293,12 @@ extension Option {
     _ word: Argument, of choices: [Choice], for option: String
   ) throws(UsageError) -> Choice {
     if let choice = choices.first(where: { $0.rawValue == word.text }) { return choice }
-    let names = choices.map(\.rawValue)
-    throw UsageError(
+    throw unexpected(word, insteadOf: choices.map(\.rawValue), for: option)
+  }
+
+  /// The error for `word`, which is none of `names`.
+  static func unexpected(_ word: Argument, insteadOf names: [String], for option: String) -> UsageError {
+    UsageError(
       "--\(option): expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), found '\(word.text)'"
         + suggestion(for: word.text, among: names))
   }

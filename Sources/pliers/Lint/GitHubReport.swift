@@ -2,6 +2,16 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
+extension ReportFormat {
+  static let github = ReportFormat(
+    name: "github", summary: "workflow commands of GitHub Actions",
+    details:
+      "Workflow commands, which GitHub Actions shows beside the lines: ten errors and ten warnings of a step, and the "
+      + "rest in the log.",
+    hasPathsFromTop: true, hasSummary: true
+  ) { GitHubReport(root: $0.root, showsSummary: $0.options.showsSummary) }
+}
+
 /// Workflow commands that make annotations in GitHub Actions: `::error file=…,line=…,col=…,title=…::message`.
 ///
 /// GitHub shows ten errors and ten warnings of a step, and fifty annotations of a job; the log has them all.

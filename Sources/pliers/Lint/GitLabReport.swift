@@ -2,6 +2,15 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
+extension ReportFormat {
+  static let gitlab = ReportFormat(
+    name: "gitlab", summary: "Code Quality",
+    details: "A Code Quality report, which GitLab shows in merge requests: `description`, `check_name`, `fingerprint`, "
+      + "`severity` (`minor` for warnings, `major`, `critical` where the file cannot be read), `location`.",
+    hasPathsFromTop: true, countsUnlisted: false
+  ) { GitLabReport(root: $0.root) }
+}
+
 /// A Code Quality report, as GitLab shows it in merge requests: one JSON array of findings (GitLab's documentation, "Code
 /// Quality report format"). Of `location` GitLab wants a path from the top of the repository, and the line.
 struct GitLabReport: Report {

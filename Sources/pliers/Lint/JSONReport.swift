@@ -2,6 +2,15 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
+extension ReportFormat {
+  static let json = ReportFormat(
+    name: "json", summary: "one object",
+    details:
+      "One object: `version`, `diagnostics` (`file`, `severity`, `rule`, `message`; `line` and `column`, or `offset`; "
+      + "`keyPath`, `pointer`, `related`) and `counts`."
+  ) { _ in JSONReport() }
+}
+
 /// One JSON object: `version` of the format, `diagnostics` with a finding on each line, and `counts`.
 ///
 /// The version grows when a member changes its meaning or goes; new members may come at any time. `line`, `column`,

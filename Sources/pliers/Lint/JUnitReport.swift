@@ -2,6 +2,13 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
+extension ReportFormat {
+  static let junit = ReportFormat(
+    name: "junit", summary: "XML",
+    details: "XML for what shows test results: a test case for each file; warnings are output of the test."
+  ) { _ in JUnitReport() }
+}
+
 /// XML as JUnit's reporters write it, in the form that Jenkins' schema junit-10.xsd describes: a test suite of one test
 /// case for each file.
 ///

@@ -2,19 +2,6 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// The forms that findings can be printed in.
-enum ReportFormat: String, CaseIterable {
-  case text, json, github, sarif, junit, gitlab
-
-  /// Whether a service for code reads it, which knows files by their paths from the top of the repository.
-  var hasPathsFromTop: Bool {
-    switch self {
-    case .github, .sarif, .gitlab: true
-    case .text, .json, .junit: false
-    }
-  }
-}
-
 /// When text is coloured.
 enum ColorChoice: String, CaseIterable {
   case auto, always, never
@@ -40,7 +27,7 @@ extension Request {
   var printsFindings: Bool { project.newBaseline == nil }
 
   /// True if `--summary` can print something.
-  var hasSummary: Bool { printsFindings && (report.format == .text || report.format == .github) }
+  var hasSummary: Bool { printsFindings && report.format.hasSummary }
 }
 
 /// What a run has found, listed or not.
@@ -70,18 +57,6 @@ struct FindingCounts {
 /// `1 error`, `2 errors`
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-/// A form of output. It is written as the files come up, so that their number does not matter to memory.
-protocol Report {
-  /// Writes what stands before the first file.
-  mutating func begin(on output: inout Output)
-
-  /// Writes the findings in `listed`, which are those about `file` that are to be reported.
-  mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output)
-
-  /// Writes what stands after the last file.
-  mutating func end(_ counts: FindingCounts, on output: inout Output)
-}
-
 /// Prints what lint finds, file by file, and says how the run ends.
 struct LintReporter {
   private var report: any Report
@@ -96,18 +71,8 @@ struct LintReporter {
   init(_ request: Request, _ console: Console, _ root: SourceRoot) {
     options = request.report
     showsDifference = request.output.showsDifference
-    report =
-      switch options.format {
-      case .text:
-        TextReport(
-          listsGoodFiles: !options.isSilent && !options.isQuiet, showsSummary: options.showsSummary,
-          style: TextReport.Style(isColored: console.takesColor(options.color)))
-      case .json: JSONReport()
-      case .github: GitHubReport(root: root, showsSummary: options.showsSummary)
-      case .sarif: SARIFReport(root: root)
-      case .junit: JUnitReport()
-      case .gitlab: GitLabReport(root: root)
-      }
+    report = options.format.makeReport(
+      ReportContext(options: options, root: root, isColored: console.takesColor(options.color)))
   }
 
   /// Notes findings of baselines about files that no longer exist.
@@ -140,7 +105,7 @@ struct LintReporter {
     }
     report.add(file, listed: findings(of: file), to: &console.output)
     // The machine formats are about what is wrong, and this no longer is.
-    if options.format != .text {
+    if !options.format.isText {
       for diagnosis in file.mended {
         console.report(
           "\(file.name.heading)\(diagnosis.placeSuffix): mended: \(diagnosis.mendedSentence) [\(diagnosis.rule.name)]"
@@ -152,8 +117,7 @@ struct LintReporter {
   /// Prints what stands after the last file, and gives the status to end with.
   mutating func end(_ console: Console) -> ExitStatus {
     if !showsDifference { report.end(counts, on: &console.output) }
-    // GitLab's form has no place for it.
-    if options.format == .gitlab, counts.unlisted > 0 { console.report(counts.remainder) }
+    if !options.format.countsUnlisted, counts.unlisted > 0 { console.report(counts.remainder) }
     fixed.report(to: console)
     return counts.failures > 0 ? .failure : .success
   }

@@ -2,6 +2,12 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
+extension ReportFormat {
+  static let sarif = ReportFormat(
+    name: "sarif", summary: "SARIF 2.1.0", details: "A SARIF 2.1.0 log for code scanning.", hasPathsFromTop: true
+  ) { SARIFReport(root: $0.root) }
+}
+
 /// A log in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS Standard, with errata 01). The numbers
 /// in comments are its sections.
 struct SARIFReport: Report {

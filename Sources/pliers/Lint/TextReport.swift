@@ -2,6 +2,19 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
+extension ReportFormat {
+  static let text = ReportFormat(
+    name: "text", summary: "the default",
+    details:
+      "`path:line:column: severity: message (at KEYPATH) [rule]`, then the source line and a caret, both after a bar",
+    hasSummary: true
+  ) { context in
+    TextReport(
+      listsGoodFiles: !context.options.isSilent && !context.options.isQuiet, showsSummary: context.options.showsSummary,
+      style: TextReport.Style(isColored: context.isColored))
+  }
+}
+
 /// `path:line:column: severity: message [rule]`, the source line and a caret, as compilers print it.
 ///
 /// The first line of a finding matches one regular expression, which problem matchers rely on; pliers-lint(1) has it.

@@ -52,7 +52,7 @@ struct LintReporterTests {
   }
 
   /// The output of many files is sent while they are checked. It does not gather in memory.
-  @Test(arguments: ReportFormat.allCases.map(\.rawValue))
+  @Test(arguments: ReportFormat.all.map(\.name))
   func outputIsWrittenAsFilesComeUp(format: String) throws {
     var sent = 0
     let console = Console(

@@ -5,21 +5,7 @@ extension Page {
 
     `--format` picks the form of the report.
 
-    `text`
-    : `path:line:column: severity: message (at KEYPATH) [rule]`, then the source line and a caret, both after a bar
-    `json`
-    : One object: `version`, `diagnostics` (`file`, `severity`, `rule`, `message`; `line` and `column`, or `offset`;
-    `keyPath`, `pointer`, `related`) and `counts`.
-    `github`
-    : Workflow commands, which GitHub Actions shows beside the lines: ten errors and ten warnings of a step, and the rest in
-    the log.
-    `sarif`
-    : A SARIF 2.1.0 log for code scanning.
-    `junit`
-    : XML for what shows test results: a test case for each file; warnings are output of the test.
-    `gitlab`
-    : A Code Quality report, which GitLab shows in merge requests: `description`, `check_name`, `fingerprint`, `severity`
-    (`minor` for warnings, `major`, `critical` where the file cannot be read), `location`.
+    \#(ReportFormat.all.map { "`\($0.name)`\n: \($0.details)" }.joined(separator: "\n"))
 
     `--error-on warning` makes warnings count as errors do: exit status 1, and failures in `junit`. `--summary` adds a line
     such as `3 errors and 2 warnings in 2 of 120 files` to `text` and `github`, and is an error with the others. `--color` is

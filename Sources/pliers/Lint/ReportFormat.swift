@@ -1,0 +1,44 @@
+import PropertyList
+import PropertyListFiles
+
+/// A form of the report of `lint`. Each has a file of its own, which declares it, and a place in `all`.
+struct ReportFormat: Sendable {
+  /// The name after `--format`.
+  let name: String
+  /// What it is for, in a few words.
+  let summary: String
+  /// What pliers-lint(1) says about it, in the markup of pages.
+  let details: String
+  /// True if a service for code reads it, which knows files by their paths from the top of the repository.
+  var hasPathsFromTop = false
+  /// True if it can end with the numbers of `--summary`.
+  var hasSummary = false
+  /// True if it has a place for the number of findings beyond `--max-problems`.
+  var countsUnlisted = true
+  let makeReport: @Sendable (ReportContext) -> any Report
+
+  static let all: [ReportFormat] = [.text, .json, .github, .sarif, .junit, .gitlab]
+
+  /// True for the form for people, in which files without findings and corrections are listed, too.
+  var isText: Bool { name == ReportFormat.text.name }
+}
+
+/// What reports are made of.
+struct ReportContext {
+  let options: ReportOptions
+  /// The folder that paths are relative to, in the forms with paths from the top.
+  let root: SourceRoot
+  let isColored: Bool
+}
+
+/// Writes findings in one form, file by file, so that their number does not matter to memory.
+protocol Report {
+  /// Writes the beginning of the report.
+  mutating func begin(on output: inout Output)
+
+  /// Writes the findings in `listed`, which are those about `file` that are to be reported.
+  mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output)
+
+  /// Writes the end of the report.
+  mutating func end(_ counts: FindingCounts, on output: inout Output)
+}
