@@ -15,7 +15,7 @@ extension Command {
     },
     operands: [.format],
     options: [
-      .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .header, .omitNewline,
+      .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .header, .omitNewline, .color,
     ] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps each file's own; xml and binary "
@@ -30,7 +30,8 @@ extension Command {
     ],
     outputs: { $0.results(for: $1) }
   ) { request, console in
-    request.forEachPropertyList(console) { list, input, console throws(Failure) in
+    let request = request.adapted(to: console)
+    return request.forEachPropertyList(console) { list, input, console throws(Failure) in
       let format = request.format ?? .noConversion
       try request.deliver(list, as: format, for: input, console)
       request.reportLosses(of: list, as: format, input.name, console)

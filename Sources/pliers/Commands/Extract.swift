@@ -17,7 +17,7 @@ extension Command {
     options: [
       .keyPath, .format, .expect, .defaultText, .shell, .rawBytes, .withFilename, .output, .fileExtension, .inPlace,
       .readable,
-      .compact, .sort, .types, .omitNewline,
+      .compact, .sort, .types, .omitNewline, .color,
     ] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. Of a pattern "
@@ -45,7 +45,7 @@ extension Request {
   fileprivate func extract(_ console: Console) throws(UsageError) -> ExitStatus {
     try checkExtraction()
     if !extraction.variables.isEmpty { return printVariables(console) }
-    var request = self
+    var request = adapted(to: console)
     if KeyPathPattern(keyPath) != nil, output.jsonForm == nil { request.output.jsonForm = .compact }
     return forEachValue(
       console, absent: extraction.defaultText == nil ? nil : printDefault,
@@ -70,7 +70,9 @@ extension Request {
         endLine(after: format, to: &output)
       }
       printName(of: input, console)
-      console.output.append(result.span)
+      try console.printJSON(format == .json ? self.output.look : nil) { (output) throws(Failure) in
+        output.append(result.span)
+      }
     } catch {
       guard case .write(let problem)? = error.cause, KeyPathPattern(keyPath) == nil else { throw error }
       throw .unwritable(

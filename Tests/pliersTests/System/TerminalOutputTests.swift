@@ -1,0 +1,71 @@
+import Foundation
+import PropertyListFiles
+import TestSupport
+import Testing
+
+@testable import pliers
+
+/// What commands print where standard output is a terminal. What `--color always` prints is in Transcripts/print/terminal.txt.
+struct TerminalOutputTests {
+  private static let red = #"{"k": "\u001b[31m"}"#
+
+  private func output(
+    _ line: String, isTerminal: Bool = true, _ environment: [String: String] = [:], program: Argument = "pliers"
+  ) -> String {
+    run(
+      words(line).map { Argument($0) }, input: Array(Self.red.utf8), program: program, outputIsTerminal: isTerminal,
+      environment: environment
+    ).outputText
+  }
+
+  private static let colored = "{\n  \u{1B}[34;1m\"k\"\u{1B}[0m: \u{1B}[0;32m\"\\u001b[31m\"\u{1B}[0m\n}\n"
+  private static let plain = "{\n  \"k\": \"\\u001b[31m\"\n}\n"
+
+  /// As for reports, but git's pager shows no values.
+  @Test(arguments: [
+    ("", true, [:], true), ("", false, [:], false), ("--color auto", true, ["TERM": "xterm"], true),
+    ("", true, ["TERM": "dumb"], false), ("", true, ["NO_COLOR": "1"], false), ("", true, ["NO_COLOR": ""], true),
+    ("--color always", false, ["NO_COLOR": "1"], true), ("--color never", true, [:], false),
+    ("", false, ["GIT_PAGER_IN_USE": "true"], false),
+  ])
+  func jsonIsColored(options: String, isTerminal: Bool, environment: [String: String], isColored: Bool) {
+    for command in ["convert json", "convert NoConversion", "extract ''", "extract --format json ''"] {
+      #expect(
+        output("\(command) \(options)", isTerminal: isTerminal, environment) == (isColored ? Self.colored : Self.plain),
+        "\(command)")
+    }
+  }
+
+  @Test func controlsAreEscapedWithoutColors() {
+    let escaped = "{\n  \"k\" => \"\\u001b[31m\"\n}\n"
+    for (options, environment) in [("", ["NO_COLOR": "1"]), ("", ["TERM": "dumb"]), ("--color never", [:])] {
+      #expect(output("print \(options)", environment) == escaped)
+    }
+    #expect(output("print --color never", isTerminal: false) == escaped.replacing("\\u001b", with: "\u{1B}"))
+  }
+
+  /// plutil's grammar has no colours, and neither have other commands that print JSON.
+  @Test func othersAreAsElsewhere() {
+    let lines = [
+      ("-p -", "pliers"), ("-p -", "plutil"), ("-convert json -r -o - -", "plutil"),
+      ("-extract k json -o - -", "plutil"), ("set l --integer 1", "pliers"), ("convert xml1", "pliers"),
+      ("extract k", "pliers"), ("format", "pliers"),
+    ]
+    for (line, program) in lines {
+      let text = output(line, program: Argument(program))
+      let other = output(line, isTerminal: false, program: Argument(program))
+      #expect(text == other && !text.contains("\u{1B}[0"), "\(line)")
+    }
+  }
+
+  /// The real program, of which each file has a thread.
+  @Test func printIsColoredAtATerminal() throws {
+    let folder = try ScratchFolder()
+    let files = try (0..<3).map { try folder.file("\($0).json", "[\($0)]") }
+    let terminal = try Terminal(
+      running: Executable.path, ["print", "--jobs", "3"] + files, environment: ["TERM": "xterm", "NO_COLOR": ""])
+    let lists = (0..<3).map { "[\r\n  0 => \u{1B}[0;39m\($0)\u{1B}[0m\r\n]\r\n" }
+    #expect(terminal.text(upTo: lists.joined()) == lists.joined())
+    #expect(terminal.status() == 0)
+  }
+}
