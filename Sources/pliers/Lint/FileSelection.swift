@@ -21,6 +21,7 @@ struct FileSelection {
     var files: [Argument] = []
     /// Those that the command line does not name.
     var found: Set<Argument> = []
+    var hasFolders = false
     /// Whether a folder could not be read; that has been reported.
     var hasFailed = false
   }
@@ -43,7 +44,7 @@ struct FileSelection {
     }
     if folders.isEmpty, lists.isEmpty { return Result(files: words) }
     var seen = Set(words.lazy.filter { !folders.contains($0) }.map(\.withoutDotPrefix))
-    var result = Result()
+    var result = Result(hasFolders: !folders.isEmpty)
     var (inclusion, exclusion) = (GlobMatches(includes), GlobMatches(excludes))
     for word in words {
       guard folders.contains(word) else {

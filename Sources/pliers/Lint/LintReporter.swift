@@ -55,6 +55,12 @@ struct FindingCounts {
     "\(counted(errors, "error")) and \(counted(warnings, "warning")) in \(filesWithProblems) of \(counted(files, "file"))"
   }
 
+  /// The summary on a terminal: `26 files checked, no problems` if there are none.
+  var conclusion: String {
+    guard errors + warnings == 0 else { return summary }
+    return "\(counted(files, "file")) checked, no problems" + (isIncomplete ? "; not all files could be read" : "")
+  }
+
   /// Says that `--max-problems` left some out.
   var remainder: String { "\(counted(unlisted, "more problem")) not listed" }
 }
@@ -85,14 +91,16 @@ struct LintReporter {
   private let showsDifference: Bool
 
   /// A reporter for `request`; services for code find files by their paths from `root`.
-  init(_ request: Request, _ console: Console, _ root: SourceRoot) {
+  init(_ request: Request, _ console: Console, _ root: SourceRoot, checksFolders: Bool = false) {
     options = request.report
+    let listsGoodFiles = !options.isSilent && !options.isQuiet
     showsDifference = request.output.showsDifference
     report =
       switch options.format {
       case .text:
         TextReport(
-          listsGoodFiles: !options.isSilent && !options.isQuiet, showsSummary: options.showsSummary,
+          listsGoodFiles: listsGoodFiles, showsSummary: options.showsSummary,
+          showsConclusion: listsGoodFiles && checksFolders && console.outputIsTerminal,
           style: TextReport.Style(isColored: console.takesColor(options.color)))
       case .json: JSONReport()
       case .github: GitHubReport(root: root, showsSummary: options.showsSummary)

@@ -14,6 +14,8 @@ struct TextReport: Report {
   /// Whether files without findings that the command line names are listed as OK.
   let listsGoodFiles: Bool
   let showsSummary: Bool
+  /// Whether a line ends the report even if no summary was asked for.
+  let showsConclusion: Bool
   let style: Style
 
   mutating func begin(on output: inout Output) {}
@@ -28,7 +30,11 @@ struct TextReport: Report {
 
   mutating func end(_ counts: FindingCounts, on output: inout Output) {
     if counts.unlisted > 0 { output.append(counts.remainder + "\n") }
-    if showsSummary { output.append(counts.summary + "\n") }
+    if showsSummary {
+      output.append(counts.summary + "\n")
+    } else if showsConclusion {
+      output.append(counts.conclusion + "\n")
+    }
   }
 }
 

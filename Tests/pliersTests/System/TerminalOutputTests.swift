@@ -68,4 +68,44 @@ struct TerminalOutputTests {
     #expect(terminal.text(upTo: lists.joined()) == lists.joined())
     #expect(terminal.status() == 0)
   }
+
+  // MARK: lint
+
+  private func lint(_ line: String, in folder: ScratchFolder, isTerminal: Bool = true) -> String {
+    let words = ["lint"] + words(line).map { $0.hasPrefix("/") ? folder.path(String($0.dropFirst())) : $0 }
+    return run(words.map { Argument($0) }, input: [], outputIsTerminal: isTerminal, environment: ["NO_COLOR": "1"])
+      .outputText
+  }
+
+  @Test func lintOfFoldersEndsInALine() throws {
+    let folder = try ScratchFolder()
+    for name in ["d", "e"] { try folder.folder(name) }
+    for name in ["d/a.plist", "d/b.plist", "e/a.plist"] { try folder.file(name, document("<dict/>")) }
+    #expect(lint("/d", in: folder) == "2 files checked, no problems\n")
+    #expect(lint("/e", in: folder) == "1 file checked, no problems\n")
+    let file = folder.path("d/a.plist")
+    #expect(lint("/d/a.plist /e", in: folder) == "\(file): OK\n2 files checked, no problems\n")
+    #expect(lint("/d/a.plist", in: folder) == "\(file): OK\n")
+    for options in ["--silent", "--quiet", "--format github"] { #expect(lint("\(options) /d", in: folder).isEmpty) }
+    #expect(lint("--summary /d", in: folder) == "0 errors and 0 warnings in 0 of 2 files\n")
+    #expect(lint("/d", in: folder, isTerminal: false).isEmpty)
+    try folder.file("e/b.strings", "a = 1;\na = 2;\n")
+    #expect(lint("/d /e", in: folder).hasSuffix("\n1 error and 0 warnings in 1 of 4 files\n"))
+  }
+
+  /// The second file is a pipe, so that the run takes longer than a second.
+  @Test(arguments: ["text", "github"]) func progressIsErased(format: String) throws {
+    let folder = try ScratchFolder()
+    let file = try folder.file("a.plist", document("<dict/>"))
+    let script = """
+      mkfifo pipe; (sleep 1.1; cat a.plist >pipe) & \
+      "$pliers" lint --jobs 1 --silent --format \(format) pipe a.plist; echo "[$?]"
+      """
+    let terminal = try Terminal(
+      running: "/bin/sh", ["-c", "cd '\((file as NSString).deletingLastPathComponent)'; \(script)"],
+      environment: ["pliers": Executable.path])
+    let text = terminal.text(with: "[0]")
+    #expect(text.contains("\r1 of 2 files"))
+    #expect(text.hasSuffix("\r            \r[0]\r\n") || text.hasSuffix("\r            \r[0]"))
+  }
 }
