@@ -12,6 +12,10 @@ extension Request {
   func destination(for input: Argument, format: OutputFormat) -> Destination {
     if let path = output.path { return path == "-" ? .standardOutput : .file(path) }
     if input == "-" { return .standardOutput }
+    // plutil takes the extension for property lists only.
+    if let fileExtension = output.fileExtension, !dialect.namesSourceFiles {
+      return .file(input.replacingExtension(by: fileExtension))
+    }
     switch format {
     case .raw, .type:
       return .standardOutput

@@ -158,13 +158,13 @@ extension Request {
 
   /// Runs `body` for each file's property list.
   func forEachPropertyList(
-    _ console: Console, _ body: @escaping @Sendable (PropertyList, Input, Console) throws(Failure) -> Void
+    _ console: Console, _ body: @escaping @Sendable (PropertyList, Input, Console) throws(Failure) -> ExitStatus
   ) -> ExitStatus {
     forEachFile(console) { file, console throws(Failure) in
       let input = try input(file, console)
       let list = try input.read(readOptions)
-      let status = reportWarnings(of: list, file, console)
-      try body(list, input, console)
+      var status = reportWarnings(of: list, file, console)
+      status.join(try body(list, input, console))
       return status
     }
   }

@@ -34,11 +34,13 @@ extension Request {
     guard !output.showsDifference, case .file(let path) = destination(for: file, format: format) else { return [] }
     var results = [path]
     if output.writesHeader { results.append(path.replacingExtension(by: "h")) }
-    if let backupSuffix = output.backupSuffix {
-      let target = (try? path.followingLinks()) ?? path
-      results.append(Argument(target.bytes + backupSuffix.bytes))
-    }
-    return results
+    return results + backups(of: path)
+  }
+
+  /// The file that keeps what is at `path`, if that is asked for.
+  func backups(of path: Argument) -> [Argument] {
+    guard let suffix = output.backupSuffix else { return [] }
+    return [Argument(((try? path.followingLinks()) ?? path).bytes + suffix.bytes)]
   }
 }
 

@@ -78,7 +78,7 @@ struct Main {
         console.report("pliers: " + printable(error.message) + printable(error.excerpt, keepsLines: true))
       case .plutil: console.report(error.message + error.excerpt)
       }
-      return dialect.troubleStatus
+      return error.isAnswer ? .failure : dialect.troubleStatus
     }
   }
 

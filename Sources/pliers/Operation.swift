@@ -6,6 +6,8 @@ struct Operation {
   enum Change {
     case place(PropertyList, PlacementRule)
     case remove
+    /// The values that exist are changed.
+    case revise(Revision)
     /// The value is copied to this key path, or moved there.
     case transfer(to: PropertyList.KeyPath, Transfer)
   }
@@ -15,6 +17,8 @@ struct Operation {
     let moves: Bool
     /// Whether it may take the place of another one.
     let overwrites: Bool
+    /// The new key of all values that a pattern matches.
+    var renaming: KeyPathPattern.Renaming?
   }
 
   /// When the change is made.
@@ -44,14 +48,17 @@ struct Operation {
   ) throws(Failure) -> EditError.Reason? {
     let pattern = KeyPathPattern(keyPath)
     let keyPath = pattern == nil ? keyPath(in: list) : keyPath
-    let found = list.find(keyPath).map { [$0] } ?? pattern.map(list.find) ?? []
+    let found = renaming.map(list.find) ?? list.find(keyPath).map { [$0] } ?? pattern.map(list.find) ?? []
     switch condition {
     case .always: break
+    case .ifAbsent where renaming != nil: break
     case .ifAbsent: if target.map({ list.find($0) != nil }) ?? !found.isEmpty { return .exists }
     case .ifPresent: if found.isEmpty { return .missing }
     }
-    if expected != nil || pattern != nil, found.isEmpty {
-      throw .notFound(keyPath, hint: list.hint(for: keyPath))
+    if expected != nil || pattern != nil || revises, found.isEmpty {
+      let hasDottedKey = renaming != nil && pattern.map { !list.find($0).isEmpty } ?? false
+      let hint = hasDottedKey ? #"; a dot in a key to rename is written '\.'"# : list.hint(for: keyPath)
+      throw .notFound(keyPath, hint: hint)
     }
     if found.count > 1, !changesAll {
       throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
@@ -63,10 +70,15 @@ struct Operation {
       try edit(&list, in: file) { list throws(EditError) in
         if pattern == nil { try list.remove(at: keyPath) } else { try list.replace(found, with: nil, keyPath) }
       }
+    case .revise(let revision):
+      try revise(found, of: &list, with: revision, format: format, types: types, &budget)
     case .transfer(let target, let transfer):
       if !transfer.moves, let index = found.first { try budget.take(of: index, in: list) }
       try edit(&list, in: file) { list throws(EditError) in
-        if transfer.moves {
+        if let renaming = transfer.renaming {
+          try list.rename(
+            renaming, existing: condition == .ifAbsent ? .stays : transfer.overwrites ? .isReplaced : .fails)
+        } else if transfer.moves {
           try list.move(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
         } else {
           try list.copy(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
@@ -98,7 +110,7 @@ struct Operation {
       let kind = list.nodes[parent].kind
       return (kind == .dictionary || kind == .array)
         && (keyPath.componentCount == 1 || !list.hasKeyWithDot(onTheWayOf: keyPath))
-    case .place, .remove, .transfer: return false
+    case .place, .remove, .revise, .transfer: return false
     }
   }
 
@@ -114,13 +126,20 @@ struct Operation {
     if case .transfer(let target, _) = change { target } else { nil }
   }
 
+  private var renaming: KeyPathPattern.Renaming? {
+    if case .transfer(_, let transfer) = change { transfer.renaming } else { nil }
+  }
+
   /// Whether it is an insert, which guesses at nothing.
   private var makesNew: Bool {
     switch change {
     case .place(_, .always(.insert)), .place(_, .always(.append)): true
-    case .place, .remove, .transfer: false
+    case .place, .remove, .revise, .transfer: false
     }
   }
+
+  /// True if only values that exist can be changed.
+  private var revises: Bool { if case .revise = change { true } else { false } }
 
   private func place(
     _ value: PropertyList, _ rule: PlacementRule, at keyPath: PropertyList.KeyPath, _ found: [Int],
@@ -162,7 +181,7 @@ struct Operation {
   }
 
   /// The value that a reader finds in a file of `format`; `value` itself where there is no format.
-  private func written(
+  func written(
     _ value: PropertyList, as format: Format?, types: JSONTypes
   ) throws(Failure) -> PropertyList {
     guard let format else { return value }
@@ -221,7 +240,7 @@ extension Request {
   /// Makes the edits in each file, as one: in its text where the dialect keeps that and the format has one.
   func edit(_ operations: [Operation], _ console: Console) throws(UsageError) -> ExitStatus {
     if console.inputIsUsed, files.contains("-") {
-      throw UsageError("standard input is what --script or --file reads; name the FILE to edit")
+      throw UsageError("standard input is what --script, --file or --from reads; name the FILE to edit")
     }
     return forEachEditedFile(console) { file, console throws(Failure) in
       let input: Input

@@ -104,7 +104,7 @@ private func zip3(_ names: [String], _ values: [Int128], _ statuses: [Substring]
 }
 
 extension LawCase {
-  /// The option of an editing command that gives `value`: one of those that can.
+  /// Returns the words of a random option that gives an editing command the value `value`.
   fileprivate mutating func option(for value: Plist) -> [String] {
     var options: [[String]] = []
     switch value {

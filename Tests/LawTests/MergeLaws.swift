@@ -100,8 +100,8 @@ extension LawCase {
       let lines = git.outputText.split(separator: "\n").map { Plist.string(String($0)) }
       try requireValues(.dictionary([.init(key, .array(lines))]), in: "merged", context)
     }
-    // Every element is there that all have or that a side has added, and no other: in a set once, in a list also where each
-    // side has put it.
+    // The result has exactly the elements present in all versions or added by a side: once in a set; in a list, an element
+    // added by both sides may occur at both positions.
     let expected = Set(base).intersection(sides[0]).intersection(sides[1])
       .union(Set(sides[0]).subtracting(base)).union(Set(sides[1]).subtracting(base))
     let texts = try run(["extract", "\(key).*", "merged"], statuses: expected.isEmpty ? [1] : [0]).outputText
@@ -111,11 +111,11 @@ extension LawCase {
   }
 }
 
-/// What one side did to an array without repeats, in which nothing moved.
+/// Changes of one side to an array without duplicates in which no element moved.
 private struct Changes {
-  /// What stands in the place of each removed element: between the same kept ones.
+  /// By removed element: the elements inserted between the kept elements around it.
   var replacements: [String: [String]] = [:]
-  /// What was inserted where nothing was removed, by the number of elements of the base before it.
+  /// Elements inserted where none was removed, by the number of base elements before them.
   var insertions: [Int: [String]] = [:]
 
   init(from base: [String], to side: [String]) {

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What two processes do with one file, and what can be in it.
+/// Model of two processes changing one file, with the possible contents of the file.
 ///
 /// The store saves by itself, too, so that a change can get into the file at any time from when it is made until its process
 /// saves or ends. For each key there is a set of texts that the file can have; nil means that the key is not there.

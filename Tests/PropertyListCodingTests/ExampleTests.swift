@@ -13,7 +13,7 @@ private struct Level: Codable, Equatable {
   var isLocked: Bool
 }
 
-/// A shape of a drawing. Its file has a field that tells circles from rectangles, and a colour that is an array.
+/// A shape of a drawing. In its file, a field distinguishes circles from rectangles, and the colour is an array.
 private enum Shape: Equatable {
   case circle(radius: Double, color: Color)
   case rectangle(width: Double, height: Double, color: Color)

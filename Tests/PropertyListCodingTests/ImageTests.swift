@@ -3,7 +3,7 @@ import PropertyList
 import PropertyListCoding
 import Testing
 
-/// What another module would have: not Codable, and with bytes that it can be made from.
+/// A type as another module could declare it: not Codable, but with bytes and an initializer from bytes.
 private struct Picture: Equatable {
   var bytes: [UInt8]
 }

@@ -19,7 +19,7 @@ struct LargeArraysTests {
     #expect(try isSame([(0..<Self.count).map { ["number": $0] }]))
   }
 
-  /// Of a key that is encoded twice the last value counts, and stands where the first one stood.
+  /// If a key is encoded twice, the last value counts, at the position of the first.
   @Test func `keys that are repeated in some elements`() throws {
     #expect(try isSame((0..<Self.count).map { Repeating(number: $0) }))
   }

@@ -47,7 +47,7 @@ struct FileAttributesTests {
     #expect(try folder.attributes("a").inode != inode && folder.attributes("a~").inode == inode)
   }
 
-  /// A file with two names is overwritten, so that what is kept is a copy.
+  /// A file with two hard links is overwritten in place, so the backup is a copy.
   @Test func copyThatIsKeptHasTheAttributes() throws {
     let path = Argument(try folder.file("a", "old"))
     let preparation = "os.setxattr(\"a\", \"system.posix_acl_access\", list); os.link(\"a\", \"b\")"
@@ -64,7 +64,7 @@ struct FileAttributesTests {
   }
 }
 
-/// Runs a script that knows an access control list, which gives the user 12345 what the group has
+/// Runs a Python script after defining `list`, an access control list that lets user 12345 read and write
 /// (linux/posix_acl_xattr.h).
 private func runPython(_ script: String, in folder: ScratchFolder) throws -> Outcome {
   let list = """

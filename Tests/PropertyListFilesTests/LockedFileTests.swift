@@ -54,7 +54,7 @@ struct LockedFileTests {
     _ = try LockedFile(at: path, lockPatience: 30)
   }
 
-  /// Who waits for the lock gets the file that is there by then, not the one that was.
+  /// After waiting for the lock, a task reads the current file, not the file from before the wait.
   @Test func whoWaitsReadsTheNewFile() async throws {
     try folder.file("a.plist", "old")
     try await withThrowingTaskGroup(of: Int.self) { group in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PropertyListFiles
 
-/// Files that are replaced, or left alone since they are no longer what was read.
+/// Replacing files. A file that has changed since it was read is left alone.
 struct ReplacementTests {
   let folder: ScratchFolder
 

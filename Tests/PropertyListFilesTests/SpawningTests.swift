@@ -59,7 +59,7 @@ import Testing
     #expect(throws: FileError.self) { try PropertyListFiles.Process.run([], EnvironmentChanges(), seconds: 3600) }
   }
 
-  /// The last one has a program of its own that holds the streams, and the one before ignores the first signal.
+  /// In the last script, a child process keeps the streams open; the script before it ignores the first signal.
   @Test(
     .timeLimit(.minutes(10)),
     arguments: [

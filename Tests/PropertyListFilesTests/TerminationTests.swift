@@ -16,7 +16,7 @@ private func sendAndWait(_ number: CInt) {
   while !Process.isTerminationPending { usleep(1000) }
 }
 
-/// What signals do to a process that writes files. How they wait until a file is whole is seen from outside, in FaultTests.
+/// Signals to a process that writes files. FaultTests checks from outside that they wait until a file is complete.
 @Suite(.prompt, .timeLimit(.minutes(10))) struct TerminationTests {
   @Test func signalThatCameMeanwhileEndsTheProcess() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
@@ -38,7 +38,7 @@ private func sendAndWait(_ number: CInt) {
     }
   }
 
-  /// What the program has chosen by the time that a signal could end it is what happens.
+  /// A postponed signal gets the action that the program has set by the time of delivery.
   @Test func signalThatIsIgnoredMeanwhileEndsNothing() async {
     await #expect(processExitsWith: .exitCode(3)) {
       Process.postponeTermination()

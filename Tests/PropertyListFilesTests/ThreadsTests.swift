@@ -11,8 +11,8 @@ import Testing
 
 /// Threads, as far as what they run does not show them.
 struct ThreadsTests {
-  /// Signals from outside go to other threads; the thread's own mistakes are not held back by a mask. Who starts it keeps
-  /// its mask.
+  /// Without `getsSignals`, a thread blocks signals sent to the process, but not those raised by its own faults. The mask of
+  /// the starting thread does not change.
   @Test(arguments: [true, false])
   func signalsOfAThread(getsSignals: Bool) throws {
     let own = blockedSignals()

@@ -4,8 +4,7 @@ import Testing
 
 @testable import PropertyListLint
 
-/// What lint finds in files that a table cannot show, as they are long or written by another encoder. The rest is in
-/// Tests/Tables/rules.
+/// Findings of lint in files too long for a table, or written by another encoder. Tests/Tables/rules has all other findings.
 @Suite struct GeneratedFilesTests {
   private func inspection(
     _ bytes: [UInt8], _ rules: [Rule: Severity] = [:], profile: Profile? = nil, limits: Limits = Limits()
@@ -26,7 +25,7 @@ import Testing
 
   // MARK: Limits
 
-  /// What would be 12,000 findings; `#` stands for a number of six digits.
+  /// Files with 12,000 possible findings, more than the limit; `#` is replaced by a six-digit number.
   @Test(
     arguments: [
       ("<plist><dict>", "<key># </key><true/>", "</dict></plist>\n", nil),
@@ -67,7 +66,7 @@ import Testing
     #expect(inspection(bytes, profile: .entitlements).findings.map(\.message) == (count == 131_070 ? [expected] : []))
   }
 
-  /// Of what is harmless, 5,000 findings are kept. Beyond them nobody knows what else there is, so that nothing is left out.
+  /// At most 5,000 harmless findings are kept. Beyond this limit the list is incomplete, so suppressions are not applied.
   @Test func suppressions() {
     let comments = String(repeating: "/* pliers:ignore duplicate-key */ a = 1; ", count: 4_000)
     #expect(found("{ \(comments) }\n") == [])
@@ -76,7 +75,7 @@ import Testing
     #expect(findings.count == 5_000 && findings.allSatisfy { $0.rule == .duplicateKey })
   }
 
-  /// Where nodes are dropped, values are not looked at: that is for files of records.
+  /// Values are not checked in files of `prunedBytes` or more: such files are stores of records.
   @Test func whiteSpaceAroundValuesOfLargeFiles() {
     let text = "<plist><array><dict><key>CFBundleIdentifier</key><string>a </string></dict></array></plist>\n"
     var limits = Limits()

@@ -4,7 +4,7 @@ import Testing
 @testable import PropertyListLint
 
 @Suite struct RuleLevelsTests {
-  /// Files that nobody has named are used as they are.
+  /// Templates and signed files found in a folder cause only warnings: the user did not name them.
   @Test func filesInFolders() {
     let levels = (named: RuleLevels(), found: RuleLevels(isInFolder: true))
     for rule in Rule.all {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// What the command line says holds everywhere.
+  /// Severities from the command line take precedence over those of folders and profiles.
   @Test func namedRules() {
     var levels = RuleLevels(isInFolder: true)
     levels[.template] = .error

@@ -7,9 +7,9 @@ import Testing
 /// What lint finds in a file by itself, without schemas: Tests/Tables/rules has a table for each subject.
 ///
 /// A record's head is `OPTIONS | TEMPLATE`. Its items are contents of files: each replaces `…` in the template. Below a file,
-/// or below several with the same findings, and indented by two more spaces, are all findings of each: `none`, or lines `PLACE
-/// RULE MESSAGE (at KEYPATH); PLACE RELATED`. A place is `LINE:COLUMN`, the offset in a binary file, or `-`; `…` at the end of a
-/// line stands for the rest. `␊`, `␍`, `␉` and `⍽` stand for a line feed, a carriage return, a tab and a no-break space.
+/// or below several with the same findings, and indented by two more spaces, are all findings of each: `none`, or lines
+/// `LOCATION RULE MESSAGE (at KEYPATH); LOCATION RELATED`. A location is `LINE:COLUMN`, the offset in a binary file, or `-`; a
+/// final `…` matches any text. `␊`, `␍`, `␉` and `⍽` represent a line feed, a carriage return, a tab and a no-break space.
 /// `mended: TEXT` is the file that `lint --fix` writes instead; with `mended: nothing` it writes none.
 ///
 /// Options, separated by spaces: `default` (no other option), `profile=NAME`, `meant=FORMAT` (by the file's name), `gnustep` (a

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the README and the articles show is what tests run: each line of their code stands in a test file, in the same order.
+/// Tests run the code of the README and the articles: a test file contains each line of it, in the same order.
 struct DocumentationTests {
   static let sources = [
     "README.md": "PropertyListStoreTests/SessionTests.swift",
@@ -53,7 +53,7 @@ struct DocumentationTests {
     }.flatMap { lines(of: String($0.drop { $0 != "\n" })) }
   }
 
-  /// The lines that are not blank, as they are without indentation; what is private to a test need not be so in an app.
+  /// Returns the non-blank lines without indentation and `private`, which only the tests need.
   private func lines(of text: String) -> [String] {
     text.split(separator: "\n").compactMap { line in
       let line = line.trimmingCharacters(in: .whitespaces).replacing("fileprivate ", with: "").replacing(

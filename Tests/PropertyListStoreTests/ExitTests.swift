@@ -10,7 +10,7 @@ extension PropertyListStore.Keys {
   fileprivate static let b = Key<Int>("b", default: 0)
 }
 
-/// What is set before a normal exit is saved, whatever happened before. Each of these is a process of its own.
+/// Values set before a normal exit are saved, regardless of earlier events. Each test runs in a separate process.
 @Suite(.prompt, .serialized) struct ExitTests {
   let folder: ScratchFolder
 
@@ -43,7 +43,7 @@ extension PropertyListStore.Keys {
     }
   }
 
-  /// A function that runs at exit comes after the one that saves if it was registered before.
+  /// Exit functions run in reverse order: one registered before the saving function runs after it.
   @Test func aChangeAtExitIsSaved() async throws {
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
       unsafe setenv("STORE", path, 1)
@@ -97,7 +97,7 @@ extension PropertyListStore.Keys {
   }
 
   #if os(Linux)
-    /// Another program has the lock, and keeps it: the exit is not kept, and the handler is told what was not saved.
+    /// Another program keeps the lock: the process exits all the same, and the problem is reported.
     @Test func aForeignLockDoesNotKeepTheProcess() async throws {
       let text = settings("<key>a</key>\n<integer>1</integer>")
       try folder.file("a.plist", text)

@@ -3,7 +3,7 @@ import PropertyListStore
 import TestSupport
 import Testing
 
-/// Files and values that cannot be read: reading leaves them as they are, and what replaces them keeps the old file.
+/// Unreadable files and values: reading does not change them, and replacing them keeps the old file under another name.
 struct KeptFilesTests {
   // MARK: Damaged files
 
@@ -61,7 +61,7 @@ struct KeptFilesTests {
     #expect(fixture.store[.title] == "t")
   }
 
-  /// What was read before the file was damaged stays until it is saved.
+  /// Values read before the file was damaged remain until the next save.
   @Test func valuesStayWhenADamagedFileIsReloaded() throws {
     let fixture = try Fixture(settings("<key>Title</key>\n<string>t</string>"))
     #expect(fixture.store[.title] == "t")
@@ -86,7 +86,7 @@ struct KeptFilesTests {
     #expect(try fixture.text == "<plist" && fixture.folder.names() == ["settings.plist"])
   }
 
-  /// Somebody damages the file after it was read, and again a moment later: both are kept, and what was set is saved.
+  /// The file is damaged twice after it was read: both damaged versions are kept, and the values set are saved.
   @Test func aFileDamagedWhileOpenIsKeptBeside() throws {
     let fixture = try Fixture(settings("<key>Title</key>\n<string>t</string>"))
     #expect(fixture.store[.title] == "t")

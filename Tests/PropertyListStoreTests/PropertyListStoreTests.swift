@@ -38,7 +38,7 @@ struct PropertyListStoreTests {
     </plist>
     """
 
-  /// Contents of a file, what is done, and the contents afterwards; nil stands for no file.
+  /// An edit, with the contents of the file before and after it; nil if there is no file.
   struct Edit: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var before: String?
@@ -58,7 +58,7 @@ struct PropertyListStoreTests {
   static let edits = [
     Edit("a new file is readable", nil, to: five) { $0[.score] = 5 },
     Edit("a file keeps its format", #"{ "Score": 1 }"#, to: #"{ "Score": 2 }"#) { $0[.score] += 1 },
-    // What a person wrote stays as it is, but for the value that was set.
+    // A file written by hand changes only in the value that was set.
     Edit("comments, order and unknown keys stay", written, to: written.replacing("<integer>1<", with: "<integer>2<")) {
       $0[.score] = 2
     },

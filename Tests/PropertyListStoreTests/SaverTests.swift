@@ -3,7 +3,7 @@ import PropertyListStore
 import TestSupport
 import Testing
 
-/// What reaches the disk without a call of `save()`. Processes of their own end by themselves, and are killed.
+/// Saving without a call of `save()`, also at the exit of a separate process.
 @Suite(.prompt, .timeLimit(.minutes(10))) struct SaverTests {
   /// The first write is of all three, and nothing is left to be written later.
   @Test func severalChangesAreOneWrite() async throws {

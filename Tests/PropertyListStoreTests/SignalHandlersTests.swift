@@ -10,7 +10,7 @@
 
     init() throws { folder = try ScratchFolder() }
 
-    /// A file that is made, one that is replaced, one that is overwritten, and one that is kept.
+    /// Cases: the file is created, replaced, overwritten in place, or kept beside the new one because it is damaged.
     @Test(arguments: ["", "echo '{}' >a.plist", "echo '{}' >a.plist; ln a.plist b.plist", "echo '[' >a.plist"])
     func savingInstallsNoHandlers(preparation: String) async throws {
       #expect(try shell(preparation, in: folder.path).status == 0)
@@ -45,7 +45,7 @@
     }
   }
 
-  /// The signals that this thread blocks, and those that the process ignores and handles.
+  /// Signals blocked by this thread, and signals ignored and handled by the process.
   private func signals() throws -> [Substring] {
     let status = try String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
     return status.split(separator: "\n").filter { ["SigBlk", "SigIgn", "SigCgt"].contains($0.prefix(6)) }

@@ -3,7 +3,7 @@ import PropertyListStore
 import TestSupport
 import Testing
 
-/// The store that is there without a call. Processes of their own use it, as there is one in each.
+/// The standard store, which exists once in each process. Each test therefore uses it in a separate process.
 @Suite(.prompt) struct StandardStoreTests {
   let folder: ScratchFolder
 
@@ -27,7 +27,7 @@ import Testing
       #expect(try savedScore(in: ".config") == 1)
     }
 
-    /// The folder is named like the program, which is the one that runs the tests.
+    /// The folder has the name of the program, which here is the test runner.
     private func savedScore(in name: String) throws -> Int {
       let program = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
       #expect(try folder.names(in: name) == [program])

@@ -3,7 +3,7 @@ import PropertyListStore
 import TestSupport
 import Testing
 
-/// Files that are not as they should be: what is read from them, what is kept, and what is said about it.
+/// Files with invalid contents: the values read from them, the parts that are kept, and the reported problems.
 struct StoreFileTests {
   // MARK: Values
 
@@ -25,7 +25,7 @@ struct StoreFileTests {
     #expect(fixture.problems == ["settings.plist:" + problem])
   }
 
-  /// Names are in messages as key paths have them: what they hold does nothing to a terminal.
+  /// Messages escape names as key paths do, so that control characters in names cannot affect a terminal.
   @Test func namesInMessagesAreEscaped() throws {
     let fixture = try Fixture()
     fixture.store[PropertyListStore.Key<Int>("\u{1B}c", default: 0)] = 1
@@ -34,7 +34,7 @@ struct StoreFileTests {
     #expect(problem?.description.contains(#"the value for '\u{1B}c' was not saved"#) == true, "\(problem as Any)")
   }
 
-  /// What XML cannot hold, and what does not encode, keeps nothing else from being saved.
+  /// A value that XML cannot represent, or that fails to encode, does not prevent saving other values.
   @Test func valuesThatCannotBeSavedAreReported() throws {
     struct Unwilling: Codable {
       struct Refusal: Error {}
@@ -74,7 +74,7 @@ struct StoreFileTests {
     #expect(try folder.attributes("a").mode == 0o700 && folder.names(in: "a/b") == ["settings.plist"])
   }
 
-  /// Who deletes the file wants the defaults back: with a reload, and when what is set afterwards makes a new file.
+  /// Deleting the file restores the defaults: after a reload, and when a later change creates a new file.
   @Test(arguments: [true, false]) func aFileDeletedWhileOpenIsForgotten(isReloaded: Bool) throws {
     let fixture = try Fixture(settings("<key>Title</key>\n<string>t</string>"))
     #expect(fixture.store[.title] == "t")

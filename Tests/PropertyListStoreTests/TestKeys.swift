@@ -32,7 +32,7 @@ final class Fixture: Sendable {
     try? store.save()
   }
 
-  /// What the file holds.
+  /// Contents of the file.
   var text: String { get throws { try folder.text("settings.plist") } }
 
   /// The problems so far, in words, without the folder's path.

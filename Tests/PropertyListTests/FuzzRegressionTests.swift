@@ -2,8 +2,8 @@ import Testing
 
 @testable import PropertyList
 
-/// Inputs that fuzzing and the comparison of changed files with the reference have found. What is expected of files that the
-/// reference reads, too, is what that makes of them.
+/// Inputs found by fuzzing and by comparing results for changed files with the reference. If the reference reads a file, too,
+/// its result is the expected one.
 @Suite struct FuzzRegressionTests {
   /// A text of OpenStep that begins like a binary property list, and ends in NULs, which the reader passes over.
   @Test func textThatBeginsLikeABinaryFile() throws {
@@ -71,7 +71,7 @@ import Testing
         == "Could not interpret <date> at line \(line)")
   }
 
-  /// What plutil says about a file, nil where it is fine.
+  /// plutil's message about a file; nil if the file is valid.
   private func plutilMessage(of bytes: [UInt8], formats: [Format] = [.xml, .openStep]) -> String? {
     do throws(ReadError) {
       try PropertyList.check(Source(bytes), ReadOptions(formats: formats))

@@ -26,7 +26,7 @@ func xml(
   return lines.dropFirst(3).dropLast(2).map { $0 + "\n" }.joined()
 }
 
-/// What is wrong with the counts, sizes and slices of `list`: nothing, if the readers and edits keep their promises.
+/// Errors in the counts, sizes and slices of `list`; empty if the readers and edits are correct.
 func structuralFaults(of list: PropertyList) -> [String] {
   guard !list.nodes.isEmpty else { return ["no root"] }
   var faults: [String] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program: the one that `PLIERS_TOOL` names, such as a release build, or the one that was built for the tests.
+/// The program under test: the path in `PLIERS_TOOL`, for example of a release build, or the program built with the tests.
 package enum Executable {
   package static let path: String = {
     if let path = ProcessInfo.processInfo.environment["PLIERS_TOOL"] { return path }
@@ -12,8 +12,8 @@ package enum Executable {
     #endif
   }()
 
-  /// What to put before a command so that root's powers do not hide what file modes forbid; nil where that cannot be
-  /// done.
+  /// Command prefix that drops root's privileges, so that file modes take effect. Empty for other users; nil if root's
+  /// privileges cannot be dropped.
   package static let asOrdinaryUser: [String]? = {
     if NSUserName() != "root" { return [] }
     let prefix = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]

@@ -1,7 +1,7 @@
 /// Random values of the full range of each type, the same for the same seed. A case that fails is tried again with half the
 /// size, as often as that fails, too.
 package struct Gen: RandomNumberGenerator, Sendable {
-  /// What a format can represent, so that a file of it can hold the values.
+  /// A file format that can represent all generated values.
   package enum Format: String, CaseIterable, Sendable {
     case xml, binary, json
   }

@@ -107,7 +107,7 @@ extension Plist {
     }
   }
 
-  /// This value with `change` applied to what is at `path`, which exists.
+  /// This value with `change` applied to the value at `path`, which must exist.
   package func changing(_ path: some Collection<Step>, _ change: (Plist) -> Plist) -> Plist {
     guard let step = path.first else { return change(self) }
     switch (self, step) {

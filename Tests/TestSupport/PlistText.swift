@@ -9,8 +9,8 @@ package struct PlistText {
   private let newline: String
   private let unit: String
   private let hasComments: Bool
-  /// How many of ten places have something unusual that readers accept: comments, white space, attributes, repeated keys, trailing
-  /// commas and other spellings. Some of it only this program reads.
+  /// Probability, in tenths, of unusual text accepted by readers at a position: comments, white space, attributes, duplicate
+  /// keys, trailing commas and other spellings. Only this program reads some of them.
   private let oddness: Int
   private var gen: Gen
 

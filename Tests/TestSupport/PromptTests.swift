@@ -2,10 +2,10 @@ package import Testing
 
 /// Runs each test before those that wait for their turn, and on other threads.
 ///
-/// For tests that mostly wait, so that others use the processors meanwhile; and for those with processes of their own
-/// (`#expect(processExitsWith:)`). Such a test goes on when a process has ended, and its turn comes after that of all other tests
-/// otherwise; until then, Swift Testing's thread asks the system without a pause which process it was, and takes one of the
-/// processors.
+/// For tests that mostly wait, so that others use the processors meanwhile, and for exit tests
+/// (`#expect(processExitsWith:)`). An exit test continues when its process has ended, but without this trait only after all
+/// other tests. Until then, Swift Testing's thread polls the system for the ended process without a pause, and occupies one
+/// processor.
 package struct PromptTests: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 

@@ -40,12 +40,12 @@ package final class ScratchFolder: Sendable {
     return path(name)
   }
 
-  /// What the file `name` holds.
+  /// Contents of the file `name`.
   package func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: path(name))), as: UTF8.self)
   }
 
-  /// The names of what is in the folder, sorted.
+  /// Sorted names of the entries of the folder.
   package func names(in subfolder: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(subfolder)).sorted()
   }

@@ -25,7 +25,7 @@ package func shell(_ script: String, in folder: String, environment: [String: St
   try run("/bin/sh", ["-c", script], in: folder, environment: environment)
 }
 
-/// A program that did not end in time. The error names what was run.
+/// Error for a program that exceeded the time limit.
 package struct HangError: Error {
   package var command: String
 }

@@ -45,7 +45,7 @@ package final class Terminal {
   /// Types `keys`, which may be controls.
   package func press(_ keys: String) { main.write(Data(keys.utf8)) }
 
-  /// What appears until `end` does, or until nothing comes any more; that is an error after ten minutes.
+  /// Reads output until it ends with `end`, or to its end. Ten minutes without output are an error.
   package func text(upTo end: String) -> String {
     var text = ""
     while !text.hasSuffix(end) {
@@ -59,7 +59,7 @@ package final class Terminal {
     return text
   }
 
-  /// What appears until `part` is in it, or until nothing comes any more; that is an error after ten minutes.
+  /// Reads output until it contains `part`. The end of the output, or ten minutes without output, is an error.
   package func text(with part: String) -> String {
     var text = ""
     while !text.contains(part) {

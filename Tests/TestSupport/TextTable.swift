@@ -20,7 +20,7 @@ package struct TextTable: Sendable {
     /// The head's columns, which ` | ` separates.
     package var columns: [String] { head.components(separatedBy: " | ") }
 
-    /// What stands behind `name: ` in the items, for each that has it.
+    /// Text after the prefix `name: `, for each item with this prefix.
     package func values(of name: String) -> [String] {
       items.filter { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
     }

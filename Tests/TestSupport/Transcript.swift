@@ -1,17 +1,17 @@
 import Foundation
 
-/// A test as a plain text: what is typed in a shell, and what comes of it.
+/// A test as plain text: shell commands and their expected output.
 ///
 /// The text of a file is prose, but for these lines:
 ///
 /// - `# Title` begins a case, in an empty folder of its own.
 /// - `Needs: git, python3` names programs without which the case is skipped.
-/// - `  $ command` is typed; `  > …` goes on with it. Standard input is empty.
-/// - Other lines that begin with two spaces are what comes of it: standard output, then standard error with `! ` before each
+/// - `  $ command` is typed; `  > …` continues it. Standard input is empty.
+/// - Other lines with two leading spaces are the expected result: standard output, then standard error with `! ` before each
 ///   line, then `[2]` if the status is not 0.
 ///
-/// A line that cannot be shown as it is ends in ` (esc)`: it is empty, ends in a space, or has control characters or bytes that
-/// are not UTF-8, which are written `\r`, `\\` and `\x1F`. An output that does not end in a line feed has ` (no-eol)` at its end.
+/// A line ends in ` (esc)` if it is empty, ends in a space, or has control characters or bytes that are not UTF-8, which are
+/// written `\r`, `\\` and `\x1F`. An output that does not end in a line feed has ` (no-eol)` at its end.
 ///
 /// In the shell, `pliers`, `plutil` and `PlistBuddy` are the program; `document ELEMENT` prints an XML property list, and `body
 /// FILE` shows one without the three lines before its element and the one after it.
@@ -94,7 +94,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
 
     """#
 
-  /// What comes of each step, as the file would have it.
+  /// The output of each step, in the format of the file.
   package func run() throws -> [[String]] {
     let scratch = try ScratchFolder()
     for name in ["bin", "work", "results", "home"] { try scratch.folder(name) }

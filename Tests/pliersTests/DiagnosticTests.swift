@@ -17,7 +17,7 @@ struct DiagnosticTests {
   /// The columns that `text` takes before the caret.
   @Test(arguments: [
     ("a", 1), ("é", 1), ("日", 2), ("한", 2), ("ｱ", 1), ("Ａ", 2), ("😀", 2), ("𠀀", 2),
-    // Combining marks stand on what is before them, and for joiners, which are not seen, there is another character.
+    // Combining marks share the column of the character before them. Invisible joiners are replaced by another character.
     ("e\u{301}", 1), ("o\u{20DD}", 1), ("a\u{200D}b", 3), ("a\u{2060}b", 3),
   ])
   func caretStandsWhereTerminalsShowIt(text: String, columns: Int) {

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where an edit puts what is new, and what becomes of the text around it: Tests/Tables/placement has a table for each operation.
+/// Positions of inserted values, and changes to the text around them: Tests/Tables/placement has a table for each operation.
 ///
 /// A record's head is an operation of `pliers edit`, several that ` ; ` separates, or a whole command, `sort` or `format`. Its items
-/// are `BEFORE => AFTER`, files and what they become; AFTER is `(same)` for a file that stays as it is, or `error: MESSAGE`. A single
+/// are `BEFORE => AFTER`, contents of a file; AFTER is `(same)` if the file does not change, or `error: MESSAGE`. A single
 /// item is in the head, after ` | `.
 @Suite struct PlacementTableTests {
   @Test(arguments: TextTable.all(in: "placement"))

@@ -39,7 +39,7 @@ func words(_ line: String) -> [String] {
   line.split(separator: " ").map { $0 == "''" ? "" : String($0) }
 }
 
-/// What is written to one of the streams.
+/// Output written to one of the streams.
 private final class Stream {
   var bytes: [UInt8] = []
 

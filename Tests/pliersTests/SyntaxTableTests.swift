@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-/// What the commands say of files that cannot be read: Tests/Tables/syntax has a table for each format.
+/// Messages of the commands about unreadable files: Tests/Tables/syntax has a table for each format.
 ///
-/// A record's head is the file; its items are `plutil: MESSAGE` (what is in parentheses after `plutil -lint FILE`, and the lines
-/// after that), `lint: LINE:COLUMN MESSAGE` for each error of `pliers lint`, and `convert: LINE:COLUMN MESSAGE` if that is not the
-/// first error of lint without key path and rule.
+/// A record's head is the file; its items are `plutil: MESSAGE` (the text in parentheses after `plutil -lint FILE`, and
+/// later lines), `lint: LINE:COLUMN MESSAGE` for each error of `pliers lint`, and `convert: LINE:COLUMN MESSAGE` if that is not
+/// the first error of lint without key path and rule.
 @Suite struct SyntaxTableTests {
   @Test(arguments: TextTable.all(in: "syntax"))
   func problems(_ record: TextTable.Record) throws {

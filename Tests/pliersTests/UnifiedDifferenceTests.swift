@@ -65,7 +65,7 @@ struct UnifiedDifferenceTests {
 
   // MARK: Random texts
 
-  /// Where each line stands once in a text, there is one shortest difference, which is diff's.
+  /// If no line is repeated in a text, there is only one shortest difference, and diff prints it, too.
   @Test(.enabled(if: hasDiff, "needs diff")) func uniqueDifferenceIsThatOfDiff() throws {
     let folder = try ScratchFolder()
     var random = SplitMix64(seed: 3)
@@ -90,7 +90,7 @@ struct UnifiedDifferenceTests {
     }
   }
 
-  /// Where lines are repeated there are several, each of which leads from the old text to the new one.
+  /// With repeated lines there are several shortest differences; each leads from the old text to the new one.
   @Test(.enabled(if: hasPatch, "needs patch")) func patchAppliesTheDifference() throws {
     let folder = try ScratchFolder()
     var random = SplitMix64(seed: 7)

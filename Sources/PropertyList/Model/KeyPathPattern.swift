@@ -10,7 +10,7 @@
 ///
 /// In brackets dots are ordinary characters, and `\]`, `\=`, `\\` and `\u{HEX}` are escapes.
 package struct KeyPathPattern: Sendable {
-  fileprivate enum Step: Sendable {
+  enum Step: Equatable, Sendable {
     case component(PropertyList.KeyPath.Step)
     case anyChild
     case anyDepth
@@ -21,7 +21,7 @@ package struct KeyPathPattern: Sendable {
     case slice(start: Int?, end: Int?)
   }
 
-  fileprivate let steps: [Step]
+  let steps: [Step]
 
   /// The pattern as which `keyPath` was written; nil for one that names a single value, and for a JSON Pointer, which has no
   /// patterns.
@@ -41,7 +41,7 @@ package struct KeyPathPattern: Sendable {
     if isKeyPath { return nil }
   }
 
-  private init(steps: [Step]) { self.steps = steps }
+  init(steps: [Step]) { self.steps = steps }
 
   /// The components from `position` on that may be parts of one key, with dots between them.
   fileprivate func run(from position: Int) -> [UInt8] {

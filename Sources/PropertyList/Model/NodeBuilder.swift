@@ -17,6 +17,9 @@ package struct NodeBuilder {
   var places: TextPlaces?
   /// What is seen on the way, if that is asked for.
   var remarks: Remarks?
+  /// The number of comments, and where the last one ends: a reader may come back to one.
+  private(set) var commentCount = 0
+  private var commentEnd = 0
   /// What becomes of containers in which nothing is left to judge, if they are not to be kept whole.
   var pruning: Pruning?
   /// The value that is asked for, if not all are.
@@ -69,6 +72,10 @@ package struct NodeBuilder {
   /// Notes that a comment stands in `range` of `text`.
   @inline(never)
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
+    if range.upperBound > commentEnd {
+      commentCount += 1
+      commentEnd = range.upperBound
+    }
     remarks?.note(comment: range, in: text)
   }
 

@@ -25,6 +25,8 @@ public struct PropertyList: Sendable {
   var hasPlainStrings = false
   /// The offsets of texts that stand for strings with lone surrogates, ascending; see `exact`.
   var loneSurrogates: [UInt64] = []
+  /// The number of comments in the XML or OpenStep text that was read.
+  package internal(set) var commentCount = 0
   /// What was wrong with the archives that were opened.
   public internal(set) var archiveWarnings: [ArchiveWarning] = []
 

@@ -306,5 +306,6 @@ extension PropertyList {
       decoded: exchange(&builder.decoded, with: []))
     places = exchange(&builder.places, with: nil)
     loneSurrogates = exchange(&builder.loneSurrogates, with: [])
+    commentCount = builder.commentCount
   }
 }

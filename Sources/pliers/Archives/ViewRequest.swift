@@ -38,13 +38,20 @@ extension Option {
     "nested", \.view.opensData,
     "show property lists in data as {\"$nested\": FORMAT, \"value\": …}; with --unarchive, archives in them, too")
   static let strict = flag(
-    "strict", \.view.isStrict, scope: .report, "exit with 1 if an archive is not as it should be")
+    "strict", \.view.isStrict, scope: .report, "exit with 1 if an archive is not as it should be"
+  ).effective(where: \.opensValues, otherwise: "neither --unarchive nor --nested is given")
 
   /// The options of commands that print values.
   static let views: [Option] = [.unarchive, .classes, .nested, .strict]
 }
 
 extension Request {
+  /// True if archives or property lists in data are opened.
+  var opensValues: Bool {
+    view.changesValues || keyPath.dataSteps > 0
+      || (comparison.options.only + [listing.pattern].compactMap { $0 }).contains { $0.dataSteps > 0 }
+  }
+
   /// Throws where what is shown of an archive would take the place of the archive.
   func checkView() throws(UsageError) {
     // A merge writes what the files hold.

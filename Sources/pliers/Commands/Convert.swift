@@ -15,13 +15,16 @@ extension Command {
     },
     operands: [.format],
     options: [
-      .output, .fileExtension, .inPlace, .readable, .compact, .sort, .types, .header, .omitNewline, .color,
+      .output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode, .readable, .compact, .sort, .types,
+      .header,
+      .omitNewline,
+      .color,
     ] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps each file's own; xml and binary "
         + "are taken for xml1 and binary1. Results go to standard output, one after another, unless an option says "
-        + "where; raw and type results always do unless there is --output.",
-      "Dictionary keys keep the order of the input. What FORMAT cannot represent is counted in a warning on standard error; "
+        + "where. A file that is converted in place is not written if it would stay the same.",
+      "Comments are lost. Dictionary keys keep the order of the input. What FORMAT cannot represent is counted in a warning on standard error; "
         + "'pliers help formats' says what that is.",
     ],
     examples: [
@@ -32,9 +35,49 @@ extension Command {
   ) { request, console in
     let request = request.adapted(to: console)
     return request.forEachPropertyList(console) { list, input, console throws(Failure) in
-      let format = request.format ?? .noConversion
-      try request.deliver(list, as: format, for: input, console)
-      request.reportLosses(of: list, as: format, input.name, console)
+      try request.convert(list, from: input, console)
     }
+  }
+}
+
+extension Request {
+  /// Writes `list` in the format to where it belongs, or shows what would change.
+  fileprivate func convert(_ list: PropertyList, from input: Input, _ console: Console) throws(Failure) -> ExitStatus {
+    let format = format ?? .noConversion
+    let destination = destination(for: input.name, format: format)
+    let isInPlace = if case .file(let path) = destination { path.leadsToSameFile(as: input.name) } else { false }
+    guard isInPlace || output.showsDifference || output.exitsWithChange else {
+      try deliver(list, as: format, for: input, console)
+      reportLosses(of: list, as: format, input.name, console)
+      return .success
+    }
+    let result = try Source { (output) throws(Failure) in
+      try write(list, as: format.resolved(for: list.format), sourceName: input.name, to: &output)
+      endLine(after: format, to: &output)
+    }
+    let isChanged = !result.bytes.equals(input.source.bytes)
+    if output.showsDifference {
+      if isChanged { console.output.append(difference(of: list, from: result, format, input).span) }
+    } else if !isInPlace {
+      try deliver(list, as: format, for: input, console)
+    } else if isChanged || output.path != nil {
+      try deliver(result, over: input, at: destination, console)
+      if list.commentCount > 0 {
+        console.report("\(input.name.heading): note: \(counted(list.commentCount, "comment")) removed")
+      }
+    }
+    reportLosses(of: list, as: format, input.name, console)
+    return status(ifChanged: isChanged)
+  }
+
+  /// The difference between the text of `list` and `result`, which is in `format`.
+  private func difference(
+    of list: PropertyList, from result: Source, _ format: OutputFormat, _ input: Input
+  ) -> [UInt8] {
+    guard list.format != .binary, format != .binary1 else {
+      let name = printable(input.name.displayName)
+      return Array("Binary files a/\(name) and b/\(name) differ\n".utf8)
+    }
+    return unifiedDifference(list.source, result, name: input.name)
   }
 }

@@ -15,14 +15,14 @@ extension Command {
     },
     operands: [.extractedKeyPath],
     options: [
-      .keyPath, .format, .expect, .defaultText, .shell, .rawBytes, .withFilename, .output, .fileExtension, .inPlace,
-      .readable,
-      .compact, .sort, .types, .omitNewline, .color,
+      .keyPath, .format, .expect, .defaultText, .shell,
+      .columns,
+      .rawBytes, .withFilename, .output, .fileExtension, .readable, .compact, .sort, .types, .omitNewline,
+      .color,
     ] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. Of a pattern "
-        + "each value is printed on a line; 'pliers help keypath' explains patterns. Scalars are always printed, unless "
-        + "--output names a file.",
+        + "each value is printed on a line; 'pliers help keypath' explains patterns. No file is changed.",
       "Only what is on the way to the value is checked; lint reports mistakes elsewhere in the file.",
     ],
     examples: [
@@ -32,6 +32,7 @@ extension Command {
         "put several values into variables"
       ),
       ("pliers extract 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist", "print all URL schemes"),
+      ("pliers extract 'CFBundleURLTypes.*' --columns CFBundleURLName,CFBundleTypeRole Info.plist", "print a table"),
       ("pliers extract --default none LSMinimumSystemVersion Info.plist", "print a text where there is no value"),
       ("pliers extract --format xml1 UILaunchScreen Info.plist", "a part of a file as a property list"),
     ],
@@ -82,7 +83,7 @@ extension Request {
 
   /// Whether the results of one file can follow one another: they are lines on standard output.
   private var holdsSeveralResults: Bool {
-    if extraction.writesBytes || output.path != nil || output.fileExtension != nil || output.isInPlace { return false }
+    if extraction.writesBytes || output.path != nil || output.fileExtension != nil { return false }
     return switch format {
     case nil, .json, .raw, .type: true
     case .xml1, .binary1, .swift, .objc, .noConversion, .openStep: false
@@ -90,11 +91,11 @@ extension Request {
   }
 
   private func checkExtraction() throws(UsageError) {
-    let changesOutput = output.path != nil || output.fileExtension != nil || output.isInPlace
+    let changesOutput = output.path != nil || output.fileExtension != nil
     if extraction.defaultText != nil, changesOutput {
-      throw UsageError("--default cannot be combined with --output, --extension and --in-place")
+      throw UsageError("--default cannot be combined with --output and --extension")
     }
-    if extraction.writesBytes, format != nil || output.fileExtension != nil || output.isInPlace {
+    if extraction.writesBytes, format != nil || output.fileExtension != nil {
       throw UsageError("--raw-bytes goes with --output only")
     }
     if output.namesFiles, changesOutput || !holdsSeveralResults {

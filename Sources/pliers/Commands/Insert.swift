@@ -9,7 +9,9 @@ extension Command {
       request.editing.appends = try PlutilGrammar.parsePlacement(&words, &request)
     },
     operands: [.exactKeyPath("KEYPATH")],
-    options: [.exactKeyPath, .create, .append, .unique, .contentKind, .createParents, .ifAbsent, .ifPresent],
+    options: [
+      .exactKeyPath, .create, .append, .unique, .contentKind, .valueKeyPath, .createParents, .ifAbsent, .ifPresent,
+    ],
     valueOptions: Option.values,
     discussion: [
       "In an array the index says before which element the value goes; the index after the last one, or '-', appends."

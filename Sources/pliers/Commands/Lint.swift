@@ -8,9 +8,9 @@ extension Command {
     summary: "check that files are property lists, and look for what readers trip over",
     plutil: .lint,
     options: [
-      .rule, .schema, .profile, .fix, .dryRun, .include, .exclude, .filesFrom, .changed, .noConfiguration,
-      .showConfiguration,
-      .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary, .maximumProblems, .color, .jobs,
+      .rule, .schema, .profile, .fix, .dryRun, .backup, .include, .exclude, .filesFrom, .changed, .noConfiguration,
+      .showConfiguration, .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary,
+      .maximumProblems, .color, .jobs,
     ],
     discussion: [
       "XML, binary, OpenStep and JSON files are accepted. Each problem gets a line with the place, the reason and the "
@@ -31,7 +31,7 @@ extension Command {
       ("pliers lint --fix --dry-run .", "show what can be mended"),
       ("pliers lint --write-baseline lint-baseline.json .", "accept what there is today"),
     ],
-    outputs: { $0.rules.mends && !$0.output.showsDifference ? [$1] : [] }
+    outputs: { $0.rules.mends && !$0.output.showsDifference ? [$1] + $0.backups(of: $1) : [] }
   ) { request, console throws(UsageError) in try request.lint(console) }
 }
 
@@ -88,8 +88,8 @@ extension Request {
       },
       deliver: { run, _, file in run.deliver(file) })
     run.console.endProgress()
-    if let writer = run.writer { return save(writer, run.console) }
-    return run.reporter.end(run.console)
+    let status = run.writer.map { save($0, run.console) } ?? run.reporter.end(run.console)
+    return run.hasTrouble ? .trouble : status
   }
 
   /// Writes the new baseline.
@@ -185,17 +185,21 @@ private struct LintRun {
   /// The files that the command line does not name.
   let found: Set<Argument>
   let console: Console
+  /// True if a file that the command line names could not be read or written.
+  private(set) var hasTrouble = false
 
   /// Reports one file.
   mutating func deliver(_ file: LintedFile) {
     defer { console.advanceProgress() }
+    let isNamed = !found.contains(file.name)
+    if isNamed, file.diagnoses.contains(where: { $0.rule == .unreadable }) { hasTrouble = true }
     guard writer == nil else {
       let console = console
       writer?.add(file) { console.report($0) }
       return
     }
     var file = file
-    file.isExplicit = !found.contains(file.name)
+    file.isExplicit = isNamed
     reporter.report(file, to: console)
   }
 }

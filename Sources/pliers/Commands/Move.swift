@@ -5,20 +5,44 @@ extension Command {
   static let move = change(
     "move", synonyms: ["mv", "rename"],
     summary: "move the value at a key path to another one, or rename its key",
-    operands: [.exactKeyPath("FROM"), .target],
-    options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect],
+    operands: [.source, .renamedTarget],
+    options: [.overwrite, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     discussion: [
       "Within a dictionary only the key changes: the entry stays where it is, and so do comments. Elsewhere the value takes "
         + "along what is inside it, and at FROM all goes that remove takes.",
       "TO is looked up once the value is gone from FROM, so that in an array it has the index TO afterwards; '-' is the end. "
         + "Nothing may be at TO without --overwrite. --if-absent is about TO, --if-present and --expect about FROM.",
+      "A pattern renames the key of each match: TO is FROM with another last component, and both end in a key. If the new key "
+        + "exists in any of the dictionaries, nothing is changed.",
     ],
     examples: [
       ("pliers move NSCameraUsage NSCameraUsageDescription Info.plist", "rename a key"),
+      (
+        "pliers move --all '**.NSIncludesSubDomains' '**.NSIncludesSubdomains' Info.plist",
+        "rename a key wherever it is"
+      ),
       ("pliers move CFBundleURLTypes.1 CFBundleURLTypes.0 Info.plist", "put the second element first"),
     ]
   ) { request in
-    .transfer(
-      to: request.editing.target, Operation.Transfer(moves: true, overwrites: request.editing.overwrites))
+    let (source, target) = (request.keyPath, request.editing.target)
+    return .transfer(
+      to: target,
+      Operation.Transfer(
+        moves: true, overwrites: request.editing.overwrites, renaming: KeyPathPattern.Renaming(source, to: target)))
+  }
+}
+
+extension Command.Operand {
+  fileprivate static let source = Command.Operand(name: "FROM", apply: keyPath.apply)
+  /// A key path, or where FROM is a pattern, the same pattern with another last component.
+  fileprivate static let renamedTarget = Command.Operand(name: "TO") { request, word throws(UsageError) in
+    guard KeyPathPattern(request.keyPath) != nil else { return try target.apply(&request, word) }
+    request.editing.target = try .parse(word)
+    guard KeyPathPattern.Renaming(request.keyPath, to: request.editing.target) != nil else {
+      throw UsageError(
+        "FROM is a pattern, so TO must be '\(request.keyPath.text)' with another last component, and both must end in a key"
+      )
+    }
+    if request.editing.createsParents { throw UsageError("--create-parents has no meaning with a pattern") }
   }
 }

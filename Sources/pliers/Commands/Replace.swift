@@ -9,7 +9,7 @@ extension Command {
       // plutil takes `-append` here, too, and ignores it.
       _ = try PlutilGrammar.parsePlacement(&words, &request)
     },
-    options: [.keyPath, .contentKind, .createParents, .all, .ifAbsent, .ifPresent, .expect],
+    options: [.keyPath, .contentKind, .valueKeyPath, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     valueOptions: Option.values,
     examples: [("pliers replace CFBundleVersion --string 42 Info.plist", "set the build number")]
   ) { request in

@@ -5,13 +5,20 @@ extension Command {
   static let set = change(
     "set", synonyms: ["write", "put", "assign"],
     summary: "add a value or replace the one that exists",
-    options: [.keyPath, .create, .contentKind, .createParents, .all, .ifAbsent, .ifPresent, .expect],
-    valueOptions: Option.values,
+    options: [.keyPath, .create, .contentKind, .valueKeyPath, .createParents, .all, .ifAbsent, .ifPresent, .expect],
+    valueOptions: Option.values + [
+      .increment,
+      .substitute,
+      .toggle,
+    ],
     examples: [
       ("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not"),
+      ("pliers set CFBundleVersion --increment Info.plist", "41 becomes 42, and 1.2.9 becomes 1.2.10"),
+      ("pliers set --all '**' --substitute http: https: Localizable.json", "replace a text in all strings"),
       ("pliers set --create get-task-allow --bool true App.entitlements", "make the file where there is none"),
     ]
   ) { request in
-    .place(request.editing.value ?? .emptyDictionary, .always(.set))
+    if let revision = request.editing.revision { return .revise(revision) }
+    return .place(request.editing.value ?? .emptyDictionary, .always(.set))
   }
 }

@@ -10,18 +10,20 @@ enum DifferenceForm: String, CaseIterable {
 struct ComparisonRequest {
   var old: Argument = ""
   var new: Argument = ""
-  var form = DifferenceForm.text
+  var chosenForm: DifferenceForm?
   /// Whether only the status tells whether there is a difference.
   var isQuiet = false
   var options = ComparedList.Options()
-  /// The lines around each change in the unified form.
-  var contextLines = 3
+  /// The lines around each change in the unified form, which this asks for.
+  var contextLines: Int?
   /// Whether git calls: the words are those that it gives to an external diff.
   var isForGit = false
   /// True if the files were found in folders, where pipes and devices must not be opened.
   var isInFolders = false
   /// The values that must be there on one side.
   var keyPath: PropertyList.KeyPath?
+
+  var form: DifferenceForm { chosenForm ?? (contextLines == nil ? .text : .unified) }
 }
 
 extension Option {
@@ -30,8 +32,9 @@ extension Option {
     "print the difference as text (the default), json, edits (a script for 'pliers edit --script'), patch (RFC 6902), "
       + "unified (a unified diff of the texts) or stat (the numbers of changes)"
   ) { request, name throws(UsageError) in
-    request.comparison.form = try choice(name, of: DifferenceForm.allCases, for: "format")
-  }.choosing { DifferenceForm.allCases.map(\.rawValue) }
+    request.comparison.chosenForm = try choice(name, of: DifferenceForm.allCases, for: "format")
+  }.effective(where: { !$0.comparison.isQuiet }, otherwise: "--quiet prints nothing")
+    .choosing { DifferenceForm.allCases.map(\.rawValue) }
   static let quietComparison = flag(
     "quiet", letter: "q", \.comparison.isQuiet, scope: .report, "print nothing; the exit status tells")
   static let comparedAt = Option("at", nil, "KEYPATH", "compare the values at KEYPATH only") {
@@ -66,9 +69,9 @@ extension Option {
   static let contextLines = Option(
     "unified", "U", "N", scope: .report, "print a unified diff of the texts with N lines around each change"
   ) { request, number throws(UsageError) in
-    request.comparison.form = .unified
     request.comparison.contextLines = try count(number, for: "unified")
-  }
+  }.effective(
+    where: { $0.comparison.form == .unified && !$0.comparison.isQuiet }, otherwise: "no unified difference is printed")
 }
 
 extension PropertyList.KeyPath {

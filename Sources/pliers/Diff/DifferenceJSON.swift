@@ -3,7 +3,7 @@ import PropertyList
 extension Request {
   /// The difference as an array of changes, a line each.
   ///
-  /// `path` is a JSON Pointer, and `keypath` a key path: into OLD where something is removed, else into NEW.
+  /// `keyPath` and `pointer`, which is a JSON Pointer, lead into OLD where something is removed, else into NEW.
   func changesAsJSON(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     var request = self
     request.types = types ?? .tag
@@ -11,8 +11,9 @@ extension Request {
     for change in difference.changes {
       let stage: ValueDifference.Stage = change.kind == .removed ? .old : .new
       var members: [(String, String)] = [
-        ("op", quoted(change.kind.name)), ("path", quoted(difference.pointer(change.path, stage))),
-        ("keypath", quoted(difference.keyPath(change.path, stage))),
+        ("op", quoted(change.kind.name)), ("oldFile", quoted(comparison.old.displayName)),
+        ("newFile", quoted(comparison.new.displayName)), ("keyPath", quoted(difference.keyPath(change.path, stage))),
+        ("pointer", quoted(difference.pointer(change.path, stage))),
       ]
       if change.kind == .moved {
         members.append(("from", quoted(difference.pointer(change.path, .old))))

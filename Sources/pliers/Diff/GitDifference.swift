@@ -115,7 +115,7 @@ struct GitDifference {
     guard !texts.contains(where: \.looksBinary) else {
       return console.print("Binary files \(names.0) and \(names.1) differ")
     }
-    let hunks = unifiedHunks(texts[0], texts[1], context: request.comparison.contextLines)
+    let hunks = unifiedHunks(texts[0], texts[1], context: request.comparison.contextLines ?? 3)
     guard !hunks.isEmpty else { return }
     console.print(painted("--- \(names.0)", "1"))
     console.print(painted("+++ \(names.1)", "1"))

@@ -12,7 +12,7 @@ extension Request {
       let name = printable(file.input.name.displayName)
       return name.utf8.contains(UInt8(ascii: " ")) ? name + "\t" : name
     }
-    let hunks = unifiedHunks(texts[0], texts[1], context: comparison.contextLines)
+    let hunks = unifiedHunks(texts[0], texts[1], context: comparison.contextLines ?? 3)
     let isColored = console.takesColor(report.color)
     for line in ["--- \(names[0])", "+++ \(names[1])"] {
       console.output.append(isColored ? "\u{1B}[1m\(line)\u{1B}[0m\n" : "\(line)\n")

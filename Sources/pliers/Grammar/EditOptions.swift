@@ -35,7 +35,7 @@ extension Option {
   ) { request, suffix throws(UsageError) in
     if suffix.bytes.contains(UInt8(ascii: "/")) { throw UsageError("--backup: the suffix must not contain a slash") }
     request.output.backupSuffix = suffix.bytes.isEmpty ? "~" : suffix
-  }
+  }.effective(where: \.replacesFile, otherwise: "no file is replaced")
   static let exitCode = flag(
     "exit-code", \.output.exitsWithChange, "exit with 3 if something changes, with 0 if there is nothing to do")
   static let operation = Option("command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'")
@@ -52,7 +52,7 @@ extension Option {
 
   /// How files that are changed are read and written.
   static let changedFiles: [Option] = [
-    .output, .fileExtension, .dryRun, .diff, .backup, .exitCode, .maximumNodes, .jobs,
+    .output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode, .maximumNodes, .jobs,
   ]
   /// The same for edits, which put values in.
   static let editedFiles = changedFiles + [.types]

@@ -14,6 +14,13 @@ struct Option: Sendable {
     case report
   }
 
+  /// The condition under which an option has an effect.
+  struct Effect: Sendable {
+    let isPossible: @Sendable (Request) -> Bool
+    /// The reason, where it has none.
+    let obstacle: String
+  }
+
   /// The name after two hyphens.
   let name: String
   /// Other names that people know it by.
@@ -31,6 +38,8 @@ struct Option: Sendable {
   let defaultValue: Argument?
   /// Makes `choices`.
   private var makeChoices: @Sendable () -> [String] = { [] }
+  /// Where it has an effect; nil for an option that always has one.
+  private(set) var effect: Effect?
   /// Whether no word behind it is an option, whatever it looks like.
   private(set) var endsOptions = false
   /// Takes the option into the request; the argument is empty for an option without a value.
@@ -84,6 +93,16 @@ struct Option: Sendable {
     return option
   }
 
+  /// The option, which is refused where it has no effect: unless `isPossible`. `obstacle` is the reason. Only the command line
+  /// decides, never a file.
+  func effective(
+    where isPossible: @escaping @Sendable (Request) -> Bool, otherwise obstacle: String
+  ) -> Option {
+    var option = self
+    option.effect = Effect(isPossible: isPossible, obstacle: obstacle)
+    return option
+  }
+
   /// The option, whose value is one of `choices`.
   func choosing(from choices: @escaping @Sendable () -> [String]) -> Option {
     var option = self
@@ -126,18 +145,23 @@ extension Option {
   ) { request, name throws(UsageError) in request.output.fileExtension = name }
   static let inPlace = flag("in-place", letter: "i", \.output.isInPlace, "write each result over its input")
   static let silent = flag(
-    "silent", letter: "s", \.report.isSilent, scope: .report, "print nothing for files that are fine")
+    "silent", letter: "s", \.report.isSilent, scope: .report, "print nothing for files that are fine"
+  ).effective(
+    where: { $0.printsFindings && $0.report.format == .text }, otherwise: "only the format text lists such files")
   static let readable = Option("readable", "r", nil, "indent JSON, which is the default") {
-    request, _ throws(UsageError) in request.output.jsonForm = .readable
-  }
+    request, _ throws(UsageError) in try request.output.setJSONForm(.readable)
+  }.effective(where: \.mayWriteJSON, otherwise: "the result is not JSON")
   static let compact = Option("compact", nil, nil, "write JSON without spaces and line breaks") {
-    request, _ throws(UsageError) in request.output.jsonForm = .compact
-  }
+    request, _ throws(UsageError) in try request.output.setJSONForm(.compact)
+  }.effective(where: \.mayWriteJSON, otherwise: "the result is not JSON")
   static let withFilename = flag(
     "with-filename", \.output.namesFiles, scope: .report, "print FILE: before each result")
   static let omitNewline = flag(
-    "no-newline", letter: "n", \.output.omitsNewline, "end raw and type output without a newline")
-  static let sort = flag("sort", \.output.isSorted, "sort dictionary keys by UTF-16 code unit")
+    "no-newline", letter: "n", \.output.omitsNewline, "end raw and type output without a newline"
+  ).effective(where: \.mayWriteText, otherwise: "the result is not raw text or a type")
+  static let sort = flag(
+    "sort", \.output.isSorted, "sort dictionary keys by UTF-16 code unit"
+  ).effective(where: { $0.format != .raw && $0.format != .type }, otherwise: "the result has no keys")
   static let header = flag(
     "header", \.output.writesHeader, "with objc: write a header beside the implementation")
   static let types = Option(
@@ -161,7 +185,10 @@ extension Option {
         "--expect: unknown type '\(name.text)'" + suggestion(for: name.text, among: PropertyList.Kind.ownNames))
     }
     request.expected = .kind(kind)
-  }.choosing { PropertyList.Kind.ownNames }
+  }.effective(
+    where: { $0.editing.condition != .ifAbsent || !$0.editing.target.text.isEmpty },
+    otherwise: "with --if-absent, there is no value to have a type"
+  ).choosing { PropertyList.Kind.ownNames }
   /// `--at KEYPATH` of a command that works on one value.
   static func at(
     isExact: Bool = false, _ summary: @autoclosure @escaping @Sendable () -> String
@@ -227,7 +254,8 @@ extension Option {
       + "2.1.0), junit (XML) or gitlab (Code Quality)"
   ) { request, name throws(UsageError) in
     request.report.format = try choice(name, of: ReportFormat.allCases, for: "format")
-  }.choosing { ReportFormat.allCases.map(\.rawValue) }
+  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+    .choosing { ReportFormat.allCases.map(\.rawValue) }
   static let color = Option(
     "color", nil, "WHEN", scope: .report,
     "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off)"
@@ -237,20 +265,22 @@ extension Option {
   static let quiet = flag(
     "quiet", \.report.isQuiet, scope: .report,
     "print only what makes the exit status 1: no warnings unless --error-on says so, and nothing for files that are fine"
-  )
+  ).effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
   static let summary = flag(
-    "summary", \.report.showsSummary, scope: .report, "print the numbers of errors, warnings and files at the end")
+    "summary", \.report.showsSummary, scope: .report, "print the numbers of errors, warnings and files at the end"
+  ).effective(where: \.hasSummary, otherwise: "only the formats text and github have a summary")
   static let maximumProblems = Option(
     "max-problems", nil, "N", scope: .report, "print N problems at most, and how many more there are"
   ) { request, number throws(UsageError) in
     request.report.maximumProblems = try count(number, for: "max-problems")
-  }
+  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
   static let errorOn = Option(
     "error-on", nil, "SEVERITY", scope: .report,
     "exit with 1 on this and worse: error (the default) or warning"
   ) { request, name throws(UsageError) in
     request.report.failureSeverity = try choice(name, of: [Severity.error, .warning], for: "error-on")
-  }.choosing { [Severity.error, .warning].map(\.rawValue) }
+  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+    .choosing { [Severity.error, .warning].map(\.rawValue) }
 }
 
 extension Option {

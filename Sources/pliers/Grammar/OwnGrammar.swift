@@ -76,6 +76,7 @@ enum OwnGrammar {
     let operands = command.operands
     var positional: [Argument] = []
     var valueOption: Option?
+    var given: [Option] = []
     var words = words
     var optionsHaveEnded = false
     while let word = words.popFirst() {
@@ -100,6 +101,7 @@ enum OwnGrammar {
         try option.apply(&request, value)
         for _ in 1..<option.wordCount { try option.apply(&request, try self.value(of: option, nil, &words)) }
         optionsHaveEnded = option.endsOptions
+        given.append(option)
       } else {
         positional.append(word)
       }
@@ -120,6 +122,20 @@ enum OwnGrammar {
       }
     }
     if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as goes with --file") }
+    for option in given {
+      guard let effect = option.effect, !effect.isPossible(request) else { continue }
+      throw UsageError("--\(option.name) has no effect here: \(effect.obstacle)")
+    }
+    if request.editing.valueKeyPath != nil, valueOption?.name != "from" {
+      throw UsageError("--from-at goes with --from")
+    }
+    if let valueOption, request.editing.revision != nil,
+      request.editing.createsFile || request.editing.createsParents || request.editing.condition == .ifAbsent
+    {
+      throw UsageError(
+        "--\(valueOption.name) changes a value that exists, so --create, --create-parents and --if-absent have no meaning"
+      )
+    }
     guard let makeValue = request.editing.makeValue else { return }
     request.editing.value = try makeValue(request, console)
   }
@@ -238,12 +254,15 @@ enum OwnGrammar {
 
   private static func checkOutput(_ request: Request) throws(UsageError) {
     let output = request.output
-    let destinations = [
-      output.path.map { _ in "--output" }, output.fileExtension.map { _ in "--extension" },
-      output.isInPlace ? "--in-place" : nil,
-    ].compactMap { $0 }
-    if output.showsDifference, let destination = destinations.first {
-      throw UsageError("--dry-run writes nothing, so \(destination) has no meaning")
+    let otherFiles = [output.path.map { _ in "--output" }, output.fileExtension.map { _ in "--extension" }]
+      .compactMap { $0 }
+    if output.showsDifference, let option = otherFiles.first {
+      throw UsageError("--dry-run writes nothing, so \(option) has no meaning")
+    }
+    let destinations = otherFiles + (output.isInPlace ? ["--in-place"] : [])
+    if output.isInPlace, let format = request.format, !format.canReplaceInput {
+      throw UsageError(
+        "--in-place would replace the property list by its \(format.rawValue) form; use --output or --extension")
     }
     if destinations.count > 1 { throw UsageError("\(destinations.joined(separator: " and ")) exclude each other") }
     if output.writesHeader {

@@ -20,12 +20,22 @@ enum OutputFormat: String, CaseIterable {
   }
 }
 
+extension OutputFormat {
+  /// True if a result in the format is a property list, which can take the place of its input.
+  var canReplaceInput: Bool {
+    switch self {
+    case .xml1, .binary1, .json, .noConversion: true
+    case .swift, .objc, .raw, .type, .openStep: false
+    }
+  }
+}
+
 /// What a command line asks for, in any grammar.
 struct Request {
   let command: Command
   let dialect: Dialect
-  /// Does it.
-  let body: Command.Body
+  /// Does it. An option can replace the command's own.
+  var body: Command.Body
   var files: [Argument] = []
   var format: OutputFormat?
   var keyPath: PropertyList.KeyPath
@@ -90,6 +100,21 @@ struct Request {
     return options
   }
 
+  /// True if a result can be JSON; no format stands for one that depends on the value.
+  var mayWriteJSON: Bool {
+    !extraction.writesBytes && [nil, .json, .noConversion].contains(format)
+  }
+
+  /// True if a result can be raw text or a type.
+  var mayWriteText: Bool { !extraction.writesBytes && [nil, .raw, .type].contains(format) }
+
+  /// True if a file is replaced, so that there is an old one.
+  var replacesFile: Bool {
+    !output.showsDifference && output.path != "-"
+      && (output.isInPlace || command.overwritesInput || output.fileExtension != nil || output.path != nil
+        || merging.isForGit || rules.mends)
+  }
+
   /// How inputs are read in which these key paths lead to values: where they step into data, that is opened.
   func readOptions(for keyPaths: [PropertyList.KeyPath]) -> ReadOptions {
     var options = readOptions
@@ -104,8 +129,14 @@ struct Editing {
   var value: PropertyList?
   /// Makes the value once all options are known.
   var makeValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
+  /// The change of values that exist, in the place of `value`.
+  var revision: Revision?
+  /// The text that `--substitute` replaces.
+  var substituted: [UInt8]?
   /// What the content of `--file` is: the name of a value option.
   var contentKind: String?
+  /// Where the value is in the file of `--from`; nil for its root.
+  var valueKeyPath: PropertyList.KeyPath?
   var appends = false
   /// Whether a value is left out that is there already.
   var isUnique = false
@@ -161,6 +192,12 @@ struct OutputOptions {
   /// Whether the file's name is printed before each result.
   var namesFiles = false
   var writesHeader = false
+
+  /// Notes the form of JSON; only one can be given.
+  mutating func setJSONForm(_ form: JSONForm) throws(UsageError) {
+    if jsonForm != nil, jsonForm != form { throw UsageError("--compact and --readable exclude each other") }
+    jsonForm = form
+  }
 }
 
 /// What the command line says about the results of `extract`.
@@ -209,6 +246,8 @@ struct UsageError: Error, Equatable {
   let message: String
   /// The lines below the message, which show the place in a text; empty where there is none.
   let excerpt: String
+  /// True if the command line is right, and a value that it names is absent.
+  private(set) var isAnswer = false
 
   init(_ message: String) { (self.message, excerpt) = (message, "") }
 
@@ -216,6 +255,13 @@ struct UsageError: Error, Equatable {
   init(_ before: String, _ error: UsageError, _ after: String = "") {
     message = before + error.message + after
     excerpt = error.excerpt
+    isAnswer = error.isAnswer
+  }
+
+  /// A failure of a file that an option names, which messages call `heading`.
+  init(_ failure: Failure, of heading: String) {
+    self.init(diagnostic: failure.message(heading))
+    isAnswer = failure.isAnswer
   }
 
   /// An error in a text, as `diagnostic` describes it.

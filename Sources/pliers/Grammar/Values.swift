@@ -6,6 +6,7 @@ import PropertyListLint
 extension Option {
   static let values: [Option] = [
     .string, .integer, .real, .bool, .date, .data, .hex, .xml, .json, .array, .dict, .file,
+    .valueOfFile,
   ]
 
   private static let string = Option("string", nil, "TEXT", scope: .operation, "a string") {

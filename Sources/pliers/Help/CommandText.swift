@@ -23,7 +23,9 @@ enum CommandText {
     return commands.map { command in
       var text = "## \(command.name)\n\n" + synopsis(of: command) + "\n\n\(sentence(command.summary))\n\n"
       for paragraph in command.discussion where paragraph != Command.keepsText { text += paragraph + "\n\n" }
-      text += definitions(of: command.ownOptions.filter { option in !common.contains { $0.isSame(as: option) } })
+      let values = command.valueOptions.filter { option in !Option.values.contains { $0.isSame(as: option) } }
+      let options = command.ownOptions.filter { option in !common.contains { $0.isSame(as: option) } }
+      text += definitions(of: values + options)
       let others = common.filter { option in command.options.contains { $0.isSame(as: option) } }
       if !others.isEmpty { text += "It also takes \(names(of: others)).\n\n" }
       return text + examples(of: command)

@@ -91,7 +91,8 @@ extension PropertyList.KeyPath {
     "'\(printable(pointer.shortened))' or '\(printable(escapedText.shortened))'"
   }
 
-  fileprivate var pointer: String {
+  /// The key path as a JSON Pointer (RFC 6901).
+  var pointer: String {
     components.map { "/" + Self.pointerComponent(String(decoding: $0, as: UTF8.self)) }.joined()
   }
 }

@@ -93,7 +93,7 @@ extension Request {
   }
 
   /// What `extract` prints for the value at `index`, without the newline at the end.
-  private func text(of index: Int, in list: PropertyList) throws(Failure) -> [UInt8] {
+  func text(of index: Int, in list: PropertyList) throws(Failure) -> [UInt8] {
     switch list.nodes[index] {
     case .array, .dictionary: return try compactJSON(of: index, in: list)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:

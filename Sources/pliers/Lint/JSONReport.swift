@@ -5,9 +5,9 @@ import PropertyListLint
 /// One JSON object: `version` of the format, `diagnostics` with a finding on each line, and `counts`.
 ///
 /// The version grows when a member changes its meaning or goes; new members may come at any time. `line`, `column`,
-/// `offset`, `keyPath` and `related` are left out where there are none.
+/// `offset`, `keyPath`, `pointer` and `related` are left out where there are none.
 struct JSONReport: Report {
-  private static let formatVersion = 1
+  private static let formatVersion = 2
   private var diagnostics = JSONLines(depth: 2)
 
   mutating func begin(on output: inout Output) {
@@ -27,12 +27,15 @@ struct JSONReport: Report {
 
   private func json(of diagnosis: Diagnosis, in path: String) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [
-      ("path", .string(path)), ("severity", .string(diagnosis.severity.rawValue)),
+      ("file", .string(path)), ("severity", .string(diagnosis.severity.rawValue)),
       ("rule", .string(diagnosis.rule.name)), ("message", .string(diagnosis.message)),
     ]
     if let place = diagnosis.place { members += self.members(of: place) }
     if let offset = diagnosis.offset { members.append(("offset", .integer(offset))) }
-    if !diagnosis.keyPath.isEmpty { members.append(("keyPath", .string(diagnosis.keyPath))) }
+    if !diagnosis.keyPath.isEmpty {
+      members.append(("keyPath", .string(diagnosis.keyPath)))
+      members.append(("pointer", .string(PropertyList.KeyPath(diagnosis.keyPath).pointer)))
+    }
     if let related = diagnosis.related {
       members.append(("related", .object(self.members(of: related.place) + [("message", .string(related.message))])))
     }

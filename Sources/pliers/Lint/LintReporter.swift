@@ -35,6 +35,14 @@ struct ReportOptions {
   var failureSeverity: Severity?
 }
 
+extension Request {
+  /// True unless the findings go into a new baseline.
+  var printsFindings: Bool { project.newBaseline == nil }
+
+  /// True if `--summary` can print something.
+  var hasSummary: Bool { printsFindings && (report.format == .text || report.format == .github) }
+}
+
 /// What a run has found, listed or not.
 struct FindingCounts {
   var files = 0

@@ -98,9 +98,9 @@ extension MergeRun {
     }
   }
 
-  /// Writes the conflicts as JSON, if that is requested. A dry run writes no file.
+  /// Writes the conflicts as JSON, if that is requested.
   func writeReport(of merge: ThreeWayMerge) throws(Failure) {
-    guard let path = request.merging.report, !request.output.showsDifference else { return }
+    guard let path = request.merging.report else { return }
     let text = merge.report(path: (request.merging.path ?? request.files[0]).displayName)
     if path == "-" {
       console.output.append(text.span)
@@ -162,13 +162,16 @@ extension ThreeWayMerge {
         }
         lines.add(
           .object(
-            [("path", .string(path)), ("keypath", .string(keyPath)), ("kind", .string(clash.kind.rawValue))] + sides),
+            [
+              ("file", .string(path)), ("keyPath", .string(keyPath)),
+              ("pointer", .string(PropertyList.KeyPath(keyPath).pointer)), ("kind", .string(clash.kind.rawValue)),
+            ] + sides),
           to: &output)
       }
       if clashes.isEmpty {
         for place in lineClashes {
           lines.add(
-            .object([("path", .string(path)), ("kind", .string("lines")), ("line", .integer(place.lowerBound + 1))]),
+            .object([("file", .string(path)), ("kind", .string("lines")), ("line", .integer(place.lowerBound + 1))]),
             to: &output)
         }
       }

@@ -32,6 +32,11 @@ struct MergeRequest {
   var isForced = false
 }
 
+extension Request {
+  /// True if what clashes can stand between markers. git gives the options for them in any case.
+  fileprivate var writesMarkers: Bool { merging.choice == nil || merging.isForGit }
+}
+
 // Options of `merge`.
 extension Option {
   static let mergeBase = Option("base", nil, "BASE", "the file as it was before both sides changed it; it may be empty")
@@ -63,7 +68,8 @@ extension Option {
     "conflict-style", nil, "STYLE", "show both sides of a clash (merge, the default) or the base, too (diff3, zdiff3)"
   ) { request, name throws(UsageError) in
     request.merging.style = try choice(name, of: ConflictMarkers.Style.allCases, for: "conflict-style")
-  }.choosing { ConflictMarkers.Style.allCases.map(\.rawValue) }
+  }.effective(where: \.writesMarkers, otherwise: "with --conflicts, no markers are written")
+    .choosing { ConflictMarkers.Style.allCases.map(\.rawValue) }
   static let conflicts = Option(
     "conflicts", nil, "SIDE",
     "where there are clashes, write that side (ours, theirs or base), or nothing at all (none)"
@@ -71,10 +77,10 @@ extension Option {
     request.merging.choice = try choice(name, of: MergeRequest.ClashChoice.allCases, for: "conflicts")
   }.choosing { MergeRequest.ClashChoice.allCases.map(\.rawValue) }
   static let mergeReport = Option(
-    "report", nil, "PATH", scope: .report, "write the conflicts to PATH as JSON; not with --dry-run"
+    "report", nil, "PATH", scope: .report, "write the conflicts to PATH as JSON"
   ) {
     request, path throws(UsageError) in request.merging.report = path
-  }
+  }.effective(where: { !$0.output.showsDifference }, otherwise: "--dry-run writes no file")
   static let gitMerge = Option(
     "git", nil, nil, "as git's merge driver: write the result over OURS, and exit with 255 on failure"
   ) { request, _ throws(UsageError) in
@@ -86,7 +92,7 @@ extension Option {
     "marker-size", nil, "N", "length of the markers of conflicts, 1000 at most (default 7)"
   ) { request, number throws(UsageError) in
     request.merging.markerSize = try min(count(number, from: 1, through: .max, for: "marker-size"), 1000)
-  }
+  }.effective(where: \.writesMarkers, otherwise: "with --conflicts, no markers are written")
   static let mergePath = Option("path", nil, "PATH", "the name of the file in messages") {
     request, path throws(UsageError) in request.merging.path = path
   }
@@ -94,6 +100,7 @@ extension Option {
     "labels", nil, "BASE OURS THEIRS",
     "what stands after the markers; one that begins with % becomes base, ours or theirs"
   ) { request, label throws(UsageError) in request.merging.labels.append(label) }.taking(words: 3)
+    .effective(where: \.writesMarkers, otherwise: "with --conflicts, no markers are written")
   static let keep = flag("keep", \.merging.keepsValues, "in an overlay: never change a value that is there")
   static let force = flag(
     "force", \.merging.isForced, "in an overlay: let containers and other values take one another's place")

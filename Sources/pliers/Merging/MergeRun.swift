@@ -39,9 +39,6 @@ struct MergeRun {
       throw UsageError("--report: '\(report.text)' is a file of the merge itself")
     }
     if let report = request.merging.report, report.isStandardOutput {
-      if request.output.showsDifference {
-        throw UsageError("--report - would mix with the difference of --dry-run; leave one of them out")
-      }
       if !request.merging.isForGit, case .standardOutput = request.destination(for: ours, format: .noConversion) {
         throw UsageError(
           "--report - would mix with the result; name a file with --output or with --report, or use --in-place")

@@ -33,8 +33,5 @@ extension Request {
     guard project.newBaseline != nil else { return }
     if project.baseline != nil { throw UsageError("--baseline and --write-baseline exclude each other") }
     if rules.mends { throw UsageError("--fix and --write-baseline exclude each other") }
-    if report.format != .text {
-      throw UsageError("--write-baseline prints no findings, so that --format has no meaning")
-    }
   }
 }

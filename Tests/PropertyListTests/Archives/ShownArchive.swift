@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyList
 
-/// An archive as it is shown: compact JSON, in which dates and data are tagged if that is asked for.
+/// An expanded archive as compact JSON; `types` determines if dates and data are tagged.
 func shown(
   _ text: String, types: JSONTypes = .plain, _ change: (inout ReadOptions) -> Void = { _ in }
 ) throws -> String {
@@ -24,7 +24,7 @@ func unarchived(_ bytes: [UInt8], _ change: (inout ReadOptions) -> Void = { _ in
   return list
 }
 
-/// What was wrong with an archive.
+/// Messages of the warnings about an archive.
 func warnings(_ text: String, _ change: (inout ReadOptions) -> Void = { _ in }) throws -> [String] {
   try unarchived(Array(text.utf8), change).archiveWarnings.map(\.message)
 }

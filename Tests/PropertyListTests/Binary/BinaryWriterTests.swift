@@ -65,7 +65,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
       ("", "50"), ("a", "51 61"), ("\0\u{7F}", "52 007f"), ("12345678901234", "5e 3132333435363738393031323334"),
       // Fifteen characters and more have their number in an integer.
       ("123456789012345", "5f 100f 313233343536373839303132333435"),
-      // What is not ASCII is UTF-16, whose units are counted: é, 😀, and seven of those with an a.
+      // Text beyond ASCII is UTF-16, and its length is the number of code units: é, 😀, and an a with seven 😀.
       ("é", "61 00e9"), ("😀", "62 d83dde00"), ("\u{FFFF}", "61 ffff"), ("aaaaaé", "66 00610061006100610061 00e9"),
       ("a😀😀😀😀😀😀😀", "6f 100f 0061" + String(repeating: "d83dde00", count: 7)),
       // Keys come before values, and values with all that is in them: 0 {a, b}, 1 "a", 2 "b", 3 [x, {c}], 4 "x", 5 {c}, 6 "c",
@@ -97,7 +97,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
     #expect(describe(try readBinary(file.bytes)) == "\(Array(0..<elements))")
   }
 
-  /// Offsets hold that of the offset table: here a header of 8 bytes, and data whose length takes 3 or 4 bytes with its marker.
+  /// The offset of the table determines the size: here 8 bytes of header, 3 or 4 bytes of marker and length, and the data.
   @Test(arguments: [(255, 3, 1), (256, 3, 2), (65535, 4, 2), (65536, 4, 4)])
   func offsetsAreAsWideAsThatOfTheTable(table: Int, marker: Int, size: Int) throws {
     let file = try file(.data(Array(repeating: 0, count: table - 8 - marker)))
@@ -111,7 +111,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
     #expect(try describe(readBinary(writeBinary(unordered))) == describe(unordered))
   }
 
-  /// The value that counts stands where its key stood first. Records before it have the same keys, but none of them twice.
+  /// The last value of a duplicate key is at the first position of the key. Records before it have each key once.
   @Test(arguments: [0, 3]) func ofRepeatedKeysInEncodedListsTheLastOneCounts(recordsBefore: Int) throws {
     let before = String(repeating: #"{"a": 1, "b": 2}, "#, count: recordsBefore)
     let text = "[" + before + #"{"a": 1, "b": 2, "a": [3]}]"#

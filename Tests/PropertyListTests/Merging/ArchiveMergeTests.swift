@@ -79,7 +79,7 @@ struct ArchiveMergeTests {
         == shown(read(Self.ours.replacing("<string>d</string>", with: "<string>D</string>"))))
   }
 
-  /// What clashes is named by what the archives show.
+  /// Conflicts are reported at values of the expanded archives.
   @Test func clashesOfWhatIsShown() throws {
     let ours = Self.base.replacing("<string>d</string>", with: "<string>O</string>")
     let theirs = Self.base.replacing("<string>d</string>", with: "<string>T</string>")
@@ -122,7 +122,7 @@ struct ArchiveMergeTests {
     let ours = text("<key>n</key>‹5›\n", 6, 7, "<string>O</string>", string, mutable)
     let merge = try merge(
       text("", 5, 6, string, mutable), ours, text("", 5, 7, string, className("NSString", "NSObject"), mutable))
-    // What theirs has added shows nowhere, so that ours is right as it is.
+    // The class added by theirs is not visible in the expanded archive, so the result is ours unchanged.
     #expect(merge.isClean && merge.string == ours)
   }
 }

@@ -54,8 +54,8 @@ struct RandomMergeTests {
       gen.value(depth: depth + 1), at: isArray ? .index(index) : .key(gen.newKey(in: plist.entries + changed.entries)))
   }
 
-  /// The choice of a side in all conflicts has each element that this side inserted and that all have, none twice, and none that
-  /// neither side has. From the other side there are as many conflicts.
+  /// Choosing a side in all conflicts keeps each element inserted by this side or present in all versions. Each element of the
+  /// result is from a side, and none is duplicated. With the sides exchanged, the number of conflicts is the same.
   @Test(arguments: [#""?""#, #"{"id":"?"}"#]) func choiceOfASideLosesNoElement(template: String) throws {
     var conflicts = 0
     for seed in 0..<160 {

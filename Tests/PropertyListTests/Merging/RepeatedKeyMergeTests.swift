@@ -6,7 +6,7 @@ import Testing
 struct RepeatedKeyMergeTests {
   private static let keys = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
-  /// A dictionary in which all keys have 0 but `change`, with `extra` at a place of its own.
+  /// A dictionary with the value 0 for all keys except that of `change`, and with `extra` inserted at its index.
   private func file(
     _ format: PropertyList.Format, _ change: (String, String)? = nil, extra: (Int, String, String)? = nil
   ) -> String {
@@ -59,7 +59,7 @@ struct RepeatedKeyMergeTests {
     #expect(!openStep.isClean)
   }
 
-  /// Lines that git joins, and that have the merged value, stay as they are.
+  /// Lines joined by git stay unchanged if they have the merged value.
   @Test func joinedLinesKeepTheKey() throws {
     let merge = try merged(
       file(.xml, extra: (3, "d", "9")), file(.xml, ("a", "1"), extra: (3, "d", "9")),

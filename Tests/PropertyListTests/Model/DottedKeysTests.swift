@@ -17,11 +17,11 @@ import Testing
 
   @Test(arguments: [
     ("com.apple.x", ["1"]),
-    // What is there as it is written comes first.
+    // A value found with one component for each key takes precedence.
     ("com.apple.y", ["3"]), ("a.0", ["7"]),
     // The longest run of components that is a key is taken.
     ("com.apple.z", ["4"]), ("f.0.b.c.d", ["5"]),
-    // No other one is tried where that leads nowhere: com.apple is there and has no `apple`.
+    // No shorter run is tried if the longest fails: com.apple exists and has no `apple`.
     ("com.apple.apple.y", []),
     // An escaped component is one, and so are those of a JSON Pointer.
     (#"com\.apple.x"#, []), (#"f.0.b\u{2E}c.d"#, ["5"]), ("/f/0/b/c/d", []), ("/f/0/b.c/d", ["5"]),

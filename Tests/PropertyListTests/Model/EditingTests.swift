@@ -140,7 +140,7 @@ import Testing
     #expect(try edited("{}") { (list) throws(EditError) in try list.createParents(of: keys) } == "tooLarge")
   }
 
-  /// What is replaced does not count: the value may be as deep as the place allows.
+  /// The depth of the replaced value does not count: the new value may be as deep as its position allows.
   @Test func depthWithoutWhatGoes() throws {
     let deep = "[" + String(repeating: "[", count: 511) + "0" + String(repeating: "]", count: 511) + "]"
     #expect(try placed(PropertyList.KeyPath("0"), .set, try read(deep), in: deep) == "tooLarge")

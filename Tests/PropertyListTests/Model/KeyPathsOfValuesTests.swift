@@ -19,7 +19,7 @@ import Testing
     #expect(try paths(in: #"{"a": [1, {"b": 2}], "c": {}}"#) == ["a", "a.0", "a.1", "a.1.b", "c"])
   }
 
-  /// What key paths have a meaning for is escaped where it has one.
+  /// Characters are escaped only at positions with a special meaning in key paths.
   @Test(arguments: [
     ("x.y", #"x\.y"#), (#"a\b"#, #"a\\b"#), ("*", #"\*"#), ("**", #"\*\*"#), ("a*", "a*"), ("[x=y]", #"\[x=y]"#),
     ("a[0]", "a[0]"), (":a", #"\:a"#), ("/a", #"\u{2F}a"#),

@@ -19,7 +19,7 @@ import Testing
     }
     let list = try read(nested(depth), formats: [format])
     #expect(structuralFaults(of: list) == [])
-    // What is read can be written, but that OpenStep's braces may be one deeper.
+    // Lists that can be read can be written as XML, except OpenStep's, which may be one level deeper.
     if format != .openStep { #expect(try describe(readXML(xml(list))) == describe(list)) }
     for depth in [depth + 1, 100_000] {
       let error = #expect(throws: ReadError.self) { try read(nested(depth), formats: [format]) }

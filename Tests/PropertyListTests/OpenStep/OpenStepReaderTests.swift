@@ -14,8 +14,8 @@ func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError
   return describe(try PropertyList(reading: Source(bytes), options))
 }
 
-/// Texts that the OpenStep reader takes, and those that it refuses; for its messages see Tests/Tables/syntax/openstep.txt. All
-/// values and verdicts are the reference's.
+/// Texts that the OpenStep reader accepts or refuses. All values and verdicts are the reference's. The messages are tested in
+/// Tests/Tables/syntax/openstep.txt.
 @Suite struct OpenStepReaderTests {
   @Test(arguments: [
     ("{ a = b; }", #"{"a": "b"}"#), ("( a, \"b c\", {d=e;}, <00ff> )", #"["a", "b c", {"d": "e"}, <00ff>]"#),

@@ -3,8 +3,8 @@ import Testing
 
 @testable import PropertyList
 
-/// Which format an input is taken for, and which error is reported about one that is of none. plutil's formats come from
-/// plutil.
+/// Detection of the format of an input, and the error reported if no format matches. The formats expected of plutil are
+/// those that plutil itself detects.
 @Suite struct ReadingTests {
   private static let plutil: [Format] = [.xml, .openStep, .json]
 

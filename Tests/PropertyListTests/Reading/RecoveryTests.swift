@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Readings that go on after mistakes. Where they go on is in Tests/Tables/syntax.
+/// Recovery of readers after mistakes. Tests/Tables/syntax shows the positions at which reading resumes.
 @Suite struct RecoveryTests {
   private func remarked(_ bytes: [UInt8], as format: Format, prunes: Bool = false) -> RemarkedReading? {
     guard let text = try? Source(bytes).decodedText() else { return nil }
@@ -104,7 +104,7 @@ import Testing
     #expect(describe(try #require(remarked(Array(text.utf8), as: format)).list) == expected)
   }
 
-  /// Each bracket that is too deep is a mistake, after which the reader goes on with the next line.
+  /// Each bracket beyond the depth limit is a mistake; reading resumes at the next line.
   @Test(arguments: [(Format.json, "[", "]", 511), (Format.openStep, "(", ")", 512)])
   func goesOnAfterTooManyBrackets(format: Format, open: String, close: String, depth: Int) throws {
     let line = String(repeating: open, count: depth) + open + "1" + close + String(repeating: close, count: depth)

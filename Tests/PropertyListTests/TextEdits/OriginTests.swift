@@ -21,7 +21,7 @@ import Testing
     #expect(origins == [.kept(0), .new, .new, .kept(1)])
   }
 
-  /// The first node of the new value takes the old one's place, what is inside it is new.
+  /// The first node of the new value counts as a replacement of the old node; the nodes inside it are new.
   @Test func replacedValuesKeepTheirPlace() {
     var origins = [Origin](count: 4)
     origins.splice(1..<3, count: 2, replaces: true)

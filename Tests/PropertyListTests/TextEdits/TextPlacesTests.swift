@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyList
 
 @Suite struct TextPlacesTests {
-  /// A container's place is known after the places of what is inside it.
+  /// A container's range is noted after the ranges of the nodes inside it.
   @Test func placesComeInAnyOrder() {
     var places = TextPlaces(capacity: 1)
     places.note(1..<2, of: 1, count: 2)
@@ -21,7 +21,7 @@ import Testing
     #expect(places.nodes == [0..<1])
   }
 
-  /// The places that the readers note, as the text that stands there.
+  /// `expected` contains the text of each range noted by the reader.
   @Test(arguments: [
     (
       Format.xml, "<plist> <dict><key>a</key> <array><true/></array></dict></plist>",

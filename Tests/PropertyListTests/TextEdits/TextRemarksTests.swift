@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Which comments belong to what is before them, and which to what follows.
+/// Assignment of comments to the value before or the value after them.
 @Suite struct TextRemarksTests {
   /// The text between two values, with bars where the remarks of the first end and those of the second begin.
   @Test(arguments: [

@@ -90,7 +90,7 @@ import Testing
       "<!-- a -->\n<!DOCTYPE plist>\n<plist><true/></plist>",
       "<plist version=\"1.0\">\n<true/>\n</plist>\n"
     ),
-    // What no reader looks at stays as it is.
+    // Text outside the root element that readers ignore stays unchanged.
     ("<plist><true/></plist> and <more\n\n", "<plist version=\"1.0\">\n<true/>\n</plist> and <more\n\n"),
     ("<?xml-stylesheet a?><true/>", "<?xml-stylesheet a?>\n<plist version=\"1.0\">\n<true/>\n</plist>\n"),
     ("<true/><!-- open\n", "<plist version=\"1.0\">\n<true/>\n</plist><!-- open\n"),

@@ -5,7 +5,7 @@ import Testing
 @Suite struct BuilderTests {
   private typealias Builder = PropertyList.Builder
 
-  /// What `build` makes, or the description of the error that it throws.
+  /// The list built by `build`, or the description of the error thrown.
   private func built(_ build: (inout Builder) throws -> Void) -> String {
     var builder = Builder()
     do {
@@ -116,7 +116,7 @@ import Testing
     #expect(try builder.finish().nodes.count == 512)
   }
 
-  /// As in an XML text: the last value counts, and stands where the key first stood.
+  /// As in an XML text, the last value of a duplicate key counts, at the first position of the key.
   @Test func theLastOfRepeatedKeysCounts() {
     let list = built { builder in
       try builder.beginDictionary()

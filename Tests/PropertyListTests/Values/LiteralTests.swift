@@ -57,7 +57,7 @@ import Testing
     #expect(list.description == "\(brackets.0)\"x\", \"y\"\(brackets.1)" && structuralFaults(of: list) == [])
   }
 
-  /// What was read is nested 512 deep at most, and may be put into something else all the same.
+  /// A list read from a file is nested at most 512 deep. A literal may contain it in spite of the limit.
   @Test func deepValuesInsideOthers() throws {
     let text = String(repeating: "[", count: 512) + "1" + String(repeating: "]", count: 512)
     let deep = try PropertyList(reading: Array(text.utf8))

@@ -53,7 +53,7 @@ import Testing
     #expect(float == [0.5])
   }
 
-  /// What is compared may be a part of a list.
+  /// Parts of a list can be compared, too.
   @Test func partsAreCompared() {
     let list: PropertyList = ["a": ["k": [1]], "b": [["k": [1]]]]
     #expect(list["a"] == list["b", 0])

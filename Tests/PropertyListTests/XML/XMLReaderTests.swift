@@ -2,8 +2,8 @@ import Testing
 
 @testable import PropertyList
 
-/// Texts that the XML reader accepts, and their values, which come from plutil unless a test says otherwise. Those that it
-/// refuses are in Tests/Tables/syntax/xml.txt.
+/// Texts accepted by the XML reader, and their values, which come from plutil unless a test says otherwise. Refused texts are
+/// in Tests/Tables/syntax/xml.txt.
 @Suite struct XMLReaderTests {
   private func expect(_ text: String, _ expected: String) throws {
     let list = try readXML(text)

@@ -35,7 +35,7 @@ struct LintCommandTests {
           + "the file [comment-hyphens]",
         "a.plist:7:8: error: found no '==' at the end of the base64: CoreFoundation drops the last byte, CPython refuses the "
           + "file (at d) [broken-base64]",
-        "a.plist: error: nothing was mended: Permission denied [unreadable]", "1",
+        "a.plist: error: nothing was mended: Permission denied [unreadable]", "2",
       ])
     #expect(try folder.text("a.plist") == text)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import pliers
 
-/// What the table of commands must hold to for its readers: the parser, the help and the manual.
+/// Requirements of the parser, the help and the manual for the table of commands.
 struct CommandTests {
   @Test func everyVerbIsOneCommand() {
     #expect(Set(Command.all.map(\.name)).count == Command.all.count)

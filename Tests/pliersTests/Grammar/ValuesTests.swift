@@ -6,7 +6,7 @@ import Testing
 @testable import pliers
 
 struct ValuesTests {
-  /// The second in which the command ran, without a fraction, which XML has no place for.
+  /// `now` is the time of the run in whole seconds, as dates in XML have no fractions.
   @Test func nowIsADate() throws {
     let before = Process.secondsSince2001()
     let outcome = run("set", "d", "--date", "now", "-", input: "<dict/>")

@@ -100,7 +100,7 @@ import Testing
     #expect(counts.filter { $0.value.count > 1 }.isEmpty)
   }
 
-  /// The plugin tells files from values of options by a list of its own, as it cannot import the program.
+  /// The plugin cannot import the program, so it has a separate list of the options with values.
   @Test func pluginKnowsOptionsWithValues() throws {
     let source = String(
       decoding: try projectFile("Sources/Plugins/LintPlistsCommand/LintArguments.swift"), as: UTF8.self)

@@ -31,13 +31,24 @@ enum ExampleFiles {
     return repository
   }
 
-  /// What the command of a line needs that would be in the way of others.
+  /// Commands to run before an example, by its line, if they would disturb other examples.
   static let preparations: [String: String] = [
     "pliers create xml1 --from Template.plist Info.plist": "rm Info.plist",
     "pliers buddy -c 'Add :UIBackgroundModes array' -c 'Add :UIBackgroundModes: string audio' Info.plist":
       "pliers remove UIBackgroundModes Info.plist",
+    "pliers set --all '**' --substitute http: https: Localizable.json":
+      "echo '{\"a\": \"http://example.org\"}' >Localizable.json",
+    "pliers move --all '**.NSIncludesSubDomains' '**.NSIncludesSubdomains' Info.plist":
+      "pliers move '**.NSIncludesSubdomains' '**.NSIncludesSubDomains' Info.plist",
     "pliers git status": "pliers git install | grep '=plist' >.gitattributes",
+    "pliers has 'UIBackgroundModes.[=audio]' Info.plist": audio,
+    "pliers remove 'UIBackgroundModes.[=audio]' --if-present Info.plist": audio,
+    "pliers extract 'objects.[isa=PBXNativeTarget].name' App.xcodeproj/project.pbxproj":
+      "mkdir App.xcodeproj; echo '{objects = {A = {isa = PBXProject; name = Project;}; "
+      + "B = {isa = PBXNativeTarget; name = App;};};}' >App.xcodeproj/project.pbxproj",
   ]
+
+  private static let audio = "pliers insert UIBackgroundModes.- --string audio Info.plist"
 
   /// Signs a profile with a certificate of its own, which is in it, too.
   static let signing = """

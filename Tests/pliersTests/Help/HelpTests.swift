@@ -41,7 +41,7 @@ struct HelpTests {
   @Test func sharedOptionsCloseTheHelp() throws {
     let help = run("help", "sort").outputText
     let own = try #require(help.range(of: "\n  --recursive\n"))
-    let shared = try #require(help.range(of: "\nIt also takes --output (-o), --extension (-e), --dry-run, "))
+    let shared = try #require(help.range(of: "\nIt also takes --output (-o), --extension (-e), --in-place (-i), "))
     #expect(own.upperBound < shared.lowerBound && !help.contains("\n  -j, --jobs N\n"))
     #expect(run("help", "options").outputText.contains("\n  -j, --jobs N\n"))
   }

@@ -6,8 +6,8 @@ import Testing
 
 /// Every example of the pages and of the README runs, in a repository with the files of `ExampleFiles`.
 ///
-/// An example is a line of code that the shell takes. What it prints is compared with what the text shows, or with
-/// Tests/Tables/examples.txt, which also has the lines of files that it changes. All must end with their status and say nothing on
+/// An example is a line of shell code. Its output is compared with the output in the text, or with Tests/Tables/examples.txt,
+/// which also has the lines of files changed by the example. All must end with the expected exit status and print nothing on
 /// standard error.
 @Suite(.exampleRepository, .enabled(if: Repository.isPossible, "needs git"))
 struct PageExamplesTests {
@@ -58,7 +58,7 @@ struct PageExamplesTests {
     #expect(unused.isEmpty, "these stand in no page any more")
   }
 
-  /// What is expected is about lines that exist.
+  /// All expectations belong to existing lines.
   @Test func expectationsAreUsed() throws {
     let lines = Set(try DocumentedExample.all().map(\.line))
     #expect(Set(Self.statuses.keys).union(Self.effects.keys).union(Self.others.keys).subtracting(lines).isEmpty)
@@ -68,15 +68,17 @@ struct PageExamplesTests {
     (try? Executable.shell("command -v \(program)", in: "/"))?.status == 0
   }
 
-  /// Of those that are not 0.
+  /// Exit statuses other than 0.
   private static let statuses: [String: Int32] = [
     "pliers diff Info.plist build/Info.plist": 1,
     "pliers diff old.plist new.json": 1,
     "pliers sort --dry-run --exit-code Info.plist": 3,
   ]
 
-  /// What is said where all is well.
-  private static let remarks = ["lint-baseline.json", "matches nothing", "CMS Verification successful"]
+  /// Messages on standard error that are not failures.
+  private static let remarks = [
+    "lint-baseline.json", "matches nothing", "CMS Verification successful", "1 comment removed",
+  ]
 
   /// The output of each example, and then the lines that it changes in files.
   private static let effects = Dictionary(
@@ -88,6 +90,7 @@ struct PageExamplesTests {
     "version=$(pliers extract CFBundleShortVersionString Info.plist)": "prints nothing",
     "eval \"$(pliers extract --shell version=CFBundleVersion --shell id=CFBundleIdentifier Info.plist)\"":
       "prints nothing; Transcripts/extract/extract.txt has the option",
+    "pliers has 'UIBackgroundModes.[=audio]' Info.plist": "prints nothing",
     "pliers textconv --canonical Info.plist": "Transcripts/textconv/command.txt has its form",
     "pliers unwrap App.mobileprovision > profile.plist": "the certificate is a new one each time",
     "openssl cms -verify -noverify -inform DER -in App.mobileprovision -signer signer.pem -out profile.plist":
@@ -111,15 +114,15 @@ struct PageExamplesTests {
 struct DocumentedExample: CustomTestStringConvertible {
   let source: String
   let line: String
-  /// What the text shows under it; nil where it shows nothing.
+  /// The output shown below the line; nil if none is shown.
   var output: String?
 
   var testDescription: String { "\(source): \(line)" }
 
-  /// A program that it needs and that not every machine has.
+  /// A program needed by the example that may not be installed.
   var program: String? { isAboutSignedFiles ? "openssl" : line.contains("jq ") ? "jq" : nil }
 
-  /// Those that need `program`; nil stands for those that need none.
+  /// The examples that need `program`, or no program if that is nil.
   static func all(needing program: String?) throws -> [DocumentedExample] { try all().filter { $0.program == program } }
 
   var isAboutSignedFiles: Bool { line.contains("App.mobileprovision") || line.contains("signer.pem") }

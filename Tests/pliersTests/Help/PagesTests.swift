@@ -86,7 +86,7 @@ struct PagesTests {
 }
 
 extension String {
-  /// Whether the text holds `word`, and not as the start of a longer one.
+  /// True if the text contains `word`, not only as the start of a longer word.
   func contains(word: String) -> Bool {
     ranges(of: word).contains { range in
       range.upperBound == endIndex || !(self[range.upperBound].isLetter || self[range.upperBound] == "-")

@@ -32,7 +32,7 @@ struct SynopsisTests {
       for form in forms(of: option) {
         let words = try #require(text.words(with: form), "\(text.synopsis)")
         let request = try OwnGrammar.parse(words, console())
-        // Where an option replaces an operand, the word in the place of that is a file.
+        // If an option replaces an operand, the word at the position of the operand is a file.
         let replaced = command.operands.count { $0.isReplaced(request) }
         let takesFile = text.synopsis.contains("FILE")
         #expect(
@@ -59,7 +59,7 @@ struct SynopsisTests {
       }
       // Some take several words.
       if words.count > 2 { return [words] }
-      let sample = ShownCommand.samples[value] ?? value
+      let sample = words[0] == "--from" ? ShownCommand.propertyList : ShownCommand.samples[value] ?? value
       return isOptional ? [words, ["\(words[0])=\(sample)"]] : [[words[0], sample]]
     }
   }
@@ -91,9 +91,13 @@ private struct ShownCommand {
     options = (blocks.joined().filter { $0.hasPrefix("  -") } + sharedLines).map { String($0.dropFirst(2)) }
   }
 
+  /// The file of `--from`, which has a value at the key path below.
+  static let propertyList = testsFolder + "/pliersTests/Fixtures/Example.plist"
+
   /// Values by their names in the help. Each path is that of an empty file.
   static let samples = [
-    "FORMAT": "json", "KEYPATH": "a.0", "FROM": "a.0", "TO": "b", "TOPIC": "lint", "FILE…": "file", "FILE": "file",
+    "FORMAT": "json", "KEYPATH": "CFBundleVersion", "FROM": "a.0", "TO": "b", "TOPIC": "lint",
+    "FILE…": "file", "FILE": "file",
     "PATH": "/dev/null", "SCHEMA": "info", "KEY": "CFBundleName", "EXT": "x", "HOW": "plain", "TYPE": "string",
     "KIND": "string", "REF": "HEAD", "SUFFIX": ".old", "N": "5", "GLOB": "*.x",
     "NAME=LEVEL": "duplicate-key=off", "NAME": "launchd", "WHEN": "never", "SEVERITY": "warning",
@@ -104,20 +108,29 @@ private struct ShownCommand {
   ]
 
   /// Options that an option needs.
-  private static let companions = ["--header": ["-o", "x"], "--as": ["--file", "/dev/null"]]
+  private static let companions = [
+    "--header": ["-o", "x"], "--strict": ["--unarchive"], "--as": ["--file", "/dev/null"],
+    "--from-at": ["--from", propertyList],
+  ]
 
-  /// The words after `pliers` of the synopsis, with `option` for its options; nil where it names what is not known.
+  /// The formats with which options have an effect, if that is not JSON.
+  private static let formats = ["--header": "objc", "-n": "raw", "--no-newline": "raw"]
+
+  /// The words after `pliers` of the synopsis, with `option` for its options; nil if it contains an unknown name.
   func words(with option: [String]? = nil) -> [Argument]? {
     var words: [String] = []
-    let isValue = option.map { Option.values.flatMap(\.names).map { "--" + $0 }.contains($0[0]) } ?? false
-    let companions = option.flatMap { Self.companions[$0[0]] } ?? []
+    let name = option?[0].dropFirst(2).prefix { $0 != "=" } ?? ""
+    let isValue = Command.set.valueOptions.contains { $0.names.contains(String(name)) }
+    var companions = option.flatMap { Self.companions[$0[0]] } ?? []
+    if name == "backup", !synopsis.contains("VALUE-OPTION") {
+      companions = [synopsis.hasPrefix("pliers lint") ? "--fix" : "--in-place"]
+    }
     for part in synopsis.split(separator: " ").dropFirst() {
       switch part {
       case "[options]": if !isValue { words += option ?? [] }
       case "VALUE-OPTION":
         words += isValue ? option ?? [] : companions.isEmpty ? ["--bool", "true"] : companions
-      // The one format that goes with all options.
-      case "FORMAT": words.append("objc")
+      case "FORMAT": words.append(option.flatMap { Self.formats[$0[0]] } ?? "json")
       // Words of a grammar of its own.
       case _ where part.hasPrefix("[-") || part.hasSuffix("]…"): continue
       default:

@@ -27,7 +27,7 @@ struct HostileArchiveTests {
     #expect(lint.status <= 1, "\(lint.errorText)")
   }
 
-  /// Whether a text is as expected, with an ellipsis for what may stand before or after.
+  /// True if a text is as expected; an ellipsis at the start or end of `expected` matches any text.
   private func fits(_ text: String, _ expected: String) -> Bool {
     if expected.hasSuffix("…") { return text.hasPrefix(expected.dropLast()) }
     if expected.hasPrefix("…") { return text.hasSuffix(expected.dropFirst()) }

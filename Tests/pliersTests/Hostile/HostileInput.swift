@@ -40,7 +40,7 @@ extension HostileInput {
     }
   }
 
-  /// What a line of a row says; nothing for one that begins with `why` or `cost`, and for `slow`.
+  /// Expectations in a line of a row; none if the line begins with `why` or `cost`, or is `slow`.
   private static func expectations(_ line: String) throws -> [Expectation] {
     let commands = [
       "plutil": ["-lint"], "lint": ["lint"], "xml": ["convert", "xml1"], "json": ["convert", "json", "--compact"],

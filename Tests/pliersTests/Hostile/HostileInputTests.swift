@@ -9,9 +9,9 @@ import Testing
 ///
 /// Time is that of the processor, which does not grow when the machine is busy. In a release build no command may take more
 /// than a second, or 64 MB, for an input of less than 1 MB. A debug build is ten to thirty times as slow: it gets ten seconds
-/// (with sanitizers sixty), and, unless `PLIERS_HOSTILE` is set in the environment, texts that are a fortieth as long. Longer
-/// files that cannot be shortened are left to that variable, too. The limits are those of the system (`ulimit`), which ends or fails a process that goes beyond: memory is
-/// what the process allocates, so more than what it uses.
+/// (with sanitizers sixty). Unless `PLIERS_HOSTILE` is set in the environment, its texts are a fortieth as long, and longer
+/// files that cannot be shortened are skipped. `ulimit` sets the limits: beyond them the system ends the process or fails its
+/// calls. Memory is the allocated size, which is larger than the size in use.
 struct HostileInputTests {
   #if DEBUG
     static let seconds = boundsMemory ? 10 : 60
@@ -138,7 +138,7 @@ struct HostileInputTests {
     return try Executable.shell(script, in: folder.path)
   }
 
-  /// The first line of what was said, or what is inside `<plist>`, without the name of the file.
+  /// The first line of the message, or the contents of `<plist>`, without the file name.
   private func said(_ outcome: Outcome, to expectation: HostileInput.Expectation, _ folder: ScratchFolder) -> String {
     var text = outcome.outputText.isEmpty ? outcome.errorText : outcome.outputText
     if expectation.words == ["convert", "xml1"], outcome.status == 0 {

@@ -57,7 +57,7 @@ struct HostileMerge {
     }
   }
 
-  /// What is done with the files of a row.
+  /// Command lines to run with the files of a row.
   private static let commands = [
     "diff": ["diff", "--format", "stat", "base", "ours"],
     "merge": ["merge", "--base", "base", "ours", "theirs", "--path", "f"],

@@ -6,8 +6,8 @@ import Testing
 
 /// Which paths patterns match: git is the judge.
 struct GlobTests {
-  /// What is of this program: `./` at the start is a slash, and nothing is matched by an empty pattern. Two asterisks beside
-  /// other characters are as one, as gitignore(5) says and git does not do. Paths with a slash at the end are folders.
+  /// Rules of this program: `./` at the start is equivalent to a slash, and an empty pattern matches nothing. Two asterisks
+  /// beside other characters match like one, as in gitignore(5), but not in git. Paths with a slash at the end are folders.
   @Test(arguments: [
     ("./Pods/*", ["Pods/b"], ["a/Pods/b"]), ("./Pods", ["Pods", "Pods/"], ["a/Pods/"]),
     ("./Pods/", ["Pods/"], ["a/Pods/"]), ("", [], ["a"]), ("/", [], ["a/", "a"]),

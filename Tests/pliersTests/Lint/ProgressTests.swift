@@ -16,7 +16,7 @@ struct ProgressTests {
     }
   }
 
-  /// What is shown of files that are done at these times after the start, in milliseconds.
+  /// Progress lines for files completed at these times after the start, in milliseconds.
   private func shown(at times: [Int]) -> [String] {
     let terminal = Terminal()
     let progress = Progress(of: 9, now: { terminal.time }, send: { terminal.text += $0 })

@@ -47,7 +47,7 @@ struct RecordedRunsTests {
       || lines.filter { !$0.contains("<CFLOG-PREFIX>") }.elementsEqual(self.lines(of: found))
   }
 
-  /// The lines on standard error. Those that begin with two spaces are details that the reference does not give.
+  /// The lines on standard error, without details, which begin with two spaces and are not in the output of the reference.
   private func lines(of outcome: Outcome) -> [Substring] {
     outcome.errorText.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("  ") }
   }

@@ -105,11 +105,10 @@ import Testing
 
   // MARK: Every system call that changes something
 
-  /// The ways a file is written: a new one in its place; the same with the old one kept; in place, as the file has
-  /// another name.
+  /// Ways to write a file: replaced or, with another hard link, overwritten in place; each without and with a backup.
   static let ways = [("", ""), ("--backup", ""), ("", "ln a.plist b.plist"), ("--backup", "ln a.plist b.plist")]
 
-  /// Faults that strace injects, and the calls that can have them; nil for all that change something.
+  /// Faults injected by strace, and the system calls affected; nil means all calls that change something.
   static let faults: [(fault: String, calls: [String]?)] = [
     ("signal=KILL", nil), ("signal=TERM", nil), ("error=EIO", nil),
     ("error=ENOSPC", ["openat", "write", "fsync", "linkat"]), ("error=EACCES", ["openat", "linkat", "link", "rename"]),
@@ -167,8 +166,8 @@ import Testing
   }
 
   #if canImport(Glibc)
-    /// Another thread loses the file that it reads, or finds no memory, while a file is half of each: strace holds the thread
-    /// that cuts off what is left of the old file until the other one has failed.
+    /// Another thread loses the file it reads, or runs out of memory, while a file is half old and half new: strace delays the
+    /// ftruncate(2) that cuts off the rest of the old content until the other thread has failed.
     @Test(
       .enabled(if: canTrace && SignalsTests.memoryLimit != nil, "needs strace, and a shell that can limit the memory"),
       .timeLimit(.minutes(10)), arguments: [true, false])

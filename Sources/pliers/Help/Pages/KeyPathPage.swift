@@ -64,8 +64,8 @@ extension Page {
     in KEY only. A backslash before any other character stands for itself. So `[=[a=b\]]` is an element with the text
     `[a=b]`. Where a key is spelled like a pattern, the key wins; written `\[=a]`, it is never a pattern.
 
-    `extract`, `print`, `type`, `keys`, `has`, `count`, `paths`, `remove`, `replace` and `set` take patterns. A pattern
-    never makes a key, and one that matches several values changes them only with `--all`.
+    `extract`, `print`, `type`, `keys`, `has`, `count`, `paths`, `remove`, `replace` and `set` take patterns, and `move` to
+    rename keys. A pattern never makes a key, and one that matches several values changes them only with `--all`.
 
     # EXAMPLES
 

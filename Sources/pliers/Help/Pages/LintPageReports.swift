@@ -8,8 +8,8 @@ extension Page {
     `text`
     : `path:line:column: severity: message (at KEYPATH) [rule]`, then the source line and a caret, both after a bar
     `json`
-    : One object: `version`, `diagnostics` (`path`, `severity`, `rule`, `message`; `line` and `column`, or `offset`;
-    `keyPath`, `related`) and `counts`.
+    : One object: `version`, `diagnostics` (`file`, `severity`, `rule`, `message`; `line` and `column`, or `offset`;
+    `keyPath`, `pointer`, `related`) and `counts`.
     `github`
     : Workflow commands, which GitHub Actions shows beside the lines: ten errors and ten warnings of a step, and the rest in
     the log.
@@ -22,10 +22,10 @@ extension Page {
     (`minor` for warnings, `major`, `critical` where the file cannot be read), `location`.
 
     `--error-on warning` makes warnings count as errors do: exit status 1, and failures in `junit`. `--summary` adds a line
-    such as `3 errors and 2 warnings in 2 of 120 files` to `text` and `github`; the others hold counts anyway. On a terminal,
-    the `text` report on a folder ends in such a line by itself, or in `26 files checked, no problems`, unless `--silent` or
-    `--quiet` is given. If standard error is a terminal, it shows the number of checked files after a second, until the end
-    of the run. `--color` is
+    such as `3 errors and 2 warnings in 2 of 120 files` to `text` and `github`, and is an error with the others. On a
+    terminal, the `text` report on a folder ends in such a line by itself, or in `26 files checked, no problems`, unless
+    `--silent` or `--quiet` is given. If standard error is a terminal, it shows the number of checked files after a second,
+    until the end of the run. `--color` is
     `auto` unless it is given: on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`. `--max-problems` limits what is
     listed; the exit status counts all, of one file the first 10,000.
 

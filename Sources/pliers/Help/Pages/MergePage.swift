@@ -25,7 +25,8 @@ extension Page {
     `--conflicts SIDE` writes one side in each place. Where files were merged by lines and the result would not be a property
     list, it writes nothing.
 
-    `--report PATH` writes the conflicts as JSON. PATH may be `-` if the result goes into a file.
+    `--report PATH` writes the conflicts as JSON: `file`, `keyPath`, `pointer` (a JSON Pointer), `kind`, `base`, `ours` and
+    `theirs`; of a conflict of lines `file`, `kind` and `line`. PATH may be `-` if the result goes into a file.
 
     `--resolve` settles clashes beforehand. A PATTERN that matches nothing is named on standard error. `higher` compares the
     numbers that two versions begin with, and the first that differ decide: `1.10` is higher than `1.9`, and `10.0.0-beta.2`

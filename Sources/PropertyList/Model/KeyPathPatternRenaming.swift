@@ -1,0 +1,80 @@
+extension KeyPathPattern {
+  /// The change of a pattern's last component from one key to another.
+  package struct Renaming: Sendable {
+    fileprivate let source: PropertyList.KeyPath
+    fileprivate let target: PropertyList.KeyPath
+    /// The pattern of the dictionaries.
+    fileprivate let parents: KeyPathPattern
+    /// The key path from a dictionary to its value.
+    fileprivate let last: PropertyList.KeyPath
+    fileprivate let oldKey: [UInt8]
+    fileprivate let newKey: [UInt8]
+
+    /// Nil unless both are patterns that differ in the last component only, which is a key.
+    package init?(_ source: PropertyList.KeyPath, to target: PropertyList.KeyPath) {
+      guard let from = KeyPathPattern(source), let to = KeyPathPattern(target),
+        from.steps.dropLast() == to.steps.dropLast(),
+        case .component(let old)? = from.steps.last, case .component(let new)? = to.steps.last
+      else { return nil }
+      (self.source, self.target) = (source, target)
+      parents = KeyPathPattern(steps: from.steps.dropLast())
+      last = PropertyList.KeyPath(steps: [old], rules: .own, text: source.text)
+      (oldKey, newKey) = (old.text, new.text)
+    }
+  }
+
+  /// What is done where the new key exists.
+  package enum ExistingKey { case fails, stays, isReplaced }
+}
+
+extension PropertyList {
+  /// The indexes of the values that `renaming` matches, in the order of the list.
+  package func find(_ renaming: KeyPathPattern.Renaming) -> [Int] {
+    parents(of: renaming).compactMap { find(renaming.last, from: $0) }.sorted()
+  }
+
+  /// Renames the key of each value that `renaming` matches. The entries stay where they are.
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  /// - Throws: `EditError`; the list is as it was then.
+  package mutating func rename(
+    _ renaming: KeyPathPattern.Renaming, existing policy: KeyPathPattern.ExistingKey
+  ) throws(EditError) {
+    let (oldKey, newKey) = (renaming.oldKey, renaming.newKey)
+    guard oldKey != newKey else { return }
+    guard newKey.count <= UInt32.max else { throw EditError(.tooLarge, at: renaming.target) }
+    var parents = parents(of: renaming)
+    guard parents.allSatisfy({ nodes[$0].kind == .dictionary }) else {
+      throw EditError(.notAnIndex, at: renaming.target)
+    }
+    let existing = parents.compactMap { value(of: $0, forKey: newKey.span) }
+    if !existing.isEmpty {
+      switch policy {
+      case .fails: throw EditError(.exists, at: renaming.target)
+      case .stays: parents.removeAll { value(of: $0, forKey: newKey.span) != nil }
+      case .isReplaced:
+        try replace(existing.sorted(), with: nil, renaming.target)
+        parents = self.parents(of: renaming)
+      }
+    }
+    let slice = appendDecoded(newKey.span)
+    var repeated: [Int] = []
+    for parent in parents {
+      guard let value = value(of: parent, forKey: oldKey.span) else { continue }
+      // Of a repeated key the last one counts; the others would take its place.
+      forEachPair(of: parent) { key in
+        let isOld = string(at: key).map { bytes(of: $0).equals(oldKey.span) } ?? false
+        if isOld, key + 1 != value { repeated.append(key + 1) }
+      }
+      nodes[value - 1] = .string(slice)
+      if !origins.isEmpty, let old = origins[value - 1].index { origins[value - 1] = .replaced(old) }
+    }
+    if origins.isEmpty { places = nil }
+    if !repeated.isEmpty { try replace(repeated.sorted(), with: nil, renaming.source) }
+  }
+
+  /// The containers of the values that `renaming` matches.
+  private func parents(of renaming: KeyPathPattern.Renaming) -> [Int] {
+    find(renaming.parents).filter { find(renaming.last, from: $0) != nil }
+  }
+}

@@ -1,0 +1,31 @@
+import PropertyList
+import PropertyListFiles
+
+extension Option {
+  static let valueOfFile = Option(
+    "from", nil, "PATH", scope: .operation, "the value in another property list; '-' is standard input"
+  ) { request, path throws(UsageError) in
+    request.editing.makeValue = { request, console throws(UsageError) in
+      if path == "-", console.inputIsUsed { throw UsageError("--from: standard input has already been read") }
+      do throws(Failure) {
+        return try request.value(at: request.editing.valueKeyPath ?? PropertyList.KeyPath(""), of: path, console)
+      } catch {
+        throw UsageError(error, of: "--from: " + path.heading)
+      }
+    }
+  }
+  static let valueKeyPath = Option(
+    "from-at", nil, "KEYPATH", scope: .operation, "take the value at KEYPATH of the file of --from, not the root"
+  ) { request, keyPath throws(UsageError) in request.editing.valueKeyPath = try .parseExact(keyPath) }
+}
+
+extension Request {
+  fileprivate func value(
+    at keyPath: PropertyList.KeyPath, of file: Argument, _ console: Console
+  ) throws(Failure) -> PropertyList {
+    switch try values(in: try input(file, console), at: keyPath) {
+    case .found(let list, let indexes): return list.list(at: indexes[0])
+    case .none(let list): throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
+    }
+  }
+}

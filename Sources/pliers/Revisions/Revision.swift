@@ -1,0 +1,57 @@
+import PropertyList
+import PropertyListFiles
+
+/// The change that an option of `set` makes to values that exist, such as `--increment`.
+struct Revision: Sendable {
+  /// Why a value cannot be changed so: "the string does not end in a digit".
+  struct Refusal: Error {
+    let reason: String
+
+    static var longString: Refusal { Refusal(reason: "the string would be 4 GiB or longer") }
+  }
+
+  /// The kind of value that a pattern stands for; nil if all its matches are meant.
+  var onlyKind: PropertyList.Kind?
+  /// The new scalar for the one at an index of a list; nil to keep that.
+  let newValue: @Sendable (PropertyList, Int) throws(Refusal) -> PropertyList?
+}
+
+extension PropertyList {
+  /// A string of less than 4 GiB.
+  init(revised text: String) throws(Revision.Refusal) {
+    do throws(SyntaxError) { try self.init(string: text) } catch { throw .longString }
+  }
+}
+
+extension Operation {
+  /// Revises the values at the indexes `found` of `list`.
+  func revise(
+    _ found: [Int], of list: inout PropertyList, with revision: Revision, format: Format?, types: JSONTypes,
+    _ budget: inout CopyBudget
+  ) throws(Failure) {
+    let onlyKind = KeyPathPattern(keyPath) == nil ? nil : revision.onlyKind
+    for index in found where onlyKind == nil || list.nodes[index].kind == onlyKind {
+      guard let value = try newValue(at: index, of: list, revision), !list.isEqual(at: index, to: value) else {
+        continue
+      }
+      try budget.take(of: 0, in: value)
+      // A scalar takes the place of a scalar, so the other indexes stay valid.
+      list.replaceScalar(at: index, with: try written(value, as: format, types: types))
+    }
+  }
+
+  private func newValue(at index: Int, of list: PropertyList, _ revision: Revision) throws(Failure) -> PropertyList? {
+    do throws(Revision.Refusal) {
+      let value = try revision.newValue(list, index)
+      if value != nil, list.list(at: index).loneSurrogateCount > 0 {
+        throw Revision.Refusal(reason: "the string contains half of a surrogate pair")
+      }
+      return value
+    } catch {
+      var place = keyPath.text
+      list.forEachKeyPath(to: [index]) { place = $1 }
+      let message = "\(error.reason), at key path '\(printable(place.shortened))'"
+      throw Failure(message)
+    }
+  }
+}
