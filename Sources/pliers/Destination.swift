@@ -43,8 +43,10 @@ extension Request {
         throw Failure(
           "binary results of several files cannot share standard output; use --in-place or --extension")
       }
-      try write(list, as: format, sourceName: input.name, to: &console.output)
-      endLine(after: format, to: &console.output)
+      try console.printJSON(format == .json ? output.look : nil) { (output) throws(Failure) in
+        try write(list, as: format, sourceName: input.name, to: &output)
+        endLine(after: format, to: &output)
+      }
     case .file(let path):
       // The implementation imports its header whether that is written or not, as plutil's does.
       let headerName = format == .objc ? path.replacingExtension(by: "h").fileName.text : nil

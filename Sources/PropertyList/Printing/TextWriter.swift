@@ -67,20 +67,41 @@ extension PropertyList {
   /// Appends the value at `index` in the layout of `plutil -p`, which is for people: strings are quoted but nothing in
   /// them is escaped. A key that is not a string is shown as a value of its kind is; with `describesNonStringKeys` the whole
   /// dictionary is written by `writeDescription`, as plutil does. The last byte is a newline.
+  ///
+  /// - Parameters:
+  ///   - maximumDepth: the depth at which a container is one line with its count. The root has depth 0.
+  ///   - writeScalar: writes keys and scalars in the place of `writePrintedScalar`.
   package func writePrinted(
-    at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, to output: inout Output
+    at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, maximumDepth: Int = .max,
+    writeScalar: ((_ index: Int, _ isKey: Bool, inout Output) -> Void)? = nil, to output: inout Output
   ) {
     var keys = KeySequence(keyOrder)
-    writePrinted(index, depth: 0, keys: &keys, describesNonStringKeys, to: &output)
+    let style = PrintedStyle(
+      describesNonStringKeys: describesNonStringKeys, maximumDepth: maximumDepth, writeScalar: writeScalar)
+    writePrinted(index, depth: 0, keys: &keys, style, to: &output)
     output.append(newline)
   }
 
+  private struct PrintedStyle {
+    let describesNonStringKeys: Bool
+    let maximumDepth: Int
+    let writeScalar: ((_ index: Int, _ isKey: Bool, inout Output) -> Void)?
+  }
+
   private func writePrinted(
-    _ index: Int, depth: Int, keys: inout KeySequence, _ describesNonStringKeys: Bool, to output: inout Output
+    _ index: Int, depth: Int, keys: inout KeySequence, _ style: PrintedStyle, to output: inout Output
   ) {
     switch nodes[index] {
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      writePrintedScalar(at: index, to: &output)
+      writePrintedScalar(at: index, isKey: false, style, to: &output)
+    case .array(let count, _) where depth == style.maximumDepth:
+      output.append("[…] ")
+      output.append(decimal: UInt64(count))
+      output.append(count == 1 ? " element" : " elements")
+    case .dictionary(let count, _) where depth == style.maximumDepth:
+      output.append("{…} ")
+      output.append(decimal: UInt64(count))
+      output.append(count == 1 ? " key" : " keys")
     case .array:
       output.append("[\n")
       var position: UInt64 = 0
@@ -89,22 +110,22 @@ extension PropertyList {
         output.append(space, repeated: 2 * (depth + 1))
         output.append(decimal: position)
         output.append(" => ")
-        writePrinted(element, depth: depth + 1, keys: &keys, describesNonStringKeys, to: &output)
+        writePrinted(element, depth: depth + 1, keys: &keys, style, to: &output)
         output.append(newline)
         position += 1
       }
       output.append(space, repeated: 2 * depth)
       output.append("]")
-    case .dictionary where describesNonStringKeys && hasNonStringKey(in: index):
+    case .dictionary where style.describesNonStringKeys && hasNonStringKey(in: index):
       writeDescription(at: index, to: &output)
     case .dictionary:
       output.append("{\n")
       var pairs = keys.pairs(of: index, in: self)
       while !output.hasFailed, let key = keys.next(&pairs, in: self) {
         output.append(space, repeated: 2 * (depth + 1))
-        writePrintedScalar(at: key, to: &output)
+        writePrintedScalar(at: key, isKey: true, style, to: &output)
         output.append(" => ")
-        writePrinted(key + 1, depth: depth + 1, keys: &keys, describesNonStringKeys, to: &output)
+        writePrinted(key + 1, depth: depth + 1, keys: &keys, style, to: &output)
         output.append(newline)
       }
       output.append(space, repeated: 2 * depth)
@@ -112,8 +133,16 @@ extension PropertyList {
     }
   }
 
+  private func writePrintedScalar(at index: Int, isKey: Bool, _ style: PrintedStyle, to output: inout Output) {
+    if let writeScalar = style.writeScalar {
+      writeScalar(index, isKey, &output)
+    } else {
+      writePrintedScalar(at: index, to: &output)
+    }
+  }
+
   /// Appends the scalar at `index` as `plutil -p` shows it.
-  func writePrintedScalar(at index: Int, to output: inout Output) {
+  package func writePrintedScalar(at index: Int, to output: inout Output) {
     switch nodes[index] {
     case .string(let slice):
       output.append(UInt8(ascii: "\""))

@@ -18,6 +18,7 @@ extension Command {
       .output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode, .readable, .compact, .sort, .types,
       .header,
       .omitNewline,
+      .color,
     ] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps each file's own; xml and binary "
@@ -32,7 +33,8 @@ extension Command {
     ],
     outputs: { $0.results(for: $1) }
   ) { request, console in
-    request.forEachPropertyList(console) { list, input, console throws(Failure) in
+    let request = request.adapted(to: console)
+    return request.forEachPropertyList(console) { list, input, console throws(Failure) in
       try request.convert(list, from: input, console)
     }
   }

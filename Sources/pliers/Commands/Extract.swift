@@ -19,6 +19,7 @@ extension Command {
       .keyPath, .format, .expect, .defaultText, .shell,
       .columns,
       .rawBytes, .null, .output, .fileExtension, .readable, .compact, .sort, .types, .omitNewline,
+      .color,
     ] + Option.searches,
     discussion: [
       "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. Of a pattern "
@@ -48,7 +49,7 @@ extension Request {
   fileprivate func extract(_ console: Console) throws(UsageError) -> ExitStatus {
     try checkExtraction()
     if !extraction.variables.isEmpty { return printVariables(console) }
-    var request = self
+    var request = adapted(to: console)
     if KeyPathPattern(keyPath) != nil, output.jsonForm == nil { request.output.jsonForm = .compact }
     if !holdsSeveralResults { request.output.namesFiles = false }
     return request.forEachValue(
@@ -80,7 +81,9 @@ extension Request {
         result.append(0)
       }
       printName(of: input, console)
-      console.output.append(result.span)
+      try console.printJSON(format == .json ? self.output.look : nil) { (output) throws(Failure) in
+        output.append(result.span)
+      }
     } catch {
       guard case .write(let problem)? = error.cause, KeyPathPattern(keyPath) == nil else { throw error }
       throw .unwritable(

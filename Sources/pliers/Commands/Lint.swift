@@ -62,7 +62,7 @@ extension Request {
       return .trouble
     }
     let root = report.format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
-    var reporter = LintReporter(self, console, root)
+    var reporter = LintReporter(self, console, root, checksFolders: selected.hasFolders)
     for baseline in settings.baselines { reporter.noteFixed(baseline.findingsOfLostFiles) }
     if selected.hasFailed { reporter.noteUnreadableFolder() }
     let run = LintRun(reporter: reporter, writer: writer, found: selected.found, console: console)
@@ -74,7 +74,7 @@ extension Request {
     var run = run
     let found = run.found
     if run.writer == nil { run.reporter.begin(run.console) }
-    if report.format.isText { run.console.beginProgress(of: files.count) }
+    run.console.beginProgress(of: files.count)
     run = forEachInOrder(
       count: files.count, jobs: jobCount, state: run,
       makeWorker: {

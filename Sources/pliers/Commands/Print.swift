@@ -12,20 +12,37 @@ extension Command {
         if request.report.isSilent { report("-s doesn't make a lot of sense with -p.") }
       }),
     files: .searched,
-    options: [.at("print the value at KEYPATH only"), .sort] + Option.searches,
+    options: [.at("print the value at KEYPATH only"), .depth, .sort, .color] + Option.searches,
     discussion: [
-      "The layout is that of plutil -p. It is not meant to be parsed; use extract for that.", searchesFolders,
+      "The layout is that of plutil -p. It is not meant to be parsed; use extract for that. On a terminal, keys and values "
+        + "are coloured, and control characters in them are escaped.",
+      searchesFolders,
     ],
     examples: [
       ("pliers print Info.plist", "show what is in a file"),
       ("pliers print --at UIDeviceFamily Info.plist", "show one value"),
+      ("pliers print --depth 1 Info.plist", "show an outline"),
     ]
   ) { request, console in
-    request.forEachValue(console) { list, index, input, console throws(Failure) in
+    let request = request.adapted(to: console)
+    return request.forEachValue(console) { list, index, input, console throws(Failure) in
       request.printName(of: input, console)
       let order = request.output.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
       list.writePrinted(
-        at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys, to: &console.output)
+        at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys,
+        maximumDepth: request.output.maximumDepth,
+        writeScalar: request.output.look.map { look in
+          { index, isKey, output in list.writePrintedScalar(at: index, isKey: isKey, look, to: &output) }
+        }, to: &console.output)
     }
+  }
+}
+
+extension Option {
+  fileprivate static let depth = Option(
+    "depth", nil, "N", scope: .report,
+    "print N levels; a container below them is one line with the number of its keys or elements"
+  ) { request, number throws(UsageError) in
+    request.output.maximumDepth = try count(number, for: "depth")
   }
 }

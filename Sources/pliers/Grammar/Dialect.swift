@@ -55,6 +55,8 @@ struct Dialect: Sendable {
   let protectsExistingFiles: Bool
   /// Whether raw and type output ends in a newline in files, too, and compact JSON everywhere.
   let endsLinesInFiles: Bool
+  /// True if values on a terminal are coloured and control characters in them escaped.
+  let adaptsToTerminal: Bool
 
   /// The status for a file that failed.
   func status(of failure: Failure) -> ExitStatus { failure.isAnswer ? .failure : troubleStatus }
@@ -88,7 +90,8 @@ struct Dialect: Sendable {
     appending: .always(.append),
     replacement: .always(.replace),
     protectsExistingFiles: true,
-    endsLinesInFiles: true)
+    endsLinesInFiles: true,
+    adaptsToTerminal: true)
 
   /// That of `merge --git`: git takes the usual status of trouble for a conflict.
   static let gitMerge: Dialect = {
@@ -122,7 +125,8 @@ struct Dialect: Sendable {
     appending: .plutilAppend,
     replacement: .plutilReplace,
     protectsExistingFiles: false,
-    endsLinesInFiles: false)
+    endsLinesInFiles: false,
+    adaptsToTerminal: false)
 
   /// PlistBuddy's: one status for all errors, no JSON, and XML with sorted keys for files that are written anew.
   static let buddy = Dialect(
@@ -150,5 +154,6 @@ struct Dialect: Sendable {
     appending: .always(.append),
     replacement: .always(.replace),
     protectsExistingFiles: false,
-    endsLinesInFiles: true)
+    endsLinesInFiles: true,
+    adaptsToTerminal: false)
 }

@@ -189,6 +189,10 @@ struct OutputOptions {
   var jsonForm: JSONForm?
   var isSorted = false
   var omitsNewline = false
+  /// Appearance of printed values and of JSON on standard output; nil for text as it is.
+  var look: TerminalLook?
+  /// The depth at which `print` shows containers as their counts.
+  var maximumDepth = Int.max
   /// Whether the file's name is printed before each result.
   var namesFiles = false
   /// True if it is not printed even for the files of a folder or a list.

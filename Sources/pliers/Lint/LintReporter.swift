@@ -50,6 +50,12 @@ struct FindingCounts {
     "\(counted(errors, "error")) and \(counted(warnings, "warning")) in \(filesWithProblems) of \(counted(files, "file"))"
   }
 
+  /// The summary on a terminal: `26 files checked, no problems` if there are none.
+  var conclusion: String {
+    guard errors + warnings == 0 else { return summary }
+    return "\(counted(files, "file")) checked, no problems" + (isIncomplete ? "; not all files could be read" : "")
+  }
+
   /// Says that `--max-problems` left some out.
   var remainder: String { "\(counted(unlisted, "more problem")) not listed" }
 }
@@ -68,11 +74,13 @@ struct LintReporter {
   private let showsDifference: Bool
 
   /// A reporter for `request`; services for code find files by their paths from `root`.
-  init(_ request: Request, _ console: Console, _ root: SourceRoot) {
+  init(_ request: Request, _ console: Console, _ root: SourceRoot, checksFolders: Bool = false) {
     options = request.report
     showsDifference = request.output.showsDifference
     report = options.format.makeReport(
-      ReportContext(options: options, root: root, isColored: console.takesColor(options.color)))
+      ReportContext(
+        options: options, root: root, isColored: console.takesColor(options.color),
+        showsConclusion: checksFolders && console.outputIsTerminal))
   }
 
   /// Notes findings of baselines about files that no longer exist.

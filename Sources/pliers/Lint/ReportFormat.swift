@@ -29,6 +29,8 @@ struct ReportContext {
   /// The folder that paths are relative to, in the forms with paths from the top.
   let root: SourceRoot
   let isColored: Bool
+  /// True if the form for people ends with a summary on a terminal.
+  let showsConclusion: Bool
 }
 
 /// Writes findings in one form, file by file, so that their number does not matter to memory.

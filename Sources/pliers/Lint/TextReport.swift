@@ -9,9 +9,10 @@ extension ReportFormat {
       "`path:line:column: severity: message (at KEYPATH) [rule]`, then the source line and a caret, both after a bar",
     hasSummary: true
   ) { context in
-    TextReport(
-      listsGoodFiles: !context.options.isSilent && !context.options.isQuiet, showsSummary: context.options.showsSummary,
-      style: TextReport.Style(isColored: context.isColored))
+    let listsGoodFiles = !context.options.isSilent && !context.options.isQuiet
+    return TextReport(
+      listsGoodFiles: listsGoodFiles, showsSummary: context.options.showsSummary,
+      showsConclusion: listsGoodFiles && context.showsConclusion, style: TextReport.Style(isColored: context.isColored))
   }
 }
 
@@ -27,6 +28,8 @@ struct TextReport: Report {
   /// Whether files without findings that the command line names are listed as OK.
   let listsGoodFiles: Bool
   let showsSummary: Bool
+  /// Whether a line ends the report even if no summary was asked for.
+  let showsConclusion: Bool
   let style: Style
 
   mutating func begin(on output: inout Output) {}
@@ -41,7 +44,11 @@ struct TextReport: Report {
 
   mutating func end(_ counts: FindingCounts, on output: inout Output) {
     if counts.unlisted > 0 { output.append(counts.remainder + "\n") }
-    if showsSummary { output.append(counts.summary + "\n") }
+    if showsSummary {
+      output.append(counts.summary + "\n")
+    } else if showsConclusion, counts.files > 0 {
+      output.append(counts.conclusion + "\n")
+    }
   }
 }
 

@@ -58,7 +58,7 @@ extension Page {
     What pliers says about a file in its own grammar holds no control characters, and none that turn the direction of text or
     cannot be seen (Unicode's Default_Ignorable_Code_Point, variation selectors included, and its category Cf: U+FFFD stands
     for each, in JSON and SARIF an escape), and in text nothing that GitHub's runner takes for a workflow command. Diffs and
-    results hold what the file holds.
+    results hold what the file holds; on a terminal, `print` and the JSON of `convert` and `extract` have escapes.
 
     # LIMITS
 

@@ -8,7 +8,10 @@ extension Page {
     \#(ReportFormat.all.map { "`\($0.name)`\n: \($0.details)" }.joined(separator: "\n"))
 
     `--error-on warning` makes warnings count as errors do: exit status 1, and failures in `junit`. `--summary` adds a line
-    such as `3 errors and 2 warnings in 2 of 120 files` to `text` and `github`, and is an error with the others. `--color` is
+    such as `3 errors and 2 warnings in 2 of 120 files` to `text` and `github`, and is an error with the others. On a
+    terminal, the `text` report on a folder ends in such a line by itself, or in `26 files checked, no problems`, unless
+    `--silent` or `--quiet` is given. If standard error is a terminal, it shows the number of checked files after a second,
+    until the end of the run. `--color` is
     `auto` unless it is given: on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`. `--max-problems` limits what is
     listed; the exit status counts all, of one file the first 10,000.
 

@@ -67,6 +67,16 @@ extension Page {
           pliers extract CFBundleVersion App build
           git ls-files -z 'App/*.plist' | pliers has -l CFBundleVersion --files-from -
 
+      # ON A TERMINAL
+
+      The output of `print` and the JSON of `convert` and `extract` have the colours of jq 1.7.1: keys are blue, strings \
+      (in `print` also dates and data) green, `null` is grey. `--color` is `auto` unless it is given: on a terminal, unless \
+      `NO_COLOR` is set or `TERM` is `dumb`.
+
+      Where values are coloured, and on a terminal in any case, characters in them that control it, turn the direction of \
+      text or cannot be seen are escaped as in JSON (`\\u001b`, and in `print` `\\n` for a line feed). Elsewhere `print` \
+      shows them as they are, and JSON escapes only those below U+0020.
+
       # EXIT STATUS
 
       0

@@ -1,0 +1,133 @@
+import PropertyList
+
+/// Appearance of values on a terminal: coloured, and without characters that control the terminal.
+struct TerminalLook {
+  let isColored: Bool
+
+  /// The colours of jq since 1.7.1, as parameters of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117).
+  enum Paint: String {
+    case key = "34;1"
+    case string = "0;32"
+    /// Numbers and Booleans.
+    case number = "0;39"
+    case null = "0;90"
+  }
+
+  /// Appends a key or a scalar. Characters that terminals do not show are escaped as in JSON.
+  func write(_ token: [UInt8], as paint: Paint, to output: inout Output) {
+    if isColored { output.append("\u{1B}[\(paint.rawValue)m") }
+    if token.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      output.append(token.span)
+    } else {
+      output.append(String(decoding: token, as: UTF8.self).escapedForTerminal)
+    }
+    if isColored { output.append("\u{1B}[0m") }
+  }
+}
+
+extension String {
+  fileprivate var escapedForTerminal: String {
+    unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\n": result += "\\n"
+      case "\r": result += "\\r"
+      case "\t": result += "\\t"
+      case _ where scalar.isPrintable: result.unicodeScalars.append(scalar)
+      default:
+        for unit in scalar.utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+        }
+      }
+    }
+  }
+}
+
+extension PropertyList {
+  /// Appends the key or scalar at `index` in the layout of `print`.
+  func writePrintedScalar(at index: Int, isKey: Bool, _ look: TerminalLook, to output: inout Output) {
+    let paint: TerminalLook.Paint =
+      switch nodes[index] {
+      case _ where isKey: .key
+      case .string, .data, .date: .string
+      case .null: .null
+      case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean, .uid, .array, .dictionary: .number
+      }
+    look.write(Output.collect { writePrintedScalar(at: index, to: &$0) }, as: paint, to: &output)
+  }
+}
+
+/// Colours JSON that was written, so that the writer need not know about terminals.
+private struct JSONMarkup {
+  let look: TerminalLook
+  /// The string, number or literal that may not have ended. A string is kept until the byte after it, since a colon makes it
+  /// a key.
+  private var token: [UInt8] = []
+  private var isInString = false
+  private var isEscaped = false
+
+  init(_ look: TerminalLook) { self.look = look }
+
+  mutating func append(_ json: Span<UInt8>, to output: inout Output) {
+    for index in json.indices { append(json[index], to: &output) }
+  }
+
+  private mutating func append(_ byte: UInt8, to output: inout Output) {
+    if isInString {
+      token.append(byte)
+      isInString = isEscaped || byte != UInt8(ascii: "\"")
+      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"),
+      UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "\n"):
+      endToken(isKey: byte == UInt8(ascii: ":"), on: &output)
+      output.append(byte)
+    default:
+      isInString = byte == UInt8(ascii: "\"")
+      token.append(byte)
+    }
+  }
+
+  mutating func endToken(isKey: Bool = false, on output: inout Output) {
+    guard let first = token.first else { return }
+    let paint: TerminalLook.Paint =
+      switch first {
+      case UInt8(ascii: "\""): isKey ? .key : .string
+      case UInt8(ascii: "n"): .null
+      default: .number
+      }
+    look.write(token, as: paint, to: &output)
+    token.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Request {
+  /// The request, with the look of values that suits standard output.
+  func adapted(to console: Console) -> Request {
+    guard dialect.adaptsToTerminal else { return self }
+    var request = self
+    // Unlike a report, a value may be input of another program, which git's pager says nothing about.
+    let isColored = (console.outputIsTerminal || report.color != .auto) && console.takesColor(report.color)
+    if isColored || console.outputIsTerminal { request.output.look = TerminalLook(isColored: isColored) }
+    return request
+  }
+}
+
+extension Console {
+  /// Prints the JSON that `body` appends in the given look.
+  func printJSON(
+    _ look: TerminalLook?, _ body: (inout Output) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let look else { return try body(&output) }
+    var markup = JSONMarkup(look)
+    var json = Output { bytes in
+      markup.append(bytes, to: &self.output)
+      return !self.output.hasFailed
+    }
+    try body(&json)
+    json.finish()
+    markup.endToken(on: &output)
+  }
+}
