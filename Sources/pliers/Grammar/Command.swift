@@ -118,37 +118,26 @@ struct Command: Sendable {
 }
 
 extension Command {
-  /// All commands by what people want, in the order of the help. Each is a closure, so that a start makes only those up to the
-  /// one that it looks for.
-  static let groups: [(purpose: String, commands: [@Sendable () -> Command])] = [
-    ("check", [{ .lint }]),
-    ("convert", [{ .convert }]),
-    ("read", [{ .print }, { .extract }, { .has }, { .keys }, { .count }, { .paths }, { .type }, { .unwrap }]),
-    (
-      "edit",
-      [
-        { .set }, { .insert }, { .replace }, { .remove }, { .copy }, { .move }, { .edit }, { .sort }, { .format },
-        { .create },
-        { .buddy },
-      ]
-    ),
-    ("compare", [{ .diff }, { .merge }, { .git }, { .textconv }]),
-    ("learn", [{ .help }]),
+  /// All commands by what people want, in the order of the help. Those of a group are made when they are asked for: a start
+  /// makes the groups up to the one with its command.
+  static let groups: [(purpose: String, commands: @Sendable () -> [Command])] = [
+    ("check", { [.lint] }),
+    ("convert", { [.convert] }),
+    ("read", { [.print, .extract, .has, .keys, .count, .paths, .type, .unwrap] }),
+    ("edit", { [.set, .insert, .replace, .remove, .copy, .move, .edit, .sort, .format, .create, .buddy] }),
+    ("compare", { [.diff, .merge, .git, .textconv] }),
+    ("learn", { [.help] }),
   ]
 
-  /// Commands that other programs call, and that help does not show.
-  private static let hidden: [@Sendable () -> Command] = [{ .complete }]
-
   /// All commands that help shows, in its order.
-  static var all: [Command] { groups.flatMap { $0.commands.map { $0() } } }
+  static var all: [Command] { groups.flatMap { $0.commands() } }
 
-  /// The first command that `matches`.
+  /// The first command that `matches`, which may be one that only the completions of shells call.
   static func first(where matches: (Command) -> Bool) -> Command? {
-    for make in groups.flatMap(\.commands) + hidden {
-      let command = make()
-      if matches(command) { return command }
+    for group in groups {
+      if let command = group.commands().first(where: matches) { return command }
     }
-    return nil
+    return matches(.complete) ? .complete : nil
   }
 
   /// The command of that name in the own grammar.

@@ -247,7 +247,7 @@ extension Option {
     guard let format = ReportFormat.all.first(where: { $0.name == name.text }) else {
       throw unexpected(name, insteadOf: ReportFormat.all.map(\.name), for: "format")
     }
-    request.report.format = format
+    request.report.chosenFormat = format
   }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
     .choosing { ReportFormat.all.map(\.name) }
   static let color = Option(

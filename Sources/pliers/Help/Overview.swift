@@ -12,7 +12,7 @@ enum Overview {
     let width = Command.all.map(\.name.count).max() ?? 0
     let purposeWidth = Command.groups.map(\.purpose.count).max() ?? 0
     for group in Command.groups {
-      for (index, command) in group.commands.map({ $0() }).enumerated() {
+      for (index, command) in group.commands().enumerated() {
         let purpose = TerminalPage.padded(index == 0 ? group.purpose : "", to: purposeWidth)
         text += "\(purpose)  \(TerminalPage.padded(command.name, to: width))  \(command.summary)\n"
       }

@@ -9,7 +9,8 @@ enum ColorChoice: String, CaseIterable {
 
 /// How the command line wants findings to be reported.
 struct ReportOptions {
-  var format = ReportFormat.text
+  /// What `--format` says.
+  var chosenFormat: ReportFormat?
   /// Whether files that are fine are passed over in silence.
   var isSilent = false
   var color = ColorChoice.auto
@@ -20,6 +21,8 @@ struct ReportOptions {
   var maximumProblems: Int?
   /// The severity from which on a finding makes the exit status 1, if the command line says so.
   var failureSeverity: Severity?
+
+  var format: ReportFormat { chosenFormat ?? .text }
 }
 
 extension Request {
