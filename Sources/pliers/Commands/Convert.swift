@@ -17,15 +17,14 @@ extension Command {
     options: [
       .output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode, .readable, .compact, .sort, .types,
       .header,
-      .omitNewline,
-      .color,
+      .omitNewline, .color,
     ] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps each file's own; xml and binary "
-        + "are taken for xml1 and binary1. Results go to standard output, one after another, unless an option says "
-        + "where. A file that is converted in place is not written if it would stay the same.",
-      "Comments are lost. Dictionary keys keep the order of the input. What FORMAT cannot represent is counted in a warning on standard error; "
-        + "'pliers help formats' says what that is.",
+        + "are taken for xml1 and binary1. Results go to standard output, one after another, unless an option "
+        + "names files. A file that is converted in place is not written if it would stay the same.",
+      "Comments are lost. Dictionary keys keep the order of the input. A warning on standard error counts the values that FORMAT "
+        + "cannot represent exactly; 'pliers help formats' lists them.",
     ],
     examples: [
       ("pliers convert json Info.plist | jq .CFBundleVersion", "ask jq"),

@@ -4,7 +4,7 @@ import PropertyListFiles
 extension Command {
   static let create = Command(
     "create", synonyms: ["new", "init", "touch"],
-    summary: "create files that hold an empty dictionary, or what another file does",
+    summary: "create files with an empty dictionary, or with the content of another file",
     plutil: PlutilForm("-create") { words, request throws(UsageError) in
       guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }
       request.format = try PlutilGrammar.outputFormat(format)
@@ -100,7 +100,7 @@ extension Command.Operand {
 
 extension Option {
   fileprivate static let from = Option(
-    "from", nil, "PATH", "create files that hold what PATH does; '-' is standard input"
+    "from", nil, "PATH", "create files with the content of PATH; '-' is standard input"
   ) {
     request, path throws(UsageError) in request.editing.template = path
   }

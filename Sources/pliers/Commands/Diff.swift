@@ -22,7 +22,7 @@ extension Command {
       "The files may be of different formats. Values are equal when their type and value are; the order of keys, comments, "
         + "layout and the wrapping of base64 do not count. The exit status is 0 if there is no difference, 1 if there is "
         + "one, and 2 if the files cannot be compared.",
-      "In text, '-' is what OLD has and '+' what NEW has; '>' is an element that stands elsewhere in its array, with its old and "
+      "In text, '-' is a value of OLD and '+' one of NEW; '>' is an element with another index in its array, with its old and "
         + "new index. The key paths are those that extract takes. Dictionaries in an array are matched by the first of these "
         + "keys that all have with different values: " + IdentifyingKeys.known.joined(separator: ", ")
         + "; --identify names another one.",
@@ -30,10 +30,10 @@ extension Command {
         + "prints, make NEW's values of OLD's. Where the format of OLD cannot hold them the exit status is 2, and nothing is "
         + "printed; OpenStep files are always such a case. Without --types, values are as --types tag has them in json, and "
         + "as --types plain has them in patch.",
-      "A PATTERN is looked up in each file by itself, so that an index in it may stand for two records; a record that is "
-        + "known by a key is better named by that, as in 'Records.[id=5].size'.",
+      "A PATTERN is looked up in each file by itself, so that an index in it may match two records; name a record by its "
+        + "identifying key, as in 'Records.[id=5].size'.",
       "Arrays and dictionaries that a binary file shares so often that they would become too many values are compared "
-        + "where they stand first; '[…]' and '{…}' stand for them elsewhere.",
+        + "once, and printed as '[…]' and '{…}' after that.",
       "In two folders, all files that have the same path in both are compared, property lists by their values. Files that "
         + "only one folder has are listed. Links to files are followed; other links are equal if their destinations are. Pipes, "
         + "sockets and devices are not opened: they differ from all but themselves, and are reported as GNU diff does it.",

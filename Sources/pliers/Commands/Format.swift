@@ -8,8 +8,8 @@ extension Command {
     files: .searched,
     options: Option.changedFiles + [.recursive],
     discussion: [
-      "XML gets the layout of Apple's writer, which is that of convert, and keeps its comments: those that begin a line "
-        + "stay on lines of their own, the others on the line they are on. JSON gets two spaces for each level, and values "
+      "XML gets the layout of Apple's writer, which is that of convert, and keeps its comments: one that begins a line "
+        + "stays at the beginning of a line, another on the line of its value. JSON gets two spaces for each level, and values "
         + "are spelled as before. The order of keys, line endings and encoding stay. Binary and OpenStep files are errors.",
       "Without FILE, standard input is laid out to standard output.",
     ],

@@ -11,7 +11,7 @@ extension Command {
     discussion: [
       "Nothing is printed. The exit status is 0 if each file has such a value, 1 if any file lacks it, and 2 if a file cannot "
         + "be read or understood. With --files-with-matches it is 0 if any file has it. For a pattern, one match is enough.",
-      "A folder stands for the property lists in it, as in lint. --null prints names as they are; without it, control "
+      "Property lists in folders are searched, as in lint. --null prints names as they are; without it, control "
         + "characters in them are replaced.",
     ],
     examples: [

@@ -12,25 +12,25 @@ extension Command {
       .at(isExact: true, "in an overlay: merge into the value at KEYPATH").formerly("under"), .backup, .maximumNodes,
     ],
     discussion: [
-      "With --base, FILE is OURS and THEIRS. Their lines are merged as git does it, if that gives what the values come to: "
-        + "then comments and layout of both sides stay. Otherwise the values are merged, key by key, into the text of OURS. "
-        + "What clashes stands between markers, around whole elements, so that the choice of either side is a property list.",
-      "Arrays are merged by a key that identifies their elements, as sets where all elements are strings, and else as lists. A "
-        + "set takes what both sides insert; where both have put different elements in the place of the same one, that is a "
-        + "conflict. Strings are a list if one begins with '-' or is there twice on a side, or if the key of the array is "
+      "With --base, FILE is OURS and THEIRS. Lines are merged as git does it, if the result has the merged values: then "
+        + "comments and layout of both sides stay. Otherwise the values are merged, key by key, into the text of OURS. "
+        + "A conflict is written between markers, around whole elements, so that the choice of either side is a property list.",
+      "Arrays are merged by a key that identifies their elements, as sets if all elements are strings, and else as lists. "
+        + "Insertions of both sides into a set are kept; different replacements of the same element are a conflict. Strings are "
+        + "a list if one begins with '-' or occurs twice on a side, or if the key of the array is "
         + OrderedArrays.keys.joined(separator: ", ")
         + ". In a list, different insertions of both sides at one position are "
         + "a conflict.",
-      "A side that cannot be read is merged by lines only. Of a key that a side has twice the last one counts.",
-      "A keyed archive is merged only if the result shows what a merge of all that the archives show comes to, since its "
-        + "objects refer to one another by number; otherwise the whole file is one clash. With --unarchive, what clashes is "
-        + "named by what the archives show, and --resolve is about that. With --nested, or where a pattern steps into data "
-        + "with a '!', property lists in data that both sides have changed are merged, too.",
-      "The exit status is 0 if nothing clashes, 1 if conflicts are left, and 2 for trouble. A binary file with clashes stays as "
-        + "it is. OpenStep files take the merge by lines if it has the right value, and markers otherwise.",
-      "Without --base the other files are laid over FILE, one after the other: dictionaries are joined at any depth, and of "
-        + "other values the last one counts. A null in JSON removes a key. A container in the place of another value is an "
-        + "error, with status 1 and nothing written, unless --force is given.",
+      "A side that cannot be read is merged by lines only. If a side has a key twice, the last value counts.",
+      "A keyed archive is merged only if the archived values of the result are the merged values, since its "
+        + "objects refer to one another by number; otherwise the whole file is one conflict. With --unarchive, conflicts "
+        + "have the key paths of the archived values, for --resolve, too. With --nested, or if a pattern contains '!', property "
+        + "lists in data that both sides have changed are merged.",
+      "The exit status is 0 without conflicts, 1 if conflicts are left, and 2 after an error. A binary file with conflicts is "
+        + "not changed. OpenStep files are merged by lines if the result has the right value, and get markers otherwise.",
+      "Without --base the other files are laid over FILE, one after the other: dictionaries are joined at any depth, and the "
+        + "last of other values counts. A null in JSON removes a key. To replace a container by another value, or the reverse, "
+        + "is an error with status 1, and nothing is written, unless --force is given.",
     ],
     examples: [
       ("pliers merge --base base.plist ours.plist theirs.plist -o Info.plist", "merge three files"),

@@ -8,8 +8,8 @@ extension Command {
     operands: [.source, .renamedTarget],
     options: [.overwrite, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     discussion: [
-      "Within a dictionary only the key changes: the entry stays where it is, and so do comments. Elsewhere the value takes "
-        + "along what is inside it, and at FROM all goes that remove takes.",
+      "Within a dictionary only the key changes: the entry and its comments keep their position. Elsewhere the value is moved "
+        + "with the comments inside it, and FROM is removed as 'remove' does it.",
       "TO is looked up once the value is gone from FROM, so that in an array it has the index TO afterwards; '-' is the end. "
         + "Nothing may be at TO without --overwrite. --if-absent is about TO, --if-present and --expect about FROM.",
       "A pattern renames the key of each match: TO is FROM with another last component, and both end in a key. If the new key "

@@ -12,7 +12,7 @@ extension Command {
         + "number of them, '[=TEXT]' the elements of an array with that text, '[KEY=TEXT]' the elements or values whose KEY "
         + "has it, and '[2:5]' a slice. The exit status is 1 if nothing matches PATTERN. Without --at the root itself is "
         + "left out.",
-      "Values under keys that are not strings, which binary files can hold, have no key path and are left out.",
+      "Values under keys that are not strings, which only binary files have, have no key path and are left out.",
       searchesFolders,
     ],
     examples: [

@@ -9,9 +9,9 @@ extension Command {
     options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .innerDictionaries, .folders]
       + Option.changedFiles,
     discussion: [
-      "Keys are sorted by UTF-16 code unit, as Apple's XML writer does. In a text an entry takes along the comments before "
-        + "it and those that follow it on its line; a comment that a blank line parts from the first entry stays on top, "
-        + "and blank lines stay where they are.",
+      "Keys are sorted by UTF-16 code unit, as Apple's XML writer does. In a text an entry is moved with the comments before "
+        + "it and those that follow it on its line; a comment before a blank line and the first entry stays on top, "
+        + "and blank lines keep their position.",
       keepsText,
     ],
     examples: [

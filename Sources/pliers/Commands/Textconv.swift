@@ -10,11 +10,11 @@ extension Command {
     discussion: [
       "For git, which shows binary files with it in diff, log and blame: 'git config diff.plist.textconv \"pliers "
         + "textconv --\"', and '*.plist diff=plist' in .gitattributes.",
-      "Text passes as it is, so that comments and layout are compared, too. A binary file is printed in the layout of "
+      "Text is printed unchanged, so that comments and layout are compared, too. A binary file is printed in the layout of "
         + "print with its keys sorted, elements of arrays without their numbers, data in lines of 32 bytes, and more "
         + "than 4 KB of data as its length and checksum.",
-      "What cannot be read passes as it is. The exit status is 0 even where there is no such file, since git ends a "
-        + "whole log otherwise.",
+      "A file that cannot be read as a property list is printed unchanged. The exit status is 0 even without a file, since "
+        + "git would end a whole log otherwise.",
     ],
     examples: [
       ("pliers textconv Settings.plist", "the text of a binary file"),

@@ -7,9 +7,9 @@ extension Command {
     summary: "print what a signed file holds, such as the property list of a provisioning profile",
     options: [.output],
     discussion: [
-      "The bytes that were signed are printed unchanged. Whether the signature is good is not checked; 'pliers help signed' "
-        + "has a line for that. All commands that read look into signed files by themselves; those that edit refuse "
-        + "them, as nobody but the signer can sign the result."
+      "The bytes that were signed are printed unchanged. The signature is not checked; 'pliers help signed' shows "
+        + "how to check it. All commands that read accept signed files; those that edit refuse them, since only the signer can sign "
+        + "the result."
     ],
     examples: [
       ("pliers unwrap App.mobileprovision > profile.plist", "take the property list out")

@@ -132,7 +132,7 @@ extension Command {
   /// All commands that help shows, in its order.
   static var all: [Command] { groups.flatMap { $0.commands() } }
 
-  /// The first command that `matches`, which may be one that only the completions of shells call.
+  /// The first command that `matches`, including `complete`, which only completion scripts call.
   static func first(where matches: (Command) -> Bool) -> Command? {
     for group in groups {
       if let command = group.commands().first(where: matches) { return command }

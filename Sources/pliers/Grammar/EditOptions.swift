@@ -15,7 +15,7 @@ extension Option {
   .choosing { contentKinds }
   static let createParents = flag(
     "create-parents", \.editing.createsParents, scope: .operation,
-    "make what is missing on the way: arrays where the next component is 0 or -, else dictionaries")
+    "create missing containers on the key path: arrays if the next component is 0 or -, else dictionaries")
   static let all = flag(
     "all", \.editing.changesAll, scope: .operation, "change all values where several match the pattern")
   static let ifAbsent = Option("if-absent", nil, nil, scope: .operation, "do nothing where the value exists") {
@@ -26,7 +26,7 @@ extension Option {
     request, _ throws(UsageError) in try request.editing.setCondition(.ifPresent)
   }
   static let overwrite = flag(
-    "overwrite", \.editing.overwrites, scope: .operation, "put the value in the place of the one at TO, if there is one"
+    "overwrite", \.editing.overwrites, scope: .operation, "replace the value at TO, if there is one"
   )
   static let dryRun = flag("dry-run", \.output.showsDifference, "write nothing, and print the unified diff")
   static let diff = flag("diff", \.output.showsDifference, "the same as --dry-run")

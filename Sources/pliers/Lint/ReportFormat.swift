@@ -1,11 +1,11 @@
 import PropertyList
 import PropertyListFiles
 
-/// A form of the report of `lint`. Each has a file of its own, which declares it, and a place in `all`.
+/// A format of the report of `lint`. Each is declared in its file, and listed in `all`.
 struct ReportFormat: Sendable {
   /// The name after `--format`.
   let name: String
-  /// What it is for, in a few words.
+  /// Short description for `--format`.
   let summary: String
   /// What pliers-lint(1) says about it, in the markup of pages.
   let details: String

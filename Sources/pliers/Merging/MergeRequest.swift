@@ -98,7 +98,7 @@ extension Option {
   }
   static let labels = Option(
     "labels", nil, "BASE OURS THEIRS",
-    "what stands after the markers; one that begins with % becomes base, ours or theirs"
+    "labels after the markers; one that begins with % becomes base, ours or theirs"
   ) { request, label throws(UsageError) in request.merging.labels.append(label) }.taking(words: 3)
     .effective(where: \.writesMarkers, otherwise: "with --conflicts, no markers are written")
   static let keep = flag("keep", \.merging.keepsValues, "in an overlay: never change a value that is there")

@@ -19,7 +19,7 @@ extension Option {
     "show-config", \.project.showsConfiguration, scope: .report,
     "check nothing, and print what applies to each FILE and where that is said")
   static let baseline = Option(
-    "baseline", nil, "PATH", "report only what PATH does not hold, and name what is in it and fixed"
+    "baseline", nil, "PATH", "report only findings that are not in PATH, and name those in it that are fixed"
   ) { request, path throws(UsageError) in request.project.baseline = path }
   static let writeBaseline = Option(
     "write-baseline", nil, "PATH",

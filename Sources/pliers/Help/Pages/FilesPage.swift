@@ -1,7 +1,7 @@
 import PropertyList
 
 extension Page {
-  static let files = Page("pliers-files", 7, summary: "what pliers does to files, what it promises, and its limits") {
+  static let files = Page("pliers-files", 7, summary: "how pliers reads and writes files, and its limits") {
     #"""
     # HOW A FILE IS REPLACED
 
