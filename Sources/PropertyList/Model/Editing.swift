@@ -163,7 +163,7 @@ extension PropertyList {
     let parent = path[path.count - 1]
     let isEnd = keyPath.rules == .own && step.isEnd
     guard let place = isEnd ? count : keyPath.index(step, count: count) else { throw .notAnIndex }
-    guard place >= 0, place <= count else { throw .outOfBounds(place) }
+    guard place >= 0, place <= count else { throw .outOfBounds(keyPath.written(place, count)) }
     switch placement {
     case .insert:
       try self.place(value, inArrayOf: count, at: place, path)
@@ -204,7 +204,9 @@ extension PropertyList {
       let parent = path[path.count - 1]
       if case .array(let count, _) = nodes[parent] {
         guard let place = keyPath.index(step, count: Int(count)) else { throw .notAnIndex }
-        guard let element = element(of: parent, at: place) else { throw .outOfBounds(place) }
+        guard let element = element(of: parent, at: place) else {
+          throw .outOfBounds(keyPath.written(place, Int(count)))
+        }
         path.append(element)
       } else if let child = child(of: parent, step, keyPath) {
         path.append(child)

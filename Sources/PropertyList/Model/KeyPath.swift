@@ -119,6 +119,9 @@ extension PropertyList {
       else { return nil }
       return rules == .own && sign == UInt8(ascii: "-") ? count + index : index
     }
+
+    /// `index`, which `index(_:count:)` returned, as the component has it.
+    func written(_ index: Int, _ count: Int) -> Int { rules == .own && index < 0 ? index - count : index }
   }
 }
 

@@ -7,7 +7,7 @@ extension Command {
     "git",
     summary: "make git show and merge property lists with pliers, or no longer, or tell whether it does",
     operands: [
-      Operand(name: "ACTION", choices: { GitRequest.Action.allCases.map(\.rawValue) }) {
+      Operand(name: "ACTION", choices: { _ in GitRequest.Action.allCases.map(\.rawValue) }) {
         request, word throws(UsageError) in
         let actions = GitRequest.Action.allCases
         guard let action = actions.first(where: { $0.rawValue == word.text }) else {

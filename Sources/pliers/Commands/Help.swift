@@ -8,13 +8,14 @@ extension Command {
     summary: "describe all commands, or one",
     plutil: PlutilForm("-help") { _, request throws(UsageError) in request.topic = "plutil" },
     operands: [
-      Operand(name: "TOPIC", isOptional: true, choices: { Help.topicNames }) { request, topic throws(UsageError) in
+      Operand(name: "TOPIC", isOptional: true, choices: { _ in Help.topicNames }) { request, topic throws(UsageError) in
         request.topic = topic.text
       },
-      Operand(name: "SCHEMA", isOptional: true) { request, name throws(UsageError) in
-        request.subtopics = [name.text]
+      Operand(name: "SCHEMA", isOptional: true, choices: { Help.subtopics(of: $0.topic) }) {
+        request, name throws(UsageError) in request.subtopics = [name.text]
       },
-      Operand(name: "KEY", isOptional: true) { request, key throws(UsageError) in request.subtopics.append(key.text)
+      Operand(name: "KEY", isOptional: true, choices: { Help.keys(ofSchema: $0.subtopics.first) }) {
+        request, key throws(UsageError) in request.subtopics.append(key.text)
       },
     ],
     files: .none,

@@ -15,7 +15,10 @@ extension Command {
       ("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not"),
       ("pliers set CFBundleVersion --increment Info.plist", "41 becomes 42, and 1.2.9 becomes 1.2.10"),
       ("pliers set --all '**' --substitute http: https: Localizable.json", "replace a text in all strings"),
-      ("pliers set --recursive CFBundleVersion --string 42 App build", "in each property list of two folders"),
+      (
+        "pliers set --recursive --if-present CFBundleVersion --string 42 App build",
+        "in the files of two folders that have it"
+      ),
       ("pliers set --create get-task-allow --bool true App.entitlements", "make the file where there is none"),
     ]
   ) { request in

@@ -82,8 +82,9 @@ struct Completion {
     guard operands.count < expected.count else {
       return command.files != .none || expected.count < command.operands.count ? .files : .words([])
     }
+    for (operand, word) in zip(expected, operands) { try? operand.apply(&request, word) }
     let operand = expected[operands.count]
-    let candidates = self.candidates(named: operand.name, operand.choices(), command)
+    let candidates = self.candidates(named: operand.name, operand.choices(request), command)
     // The word can be a file instead.
     if case .words(let words) = candidates, operand.soleFile == .isFile,
       !words.contains(where: { $0.word.utf8.starts(with: typed) })

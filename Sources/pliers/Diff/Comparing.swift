@@ -126,10 +126,10 @@ extension Request {
         throw Failure("not all values in data can be compared: \(warning.message)").about(file.input.name)
       }
     }
-    if let keyPath = comparison.keyPath,
-      [old, new].allSatisfy({ $0.values.list.values(at: keyPath).isEmpty })
-    {
-      throw .notFound(keyPath, hint: old.values.list.hint(for: keyPath))
+    // Of many files, a pattern is about some.
+    let patterns = comparison.isInFolders ? [comparison.keyPath].compactMap { $0 } : comparison.options.only
+    for pattern in patterns where [old, new].allSatisfy({ $0.values.list.values(at: pattern).isEmpty }) {
+      throw .notFound(pattern, hint: old.values.list.hint(for: pattern))
     }
     return isDifferent
   }

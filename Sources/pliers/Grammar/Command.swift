@@ -14,7 +14,7 @@ struct Command: Sendable {
     let name: String
     var isOptional = false
     /// The words that there are, for the completions of shells; empty for key paths and files.
-    var choices: @Sendable () -> [String] = { [] }
+    var choices: @Sendable (Request) -> [String] = { _ in [] }
     /// True if options replace the operand: the word is a file then.
     var isReplaced: @Sendable (Request) -> Bool = { _ in false }
     /// Meaning of a property list as the only word, without a file after it.
@@ -145,7 +145,7 @@ extension Command {
 }
 
 extension Command.Operand {
-  static let format = Command.Operand(name: "FORMAT", choices: { OutputFormat.ownNames }) {
+  static let format = Command.Operand(name: "FORMAT", choices: { _ in OutputFormat.ownNames }) {
     request, name throws(UsageError) in
     if OutputFormat(ownName: name.text) == nil, name.isRegularFile || Recognition.format(of: name) != nil {
       throw UsageError("FORMAT comes before FILE: pliers \(request.command.name) FORMAT \(name.text)")

@@ -29,6 +29,16 @@ enum Help {
     topics.map(\.name) + ["schema", "manual", "completions"] + Command.all.map(\.name) + Page.all.map(\.name)
   }
 
+  /// What can follow a topic, for the completions of shells.
+  static func subtopics(of topic: String?) -> [String] {
+    switch topic {
+    case "schema": SchemaTable.all.map(\.name)
+    case "manual": Page.all.map(\.name)
+    case "completions": ["bash", "zsh", "fish"]
+    default: []
+    }
+  }
+
   /// The page of that name in roff, pliers(1) without a name.
   static func manual(_ name: String?) throws(UsageError) -> String {
     guard let name else { return RoffPage.text(of: .pliers) }

@@ -16,6 +16,11 @@ extension Help {
     return found.map { page(on: $0, of: table) }.joined(separator: "\n")
   }
 
+  /// The keys of a schema, for the completions of shells.
+  static func keys(ofSchema name: String?) -> [String] {
+    name.flatMap { SchemaTable(named: $0) }.map { table in Set(table.facts().map(\.name)).sorted() } ?? []
+  }
+
   private static func overview(of table: SchemaTable) -> String {
     var text = "\(table.name): \(table.summary)\n\n"
     let root = table.facts(isShallow: true)

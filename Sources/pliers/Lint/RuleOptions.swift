@@ -90,7 +90,7 @@ extension Option {
     } catch {
       throw UsageError("--rule: " + error.message)
     }
-  }
+  }.choosing { Rule.all.flatMap { rule in Severity.allCases.map { "\(rule.name)=\($0.rawValue)" } } }
   static let profile = Option(
     "profile", nil, "NAME",
     "also look for what a consumer refuses, on top of the profile that a file has by its name: "

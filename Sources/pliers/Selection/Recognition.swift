@@ -11,13 +11,16 @@ enum Recognition {
     /// Property lists only have it, so that a damaged one is found, too.
     case propertyList
     /// The file is not even read: source code, pictures and archives, which are most of the files in folders and begin
-    /// differently, and templates, which are property lists only once they are filled in.
+    /// differently, templates, which are property lists only once they are filled in, and old versions.
     case other
     /// The first bytes decide.
     case unclear
   }
 
-  static func verdict(on name: String) -> Verdict { verdicts[name] ?? .unclear }
+  static func verdict(on name: String) -> Verdict {
+    // `a.plist~` is the old content of a file.
+    name.hasSuffix("~") ? .other : verdicts[name] ?? .unclear
+  }
 
   /// Whether the extension is one that property lists only have.
   static func isPropertyList(extension name: String) -> Bool { verdict(on: name) == .propertyList }
@@ -40,6 +43,7 @@ enum Recognition {
     "toml", "sh", "storyboard", "xib", "png", "jpg", "jpeg", "gif", "svg", "pdf", "ico", "icns", "webp", "mp3", "mp4",
     "wav", "ttf", "otf", "zip", "gz", "bz2", "xz", "tgz", "jar", "o", "a", "so", "dylib",
     "in", "erb", "j2", "jinja", "jinja2", "mustache", "hbs", "tmpl", "tpl", "template", "liquid",
+    "bak", "orig", "rej", "swp", "swo",
   ]
 
   /// True if a file of this name may be in the OpenStep format, which its first bytes must then confirm: key bindings, projects

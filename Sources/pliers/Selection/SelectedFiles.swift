@@ -44,6 +44,12 @@ extension Request {
       throw UsageError("--include and --exclude go with \(option)")
     }
     selected = try selection.files(named: files, entersFolders: entersFolders, jobs: searchJobCount, nil, console)
+    // The old content of files is not edited with them.
+    if let suffix = output.backupSuffix {
+      selected.files.removeAll {
+        selected.found.contains($0) && $0.bytes.reversed().starts(with: suffix.bytes.reversed())
+      }
+    }
     files = selected.files
     if namesManyFiles, !output.omitsNames { output.namesFiles = true }
   }

@@ -19,7 +19,7 @@ extension Page {
       With `--recursive` (`sort`: `--folders`) a folder stands for the property lists in it, as in `lint`. OpenStep files
       such as `.strings` cannot be edited; leave them out with `--exclude '*.strings'` and the like.
 
-          pliers set --recursive CFBundleVersion --string 42 App build
+          pliers set --recursive --if-present CFBundleVersion --string 42 App build
 
       KEYPATH, FROM and TO are key paths, which `pliers-keypath`(7) describes.
 

@@ -5,11 +5,11 @@ extension Page {
     #"""
     # HOW A FILE IS REPLACED
 
-    A file is replaced by a temporary one from the same folder that is complete and synced to disk before it is renamed, so
-    that at every instant it is either the old or the new one. Owner, mode, extended attributes, access control list and (on
-    macOS) flags are kept, links are followed and stay links. A file that may not be written is refused even where its folder
-    would allow it. Edits that change nothing do not write. `create` never replaces a file, even one that appears while it
-    runs.
+    A file is replaced by a temporary one from the same folder that is complete and synced to disk before it is renamed,
+    so that at every instant it is either the old or the new one. Owner, mode, extended attributes, access control list
+    and (on macOS) flags are kept, links are followed and stay links. A file that may not be written is refused even where
+    its folder would allow it. Edits and conversions in place that change nothing do not write; `-o` always writes.
+    `create` never replaces a file, even one that appears while it runs.
 
     Where a new file would not be the same thing (several hard links, or an owner or an attribute that cannot be given to
     another file), it is overwritten in place after a complete copy has been synced beside it. In a folder where nothing can

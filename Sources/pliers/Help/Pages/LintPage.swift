@@ -25,7 +25,8 @@ extension Page {
 
     - by extensions that only property lists have (`.plist`, `.strings`, `.pbxproj`, `.entitlements` …),
     - by their beginning, if they begin like a binary or XML property list, unless their extension is that of something
-      else: source code, images, and templates such as `Info.plist.in`, `Info.plist.erb` and `Info.plist.template`,
+      else: source code, images, old versions (`Info.plist~`, `.bak`, `.orig`), and templates such as `Info.plist.in`,
+      `Info.plist.erb` and `Info.plist.template`,
     - `DefaultKeyBinding.dict`, `PC.project`, `classes.nib`, `.gorm` and `.glyphs` where they begin like the OpenStep form.
 
     `--include` picks more, `--exclude` leaves files and folders out. A GLOB is what `.gitignore` has, relative to the folder
