@@ -55,6 +55,8 @@ struct MergeRun {
       let ours = try Input(names.ours, from: console)
       let theirs = try load(names.theirs)
       if !request.merging.isForGit, ours.source.beginsSignedMessage { throw .signedFile }
+      // Theirs is the result then, and must not replace a property list if it is none.
+      if !request.merging.isForGit, ours.source.bytes.equals(base.bytes) { _ = try theirs.read(request.readOptions) }
       let merge = try merge(MergeSides(base: base, ours: ours.source, theirs: theirs.source))
       reportClashes(of: merge)
       try writeReport(of: merge)
