@@ -1,37 +1,38 @@
+import PropertyList
 import PropertyListFiles
 
-/// The user's file of attributes for all repositories.
+/// A file of git's attributes.
 struct GitAttributesFile {
   let path: Argument
-  /// Nil where there is no such file yet.
-  let input: Input?
-  let lines: [(number: Int, line: GitAttributeLine)]
+  let lines: [GitAttributeLine]
+  /// Nil if the file does not exist yet.
+  private let input: Input?
 
-  init(_ request: Request, _ settings: GitSettings, _ console: Console) throws(Git.Refusal) {
-    guard let path = try settings.attributesFile() else {
-      throw Git.Refusal(
-        message: "neither core.attributesFile nor HOME tells where the attributes of all repositories are")
-    }
+  init(_ path: Argument, _ console: Console) throws(Failure) {
     self.path = path
-    do throws(Failure) { input = path.exists ? try Input(path, isRegular: true, from: console) : nil } catch {
-      throw Git.Refusal(message: request.describe(error, of: path))
+    input = path.exists ? try Input(path, isRegular: true, from: console) : nil
+    let bytes = input.map { [UInt8](copying: $0.source) } ?? []
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    self.lines = lines.map { GitAttributeLine($0) }
+  }
+
+  func save(_ lines: [GitAttributeLine], _ request: Request) throws(Failure) {
+    do throws(FileError) { try path.folder.createFolders() } catch { throw .output(path.folder, error) }
+    try request.save(to: path, original: input) { output throws(Failure) in
+      for line in lines {
+        output.append(line.bytes.span)
+        output.append(UInt8(ascii: "\n"))
+      }
     }
-    lines = input.map { GitAttributeLine.all(in: $0.source) } ?? []
   }
 
-  /// The wanted lines that are not in effect here.
-  var missing: [GitAttributeLine] { GitAttributeLine.wanted.filter { !holds($0) } }
-
-  /// True if `wanted` is in effect: a line covers it, and no later line contradicts it.
-  private func holds(_ wanted: GitAttributeLine) -> Bool {
-    let place = lines.last { wanted.isCovered(by: $0.line) }?.number
-    return place.map { place in !lines.contains { $0.number > place && $0.line.contradicts(wanted) } } ?? false
-  }
-
-  /// True if a later line of ours overrides it.
-  func isOverridden(_ line: GitAttributeLine, at number: Int) -> Bool {
-    lines.contains { later, other in
-      later > number && other.contradicts(line) && GitAttributeLine.wanted.contains { $0.isCovered(by: other) }
+  /// The wanted lines that are not in effect, and the user's lines that are in effect instead.
+  var state: (missing: [GitAttributeLine], conflicts: [String]) {
+    GitAttributeLine.compare { wanted, kind in
+      let index = lines.lastIndex { $0.pattern == wanted.pattern && $0.attribute(kind) != nil }
+      guard let index, let attribute = lines[index].attribute(kind) else { return nil }
+      return (attribute, "\(path.text):\(index + 1) says something else: \(lines[index].text)")
     }
   }
 }
