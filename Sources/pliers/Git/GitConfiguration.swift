@@ -9,9 +9,7 @@ struct GitConfiguration {
   /// The option for the file of configuration. That of a repository is shared by all its work trees.
   private var scope: Argument { isGlobal ? "--global" : "--local" }
 
-  private func run(
-    _ words: [Argument], orStatus alternative: CInt = 0, hint: String = ""
-  ) throws(Failure) -> [UInt8] {
+  private func run(_ words: [Argument], orStatus alternative: CInt = 0, hint: String = "") throws(Failure) -> [UInt8] {
     let changes = EnvironmentChanges(added: [("LC_ALL", "C")])
     do throws(Git.Refusal) {
       return try Git.run(Git.harmless + words, changes, seconds: Git.usualPatience, orStatus: alternative).output
@@ -30,9 +28,7 @@ struct GitConfiguration {
     let origin: String
   }
 
-  /// Values of all settings in the sections of `GitSetting.all`.
-  ///
-  /// - Parameter inScope: True for only the values that `set` and `remove` can change.
+  /// Values of all settings in the sections of `GitSetting.all`; with `inScope`, only those that `change` can change.
   func values(inScope: Bool) throws(Failure) -> [Value] {
     let sections = #"^((merge|diff)\.plist|(merge|diff)tool\.pliers)\."#
     let words = (inScope || isGlobal ? [scope] : []) + ["-z", "--show-origin", "--get-regexp", Argument(sections)]
@@ -49,15 +45,8 @@ struct GitConfiguration {
     }
   }
 
-  /// Replaces all values of a setting.
-  func set(_ name: String, _ value: String) throws(Failure) {
-    _ = try run(["config", scope, "--replace-all", Argument(name), Argument(value)])
-  }
-
-  /// Removes all values of a setting. Git removes a section that becomes empty.
-  func remove(_ name: String) throws(Failure) {
-    _ = try run(["config", scope, "--unset-all", Argument(name)])
-  }
+  /// Changes a setting with options of `git config`. Git removes a section that becomes empty.
+  func change(_ words: Argument...) throws(Failure) { _ = try run(["config", scope] + words) }
 
   // MARK: Attributes
 
@@ -81,11 +70,12 @@ struct GitConfiguration {
   func attributesFiles(isDeep: Bool) throws(Failure) -> (files: [Argument], links: [Argument]) {
     var paths: [(path: Argument, followsLinks: Bool)] = []
     if !isGlobal {
-      let words: [Argument] = ["rev-parse", "--is-inside-work-tree", "--show-cdup", "--git-path", "info/attributes"]
+      let words: [Argument] = ["rev-parse", "--git-path", "info/attributes", "--is-inside-work-tree", "--show-cdup"]
       let lines = try run(words, hint: "; --global is for all repositories").dropLast()
-        .split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
-      if lines[0].elementsEqual("true".utf8) {
-        let depth = lines[1].count { $0 == UInt8(ascii: "/") }
+        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      // A bare repository has no third line.
+      if lines.count == 3, lines[1].elementsEqual("true".utf8) {
+        let depth = lines[2].count { $0 == UInt8(ascii: "/") }
         var names = Set((0...depth).map { Argument(String(repeating: "../", count: $0) + ".gitattributes") })
         if isDeep {
           let words: [Argument] = ["--cached", "--others", "--exclude-standard", "--", ":(top,glob)**/.gitattributes"]
@@ -93,7 +83,7 @@ struct GitConfiguration {
         }
         paths = names.sorted().map { ($0, false) }
       }
-      paths.append((Argument(Array(lines[2])), true))
+      paths.append((Argument(Array(lines[0])), true))
     }
     // /dev/null stands for no file.
     if let path = try userAttributes(), path != "/dev/null" { paths.append((path, true)) }
@@ -109,22 +99,17 @@ struct GitConfiguration {
     return (files, links)
   }
 
-  /// The wanted lines that are not in effect in the current folder, and the drivers of other programs.
-  func attributes() throws(Failure) -> (missing: [GitAttributeLine], conflicts: [String]) {
-    let names = GitAttributeLine.wanted.map { Argument($0.sample) }
+  /// The attributes in effect for files of the current folder, as a line for each pattern and attribute.
+  func attributes() throws(Failure) -> [GitAttributeLine] {
+    let patterns = GitAttributeLine.wanted.map(\.pattern)
+    let names = patterns.map { Argument($0.first == "*" ? "sample" + $0.dropFirst() : String($0)) }
     let answers = try run(["check-attr", "-z", "diff", "merge", "--"] + names).split(separator: 0)
       .map { String(decoding: $0, as: UTF8.self) }
-    return GitAttributeLine.compare { wanted, kind in
-      // Each answer is a name, an attribute and a value.
-      let start = stride(from: 0, to: answers.count - 2, by: 3).first {
-        answers[$0] == wanted.sample && answers[$0 + 1] == kind
-      }
-      guard let value = start.map({ answers[$0 + 2] }) else { return nil }
-      let isDriver = !["plist", "unspecified", "set", "unset"].contains(value)
-      return (
-        value == "unset" ? "-\(kind)" : "\(kind)=\(value)",
-        isDriver ? "\(wanted.pattern) has another driver already: \(kind)=\(value)" : nil
-      )
+    // Each answer is a name, an attribute and a value, and each name has two.
+    return stride(from: 2, to: answers.count, by: 3).map { index in
+      let kind = answers[index - 1]
+      let attribute = ["set": kind, "unset": "-\(kind)", "unspecified": "!\(kind)"][answers[index]]
+      return GitAttributeLine("\(patterns[index / 6]) \(attribute ?? "\(kind)=\(answers[index])")".utf8)
     }
   }
 }

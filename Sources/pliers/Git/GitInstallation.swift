@@ -14,14 +14,11 @@ struct GitRequest {
 
 /// Installs, removes or reports pliers as git's diff and merge driver.
 struct GitInstallation {
-  private let request: Request
-  private let console: Console
-  private let configuration: GitConfiguration
+  let request: Request
+  let console: Console
 
-  init(_ request: Request, _ console: Console) {
-    self.request = request
-    self.console = console
-    configuration = GitConfiguration(isGlobal: request.git.isGlobal, environment: console.environment)
+  private var configuration: GitConfiguration {
+    GitConfiguration(isGlobal: request.git.isGlobal, environment: console.environment)
   }
 
   func run() -> ExitStatus {
@@ -41,46 +38,55 @@ struct GitInstallation {
     }
   }
 
-  /// The user's file of attributes; nil in a clone, whose attributes are committed.
-  private func userAttributes() throws(Failure) -> GitAttributesFile? {
-    guard configuration.isGlobal else { return nil }
+  /// The user's file of attributes, nil in a clone, whose attributes are committed; the wanted lines that are not in effect;
+  /// and messages about what is in effect instead.
+  private func attributes() throws(Failure) -> (
+    file: GitAttributesFile?, missing: [GitAttributeLine], conflicts: [String]
+  ) {
+    guard configuration.isGlobal else {
+      let (missing, others) = GitAttributeLine.compare(try configuration.attributes())
+      // Attributes such as `-diff` name no driver.
+      let drivers = others.filter { $0.text.contains("=") && !$0.namesDriver }
+      return (nil, missing, drivers.map { "\($0.pattern) has another driver already: \($0.attributes.joined())" })
+    }
     guard let path = try configuration.userAttributes() else {
       throw Failure("neither core.attributesFile nor HOME tells where the attributes of all repositories are")
     }
-    return try GitAttributesFile(path, console)
+    let file = try GitAttributesFile(path, console)
+    let (missing, others) = GitAttributeLine.compare(file.lines)
+    let numbers = others.map { (file.lines.lastIndex(of: $0) ?? 0) + 1 }
+    return (file, missing, zip(numbers, others).map { "\(path.text):\($0) says something else: \($1.text)" })
   }
 
   private func install() throws(Failure) -> ExitStatus {
     let values = try configuration.values(inScope: true)
-    let file = try userAttributes()
-    let attributes = try file?.state ?? configuration.attributes()
-    if !request.git.isForced {
-      let programs = (GitSetting.all + [.externalDiff]).flatMap { setting in
-        setting.foreignValues(in: values).map { "\(setting.name) is another program already: \($0)" }
-      }
-      let conflicts = programs + attributes.conflicts
-      guard conflicts.isEmpty else {
-        for conflict in conflicts { console.report("pliers: \(printable(conflict))") }
-        console.report("pliers: nothing was changed; --force replaces what is not from pliers")
-        return .trouble
-      }
+    let attributes = try attributes()
+    let programs = GitSetting.all.flatMap { setting in
+      setting.foreignValues(in: values).map { "\(setting.name) is another program already: \($0)" }
     }
-    if let value = GitSetting.externalDiff.foreignValues(in: values).last {
-      try configuration.remove(GitSetting.externalDiff.name)
-      console.print("removed \(GitSetting.externalDiff.name), which was: \(printable(value))")
+    let conflicts = programs + attributes.conflicts
+    guard conflicts.isEmpty || request.git.isForced else {
+      for conflict in conflicts { console.report("pliers: \(printable(conflict))") }
+      console.report("pliers: nothing was changed; --force replaces what is not from pliers")
+      return .trouble
     }
     var isChanged = false
     for setting in GitSetting.all {
-      let value = setting.value(policies: request.git.policies)
       let old = values.filter { $0.key == setting.key }.map(\.value)
-      if old == [value] { continue }
-      try configuration.set(setting.name, value)
-      isChanged = true
       let suffix = old.isEmpty ? "" : ", which was: \(printable(old.joined(separator: ", ")))"
-      console.print("set \(setting.name)\(suffix)")
+      if let value = setting.value(policies: request.git.policies) {
+        if old == [value] { continue }
+        try configuration.change("--replace-all", Argument(setting.name), Argument(value))
+        console.print("set \(setting.name)\(suffix)")
+      } else {
+        if setting.foreignValues(in: values).isEmpty { continue }
+        try configuration.change("--unset-all", Argument(setting.name))
+        console.print("removed \(setting.name)\(suffix)")
+      }
+      isChanged = true
     }
     if !isChanged { console.print("git is configured already") }
-    try install(attributes.missing, file)
+    try installAttributes(attributes.missing, attributes.file)
     if (try? Process.run(["pliers", "--version"], EnvironmentChanges(), seconds: 10)) == nil {
       console.report("pliers: the PATH does not lead to pliers; git will not find it until it does")
     }
@@ -88,7 +94,7 @@ struct GitInstallation {
   }
 
   /// Adds lines to the user's file of attributes, or prints them for the file of a clone.
-  private func install(_ missing: [GitAttributeLine], _ file: GitAttributesFile?) throws(Failure) {
+  private func installAttributes(_ missing: [GitAttributeLine], _ file: GitAttributesFile?) throws(Failure) {
     guard !missing.isEmpty else {
       return console.print(file.map { "\(printable($0.path.text)) names it already" } ?? "the attributes name it")
     }
@@ -103,17 +109,16 @@ struct GitInstallation {
 
   private func uninstall() throws(Failure) -> ExitStatus {
     let values = try configuration.values(inScope: true)
-    let settings = GitSetting.all + [.externalDiff]
-    let foreign = Set(settings.filter { !$0.foreignValues(in: values).isEmpty }.map(\.section))
-    let ours = settings.filter { setting in
+    let foreign = Set(GitSetting.all.filter { !$0.foreignValues(in: values).isEmpty }.map(\.section))
+    let ours = GitSetting.all.filter { setting in
       !foreign.contains(setting.section) && values.contains { $0.key == setting.key }
     }
     for setting in ours {
-      try configuration.remove(setting.name)
+      try configuration.change("--unset-all", Argument(setting.name))
       console.print("removed \(setting.name)")
     }
     for section in foreign.sorted() { console.print("left \(section), which is another program's") }
-    if let file = try userAttributes() {
+    if configuration.isGlobal, let file = try attributes().file {
       // Other lines that name the driver are the user's. Without the driver, git takes their files for text.
       let kept = file.lines.filter { !GitAttributeLine.wanted.contains($0) }
       if kept.count < file.lines.count {
@@ -125,26 +130,24 @@ struct GitInstallation {
     return .success
   }
 
-  /// Prints the settings and attributes.
-  ///
-  /// - Returns: Success if `install` would change nothing, except policies.
+  /// Prints the settings and attributes. Succeeds if `install` would change nothing except policies.
   private func printStatus(_ files: [Argument]) throws(Failure) -> ExitStatus {
     let values = try configuration.values(inScope: false)
     var isComplete = true
     for setting in GitSetting.all {
       let found = values.last { $0.key == setting.key }
+      if found == nil, setting.start == nil { continue }
+      let policies = found.flatMap { setting.policies(in: $0.value) }
       let file = printable(found?.origin ?? "")
-      if let found, let policies = setting.policies(in: found.value) {
-        let suffix = policies.isEmpty ? "" : ", with\(printable(String(policies)))"
-        console.print("\(setting.name): present in \(file)\(suffix)")
-      } else {
-        console.print("\(setting.name): " + (found.map { "different in \(file): \(printable($0.value))" } ?? "missing"))
-        isComplete = false
-      }
-    }
-    if let value = GitSetting.externalDiff.foreignValues(in: values).last {
-      console.print("diff.plist.command: used in the place of diff.plist.textconv: \(printable(value))")
-      isComplete = false
+      let state =
+        switch (found, policies) {
+        case (nil, _): "missing"
+        case (let found?, nil): "different in \(file): \(printable(found.value))"
+        case (_, ""): "present in \(file)"
+        case (_, let policies?): "present in \(file), with\(printable(String(policies)))"
+        }
+      console.print("\(setting.name): \(state)")
+      if policies == nil { isComplete = false }
     }
     for path in files {
       guard let file = try? GitAttributesFile(path, console) else { continue }
@@ -152,7 +155,7 @@ struct GitInstallation {
         console.print("\(path.heading):\(index + 1): \(printable(line.text))")
       }
     }
-    let missing = try (userAttributes()?.state ?? configuration.attributes()).missing
+    let missing = try attributes().missing
     for line in missing { console.print("\(line.text): missing in the attributes") }
     return isComplete && missing.isEmpty ? .success : .failure
   }

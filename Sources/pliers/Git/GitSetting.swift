@@ -4,8 +4,8 @@ import PropertyListFiles
 struct GitSetting {
   /// Name as git's manual spells it.
   let name: String
-  /// Text of the value before the policies.
-  let start: String
+  /// Text of the value before the policies; nil for a setting that must not call another program.
+  let start: String?
   /// Text of the value after the policies; nil for a setting without policies.
   var end: String?
   /// True if the value is a command. If it calls another program, the whole section belongs to that program.
@@ -21,6 +21,8 @@ struct GitSetting {
       name: "merge.plist.driver",
       start: condition + "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y",
       end: "; else git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B; fi", isProgram: true),
+    // Git would call the program of this setting instead of `diff.plist.textconv`.
+    GitSetting(name: "diff.plist.command", start: nil, isProgram: true),
     // The name of a file may begin with a hyphen.
     GitSetting(name: "diff.plist.textconv", start: "pliers textconv --", isProgram: true),
     GitSetting(name: "diff.plist.cachetextconv", start: "true"),
@@ -31,9 +33,6 @@ struct GitSetting {
     GitSetting(name: "difftool.pliers.cmd", start: #"pliers diff -- "$LOCAL" "$REMOTE""#, isProgram: true),
   ]
 
-  /// A setting of the user's. Git would call another program here instead of `diff.plist.textconv`.
-  static let externalDiff = GitSetting(name: "diff.plist.command", start: "pliers diff --git", isProgram: true)
-
   private static let condition = "if command -v pliers >/dev/null; then "
 
   /// The name as git lists it.
@@ -43,8 +42,8 @@ struct GitSetting {
   var section: String { name.split(separator: ".").dropLast().joined(separator: ".") }
 
   /// The value with policies for merges, each `PATTERN=POLICY`.
-  func value(policies: [String] = []) -> String {
-    guard let end else { return start }
+  func value(policies: [String] = []) -> String? {
+    guard let start, let end else { return start }
     let words = policies.map { " --resolve " + shellQuoted($0) }.joined()
     // Git replaces what follows a percent sign in the command of a driver.
     let isDriver = name.hasSuffix(".driver")
@@ -53,6 +52,7 @@ struct GitSetting {
 
   /// The policies in a value of this setting, as words of the shell; nil if the value is different.
   func policies(in value: String) -> Substring? {
+    guard let start else { return Self.isOurs(value) ? "" : nil }
     guard let end else { return value == start ? "" : nil }
     let middle = value.dropFirst(start.count).dropLast(end.count)
     guard middle.isEmpty || middle.hasPrefix(" --resolve ") else { return nil }
@@ -64,7 +64,7 @@ struct GitSetting {
     isProgram ? values.filter { $0.key == key && !Self.isOurs($0.value) }.map(\.value) : []
   }
 
-  /// True if the program that `command` runs is a path whose last component is `pliers`.
+  /// True if the program that `command` runs is a path whose last component is `pliers`. The command may set variables for it.
   private static func isOurs(_ command: String) -> Bool {
     let plain = command.hasPrefix(condition) ? command.dropFirst(condition.count) : command[...]
     let words = try? EditScript.words(in: Array(plain.utf8)[...])
@@ -74,13 +74,14 @@ struct GitSetting {
   /// All settings as git writes them to its file, without a final newline.
   static var configuration: String {
     var section = ""
-    return all.map { setting in
+    return all.compactMap { setting in
+      guard let value = setting.value() else { return nil }
       let parts = setting.name.split(separator: ".")
       let heading = setting.section == section ? "" : "[\(parts[0]) \"\(parts[1])\"]\n"
       section = setting.section
-      let value = setting.value().replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       // Outside of quotation marks a semicolon begins a comment.
-      return heading + "    \(parts[2]) = " + (value.contains(";") ? "\"\(value)\"" : value)
+      return heading + "    \(parts[2]) = " + (value.contains(";") ? "\"\(escaped)\"" : escaped)
     }.joined(separator: "\n")
   }
 }
