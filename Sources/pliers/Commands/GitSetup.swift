@@ -9,11 +9,10 @@ extension Command {
     operands: [
       Operand(name: "ACTION", choices: { _ in GitRequest.Action.allCases.map(\.rawValue) }) {
         request, word throws(UsageError) in
-        let actions = GitRequest.Action.allCases
-        guard let action = actions.first(where: { $0.rawValue == word.text }) else {
-          throw UsageError(
-            "unknown action '\(word.text)' of git"
-              + suggestion(for: word.text, among: actions.map(\.rawValue), orList: "actions"))
+        guard let action = GitRequest.Action(rawValue: word.text) else {
+          let names = GitRequest.Action.allCases.map(\.rawValue)
+          let hint = suggestion(for: word.text, among: names, orList: "actions")
+          throw UsageError("unknown action '\(word.text)' of git\(hint)")
         }
         request.git.action = action
       }
@@ -41,7 +40,7 @@ extension Command {
     if request.git.action != .install, request.git.isForced || !request.git.policies.isEmpty {
       throw UsageError("--policy and --force go with git install")
     }
-    return GitInstallation(request, console).run()
+    return GitInstallation(request: request, console: console).run()
   }
 }
 

@@ -2,76 +2,78 @@ import PropertyList
 import PropertyListFiles
 
 /// A line of a file of attributes, such as `*.plist diff=plist merge=plist`.
-struct GitAttributeLine {
-  let pattern: String
-  private let attributes: [Substring]
-  let text: String
+struct GitAttributeLine: Equatable {
+  let bytes: [UInt8]
+  /// The pattern and its attributes; empty for a comment. A pattern in quotation marks is none of the wanted ones.
+  private let words: [Substring]
 
-  /// Nil for a comment or an empty line. A pattern in quotation marks is none of those that are looked for.
-  init?(_ line: some Sequence<UInt8>) {
-    text = String(decoding: Array(line), as: UTF8.self)
-    let words = text.split { $0 == " " || $0 == "\t" || $0 == "\r" }
-    guard let first = words.first, first.first != "#" else { return nil }
-    pattern = String(first)
-    attributes = Array(words.dropFirst())
+  init(_ line: some Sequence<UInt8>) {
+    bytes = Array(line)
+    let words = String(decoding: bytes, as: UTF8.self).split { $0 == " " || $0 == "\t" || $0 == "\r" }
+    self.words = words.first?.first == "#" ? [] : words
   }
 
-  /// All lines of a file.
-  static func all(in source: ByteSource) -> [(number: Int, line: GitAttributeLine)] {
-    let lines = [UInt8](copying: source).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    return lines.enumerated().compactMap { index, line in GitAttributeLine(line).map { (index + 1, $0) } }
-  }
-
-  /// True if the line assigns the driver `plist` for differences (`diff`) or merges (`merge`).
-  func names(_ kind: String) -> Bool { attributes.contains { $0 == "\(kind)=plist" } }
-
-  /// The word about differences or merges; nil if there is none. If there are several, the last one counts.
-  private func word(of kind: String) -> Substring? {
-    attributes.last { word in
-      let name = word.drop { $0 == "-" || $0 == "!" }.prefix { $0 != "=" }
-      return name == kind || word == "binary"
-    }
-  }
-
-  /// True if `line` has the same pattern and says at least the same about differences and merges.
-  func isCovered(by line: GitAttributeLine) -> Bool {
-    pattern == line.pattern
-      && ["diff", "merge"].allSatisfy { word(of: $0) == nil || word(of: $0) == line.word(of: $0) }
-  }
-
-  /// True if `line` has the same pattern and says something else about differences or merges.
-  func contradicts(_ line: GitAttributeLine) -> Bool {
-    pattern == line.pattern
-      && ["diff", "merge"].contains { kind in
-        guard let one = word(of: kind), let other = line.word(of: kind) else { return false }
-        return one != other
-      }
-  }
-
-  /// Whether this is what git says of a file: `plist`, `unset`, `unspecified` and so on.
-  func holds(_ values: [(kind: String, value: String)]) -> Bool {
-    values.allSatisfy { kind, value in
-      switch word(of: kind) {
-      case nil: true
-      case "-\(kind)": value == "unset"
-      case let word: word == "\(kind)=\(value)"
-      }
-    }
-  }
-
-  /// The name of a file that it is about.
-  var sample: Argument { Argument(pattern.first == "*" ? "sample" + pattern.dropFirst() : pattern) }
-
-  /// What property lists want.
-  static let wanted: [GitAttributeLine] = [
+  static let wanted = [
     "*.plist diff=plist merge=plist",
     "*.entitlements diff=plist merge=plist",
     "*.stringsdict diff=plist merge=plist",
     "*.xcstrings merge=plist",
     "Package.resolved merge=plist",
-    // What is signed or archived is shown; a merge of it would be broken.
+    // Signed files and archives are only shown: merging would break them.
     "*.nib diff=plist -merge",
     "*.mobileprovision diff=plist -merge",
     "*.provisionprofile diff=plist -merge",
-  ].compactMap { GitAttributeLine($0.utf8) }
+  ].map { GitAttributeLine($0.utf8) }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var pattern: Substring { words.first ?? "" }
+  var attributes: ArraySlice<Substring> { words.dropFirst() }
+  var namesDriver: Bool { attributes.contains { $0 == "diff=plist" || $0 == "merge=plist" } }
+
+  /// The attribute `kind`, such as `diff=plist` or `-diff`; nil if the line has none. The last one counts.
+  private func attribute(_ kind: String) -> Substring? {
+    attributes.last { $0 == "binary" || $0.drop { $0 == "-" || $0 == "!" }.prefix { $0 != "=" } == kind }
+  }
+
+  /// Returns the wanted lines that are not in effect in a file of `lines`, and the lines that are in effect instead.
+  static func compare(_ lines: [GitAttributeLine]) -> (missing: [GitAttributeLine], others: [GitAttributeLine]) {
+    var missing: [GitAttributeLine] = []
+    var others: [GitAttributeLine] = []
+    for line in wanted {
+      for kind in ["diff", "merge"] where line.attribute(kind) != nil {
+        let found = lines.last { $0.pattern == line.pattern && $0.attribute(kind) != nil }
+        if found?.attribute(kind) == line.attribute(kind) { continue }
+        if missing.last != line { missing.append(line) }
+        if let found, others.last != found { others.append(found) }
+      }
+    }
+    return (missing, others)
+  }
+}
+
+/// A file of git's attributes.
+struct GitAttributesFile {
+  let path: Argument
+  let lines: [GitAttributeLine]
+  /// Nil if the file does not exist yet.
+  private let input: Input?
+
+  init(_ path: Argument, _ console: Console) throws(Failure) {
+    self.path = path
+    input = path.exists ? try Input(path, isRegular: true, from: console) : nil
+    let bytes = input.map { [UInt8](copying: $0.source) } ?? []
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    self.lines = lines.map { GitAttributeLine($0) }
+  }
+
+  func save(_ lines: [GitAttributeLine], _ request: Request) throws(Failure) {
+    do throws(FileError) { try path.folder.createFolders() } catch { throw .output(path.folder, error) }
+    try request.save(to: path, original: input) { output throws(Failure) in
+      for line in lines {
+        output.append(line.bytes.span)
+        output.append(UInt8(ascii: "\n"))
+      }
+    }
+  }
 }

@@ -22,6 +22,12 @@ struct ShellVariable {
     word.bytes.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
   }
 
+  /// True for a word that sets a variable for the command after it.
+  static func isAssignment(_ word: Argument) -> Bool {
+    let parts = parts(of: word)
+    return parts.count == 2 && isIdentifier(String(decoding: parts[0], as: UTF8.self))
+  }
+
   /// The names that follow `--shell` in the words of a wrong command line; nil if it has no `--shell`.
   static func names(in words: [Argument]) -> [String]? {
     let option = "--shell"

@@ -1,7 +1,7 @@
 extension Page {
   static let git = Page("pliers-git", 1, summary: "let git show and merge property lists by their values") {
     let attributes = GitAttributeLine.wanted.map { "    \($0.text)" }.joined(separator: "\n")
-    let configuration = GitEntry.configuration.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+    let configuration = GitSetting.configuration.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
     return #"""
       # SYNOPSIS
 

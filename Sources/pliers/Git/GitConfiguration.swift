@@ -1,0 +1,115 @@
+import PropertyListFiles
+
+/// Git's configuration and attributes in the current folder, for the user's environment.
+struct GitConfiguration {
+  /// True for the configuration of all repositories of the user, false for that of the repository around the current folder.
+  let isGlobal: Bool
+  let environment: (String) -> String?
+
+  /// The option for the file of configuration. That of a repository is shared by all its work trees.
+  private var scope: Argument { isGlobal ? "--global" : "--local" }
+
+  private func run(_ words: [Argument], orStatus alternative: CInt = 0, hint: String = "") throws(Failure) -> [UInt8] {
+    let changes = EnvironmentChanges(added: [("LC_ALL", "C")])
+    do throws(Git.Refusal) {
+      return try Git.run(Git.harmless + words, changes, seconds: Git.usualPatience, orStatus: alternative).output
+    } catch {
+      throw Failure(error.message + hint)
+    }
+  }
+
+  // MARK: Settings
+
+  /// A value of a setting. The last value of a setting is in effect.
+  struct Value {
+    let key: String
+    let value: String
+    /// The file that contains the value.
+    let origin: String
+  }
+
+  /// Values of all settings in the sections of `GitSetting.all`; with `inScope`, only those that `change` can change.
+  func values(inScope: Bool) throws(Failure) -> [Value] {
+    let sections = #"^((merge|diff)\.plist|(merge|diff)tool\.pliers)\."#
+    let words = (inScope || isGlobal ? [scope] : []) + ["-z", "--show-origin", "--get-regexp", Argument(sections)]
+    // Each value is its origin, NUL, key, newline, value, NUL. The status is 1 if there are none.
+    let parts = try run(["config"] + words, orStatus: 1).split(separator: 0, omittingEmptySubsequences: false)
+    return stride(from: 0, to: parts.count - 1, by: 2).map { index in
+      let pair = parts[index + 1].split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
+      let origin = String(decoding: parts[index], as: UTF8.self)
+      return Value(
+        key: String(decoding: pair[0], as: UTF8.self),
+        // A key without an equals sign is true.
+        value: pair.count > 1 ? String(decoding: pair[1], as: UTF8.self) : "true",
+        origin: origin.hasPrefix("file:") ? String(origin.dropFirst(5)) : origin)
+    }
+  }
+
+  /// Changes a setting with options of `git config`. Git removes a section that becomes empty.
+  func change(_ words: Argument...) throws(Failure) { _ = try run(["config", scope] + words) }
+
+  // MARK: Attributes
+
+  /// Path of the user's file of attributes for all repositories; nil if the user's folder is unknown.
+  func userAttributes() throws(Failure) -> Argument? {
+    // A repository may name another file, which is not for all repositories.
+    let scopes: [[Argument]] = isGlobal ? [["--global"], ["--system"]] : [[]]
+    for scope in scopes {
+      let path = try run(["config"] + scope + ["--path", "core.attributesFile"], orStatus: 1).dropLast()
+      if !path.isEmpty { return Argument(Array(path)) }
+    }
+    if let folder = environment("XDG_CONFIG_HOME"), !folder.isEmpty {
+      return Argument(folder).appending("git/attributes")
+    }
+    guard let home = environment("HOME"), !home.isEmpty else { return nil }
+    return Argument(home).appending(".config/git/attributes")
+  }
+
+  /// Returns the existing files of attributes for files of the current folder, and with `isDeep` for all files of the work
+  /// tree. Git does not follow links to attributes in a work tree. It would wait for a pipe and read a device forever.
+  func attributesFiles(isDeep: Bool) throws(Failure) -> (files: [Argument], links: [Argument]) {
+    var paths: [(path: Argument, followsLinks: Bool)] = []
+    if !isGlobal {
+      let words: [Argument] = ["rev-parse", "--git-path", "info/attributes", "--is-inside-work-tree", "--show-cdup"]
+      let lines = try run(words, hint: "; --global is for all repositories").dropLast()
+        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      // A bare repository has no third line.
+      if lines.count == 3, lines[1].elementsEqual("true".utf8) {
+        let depth = lines[2].count { $0 == UInt8(ascii: "/") }
+        var names = Set((0...depth).map { Argument(String(repeating: "../", count: $0) + ".gitattributes") })
+        if isDeep {
+          let words: [Argument] = ["--cached", "--others", "--exclude-standard", "--", ":(top,glob)**/.gitattributes"]
+          names.formUnion(try run(["ls-files", "-z"] + words).split(separator: 0).map { Argument(Array($0)) })
+        }
+        paths = names.sorted().map { ($0, false) }
+      }
+      paths.append((Argument(Array(lines[0])), true))
+    }
+    // /dev/null stands for no file.
+    if let path = try userAttributes(), path != "/dev/null" { paths.append((path, true)) }
+    var files: [Argument] = []
+    var links: [Argument] = []
+    for (path, followsLinks) in paths {
+      guard let identity = try? path.identity(followsLinks: followsLinks) else { continue }
+      guard identity.isRegular || identity.isLink else {
+        throw Failure("expected a regular file, found a \(identity.kindName)").about(path)
+      }
+      if identity.isLink { links.append(path) } else { files.append(path) }
+    }
+    return (files, links)
+  }
+
+  /// The attributes in effect for files of the current folder, as a line for each pattern and attribute.
+  func attributes() throws(Failure) -> [GitAttributeLine] {
+    let patterns = GitAttributeLine.wanted.map(\.pattern)
+    let names = patterns.map { Argument($0.first == "*" ? "sample" + $0.dropFirst() : String($0)) }
+    let answers = try run(["check-attr", "-z", "diff", "merge", "--"] + names).split(separator: 0)
+      .map { String(decoding: $0, as: UTF8.self) }
+    // Each answer is a name, an attribute and a value, and each name has two.
+    return stride(from: 2, to: answers.count, by: 3).map { index in
+      let kind = answers[index - 1]
+      let attribute = ["set": kind, "unset": "-\(kind)", "unspecified": "!\(kind)"][answers[index]]
+      return GitAttributeLine("\(patterns[index / 6]) \(attribute ?? "\(kind)=\(answers[index])")".utf8)
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import PropertyListFiles
+
+/// A setting of git's configuration that makes git call pliers.
+struct GitSetting {
+  /// Name as git's manual spells it.
+  let name: String
+  /// Text of the value before the policies; nil for a setting that must not call another program.
+  let start: String?
+  /// Text of the value after the policies; nil for a setting without policies.
+  var end: String?
+  /// True if the value is a command. If it calls another program, the whole section belongs to that program.
+  var isProgram = false
+
+  static let all = [
+    // There is no `merge.plist.recursive`: with `binary`, git would take the first base of a criss-cross merge and forget
+    // later merges. Conflicts of the bases leave markers in %O, and such a file is merged by lines.
+    GitSetting(name: "merge.plist.name", start: "property-list merge (pliers)"),
+    // A missing program would count as a conflict and leave our side without markers. The labels are words: git before 2.44
+    // replaces no others, and `merge-file` would name temporary files.
+    GitSetting(
+      name: "merge.plist.driver",
+      start: condition + "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y",
+      end: "; else git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B; fi", isProgram: true),
+    // Git would call the program of this setting instead of `diff.plist.textconv`.
+    GitSetting(name: "diff.plist.command", start: nil, isProgram: true),
+    // The name of a file may begin with a hyphen.
+    GitSetting(name: "diff.plist.textconv", start: "pliers textconv --", isProgram: true),
+    GitSetting(name: "diff.plist.cachetextconv", start: "true"),
+    GitSetting(
+      name: "mergetool.pliers.cmd",
+      start: #"pliers merge --base "$BASE" "$LOCAL" "$REMOTE" -o "$MERGED" --path "$MERGED""#, end: "", isProgram: true),
+    GitSetting(name: "mergetool.pliers.trustExitCode", start: "true"),
+    GitSetting(name: "difftool.pliers.cmd", start: #"pliers diff -- "$LOCAL" "$REMOTE""#, isProgram: true),
+  ]
+
+  private static let condition = "if command -v pliers >/dev/null; then "
+
+  /// The name as git lists it.
+  var key: String { name.lowercased() }
+
+  /// The name without its last component, such as `merge.plist`.
+  var section: String { name.split(separator: ".").dropLast().joined(separator: ".") }
+
+  /// The value with policies for merges, each `PATTERN=POLICY`.
+  func value(policies: [String] = []) -> String? {
+    guard let start, let end else { return start }
+    let words = policies.map { " --resolve " + shellQuoted($0) }.joined()
+    // Git replaces what follows a percent sign in the command of a driver.
+    let isDriver = name.hasSuffix(".driver")
+    return start + words.unicodeScalars.map { isDriver && $0 == "%" ? "%%" : String($0) }.joined() + end
+  }
+
+  /// The policies in a value of this setting, as words of the shell; nil if the value is different.
+  func policies(in value: String) -> Substring? {
+    guard let start else { return Self.isOurs(value) ? "" : nil }
+    guard let end else { return value == start ? "" : nil }
+    let middle = value.dropFirst(start.count).dropLast(end.count)
+    guard middle.isEmpty || middle.hasPrefix(" --resolve ") else { return nil }
+    return value == start + middle + end ? middle : nil
+  }
+
+  /// Values of this setting that call another program.
+  func foreignValues(in values: [GitConfiguration.Value]) -> [String] {
+    isProgram ? values.filter { $0.key == key && !Self.isOurs($0.value) }.map(\.value) : []
+  }
+
+  /// True if the program that `command` runs is a path whose last component is `pliers`. The command may set variables for it.
+  private static func isOurs(_ command: String) -> Bool {
+    let plain = command.hasPrefix(condition) ? command.dropFirst(condition.count) : command[...]
+    let words = try? EditScript.words(in: Array(plain.utf8)[...])
+    return words?.first { !ShellVariable.isAssignment($0) }?.fileName == "pliers"
+  }
+
+  /// All settings as git writes them to its file, without a final newline.
+  static var configuration: String {
+    var section = ""
+    return all.compactMap { setting in
+      guard let value = setting.value() else { return nil }
+      let parts = setting.name.split(separator: ".")
+      let heading = setting.section == section ? "" : "[\(parts[0]) \"\(parts[1])\"]\n"
+      section = setting.section
+      let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      // Outside of quotation marks a semicolon begins a comment.
+      return heading + "    \(parts[2]) = " + (value.contains(";") ? "\"\(escaped)\"" : escaped)
+    }.joined(separator: "\n")
+  }
+}
