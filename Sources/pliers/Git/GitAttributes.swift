@@ -13,17 +13,25 @@ struct GitAttributeLine: Equatable {
     self.words = words.first?.first == "#" ? [] : words
   }
 
-  static let wanted = [
-    "*.plist diff=plist merge=plist",
-    "*.entitlements diff=plist merge=plist",
-    "*.stringsdict diff=plist merge=plist",
-    "*.xcstrings merge=plist",
-    "Package.resolved merge=plist",
+  /// Lines for the property lists that lint recognises by their extension and that git often has, and for other files that
+  /// pliers reads.
+  static let wanted =
+    (Recognition.propertyLists.compactMap { name in attributes(ofExtension: name).map { "*.\(name) \($0)" } } + [
+      "*.xcstrings merge=plist",
+      "Package.resolved merge=plist",
+      "*.nib diff=plist -merge",
+    ]).map { GitAttributeLine($0.utf8) }
+
+  private static func attributes(ofExtension name: String) -> String? {
+    switch name {
+    case "plist", "stringsdict", "entitlements", "xcprivacy", "mobileconfig", "xcsettings": "diff=plist merge=plist"
+    case "strings", "loctable", "webloc": "diff=plist"
     // Signed files and archives are only shown: merging would break them.
-    "*.nib diff=plist -merge",
-    "*.mobileprovision diff=plist -merge",
-    "*.provisionprofile diff=plist -merge",
-  ].map { GitAttributeLine($0.utf8) }
+    case "mobileprovision", "provisionprofile": "diff=plist -merge"
+    // git shows and merges projects by lines, and lines have capitals of names such as tmLanguage.
+    default: nil
+    }
+  }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
   var pattern: Substring { words.first ?? "" }

@@ -56,7 +56,9 @@ struct MergeRun {
       let theirs = try load(names.theirs)
       if !request.merging.isForGit, ours.source.beginsSignedMessage { throw .signedFile }
       // Theirs is the result then, and must not replace a property list if it is none.
-      if !request.merging.isForGit, ours.source.bytes.equals(base.bytes) { _ = try theirs.read(request.readOptions) }
+      if !request.merging.isForGit, ours.source.bytes.equals(base.bytes), (try? ours.read(request.readOptions)) != nil {
+        _ = try theirs.read(request.readOptions)
+      }
       let merge = try merge(MergeSides(base: base, ours: ours.source, theirs: theirs.source))
       reportClashes(of: merge)
       try writeReport(of: merge)

@@ -33,9 +33,15 @@ struct PreCommitTests {
     #expect(called.status == 1 && called.outputText.hasPrefix("--silent:"))
   }
 
+  /// pre-commit has the same files as lint in folders.
+  @Test func extensionsAreThoseOfLint() throws {
+    #expect(try value(of: "files").contains("(" + Recognition.propertyLists.joined(separator: "|") + ")$"))
+  }
+
   @Test(arguments: [
     ("Info.plist", true), ("a/b.entitlements", true), ("de.lproj/Localizable.strings", true), ("P.xcprivacy", true),
-    ("a.stringsdict", true), ("a.mobileconfig", true), ("plist", false), ("a.plist.swift", false), ("strings", false),
+    ("a.stringsdict", true), ("a.mobileconfig", true), ("a.tmTheme", true), ("plist", false), ("a.plist.swift", false),
+    ("strings", false),
   ])
   func filesAreKnownByTheirExtensions(name: String, isTaken: Bool) throws {
     let expression = try NSRegularExpression(pattern: try value(of: "files"))
