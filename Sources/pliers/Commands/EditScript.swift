@@ -1,6 +1,14 @@
 import PropertyList
 import PropertyListFiles
 
+/// What operations of `edit` are read from.
+enum OperationSource {
+  /// The text of one operation.
+  case text(Argument)
+  /// The path of a script; `-` is standard input.
+  case script(Argument)
+}
+
 /// The operations of `pliers edit`, from `-c` options and scripts.
 enum EditScript {
   /// The operations of all `-c` options and scripts, in the order of the command line.

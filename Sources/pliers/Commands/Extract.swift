@@ -45,6 +45,16 @@ extension Command {
   }
 }
 
+/// What the command line says about the results of `extract`.
+struct ExtractionOptions {
+  /// Text that is printed if there is no value.
+  var defaultText: Argument?
+  /// The variables of the shell that are set.
+  var variables: [ShellVariable] = []
+  /// True if the bytes of data are written unchanged.
+  var writesBytes = false
+}
+
 extension Request {
   fileprivate func extract(_ console: Console) throws(UsageError) -> ExitStatus {
     try checkExtraction()
@@ -143,6 +153,9 @@ extension Request {
 }
 
 extension Option {
+  fileprivate static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead") {
+    request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
+  }.choosing { OutputFormat.ownNames }
   fileprivate static let defaultText = Option(
     "default", nil, "TEXT", scope: .report,
     "print TEXT where there is no value; other errors are still reported"

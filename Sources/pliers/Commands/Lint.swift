@@ -221,3 +221,49 @@ private final class Worker {
       waitForRoom: { byteCount in self.turn?.waitForRoom(byteCount) })
   }
 }
+
+extension Option {
+  fileprivate static let changed = Option(
+    "changed", nil, "REF",
+    "of the current folder, or of those named, check only what git says differs from the commit REF (default HEAD), and "
+      + "new files; 'REF...' is the last commit that REF and HEAD share. Submodules are noted and not looked into",
+    defaultValue: "HEAD"
+  ) { request, reference throws(UsageError) in
+    // A variable that is not set must not be the default.
+    if reference.bytes.isEmpty { throw UsageError("--changed=: the commit is empty; without the '=' it is HEAD") }
+    // git would take it for an option, and some of those write files.
+    if reference.bytes.first == UInt8(ascii: "-") { throw UsageError("--changed: a commit cannot begin with a hyphen") }
+    // To git, that would be HEAD.
+    if reference.bytes.starts(with: "..".utf8) { throw UsageError("--changed: a commit is missing before the dots") }
+    request.selection.reference = reference
+  }
+  fileprivate static let reportFormat = Option(
+    "format", nil, "FORMAT", scope: .report,
+    "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
+  ) { request, name throws(UsageError) in
+    guard let format = ReportFormat.all.first(where: { $0.name == name.text }) else {
+      throw unexpected(name, insteadOf: ReportFormat.all.map(\.name), for: "format")
+    }
+    request.report.chosenFormat = format
+  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+    .choosing { ReportFormat.all.map(\.name) }
+  fileprivate static let quiet = flag(
+    "quiet", \.report.isQuiet, scope: .report,
+    "print only what makes the exit status 1: no warnings unless --error-on says so, and nothing for files that are fine"
+  ).effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+  fileprivate static let summary = flag(
+    "summary", \.report.showsSummary, scope: .report, "print the numbers of errors, warnings and files at the end"
+  ).effective(where: \.hasSummary, otherwise: "only the formats text and github have a summary")
+  fileprivate static let maximumProblems = Option(
+    "max-problems", nil, "N", scope: .report, "print N problems at most, and how many more there are"
+  ) { request, number throws(UsageError) in
+    request.report.maximumProblems = try count(number, for: "max-problems")
+  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+  fileprivate static let errorOn = Option(
+    "error-on", nil, "SEVERITY", scope: .report,
+    "exit with 1 on this and worse: error (the default) or warning"
+  ) { request, name throws(UsageError) in
+    request.report.failureSeverity = try choice(name, of: [Severity.error, .warning], for: "error-on")
+  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+    .choosing { [Severity.error, .warning].map(\.rawValue) }
+}

@@ -52,6 +52,24 @@ extension Command {
   }
 }
 
+/// What the command line says about lists of keys and key paths.
+struct ListingOptions {
+  /// Which values are listed; all but the root if there is none.
+  var pattern: PropertyList.KeyPath?
+  var leavesOnly = false
+  var showsKinds = false
+  var showsValues = false
+  /// True if keys are printed as components of a key path, with escapes.
+  var escapesKeys = false
+  /// True if NUL, and not a newline, ends each entry.
+  var endsInNUL = false
+  /// True if `has` prints the names of the files that have the value.
+  var listsFiles = false
+
+  /// What ends each entry.
+  var terminator: UInt8 { endsInNUL ? 0 : UInt8(ascii: "\n") }
+}
+
 extension Option {
   static let atPattern = Option("at", nil, "PATTERN", "list only the values that match PATTERN") {
     request, pattern throws(UsageError) in
