@@ -105,6 +105,17 @@ extension Request {
     }
   }
 
+  /// Prints what `body` appends, or replaces a file with it; see `save`.
+  func put(
+    at destination: Destination, original: Input?, _ console: Console,
+    _ body: (inout Output) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch destination {
+    case .standardOutput: try body(&console.output)
+    case .file(let path): try save(to: path, original: original, body)
+    }
+  }
+
   /// Replaces the file at `path` with the bytes that `body` appends. `original` is the input, perhaps from that file. With
   /// `isNew`, the file must not exist yet.
   func save(

@@ -63,8 +63,8 @@ extension Request {
     }
     let root = report.format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
     var reporter = LintReporter(self, console, root, checksFolders: selected.hasFolders)
-    for baseline in settings.baselines { reporter.noteFixed(baseline.findingsOfLostFiles) }
-    if selected.hasFailed { reporter.noteUnreadableFolder() }
+    for baseline in settings.baselines { reporter.fixed.add(baseline.findingsOfLostFiles) }
+    if selected.hasFailed { reporter.counts.isIncomplete = true }
     let run = LintRun(reporter: reporter, writer: writer, found: selected.found, console: console)
     let status = request.lintSelected(run, settings)
     return selected.hasFailed && status == .success ? .failure : status
@@ -115,53 +115,53 @@ extension Request {
   private func lint(
     _ name: Argument, isFound: Bool, _ settings: LintSettings, _ console: Console
   ) -> LintedFile {
+    var file: LintedFile
     var levels: RuleLevels?
-    var file = lint(name, isFound: isFound, settings, &levels, console)
+    do throws(Failure) {
+      let input = try Input(name, from: console)
+      let profiles = settings.rules.profiles(fileExtension: name.fileExtension)
+      let known = settings.rules.levels(under: profiles, isInFolder: isFound)
+      file = lint(input, isFound: isFound, settings, profiles, known)
+      levels = known
+    } catch {
+      file = LintedFile(name, unreadable: reason(error, name))
+    }
     file.failureSeverity = settings.failureSeverity
     settings.baseline?.removeKnown(from: &file, levels)
     return file
   }
 
-  /// Lints one file, and mends it if that is asked. The levels are not set if it cannot be read.
+  /// Lints a file that was read, and mends it if that is asked.
   private func lint(
-    _ name: Argument, isFound: Bool, _ settings: LintSettings, _ knownLevels: inout RuleLevels?, _ console: Console
+    _ input: Input, isFound: Bool, _ settings: LintSettings, _ profiles: [Profile], _ levels: RuleLevels
   ) -> LintedFile {
-    let rules = settings.rules
-    let hashesLines = settings.comparesFindings
+    let (name, rules, hashesLines) = (input.name, settings.rules, settings.comparesFindings)
+    let schemas = rules.schemas(for: name, isNamed: !isFound, configured: settings.schemas)
+    func inspect(_ source: Source, toMend: Bool) -> Inspection {
+      Inspection(
+        of: source, levels: levels, profiles: profiles, meant: Recognition.format(of: name),
+        isOfGNUstep: Recognition.isOfGNUstep(name), path: name == "-" ? "" : name.text, schemas: schemas,
+        limits: limits, toMend: toMend)
+    }
+    let inspection = inspect(input.source, toMend: rules.mends)
+    guard rules.mends, !input.source.beginsSignedMessage, let mended = inspection.mended(levels: levels) else {
+      return LintedFile(name, inspection, levels, hashesLines: hashesLines)
+    }
     do throws(Failure) {
-      let input = try Input(name, from: console)
-      let profiles = rules.profiles(fileExtension: name.fileExtension)
-      let levels = rules.levels(under: profiles, isInFolder: isFound)
-      knownLevels = levels
-      let meant = Recognition.format(of: name)
-      let path = name == "-" ? "" : name.text
-      let schemas = rules.schemas(for: name, isNamed: !isFound, configured: settings.schemas)
-      let inspection = Inspection(
-        of: input.source, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: Recognition.isOfGNUstep(name),
-        path: path, schemas: schemas, limits: limits, toMend: rules.mends)
-      guard rules.mends, !input.source.beginsSignedMessage, let mended = inspection.mended(levels: levels) else {
-        return LintedFile(name, inspection, levels, hashesLines: hashesLines)
+      let text = try encoded(mended.text, like: input)
+      var file = LintedFile(name, inspect(text, toMend: true), levels, hashesLines: hashesLines)
+      file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
+      if output.showsDifference {
+        file.difference = unifiedDifference(inspection.text, mended.text, name: name)
+      } else {
+        try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }
       }
-      do throws(Failure) {
-        let text = try encoded(mended.text, like: input)
-        let result = Inspection(
-          of: text, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: Recognition.isOfGNUstep(name),
-          path: path, schemas: schemas, limits: limits)
-        var file = LintedFile(name, result, levels, hashesLines: hashesLines)
-        file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
-        if output.showsDifference {
-          file.difference = unifiedDifference(inspection.text, mended.text, name: input.name)
-        } else {
-          try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }
-        }
-        return file
-      } catch {
-        // Nothing was mended, and all that was found is still there.
-        return LintedFile(
-          name, inspection, levels, hashesLines: hashesLines, unwritable: reason(error, name))
-      }
+      return file
     } catch {
-      return LintedFile(name, unreadable: reason(error, name))
+      // Nothing was mended, and all that was found is still there.
+      var file = LintedFile(name, inspection, levels, hashesLines: hashesLines)
+      file.diagnoses.append(Diagnosis(unreadable: "nothing was mended: " + reason(error, name)))
+      return file
     }
   }
 
@@ -212,10 +212,8 @@ private final class Worker {
   /// A console that only reads standard input, when the turn of the file at hand has come.
   func console() -> Console {
     Console(
-      inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
       loadInput: { () throws(Failure) in
         guard let turn = self.turn else { throw .noInput }
-        turn.wait()
         return try turn.withState { run throws(Failure) in try run.console.standardInput() }
       },
       waitForRoom: { byteCount in self.turn?.waitForRoom(byteCount) })

@@ -36,9 +36,7 @@ extension Command {
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
         // A value that JSON cannot represent is an error, even if nobody reads the others.
         if console.output.hasFailed, !request.listing.showsValues { return }
-        if request.listing.leavesOnly, list.nodes[index].kind == .array || list.nodes[index].kind == .dictionary {
-          return
-        }
+        if request.listing.leavesOnly, list.nodes[index].kind.isContainer { return }
         let json = request.listing.showsValues ? try request.compactJSON(of: index, in: list, at: keyPath) : []
         request.printName(of: input, console)
         console.output.append(keyPath)

@@ -72,50 +72,33 @@ struct Option: Sendable {
     }
   }
 
-  /// The option, with other names, too.
-  func named(also aliases: String...) -> Option {
+  /// The option, changed by `change`.
+  private func with(_ change: (inout Option) -> Void) -> Option {
     var option = self
-    option.aliases = aliases
+    change(&option)
     return option
   }
+
+  /// The option, with other names, too.
+  func named(also aliases: String...) -> Option { with { $0.aliases = aliases } }
 
   /// The option, which earlier versions called `name`.
-  func formerly(_ name: String) -> Option {
-    var option = self
-    option.formerNames = [name]
-    return option
-  }
+  func formerly(_ name: String) -> Option { with { $0.formerNames = [name] } }
 
   /// The option, behind which there are no others.
-  func endingOptions() -> Option {
-    var option = self
-    option.endsOptions = true
-    return option
-  }
+  func endingOptions() -> Option { with { $0.endsOptions = true } }
 
   /// The option, which is refused where it has no effect: unless `isPossible`. `obstacle` is the reason. Only the command line
   /// decides, never a file.
-  func effective(
-    where isPossible: @escaping @Sendable (Request) -> Bool, otherwise obstacle: String
-  ) -> Option {
-    var option = self
-    option.effect = Effect(isPossible: isPossible, obstacle: obstacle)
-    return option
+  func effective(where isPossible: @escaping @Sendable (Request) -> Bool, otherwise obstacle: String) -> Option {
+    with { $0.effect = Effect(isPossible: isPossible, obstacle: obstacle) }
   }
 
   /// The option, whose value is one of `choices`.
-  func choosing(from choices: @escaping @Sendable () -> [String]) -> Option {
-    var option = self
-    option.makeChoices = choices
-    return option
-  }
+  func choosing(from choices: @escaping @Sendable () -> [String]) -> Option { with { $0.makeChoices = choices } }
 
   /// The option, with so many values.
-  func taking(words count: Int) -> Option {
-    var option = self
-    option.wordCount = count
-    return option
-  }
+  func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
   /// Purpose of the option, in one sentence without a full stop.
   var summary: String { makeSummary() }
@@ -130,9 +113,7 @@ struct Option: Sendable {
   var spelling: String { (letter.map { "-\($0), " } ?? "") + names.map { "--" + $0 }.joined(separator: ", ") }
 
   /// The value's name as it follows the spelling of the option.
-  var valueSpelling: String {
-    valueName.map { defaultValue != nil ? "[=\($0)]" : " \($0)" } ?? ""
-  }
+  var valueSpelling: String { valueName.map { defaultValue != nil ? "[=\($0)]" : " \($0)" } ?? "" }
 }
 
 // What commands share.
