@@ -8,9 +8,11 @@ final class Console {
   private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
   private let loadInput: () throws(Failure) -> Source
   private let loadLine: () throws(Failure) -> [UInt8]?
-  private let waitForRoom: (_ byteCount: Int?) -> Void
+  /// Waits until the file at hand may take `byteCount` bytes of memory beside others that are worked on; or, if that is
+  /// nil, until all files before it are done.
+  let waitForRoom: (_ byteCount: Int?) -> Void
   private(set) var inputIsUsed = false
-  private let state: State
+  private let state = State()
   let inputIsTerminal: Bool
   private let errorsAreTerminal: Bool
   private let now: () -> Int
@@ -26,22 +28,20 @@ final class Console {
   }
 
   init(
-    inputIsTerminal: Bool, outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
+    inputIsTerminal: Bool = false, outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
     environment: @escaping (String) -> String? = { _ in nil },
     now: @escaping () -> Int = Process.milliseconds,
-    sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void,
-    sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void,
-    loadInput: @escaping () throws(Failure) -> Source,
+    sendToOutput: @escaping (Span<UInt8>) throws(Failure) -> Void = { _ in },
+    sendToErrors: @escaping (Span<UInt8>) throws(Failure) -> Void = { _ in },
+    loadInput: @escaping () throws(Failure) -> Source = { () throws(Failure) in throw .noInput },
     loadLine: @escaping () throws(Failure) -> [UInt8]? = { nil },
     waitForRoom: @escaping (_ byteCount: Int?) -> Void = { _ in }
   ) {
-    let state = State()
-    output = Output { bytes in
+    output = Output { [state] bytes in
       state.progress?.erase()
       do throws(Failure) { try sendToOutput(bytes) } catch { state.failure = error }
       return state.failure == nil
     }
-    self.state = state
     self.errorsAreTerminal = errorsAreTerminal
     self.now = now
     self.sendToErrors = sendToErrors
@@ -65,10 +65,6 @@ final class Console {
     inputIsUsed = true
     return try loadLine()
   }
-
-  /// Waits until the file at hand may take `byteCount` bytes of memory beside others that are worked on; or, if that is
-  /// nil, until all files before it are done.
-  func awaitTurn(orRoomFor byteCount: Int?) { waitForRoom(byteCount) }
 
   /// Prints a line on standard output.
   func print(_ line: String) {

@@ -1,6 +1,41 @@
 import PropertyList
 import PropertyListFiles
 
+/// What the command line says about results.
+struct OutputOptions {
+  enum JSONForm { case readable, compact }
+
+  var path: Argument?
+  var fileExtension: Argument?
+  var isInPlace = false
+  /// Suffix of the backup's name; nil if the old file is not kept.
+  var backupSuffix: Argument?
+  /// Whether files are on the disk when they are written.
+  var isDurable = true
+  /// Whether a diff is printed and nothing is written.
+  var showsDifference = false
+  /// Whether the status says that something was changed.
+  var exitsWithChange = false
+  var jsonForm: JSONForm?
+  var isSorted = false
+  var omitsNewline = false
+  /// Appearance of printed values and of JSON on standard output; nil for text as it is.
+  var look: TerminalLook?
+  /// The depth at which `print` shows containers as their counts.
+  var maximumDepth = Int.max
+  /// Whether the file's name is printed before each result.
+  var namesFiles = false
+  /// True if it is not printed even for the files of a folder or a list.
+  var omitsNames = false
+  var writesHeader = false
+
+  /// Notes the form of JSON; only one can be given.
+  mutating func setJSONForm(_ form: JSONForm) throws(UsageError) {
+    if jsonForm != nil, jsonForm != form { throw UsageError("--compact and --readable exclude each other") }
+    jsonForm = form
+  }
+}
+
 /// Where a result goes.
 enum Destination {
   case standardOutput
@@ -67,6 +102,17 @@ extension Request {
       } catch {
         throw .unwritable(error)
       }
+    }
+  }
+
+  /// Prints what `body` appends, or replaces a file with it; see `save`.
+  func put(
+    at destination: Destination, original: Input?, _ console: Console,
+    _ body: (inout Output) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch destination {
+    case .standardOutput: try body(&console.output)
+    case .file(let path): try save(to: path, original: original, body)
     }
   }
 

@@ -49,6 +49,6 @@ extension Request {
       else { return false }
       return !list.values(at: keyPath).isEmpty
     }
-    return isFound ? "; use --at \(String(decoding: shellQuoted(word.bytes), as: UTF8.self))" : ""
+    return isFound ? "; use --at \(shellQuoted(word.text))" : ""
   }
 }

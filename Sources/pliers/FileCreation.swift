@@ -40,6 +40,6 @@ extension Argument {
   /// True if tools expect JSON in files with this extension.
   fileprivate var isNamedAsJSON: Bool {
     let name = fileName.text.lowercased()
-    return [".json", ".xcstrings", ".resolved"].contains { name.hasSuffix($0) }
+    return Recognition.json.contains { name.hasSuffix("." + $0) }
   }
 }

@@ -36,7 +36,7 @@ struct Input {
       defer { descriptor.close() }
       let identity = try Failure.files { () throws(FileError) in try descriptor.identity() }
       // A stream can be read only once, so streams are read in the order of their names.
-      console.awaitTurn(orRoomFor: identity.isStream ? nil : identity.size)
+      console.waitForRoom(identity.isStream ? nil : identity.size)
       source = try Failure.files { () throws(FileError) in try descriptor.load(identity, of: name) }
       self.identity = identity
     }

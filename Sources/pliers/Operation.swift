@@ -107,8 +107,7 @@ struct Operation {
       guard expected == nil, condition != .ifPresent, keyPath.componentCount > 0,
         let parent = list.find(keyPath.prefix(keyPath.componentCount - 1))
       else { return false }
-      let kind = list.nodes[parent].kind
-      return (kind == .dictionary || kind == .array)
+      return list.nodes[parent].kind.isContainer
         && (keyPath.componentCount == 1 || !list.hasKeyWithDot(onTheWayOf: keyPath))
     case .place, .remove, .revise, .transfer: return false
     }
@@ -339,11 +338,8 @@ extension Request {
     let bytes =
       try writing(edit.list) { () throws(WriteError) in try text?.encoded(like: input.source) }
       ?? EditedText(input.source)
-    switch destination(for: input.name, format: .noConversion) {
-    case .standardOutput:
-      console.output.append(contentsOf: bytes)
-    case .file(let path):
-      try save(to: path, original: input) { output throws(Failure) in output.append(contentsOf: bytes) }
+    try put(at: destination(for: input.name, format: .noConversion), original: input, console) {
+      output throws(Failure) in output.append(contentsOf: bytes)
     }
     return text != nil
   }

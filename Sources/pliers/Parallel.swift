@@ -57,9 +57,10 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
       }
     }
 
-    /// Gives `body` the state. Only after `wait`.
+    /// Waits until everything before the item is delivered, then gives `body` the state.
     func withState<Value, Failure: Error>(_ body: (inout State) throws(Failure) -> Value) throws(Failure) -> Value {
-      try body(&work.state)
+      wait()
+      return try body(&work.state)
     }
   }
 

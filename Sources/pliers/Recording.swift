@@ -81,8 +81,6 @@ final class Recorder {
   private func atTurn<Value, Problem: Error>(
     _ body: (inout FileLoop) throws(Problem) -> Value?
   ) throws(Problem) -> Value? {
-    guard let turn else { return nil }
-    turn.wait()
-    return try turn.withState(body)
+    try turn?.withState(body) ?? nil
   }
 }

@@ -33,11 +33,7 @@ extension String {
       case "\r": result += "\\r"
       case "\t": result += "\\t"
       case _ where scalar.isPrintable: result.unicodeScalars.append(scalar)
-      default:
-        for unit in scalar.utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-        }
+      default: result += scalar.escapedForJSON
       }
     }
   }

@@ -8,12 +8,22 @@ func unifiedDifference(_ old: Source, _ new: Source, name: Argument) -> [UInt8] 
   // Below `a` and `b`, as git has it, which applies no path with an empty segment.
   let path = name == "-" ? name.displayName : name.normalizedPath.text
   let name = printable(String(path.drop { $0 == "/" }))
-  // As diff and git do, a name with a space is ended by a tab; patch would end it at the space.
-  let heading = name + (name.utf8.contains(UInt8(ascii: " ")) ? "\t" : "")
+  let heading = name.endedForPatch
   return Array("--- a/\(heading)\n+++ b/\(heading)\n".utf8) + hunks
 }
 
+extension String {
+  /// The name of a file in a unified difference. As diff and git do, a tab ends one with a space; patch would end it at the
+  /// space.
+  var endedForPatch: String { utf8.contains(UInt8(ascii: " ")) ? self + "\t" : self }
+}
+
 extension Output {
+  /// Appends the lines that name the two files of a difference.
+  mutating func append(heading names: (old: String, new: String), _ isColored: Bool) {
+    append(painted("--- \(names.old)", "1", isColored) + "\n" + painted("+++ \(names.new)", "1", isColored) + "\n")
+  }
+
   /// Appends the hunks of a unified difference, if wanted in the colours of git.
   mutating func append(hunks: [UInt8], isColored: Bool) {
     guard isColored else { return append(hunks.span) }

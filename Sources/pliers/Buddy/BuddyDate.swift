@@ -24,7 +24,7 @@ enum BuddyDate {
       let day = scanner.number(1...31, digits: 2), scanner.skip("/"),
       let year = scanner.number(0...99, digits: 2),
       // Four digits would be read as a year that nobody meant.
-      !scanner.beginsWithDigit
+      scanner.rest.first?.isDigit != true
     else { return nil }
     let time = LocalTime(year: year < 69 ? 2000 + year : 1900 + year, month: month, day: day)
     return time.seconds(isUTC: false)
@@ -52,7 +52,7 @@ enum BuddyDate {
     /// Takes a name or its first three letters, in letters of either case, and gives its place among `names`.
     private mutating func name(of names: [String]) -> Int? {
       skipBlanks()
-      let word = String(decoding: rest.prefix { $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }, as: UTF8.self).lowercased()
+      let word = String(decoding: rest.prefix(while: \.isLetter), as: UTF8.self).lowercased()
       guard let place = names.firstIndex(where: { $0 == word || $0.prefix(3) == word }) else { return nil }
       rest = rest.dropFirst(word.utf8.count)
       return place
@@ -60,7 +60,7 @@ enum BuddyDate {
 
     mutating func number(_ range: ClosedRange<Int>, digits: Int) -> Int? {
       skipBlanks()
-      let text = rest.prefix(digits).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let text = rest.prefix(digits).prefix(while: \.isDigit)
       guard let value = Int(String(decoding: text, as: UTF8.self)), range.contains(value) else { return nil }
       rest = rest.dropFirst(text.count)
       return value
@@ -72,11 +72,7 @@ enum BuddyDate {
       return true
     }
 
-    var beginsWithDigit: Bool { rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false }
-
-    private mutating func skipBlanks() {
-      rest = rest.drop { $0 == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains($0) }
-    }
+    private mutating func skipBlanks() { rest = rest.drop(while: \.isSpace) }
   }
 }
 
@@ -86,7 +82,7 @@ extension Output {
     guard let time = LocalTime(secondsSince2001: seconds) else { return append("Unprintable Data") }
     let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
     let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-    let clock = [time.day, time.hour, time.minute, time.second].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    let clock = [time.day, time.hour, time.minute, time.second].map { $0.digits(radix: 10, width: 2) }
     append(
       "\(days[time.weekday]) \(months[time.month - 1]) \(clock[0]) \(clock[1]):\(clock[2]):\(clock[3]) "
         + "\(LocalTime.zoneNames(inYear: time.year).first ?? "UTC") \(time.year)")

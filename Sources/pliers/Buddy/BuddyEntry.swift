@@ -31,7 +31,7 @@ struct BuddyEntry {
   /// The index that a component begins with, as C's `%i` reads it: in decimal, or in hexadecimal after `0x`, or in octal after
   /// `0`. Nil for one without a number; PlistBuddy takes that for 0.
   static func index(_ component: [UInt8]) -> Int? {
-    var digits = component.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    var digits = component.drop(while: \.isBlank)
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
     var radix = 10

@@ -55,8 +55,6 @@ struct BuddyOrders {
     for (way, order) in orders { if let index = list.find(.exact(way)) { indexed[index] = order } }
     return indexed
   }
-
-  var isEmpty: Bool { orders.isEmpty }
 }
 
 extension PropertyList {
@@ -66,7 +64,7 @@ extension PropertyList {
     var keys: [[UInt8]] = []
     var known: Set<[UInt8]> = []
     forEachPair(of: index) { key in
-      let text = string(at: key).map { Array(copying: bytes(of: $0)) } ?? []
+      let text = self.key(at: key)
       if known.insert(text).inserted { keys.append(text) }
     }
     return keys

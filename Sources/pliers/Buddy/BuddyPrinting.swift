@@ -42,7 +42,7 @@ extension PropertyList {
     var indexes: [Int] = []
     var places: [[UInt8]: Int] = [:]
     forEachPair(of: index) { key in
-      let text = string(at: key).map { Array(copying: bytes(of: $0)) } ?? []
+      let text = self.key(at: key)
       if let place = places.updateValue(texts.count, forKey: text) {
         places[text] = place
         indexes[place] = key

@@ -96,7 +96,7 @@ struct BuddyRun {
         return
       }
       guard let line = next else { return }
-      if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
+      if line.allSatisfy(\.isBlank) { continue }
       do throws(BuddyWords.Problem) {
         session.perform(try BuddyVerb.action(of: line))
       } catch {

@@ -56,6 +56,13 @@ struct BuddySession {
     return (.exact(components), index)
   }
 
+  /// The key path and the index of an existing value; throws an error of `verb` where there is none.
+  func existing(_ entry: BuddyEntry, _ verb: String) throws(BuddyFailure) -> (keyPath: PropertyList.KeyPath, index: Int)
+  {
+    guard let found = find(entry) else { throw BuddyFailure("\(verb): Entry, \"\(entry.text)\", Does Not Exist") }
+    return found
+  }
+
   /// The component of the own grammar for one of an entry, in the container at `index`; nil where it leads to nothing.
   private func step(_ component: [UInt8], in index: Int) -> [UInt8]? {
     switch list.nodes[index].kind {

@@ -41,7 +41,9 @@ enum BuddyType: String {
     case .bool:
       return PropertyList(boolean: ["true", "yes", "1"].contains(String(decoding: text, as: UTF8.self).lowercased()))
     case .integer:
-      guard text.isEmpty || hasDigit(text.afterSign) else { throw Problem(line: "Unrecognized Integer Format") }
+      guard text.isEmpty || text.afterSign.first?.isDigit == true else {
+        throw Problem(line: "Unrecognized Integer Format")
+      }
       return PropertyList(lenientIntegerText: text)
     case .real:
       guard let value = real(text) else { throw Problem(line: "Unrecognized Real Format") }
@@ -64,7 +66,10 @@ enum BuddyType: String {
       return Double(word.prefix(length)).map { isNegative ? -$0 : $0 }
     }
     let fraction = number.first == UInt8(ascii: ".") ? number.dropFirst() : number
-    return hasDigit(fraction) ? PropertyList(lenientRealText: text).realValue : nil
+    guard fraction.first?.isDigit == true, case .real(let value) = PropertyList(lenientRealText: text).nodes[0] else {
+      return nil
+    }
+    return value
   }
 
   /// How many of the characters of `word` are a number in hexadecimal: `0x1.8p-3`.
@@ -76,23 +81,15 @@ enum BuddyType: String {
       if !fraction.isEmpty { end = fraction.endIndex }
     }
     guard word[end...].first == UInt8(ascii: "p") else { return end }
-    let exponent = word[(end + 1)...].afterSign.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let exponent = word[(end + 1)...].afterSign.prefix(while: \.isDigit)
     return exponent.isEmpty ? end : exponent.endIndex
   }
-
-  private func hasDigit(_ text: ArraySlice<UInt8>) -> Bool {
-    text.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
-  }
-}
-
-extension PropertyList {
-  fileprivate var realValue: Double? { if case .real(let value) = nodes[0] { value } else { nil } }
 }
 
 extension Collection where Element == UInt8, SubSequence == ArraySlice<UInt8> {
   /// The text after its blanks and one sign.
   fileprivate var afterSign: ArraySlice<UInt8> {
-    let text = drop { $0 == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains($0) }
+    let text = drop(while: \.isSpace)
     return text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
   }
 }

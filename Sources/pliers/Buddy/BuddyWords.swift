@@ -15,18 +15,10 @@ struct BuddyWords {
 
   init(_ text: ArraySlice<UInt8>) { rest = text }
 
-  /// Takes the next word, which is empty at the end. Throws if it consists of nothing but quotes and is not the last one.
-  mutating func takeWord(orSay missing: String) throws(Problem) -> [UInt8] {
-    try takeWord(missing, afterUnclosedQuotes: missing)
-  }
-
-  /// Takes the next word; `missing` says that it is not there, and is not said after unclosed quotes.
-  mutating func takeOptionalWord(orSay missing: String) throws(Problem) -> [UInt8] {
-    try takeWord(missing, afterUnclosedQuotes: nil)
-  }
-
-  private mutating func takeWord(_ missing: String, afterUnclosedQuotes line: String?) throws(Problem) -> [UInt8] {
-    let word = try take(endsAtBlank: true, orSay: line)
+  /// Takes the next word, which is empty at the end. Throws `missing` if it consists of nothing but quotes and is not the last
+  /// one, and unless it `isOptional` after unclosed quotes, too.
+  mutating func takeWord(orSay missing: String, isOptional: Bool = false) throws(Problem) -> [UInt8] {
+    let word = try take(endsAtBlank: true, orSay: isOptional ? nil : missing)
     if word.isEmpty, !rest.isEmpty { throw Problem(missing) }
     return word
   }
@@ -37,12 +29,12 @@ struct BuddyWords {
   }
 
   private mutating func take(endsAtBlank: Bool, orSay missing: String?) throws(Problem) -> [UInt8] {
-    rest = rest.drop(while: isBlank)
+    rest = rest.drop(while: \.isBlank)
     var word: [UInt8] = []
     var isInSingleQuotes = false
     var isInDoubleQuotes = false
     while let byte = rest.first {
-      if endsAtBlank, isBlank(byte), !isInSingleQuotes, !isInDoubleQuotes { break }
+      if endsAtBlank, byte.isBlank, !isInSingleQuotes, !isInDoubleQuotes { break }
       rest.removeFirst()
       switch byte {
       case UInt8(ascii: "'"): isInSingleQuotes.toggle()
@@ -65,5 +57,3 @@ struct BuddyWords {
     return word
   }
 }
-
-private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

@@ -80,3 +80,8 @@ extension Request {
     return unifiedDifference(list.source, result, name: input.name)
   }
 }
+
+extension Option {
+  fileprivate static let header = flag(
+    "header", \.output.writesHeader, "with objc: write a header beside the implementation")
+}

@@ -26,3 +26,12 @@ extension Command {
     try request.edit(try EditScript.operations(of: request, console), console)
   }
 }
+
+extension Option {
+  fileprivate static let operation = Option(
+    "command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'"
+  ) { request, text throws(UsageError) in request.editing.sources.append(.text(text)) }
+  fileprivate static let script = Option(
+    "script", nil, "PATH", "a file with an operation on each line; '-' is standard input"
+  ) { request, path throws(UsageError) in request.editing.sources.append(.script(path)) }
+}

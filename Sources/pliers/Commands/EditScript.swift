@@ -1,6 +1,14 @@
 import PropertyList
 import PropertyListFiles
 
+/// What operations of `edit` are read from.
+enum OperationSource {
+  /// The text of one operation.
+  case text(Argument)
+  /// The path of a script; `-` is standard input.
+  case script(Argument)
+}
+
 /// The operations of `pliers edit`, from `-c` options and scripts.
 enum EditScript {
   /// The operations of all `-c` options and scripts, in the order of the command line.
@@ -30,7 +38,7 @@ enum EditScript {
     var operations: [Operation] = []
     while let byte = rest.first {
       let start = rest
-      if byte != newline, rest.first(where: { !isBlank($0) || $0 == newline }) == UInt8(ascii: "#") {
+      if byte != newline, rest.first(where: { !$0.isSpace || $0 == newline }) == UInt8(ascii: "#") {
         rest = rest.drop { $0 != newline }
       } else {
         let label = "operation \(count + operations.count + 1), line \(line) of \(name): "
@@ -107,7 +115,7 @@ enum EditScript {
       case UInt8(ascii: "'") where quote == nil, UInt8(ascii: "\"") where quote == nil:
         quote = byte
         isWord = true
-      case _ where quote == nil && isBlank(byte):
+      case _ where quote == nil && byte.isSpace:
         if isWord { words.append(Argument(word)) }
         (word, isWord) = ([], false)
       default:
@@ -130,8 +138,4 @@ enum EditScript {
   }
 
   private static let newline = UInt8(ascii: "\n")
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || (UInt8(ascii: "\t")...UInt8(ascii: "\r")).contains(byte)
-  }
 }

@@ -45,6 +45,16 @@ extension Command {
   }
 }
 
+/// What the command line says about the results of `extract`.
+struct ExtractionOptions {
+  /// Text that is printed if there is no value.
+  var defaultText: Argument?
+  /// The variables of the shell that are set.
+  var variables: [ShellVariable] = []
+  /// True if the bytes of data are written unchanged.
+  var writesBytes = false
+}
+
 extension Request {
   fileprivate func extract(_ console: Console) throws(UsageError) -> ExitStatus {
     try checkExtraction()
@@ -57,7 +67,7 @@ extension Request {
       onlyOne: request.holdsSeveralResults ? nil : "a result of this kind is one value"
     ) { [request] list, index, input, console throws(Failure) in
       if request.extraction.writesBytes { return try request.deliverBytes(at: index, of: list, for: input, console) }
-      let isContainer = list.nodes[index].kind == .array || list.nodes[index].kind == .dictionary
+      let isContainer = list.nodes[index].kind.isContainer
       try request.deliver(
         list.list(at: index), as: request.format ?? (isContainer ? .json : .raw), named: input, console)
     }
@@ -132,17 +142,16 @@ extension Request {
     guard case .data(let slice) = list.nodes[index] else {
       throw .unexpectedKind(keyPath, expected: PropertyList.Kind.data.rawValue, actual: list.nodes[index].kind)
     }
-    if case .file(let path) = destination(for: input.name, format: .raw) {
-      return try save(to: path, original: input) { output throws(Failure) in
-        let bytes = list.bytes(of: slice)
-        output.append(bytes)
-      }
+    try put(at: destination(for: input.name, format: .raw), original: input, console) { output throws(Failure) in
+      output.append(list.bytes(of: slice))
     }
-    console.output.append(list.bytes(of: slice))
   }
 }
 
 extension Option {
+  fileprivate static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead") {
+    request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
+  }.choosing { OutputFormat.ownNames }
   fileprivate static let defaultText = Option(
     "default", nil, "TEXT", scope: .report,
     "print TEXT where there is no value; other errors are still reported"

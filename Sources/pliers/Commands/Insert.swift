@@ -25,3 +25,10 @@ extension Command {
       request.editing.value ?? .emptyDictionary, request.editing.appends ? request.dialect.appending : .always(.insert))
   }
 }
+
+extension Option {
+  fileprivate static let append = flag("append", \.editing.appends, scope: .operation, "append to the array at KEYPATH")
+  fileprivate static let unique = flag(
+    "unique", \.editing.isUnique, scope: .operation,
+    "do nothing where an equal element is in the array, or an equal value under the key")
+}

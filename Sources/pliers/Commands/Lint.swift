@@ -63,8 +63,8 @@ extension Request {
     }
     let root = report.format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
     var reporter = LintReporter(self, console, root, checksFolders: selected.hasFolders)
-    for baseline in settings.baselines { reporter.noteFixed(baseline.findingsOfLostFiles) }
-    if selected.hasFailed { reporter.noteUnreadableFolder() }
+    for baseline in settings.baselines { reporter.fixed.add(baseline.findingsOfLostFiles) }
+    if selected.hasFailed { reporter.counts.isIncomplete = true }
     let run = LintRun(reporter: reporter, writer: writer, found: selected.found, console: console)
     let status = request.lintSelected(run, settings)
     return selected.hasFailed && status == .success ? .failure : status
@@ -115,53 +115,53 @@ extension Request {
   private func lint(
     _ name: Argument, isFound: Bool, _ settings: LintSettings, _ console: Console
   ) -> LintedFile {
+    var file: LintedFile
     var levels: RuleLevels?
-    var file = lint(name, isFound: isFound, settings, &levels, console)
+    do throws(Failure) {
+      let input = try Input(name, from: console)
+      let profiles = settings.rules.profiles(fileExtension: name.fileExtension)
+      let known = settings.rules.levels(under: profiles, isInFolder: isFound)
+      file = lint(input, isFound: isFound, settings, profiles, known)
+      levels = known
+    } catch {
+      file = LintedFile(name, unreadable: reason(error, name))
+    }
     file.failureSeverity = settings.failureSeverity
     settings.baseline?.removeKnown(from: &file, levels)
     return file
   }
 
-  /// Lints one file, and mends it if that is asked. The levels are not set if it cannot be read.
+  /// Lints a file that was read, and mends it if that is asked.
   private func lint(
-    _ name: Argument, isFound: Bool, _ settings: LintSettings, _ knownLevels: inout RuleLevels?, _ console: Console
+    _ input: Input, isFound: Bool, _ settings: LintSettings, _ profiles: [Profile], _ levels: RuleLevels
   ) -> LintedFile {
-    let rules = settings.rules
-    let hashesLines = settings.comparesFindings
+    let (name, rules, hashesLines) = (input.name, settings.rules, settings.comparesFindings)
+    let schemas = rules.schemas(for: name, isNamed: !isFound, configured: settings.schemas)
+    func inspect(_ source: Source, toMend: Bool) -> Inspection {
+      Inspection(
+        of: source, levels: levels, profiles: profiles, meant: Recognition.format(of: name),
+        isOfGNUstep: Recognition.isOfGNUstep(name), path: name == "-" ? "" : name.text, schemas: schemas,
+        limits: limits, toMend: toMend)
+    }
+    let inspection = inspect(input.source, toMend: rules.mends)
+    guard rules.mends, !input.source.beginsSignedMessage, let mended = inspection.mended(levels: levels) else {
+      return LintedFile(name, inspection, levels, hashesLines: hashesLines)
+    }
     do throws(Failure) {
-      let input = try Input(name, from: console)
-      let profiles = rules.profiles(fileExtension: name.fileExtension)
-      let levels = rules.levels(under: profiles, isInFolder: isFound)
-      knownLevels = levels
-      let meant = Recognition.format(of: name)
-      let path = name == "-" ? "" : name.text
-      let schemas = rules.schemas(for: name, isNamed: !isFound, configured: settings.schemas)
-      let inspection = Inspection(
-        of: input.source, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: Recognition.isOfGNUstep(name),
-        path: path, schemas: schemas, limits: limits, toMend: rules.mends)
-      guard rules.mends, !input.source.beginsSignedMessage, let mended = inspection.mended(levels: levels) else {
-        return LintedFile(name, inspection, levels, hashesLines: hashesLines)
+      let text = try encoded(mended.text, like: input)
+      var file = LintedFile(name, inspect(text, toMend: true), levels, hashesLines: hashesLines)
+      file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
+      if output.showsDifference {
+        file.difference = unifiedDifference(inspection.text, mended.text, name: name)
+      } else {
+        try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }
       }
-      do throws(Failure) {
-        let text = try encoded(mended.text, like: input)
-        let result = Inspection(
-          of: text, levels: levels, profiles: profiles, meant: meant, isOfGNUstep: Recognition.isOfGNUstep(name),
-          path: path, schemas: schemas, limits: limits)
-        var file = LintedFile(name, result, levels, hashesLines: hashesLines)
-        file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
-        if output.showsDifference {
-          file.difference = unifiedDifference(inspection.text, mended.text, name: input.name)
-        } else {
-          try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }
-        }
-        return file
-      } catch {
-        // Nothing was mended, and all that was found is still there.
-        return LintedFile(
-          name, inspection, levels, hashesLines: hashesLines, unwritable: reason(error, name))
-      }
+      return file
     } catch {
-      return LintedFile(name, unreadable: reason(error, name))
+      // Nothing was mended, and all that was found is still there.
+      var file = LintedFile(name, inspection, levels, hashesLines: hashesLines)
+      file.diagnoses.append(Diagnosis(unreadable: "nothing was mended: " + reason(error, name)))
+      return file
     }
   }
 
@@ -212,12 +212,56 @@ private final class Worker {
   /// A console that only reads standard input, when the turn of the file at hand has come.
   func console() -> Console {
     Console(
-      inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
       loadInput: { () throws(Failure) in
         guard let turn = self.turn else { throw .noInput }
-        turn.wait()
         return try turn.withState { run throws(Failure) in try run.console.standardInput() }
       },
       waitForRoom: { byteCount in self.turn?.waitForRoom(byteCount) })
   }
+}
+
+extension Option {
+  fileprivate static let changed = Option(
+    "changed", nil, "REF",
+    "of the current folder, or of those named, check only what git says differs from the commit REF (default HEAD), and "
+      + "new files; 'REF...' is the last commit that REF and HEAD share. Submodules are noted and not looked into",
+    defaultValue: "HEAD"
+  ) { request, reference throws(UsageError) in
+    // A variable that is not set must not be the default.
+    if reference.bytes.isEmpty { throw UsageError("--changed=: the commit is empty; without the '=' it is HEAD") }
+    // git would take it for an option, and some of those write files.
+    if reference.bytes.first == UInt8(ascii: "-") { throw UsageError("--changed: a commit cannot begin with a hyphen") }
+    // To git, that would be HEAD.
+    if reference.bytes.starts(with: "..".utf8) { throw UsageError("--changed: a commit is missing before the dots") }
+    request.selection.reference = reference
+  }
+  fileprivate static let reportFormat = Option(
+    "format", nil, "FORMAT", scope: .report,
+    "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
+  ) { request, name throws(UsageError) in
+    guard let format = ReportFormat.all.first(where: { $0.name == name.text }) else {
+      throw unexpected(name, insteadOf: ReportFormat.all.map(\.name), for: "format")
+    }
+    request.report.chosenFormat = format
+  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+    .choosing { ReportFormat.all.map(\.name) }
+  fileprivate static let quiet = flag(
+    "quiet", \.report.isQuiet, scope: .report,
+    "print only what makes the exit status 1: no warnings unless --error-on says so, and nothing for files that are fine"
+  ).effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+  fileprivate static let summary = flag(
+    "summary", \.report.showsSummary, scope: .report, "print the numbers of errors, warnings and files at the end"
+  ).effective(where: \.hasSummary, otherwise: "only the formats text and github have a summary")
+  fileprivate static let maximumProblems = Option(
+    "max-problems", nil, "N", scope: .report, "print N problems at most, and how many more there are"
+  ) { request, number throws(UsageError) in
+    request.report.maximumProblems = try count(number, for: "max-problems")
+  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+  fileprivate static let errorOn = Option(
+    "error-on", nil, "SEVERITY", scope: .report,
+    "exit with 1 on this and worse: error (the default) or warning"
+  ) { request, name throws(UsageError) in
+    request.report.failureSeverity = try choice(name, of: [Severity.error, .warning], for: "error-on")
+  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+    .choosing { [Severity.error, .warning].map(\.rawValue) }
 }

@@ -36,9 +36,7 @@ extension Command {
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
         // A value that JSON cannot represent is an error, even if nobody reads the others.
         if console.output.hasFailed, !request.listing.showsValues { return }
-        if request.listing.leavesOnly, list.nodes[index].kind == .array || list.nodes[index].kind == .dictionary {
-          return
-        }
+        if request.listing.leavesOnly, list.nodes[index].kind.isContainer { return }
         let json = request.listing.showsValues ? try request.compactJSON(of: index, in: list, at: keyPath) : []
         request.printName(of: input, console)
         console.output.append(keyPath)
@@ -50,6 +48,24 @@ extension Command {
       return status
     }
   }
+}
+
+/// What the command line says about lists of keys and key paths.
+struct ListingOptions {
+  /// Which values are listed; all but the root if there is none.
+  var pattern: PropertyList.KeyPath?
+  var leavesOnly = false
+  var showsKinds = false
+  var showsValues = false
+  /// True if keys are printed as components of a key path, with escapes.
+  var escapesKeys = false
+  /// True if NUL, and not a newline, ends each entry.
+  var endsInNUL = false
+  /// True if `has` prints the names of the files that have the value.
+  var listsFiles = false
+
+  /// What ends each entry.
+  var terminator: UInt8 { endsInNUL ? 0 : UInt8(ascii: "\n") }
 }
 
 extension Option {

@@ -19,13 +19,8 @@ extension Command {
     request.forEachFile(console) { file, console throws(Failure) in
       let input = try request.input(file, console)
       guard input.isSigned else { throw Failure("not a signed file") }
-      switch request.destination(for: file, format: .raw) {
-      case .standardOutput:
-        console.output.append(contentsOf: input.source)
-      case .file(let path):
-        try request.save(to: path, original: input) { output throws(Failure) in
-          output.append(contentsOf: input.source)
-        }
+      try request.put(at: request.destination(for: file, format: .raw), original: input, console) {
+        output throws(Failure) in output.append(contentsOf: input.source)
       }
       return .success
     }

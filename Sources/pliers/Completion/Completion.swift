@@ -20,7 +20,7 @@ struct Completion {
   private let console: Console
 
   /// The extensions of files that are offered before all others.
-  static let extensions = Recognition.propertyLists + ["json", "xcstrings", "resolved", "nib"]
+  static let extensions = Recognition.propertyLists + Recognition.json + ["nib"]
 
   /// Completes the path of a file.
   init(fileAt path: Argument, _ console: Console) {

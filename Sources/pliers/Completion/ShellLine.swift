@@ -26,8 +26,7 @@ struct ShellLine {
     if isPath, quote.isEmpty, text.starts(with: "~/".utf8) { result.append(text.removeFirst()) }
     for byte in text {
       if byte < 0x20 || byte == 0x7F {
-        let digits = String(byte, radix: 8)
-        result += "\(quote)$'\\\(String(repeating: "0", count: 3 - digits.count))\(digits)'\(quote)".utf8
+        result += "\(quote)$'\\\(byte.digits(radix: 8, width: 3))'\(quote)".utf8
       } else if isPlain(byte) {
         result.append(byte)
       } else {
@@ -45,8 +44,7 @@ struct ShellLine {
     case "'": return byte != UInt8(ascii: "'")
     case "\"": return !"\"$`\\!".utf8.contains(byte)
     default:
-      let character = Character(Unicode.Scalar(byte))
-      return byte >= 0x80 || character.isLetter || character.isNumber || "_./:=@%+,-".contains(character)
+      return byte >= 0x80 || byte.isLetter || byte.isDigit || "_./:=@%+,-".utf8.contains(byte)
     }
   }
 }

@@ -53,38 +53,39 @@ extension Request {
 
   /// Reads both files, at once; nil where one cannot be read, which is reported.
   private func read(_ names: [Argument], _ console: Console) -> [ComparedFile]? {
-    // Standard input is the console's.
-    let inputIsRead = names.contains("-")
-    if inputIsRead {
-      return collect(names.map { name in attempt(name) { () throws(Failure) in try read(name, console) } }, console)
-    }
-    return collect(
-      forEachInOrder(
-        count: names.count, jobs: names.count, state: [ComparedOutcome](),
+    // Only the console has standard input.
+    let outcomes =
+      names.contains("-")
+      ? names.map { outcome(ofReading: $0, console) }
+      : forEachInOrder(
+        count: names.count, jobs: names.count, state: [],
         makeWorker: {
-          let console = Console(
-            inputIsTerminal: true, sendToOutput: { _ in }, sendToErrors: { _ in },
-            loadInput: { () throws(Failure) in throw .noInput })
-          return { turn in attempt(names[turn.item]) { () throws(Failure) in try read(names[turn.item], console) } }
+          let console = Console(inputIsTerminal: true)
+          return { turn in outcome(ofReading: names[turn.item], console) }
         },
-        deliver: { files, _, file in
-          files.append(file)
-        }), console)
+        deliver: { outcomes, _, outcome in outcomes.append(outcome) })
+    var files: [ComparedFile] = []
+    for (outcome, name) in zip(outcomes, names) {
+      switch outcome {
+      case .success(let file): files.append(file)
+      case .failure(let failure): console.report(describe(failure, of: name))
+      }
+    }
+    return files.count == names.count ? files : nil
   }
 
-  /// The key paths of options about the comparison.
-  private var comparedKeyPaths: [PropertyList.KeyPath] {
-    let options = comparison.options
-    return options.ignored + options.only + options.unordered
+  private func outcome(ofReading name: Argument, _ console: Console) -> Result<ComparedFile, Failure> {
+    do throws(Failure) { return .success(try read(name, console)) } catch { return .failure(error) }
   }
 
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
     let input = try input(name, console)
     do throws(Failure) {
       var repeatsKeys = false
-      let list = try input.read(readOptions(for: comparedKeyPaths), repeatsKeys: &repeatsKeys)
-      return ComparedFile(
-        input: input, values: ComparedList(list, comparison.options), repeatsKeys: repeatsKeys)
+      let options = comparison.options
+      let keyPaths = options.ignored + options.only + options.unordered
+      let list = try input.read(readOptions(for: keyPaths), repeatsKeys: &repeatsKeys)
+      return ComparedFile(input: input, values: ComparedList(list, options), repeatsKeys: repeatsKeys)
     } catch {
       // Values that are too many to be listed one by one can still be compared.
       guard error.isManySharedValues, !readOptions.changesView, let shared = SharedContainers(input.source) else {
@@ -93,28 +94,6 @@ extension Request {
       return ComparedFile(
         input: input, values: ComparedList(shared, comparison.options), expansionError: error)
     }
-  }
-
-  /// What reading one file came to.
-  private enum ComparedOutcome: Sendable {
-    case file(ComparedFile)
-    /// The message.
-    case failure(String)
-  }
-
-  private func attempt(_ name: Argument, _ read: () throws(Failure) -> ComparedFile) -> ComparedOutcome {
-    do throws(Failure) { return .file(try read()) } catch { return .failure(describe(error, of: name)) }
-  }
-
-  private func collect(_ outcomes: [ComparedOutcome], _ console: Console) -> [ComparedFile]? {
-    var files: [ComparedFile] = []
-    for outcome in outcomes {
-      switch outcome {
-      case .file(let file): files.append(file)
-      case .failure(let message): console.report(message)
-      }
-    }
-    return files.count == outcomes.count ? files : nil
   }
 
   private func isDifferent(_ old: ComparedFile, _ new: ComparedFile) throws(Failure) -> Bool {

@@ -18,7 +18,8 @@ extension Request {
     }
   }
 
-  private func keyPath(of edit: ValueDifference.Edit, in difference: ValueDifference) throws(Failure) -> String {
+  /// The key path of an edit. Throws if no key path leads there.
+  func keyPath(of edit: ValueDifference.Edit, in difference: ValueDifference) throws(Failure) -> String {
     let keyPath = difference.keyPath(edit.path, edit.stage)
     guard difference.isReachable(edit.path) else { throw .unreachable(keyPath) }
     return keyPath
@@ -50,8 +51,6 @@ extension Request {
     let value = list.list(at: index)
     try check(value, for: format, keyPath)
     guard value.loneSurrogateCount == 0 else { throw .loneSurrogate(keyPath) }
-    // With that option, tags are written to a JSON file, too.
-    let tags = format != .json || jsonTypes == .tag
     let text = list.rawText(at: index)
     switch list.nodes[index] {
     case .string: return "--string \(quoted(text))"
@@ -62,9 +61,12 @@ extension Request {
     // Not all fractions of a second are texts of a date.
     case .date where format != .json && isDate(text, value): return "--date \(text)"
     case .data, .number, .wideInteger, .float, .real, .date, .uid, .null, .array, .dictionary:
-      return tags
-        ? "--json \(quoted(try taggedJSON(of: index, in: list))) --types tag"
-        : "--json \(quoted(try plainJSON(of: index, in: list)))"
+      // With that option, tags are written to a JSON file, too.
+      let hasTags = format != .json || jsonTypes == .tag
+      var request = self
+      request.types = hasTags ? .tag : .plain
+      let json = String(decoding: try request.compactJSON(of: index, in: list, marksReals: true), as: UTF8.self)
+      return "--json \(quoted(json))" + (hasTags ? " --types tag" : "")
     }
   }
 
@@ -73,36 +75,9 @@ extension Request {
     return ComparedList(date).equals(ComparedList(value))
   }
 
-  private func taggedJSON(of index: Int, in list: PropertyList) throws(Failure) -> String {
-    var request = self
-    request.types = .tag
-    return String(decoding: try request.compactJSON(of: index, in: list), as: UTF8.self)
-  }
-
-  /// The value as JSON in which whole reals have a fraction.
-  private func plainJSON(of index: Int, in list: PropertyList) throws(Failure) -> String {
-    let style = JSONStyle(
-      layout: .compact, escapesSlashes: false, keyOrder: .input, types: .plain, marksReals: true)
-    return try writing(list) { () throws(WriteError) in
-      let text = try Output.collect { (output) throws(WriteError) in
-        try list.writeJSON(at: index, style: style, to: &output)
-      }
-      return String(decoding: text, as: UTF8.self)
-    }
-  }
-
   /// The word in quotes, where a script wants them.
   private func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"),
-        UInt8(ascii: "/"), UInt8(ascii: "+"), UInt8(ascii: "="), UInt8(ascii: ":"):
-        true
-      default: false
-      }
-    }
-    if isPlain, !word.isEmpty { return word }
-    return shellQuoted(word)
+    let isPlain = word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "._-/+=:".utf8.contains($0) }
+    return isPlain && !word.isEmpty ? word : shellQuoted(word)
   }
 }

@@ -39,7 +39,7 @@ struct DifferenceText {
 
   /// Writes the difference with the names of both files before it and the numbers of changes after it.
   func write(_ names: (old: String, new: String), to output: inout Output) {
-    output.append(painted("--- \(names.old)", "1") + "\n" + painted("+++ \(names.new)", "1") + "\n")
+    output.append(heading: names, isColored)
     for change in difference.changes where !output.hasFailed { write(change, to: &output) }
     output.append(difference.counts + "\n")
   }
@@ -76,12 +76,8 @@ struct DifferenceText {
   private func write(_ lines: [String], _ sign: Sign, to output: inout Output) {
     for line in lines {
       let text = "\(sign.rawValue) \(line)"
-      output.append((sign.paint.map { painted(text, $0) } ?? text) + "\n")
+      output.append((sign.paint.map { painted(text, $0, isColored) } ?? text) + "\n")
     }
-  }
-
-  private func painted(_ text: String, _ paint: String) -> String {
-    isColored ? "\u{1B}[\(paint)m\(text)\u{1B}[0m" : text
   }
 
   /// The text with `\u{HEX}`, as key paths have it, for what terminals do not show.
@@ -91,7 +87,7 @@ struct DifferenceText {
       if scalar.isPrintable, scalar != "\u{FFFD}" {
         result.unicodeScalars.append(scalar)
       } else {
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        result += "\\u{\(hexadecimal(scalar.value))}"
       }
     }
   }

@@ -73,17 +73,15 @@ struct DifferenceValue {
 
   private func scalar(at index: Int) -> String {
     switch list.nodes[index] {
-    case .string(let slice): quoted(list.text(of: slice))
+    case .string(let slice): Output.text { $0.append(json: .string(list.text(of: slice))) }
     case .data(let slice): data(slice)
     case .uid(let value): "UID \(value)"
     // No calendar has these dates.
     case .date(let seconds) where !seconds.isFinite: "\(seconds) seconds since 2001"
-    case .date(let seconds): String(decoding: Output.collect { $0.append(canonicalDate: seconds) }, as: UTF8.self)
+    case .date(let seconds): Output.text { $0.append(canonicalDate: seconds) }
     // Two NaNs can differ in their bits only.
-    case .real(let value) where value.isNaN:
-      String(decoding: Output.collect { $0.append(canonicalReal: value) }, as: UTF8.self)
-    case .float(let value) where value.isNaN:
-      String(decoding: Output.collect { $0.append(canonicalReal: value) }, as: UTF8.self)
+    case .real(let value) where value.isNaN: Output.text { $0.append(canonicalReal: value) }
+    case .float(let value) where value.isNaN: Output.text { $0.append(canonicalReal: value) }
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean, .null: list.rawText(at: index)
     // A container that occurs earlier in the file, too, is abbreviated: its content is printed there.
     case .array: values.isCopy(index) ? "[…]" : "[]"
@@ -91,17 +89,11 @@ struct DifferenceValue {
     }
   }
 
-  private func quoted(_ text: String) -> String {
-    String(decoding: Output.collect { $0.append(json: .string(text)) }, as: UTF8.self)
-  }
-
   /// The beginning of data and its length: `<0102… 2,048 bytes>`.
   private func data(_ slice: Slice) -> String {
     let bytes = list.bytes(of: slice)
     var digits = ""
-    for place in 0..<min(bytes.count, Self.mostBytes) {
-      digits += (bytes[place] < 16 ? "0" : "") + String(bytes[place], radix: 16)
-    }
+    for place in 0..<min(bytes.count, Self.mostBytes) { digits += bytes[place].digits(radix: 16, width: 2) }
     guard bytes.count > Self.mostBytes else { return "<\(digits)>" }
     let difference = differsAt.map { $0 < Self.mostBytes ? "" : ", differing from byte \($0 + 1) on" } ?? ""
     return "<\(digits)… \(grouped(bytes.count)) bytes\(difference)>"

@@ -82,7 +82,7 @@ struct GitDifference {
       lines += ["old mode \(printable(old.mode))", "new mode \(printable(new.mode))"]
     }
     lines += transformation.map { printable($0) }
-    for line in lines { console.print(painted(line, "1")) }
+    for line in lines { console.print(painted(line, "1", isColored)) }
   }
 
   /// Prints what has changed in the file.
@@ -117,8 +117,7 @@ struct GitDifference {
     }
     let hunks = unifiedHunks(texts[0], texts[1], context: request.comparison.contextLines ?? 3)
     guard !hunks.isEmpty else { return }
-    console.print(painted("--- \(names.0)", "1"))
-    console.print(painted("+++ \(names.1)", "1"))
+    console.output.append(heading: names, isColored)
     console.output.append(hunks: hunks, isColored: isColored)
   }
 
@@ -126,7 +125,7 @@ struct GitDifference {
     guard !transformation.contains(where: { $0.hasPrefix("index ") }) else { return }
     let hashes = [old, new].map { $0.isAbsent ? "0000000" : printable(String($0.hash.prefix(7))) }
     let mode = old.mode == new.mode ? " \(printable(new.mode))" : ""
-    console.print(painted("index \(hashes[0])..\(hashes[1])\(mode)", "1"))
+    console.print(painted("index \(hashes[0])..\(hashes[1])\(mode)", "1", isColored))
   }
 
   private func source(of side: Side) throws(Failure) -> ByteSource {
@@ -139,14 +138,10 @@ struct GitDifference {
     guard !side.isAbsent, side.isFile, let list = try? PropertyList(reading: source, request.readOptions) else {
       return nil
     }
-    return list.nodes[0].kind == .array || list.nodes[0].kind == .dictionary ? list : nil
+    return list.nodes[0].kind.isContainer ? list : nil
   }
 
   private func name(_ prefix: String, _ side: Side) -> String { printable(prefix + side.path.text) }
-
-  private func painted(_ text: String, _ paint: String) -> String {
-    isColored ? "\u{1B}[\(paint)m\(text)\u{1B}[0m" : text
-  }
 }
 
 extension Argument {

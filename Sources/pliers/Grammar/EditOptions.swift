@@ -1,12 +1,54 @@
 import PropertyList
 import PropertyListFiles
 
+/// What the command line says about the change in each file.
+struct Editing {
+  /// The value to add.
+  var value: PropertyList?
+  /// Makes the value once all options are known.
+  var makeValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
+  /// The change of existing values, instead of `value`.
+  var revision: Revision?
+  /// The text that `--substitute` replaces.
+  var substituted: [UInt8]?
+  /// What the content of `--file` is: the name of a value option.
+  var contentKind: String?
+  /// Where the value is in the file of `--from`; nil for its root.
+  var valueKeyPath: PropertyList.KeyPath?
+  var appends = false
+  /// True if a value is not added where an equal one exists.
+  var isUnique = false
+  /// Where the value at the key path goes.
+  var target = PropertyList.KeyPath("")
+  /// True if an existing value may be replaced.
+  var overwrites = false
+  /// True if the values inside the value are edited, too.
+  var isRecursive = false
+  /// True if the property lists in folders are edited.
+  var entersFolders = false
+  /// The file whose content new files get.
+  var template: Argument?
+  /// Whether a file that does not exist is created.
+  var createsFile = false
+  /// Whether all values that match a pattern are changed.
+  var changesAll = false
+  /// Whether a text is written anew, and not only where it is changed.
+  var rewritesLayout = false
+  /// Whether anything is done.
+  var condition = Operation.Condition.always
+  var createsParents = false
+  /// What the operations of `edit` are read from, in the order of the command line.
+  var sources: [OperationSource] = []
+
+  /// Notes the condition; only one can be given.
+  mutating func setCondition(_ new: Operation.Condition) throws(UsageError) {
+    if condition != .always, condition != new { throw UsageError("--if-absent and --if-present exclude each other") }
+    condition = new
+  }
+}
+
 // What the commands that change files share.
 extension Option {
-  static let append = flag("append", \.editing.appends, scope: .operation, "append to the array at KEYPATH")
-  static let unique = flag(
-    "unique", \.editing.isUnique, scope: .operation,
-    "do nothing where an equal element is in the array, or an equal value under the key")
   static let contentKind = Option(
     "as", nil, "KIND", scope: .operation,
     "take the content of --file as string, line (a string without the newline at the end), integer (int), real (float, "
@@ -38,14 +80,6 @@ extension Option {
   }.effective(where: \.replacesFile, otherwise: "no file is replaced")
   static let exitCode = flag(
     "exit-code", \.output.exitsWithChange, "exit with 3 if something changes, with 0 if there is nothing to do")
-  static let operation = Option("command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'")
-  {
-    request, text throws(UsageError) in request.editing.sources.append(.text(text))
-  }
-  static let script = Option("script", nil, "PATH", "a file with an operation on each line; '-' is standard input") {
-    request, path throws(UsageError) in request.editing.sources.append(.script(path))
-  }
-
   static let create = flag(
     "create", \.editing.createsFile,
     "make a file that does not exist: JSON if its extension is that of a JSON file, otherwise XML")

@@ -72,50 +72,33 @@ struct Option: Sendable {
     }
   }
 
-  /// The option, with other names, too.
-  func named(also aliases: String...) -> Option {
+  /// The option, changed by `change`.
+  private func with(_ change: (inout Option) -> Void) -> Option {
     var option = self
-    option.aliases = aliases
+    change(&option)
     return option
   }
+
+  /// The option, with other names, too.
+  func named(also aliases: String...) -> Option { with { $0.aliases = aliases } }
 
   /// The option, which earlier versions called `name`.
-  func formerly(_ name: String) -> Option {
-    var option = self
-    option.formerNames = [name]
-    return option
-  }
+  func formerly(_ name: String) -> Option { with { $0.formerNames = [name] } }
 
   /// The option, behind which there are no others.
-  func endingOptions() -> Option {
-    var option = self
-    option.endsOptions = true
-    return option
-  }
+  func endingOptions() -> Option { with { $0.endsOptions = true } }
 
   /// The option, which is refused where it has no effect: unless `isPossible`. `obstacle` is the reason. Only the command line
   /// decides, never a file.
-  func effective(
-    where isPossible: @escaping @Sendable (Request) -> Bool, otherwise obstacle: String
-  ) -> Option {
-    var option = self
-    option.effect = Effect(isPossible: isPossible, obstacle: obstacle)
-    return option
+  func effective(where isPossible: @escaping @Sendable (Request) -> Bool, otherwise obstacle: String) -> Option {
+    with { $0.effect = Effect(isPossible: isPossible, obstacle: obstacle) }
   }
 
   /// The option, whose value is one of `choices`.
-  func choosing(from choices: @escaping @Sendable () -> [String]) -> Option {
-    var option = self
-    option.makeChoices = choices
-    return option
-  }
+  func choosing(from choices: @escaping @Sendable () -> [String]) -> Option { with { $0.makeChoices = choices } }
 
   /// The option, with so many values.
-  func taking(words count: Int) -> Option {
-    var option = self
-    option.wordCount = count
-    return option
-  }
+  func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
   /// Purpose of the option, in one sentence without a full stop.
   var summary: String { makeSummary() }
@@ -130,9 +113,7 @@ struct Option: Sendable {
   var spelling: String { (letter.map { "-\($0), " } ?? "") + names.map { "--" + $0 }.joined(separator: ", ") }
 
   /// The value's name as it follows the spelling of the option.
-  var valueSpelling: String {
-    valueName.map { defaultValue != nil ? "[=\($0)]" : " \($0)" } ?? ""
-  }
+  var valueSpelling: String { valueName.map { defaultValue != nil ? "[=\($0)]" : " \($0)" } ?? "" }
 }
 
 // What commands share.
@@ -166,8 +147,6 @@ extension Option {
   static let sort = flag(
     "sort", \.output.isSorted, "sort dictionary keys by UTF-16 code unit"
   ).effective(where: { $0.format != .raw && $0.format != .type }, otherwise: "the result has no keys")
-  static let header = flag(
-    "header", \.output.writesHeader, "with objc: write a header beside the implementation")
   static let types = Option(
     "types", nil, "HOW", scope: .operation,
     "how JSON holds dates, data, UIDs and the like: plain (as strings and numbers, the default), tag (in a form that "
@@ -205,9 +184,12 @@ extension Option {
   /// For commands whose first operand is the key path.
   static let keyPath = at("the key path of the value; all operands are files then")
   static let exactKeyPath = at(isExact: true, "the key path of the value; all operands are files then")
-  static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead") {
-    request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
-  }.choosing { OutputFormat.ownNames }
+  static let color = Option(
+    "color", nil, "WHEN", scope: .report,
+    "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off)"
+  ) { request, name throws(UsageError) in
+    request.report.color = try choice(name, of: ColorChoice.allCases, for: "color")
+  }.choosing { ColorChoice.allCases.map(\.rawValue) }
   static let jobs = Option(
     "jobs", "j", "N", "work on up to N files at once (default: the number of processors)"
   ) { request, number throws(UsageError) in
@@ -219,62 +201,6 @@ extension Option {
   ) { request, number throws(UsageError) in
     request.limits.nodes = try count(number, for: "max-nodes")
   }
-}
-
-extension Option {
-  static let changed = Option(
-    "changed", nil, "REF",
-    "of the current folder, or of those named, check only what git says differs from the commit REF (default HEAD), and "
-      + "new files; 'REF...' is the last commit that REF and HEAD share. Submodules are noted and not looked into",
-    defaultValue: "HEAD"
-  ) { request, reference throws(UsageError) in
-    // A variable that is not set must not be the default.
-    if reference.bytes.isEmpty { throw UsageError("--changed=: the commit is empty; without the '=' it is HEAD") }
-    // git would take it for an option, and some of those write files.
-    if reference.bytes.first == UInt8(ascii: "-") { throw UsageError("--changed: a commit cannot begin with a hyphen") }
-    // To git, that would be HEAD.
-    if reference.bytes.starts(with: "..".utf8) { throw UsageError("--changed: a commit is missing before the dots") }
-    request.selection.reference = reference
-  }
-}
-
-// What `lint` prints.
-extension Option {
-  static let reportFormat = Option(
-    "format", nil, "FORMAT", scope: .report,
-    "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
-  ) { request, name throws(UsageError) in
-    guard let format = ReportFormat.all.first(where: { $0.name == name.text }) else {
-      throw unexpected(name, insteadOf: ReportFormat.all.map(\.name), for: "format")
-    }
-    request.report.chosenFormat = format
-  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
-    .choosing { ReportFormat.all.map(\.name) }
-  static let color = Option(
-    "color", nil, "WHEN", scope: .report,
-    "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off)"
-  ) { request, name throws(UsageError) in
-    request.report.color = try choice(name, of: ColorChoice.allCases, for: "color")
-  }.choosing { ColorChoice.allCases.map(\.rawValue) }
-  static let quiet = flag(
-    "quiet", \.report.isQuiet, scope: .report,
-    "print only what makes the exit status 1: no warnings unless --error-on says so, and nothing for files that are fine"
-  ).effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
-  static let summary = flag(
-    "summary", \.report.showsSummary, scope: .report, "print the numbers of errors, warnings and files at the end"
-  ).effective(where: \.hasSummary, otherwise: "only the formats text and github have a summary")
-  static let maximumProblems = Option(
-    "max-problems", nil, "N", scope: .report, "print N problems at most, and how many more there are"
-  ) { request, number throws(UsageError) in
-    request.report.maximumProblems = try count(number, for: "max-problems")
-  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
-  static let errorOn = Option(
-    "error-on", nil, "SEVERITY", scope: .report,
-    "exit with 1 on this and worse: error (the default) or warning"
-  ) { request, name throws(UsageError) in
-    request.report.failureSeverity = try choice(name, of: [Severity.error, .warning], for: "error-on")
-  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
-    .choosing { [Severity.error, .warning].map(\.rawValue) }
 }
 
 extension Option {

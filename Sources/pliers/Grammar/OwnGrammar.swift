@@ -170,7 +170,7 @@ enum OwnGrammar {
   static func isOption(_ word: Argument, of command: Command, mayBeIndex: Bool) -> Bool {
     guard word.bytes.count > 1, word.bytes[0] == UInt8(ascii: "-") else { return false }
     if word == "-0", command.options.contains(where: { $0.letter == "0" }) { return true }
-    return !mayBeIndex || !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(word.bytes[1])
+    return !mayBeIndex || !word.bytes[1].isDigit
   }
 
   /// The bytes of a file that an option names; `-` is standard input.

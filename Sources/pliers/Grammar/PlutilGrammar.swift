@@ -51,14 +51,10 @@ enum PlutilGrammar {
     guard let kind = LenientValue(rawValue: type.text) else {
       throw UsageError("Unknown insert or replace type \(type.text)")
     }
-    if kind.takesText {
-      guard let text = words.popFirst() else {
-        throw UsageError("'Insert' and 'Replace' require a key path, a type, and a value2.")
-      }
-      request.editing.value = try kind.propertyList(of: text)
-    } else {
-      request.editing.value = try kind.propertyList(of: "")
+    guard let text = kind.takesText ? words.popFirst() : "" else {
+      throw UsageError("'Insert' and 'Replace' require a key path, a type, and a value2.")
     }
+    request.editing.value = try kind.propertyList(of: text)
     guard words.first == "-append" else { return false }
     words.removeFirst()
     return true

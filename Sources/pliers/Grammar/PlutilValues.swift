@@ -22,9 +22,9 @@ enum LenientValue: String {
     case .bool: PropertyList(boolean: ["yes", "true"].contains(word.text.lowercased()))
     case .integer: PropertyList(lenientIntegerText: word.bytes)
     case .float: PropertyList(lenientRealText: word.bytes)
-    case .string: try string(word)
-    case .date: try date(word)
-    case .data: try data(word)
+    case .string: try require(try? PropertyList(string: word.text), "The string is too long")
+    case .date: try require(PropertyList(lenientDateText: word.bytes), "Invalid date in argument")
+    case .data: try require(PropertyList(lenientBase64Text: word.bytes), "Invalid base64 data in argument")
     case .xml: try read(word, formats: [.xml, .openStep], failure: "Unable to parse xml property list")
     case .json: try read(word, formats: [.json], failure: "Unable to parse JSON")
     case .array: .emptyArray
@@ -32,20 +32,8 @@ enum LenientValue: String {
     }
   }
 
-  private func string(_ word: Argument) throws(UsageError) -> PropertyList {
-    guard let value = try? PropertyList(string: word.text) else { throw UsageError("The string is too long") }
-    return value
-  }
-
-  private func date(_ word: Argument) throws(UsageError) -> PropertyList {
-    guard let value = PropertyList(lenientDateText: word.bytes) else { throw UsageError("Invalid date in argument") }
-    return value
-  }
-
-  private func data(_ word: Argument) throws(UsageError) -> PropertyList {
-    guard let value = PropertyList(lenientBase64Text: word.bytes) else {
-      throw UsageError("Invalid base64 data in argument")
-    }
+  private func require(_ value: PropertyList?, _ problem: String) throws(UsageError) -> PropertyList {
+    guard let value else { throw UsageError(problem) }
     return value
   }
 

@@ -30,3 +30,10 @@ extension PropertyList.Kind {
     self = kind
   }
 }
+
+/// A kind of value that must be found.
+enum Expectation: Equatable {
+  case kind(PropertyList.Kind)
+  /// plutil's `(any)`, which no value is.
+  case any
+}

@@ -19,7 +19,7 @@ extension Option {
   private static let integer = Option("integer", nil, "N", scope: .operation, "an integer from -2^63 to 2^64-1") {
     request, word throws(UsageError) in
     let digits = word.bytes.first == UInt8(ascii: "-") ? word.bytes.dropFirst() : word.bytes[...]
-    if digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+    if digits.allSatisfy(\.isDigit) {
       if let value = Int64(word.text) { return request.editing.value = PropertyList(integer: value) }
       if let value = UInt64(word.text) { return request.editing.value = PropertyList(unsigned: value) }
     }

@@ -17,7 +17,7 @@ enum CommandText {
     // Pages say this once.
     let sharedParagraphs = [Command.keepsText, Command.searchesFolders]
     return commands.map { command in
-      var text = "## \(command.name)\n\n" + synopsis(of: command) + "\n\n\(sentence(command.summary))\n\n"
+      var text = "## \(command.name)\n\n    \(command.synopsis)\n\n\(sentence(command.summary))\n\n"
       for paragraph in command.discussion where !sharedParagraphs.contains(paragraph) { text += paragraph + "\n\n" }
       let values = command.valueOptions.filter { option in !Option.values.contains { $0.isSame(as: option) } }
       let options = command.ownOptions.filter { option in !common.contains { $0.isSame(as: option) } }
@@ -75,8 +75,6 @@ enum CommandText {
     return (isFileName ? text.prefix(1) : text.prefix(1).uppercased()[...]) + text.dropFirst()
       + (text.last == "." ? "" : ".")
   }
-
-  private static func synopsis(of command: Command) -> String { "    " + command.synopsis }
 }
 
 extension Option {

@@ -9,10 +9,7 @@ struct StableHash {
   mutating func append(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
   /// The hash in 16 hexadecimal digits.
-  var text: String {
-    let digits = String(state, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
+  var text: String { state.digits(radix: 16, width: 16) }
 }
 
 /// The hashes of lines, of which one may be very long and have many findings.
@@ -32,11 +29,6 @@ struct LineHashes {
     last = (start, hash.text)
     return hash.text
   }
-}
-
-extension UInt8 {
-  /// Whether it is a space or a tab.
-  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
 }
 
 extension Diagnosis {

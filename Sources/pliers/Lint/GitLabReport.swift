@@ -14,13 +14,11 @@ extension ReportFormat {
 /// A Code Quality report, as GitLab shows it in merge requests: one JSON array of findings (GitLab's documentation, "Code
 /// Quality report format"). Of `location` GitLab wants a path from the top of the repository, and the line.
 struct GitLabReport: Report {
-  private let root: SourceRoot
-  private var findings = JSONLines(depth: 1)
+  let root: SourceRoot
+  fileprivate var findings = JSONLines(depth: 1)
   /// Number of occurrences of each fingerprint in the last file, whose path is part of it: GitLab drops findings with a
   /// duplicate fingerprint.
-  private var occurrences: [String: Int] = [:]
-
-  init(root: SourceRoot) { self.root = root }
+  fileprivate var occurrences: [String: Int] = [:]
 
   mutating func begin(on output: inout Output) {}
 

@@ -53,10 +53,7 @@ extension Output {
       if isPlain(scalar) {
         append(jsonText: Array(String(scalar).utf8).span, escapesSlashes: false)
       } else {
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-        }
+        append(scalar.escapedForJSON)
       }
     }
   }

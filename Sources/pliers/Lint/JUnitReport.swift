@@ -16,8 +16,6 @@ extension ReportFormat {
 /// failure with all problems in it, since the programs that read these files use only the first. Findings that do not
 /// make the exit status 1 are output of the test.
 struct JUnitReport: Report {
-  private let style = TextReport.Style(isColored: false)
-
   mutating func begin(on output: inout Output) {
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"pliers lint\">\n")
   }
@@ -50,14 +48,14 @@ struct JUnitReport: Report {
     let count = failures.count > 1 ? " (and \(failures.count - 1) more)" : ""
     output.append(attribute: "message", (listed.first?.sentence ?? counted(failures.count, "problem")) + count)
     output.append(">")
-    for diagnosis in listed { output.append(xml: style.text(of: diagnosis, in: name)) }
+    for diagnosis in listed { output.append(xml: diagnosis.text(in: name)) }
     output.append("</failure>\n")
   }
 
   private func appendOutput(_ diagnoses: [Diagnosis], in name: String, to output: inout Output) {
     guard !diagnoses.isEmpty else { return }
     output.append("      <system-out>")
-    for diagnosis in diagnoses { output.append(xml: style.text(of: diagnosis, in: name)) }
+    for diagnosis in diagnoses { output.append(xml: diagnosis.text(in: name)) }
     output.append("</system-out>\n")
   }
 }

@@ -69,10 +69,10 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count 
 /// Prints what lint finds, file by file, and says how the run ends.
 struct LintReporter {
   private var report: any Report
-  private var counts = FindingCounts()
+  var counts = FindingCounts()
   private let options: ReportOptions
   /// Findings of baselines that no longer occur.
-  private var fixed = FixedFindings()
+  var fixed = FixedFindings()
   /// True if nothing but a diff of the corrections is printed.
   private let showsDifference: Bool
 
@@ -85,12 +85,6 @@ struct LintReporter {
         options: options, root: root, isColored: console.takesColor(options.color),
         showsConclusion: checksFolders && console.outputIsTerminal))
   }
-
-  /// Notes findings of baselines about files that no longer exist.
-  mutating func noteFixed(_ findings: [FixedFinding]) { fixed.add(findings) }
-
-  /// Notes that a folder could not be read.
-  mutating func noteUnreadableFolder() { counts.isIncomplete = true }
 
   /// Prints the text before the first file.
   mutating func begin(_ console: Console) { report.begin(on: &console.output) }

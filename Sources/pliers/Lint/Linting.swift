@@ -10,23 +10,18 @@ extension LintedFile {
       kinds: inspection.kinds, isCutOff: inspection.isCutOff)
   }
 
-  /// The findings about a file whose corrected text could not be written.
-  init(
-    _ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool, unwritable message: String
-  ) {
-    self.init(name, inspection, levels, hashesLines: hashesLines)
-    diagnoses.append(
-      Diagnosis(rule: .unreadable, severity: .error, message: printable("nothing was mended: " + message)))
-  }
-
   /// A file that could not be read.
   init(_ name: Argument, unreadable message: String) {
-    self.init(
-      name: name, diagnoses: [Diagnosis(rule: .unreadable, severity: .error, message: printable(message))])
+    self.init(name: name, diagnoses: [Diagnosis(unreadable: message)])
   }
 }
 
 extension Diagnosis {
+  /// The finding about a file that could not be read or written.
+  init(unreadable message: String) {
+    self.init(rule: .unreadable, severity: .error, message: printable(message))
+  }
+
   /// `findings` of `inspection` in words.
   static func all(
     _ findings: [Finding], in inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool = false

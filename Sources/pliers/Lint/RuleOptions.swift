@@ -49,11 +49,11 @@ struct RuleRequest: Sendable {
 
   /// The same with what `configuration` says, where this says nothing of a rule.
   func adding(_ configuration: Configuration?) -> RuleRequest {
-    guard let configuration else { return self }
+    guard let configured = configuration?.rules else { return self }
     var all = self
-    all.severities.merge(configuration.severities) { own, _ in own }
+    all.severities.merge(configured.severities) { own, _ in own }
     // The last one counts.
-    all.severitiesInKinds = configuration.severitiesInKinds.filter { severities[$0.rule] == nil } + severitiesInKinds
+    all.severitiesInKinds = configured.severitiesInKinds.filter { severities[$0.rule] == nil } + severitiesInKinds
     return all
   }
 

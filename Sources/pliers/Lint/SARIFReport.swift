@@ -11,10 +11,8 @@ extension ReportFormat {
 /// A log in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS Standard, with errata 01). The numbers
 /// in comments are its sections.
 struct SARIFReport: Report {
-  private let root: SourceRoot
-  private var results = JSONLines(depth: 4)
-
-  init(root: SourceRoot) { self.root = root }
+  let root: SourceRoot
+  fileprivate var results = JSONLines(depth: 4)
 
   mutating func begin(on output: inout Output) {
     output.append(
@@ -131,14 +129,10 @@ extension Argument {
   fileprivate var uri: String {
     var result = isAbsolute ? "file://" : ""
     for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: "/"):
+      if byte.isLetter || byte.isDigit || "-._~/".utf8.contains(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += (digits.utf8.count == 1 ? "%0" : "%") + digits
+      } else {
+        result += "%" + hexadecimal(byte, digits: 2)
       }
     }
     return result

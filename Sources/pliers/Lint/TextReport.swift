@@ -12,7 +12,7 @@ extension ReportFormat {
     let listsGoodFiles = !context.options.isSilent && !context.options.isQuiet
     return TextReport(
       listsGoodFiles: listsGoodFiles, showsSummary: context.options.showsSummary,
-      showsConclusion: listsGoodFiles && context.showsConclusion, style: TextReport.Style(isColored: context.isColored))
+      showsConclusion: listsGoodFiles && context.showsConclusion, isColored: context.isColored)
   }
 }
 
@@ -20,17 +20,12 @@ extension ReportFormat {
 ///
 /// The first line of a finding matches one regular expression, which problem matchers rely on; pliers-lint(1) has it.
 struct TextReport: Report {
-  /// How a finding looks.
-  struct Style {
-    let isColored: Bool
-  }
-
   /// Whether files without findings that the command line names are listed as OK.
   let listsGoodFiles: Bool
   let showsSummary: Bool
   /// Whether a line ends the report even if no summary was asked for.
   let showsConclusion: Bool
-  let style: Style
+  let isColored: Bool
 
   mutating func begin(on output: inout Output) {}
 
@@ -38,8 +33,8 @@ struct TextReport: Report {
     guard listsGoodFiles || !file.diagnoses.isEmpty || !file.mended.isEmpty else { return }
     let name = file.name.heading
     if listsGoodFiles, file.isExplicit, file.diagnoses.isEmpty, file.mended.isEmpty { output.append("\(name): OK\n") }
-    for diagnosis in file.mended { output.append(style.mended(diagnosis, in: name)) }
-    for diagnosis in listed { output.append(style.text(of: diagnosis, in: name)) }
+    for diagnosis in file.mended { output.append(diagnosis.mendedText(in: name, isColored: isColored)) }
+    for diagnosis in listed { output.append(diagnosis.text(in: name, isColored: isColored)) }
   }
 
   mutating func end(_ counts: FindingCounts, on output: inout Output) {
@@ -52,48 +47,39 @@ struct TextReport: Report {
   }
 }
 
-extension TextReport.Style {
-  /// The parameters of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117): bold, and bold with a colour.
-  private enum Paint: String {
-    case name = "1"
-    case error = "1;31"
-    case warning = "1;35"
-    case note = "1;36"
-    case caret = "1;32"
-  }
+/// Bold, and bold with a colour; see `painted`.
+private enum Paint {
+  static let name = "1"
+  static let error = "1;31"
+  static let warning = "1;35"
+  static let note = "1;36"
+  static let caret = "1;32"
+}
 
+extension Diagnosis {
   /// The finding in lines, each with its end. `name` is the file's, fit for a terminal.
-  func text(of diagnosis: Diagnosis, in name: String) -> String {
-    let severity = painted("\(diagnosis.severity.rawValue):", diagnosis.severity == .error ? .error : .warning)
-    var text =
-      "\(painted("\(name)\(diagnosis.placeSuffix):", .name)) \(severity) \(diagnosis.sentence) [\(diagnosis.rule.name)]\n"
-    text += excerpt(of: diagnosis)
-    if let related = diagnosis.related {
-      text += painted("\(name):\(related.place.line):\(related.place.column):", .name)
-      text += " \(painted("note:", .note)) \(printable(related.message))\n"
+  func text(in name: String, isColored: Bool = false) -> String {
+    let paint = severity == .error ? Paint.error : Paint.warning
+    var text = painted("\(name)\(placeSuffix):", Paint.name, isColored)
+    text += " \(painted("\(severity.rawValue):", paint, isColored)) \(sentence) [\(rule.name)]\n"
+    if !excerpt.isEmpty {
+      let excerpt = fenced(printable(excerpt, keepsLines: true))
+      text += isColored && excerpt.last == "^" ? excerpt.dropLast() + painted("^", Paint.caret, true) : excerpt
+      text += "\n"
+    }
+    if let related {
+      text += painted("\(name):\(related.place.line):\(related.place.column):", Paint.name, isColored)
+      text += " \(painted("note:", Paint.note, isColored)) \(printable(related.message))\n"
     }
     return text
   }
 
   /// A line on what was mended.
-  func mended(_ diagnosis: Diagnosis, in name: String) -> String {
-    "\(painted("\(name)\(diagnosis.placeSuffix):", .name)) \(painted("mended:", .note)) \(diagnosis.mendedSentence) "
-      + "[\(diagnosis.rule.name)]\n"
+  func mendedText(in name: String, isColored: Bool) -> String {
+    painted("\(name)\(placeSuffix):", Paint.name, isColored)
+      + " \(painted("mended:", Paint.note, isColored)) \(mendedSentence) [\(rule.name)]\n"
   }
 
-  private func excerpt(of diagnosis: Diagnosis) -> String {
-    guard !diagnosis.excerpt.isEmpty else { return "" }
-    let excerpt = fenced(printable(diagnosis.excerpt, keepsLines: true))
-    guard isColored, excerpt.last == "^" else { return excerpt + "\n" }
-    return excerpt.dropLast() + painted("^", .caret) + "\n"
-  }
-
-  private func painted(_ text: String, _ paint: Paint) -> String {
-    isColored ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text
-  }
-}
-
-extension Diagnosis {
   /// The suffix to the file's name for a position in a text: `:line:column`.
   var placeSuffix: String { place.map { ":\($0.line):\($0.column)" } ?? "" }
 

@@ -195,7 +195,6 @@ extension PropertyList {
   /// The value at `index` as JSON on one line.
   fileprivate func json(at index: Int) -> String {
     let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: .tag)
-    let text = Output.collect { output in try? writeJSON(at: index, style: style, to: &output) }
-    return String(decoding: text, as: UTF8.self)
+    return Output.text { output in try? writeJSON(at: index, style: style, to: &output) }
   }
 }

@@ -92,24 +92,16 @@ struct MergeRun {
         options: request.readOptions(for: rules.policies.map(\.keyPath) + rules.arrays.compactMap(\.keyPath))
       ) { parts in
         // For small files threads are too dear.
-        perform(parts, jobs: sources.ours.count > 1 << 20 ? Process.processorCount : 1)
+        let jobs = sources.ours.count > 1 << 20 ? min(Process.processorCount, parts.count) : 1
+        return forEachInOrder(
+          count: parts.count, jobs: jobs, state: [], makeWorker: { { turn in parts[turn.item]() } },
+          deliver: { findings, _, finding in findings.append(finding) })
       }
     } catch {
       // git takes what is in OURS then, whatever the status: markers are seen.
       if request.merging.isForGit { return ThreeWayMerge(linesOf: sources, rendering: rendering) }
       throw .unwritable(error, keyPath: error.keyPath.text)
     }
-  }
-
-  private func perform(
-    _ parts: [ThreeWayMerge.Part], jobs: Int
-  ) -> [ThreeWayMerge.Finding] {
-    forEachInOrder(
-      count: parts.count, jobs: min(jobs, parts.count), state: [],
-      makeWorker: { { turn in parts[turn.item]() } },
-      deliver: { findings, _, finding in
-        findings.append(finding)
-      })
   }
 
   private var rendering: ThreeWayMerge.ClashRendering {
@@ -164,12 +156,8 @@ extension Request {
   ) throws(Failure) {
     if output.showsDifference {
       console.output.append(unifiedDifference(file.source, text, name: file.name).span)
-      return
-    }
-    switch destination {
-    case .standardOutput: console.output.append(contentsOf: text)
-    case .file(let path):
-      try save(to: path, original: file) { output throws(Failure) in output.append(contentsOf: text) }
+    } else {
+      try put(at: destination, original: file, console) { output throws(Failure) in output.append(contentsOf: text) }
     }
   }
 }

@@ -26,7 +26,8 @@ struct BaselineWriter {
   /// Reads the file that will be replaced. It must be a baseline, so that a file named by mistake is not lost.
   mutating func readOld() throws(ProjectFile.Refusal) {
     // An empty file, as of mktemp, loses nothing either.
-    guard path.isThere, (try? path.identity(followsLinks: true))?.isEmptyFile != true else { return }
+    guard path.isThere else { return }
+    if let identity = try? path.identity(followsLinks: true), identity.isRegular, identity.size == 0 { return }
     do throws(ProjectFile.Refusal) {
       old = try BaselineReader.read(path, named: path).findings
     } catch {
@@ -69,8 +70,7 @@ struct BaselineWriter {
   /// The file.
   func serialized() throws(Failure) -> [UInt8] {
     let isXML = path.fileExtension == "plist"
-    let list = PropertyList(
-      .dictionary([("version", .integer(Baseline.version)), ("findings", .array(entries))]))
+    let list = PropertyList(.dictionary([("version", .integer(1)), ("findings", .array(entries))]))
     do throws(WriteError) {
       return try list.serialized(as: isXML ? .xml : .json)
     } catch {
@@ -91,13 +91,4 @@ struct BaselineWriter {
       }
     }
   }
-}
-
-extension Baseline {
-  /// The version of the form that baselines have.
-  static let version = 1
-}
-
-extension FileIdentity {
-  fileprivate var isEmptyFile: Bool { isRegular && size == 0 }
 }

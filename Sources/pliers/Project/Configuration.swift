@@ -15,9 +15,7 @@ struct Configuration: Sendable {
   /// Files in folders that are checked whatever their extension.
   var includes: [Glob] = []
   /// The levels of rules.
-  var severities: [Rule: Severity] = [:]
-  /// The levels of rules for one kind of file.
-  var severitiesInKinds: [(kind: String, rule: Rule, severity: Severity)] = []
+  var rules = RuleRequest()
   /// Which schemas files have.
   var schemas: [SchemaChoice] = []
   /// The severity from which on a finding makes the exit status 1.

@@ -22,11 +22,7 @@ enum ConfigurationReader {
     if let rules = settings["rules"]?.dictionary {
       for (name, level) in rules {
         guard let severity = level.string.flatMap(Severity.init), let named = try? NamedRule(name) else { continue }
-        if let kind = named.kind {
-          configuration.severitiesInKinds.append((kind, named.rule, severity))
-        } else {
-          configuration.severities[named.rule] = severity
-        }
+        configuration.rules.set(named, to: severity)
       }
     }
     if let schemas = settings["schemas"]?.dictionary {

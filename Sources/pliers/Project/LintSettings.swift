@@ -27,8 +27,16 @@ struct SettingsOfFiles: Sendable {
 
   /// The settings for the files of `request`, with what `search` finds. Baselines are read.
   init(_ request: Request, _ search: ConfigurationSearch?) throws(ProjectFile.Refusal) {
-    var baselines = BaselineCache()
-    let named = try request.project.baseline.map { path throws(ProjectFile.Refusal) in try baselines.baseline(at: path)
+    // Several configurations may have the same baseline.
+    var baselines: [Argument: Baseline] = [:]
+    func readBaseline(at path: Argument, named name: Argument) throws(ProjectFile.Refusal) -> Baseline {
+      if let known = baselines[path] { return known }
+      let baseline = try BaselineReader.read(path, named: name)
+      baselines[path] = baseline
+      return baseline
+    }
+    let named = try request.project.baseline.map { path throws(ProjectFile.Refusal) in
+      try readBaseline(at: path, named: path)
     }
     general = LintSettings(request, configuration: nil, baseline: named)
     let indexes = search?.configurations(of: request.files) ?? []
@@ -43,7 +51,7 @@ struct SettingsOfFiles: Sendable {
               "\(configuration.name.heading): error: the baseline \(place.name.heading) is a link that leads out of "
               + "the folder of this file")
         }
-        baseline = try baselines.baseline(at: place.path, named: place.name)
+        baseline = try readBaseline(at: place.path, named: place.name)
       }
       configured.append(LintSettings(request, configuration: configuration, baseline: baseline))
     }
@@ -91,18 +99,6 @@ extension ConfigurationSearch {
     var schemas: [Int: [String]] = [:]
     for (index, file) in files.enumerated() { schemas[index] = self.schemas(of: file) }
     return schemas
-  }
-}
-
-/// Baselines by their paths, of which several configurations may have the same.
-private struct BaselineCache {
-  private var known: [Argument: Baseline] = [:]
-
-  mutating func baseline(at path: Argument, named name: Argument? = nil) throws(ProjectFile.Refusal) -> Baseline {
-    if let baseline = known[path] { return baseline }
-    let baseline = try BaselineReader.read(path, named: name ?? path)
-    known[path] = baseline
-    return baseline
   }
 }
 

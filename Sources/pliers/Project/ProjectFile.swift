@@ -25,8 +25,7 @@ struct ProjectFile {
       throw Refusal(message: "\(name.heading): error: expected JSON in a file of this name")
     }
     if !errors.isEmpty {
-      let style = TextReport.Style(isColored: false)
-      let texts = errors.prefix(ProjectFile.mostProblems).map { style.text(of: $0, in: name.heading) }
+      let texts = errors.prefix(ProjectFile.mostProblems).map { $0.text(in: name.heading) }
       throw Refusal(message: String(texts.joined().dropLast()))
     }
     do {
@@ -37,7 +36,7 @@ struct ProjectFile {
   }
 
   /// How many problems of one file are reported.
-  static let mostProblems = 10
+  private static let mostProblems = 10
 
   private static func contents(
     of path: Argument, named name: Argument, byteLimit: Int

@@ -39,7 +39,7 @@ extension PropertyList {
 
   /// `text` with `step` added to the decimal number at its end, whose width is kept if it begins with 0.
   fileprivate init(incrementing text: String, by step: Int64) throws(Revision.Refusal) {
-    let count = text.utf8.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+    let count = text.utf8.reversed().prefix(while: \.isDigit).count
     let (start, digits) = (Substring(text.utf8.dropLast(count)), Substring(text.utf8.suffix(count)))
     if count == 0 { throw Revision.Refusal(reason: "the string does not end in a digit") }
     if start == "-" { throw Revision.Refusal(reason: "a negative number in a string cannot be incremented") }

@@ -47,15 +47,10 @@ struct GlobSet: Sendable {
 
   /// The classes of isalpha(3) and its like in the C locale, as wildmatch.c of git has them.
   private static let classes: [String: @Sendable (UInt8) -> Bool] = [
-    "alnum": { isLetter($0) || isDigit($0) }, "alpha": isLetter, "blank": { $0 == 0x20 || $0 == 0x09 },
-    "cntrl": { $0 < 0x20 || $0 == 0x7F }, "digit": isDigit, "graph": { 0x21...0x7E ~= $0 },
+    "alnum": { $0.isLetter || $0.isDigit }, "alpha": \.isLetter, "blank": \.isBlank,
+    "cntrl": { $0 < 0x20 || $0 == 0x7F }, "digit": \.isDigit, "graph": { 0x21...0x7E ~= $0 },
     "lower": { 0x61...0x7A ~= $0 }, "print": { 0x20...0x7E ~= $0 },
-    "punct": { 0x21...0x7E ~= $0 && !isLetter($0) && !isDigit($0) },
-    "space": { $0 == 0x20 || 0x09...0x0D ~= $0 }, "upper": { 0x41...0x5A ~= $0 },
-    "xdigit": { isDigit($0) || 0x61...0x66 ~= $0 | 0x20 },
+    "punct": { 0x21...0x7E ~= $0 && !$0.isLetter && !$0.isDigit },
+    "space": \.isSpace, "upper": { 0x41...0x5A ~= $0 }, "xdigit": { $0.isDigit || 0x61...0x66 ~= $0 | 0x20 },
   ]
-
-  private static func isLetter(_ byte: UInt8) -> Bool { 0x61...0x7A ~= byte | 0x20 }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
 }

@@ -37,6 +37,9 @@ enum Recognition {
     "scriptsuite", "scriptterminology",
   ]
 
+  /// Extensions of files in which tools expect JSON.
+  static let json = ["json", "xcstrings", "resolved"]
+
   private static let others = [
     "swift", "c", "cc", "cpp", "cxx", "h", "hh", "hpp", "m", "mm", "metal", "java", "kt", "go", "rs", "py", "rb", "pl",
     "php", "cs", "js", "jsx", "mjs", "ts", "tsx", "css", "scss", "html", "htm", "md", "rst", "json", "yml", "yaml",
@@ -81,7 +84,7 @@ enum Recognition {
 
   /// The rest after white space and comments; nil if a comment is not closed.
   private static func afterSpaceAndComments(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var rest = bytes.drop(while: isSpace)
+    var rest = bytes.drop(while: \.isSpace)
     while rest.first == UInt8(ascii: "/") {
       if rest.starts(with: "//".utf8) {
         guard let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
@@ -92,7 +95,7 @@ enum Recognition {
       } else {
         return rest
       }
-      rest = rest.drop(while: isSpace)
+      rest = rest.drop(while: \.isSpace)
     }
     return rest
   }
@@ -116,19 +119,16 @@ enum Recognition {
   static func isPropertyList(beginning bytes: [UInt8]) -> Bool {
     if bytes.starts(with: "bplist00".utf8) { return true }
     guard let first = bytes.first, first == UInt8(ascii: "<") || first <= 0x20 || first >= 0xEF else { return false }
-    return isXMLPropertyList(bytes.prefix(4).contains(0) || first >= 0xFE ? narrowed(bytes)[...] : bytes[...])
-  }
-
-  /// The ASCII characters of text in UTF-16 or UTF-32: the bytes beside their zero bytes, without the byte order mark.
-  private static func narrowed(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.filter { $0 != 0 && $0 < 0xFE }
+    // In UTF-16 and UTF-32, ASCII characters are the bytes beside zero bytes.
+    let isWide = bytes.prefix(4).contains(0) || first >= 0xFE
+    return isXMLPropertyList(isWide ? bytes.filter { $0 != 0 && $0 < 0xFE }[...] : bytes[...])
   }
 
   private static func isXMLPropertyList(_ bytes: ArraySlice<UInt8>) -> Bool {
     var rest = bytes
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
     while true {
-      rest = rest.drop(while: isSpace)
+      rest = rest.drop(while: \.isSpace)
       if rest.starts(with: "<?".utf8) {
         guard let after = after("?>", in: rest.dropFirst(2)) else { return false }
         rest = after
@@ -136,14 +136,12 @@ enum Recognition {
         guard let after = after("-->", in: rest.dropFirst(4)) else { return false }
         rest = after
       } else if rest.starts(with: "<!DOCTYPE".utf8) {
-        return begins(rest.dropFirst("<!DOCTYPE".utf8.count).drop(while: isSpace), with: "plist")
+        return begins(rest.dropFirst("<!DOCTYPE".utf8.count).drop(while: \.isSpace), with: "plist")
       } else {
         return begins(rest, with: "<plist")
       }
     }
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   private static func after(_ text: StaticString, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = bytes
@@ -160,7 +158,7 @@ enum Recognition {
   private static func begins(_ bytes: ArraySlice<UInt8>, with word: StaticString) -> Bool {
     let word = word.description.utf8
     guard bytes.starts(with: word), let next = bytes.dropFirst(word.count).first else { return false }
-    return isSpace(next) || next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || next == UInt8(ascii: "[")
+    return next.isSpace || next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || next == UInt8(ascii: "[")
   }
 }
 
@@ -168,7 +166,7 @@ extension Argument {
   /// The last component, its letters of ASCII in lower case.
   fileprivate var lowercasedName: String {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    return String(decoding: bytes[start...].map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    return String(decoding: bytes[start...].map(\.lowercasedASCII), as: UTF8.self)
   }
 
   /// The extension of the last component in lower case; empty if there is none. `.plist` is a name without one.
@@ -177,6 +175,6 @@ extension Argument {
     guard let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")), dot > start else { return "" }
     let name = bytes[(dot + 1)...]
     guard name.contains(where: { (0x41...0x5A).contains($0) }) else { return String(decoding: name, as: UTF8.self) }
-    return String(decoding: name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    return String(decoding: name.map(\.lowercasedASCII), as: UTF8.self)
   }
 }

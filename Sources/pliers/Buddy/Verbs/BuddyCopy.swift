@@ -6,9 +6,7 @@ extension BuddyVerb {
     let source = BuddyEntry(try words.takeWord(orSay: "Entry Required for Copy Command"))
     let target = BuddyEntry(try words.takeWord(orSay: "Two Entries Required for Copy Command"))
     return { session throws(BuddyFailure) in
-      guard let (_, index) = session.find(source) else {
-        throw BuddyFailure("Copy: Entry, \"\(source.text)\", Does Not Exist")
-      }
+      let (_, index) = try session.existing(source, "Copy")
       do throws(Failure) { try session.budget.take(of: index, in: session.list) } catch {
         throw BuddyFailure("Copy: The Copies Would Add Too Many Values or Bytes")
       }

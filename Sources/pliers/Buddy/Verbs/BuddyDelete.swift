@@ -5,22 +5,17 @@ extension BuddyVerb {
   static let delete = BuddyVerb(names: ["Delete", "Remove", "rm", "-"]) { words throws(BuddyWords.Problem) in
     let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Delete Command"))
     return { session throws(BuddyFailure) in
-      guard let (keyPath, _) = session.find(entry) else { throw absent(entry) }
+      let (keyPath, _) = try session.existing(entry, "Delete")
       // The root stays; PlistBuddy only leaves the working container.
       if keyPath.components.isEmpty { return session.leaveContainer() }
       // A colon at the end is a place in the container, and nothing is there.
-      if entry.components.last == [] { throw absent(entry) }
-      let parent = session.list.find(.exact(keyPath.components.dropLast()))
-      let wasElement = parent.map { session.list.nodes[$0].kind == .array } ?? false
+      if entry.components.last == [] { throw BuddyFailure("Delete: Entry, \"\(entry.text)\", Does Not Exist") }
       let way = Array(keyPath.components.dropLast())
+      let wasElement = session.list.find(.exact(way)).map { session.list.nodes[$0].kind == .array } ?? false
       if !wasElement { session.orders.prepare(way, in: session.list) }
       try session.change("Delete") { list throws(EditError) in try list.remove(at: keyPath) }
       if !wasElement, let key = keyPath.components.last { session.orders.remove(key, from: way) }
       session.noteValue(removedAt: keyPath, wasElement: wasElement)
     }
   }
-}
-
-private func absent(_ entry: BuddyEntry) -> BuddyFailure {
-  BuddyFailure("Delete: Entry, \"\(entry.text)\", Does Not Exist")
 }

@@ -8,8 +8,7 @@ extension BuddyVerb {
     let name = Argument(try words.takeWord(orSay: "File required for Import Command"))
     return { session throws(BuddyFailure) in
       let found = session.find(entry)
-      let kind = found.map { session.list.nodes[$0.index].kind }
-      if kind == .dictionary || kind == .array {
+      if let index = found?.index, session.list.nodes[index].kind.isContainer {
         throw BuddyFailure("Import: Specified Entry Must Not Be a Container")
       }
       let bytes: [UInt8]

@@ -14,9 +14,7 @@ extension BuddyVerb {
         throw BuddyFailure("Merge: \"\(entry.text)\" Entry Does Not Exist")
       }
       let kind = session.list.nodes[index].kind
-      guard kind == .dictionary || kind == .array else {
-        throw BuddyFailure("Merge: Specified Entry Must Be a Container")
-      }
+      guard kind.isContainer else { throw BuddyFailure("Merge: Specified Entry Must Be a Container") }
       let other = try session.document.written(try session.read(name), "Merge")
       switch (kind, other.nodes[0].kind) {
       case (.array, .dictionary): throw BuddyFailure("Merge: Can't Add dict Entries to array")
@@ -73,7 +71,7 @@ extension BuddySession {
         continue
       }
       let kind = list.nodes[place].kind
-      if isDeep, kind == .dictionary || kind == .array, kind == other.nodes[value].kind {
+      if isDeep, kind.isContainer, kind == other.nodes[value].kind {
         collect(&new, &ways, from: other, value, for: place, at: way + [key], isDeep: true)
       } else {
         console.print(
@@ -84,5 +82,6 @@ extension BuddySession {
 }
 
 extension PropertyList {
-  fileprivate func key(at index: Int) -> [UInt8] { string(at: index).map { Array(copying: bytes(of: $0)) } ?? [] }
+  /// The bytes of the key at `index`; none if it is not a string.
+  func key(at index: Int) -> [UInt8] { string(at: index).map { Array(copying: bytes(of: $0)) } ?? [] }
 }

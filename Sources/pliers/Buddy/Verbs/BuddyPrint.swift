@@ -3,11 +3,9 @@ import PropertyList
 extension BuddyVerb {
   /// `Print [ENTRY]`
   static let print = BuddyVerb(names: ["Print", "ls"]) { words throws(BuddyWords.Problem) in
-    let entry = BuddyEntry(try words.takeOptionalWord(orSay: "Entry Required for Print Command"))
+    let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Print Command", isOptional: true))
     return { session throws(BuddyFailure) in
-      guard let (_, index) = session.find(entry) else {
-        throw BuddyFailure("Print: Entry, \"\(entry.text)\", Does Not Exist")
-      }
+      let (_, index) = try session.existing(entry, "Print")
       guard session.printsXML else {
         session.list.writeBuddy(at: index, session.orders.indexed(in: session.list), to: &session.console.output)
         session.console.output.append(UInt8(ascii: "\n"))

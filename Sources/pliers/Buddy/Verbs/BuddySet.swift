@@ -6,9 +6,7 @@ extension BuddyVerb {
     let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Set Command"))
     let text = try words.takeValue(orSay: "Value Required for Set Command")
     return { session throws(BuddyFailure) in
-      guard let (keyPath, index) = session.find(entry) else {
-        throw BuddyFailure("Set: Entry, \"\(entry.text)\", Does Not Exist")
-      }
+      let (keyPath, index) = try session.existing(entry, "Set")
       try session.set(index, keyPath, text, "Set")
     }
   }

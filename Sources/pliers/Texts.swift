@@ -1,0 +1,54 @@
+import PropertyList
+
+// Small parts of texts that several commands make or read.
+
+/// The word between single quotes, as the shell and edit scripts take it.
+///
+/// It works on bytes: to a `String`, a quote and a combining mark after it are one character, which is not a quote.
+func shellQuoted(_ word: [UInt8]) -> [UInt8] {
+  let quote = UInt8(ascii: "'")
+  return [quote] + word.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]
+}
+
+/// The word between single quotes; see `shellQuoted(_:)`.
+func shellQuoted(_ word: String) -> String { String(decoding: shellQuoted(Array(word.utf8)), as: UTF8.self) }
+
+/// `text` in a colour if `isColored`. `paint` are parameters of the control sequence Select Graphic Rendition (ECMA-48,
+/// 8.3.117).
+func painted(_ text: String, _ paint: String, _ isColored: Bool) -> String {
+  isColored ? "\u{1B}[\(paint)m\(text)\u{1B}[0m" : text
+}
+
+extension Output {
+  /// The text that `write` appends.
+  static func text<Problem: Error>(_ write: (inout Output) throws(Problem) -> Void) throws(Problem) -> String {
+    String(decoding: try collect(write), as: UTF8.self)
+  }
+}
+
+extension BinaryInteger {
+  /// The digits of the number, with zeros before them if there are fewer than `width`.
+  func digits(radix: Int, width: Int) -> String {
+    let digits = String(self, radix: radix)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character as JSON escapes it: `\u001b`.
+  var escapedForJSON: String { utf16.map { "\\u" + $0.digits(radix: 16, width: 4) }.joined() }
+}
+
+extension UInt8 {
+  var isDigit: Bool { 0x30...0x39 ~= self }
+  var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+  var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
+  /// True for a space and a tab.
+  var isBlank: Bool { self == 0x20 || self == 0x09 }
+  /// True for white space of ASCII.
+  var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+}
+
+extension PropertyList.Kind {
+  var isContainer: Bool { self == .array || self == .dictionary }
+}
