@@ -19,7 +19,6 @@ enum Recognition {
 
   static func verdict(on name: String) -> Verdict { verdicts[name] ?? .unclear }
 
-  /// Whether the extension is one that property lists only have.
   static func isPropertyList(extension name: String) -> Bool { verdict(on: name) == .propertyList }
 
   private static let verdicts = Dictionary(
