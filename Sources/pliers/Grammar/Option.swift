@@ -223,10 +223,7 @@ extension OutputFormat {
   static let ownNames = ["xml1", "binary1", "json", "swift", "objc", "raw", "type", "NoConversion"]
 
   static func parse(_ name: Argument) throws(UsageError) -> OutputFormat {
-    guard let format = OutputFormat(ownName: name.text) else {
-      throw UsageError(
-        "unknown format '\(name.text)'" + suggestion(for: name.text, among: ownNames, orList: "formats"))
-    }
+    guard let format = OutputFormat(ownName: name.text) else { throw .unknown("format", name.text, among: ownNames) }
     return format
   }
 }

@@ -102,7 +102,7 @@ extension Option {
       let name = kind == "line" ? "string" : kind
       let kinds = values.filter { contentKinds.contains($0.name) }
       guard let option = kinds.first(where: { $0.names.contains(name) }) else {
-        throw UsageError("--as: unknown kind '\(kind)'" + suggestion(for: kind, among: contentKinds, orList: "kinds"))
+        throw .unknown("kind", kind, among: contentKinds, option: "--as: ")
       }
       var bytes = Array(copying: content)
       // The newline that ends a text file belongs to a string only.
