@@ -3,7 +3,6 @@ import PropertyListFiles
 
 /// The streams of one run. Tests give their own.
 final class Console {
-  /// Standard output.
   var output: Output
   private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
   private let loadInput: () throws(Failure) -> Source

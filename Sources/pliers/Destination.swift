@@ -52,12 +52,9 @@ extension Request {
       return .file(input.replacingExtension(by: fileExtension))
     }
     switch format {
-    case .raw, .type:
-      return .standardOutput
-    case .swift where dialect.namesSourceFiles:
-      return .file(input.replacingExtension(by: "swift"))
-    case .objc where dialect.namesSourceFiles:
-      return .file(input.replacingExtension(by: "m"))
+    case .raw, .type: return .standardOutput
+    case .swift where dialect.namesSourceFiles: return .file(input.replacingExtension(by: "swift"))
+    case .objc where dialect.namesSourceFiles: return .file(input.replacingExtension(by: "m"))
     case .xml1, .binary1, .json, .swift, .objc, .noConversion, .openStep:
       if let fileExtension = output.fileExtension { return .file(input.replacingExtension(by: fileExtension)) }
       return output.isInPlace || command.overwritesInput || dialect.convertsInPlace ? .file(input) : .standardOutput
@@ -65,9 +62,7 @@ extension Request {
   }
 
   /// Writes `list` in `format` to where it belongs.
-  func deliver(
-    _ list: PropertyList, as format: OutputFormat, for input: Input, _ console: Console
-  ) throws(Failure) {
+  func deliver(_ list: PropertyList, as format: OutputFormat, for input: Input, _ console: Console) throws(Failure) {
     let format = format.resolved(for: list.format)
     if dialect.refusesUnportableValues {
       do throws(WriteError) { try list.checkStringKeysAndNoNulls() } catch { throw .unwritable(error) }
@@ -123,9 +118,7 @@ extension Request {
   ) throws(Failure) {
     if let original, path.leadsToSameFile(as: original.name) {
       if original.isSigned { throw .signedFile }
-      if original.identity?.isRegular == false {
-        throw .notReplaceable
-      }
+      if original.identity?.isRegular == false { throw .notReplaceable }
     }
     var failure: Failure?
     let outcome: Replacement.Outcome
@@ -176,7 +169,5 @@ extension Argument {
   }
 
   /// True for `-` as the name of an output, and for standard output under another name.
-  var isStandardOutput: Bool {
-    ["-", "/dev/stdout", "/dev/fd/1"].contains(self) || leadsToSameFile(as: "/dev/stdout")
-  }
+  var isStandardOutput: Bool { ["-", "/dev/stdout", "/dev/fd/1"].contains(self) || leadsToSameFile(as: "/dev/stdout") }
 }

@@ -4,9 +4,7 @@ import PropertyListLint
 
 /// The first finding of one of `rules` in `source`, as `path:line:column: message` with the source line and a caret. Nil where
 /// there is none.
-func diagnostic(
-  findingOf rules: Set<Rule>, in source: Source, meant: Format? = nil, name: String
-) -> String? {
+func diagnostic(findingOf rules: Set<Rule>, in source: Source, meant: Format? = nil, name: String) -> String? {
   let levels = RuleLevels()
   let inspection = Inspection(of: source, levels: levels, meant: meant, toMend: false)
   let findings = inspection.findings.filter { rules.contains($0.rule) }
@@ -28,7 +26,8 @@ func diagnostic(explaining error: ReadError, name: String) -> String {
 func diagnostic(_ error: ReadError, name: String, severity: String = "") -> String {
   let problem = error.primary
   let text = error.text.bytes
-  let message = severity + printable(problem.message(in: text).shortened) + problem.remedy
+  let remedy = problem.isManySharedValues ? "; --max-nodes raises the limit" : ""
+  let message = severity + printable(problem.message(in: text).shortened) + remedy
   if error.binary != nil { return "\(name): \(message) (at offset \(problem.offset))" }
   let position = TextPosition(of: problem.offset, in: text)
   var lines = "\(name):\(position.line):\(position.column): \(message)"
@@ -40,11 +39,11 @@ func diagnostic(_ error: ReadError, name: String, severity: String = "") -> Stri
 }
 
 extension SyntaxError {
-  /// The option that helps, after a semicolon; empty where none does.
-  fileprivate var remedy: String {
+  /// True if a binary file was not read because its shared containers would become too many values.
+  var isManySharedValues: Bool {
     switch problem {
-    case .limit(.manySharedNodes), .limit(.manySharedBytes): "; --max-nodes raises the limit"
-    default: ""
+    case .limit(.manySharedNodes), .limit(.manySharedBytes): true
+    default: false
     }
   }
 }

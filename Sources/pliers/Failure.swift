@@ -67,7 +67,7 @@ struct Failure: Error {
   }
 
   /// Calls `body`, whose errors are the system's.
-  static func files<Result>(_ body: () throws(FileError) -> Result) throws(Failure) -> Result {
+  static func files<Result>(_ body: @autoclosure () throws(FileError) -> Result) throws(Failure) -> Result {
     do throws(FileError) { return try body() } catch { throw .file(error) }
   }
 }

@@ -90,9 +90,7 @@ extension Failure {
   }
 
   /// The value at the key path has another kind than was expected.
-  static func unexpectedKind(
-    _ keyPath: PropertyList.KeyPath, expected: String, actual: PropertyList.Kind
-  ) -> Failure {
+  static func unexpectedKind(_ keyPath: PropertyList.KeyPath, expected: String, actual: PropertyList.Kind) -> Failure {
     Failure(
       "the value at key path \(quoted(keyPath)) is of type \(actual.rawValue), not \(expected)",
       plutil: "Value at [\(keyPath.text)] expected to be \(expected) but is \(actual.plutilName)", isAnswer: true)

@@ -30,14 +30,12 @@ struct Input {
       identity = nil
       if source.count == 0 { throw .noInput }
     } else {
-      let descriptor = try Failure.files { () throws(FileError) in
-        isRegular ? try Descriptor.openRegular(name) : try Descriptor.open(name, .read)
-      }
+      let descriptor = try Failure.files(isRegular ? Descriptor.openRegular(name) : Descriptor.open(name, .read))
       defer { descriptor.close() }
-      let identity = try Failure.files { () throws(FileError) in try descriptor.identity() }
+      let identity = try Failure.files(descriptor.identity())
       // A stream can be read only once, so streams are read in the order of their names.
       console.waitForRoom(identity.isStream ? nil : identity.size)
-      source = try Failure.files { () throws(FileError) in try descriptor.load(identity, of: name) }
+      source = try Failure.files(descriptor.load(identity, of: name))
       self.identity = identity
     }
   }
@@ -51,7 +49,6 @@ struct Input {
     isSigned = true
   }
 
-  /// Reads the property list.
   func read(_ options: ReadOptions) throws(Failure) -> PropertyList {
     var repeatsKeys = false
     return try read(options, repeatsKeys: &repeatsKeys)
@@ -59,9 +56,7 @@ struct Input {
 
   /// Reads the property list; `repeatsKeys` is set if keys were dropped that other ones repeat.
   func read(_ options: ReadOptions, repeatsKeys: inout Bool) throws(Failure) -> PropertyList {
-    do {
-      return try PropertyList(reading: source, options, repeatsKeys: &repeatsKeys)
-    } catch {
+    do { return try PropertyList(reading: source, options, repeatsKeys: &repeatsKeys) } catch {
       throw .unreadable(error, of: name)
     }
   }
@@ -74,12 +69,8 @@ struct Input {
   }
 
   /// Reads the value at `keyPath`; see `PropertyList.init(reading:at:levels:_:)`.
-  func read(
-    at keyPath: PropertyList.KeyPath, levels: Int?, _ options: ReadOptions
-  ) throws(Failure) -> PropertyList? {
-    do {
-      return try PropertyList(reading: source, at: keyPath, levels: levels, options)
-    } catch {
+  func read(at keyPath: PropertyList.KeyPath, levels: Int?, _ options: ReadOptions) throws(Failure) -> PropertyList? {
+    do { return try PropertyList(reading: source, at: keyPath, levels: levels, options) } catch {
       throw .unreadable(error, of: name)
     }
   }
@@ -156,9 +147,7 @@ extension Request {
     _ file: Argument, isAnyEnough: Bool, _ console: Console,
     _ body: (Argument, Console) throws(Failure) -> ExitStatus?
   ) -> ExitStatus? {
-    do {
-      return try body(file, console)
-    } catch {
+    do { return try body(file, console) } catch {
       let isAbsent = isAnyEnough && error.isAnswer
       if !isAbsent || !selected.found.contains(file) {
         console.report(describe(error, of: file) + hintOfKeyPath(file, console))
@@ -184,18 +173,7 @@ extension Request {
 extension ExitStatus? {
   /// Makes this the status of a run in which one more file had the status `other`.
   fileprivate mutating func join(_ other: ExitStatus?) {
-    if let other, self.map({ other.gravity > $0.gravity }) ?? true { self = other }
-  }
-}
-
-extension ExitStatus {
-  fileprivate var gravity: Int {
-    switch self {
-    case .success: 0
-    case .changed: 1
-    case .failure: 2
-    case .trouble: 3
-    case .mergeFailure: 4
-    }
+    let byGravity: [ExitStatus?] = [nil, .success, .changed, .failure, .trouble, .mergeFailure]
+    self = byGravity.last { $0 == self || $0 == other } ?? nil
   }
 }

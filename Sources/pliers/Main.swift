@@ -6,9 +6,7 @@ import PropertyListFiles
 let version = "0.1.0"
 
 /// The commit that was built, in hexadecimal digits; empty if it is unknown.
-private var commit: String {
-  String(decoding: (0..<40).map(pliers_commit_byte).prefix { $0 != 0 }, as: UTF8.self)
-}
+private var commit: String { String(decoding: (0..<40).map(pliers_commit_byte).prefix { $0 != 0 }, as: UTF8.self) }
 
 @main
 struct Main {
@@ -29,14 +27,10 @@ struct Main {
       let console = Console(
         inputIsTerminal: Process.inputIsTerminal, outputIsTerminal: Process.outputIsTerminal,
         errorsAreTerminal: Process.errorsAreTerminal, environment: Process.environment,
-        sendToOutput: { bytes throws(Failure) in
-          try Failure.files { () throws(FileError) in try Process.sendToOutput(bytes) }
-        },
-        sendToErrors: { bytes throws(Failure) in
-          try Failure.files { () throws(FileError) in try Process.sendToErrors(bytes) }
-        },
-        loadInput: { () throws(Failure) in try Failure.files { () throws(FileError) in try Process.loadInput() } },
-        loadLine: { () throws(Failure) in try Failure.files { () throws(FileError) in try lines.next() } })
+        sendToOutput: { bytes throws(Failure) in try Failure.files(Process.sendToOutput(bytes)) },
+        sendToErrors: { bytes throws(Failure) in try Failure.files(Process.sendToErrors(bytes)) },
+        loadInput: { () throws(Failure) in try Failure.files(Process.loadInput()) },
+        loadLine: { () throws(Failure) in try Failure.files(lines.next()) })
       Process.end(run(arguments, dialect, console).rawValue)
     }
   }

@@ -70,8 +70,7 @@ struct Operation {
       try edit(&list, in: file) { list throws(EditError) in
         if pattern == nil { try list.remove(at: keyPath) } else { try list.replace(found, with: nil, keyPath) }
       }
-    case .revise(let revision):
-      try revise(found, of: &list, with: revision, format: format, types: types, &budget)
+    case .revise(let revision): try revise(found, of: &list, with: revision, format: format, types: types, &budget)
     case .transfer(let target, let transfer):
       if !transfer.moves, let index = found.first { try budget.take(of: index, in: list) }
       try edit(&list, in: file) { list throws(EditError) in
@@ -163,9 +162,7 @@ struct Operation {
   private func edit(
     _ list: inout PropertyList, in file: Argument, _ change: (inout PropertyList) throws(EditError) -> Void
   ) throws(Failure) {
-    do throws(EditError) {
-      try change(&list)
-    } catch {
+    do throws(EditError) { try change(&list) } catch {
       let (reason, keyPath) = (error.reason, error.keyPath)
       let hint =
         switch reason {
@@ -180,13 +177,9 @@ struct Operation {
   }
 
   /// The value that a reader finds in a file of `format`; `value` itself where there is no format.
-  func written(
-    _ value: PropertyList, as format: Format?, types: JSONTypes
-  ) throws(Failure) -> PropertyList {
+  func written(_ value: PropertyList, as format: Format?, types: JSONTypes) throws(Failure) -> PropertyList {
     guard let format else { return value }
-    do throws(WriteError) {
-      return try value.written(as: format, types: self.types ?? types, among: types)
-    } catch {
+    do throws(WriteError) { return try value.written(as: format, types: self.types ?? types, among: types) } catch {
       throw .unwritable(error, keyPath: keyPath.text(with: error.keyPath), format: OutputFormat(format))
     }
   }
@@ -202,10 +195,8 @@ enum PlacementRule: Sendable {
 
   func placement(in list: PropertyList, at keyPath: PropertyList.KeyPath) -> Placement {
     switch self {
-    case .always(let placement):
-      return placement
-    case .plutilReplace:
-      return list.place(at: keyPath)?.container == .array ? .insert : .set
+    case .always(let placement): return placement
+    case .plutilReplace: return list.place(at: keyPath)?.container == .array ? .insert : .set
     case .plutilAppend:
       guard let place = list.place(at: keyPath) else { return .append }
       return place.container == .dictionary && !place.isTaken ? .insert : .append
@@ -219,8 +210,7 @@ extension Expectation {
     switch self {
     case .kind(let expected):
       if kind != expected { throw .unexpectedKind(keyPath, expected: expected.plutilName, actual: kind) }
-    case .any:
-      throw .unexpectedKind(keyPath, expected: "any", actual: kind)
+    case .any: throw .unexpectedKind(keyPath, expected: "any", actual: kind)
     }
   }
 }
@@ -312,15 +302,13 @@ extension Request {
   // MARK: Results
 
   /// The status for a file that is fine.
-  func status(ifChanged isChanged: Bool) -> ExitStatus {
-    output.exitsWithChange && isChanged ? .changed : .success
-  }
+  func status(ifChanged isChanged: Bool) -> ExitStatus { output.exitsWithChange && isChanged ? .changed : .success }
 
   /// Writes an edited text to where it belongs, or shows what would change.
   ///
   /// - Returns: whether anything changes.
   private func deliver(_ edit: TextEdit, for input: Input, _ console: Console) throws(Failure) -> Bool {
-    let text = try writing(edit.list) { () throws(WriteError) in try edit.result() }
+    let text = try writing(edit.list, edit.result())
     return try deliver(text, insteadOf: edit, for: input, console)
   }
 
@@ -335,9 +323,7 @@ extension Request {
       return text != nil
     }
     guard text != nil || writesUnchanged(input) else { return false }
-    let bytes =
-      try writing(edit.list) { () throws(WriteError) in try text?.encoded(like: input.source) }
-      ?? EditedText(input.source)
+    let bytes = try writing(edit.list, text?.encoded(like: input.source)) ?? EditedText(input.source)
     try put(at: destination(for: input.name, format: .noConversion), original: input, console) {
       output throws(Failure) in output.append(contentsOf: bytes)
     }
@@ -353,9 +339,7 @@ extension Request {
     let isChanged = !list.isEqual(to: original)
     if output.showsDifference {
       if isChanged {
-        let texts = try [original, list].map { list throws(Failure) in
-          try writing(list) { () throws(WriteError) in try list.xml() }
-        }
+        let texts = try [original, list].map { list throws(Failure) in try writing(list, list.xml()) }
         console.output.append(unifiedDifference(texts[0], texts[1], name: input.name).span)
       }
     } else if isChanged || writesUnchanged(input) {
@@ -371,7 +355,7 @@ extension Request {
   }
 
   func writing<Result>(
-    _ list: PropertyList, _ body: () throws(WriteError) -> Result
+    _ list: PropertyList, _ body: @autoclosure () throws(WriteError) -> Result
   ) throws(Failure) -> Result {
     do throws(WriteError) { return try body() } catch {
       throw .unwritable(error, keyPath: error.keyPath.text, format: OutputFormat(list.format))

@@ -189,8 +189,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
             progress.noteDelivery(of: results.count, byteCount: size)
             monitor.wakeAll()
           }, for: { $0.next() })
-      case .end:
-        return
+      case .end: return
       }
     }
   }

@@ -113,9 +113,7 @@ extension Request {
 
 extension Console {
   /// Prints the JSON that `body` appends in the given look.
-  func printJSON(
-    _ look: TerminalLook?, _ body: (inout Output) throws(Failure) -> Void
-  ) throws(Failure) {
+  func printJSON(_ look: TerminalLook?, _ body: (inout Output) throws(Failure) -> Void) throws(Failure) {
     guard let look else { return try body(&output) }
     var markup = JSONMarkup(look)
     var json = Output { bytes in

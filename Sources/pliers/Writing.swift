@@ -26,8 +26,7 @@ extension Request {
       case .type: output.append(list.nodes[0].kind.rawValue)
       case .swift: try list.writeSwift(sourceName: name, keyOrder: textKeyOrder, to: &output)
       case .objc:
-        try list.writeObjectiveC(
-          sourceName: name, headerName: headerName, keyOrder: textKeyOrder, to: &output)
+        try list.writeObjectiveC(sourceName: name, headerName: headerName, keyOrder: textKeyOrder, to: &output)
       case .noConversion, .openStep: throw WriteError(.openStep)
       }
     } catch {
@@ -42,8 +41,7 @@ extension Request {
       if !self.output.omitsNewline { output.append(UInt8(ascii: "\n")) }
     case .json:
       if dialect.endsLinesInFiles, !jsonStyle.layout.endsLine { output.append(UInt8(ascii: "\n")) }
-    case .xml1, .binary1, .swift, .objc, .noConversion, .openStep:
-      break
+    case .xml1, .binary1, .swift, .objc, .noConversion, .openStep: break
     }
   }
 
@@ -93,7 +91,5 @@ extension OutputFormat {
   }
 
   /// The format to write for an input of `format`.
-  func resolved(for format: Format) -> OutputFormat {
-    self == .noConversion ? OutputFormat(format) : self
-  }
+  func resolved(for format: Format) -> OutputFormat { self == .noConversion ? OutputFormat(format) : self }
 }

@@ -111,7 +111,6 @@ struct BucketOrder {
     return mark ?? bucket
   }
 
-  /// The bucket that `key` is in.
   private mutating func bucket(of key: [UInt8]) -> Int? {
     guard !buckets.isEmpty else { return nil }
     var bucket = Int(Self.hash(key) % UInt64(buckets.count))

@@ -16,7 +16,7 @@ struct BuddyDocument {
 
   /// Reads the file at `path`, or says on standard output that it will be created. With `followsLinks` false, a symbolic
   /// link anywhere in the path is an error.
-  init(_ path: Argument, _ request: Request, followsLinks: Bool, _ console: Console) throws(Unreadable) {
+  init(_ path: Argument, _ request: Request, followsLinks: Bool, _ console: Console) throws(BuddyFailure) {
     self.path = path
     self.followsLinks = followsLinks
     guard path.isBuddyInput || path.exists else {
@@ -34,17 +34,13 @@ struct BuddyDocument {
       text = list.format == .xml ? TextEdit(list, types: .refuse) : nil
       self.list = text?.list ?? list
     } catch {
-      throw Unreadable(message: request.describe(error.named(forBuddy: path), of: path))
+      throw BuddyFailure(request.describe(error.named(forBuddy: path), of: path))
     }
   }
 
-  /// Why the file cannot be read, in words.
-  struct Unreadable: Error { let message: String }
-
-  /// Throws where a symbolic link is in `path`.
-  static func checkForLinks(_ path: Argument) throws(Unreadable) {
+  static func checkForLinks(_ path: Argument) throws(BuddyFailure) {
     guard path.hasSymbolicLink else { return }
-    throw Unreadable(message: "Error Opening File: \(printable(path.text)) [Too many levels of symbolic links]")
+    throw BuddyFailure("Error Opening File: \(printable(path.text)) [Too many levels of symbolic links]")
   }
 
   /// Whether the file can be replaced: a pipe cannot.
@@ -80,9 +76,9 @@ struct BuddyDocument {
       }
     }
     text.list = list
-    let result = try request.writing(list) { () throws(WriteError) in try text.result() }
+    let result = try request.writing(list, text.result())
     guard let result, let input else { return }
-    let bytes = try request.writing(list) { () throws(WriteError) in try result.encoded(like: input.source) }
+    let bytes = try request.writing(list, result.encoded(like: input.source))
     try request.save(to: path.namedForBuddy, original: input) { output throws(Failure) in
       output.append(contentsOf: bytes)
     }

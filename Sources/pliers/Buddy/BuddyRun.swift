@@ -22,14 +22,9 @@ struct BuddyRun {
     self.console = console
   }
 
-  /// Why the run ends here: the lines for standard output.
-  private struct End: Error { let lines: [String] }
-
   /// Does what `words` ask for. The status is 1 if a command has failed.
   mutating func run(_ words: [Argument]) -> ExitStatus {
-    do throws(End) {
-      try parse(words[...])
-    } catch {
+    do throws(BuddyWords.Problem) { try parse(words[...]) } catch {
       for line in error.lines { console.print(printable(line, keepsLines: true)) }
       return .failure
     }
@@ -47,28 +42,27 @@ struct BuddyRun {
     return session.hasFailed ? .failure : .success
   }
 
-  private mutating func parse(_ words: ArraySlice<Argument>) throws(End) {
+  /// Throws the lines for standard output with which the run ends.
+  private mutating func parse(_ words: ArraySlice<Argument>) throws(BuddyWords.Problem) {
     var words = words
     while let word = words.popFirst() {
       switch word {
-      case "-h", "--help", "-help": throw End(lines: [BuddyHelp.commands])
+      case "-h", "--help", "-help": throw BuddyWords.Problem(BuddyHelp.commands)
       case "-x": printsXML = true
       case "-l":
         followsLinks = false
         // It holds for a file that was named before, too.
         guard let path = document?.path else { break }
-        try unlessUnreadable(path) { () throws(BuddyDocument.Unreadable) in try BuddyDocument.checkForLinks(path) }
+        try unlessUnreadable(path) { () throws(BuddyFailure) in try BuddyDocument.checkForLinks(path) }
         document?.followsLinks = false
       case "-c":
         // PlistBuddy does nothing where the last -c has no command.
         isInteractive = false
         guard let command = words.popFirst() else { break }
-        do throws(BuddyWords.Problem) { actions.append(try BuddyVerb.action(of: command.bytes)) } catch {
-          throw End(lines: error.lines)
-        }
+        actions.append(try BuddyVerb.action(of: command.bytes))
       default:
-        guard document == nil else { throw End(lines: ["Invalid Arguments", ""]) }
-        document = try unlessUnreadable(word) { () throws(BuddyDocument.Unreadable) in
+        guard document == nil else { throw BuddyWords.Problem("Invalid Arguments", "") }
+        document = try unlessUnreadable(word) { () throws(BuddyFailure) in
           try BuddyDocument(word, request, followsLinks: followsLinks, console)
         }
       }
@@ -76,11 +70,11 @@ struct BuddyRun {
   }
 
   private func unlessUnreadable<Result>(
-    _ path: Argument, _ body: () throws(BuddyDocument.Unreadable) -> Result
-  ) throws(End) -> Result {
-    do throws(BuddyDocument.Unreadable) { return try body() } catch {
+    _ path: Argument, _ body: () throws(BuddyFailure) -> Result
+  ) throws(BuddyWords.Problem) -> Result {
+    do throws(BuddyFailure) { return try body() } catch {
       console.report(error.message)
-      throw End(lines: ["Error Reading File: \(path.text)"])
+      throw BuddyWords.Problem("Error Reading File: \(path.text)")
     }
   }
 
@@ -97,9 +91,7 @@ struct BuddyRun {
       }
       guard let line = next else { return }
       if line.allSatisfy(\.isBlank) { continue }
-      do throws(BuddyWords.Problem) {
-        session.perform(try BuddyVerb.action(of: line))
-      } catch {
+      do throws(BuddyWords.Problem) { session.perform(try BuddyVerb.action(of: line)) } catch {
         for line in error.lines { console.print(printable(line, keepsLines: true)) }
       }
     }

@@ -5,7 +5,6 @@ import PropertyListFiles
 struct BuddySession {
   let console: Console
   let request: Request
-  /// Whether values are printed as XML.
   let printsXML: Bool
   var document: BuddyDocument
   /// The property list as it is now.
@@ -18,7 +17,6 @@ struct BuddySession {
   var orders = BuddyOrders()
   /// Whether there is something to save.
   var isChanged = false
-  /// Whether a command has failed.
   var hasFailed = false
   /// Whether no more commands are read.
   var hasEnded = false
@@ -75,18 +73,14 @@ struct BuddySession {
   // MARK: Changes
 
   /// Makes a change. Throws an error of `verb` if the file's format cannot represent the result, or if it is too large.
-  mutating func change(
-    _ verb: String, _ body: (inout PropertyList) throws(EditError) -> Void
-  ) throws(BuddyFailure) {
+  mutating func change(_ verb: String, _ body: (inout PropertyList) throws(EditError) -> Void) throws(BuddyFailure) {
     try document.checkCanBeWritten(verb)
     do throws(EditError) { try body(&list) } catch { throw BuddyFailure("\(verb): \(error.reason.shortDescription)") }
     isChanged = true
   }
 
   /// Puts a new value where `entry` says, and makes the dictionaries that are missing on the way.
-  mutating func add(
-    _ value: PropertyList, at entry: BuddyEntry, _ verb: String
-  ) throws(BuddyFailure) {
+  mutating func add(_ value: PropertyList, at entry: BuddyEntry, _ verb: String) throws(BuddyFailure) {
     let value = try document.written(value, verb)
     let (original, wasChanged) = (list, isChanged)
     do throws(BuddyFailure) {
@@ -131,9 +125,7 @@ struct BuddySession {
     switch list.nodes[index] {
     case .dictionary:
       components.append(last)
-      if list.find(.exact(components)) != nil {
-        throw BuddyFailure("\(verb): \"\(entry.text)\" Entry Already Exists")
-      }
+      if list.find(.exact(components)) != nil { throw BuddyFailure("\(verb): \"\(entry.text)\" Entry Already Exists") }
     case .array(let count, _):
       guard let place = last.isEmpty ? Int(count) : BuddyEntry.index(last), place >= 0 else { throw refusal }
       components.append(Array(String(min(place, Int(count))).utf8))
@@ -148,42 +140,30 @@ struct BuddySession {
   /// Follows the orders of dictionaries, and the working container where an element was put in before it.
   private mutating func noteElement(addedAt target: PropertyList.KeyPath) {
     let parent = Array(target.components.dropLast())
-    if let last = target.components.last, let index = list.find(.exact(parent)) {
-      if list.nodes[index].kind == .dictionary {
-        orders.insert(last, into: parent)
-      } else if let place = Int(String(decoding: last, as: UTF8.self)) {
-        orders.moveElements(from: place, by: 1, in: parent)
-      }
+    guard let last = target.components.last, let index = list.find(.exact(parent)) else { return }
+    if list.nodes[index].kind == .dictionary {
+      orders.insert(last, into: parent)
+    } else if let place = Int(String(decoding: last, as: UTF8.self)) {
+      moveElements(from: place, by: 1, in: parent)
     }
-    guard let (place, component) = placeInContainer(of: target), let index = Int(component), index >= place.index else {
-      return
-    }
-    container[place.depth] = Array(String(index + 1).utf8)
   }
 
   /// Follows the working container where an element before it has gone, or leaves it if it has gone itself.
   mutating func noteValue(removedAt target: PropertyList.KeyPath, wasElement: Bool) {
+    let isLeft = container.starts(with: target.components)
     if wasElement, let last = target.components.last, let place = Int(String(decoding: last, as: UTF8.self)) {
-      orders.moveElements(from: place + 1, by: -1, in: Array(target.components.dropLast()))
+      moveElements(from: place + 1, by: -1, in: Array(target.components.dropLast()))
     }
-    if container.starts(with: target.components) { return leaveContainer() }
-    guard wasElement, let (place, component) = placeInContainer(of: target), let index = Int(component),
-      index > place.index
-    else { return }
-    container[place.depth] = Array(String(index - 1).utf8)
+    if isLeft { leaveContainer() }
   }
 
-  /// The index in `target` and how deep it is, and what the way to the working container has there; nil if that goes another
-  /// way or leads through a dictionary there.
-  private func placeInContainer(
-    of target: PropertyList.KeyPath
-  ) -> (place: (depth: Int, index: Int), component: String)? {
-    let parent = target.components.dropLast()
+  /// Follows the elements of the array at `parent` that moved: those from the index `first` on.
+  private mutating func moveElements(from first: Int, by offset: Int, in parent: [[UInt8]]) {
+    orders.moveElements(from: first, by: offset, in: parent)
     guard container.count > parent.count, container.starts(with: parent),
-      let index = list.find(.exact(Array(parent))), list.nodes[index].kind == .array,
-      let last = target.components.last, let place = Int(String(decoding: last, as: UTF8.self))
-    else { return nil }
-    return ((parent.count, place), String(decoding: container[parent.count], as: UTF8.self))
+      let index = Int(String(decoding: container[parent.count], as: UTF8.self)), index >= first
+    else { return }
+    container[parent.count] = Array(String(index + offset).utf8)
   }
 
   /// Makes the root the working container, as the one that was is no longer there.

@@ -19,7 +19,8 @@ struct BuddyVerb: Sendable {
   /// What the text of a command asks for.
   static func action(of command: [UInt8]) throws(BuddyWords.Problem) -> Action {
     for verb in all {
-      for name in verb.names where command.prefix(name.utf8.count).isSpelling(of: name) {
+      for name in verb.names
+      where String(decoding: command.prefix(name.utf8.count), as: UTF8.self).lowercased() == name.lowercased() {
         var words = BuddyWords(command.dropFirst(name.utf8.count))
         return try verb.parse(&words)
       }
@@ -32,11 +33,4 @@ struct BuddyVerb: Sendable {
 struct BuddyFailure: Error, Equatable {
   let message: String
   init(_ message: String) { self.message = message }
-}
-
-extension ArraySlice<UInt8> {
-  /// Whether these are the letters of `name`, whatever their case.
-  fileprivate func isSpelling(of name: String) -> Bool {
-    String(decoding: self, as: UTF8.self).lowercased() == name.lowercased()
-  }
 }

@@ -5,7 +5,7 @@ extension Command {
   static let convert = Command(
     "convert", synonyms: ["to", "transform", "conv"],
     summary: "convert files to another format",
-    plutil: PlutilForm("-convert") { words, request throws(UsageError) in
+    plutil: PlutilForm(name: "-convert") { words, request throws(UsageError) in
       guard let format = words.popFirst() else { throw UsageError("Missing format specifier for command.") }
       request.format = try PlutilGrammar.outputFormat(format)
       guard words.first == "-header" else { return }

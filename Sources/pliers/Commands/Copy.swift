@@ -14,7 +14,6 @@ extension Command {
     ],
     examples: [("pliers copy CFBundleName CFBundleDisplayName Info.plist", "one value under two keys")]
   ) { request in
-    .transfer(
-      to: request.editing.target, Operation.Transfer(moves: false, overwrites: request.editing.overwrites))
+    .transfer(to: request.editing.target, Operation.Transfer(moves: false, overwrites: request.editing.overwrites))
   }
 }

@@ -5,7 +5,7 @@ extension Command {
   static let create = Command(
     "create", synonyms: ["new", "init", "touch"],
     summary: "create files with an empty dictionary, or with the content of another file",
-    plutil: PlutilForm("-create") { words, request throws(UsageError) in
+    plutil: PlutilForm(name: "-create") { words, request throws(UsageError) in
       guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }
       request.format = try PlutilGrammar.outputFormat(format)
     },
@@ -57,9 +57,7 @@ extension Request {
   fileprivate func template(_ console: Console) throws(UsageError) -> Template? {
     guard let path = editing.template else { return nil }
     let source = try OwnGrammar.content(of: path, for: "--from", console)
-    do {
-      return Template(source: source, list: try PropertyList(reading: source, readOptions))
-    } catch {
+    do { return Template(source: source, list: try PropertyList(reading: source, readOptions)) } catch {
       throw UsageError(diagnostic: diagnostic(explaining: error, name: path.heading))
     }
   }
@@ -68,21 +66,14 @@ extension Request {
   fileprivate func write(
     _ template: Template?, as format: OutputFormat, sourceName: Argument, endsLine: Bool = true, to output: inout Output
   ) throws(Failure) {
-    guard let template else {
-      return try writeEmptyDictionary(as: format, sourceName: sourceName, endsLine, to: &output)
+    if let template, self.output.jsonForm == nil,
+      format == OutputFormat.noConversion.resolved(for: template.list.format)
+    {
+      return output.append(contentsOf: template.source)
     }
-    let isCopy = format == OutputFormat.noConversion.resolved(for: template.list.format) && self.output.jsonForm == nil
-    if isCopy { return output.append(contentsOf: template.source) }
-    try write(template.list, as: format, sourceName: sourceName, to: &output)
-    if endsLine { endLine(after: format, to: &output) }
-  }
-
-  /// As raw text, a created dictionary is a line of no keys.
-  private func writeEmptyDictionary(
-    as format: OutputFormat, sourceName: Argument, _ endsLine: Bool, to output: inout Output
-  ) throws(Failure) {
-    try write(.emptyDictionary, as: format, sourceName: sourceName, to: &output)
-    if format == .raw { output.append(UInt8(ascii: "\n")) }
+    try write(template?.list ?? .emptyDictionary, as: format, sourceName: sourceName, to: &output)
+    // As raw text, a created dictionary is a line of no keys.
+    if template == nil, format == .raw { output.append(UInt8(ascii: "\n")) }
     if endsLine { endLine(after: format, to: &output) }
   }
 }
@@ -101,7 +92,5 @@ extension Command.Operand {
 extension Option {
   fileprivate static let from = Option(
     "from", nil, "PATH", "create files with the content of PATH; '-' is standard input"
-  ) {
-    request, path throws(UsageError) in request.editing.template = path
-  }
+  ) { request, path throws(UsageError) in request.editing.template = path }
 }

@@ -18,7 +18,12 @@ enum EditScript {
     for source in request.editing.sources {
       switch source {
       case .text(let text):
-        operations.append(try operation(in: text.bytes, number: operations.count + 1, request, console))
+        let label = "operation \(operations.count + 1): "
+        var rest = text.bytes[...]
+        guard let operation = try takeOperation(&rest, endsWithLine: false, label: label, request, console) else {
+          throw UsageError(label + "an operation is missing")
+        }
+        operations.append(operation)
       case .script(let script):
         let content = try OwnGrammar.content(of: script, for: "--script", console)
         operations += try self.operations(
@@ -51,18 +56,6 @@ enum EditScript {
     return operations
   }
 
-  /// The operation that a `-c` option holds.
-  static func operation(
-    in text: [UInt8], number: Int, _ request: Request, _ console: Console
-  ) throws(UsageError) -> Operation {
-    let label = "operation \(number): "
-    var rest = text[...]
-    guard let operation = try takeOperation(&rest, endsWithLine: false, label: label, request, console) else {
-      throw UsageError(label + "an operation is missing")
-    }
-    return operation
-  }
-
   /// Takes the operation that `rest` begins with; nil where there are no words.
   private static func takeOperation(
     _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool, label: String, _ request: Request, _ console: Console
@@ -91,11 +84,10 @@ enum EditScript {
   }
 
   /// Takes the words that `rest` begins with: separated by blanks, quoted as in the shell; a quoted newline belongs to the
-  /// word, and one after a backslash is nothing. Nothing is expanded: `$` and backquotes are ordinary characters. With `endsWithLine` any other newline ends them, and stays. A `#` is a
-  /// character like others; only a line of a script can begin with one and be a comment.
-  private static func takeWords(
-    _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool
-  ) throws(UsageError) -> [Argument] {
+  /// word, and one after a backslash is nothing. Nothing is expanded: `$` and backquotes are ordinary characters. With
+  /// `endsWithLine` any other newline ends them, and stays. A `#` is a character like others; only a line of a script can begin
+  /// with one and be a comment.
+  private static func takeWords(_ rest: inout ArraySlice<UInt8>, endsWithLine: Bool) throws(UsageError) -> [Argument] {
     var words: [Argument] = []
     var word: [UInt8] = []
     var isWord = false
@@ -110,8 +102,7 @@ enum EditScript {
         let isPlain = quote != nil && !"$`\"\\".utf8.contains(next)
         word += isPlain ? [byte, next] : [next]
         isWord = true
-      case quote:
-        quote = nil
+      case quote: quote = nil
       case UInt8(ascii: "'") where quote == nil, UInt8(ascii: "\"") where quote == nil:
         quote = byte
         isWord = true

@@ -5,7 +5,7 @@ extension Command {
   static let extract = Command(
     "extract", synonyms: ["get", "read", "query", "value", "fetch"],
     summary: "print the value at a key path",
-    plutil: PlutilForm("-extract") { words, request throws(UsageError) in
+    plutil: PlutilForm(name: "-extract") { words, request throws(UsageError) in
       guard words.count >= 2, let keyPath = words.popFirst(), let format = words.popFirst() else {
         throw UsageError("'Extract' requires a key path and a plist format.")
       }
@@ -79,9 +79,7 @@ extension Request {
     _ value: PropertyList, as format: OutputFormat, named input: Input, _ console: Console
   ) throws(Failure) {
     do throws(Failure) {
-      guard output.namesFiles || listing.endsInNUL else {
-        return try deliver(value, as: format, for: input, console)
-      }
+      guard output.namesFiles || listing.endsInNUL else { return try deliver(value, as: format, for: input, console) }
       var result = try Output.collect { (output) throws(Failure) in
         try write(value, as: format, sourceName: input.name, to: &output)
         if !listing.endsInNUL || format == .json { endLine(after: format, to: &output) }

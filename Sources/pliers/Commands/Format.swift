@@ -26,7 +26,7 @@ extension Command {
       guard let edit = TextEdit(list, types: request.jsonTypes) else {
         throw Failure("a binary property list has no text to lay out")
       }
-      let text = try request.writing(list) { () throws(WriteError) in try edit.formatted(like: input.source) }
+      let text = try request.writing(list, edit.formatted(like: input.source))
       let isChanged = try request.deliver(text.map { EditedText($0) }, insteadOf: edit, for: input, console)
       return request.status(ifChanged: isChanged)
     }

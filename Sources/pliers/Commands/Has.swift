@@ -26,9 +26,7 @@ extension Command {
       guard
         case .found(let list, let indexes) = try request.values(
           in: input, at: request.keyPath, levels: 0, isAnyEnough: true)
-      else {
-        return listsFiles ? nil : .failure
-      }
+      else { return listsFiles ? nil : .failure }
       let status = request.reportWarnings(of: list, file, console)
       if let expected = request.expected, !indexes.contains(where: { .kind(list.nodes[$0].kind) == expected }) {
         return listsFiles ? nil : .failure

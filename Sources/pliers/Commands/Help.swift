@@ -6,7 +6,7 @@ extension Command {
   static let help = Command(
     "help",
     summary: "describe all commands, or one",
-    plutil: PlutilForm("-help") { _, request throws(UsageError) in request.topic = "plutil" },
+    plutil: PlutilForm(name: "-help") { _, request throws(UsageError) in request.topic = "plutil" },
     operands: [
       Operand(name: "TOPIC", isOptional: true, choices: { _ in Help.topicNames }) { request, topic throws(UsageError) in
         request.topic = topic.text

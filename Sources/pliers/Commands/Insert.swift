@@ -5,7 +5,7 @@ extension Command {
   static let insert = change(
     "insert", synonyms: ["add", "append", "push"],
     summary: "add a value where there is none",
-    plutil: PlutilForm("-insert") { words, request throws(UsageError) in
+    plutil: PlutilForm(name: "-insert") { words, request throws(UsageError) in
       request.editing.appends = try PlutilGrammar.parsePlacement(&words, &request)
     },
     operands: [.exactKeyPath("KEYPATH")],

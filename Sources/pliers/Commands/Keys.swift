@@ -47,7 +47,6 @@ extension Option {
 }
 
 extension Request {
-  /// How the key at `index` is printed.
   fileprivate func text(ofKey index: Int, of list: PropertyList) -> String {
     let bytes = Output.collect { list.writeRaw(at: index, style: dialect.raw, to: &$0) }
     let key = String(decoding: bytes, as: UTF8.self)

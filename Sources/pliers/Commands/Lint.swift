@@ -112,9 +112,7 @@ extension Request {
   }
 
   /// Lints one file, which the command line names unless it `isFound`, and removes known findings.
-  private func lint(
-    _ name: Argument, isFound: Bool, _ settings: LintSettings, _ console: Console
-  ) -> LintedFile {
+  private func lint(_ name: Argument, isFound: Bool, _ settings: LintSettings, _ console: Console) -> LintedFile {
     var file: LintedFile
     var levels: RuleLevels?
     do throws(Failure) {
@@ -188,7 +186,6 @@ private struct LintRun {
   /// True if a file that the command line names could not be read or written.
   private(set) var hasTrouble = false
 
-  /// Reports one file.
   mutating func deliver(_ file: LintedFile) {
     defer { console.advanceProgress() }
     let isNamed = !found.contains(file.name)

@@ -23,8 +23,7 @@ extension Command {
   ) { request, console in
     request.forEachFile(console, isAnyEnough: request.dialect.isAnyFileEnough) { file, console throws(Failure) in
       let input = try request.input(file, console)
-      let list = try input.read(
-        request.readOptions(for: request.listing.pattern.map { [$0] } ?? []))
+      let list = try input.read(request.readOptions(for: request.listing.pattern.map { [$0] } ?? []))
       let status = request.reportWarnings(of: list, file, console)
       if let pattern = request.listing.pattern, let warning = list.stoppedSearch {
         throw .searchStopped(pattern, warning)

@@ -4,16 +4,14 @@ import PropertyListFiles
 extension PlutilForm {
   /// `-lint`: the first error of each file, as plutil words it.
   static let lint = PlutilForm(
-    "-lint",
+    name: "-lint",
     check: { request, _ throws(UsageError) in try PlutilGrammar.refuseOutput(request, of: "-lint") },
     body: { request, console in
       var options = request.readOptions
       options.formats = [.xml, .openStep]
       return request.forEachFile(console) { [options] file, console throws(Failure) in
         let input = try Input(file, from: console)
-        do throws(ReadError) {
-          try PropertyList.check(input.source, options)
-        } catch {
+        do throws(ReadError) { try PropertyList.check(input.source, options) } catch {
           console.report("\(input.displayName): (\(error.plutilMessage))\(error.plutilDetailLine)")
           return .failure
         }

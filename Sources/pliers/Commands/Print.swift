@@ -6,7 +6,7 @@ extension Command {
     "print", synonyms: ["show", "cat", "dump", "view", "display", "pp"],
     summary: "print property lists for people to read",
     plutil: PlutilForm(
-      "-p",
+      name: "-p",
       check: { request, report throws(UsageError) in
         try PlutilGrammar.refuseOutput(request, of: "-p")
         if request.report.isSilent { report("-s doesn't make a lot of sense with -p.") }

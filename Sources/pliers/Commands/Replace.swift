@@ -5,7 +5,7 @@ extension Command {
   static let replace = change(
     "replace", synonyms: ["update", "change"],
     summary: "replace a value that exists",
-    plutil: PlutilForm("-replace") { words, request throws(UsageError) in
+    plutil: PlutilForm(name: "-replace") { words, request throws(UsageError) in
       // plutil takes `-append` here, too, and ignores it.
       _ = try PlutilGrammar.parsePlacement(&words, &request)
     },

@@ -32,9 +32,7 @@ extension Command {
       if kind != .dictionary, !isRecursive { throw .noKeys(request.keyPath, kind) }
       let isChanged: Bool
       if let edit = TextEdit(list, types: request.jsonTypes) {
-        let text = try request.writing(list) { () throws(WriteError) in
-          try edit.sorted(at: index, isRecursive: isRecursive)
-        }
+        let text = try request.writing(list, edit.sorted(at: index, isRecursive: isRecursive))
         isChanged = try request.deliver(text.map { EditedText($0) }, insteadOf: edit, for: input, console)
       } else {
         var sorted = list

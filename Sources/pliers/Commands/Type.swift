@@ -5,7 +5,7 @@ extension Command {
   static let type = Command(
     "type", synonyms: ["typeof", "kind"],
     summary: "print the type of the value at a key path",
-    plutil: PlutilForm("-type") { words, request throws(UsageError) in
+    plutil: PlutilForm(name: "-type") { words, request throws(UsageError) in
       guard let keyPath = words.popFirst() else {
         throw UsageError("'Extract' requires a key path and a plist format.")
       }

@@ -22,7 +22,6 @@ struct Completion {
   /// The extensions of files that are offered before all others.
   static let extensions = Recognition.propertyLists + Recognition.json + ["nib"]
 
-  /// Completes the path of a file.
   init(fileAt path: Argument, _ console: Console) {
     typed = path.bytes
     self.console = console

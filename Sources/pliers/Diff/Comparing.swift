@@ -26,9 +26,7 @@ extension Request {
     {
       throw UsageError("--format \(form.rawValue) is about all values, and --ignore, --only and --at leave some out")
     }
-    if comparison.old == "-", comparison.new == "-" {
-      throw UsageError("OLD and NEW cannot both be standard input")
-    }
+    if comparison.old == "-", comparison.new == "-" { throw UsageError("OLD and NEW cannot both be standard input") }
   }
 
   /// Compares two files, and prints how they differ.
@@ -88,11 +86,10 @@ extension Request {
       return ComparedFile(input: input, values: ComparedList(list, options), repeatsKeys: repeatsKeys)
     } catch {
       // Values that are too many to be listed one by one can still be compared.
-      guard error.isManySharedValues, !readOptions.changesView, let shared = SharedContainers(input.source) else {
-        throw error
-      }
-      return ComparedFile(
-        input: input, values: ComparedList(shared, comparison.options), expansionError: error)
+      guard case .read(let cause)? = error.cause, cause.binary?.isManySharedValues == true, !readOptions.changesView,
+        let shared = SharedContainers(input.source)
+      else { throw error }
+      return ComparedFile(input: input, values: ComparedList(shared, comparison.options), expansionError: error)
     }
   }
 
@@ -131,18 +128,8 @@ extension Request {
     console.output.append(text.span)
     if comparison.form == .text {
       let names = (old.input.name.heading, new.input.name.heading)
-      DifferenceText(difference, isColored: console.takesColor(report.color)).write(names, to: &console.output)
-    }
-  }
-}
-
-extension Failure {
-  /// Whether a binary file was not read as its shared containers would become too many values.
-  fileprivate var isManySharedValues: Bool {
-    guard case .read(let error)? = cause, case .limit(let limit)? = error.binary?.problem else { return false }
-    return switch limit {
-    case .manySharedNodes, .manySharedBytes: true
-    case .longValue, .longText, .manyNodes: false
+      let isColored = console.takesColor(report.color)
+      DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
     }
   }
 }

@@ -95,8 +95,6 @@ extension PropertyList.KeyPath {
       }
     }
     guard let separator else { return (nil, word) }
-    return (
-      try parse(Argument(Array(word.bytes[..<separator]))), Argument(Array(word.bytes[(separator + 1)...]))
-    )
+    return (try parse(Argument(Array(word.bytes[..<separator]))), Argument(Array(word.bytes[(separator + 1)...])))
   }
 }

@@ -44,9 +44,7 @@ extension Request {
   }
 
   /// The option that gives the value at `index` to an edit of OLD.
-  private func valueOption(
-    of index: Int, in difference: ValueDifference, _ keyPath: String
-  ) throws(Failure) -> String {
+  private func valueOption(of index: Int, in difference: ValueDifference, _ keyPath: String) throws(Failure) -> String {
     let (list, format) = (difference.new.list, difference.old.list.format)
     let value = list.list(at: index)
     try check(value, for: format, keyPath)

@@ -11,13 +11,8 @@ import PropertyList
 /// 1 changed, 1 moved
 /// ```
 struct DifferenceText {
-  private let difference: ValueDifference
-  private let isColored: Bool
-
-  init(_ difference: ValueDifference, isColored: Bool) {
-    self.difference = difference
-    self.isColored = isColored
-  }
+  let difference: ValueDifference
+  let isColored: Bool
 
   /// The parameters of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117) for lines with a sign: the colours that
   /// git has for them.
@@ -66,7 +61,7 @@ struct DifferenceText {
       (difference.old, change.old, keyPaths[0], Sign.old), (difference.new, change.new, keyPaths[1], .new),
     ] {
       guard let index else { continue }
-      var lines = DifferenceValue(values, differsAt: differs).lines(of: index)
+      var lines = DifferenceValue(values: values, differsAt: differs).lines(of: index)
       lines[0] = "\(keyPath): \(lines[0])"
       if showsKind { lines[lines.count - 1] += " (\(values.list.nodes[index].kind.rawValue))" }
       write(lines, sign, to: &output)
@@ -92,19 +87,14 @@ struct DifferenceText {
     }
   }
 
-  /// The strings of a change of one that has several lines.
-  private func strings(_ change: ValueDifference.Change) -> (old: String, new: String)? {
+  /// The lines that differ in strings of several lines, with their signs and a line of context.
+  private func changedLines(_ change: ValueDifference.Change) -> [(sign: Character, text: String)]? {
     guard change.kind == .replaced, let old = change.old, let new = change.new,
       case .string(let one) = difference.old.list.nodes[old], case .string(let other) = difference.new.list.nodes[new]
     else { return nil }
-    return (difference.old.list.text(of: one), difference.new.list.text(of: other))
-  }
-
-  /// The lines that differ in strings of several lines, with their signs and a line of context.
-  private func changedLines(_ change: ValueDifference.Change) -> [(sign: Character, text: String)]? {
-    guard let (old, new) = strings(change), old.utf8.contains(UInt8(ascii: "\n")), new.utf8.contains(UInt8(ascii: "\n"))
-    else { return nil }
-    let hunks = unifiedHunks(Source(Array(old.utf8)), Source(Array(new.utf8)), context: 1)
+    let texts = [difference.old.list.text(of: one), difference.new.list.text(of: other)].map { Array($0.utf8) }
+    guard texts.allSatisfy({ $0.contains(UInt8(ascii: "\n")) }) else { return nil }
+    let hunks = unifiedHunks(Source(texts[0]), Source(texts[1]), context: 1)
     return hunks.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true).map { line in
       let text = escaped(String(decoding: line, as: UTF8.self))
       return text.hasPrefix("@") || text.hasPrefix("\\") ? (" ", text) : (text.first ?? " ", String(text.dropFirst()))

@@ -7,14 +7,9 @@ struct DifferenceValue {
   /// The most bytes of data that are shown.
   private static let mostBytes = 16
 
-  private let values: ComparedList
+  let values: ComparedList
   /// Where data begins to differ.
-  private let differsAt: Int?
-
-  init(_ values: ComparedList, differsAt: Int?) {
-    self.values = values
-    self.differsAt = differsAt
-  }
+  let differsAt: Int?
 
   func lines(of index: Int) -> [String] {
     if let line = line(of: index, atMost: Self.longestLine) { return [line] }

@@ -13,13 +13,8 @@ extension Request {
     var request = self
     request.comparison.isInFolders = true
     let folders = [comparison.old, comparison.new]
-    var counts = FolderCounts()
-    let kinds = folders.map { folder in
-      folder.kindsInside { path, error in
-        console.report("\(path.heading): \(error.message)")
-        counts.hasFailed = true
-      }
-    }
+    var run = FolderRun(request: request, console: console)
+    let kinds = folders.map { folder in folder.kindsInside { run.fail("\($0.heading): \($1.message)") } }
     // Folders in whose place the other side has something else.
     var closed: Set<Argument> = []
     for name in Set(kinds[0].keys).union(kinds[1].keys).sorted() where !name.isInside(closed) {
@@ -27,77 +22,86 @@ extension Request {
       // Its files are listed.
       case (.folder, nil), (nil, .folder), (.folder, .folder): break
       case (nil, _), (_, nil):
-        counts.alone += 1
+        run.alone += 1
         let folder = folders[kinds[0][name] == nil ? 1 : 0]
         if !comparison.isQuiet { console.print("Only in \(folder.heading): \(printable(name.text))") }
       case (let old?, let new?):
         if old == .folder || new == .folder { closed.insert(name) }
-        request.compareEntries(folders.map { $0.appending(name) }, &counts, console)
+        run.compareEntries(folders.map { $0.appending(name) })
       }
     }
     if !comparison.isQuiet, comparison.form != .unified {
-      console.print("\(counts.different) different, \(counts.equal) equal, \(counts.alone) only in one folder")
+      console.print("\(run.different) different, \(run.equal) equal, \(run.alone) only in one folder")
     }
-    return counts.status
+    return run.hasFailed ? .trouble : run.different + run.alone > 0 ? .failure : .success
+  }
+}
+
+/// A comparison of two folders, and its result.
+private struct FolderRun {
+  let request: Request
+  let console: Console
+  private(set) var different = 0
+  private(set) var equal = 0
+  /// Files that only one folder has.
+  var alone = 0
+  private(set) var hasFailed = false
+
+  mutating func fail(_ message: String) {
+    console.report(message)
+    hasFailed = true
+  }
+
+  /// Counts a difference, and prints `line` about it.
+  private mutating func differ(_ line: String) {
+    different += 1
+    if !request.comparison.isQuiet { console.print(line) }
   }
 
   /// Compares what both folders have at one path, at least one of which is not a folder.
-  private func compareEntries(_ paths: [Argument], _ counts: inout FolderCounts, _ console: Console) {
+  mutating func compareEntries(_ paths: [Argument]) {
     var entries: [ComparedEntry] = []
     for path in paths {
-      do throws(FileError) {
-        entries.append(try ComparedEntry(at: path))
-      } catch {
-        console.report("\(path.heading): \(error.message)")
-        counts.hasFailed = true
+      do throws(FileError) { entries.append(try ComparedEntry(at: path)) } catch {
+        fail("\(path.heading): \(error.message)")
       }
     }
     guard entries.count == 2 else { return }
+    let headings = paths.map(\.heading)
     switch (entries[0], entries[1]) {
-    case (.file, .file): compare(paths, &counts, console)
-    case (.link(let old, _), .link(let new, _)) where old == new: counts.equal += 1
-    case (.link, .link):
-      counts.different += 1
-      if !comparison.isQuiet {
-        console.print("Symbolic links \(paths[0].heading) and \(paths[1].heading) differ")
-      }
-    case (.other(let old), .other(let new)) where old.isSameFile(as: new): counts.equal += 1
+    case (.file, .file): compare(paths)
+    case (.link(let old, _), .link(let new, _)) where old == new: equal += 1
+    case (.link, .link): differ("Symbolic links \(headings[0]) and \(headings[1]) differ")
+    case (.other(let old), .other(let new)) where old.isSameFile(as: new): equal += 1
     case (.file, _), (.link, _), (.other, _):
-      counts.different += 1
-      if !comparison.isQuiet {
-        console.print(
-          "File \(paths[0].heading) is a \(entries[0].identity.kindName) while file \(paths[1].heading) is a "
-            + entries[1].identity.kindName)
-      }
+      let kinds = entries.map(\.identity.kindName)
+      differ("File \(headings[0]) is a \(kinds[0]) while file \(headings[1]) is a \(kinds[1])")
     }
   }
 
   /// Compares two regular files.
-  private func compare(_ paths: [Argument], _ counts: inout FolderCounts, _ console: Console) {
+  private mutating func compare(_ paths: [Argument]) {
     do throws(Failure) {
-      let (old, new) = (try input(paths[0], console), try input(paths[1], console))
+      let (old, new) = (try request.input(paths[0], console), try request.input(paths[1], console))
       if old.source.bytes.equals(new.source.bytes) {
-        counts.equal += 1
+        equal += 1
         return
       }
       // Damage on one side is reported; programs and pictures are not property lists on either.
-      if ![old, new].contains(where: { (try? $0.read(readOptions)) != nil }) {
-        counts.different += 1
-        if !comparison.isQuiet { console.print("Files \(paths[0].heading) and \(paths[1].heading) differ") }
-        return
+      if ![old, new].contains(where: { (try? $0.read(request.readOptions)) != nil }) {
+        return differ("Files \(paths[0].heading) and \(paths[1].heading) differ")
       }
     } catch {
-      console.report(describe(error, of: paths[0]))
-      counts.hasFailed = true
-      return
+      return fail(request.describe(error, of: paths[0]))
     }
-    if comparison.form == .stat, !comparison.isQuiet { console.output.append("\(paths[1].heading): ") }
-    switch diffFiles(paths[0], paths[1], console) {
+    let printsCounts = request.comparison.form == .stat && !request.comparison.isQuiet
+    if printsCounts { console.output.append("\(paths[1].heading): ") }
+    switch request.diffFiles(paths[0], paths[1], console) {
     case .success:
-      counts.equal += 1
-      if comparison.form == .stat, !comparison.isQuiet { console.print("equal values") }
-    case .failure, .changed: counts.different += 1
-    case .trouble, .mergeFailure: counts.hasFailed = true
+      equal += 1
+      if printsCounts { console.print("equal values") }
+    case .failure, .changed: different += 1
+    case .trouble, .mergeFailure: hasFailed = true
     }
   }
 }
@@ -129,17 +133,6 @@ private enum ComparedEntry {
     case .file(let identity), .link(_, let identity), .other(let identity): identity
     }
   }
-}
-
-/// The result of a comparison of two folders.
-private struct FolderCounts {
-  var different = 0
-  var equal = 0
-  /// Files that only one folder has.
-  var alone = 0
-  var hasFailed = false
-
-  var status: ExitStatus { hasFailed ? .trouble : different + alone > 0 ? .failure : .success }
 }
 
 extension Argument {

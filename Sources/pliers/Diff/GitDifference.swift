@@ -6,7 +6,6 @@ import PropertyListFiles
 ///
 /// The exit status never reports an error, since git ends a whole log if the program fails.
 struct GitDifference {
-  /// One side.
   private struct Side {
     let file: Argument
     let hash: String
@@ -36,8 +35,7 @@ struct GitDifference {
     case 1:
       console.print("* Unmerged path \(printable(words[0].text))")
       return .success
-    case 7...9:
-      return GitDifference(words, request, console).print()
+    case 7...9: return GitDifference(words, request, console).print()
     default:
       throw UsageError(
         "--git: expected the words that git has for an external diff: 1, 7 or 9, and there are \(words.count)")
@@ -57,9 +55,7 @@ struct GitDifference {
   private func print() -> ExitStatus {
     printHeading()
     let isDifferent: Bool
-    do throws(Failure) {
-      isDifferent = try printChanges()
-    } catch {
+    do throws(Failure) { isDifferent = try printChanges() } catch {
       console.report(request.describe(error, of: new.isAbsent ? old.file : new.file))
       isDifferent = true
     }
@@ -72,8 +68,7 @@ struct GitDifference {
   }
 
   private func printHeading() {
-    let names = [("a/", old.path), ("b/", new.path)].map { printable($0 + $1.text) }
-    var lines = ["diff --git \(names[0]) \(names[1])"]
+    var lines = ["diff --git \(name("a/", old)) \(name("b/", new))"]
     if old.isAbsent {
       lines.append("new file mode \(printable(new.mode))")
     } else if new.isAbsent {
@@ -98,7 +93,7 @@ struct GitDifference {
       let (one, another) = (ComparedList(list, options), ComparedList(other, options))
       guard one.equals(another) else {
         let difference = ValueDifference(one, another)
-        DifferenceText(difference, isColored: isColored).write(names, to: &console.output)
+        DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
         return true
       }
       let formats = [list, other].map { OutputFormat($0.format).rawValue }

@@ -3,7 +3,6 @@ import PropertyListFiles
 
 /// What the command line says about the change in each file.
 struct Editing {
-  /// The value to add.
   var value: PropertyList?
   /// Makes the value once all options are known.
   var makeValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
@@ -64,9 +63,7 @@ extension Option {
     request, _ throws(UsageError) in try request.editing.setCondition(.ifAbsent)
   }
   static let ifPresent = Option("if-present", nil, nil, scope: .operation, "do nothing where the value does not exist")
-  {
-    request, _ throws(UsageError) in try request.editing.setCondition(.ifPresent)
-  }
+  { request, _ throws(UsageError) in try request.editing.setCondition(.ifPresent) }
   static let overwrite = flag(
     "overwrite", \.editing.overwrites, scope: .operation, "replace the value at TO, if there is one"
   )

@@ -14,13 +14,6 @@ struct Option: Sendable {
     case report
   }
 
-  /// The condition under which an option has an effect.
-  struct Effect: Sendable {
-    let isPossible: @Sendable (Request) -> Bool
-    /// The reason, where it has none.
-    let obstacle: String
-  }
-
   /// The name after two hyphens.
   let name: String
   /// Other names that people know it by.
@@ -36,10 +29,9 @@ struct Option: Sendable {
   private(set) var wordCount = 1
   /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
   let defaultValue: Argument?
-  /// Makes `choices`.
   private var makeChoices: @Sendable () -> [String] = { [] }
-  /// Condition under which the option has an effect; nil if it always has one.
-  private(set) var effect: Effect?
+  /// Condition under which the option has an effect, and the reason where it has none; nil if it always has one.
+  private(set) var effect: (isPossible: @Sendable (Request) -> Bool, obstacle: String)?
   /// Whether no word behind it is an option, whatever it looks like.
   private(set) var endsOptions = false
   /// Takes the option into the request; the argument is empty for an option without a value.
@@ -72,7 +64,6 @@ struct Option: Sendable {
     }
   }
 
-  /// The option, changed by `change`.
   private func with(_ change: (inout Option) -> Void) -> Option {
     var option = self
     change(&option)
@@ -91,7 +82,7 @@ struct Option: Sendable {
   /// The option, which is refused where it has no effect: unless `isPossible`. `obstacle` is the reason. Only the command line
   /// decides, never a file.
   func effective(where isPossible: @escaping @Sendable (Request) -> Bool, otherwise obstacle: String) -> Option {
-    with { $0.effect = Effect(isPossible: isPossible, obstacle: obstacle) }
+    with { $0.effect = (isPossible, obstacle) }
   }
 
   /// The option, whose value is one of `choices`.
@@ -106,7 +97,6 @@ struct Option: Sendable {
   /// The values that there are, for the completions of shells; empty where there is no end to them.
   var choices: [String] { makeChoices() }
 
-  /// All names.
   var names: [String] { [name] + aliases }
 
   /// How the option is written, without its value: `-o, --output`.
@@ -173,9 +163,7 @@ extension Option {
     otherwise: "with --if-absent, there is no value to have a type"
   ).choosing { PropertyList.Kind.ownNames }
   /// `--at KEYPATH` of a command that works on one value.
-  static func at(
-    isExact: Bool = false, _ summary: @autoclosure @escaping @Sendable () -> String
-  ) -> Option {
+  static func at(isExact: Bool = false, _ summary: @autoclosure @escaping @Sendable () -> String) -> Option {
     Option("at", nil, "KEYPATH", scope: .operation, summary()) { request, word throws(UsageError) in
       request.keyPath = try isExact ? .parseExact(word) : .parse(word)
       request.hasKeyPathOption = true
@@ -235,10 +223,7 @@ extension OutputFormat {
   static let ownNames = ["xml1", "binary1", "json", "swift", "objc", "raw", "type", "NoConversion"]
 
   static func parse(_ name: Argument) throws(UsageError) -> OutputFormat {
-    guard let format = OutputFormat(ownName: name.text) else {
-      throw UsageError(
-        "unknown format '\(name.text)'" + suggestion(for: name.text, among: ownNames, orList: "formats"))
-    }
+    guard let format = OutputFormat(ownName: name.text) else { throw .unknown("format", name.text, among: ownNames) }
     return format
   }
 }

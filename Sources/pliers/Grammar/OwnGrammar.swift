@@ -5,9 +5,7 @@ import PropertyListLint
 /// The own grammar: `VERB OPERANDS [options] FILE…`, with options anywhere; `--` ends them.
 enum OwnGrammar {
   /// What the words after the program's name ask for.
-  static func parse(
-    _ words: [Argument], _ console: Console, _ dialect: Dialect = .own
-  ) throws(UsageError) -> Request {
+  static func parse(_ words: [Argument], _ console: Console, _ dialect: Dialect = .own) throws(UsageError) -> Request {
     guard let first = words.first else { throw UsageError("no command; try 'pliers help'") }
     if first == "--help" || first == "-h" { return Request(.help, .own) }
     if first.bytes.starts(with: "--".utf8), let place = words.firstIndex(where: { Command.named($0.text) != nil }) {
@@ -178,7 +176,7 @@ enum OwnGrammar {
     if name == "-", console.inputIsUsed { throw UsageError("\(option): standard input has already been read") }
     do throws(Failure) {
       if name == "-" { return try console.standardInput() }
-      return try Failure.files { () throws(FileError) in try Descriptor.contents(of: name) }
+      return try Failure.files(Descriptor.contents(of: name))
     } catch {
       throw UsageError(error.message("\(option): \(name.text)"))
     }
@@ -228,9 +226,7 @@ enum OwnGrammar {
       return ""
     }
     // The next word is the value whatever it looks like, so that `--integer -5` needs no trick.
-    guard let value = inlineValue ?? words.popFirst() else {
-      throw UsageError("--\(option.name): \(name) is missing")
-    }
+    guard let value = inlineValue ?? words.popFirst() else { throw UsageError("--\(option.name): \(name) is missing") }
     return value
   }
 

@@ -9,7 +9,9 @@ enum PlutilGrammar {
   static func parse(_ words: [Argument], report: (String) -> Void) throws(UsageError) -> Request {
     var words = words[...]
     var command = Command.lint
-    if let verb = words.first, let named = Command.first(where: { $0.plutil?.isCalled(verb) ?? false }) {
+    if let verb = words.first,
+      let named = Command.first(where: { $0.plutil?.name.utf8.elementsEqual(verb.bytes) ?? false })
+    {
       command = named
       words.removeFirst()
     }
@@ -92,10 +94,6 @@ enum PlutilGrammar {
       try option.apply(&request, value)
     }
   }
-}
-
-extension PlutilForm {
-  fileprivate func isCalled(_ word: Argument) -> Bool { word.bytes.elementsEqual(name.utf8) }
 }
 
 extension Expectation {

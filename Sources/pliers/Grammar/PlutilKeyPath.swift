@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 
 extension PropertyList.KeyPath {
   /// A key path as plutil takes it: components between dots, `\.` for a dot inside one, and no other escape.

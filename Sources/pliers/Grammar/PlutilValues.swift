@@ -37,12 +37,8 @@ enum LenientValue: String {
     return value
   }
 
-  private func read(
-    _ word: Argument, formats: [Format], failure: String
-  ) throws(UsageError) -> PropertyList {
-    do {
-      return try PropertyList(reading: Source(word.bytes), ReadOptions(formats: formats))
-    } catch {
+  private func read(_ word: Argument, formats: [Format], failure: String) throws(UsageError) -> PropertyList {
+    do { return try PropertyList(reading: Source(word.bytes), ReadOptions(formats: formats)) } catch {
       // The text of a Cocoa error, as the reference prints it.
       throw UsageError(
         "\(failure): Error Domain=NSCocoaErrorDomain Code=3840 \"The data is not in the correct format.\""

@@ -18,9 +18,7 @@ enum OutputFormat: String, CaseIterable {
     default: self.init(rawValue: name)
     }
   }
-}
 
-extension OutputFormat {
   /// True if a result in the format is a property list, which can take the place of its input.
   var canReplaceInput: Bool {
     switch self {
@@ -70,11 +68,9 @@ struct Request {
   var listing = ListingOptions()
   /// Whether `textconv` shows text formats as it does binary files.
   var convertsTexts = false
-  /// What `git` does.
   var git = GitRequest()
   /// What `diff` compares.
   var comparison = ComparisonRequest()
-  /// How `merge` merges.
   var merging = MergeRequest()
   /// What `help` is asked about.
   var topic: String?
@@ -88,7 +84,6 @@ struct Request {
     keyPath = PropertyList.KeyPath("")
   }
 
-  /// How inputs are read.
   var readOptions: ReadOptions {
     var options = ReadOptions(formats: dialect.formats)
     options.readsTypedValues = dialect.readsTypedValues
@@ -103,9 +98,7 @@ struct Request {
   }
 
   /// True if a result can be JSON; no format stands for one that depends on the value.
-  var mayWriteJSON: Bool {
-    !extraction.writesBytes && [nil, .json, .noConversion].contains(format)
-  }
+  var mayWriteJSON: Bool { !extraction.writesBytes && [nil, .json, .noConversion].contains(format) }
 
   /// True if a result can be raw text or a type.
   var mayWriteText: Bool { !extraction.writesBytes && [nil, .raw, .type].contains(format) }

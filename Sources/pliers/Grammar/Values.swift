@@ -14,7 +14,7 @@ extension Option {
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
       throw UsageError("--string: the text is not valid UTF-8")
     }
-    request.editing.value = try limited("--string") { () throws(SyntaxError) in try PropertyList(string: text) }
+    request.editing.value = try limited("--string", PropertyList(string: text))
   }
   private static let integer = Option("integer", nil, "N", scope: .operation, "an integer from -2^63 to 2^64-1") {
     request, word throws(UsageError) in
@@ -27,8 +27,7 @@ extension Option {
   }.named(also: "int")
   private static let real = Option(
     "real", nil, "R", scope: .operation, "a real: a decimal number, nan, infinity or -infinity"
-  ) {
-    request, word throws(UsageError) in
+  ) { request, word throws(UsageError) in
     guard let value = PropertyList(realText: word.bytes) else {
       if Double(word.text)?.isInfinite == true { throw UsageError("--real: \(word.text) is too large for a real") }
       throw UsageError("--real: expected a decimal number, nan, infinity or -infinity, found '\(word.text)'")
@@ -45,8 +44,7 @@ extension Option {
   }.named(also: "boolean").choosing { ["true", "false", "yes", "no"] }
   private static let date = Option(
     "date", nil, "DATE", scope: .operation, "a date as in RFC 3339: 2001-01-01T00:00:00Z; or now"
-  ) {
-    request, word throws(UsageError) in
+  ) { request, word throws(UsageError) in
     // Whole seconds, since XML cannot represent fractions.
     if word == "now" { return request.editing.value = PropertyList(.date(Process.secondsSince2001())) }
     guard let value = PropertyList(dateText: word.bytes) else {
@@ -69,19 +67,17 @@ extension Option {
     }
     let halves = digits.compactMap { $0.map(UInt8.init) }
     let bytes = stride(from: 0, to: halves.count, by: 2).map { halves[$0] << 4 | halves[$0 + 1] }
-    request.editing.value = try limited("--hex") { () throws(SyntaxError) in try PropertyList(data: bytes) }
+    request.editing.value = try limited("--hex", PropertyList(data: bytes))
   }
   private static let xml = Option(
     "xml", nil, "XML", scope: .operation, "any value as an XML property list or a fragment of one"
-  ) {
-    request, word throws(UsageError) in
+  ) { request, word throws(UsageError) in
     request.editing.makeValue = { _, _ throws(UsageError) in
       try propertyList(in: word, .xml, option: "--xml", tags: false)
     }
   }
   private static let json = Option("json", nil, "JSON", scope: .operation, "any value as JSON; --types tag reads tags")
-  {
-    request, word throws(UsageError) in
+  { request, word throws(UsageError) in
     request.editing.makeValue = { request, _ throws(UsageError) in
       try propertyList(in: word, .json, option: "--json", tags: request.types == .tag)
     }
@@ -97,17 +93,16 @@ extension Option {
 
   private static let file = Option(
     "file", nil, "PATH", scope: .operation, "data: the content of a file; '-' is standard input"
-  ) {
-    request, path throws(UsageError) in
+  ) { request, path throws(UsageError) in
     request.editing.makeValue = { request, console throws(UsageError) in
       let content = try OwnGrammar.content(of: path, for: "--file", console)
       guard let kind = request.editing.contentKind else {
-        return try limited("--file \(path.text)") { () throws(SyntaxError) in try PropertyList(data: content) }
+        return try limited("--file \(path.text)", PropertyList(data: content))
       }
       let name = kind == "line" ? "string" : kind
       let kinds = values.filter { contentKinds.contains($0.name) }
       guard let option = kinds.first(where: { $0.names.contains(name) }) else {
-        throw UsageError("--as: unknown kind '\(kind)'" + suggestion(for: kind, among: contentKinds, orList: "kinds"))
+        throw .unknown("kind", kind, among: contentKinds, option: "--as: ")
       }
       var bytes = Array(copying: content)
       // The newline that ends a text file belongs to a string only.
@@ -124,7 +119,7 @@ extension Option {
         throw UsageError("--file \(path.text): ", error)
       }
       guard let value = inner.editing.value else {
-        return try limited("--file \(path.text)") { () throws(SyntaxError) in try PropertyList(data: bytes) }
+        return try limited("--file \(path.text)", PropertyList(data: bytes))
       }
       return value
     }
@@ -134,7 +129,7 @@ extension Option {
 
   /// The value that `make` gives, or a message about `option` where it is too long.
   private static func limited(
-    _ option: String, _ make: () throws(SyntaxError) -> PropertyList
+    _ option: String, _ make: @autoclosure () throws(SyntaxError) -> PropertyList
   ) throws(UsageError) -> PropertyList {
     do throws(SyntaxError) { return try make() } catch {
       throw UsageError("\(option): \(error.message(in: [UInt8]().span))")
@@ -150,9 +145,7 @@ extension Option {
     options.readsTags = tags
     let source = Source(word.bytes)
     let value: PropertyList
-    do {
-      value = try PropertyList(reading: source, options)
-    } catch {
+    do { value = try PropertyList(reading: source, options) } catch {
       throw UsageError(diagnostic: diagnostic(error, name: option))
     }
     if let message = diagnostic(findingOf: refusedInValues, in: source, meant: format, name: option) {

@@ -5,7 +5,6 @@ enum CommandText {
     Command.all.filter { $0.change != nil || ["edit", "sort", "format"].contains($0.name) }
   }
 
-  /// The page that describes a command.
   static func page(of command: Command) -> Page {
     if editing.contains(where: { $0.name == command.name }) { return .edit }
     return Page.all.first { $0.name == "pliers-" + command.name } ?? .pliers
@@ -58,9 +57,7 @@ enum CommandText {
     commands.flatMap(\.examples).map { "    # \($0.purpose)\n    \($0.line)\n\n" }.joined()
   }
 
-  static func discussion(of command: Command) -> String {
-    command.discussion.map { $0 + "\n\n" }.joined()
-  }
+  static func discussion(of command: Command) -> String { command.discussion.map { $0 + "\n\n" }.joined() }
 
   /// `a, b and c`, as what is typed.
   static func names(of options: [Option]) -> String {

@@ -1,5 +1,3 @@
-import PropertyListLint
-
 /// What `pliers help TOPIC` prints.
 enum Help {
   /// Topics besides commands, in the order in which they are listed.
@@ -21,7 +19,7 @@ enum Help {
     if let text = topics.first(where: { $0.name == topic })?.text { return text() }
     if let command = Command.named(topic) { return text(on: command) }
     if let page = Page.all.first(where: { $0.name == topic }) { return TerminalPage.text(of: page) }
-    throw UsageError("unknown topic '\(topic)'" + suggestion(for: topic, among: topicNames, orList: "topics"))
+    throw .unknown("topic", topic, among: topicNames)
   }
 
   /// All that can be asked about.
@@ -42,9 +40,7 @@ enum Help {
   /// The page of that name in roff, pliers(1) without a name.
   static func manual(_ name: String?) throws(UsageError) -> String {
     guard let name else { return RoffPage.text(of: .pliers) }
-    guard let page = Page.named(name) else {
-      throw UsageError("unknown page '\(name)'" + suggestion(for: name, among: Page.all.map(\.name), orList: "pages"))
-    }
+    guard let page = Page.named(name) else { throw .unknown("page", name, among: Page.all.map(\.name)) }
     return RoffPage.text(of: page)
   }
 

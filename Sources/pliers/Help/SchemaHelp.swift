@@ -5,8 +5,7 @@ extension Help {
   static func schema(_ words: [String]) throws(UsageError) -> String {
     guard let name = words.first else { return try text(about: "schemas") }
     guard let table = SchemaTable(named: name) else {
-      throw UsageError(
-        "unknown schema '\(name)'" + suggestion(for: name, among: SchemaTable.all.map(\.name), orList: "schemas"))
+      throw .unknown("schema", name, among: SchemaTable.all.map(\.name))
     }
     guard words.count > 1 else { return overview(of: table) }
     let found = table.facts(about: words[1])

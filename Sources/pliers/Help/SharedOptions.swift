@@ -13,12 +13,9 @@ extension Command {
   /// The options that only this command takes, or few.
   var ownOptions: [Option] { options.filter { !$0.isShared } }
 
-  /// The names of the other ones.
-  var sharedOptions: [Option] { options.filter(\.isShared) }
-
   /// `It also takes --output (-o) and --jobs (-j), …`; nil if it takes none.
   var sharedOptionsNote: String? {
-    let names = sharedOptions.map { option in
+    let names = options.filter(\.isShared).map { option in
       option.names.map { "--\($0)" }.joined(separator: ", ") + (option.letter.map { " (-\($0))" } ?? "")
     }
     guard let last = names.last else { return nil }

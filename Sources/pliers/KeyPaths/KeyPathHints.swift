@@ -87,12 +87,8 @@ extension PropertyList {
 
 extension PropertyList.KeyPath {
   /// The key path as a JSON Pointer, and with escapes.
-  fileprivate var spellings: String {
-    "'\(printable(pointer.shortened))' or '\(printable(escapedText.shortened))'"
-  }
+  fileprivate var spellings: String { "'\(printable(pointer.shortened))' or '\(printable(escapedText.shortened))'" }
 
   /// The key path as a JSON Pointer (RFC 6901).
-  var pointer: String {
-    components.map { "/" + Self.pointerComponent(String(decoding: $0, as: UTF8.self)) }.joined()
-  }
+  var pointer: String { components.map { "/" + Self.pointerComponent(String(decoding: $0, as: UTF8.self)) }.joined() }
 }

@@ -72,9 +72,7 @@ extension Input {
     var opened = list
     opened.openData(on: keyPath, joinsComponents: false, options)
     guard opened.stoppedSearch == nil, opened.values(at: keyPath).isEmpty, list.hasKeyWithDot(onTheWayOf: keyPath)
-    else {
-      return opened
-    }
+    else { return opened }
     opened = list
     opened.openData(on: keyPath, joinsComponents: true, options)
     return opened

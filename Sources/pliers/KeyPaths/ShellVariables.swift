@@ -8,9 +8,7 @@ struct ShellVariable {
 
   init(_ word: Argument) throws(UsageError) {
     let parts = Self.parts(of: word)
-    guard parts.count == 2 else {
-      throw UsageError("--shell: expected NAME=KEYPATH, found '\(word.text)'")
-    }
+    guard parts.count == 2 else { throw UsageError("--shell: expected NAME=KEYPATH, found '\(word.text)'") }
     name = String(decoding: parts[0], as: UTF8.self)
     guard Self.isIdentifier(name) else {
       throw UsageError("--shell: '\(name)' is not the name of a variable: letters, digits and _, and no digit first")

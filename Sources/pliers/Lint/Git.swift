@@ -66,9 +66,7 @@ struct Git {
   func changedFiles(since reference: Argument) throws(Refusal) -> Files {
     var asked: Set<FileIdentity.Key> = []
     if let identity = try? folder.identity(followsLinks: true) { asked.insert(identity.key) }
-    do throws(Refusal) {
-      return try changedFiles(since: reference, asked: &asked)
-    } catch {
+    do throws(Refusal) { return try changedFiles(since: reference, asked: &asked) } catch {
       // The clones of continuous integration have only the last commit.
       guard !error.isLate, let answer = try? run(["rev-parse", "--is-shallow-repository"]).output,
         answer.elementsEqual("true\n".utf8)
@@ -83,9 +81,7 @@ struct Git {
     try requireWorkTree()
     // Before the first commit, all is new.
     if reference == "HEAD" {
-      do throws(Refusal) {
-        _ = try run(["rev-parse", "--verify", "--quiet", "HEAD"])
-      } catch {
+      do throws(Refusal) { _ = try run(["rev-parse", "--verify", "--quiet", "HEAD"]) } catch {
         if error.isLate { throw error }
         return try files()
       }
@@ -163,8 +159,7 @@ struct Git {
 
   private func run(_ words: [Argument], orStatus alternative: CInt = 0) throws(Refusal) -> ProgramResult {
     // Whoever only lints a folder that came from somewhere else wants nothing of it to be run or fetched.
-    try Git.run(
-      ["-C", folder] + Git.harmless + words, Git.environment, seconds: patience, orStatus: alternative)
+    try Git.run(["-C", folder] + Git.harmless + words, Git.environment, seconds: patience, orStatus: alternative)
   }
 
   /// Hooks of git have variables that name the repository and the index of the commit; with them, every folder would be

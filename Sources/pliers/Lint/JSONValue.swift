@@ -42,9 +42,7 @@ extension Output {
       append(UInt8(ascii: "}"))
     }
   }
-}
 
-extension Output {
   /// Appends the text of a string with escapes for all that is not printable: reports are read on terminals, too.
   private mutating func append(reportText text: String) {
     let isPlain = { (scalar: Unicode.Scalar) in scalar.value < 0x20 || scalar.isPrintable }

@@ -18,9 +18,7 @@ extension LintedFile {
 
 extension Diagnosis {
   /// The finding about a file that could not be read or written.
-  init(unreadable message: String) {
-    self.init(rule: .unreadable, severity: .error, message: printable(message))
-  }
+  init(unreadable message: String) { self.init(rule: .unreadable, severity: .error, message: printable(message)) }
 
   /// `findings` of `inspection` in words.
   static func all(

@@ -23,7 +23,6 @@ struct ReportFormat: Sendable {
   var isText: Bool { name == ReportFormat.text.name }
 }
 
-/// What reports are made of.
 struct ReportContext {
   let options: ReportOptions
   /// The folder that paths are relative to, in the forms with paths from the top.

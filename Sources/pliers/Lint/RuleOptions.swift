@@ -97,9 +97,7 @@ extension Option {
       + Profile.all.map(\.name).joined(separator: ", ") + "; may be repeated"
   ) { request, name throws(UsageError) in
     guard let profile = Profile(named: name.text) else {
-      throw UsageError(
-        "--profile: unknown profile '\(name.text)'"
-          + suggestion(for: name.text, among: Profile.all.map(\.name), orList: "profiles"))
+      throw .unknown("profile", name.text, among: Profile.all.map(\.name), option: "--profile: ")
     }
     if !request.rules.profiles.contains(profile) { request.rules.profiles.append(profile) }
     if let schema = profile.schema { request.rules.add(schema) }
@@ -111,9 +109,7 @@ extension Option {
   ) { request, name throws(UsageError) in
     if name.text == "none" { return request.rules.recognizesSchemas = false }
     guard let table = SchemaTable(named: name.text) else {
-      throw UsageError(
-        "--schema: unknown schema '\(name.text)'"
-          + suggestion(for: name.text, among: SchemaTable.all.map(\.name) + ["none"], orList: "schemas"))
+      throw .unknown("schema", name.text, among: SchemaTable.all.map(\.name) + ["none"], option: "--schema: ")
     }
     request.rules.add(table)
   }.choosing { SchemaTable.all.map(\.name) + ["none"] }

@@ -8,26 +8,18 @@ extension MergeRun {
 
   /// Prints a line for each clash, why values were not merged, and what can be done about it.
   func reportClashes(of merge: ThreeWayMerge) {
-    reportUnmatchedPatterns(of: merge)
-    reportRepeatedKeys(of: merge)
-    listClashes(of: merge)
-    if !merge.isClean { reportWayOut(of: merge) }
-  }
-
-  /// Names the patterns that match nothing, which may be misspelled. Those of git are for many files.
-  private func reportUnmatchedPatterns(of merge: ThreeWayMerge) {
-    if request.merging.isForGit, merge.isClean { return }
-    for pattern in merge.unmatchedPatterns {
-      console.report("\(heading): no value matches the pattern '\(printable(pattern.text.shortened))'")
+    // A pattern that matches nothing may be misspelled. Those of git are for many files.
+    if !request.merging.isForGit || !merge.isClean {
+      for pattern in merge.unmatchedPatterns {
+        console.report("\(heading): no value matches the pattern '\(printable(pattern.text.shortened))'")
+      }
     }
-  }
-
-  /// Names a key of each side that is there twice.
-  private func reportRepeatedKeys(of merge: ThreeWayMerge) {
     for side in MergeSide.allCases {
       guard let key = merge.repeatedKeys[side] else { continue }
       console.report("\(heading): \(text(of: key, side)); the last one counts")
     }
+    listClashes(of: merge)
+    if !merge.isClean { reportWayOut(of: merge) }
   }
 
   private func text(of key: ThreeWayMerge.RepeatedKey, _ side: MergeSide) -> String {

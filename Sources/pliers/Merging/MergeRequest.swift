@@ -40,9 +40,7 @@ extension Request {
 // Options of `merge`.
 extension Option {
   static let mergeBase = Option("base", nil, "BASE", "the file as it was before both sides changed it; it may be empty")
-  {
-    request, path throws(UsageError) in request.merging.base = path
-  }
+  { request, path throws(UsageError) in request.merging.base = path }
   static let resolve = Option(
     "resolve", nil, "PATTERN=POLICY",
     "settle clashes at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays)"

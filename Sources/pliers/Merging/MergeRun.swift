@@ -11,9 +11,7 @@ struct MergeRun {
   /// The name of the file in messages.
   var heading: String { (request.merging.path ?? names.ours).heading }
 
-  init(
-    _ request: Request, base: Argument, ours: Argument, theirs: Argument, _ console: Console
-  ) throws(UsageError) {
+  init(_ request: Request, base: Argument, ours: Argument, theirs: Argument, _ console: Console) throws(UsageError) {
     self.request = request
     self.console = console
     names = MergeSides(base: base, ours: ours, theirs: theirs)
@@ -151,9 +149,7 @@ struct MergeRun {
 
 extension Request {
   /// Writes the text that files were merged into, or shows how it differs from the first of them.
-  func deliver(
-    _ text: Source, over file: Input, at destination: Destination, _ console: Console
-  ) throws(Failure) {
+  func deliver(_ text: Source, over file: Input, at destination: Destination, _ console: Console) throws(Failure) {
     if output.showsDifference {
       console.output.append(unifiedDifference(file.source, text, name: file.name).span)
     } else {

@@ -40,9 +40,7 @@ struct OverlayRun {
       let file = try Input(name, from: console)
       if file.source.beginsSignedMessage { throw .signedFile }
       var text = file.source
-      for overlay in request.files.dropFirst() {
-        text = try lay(try request.input(overlay, console), over: text)
-      }
+      for overlay in request.files.dropFirst() { text = try lay(try request.input(overlay, console), over: text) }
       try request.deliver(text, over: file, at: request.destination(for: name, format: .noConversion), console)
       return .success
     } catch {

@@ -28,9 +28,7 @@ struct BaselineWriter {
     // An empty file, as of mktemp, loses nothing either.
     guard path.isThere else { return }
     if let identity = try? path.identity(followsLinks: true), identity.isRegular, identity.size == 0 { return }
-    do throws(ProjectFile.Refusal) {
-      old = try BaselineReader.read(path, named: path).findings
-    } catch {
+    do throws(ProjectFile.Refusal) { old = try BaselineReader.read(path, named: path).findings } catch {
       throw ProjectFile.Refusal(
         message: "\(path.heading): error: --write-baseline replaces nothing but a baseline:\n\(error.message)")
     }
@@ -67,13 +65,10 @@ struct BaselineWriter {
     return "\(path.heading): \(counted(count, "finding")) in \(counted(findings.count, "file"))"
   }
 
-  /// The file.
   func serialized() throws(Failure) -> [UInt8] {
     let isXML = path.fileExtension == "plist"
     let list = PropertyList(.dictionary([("version", .integer(1)), ("findings", .array(entries))]))
-    do throws(WriteError) {
-      return try list.serialized(as: isXML ? .xml : .json)
-    } catch {
+    do throws(WriteError) { return try list.serialized(as: isXML ? .xml : .json) } catch {
       throw .unwritable(error, format: isXML ? .xml1 : .json)
     }
   }

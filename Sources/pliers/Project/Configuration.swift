@@ -14,9 +14,7 @@ struct Configuration: Sendable {
   var excludes: [Glob] = []
   /// Files in folders that are checked whatever their extension.
   var includes: [Glob] = []
-  /// The levels of rules.
   var rules = RuleRequest()
-  /// Which schemas files have.
   var schemas: [SchemaChoice] = []
   /// The severity from which on a finding makes the exit status 1.
   var failureSeverity: Severity?

@@ -205,7 +205,6 @@ final class ConfigurationSearch {
     return place
   }
 
-  /// The configuration that stands in the folder.
   private func configuration(in folder: Argument) -> Configuration? {
     // A link that leads nowhere is there, too.
     let paths = Configuration.names.map(folder.appending).filter(\.isThere)

@@ -61,7 +61,6 @@ struct SettingsOfFiles: Sendable {
     if let refusal = search?.refusal { throw refusal }
   }
 
-  /// The settings of the file at `item`.
   subscript(item: Int) -> LintSettings {
     guard !indexes.isEmpty, indexes[item] >= 0 else { return general }
     var settings = configured[Int(indexes[item])]

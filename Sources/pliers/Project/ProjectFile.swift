@@ -38,9 +38,7 @@ struct ProjectFile {
   /// How many problems of one file are reported.
   private static let mostProblems = 10
 
-  private static func contents(
-    of path: Argument, named name: Argument, byteLimit: Int
-  ) throws(Refusal) -> Source {
+  private static func contents(of path: Argument, named name: Argument, byteLimit: Int) throws(Refusal) -> Source {
     let problem: String
     do throws(FileError) {
       let identity = try path.identity(followsLinks: true)

@@ -2,7 +2,6 @@ import PropertyListFiles
 
 /// Options about the files in which a project keeps its settings.
 struct ProjectOptions {
-  /// True if configurations are ignored.
   var ignoresConfiguration = false
   /// True if the settings that apply to the files are printed, and nothing is checked.
   var showsConfiguration = false

@@ -34,9 +34,7 @@ extension PropertyList {
     }
     if starts.isEmpty { return nil }
     let (growth, isTooLarge) = starts.count.multipliedReportingOverflow(by: new.count - old.count)
-    guard !isTooLarge, growth <= Int(UInt32.max) - text.count else {
-      throw .longString
-    }
+    guard !isTooLarge, growth <= Int(UInt32.max) - text.count else { throw .longString }
     var result: [UInt8] = []
     result.reserveCapacity(text.count + growth)
     index = 0

@@ -88,9 +88,7 @@ struct FileSelection {
   ) throws(UsageError) -> [Argument] {
     var found = Folders(excluding: exclusion, configurations, report: console.report)
     if let reference {
-      do throws(Git.Refusal) {
-        try found.addChanged(in: folder, since: reference)
-      } catch {
+      do throws(Git.Refusal) { try found.addChanged(in: folder, since: reference) } catch {
         throw UsageError("--changed: \(folder.text): \(error.message)")
       }
     } else {
@@ -140,7 +138,6 @@ extension ConfigurationSearch {
 }
 
 extension [Argument] {
-  /// Those at which there are folders.
   fileprivate func folders(jobs: Int) -> Set<Argument> { Set(filtered(jobs: jobs, where: \.isFolder)) }
 
   /// Those of which `isWanted` is true, in order. Up to `jobs` threads ask.
@@ -158,9 +155,7 @@ extension [Argument] {
 extension Argument {
   /// Whether there is a folder at the path, or where a link there leads to.
   var isFolder: Bool { (try? identity(followsLinks: true))?.isFolder ?? false }
-}
 
-extension Argument {
   /// Whether the file at the path begins like a property list, in the OpenStep form only if its name allows for that.
   fileprivate var beginsPropertyList: Bool {
     guard let bytes = beginning(Recognition.beginning) else { return false }

@@ -109,9 +109,7 @@ struct Folders {
     var folders = [top]
     while let folder = folders.popLast() {
       let entries: [FolderEntry]
-      do throws(FileError) {
-        entries = try folder.entries()
-      } catch {
+      do throws(FileError) { entries = try folder.entries() } catch {
         fail(folder, error.message)
         continue
       }

@@ -22,7 +22,6 @@ enum Recognition {
     name.hasSuffix("~") ? .other : verdicts[name] ?? .unclear
   }
 
-  /// Whether the extension is one that property lists only have.
   static func isPropertyList(extension name: String) -> Bool { verdict(on: name) == .propertyList }
 
   private static let verdicts = Dictionary(

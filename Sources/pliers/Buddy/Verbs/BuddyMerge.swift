@@ -36,9 +36,7 @@ extension BuddyVerb {
 extension BuddySession {
   /// The property list of a file that is merged.
   fileprivate func read(_ name: Argument) throws(BuddyFailure) -> PropertyList {
-    do throws(Failure) {
-      return try request.input(name.namedForBuddy, console).read(request.readOptions)
-    } catch {
+    do throws(Failure) { return try request.input(name.namedForBuddy, console).read(request.readOptions) } catch {
       // Why a file is damaged, as of the one that is worked on.
       if name.isBuddyInput || name.exists { console.report(request.describe(error.named(forBuddy: name), of: name)) }
       throw BuddyFailure("Merge: Error Reading File: \(name.text)")

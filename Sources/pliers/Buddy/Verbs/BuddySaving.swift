@@ -45,7 +45,7 @@ extension BuddySession {
   }
 
   private func read() throws(BuddyFailure) -> BuddyDocument {
-    do throws(BuddyDocument.Unreadable) {
+    do throws(BuddyFailure) {
       return try BuddyDocument(document.path, request, followsLinks: document.followsLinks, console)
     } catch {
       throw BuddyFailure(error.message + "\nError Reading File: \(document.path.text)")
