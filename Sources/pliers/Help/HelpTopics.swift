@@ -1,3 +1,5 @@
+import PropertyListLint
+
 /// What `pliers help TOPIC` prints.
 enum Help {
   /// Topics besides commands, in the order in which they are listed.
