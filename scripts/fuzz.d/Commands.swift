@@ -25,7 +25,7 @@ func fuzzCommand(_ input: [UInt8]) {
 /// Whether the words name no file but standard input and standard output.
 private func namesNoFile(_ words: [Argument], isPlutil: Bool, _ standardInput: [UInt8]) -> Bool {
   // What these name is read while the words are.
-  if words.contains(where: { $0.text.contains("--file") || $0.text.contains("--script") }) { return false }
+  if words.contains(where: { $0.text.contains("--file") || $0.text.contains("--script") || isFolder($0) }) { return false }
   let console = Streams(standardInput).console
   let request: Request
   let followsPlutil = isPlutil || words.first.map { $0.bytes.isEmpty || $0.bytes[0] == UInt8(ascii: "-") } ?? false
@@ -40,16 +40,28 @@ private func namesNoFile(_ words: [Argument], isPlutil: Bool, _ standardInput: [
   return !writesFile && !request.selection.findsFiles && request.files.allSatisfy { $0 == "-" }
 }
 
-/// Streams in memory.
-final class Streams {
-  private(set) var output: [UInt8] = []
-  private(set) var errors: [UInt8] = []
-  private let input: [UInt8]
-  private(set) lazy var console = Console(
-    inputIsTerminal: false,
-    sendToOutput: { [unowned self] bytes throws(Failure) in output.append(copying: bytes) },
-    sendToErrors: { [unowned self] bytes throws(Failure) in errors.append(copying: bytes) },
-    loadInput: { [input] () throws(Failure) in Source(input) })
+/// Whether the word names a folder, which is searched while the words are read.
+private func isFolder(_ word: Argument) -> Bool { (try? word.identity(followsLinks: true))?.isFolder ?? false }
 
-  init(_ input: [UInt8]) { self.input = input }
+/// Streams in memory.
+struct Streams {
+  private let written = Written()
+  let console: Console
+
+  var output: [UInt8] { written.output }
+  var errors: [UInt8] { written.errors }
+
+  init(_ input: [UInt8]) {
+    console = Console(
+      inputIsTerminal: false,
+      sendToOutput: { [written] bytes throws(Failure) in written.output.append(copying: bytes) },
+      sendToErrors: { [written] bytes throws(Failure) in written.errors.append(copying: bytes) },
+      loadInput: { () throws(Failure) in Source(input) })
+  }
+}
+
+/// What a console has written.
+private final class Written {
+  var output: [UInt8] = []
+  var errors: [UInt8] = []
 }
