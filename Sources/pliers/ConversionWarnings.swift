@@ -5,6 +5,11 @@ extension Request {
   /// Reports on standard error what `list`, read from `file`, loses in `format`: one line for each kind of loss.
   func reportLosses(of list: PropertyList, as format: OutputFormat, _ file: Argument, _ console: Console) {
     guard dialect.reportsLosses else { return }
+    if list.commentCount > 0, !output.showsDifference,
+      case .file(let path) = destination(for: file, format: format), path.leadsToSameFile(as: file)
+    {
+      console.report("\(file.heading): note: \(counted(list.commentCount, "comment")) removed")
+    }
     func report(_ loss: String, in count: Int, _ noun: String, _ reason: String) {
       guard count > 0 else { return }
       console.report("\(file.heading): warning: \(loss) in \(counted(count, noun)); \(reason)")

@@ -43,28 +43,18 @@ extension Request {
   /// Writes `list` in the format to where it belongs, or shows what would change.
   fileprivate func convert(_ list: PropertyList, from input: Input, _ console: Console) throws(Failure) -> ExitStatus {
     let format = format ?? .noConversion
-    let destination = destination(for: input.name, format: format)
-    let isInPlace = if case .file(let path) = destination { path.leadsToSameFile(as: input.name) } else { false }
-    guard isInPlace || output.showsDifference || output.exitsWithChange else {
-      try deliver(list, as: format, for: input, console)
-      reportLosses(of: list, as: format, input.name, console)
-      return .success
-    }
-    let result = try Source { (output) throws(Failure) in
-      try write(list, as: format.resolved(for: list.format), sourceName: input.name, to: &output)
-      endLine(after: format, to: &output)
-    }
-    let isChanged = !result.bytes.equals(input.source.bytes)
-    if output.showsDifference {
-      if isChanged { console.output.append(difference(of: list, from: result, format, input).span) }
-    } else if !isInPlace {
-      try deliver(list, as: format, for: input, console)
-    } else if isChanged || output.path != nil {
-      try deliver(result, over: input, at: destination, console)
-      if list.commentCount > 0 {
-        console.report("\(input.name.heading): note: \(counted(list.commentCount, "comment")) removed")
+    var isChanged = false
+    if output.showsDifference || output.exitsWithChange {
+      let result = try Source { (output) throws(Failure) in
+        try write(list, as: format.resolved(for: list.format), sourceName: input.name, to: &output)
+        endLine(after: format, to: &output)
+      }
+      isChanged = !result.bytes.equals(input.source.bytes)
+      if output.showsDifference, isChanged {
+        console.output.append(difference(of: list, from: result, format, input).span)
       }
     }
+    if !output.showsDifference { try deliver(list, as: format, for: input, console) }
     reportLosses(of: list, as: format, input.name, console)
     return status(ifChanged: isChanged)
   }

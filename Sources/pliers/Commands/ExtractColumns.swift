@@ -18,7 +18,7 @@ extension Option {
 
 extension Request {
   fileprivate func printTable(_ columns: [PropertyList.KeyPath], _ console: Console) throws(UsageError) -> ExitStatus {
-    let hasDestination = output.path != nil || output.fileExtension != nil || output.isInPlace
+    let hasDestination = output.path != nil || output.fileExtension != nil
     let hasFormat = format != nil || extraction.writesBytes || !extraction.variables.isEmpty
     let hasStyle = output.jsonForm != nil || output.isSorted || output.omitsNewline || extraction.defaultText != nil
     if hasDestination || hasFormat || hasStyle {

@@ -41,7 +41,8 @@ struct Dialect: Sendable {
   private(set) var refusesSeveralBinaryResults = true
   /// Whether edits of XML and JSON files change only the bytes they must.
   private(set) var keepsText = true
-  /// True if edits change no file unless all files can be opened.
+  /// True if edits change no file unless all files can be opened, and a missing file that is a key path of another one gets a
+  /// hint.
   private(set) var checksEditedFiles = true
   /// True if one of several files with a value is enough for status 0, as for grep.
   private(set) var isAnyFileEnough = false
