@@ -1,6 +1,6 @@
 extension Command {
   static let buddy = Command(
-    "buddy", synonyms: ["plistbuddy"],
+    "buddy", purpose: .edit, synonyms: ["plistbuddy"],
     summary: "do what PlistBuddy does, from its own command lines",
     files: .words("[-x] [-l] [-c COMMAND]… FILE"),
     options: [.rewrite],

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let convert = Command(
-    "convert", synonyms: ["to", "transform", "conv"],
+    "convert", purpose: .convert, synonyms: ["to", "transform", "conv"],
     summary: "convert files to another format",
     plutil: PlutilForm(name: "-convert") { words, request throws(UsageError) in
       guard let format = words.popFirst() else { throw UsageError("Missing format specifier for command.") }

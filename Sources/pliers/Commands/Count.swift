@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let count = Command(
-    "count", synonyms: ["length", "len", "size"],
+    "count", purpose: .read, synonyms: ["length", "len", "size"],
     summary: "print how many elements or keys the array or dictionary at a key path has",
     operands: [.keyPathOrRoot],
     files: .searched,

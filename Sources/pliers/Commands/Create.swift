@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let create = Command(
-    "create", synonyms: ["new", "init", "touch"],
+    "create", purpose: .edit, synonyms: ["new", "init", "touch"],
     summary: "create files with an empty dictionary, or with the content of another file",
     plutil: PlutilForm(name: "-create") { words, request throws(UsageError) in
       guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }

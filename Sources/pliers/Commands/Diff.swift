@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let diff = Command(
-    "diff", synonyms: ["compare", "cmp", "difference"],
+    "diff", purpose: .compare, synonyms: ["compare", "cmp", "difference"],
     summary: "tell how the values of two files, or of the files of two folders, differ",
     operands: [
       Operand(name: "OLD", isReplaced: \.comparison.isForGit) { request, word throws(UsageError) in

@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 extension Command {
   static let edit = Command(
-    "edit", synonyms: ["batch", "script", "patch"],
+    "edit", purpose: .edit, synonyms: ["batch", "script", "patch"],
     summary: "make several edits as one",
     files: .searched,
     options: [.operation, .script, .create] + Option.editedFiles,

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let format = Command(
-    "format", synonyms: ["fmt", "reformat", "pretty", "indent"],
+    "format", purpose: .edit, synonyms: ["fmt", "reformat", "pretty", "indent"],
     summary: "lay out the text of XML and JSON files",
     files: .searched,
     options: Option.changedFiles + [.recursive],

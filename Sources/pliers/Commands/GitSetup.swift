@@ -4,7 +4,7 @@ import PropertyListLint
 
 extension Command {
   static let git = Command(
-    "git",
+    "git", purpose: .compare,
     summary: "make git show and merge property lists with pliers, or no longer, or tell whether it does",
     operands: [
       Operand(name: "ACTION", choices: { _ in GitRequest.Action.allCases.map(\.rawValue) }) {

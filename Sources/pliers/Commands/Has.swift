@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let has = Command(
-    "has", synonyms: ["exists", "contains"],
+    "has", purpose: .read, synonyms: ["exists", "contains"],
     summary: "say by the exit status whether there is a value at a key path",
     operands: [.keyPath],
     files: .searched,

@@ -4,7 +4,7 @@ import PropertyListLint
 
 extension Command {
   static let help = Command(
-    "help",
+    "help", purpose: .learn,
     summary: "describe all commands, or one",
     plutil: PlutilForm(name: "-help") { _, request throws(UsageError) in request.topic = "plutil" },
     operands: [

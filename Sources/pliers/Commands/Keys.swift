@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let keys = Command(
-    "keys", synonyms: ["ls", "list"],
+    "keys", purpose: .read, synonyms: ["ls", "list"],
     summary: "list the keys of the dictionary at a key path, or the indexes of the array there",
     operands: [.keyPathOrRoot],
     files: .searched,

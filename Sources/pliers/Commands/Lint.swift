@@ -4,7 +4,7 @@ import PropertyListLint
 
 extension Command {
   static let lint = Command(
-    "lint", synonyms: ["check", "validate", "verify", "test"],
+    "lint", purpose: .check, synonyms: ["check", "validate", "verify", "test"],
     summary: "check that files are property lists, and look for what readers trip over",
     plutil: .lint,
     options: [

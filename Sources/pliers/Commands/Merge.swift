@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let merge = Command(
-    "merge", synonyms: ["merge3", "combine", "join", "overlay"],
+    "merge", purpose: .compare, synonyms: ["merge3", "combine", "join", "overlay"],
     summary: "merge what two sides have made of a file, or lay files over one another",
     files: .required,
     options: [

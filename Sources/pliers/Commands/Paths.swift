@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let paths = Command(
-    "paths", synonyms: ["find", "tree"],
+    "paths", purpose: .read, synonyms: ["find", "tree"],
     summary: "list the key paths of the values, a line each",
     files: .searched,
     options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.searches,

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let print = Command(
-    "print", synonyms: ["show", "cat", "dump", "view", "display", "pp"],
+    "print", purpose: .read, synonyms: ["show", "cat", "dump", "view", "display", "pp"],
     summary: "print property lists for people to read",
     plutil: PlutilForm(
       name: "-p",

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let sort = Command(
-    "sort", synonyms: ["order"],
+    "sort", purpose: .edit, synonyms: ["order"],
     summary: "sort the keys of a dictionary",
     files: .searched,
     options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .innerDictionaries, .folders]

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let textconv = Command(
-    "textconv",
+    "textconv", purpose: .compare,
     summary: "print a property list as text whose lines git can compare",
     files: .one,
     options: [.canonical, .unarchive, .classes, .nested],

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let type = Command(
-    "type", synonyms: ["typeof", "kind"],
+    "type", purpose: .read, synonyms: ["typeof", "kind"],
     summary: "print the type of the value at a key path",
     plutil: PlutilForm(name: "-type") { words, request throws(UsageError) in
       guard let keyPath = words.popFirst() else {

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let unwrap = Command(
-    "unwrap", synonyms: ["unsign"],
+    "unwrap", purpose: .read, synonyms: ["unsign"],
     summary: "print what a signed file holds, such as the property list of a provisioning profile",
     options: [.output],
     discussion: [

@@ -24,6 +24,9 @@ struct Command: Sendable {
     enum SoleFile { case isOperand, isFile, isError }
   }
 
+  /// What people want when they look for a command: the groups of the overview, in its order.
+  enum Purpose: String, CaseIterable { case check, convert, read, edit, compare, learn }
+
   enum FileOperands: Equatable, Sendable {
     case none
     /// Standard input where there are none.
@@ -37,7 +40,9 @@ struct Command: Sendable {
   }
 
   let name: String
-  /// Purpose of the command, in one sentence without a full stop.
+  /// Its group in the overview; nil if help does not show it.
+  let purpose: Purpose?
+  /// What it does, in one sentence without a full stop.
   let summary: String
   /// How plutil spells it; nil if plutil has no such verb.
   let plutil: PlutilForm?
@@ -59,7 +64,8 @@ struct Command: Sendable {
   private let makeExamples: @Sendable () -> [(line: String, purpose: String)]
 
   init(
-    _ name: String, synonyms: @autoclosure @escaping @Sendable () -> [String] = [], summary: String,
+    _ name: String, purpose: Purpose? = nil, synonyms: @autoclosure @escaping @Sendable () -> [String] = [],
+    summary: String,
     plutil: PlutilForm? = nil,
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [],
     files: FileOperands = .optional,
@@ -74,6 +80,7 @@ struct Command: Sendable {
     body: @escaping Body
   ) {
     self.name = name
+    self.purpose = purpose
     self.summary = summary
     self.plutil = plutil
     self.files = files
@@ -118,26 +125,45 @@ struct Command: Sendable {
 }
 
 extension Command {
-  /// All commands by what people want, in the order of the help. Those of a group are made when they are asked for: a start
-  /// makes the groups up to the one with its command.
-  static let groups: [(purpose: String, commands: @Sendable () -> [Command])] = [
-    ("check", { [.lint] }),
-    ("convert", { [.convert] }),
-    ("read", { [.print, .extract, .has, .keys, .count, .paths, .type, .unwrap] }),
-    ("edit", { [.set, .insert, .replace, .remove, .copy, .move, .edit, .sort, .format, .create, .buddy] }),
-    ("compare", { [.diff, .merge, .git, .textconv] }),
-    ("learn", { [.help] }),
+  /// All commands, in the order of the help. A start makes those up to the one that it runs. Arrays of commands in this table
+  /// would cost each start the metadata of their type: 5 % of the instructions of `pliers -lint` on a small file.
+  private static let table: [@Sendable () -> Command] = [
+    { .lint },
+    { .convert },
+    { .print },
+    { .extract },
+    { .has },
+    { .keys },
+    { .count },
+    { .paths },
+    { .type },
+    { .unwrap },
+    { .set },
+    { .insert },
+    { .replace },
+    { .remove },
+    { .copy },
+    { .move },
+    { .edit },
+    { .sort },
+    { .format },
+    { .create },
+    { .buddy },
+    { .diff },
+    { .merge },
+    { .git },
+    { .textconv },
+    { .help },
+    { .complete },
   ]
 
-  /// All commands that help shows, in its order.
-  static var all: [Command] { groups.flatMap { $0.commands() } }
+  /// The commands that help shows, in its order.
+  static var all: [Command] { table.map { $0() }.filter { $0.purpose != nil } }
 
-  /// The first command that `matches`, including `complete`, which only completion scripts call.
+  /// The first command that `matches`.
   static func first(where matches: (Command) -> Bool) -> Command? {
-    for group in groups {
-      if let command = group.commands().first(where: matches) { return command }
-    }
-    return matches(.complete) ? .complete : nil
+    for command in table.lazy.map({ $0() }) where matches(command) { return command }
+    return nil
   }
 
   /// The command of that name in the own grammar.

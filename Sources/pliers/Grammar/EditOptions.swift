@@ -103,7 +103,7 @@ extension Command {
     change: @escaping @Sendable (Request) -> Operation.Change
   ) -> Command {
     Command(
-      name, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
+      name, purpose: .edit, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
       files: .searched, options: options() + Option.editedFiles, valueOptions: valueOptions(),
       discussion: discussion() + [keepsText],
       examples: examples(), change: change, overwritesInput: true, outputs: { $0.results(for: $1) }

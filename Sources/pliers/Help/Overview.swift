@@ -9,12 +9,13 @@ enum Overview {
 
 
       """
-    let width = Command.all.map(\.name.count).max() ?? 0
-    let purposeWidth = Command.groups.map(\.purpose.count).max() ?? 0
-    for group in Command.groups {
-      for (index, command) in group.commands().enumerated() {
-        let purpose = TerminalPage.padded(index == 0 ? group.purpose : "", to: purposeWidth)
-        text += "\(purpose)  \(TerminalPage.padded(command.name, to: width))  \(command.summary)\n"
+    let commands = Command.all
+    let width = commands.map(\.name.count).max() ?? 0
+    let purposeWidth = Command.Purpose.allCases.map(\.rawValue.count).max() ?? 0
+    for purpose in Command.Purpose.allCases {
+      for (index, command) in commands.filter({ $0.purpose == purpose }).enumerated() {
+        let heading = TerminalPage.padded(index == 0 ? purpose.rawValue : "", to: purposeWidth)
+        text += "\(heading)  \(TerminalPage.padded(command.name, to: width))  \(command.summary)\n"
       }
     }
     return text + """

@@ -21,7 +21,7 @@ struct HelpTests {
           $0.hasSuffix("  " + command.summary) && String($0).contains(word: command.name)
         } == 1)
     }
-    for group in Command.groups { #expect(overview.contains("\n\(group.purpose) ")) }
+    for purpose in Command.Purpose.allCases { #expect(overview.contains("\n\(purpose.rawValue) ")) }
   }
 
   @Test(arguments: Command.all.map(\.name))
