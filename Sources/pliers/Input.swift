@@ -61,13 +61,6 @@ struct Input {
     }
   }
 
-  /// Reads what an edit of the value at `keyPath` needs; see `PropertyList.init(reading:forEditAt:_:)`.
-  func read(forEditAt keyPath: PropertyList.KeyPath, _ options: ReadOptions) throws(Failure) -> PropertyList {
-    do { return try PropertyList(reading: source, forEditAt: keyPath, options) } catch {
-      throw .unreadable(error, of: name)
-    }
-  }
-
   /// Reads the value at `keyPath`; see `PropertyList.init(reading:at:levels:_:)`.
   func read(at keyPath: PropertyList.KeyPath, levels: Int?, _ options: ReadOptions) throws(Failure) -> PropertyList? {
     do { return try PropertyList(reading: source, at: keyPath, levels: levels, options) } catch {

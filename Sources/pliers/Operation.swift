@@ -92,26 +92,6 @@ struct Operation {
     return nil
   }
 
-  /// The key path of the changed value, if the edit depends only on it, its siblings, and the content of the containers around
-  /// it; else nil.
-  var onlyKeyPath: PropertyList.KeyPath? {
-    target == nil && !isUnique && KeyPathPattern(keyPath) == nil ? keyPath : nil
-  }
-
-  /// Whether `list` has the value, or the container in which it is to be made.
-  func canApply(to list: PropertyList) -> Bool {
-    if list.find(keyPath) != nil { return true }
-    switch change {
-    case .place(_, .always(.set)), .place(_, .always(.insert)):
-      guard expected == nil, condition != .ifPresent, keyPath.componentCount > 0,
-        let parent = list.find(keyPath.prefix(keyPath.componentCount - 1))
-      else { return false }
-      return list.nodes[parent].kind.isContainer
-        && (keyPath.componentCount == 1 || !list.hasKeyWithDot(onTheWayOf: keyPath))
-    case .place, .remove, .revise, .transfer: return false
-    }
-  }
-
   /// The key path of an existing value; some of its dots may belong to keys. A new value goes to the key path as written,
   /// never to a guessed one.
   private func keyPath(in list: PropertyList) -> PropertyList.KeyPath {
@@ -237,7 +217,7 @@ extension Request {
         guard editing.createsFile, case .file(let cause)? = error.cause, cause.kind == .notFound else { throw error }
         return try create(file, with: operations, console)
       }
-      var list = try readToChange(input, for: operations)
+      var list = try readToChange(input)
       let isChanged: Bool
       if var edit = TextEdit(list, types: jsonTypes) {
         try apply(operations, to: &edit.list, format: list.format, file, console)
@@ -251,27 +231,15 @@ extension Request {
     }
   }
 
-  /// Reads the property list of a file to change: with its text if the dialect keeps it, and no more of it than `operations`
-  /// need, if there are any.
-  func readToChange(_ input: Input, for operations: [Operation] = []) throws(Failure) -> PropertyList {
+  /// Reads the property list of a file to change, with its text if the dialect keeps it.
+  func readToChange(_ input: Input) throws(Failure) -> PropertyList {
     if input.isSigned { throw .signedFile }
     var options = readOptions
     options.keepsText = dialect.keepsText
-    let list: PropertyList
-    if let part = try readForEdit(input, operations, options) { list = part } else { list = try input.read(options) }
+    let list = try input.read(options)
     // Refused before anything else can fail, since nothing could be written.
     if dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
     return list
-  }
-
-  /// Reads no more than a single operation needs; nil where that is everything.
-  private func readForEdit(
-    _ input: Input, _ operations: [Operation], _ options: ReadOptions
-  ) throws(Failure) -> PropertyList? {
-    guard operations.count == 1, options.keepsText, let keyPath = operations[0].onlyKeyPath else { return nil }
-    let list = try input.read(forEditAt: keyPath, options)
-    // If the value was not found, key paths with dots and hints need the whole file.
-    return list.format != .xml || operations[0].canApply(to: list) ? list : nil
   }
 
   /// Makes the edits one after the other, and says on standard error which do nothing.

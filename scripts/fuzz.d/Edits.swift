@@ -16,7 +16,6 @@ func fuzzEdits(_ input: [UInt8]) {
   guard let original = try? PropertyList(reading: source, options), var edit = TextEdit(original, types: types) else {
     fail("read, but not for an edit")
   }
-  let partial = count == 1 ? partialEdit(Change(input[1..<5], of: list), of: source, options, types) : nil
   options.keepsText = false
   for number in 0..<count {
     let change = Change(input[(1 + 4 * number)..<(5 + 4 * number)], of: list)
@@ -30,26 +29,12 @@ func fuzzEdits(_ input: [UInt8]) {
   do throws(WriteError) {
     guard let text = try edit.result() else { return checkEqual(original, list, options) }
     guard let encoded = try? text.encoded(like: source).whole else { return }
-    if let other = try? partial?.result()?.encoded(like: source).whole {
-      expect(encoded.bytes.equals(other.bytes), "the edit has another text where only what it needs is kept")
-    }
     guard let read = try? PropertyList(reading: encoded, options) else { fail("the edited text cannot be read") }
     expect(read.isEqual(to: list), "the edited text has another value")
   } catch {
     // Values that the format does not hold; all else must be possible.
     expect(error.reason != .layout, "no layout for the edit")
   }
-}
-
-/// The same edit of what `pliers set` keeps of the text; nil if the value is not there, or cannot be changed.
-private func partialEdit(
-  _ change: Change, of source: Source, _ options: ReadOptions, _ types: JSONTypes
-) -> TextEdit? {
-  guard let list = try? PropertyList(reading: source, forEditAt: change.keyPath, options),
-    list.find(change.keyPath) != nil, !change.createsParents, var edit = TextEdit(list, types: types),
-    change.apply(to: &edit.list, list.format, types) == nil
-  else { return nil }
-  return edit
 }
 
 /// Where nothing changes, the original must be the edited list already, but for repeated keys.

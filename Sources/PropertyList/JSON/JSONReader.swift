@@ -29,7 +29,7 @@ struct JSONReader: ~Escapable {
     skipWhitespace()
     try readValue(depth: 0, opened: nil)
     skipWhitespace()
-    if !cursor.isAtEnd, !builder.hasMistakes, !builder.isComplete { throw unexpected(.endOfText) }
+    if !cursor.isAtEnd, !builder.hasMistakes { throw unexpected(.endOfText) }
     try refuseUnrepresentableNumbers()
     if !pairShells.isEmpty { builder.remove(pairShells) }
   }
@@ -72,9 +72,7 @@ struct JSONReader: ~Escapable {
     while cursor.byte != UInt8(ascii: "]") {
       let element = builder.count
       do throws(SyntaxError) {
-        let outer = builder.enterElement(count)
         try readValue(depth: depth + 1, opened: start)
-        if builder.leaveElement(outer, at: element) { return }
         try skipComma(orBefore: UInt8(ascii: "]"), .commaOrBracket, opened: start)
         count += 1
       } catch {
@@ -107,9 +105,7 @@ struct JSONReader: ~Escapable {
         guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: start) }
         cursor.position += 1
         skipWhitespace()
-        let outer = builder.enterPair(in: cursor.bytes)
         try readValue(depth: depth + 1, opened: start)
-        builder.leavePair(outer, at: pair)
         try skipComma(orBefore: UInt8(ascii: "}"), .commaOrBrace, opened: start)
         count += 1
       } catch {

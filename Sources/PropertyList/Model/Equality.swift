@@ -8,23 +8,6 @@ extension PropertyList {
     return true
   }
 
-  /// `isEqual`, if containers may have been left without their content on either side. Of those, nothing but kind and number
-  /// of members is compared.
-  func agrees(at index: Int = 0, with other: PropertyList, at place: Int = 0) -> Bool {
-    var (index, place) = (index, place)
-    let (end, otherEnd) = (end(of: index), other.end(of: place))
-    while index < end, place < otherEnd {
-      if nodes[index].isHollow || other.nodes[place].isHollow {
-        guard nodes[index].isHollowForm(of: other.nodes[place]) else { return false }
-        (index, place) = (self.end(of: index), other.end(of: place))
-      } else {
-        guard isNode(at: index, equalTo: place, of: other) else { return false }
-        (index, place) = (index + 1, place + 1)
-      }
-    }
-    return index == end && place == otherEnd
-  }
-
   /// True if the two nodes are equal, whatever is inside them.
   func isNode(at index: Int, equalTo otherIndex: Int, of other: PropertyList) -> Bool {
     switch (nodes[index], other.nodes[otherIndex]) {
@@ -44,18 +27,6 @@ extension PropertyList {
     case (.null, .null): true
     case (.array(let left, _), .array(let right, _)): left == right
     case (.dictionary(let left, _), .dictionary(let right, _)): left == right
-    default: false
-    }
-  }
-}
-
-extension Node {
-  /// Whether both are containers with as many members, or a UID and what may be one in XML, where it is a dictionary.
-  fileprivate func isHollowForm(of other: Node) -> Bool {
-    switch (self, other) {
-    case (.array(let left, _), .array(let right, _)): left == right
-    case (.dictionary(let left, _), .dictionary(let right, _)): left == right
-    case (.uid, .dictionary(count: 1, _)), (.dictionary(count: 1, _), .uid): true
     default: false
     }
   }

@@ -5,7 +5,7 @@ package struct NodeBuilder {
   /// The index that the next node will have.
   private(set) package var count = 0
   /// Whether nodes are kept. A check has no use for them, and half of its time would go into their memory.
-  private(set) var keepsNodes: Bool
+  let keepsNodes: Bool
   /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
   package var decoded: [UInt8] = []
   /// The offsets of texts that stand for strings with lone surrogates, ascending; see `PropertyList.exact`.
@@ -22,12 +22,6 @@ package struct NodeBuilder {
   private var commentEnd = 0
   /// What becomes of containers in which nothing is left to judge, if they are not to be kept whole.
   var pruning: Pruning?
-  /// The value that is asked for, if not all are.
-  var selection: Selection?
-  /// What becomes of the value that is being read.
-  var interest = Interest.whole
-  /// The container that is kept without its content, while that is being read.
-  private var hollow: (index: Int, interest: Interest, decodedCount: Int)?
 
   /// A builder for a source of `sourceCount` bytes in which a value rarely takes fewer than `bytesPerNode`.
   init(sourceCount: Int, bytesPerNode: Int, recordsPlaces: Bool = false, keepsNodes: Bool = true) {
@@ -87,47 +81,25 @@ package struct NodeBuilder {
   /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
   mutating func beginContainer() -> Int {
     append(.null)
-    if interest.isHollow, keepsNodes {
-      // Inside, nothing is asked about any value.
-      hollow = (count - 1, interest, decoded.count)
-      interest = .whole
-      keepsNodes = false
-    }
     return count - 1
-  }
-
-  /// Leaves out what was read inside the container at `index` if it is to have no content.
-  @inline(__always)
-  private mutating func endContent(of index: Int) {
-    guard let hollow, hollow.index == index else { return }
-    interest = hollow.interest
-    keepsNodes = true
-    count = index + 1
-    removeDecoded(from: hollow.decodedCount)
-    self.hollow = nil
   }
 
   /// Makes the placeholder at `index` an array of `count` elements: all that was appended since.
   mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    endContent(of: index)
-    let count = keepsCount ? UInt32(truncatingIfNeeded: count) : 0
     let size = try size(since: index, offset: offset)
-    if keepsNodes { nodes[index] = .array(count: count, size: size) }
+    if keepsNodes { nodes[index] = .array(count: UInt32(truncatingIfNeeded: count), size: size) }
   }
 
   /// Makes the placeholder at `index` a dictionary of `count` pairs: all that was appended since.
   mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    endContent(of: index)
-    let count = keepsCount ? UInt32(truncatingIfNeeded: count) : 0
     let size = try size(since: index, offset: offset)
-    if keepsNodes { nodes[index] = .dictionary(count: count, size: size) }
+    if keepsNodes { nodes[index] = .dictionary(count: UInt32(truncatingIfNeeded: count), size: size) }
   }
 
   /// Replaces the last nodes, from `index` on, by one.
   mutating func replace(from index: Int, with node: Node) {
     removeNodes(from: index)
     append(node)
-    selection?.forgetDictionary(from: index)
   }
 
   /// Removes the last nodes, from `index` on.
@@ -144,24 +116,11 @@ package struct NodeBuilder {
     removeNodes(from: index + 1)
   }
 
-  /// Leaves the value at `index`, which others follow in the same container, without what is inside it.
-  ///
-  /// - Returns: how many nodes these were.
-  mutating func removeContentInside(_ index: Int) -> Int {
-    let content = index + 1..<index + 1 + nodes[index].size
-    nodes[index] = nodes[index].withoutContent
-    nodes.removeSubrange(content)
-    places?.remove(content)
-    count -= content.count
-    return content.count
-  }
-
   /// Where the decoded text goes on, for `slice(decodedFrom:at:)`. What was decoded before is forgotten now and then if
   /// there are no nodes that refer to it.
   mutating func beginDecodedText() -> Int {
     if !keepsNodes {
-      let kept = hollow?.decodedCount ?? 0
-      if decoded.count - kept > 1 << 16 { removeDecoded(from: kept) }
+      if decoded.count > 1 << 16 { removeDecoded(from: 0) }
     } else if decoded.isEmpty {
       // Decoded text is shorter than what it stands for; the memory beyond what is used is never touched.
       reserveDecoded(sourceCount)

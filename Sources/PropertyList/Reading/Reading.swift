@@ -17,7 +17,7 @@ public struct ReadOptions: Sendable {
   var recordsPlaces = false
   /// Whether repeated keys of text formats are still there.
   package var keepsRepeatedKeys = false
-  /// Whether all of the input is checked where only the value at a key path is asked for.
+  /// Whether all of a binary property list is checked where only the value at a key path is asked for.
   public var checksWholeInput = false
   /// Whether a keyed archive is read as what was archived. It cannot be edited and written back then.
   public var unarchives = false
@@ -162,10 +162,9 @@ extension PropertyList {
 
   // MARK: Text formats
 
-  /// Reads a text, or of XML and JSON what `selection` asks for. Without `keepsNodes` the result is good for nothing but
-  /// that there is one.
+  /// Reads a text. Without `keepsNodes` the result is good for nothing but that there is one.
   static func readText(
-    _ source: Source, _ options: ReadOptions, _ selection: Selection? = nil, keepsNodes: Bool = true
+    _ source: Source, _ options: ReadOptions, keepsNodes: Bool = true
   ) throws(ReadError) -> PropertyList {
     let text: DecodedText
     do throws(SyntaxError) {
@@ -184,7 +183,7 @@ extension PropertyList {
       do throws(SyntaxError) {
         if format == .openStep, let error = binaryError(in: text, options) {
           failure.binary = error
-        } else if let list = try read(text, as: format, options, selection, keepsNodes: keepsNodes) {
+        } else if let list = try read(text, as: format, options, keepsNodes: keepsNodes) {
           return list
         }
       } catch {
@@ -197,7 +196,7 @@ extension PropertyList {
   /// What is wrong with a text that is refused as the rest of a binary file; nil for all other texts.
   private static func binaryError(in text: DecodedText, _ options: ReadOptions) -> SyntaxError? {
     guard options.refusesBinaryText, text.source.bytes.has("bplist", at: 0),
-      let list = try? readOpenStep(text, options, nil), list.nodes.first?.kind != .dictionary
+      let list = try? readOpenStep(text, options), list.nodes.first?.kind != .dictionary
     else { return nil }
     do throws(SyntaxError) {
       _ = try BinaryObjects(text.source.bytes).validate(limits: options.limits)
@@ -209,50 +208,41 @@ extension PropertyList {
 
   /// Reads `text` as one format, repeated keys and all; nil for binary, which has no text.
   static func read(
-    _ text: DecodedText, as format: Format, _ options: ReadOptions, _ selection: Selection? = nil,
-    keepsNodes: Bool = true
+    _ text: DecodedText, as format: Format, _ options: ReadOptions, keepsNodes: Bool = true
   ) throws(SyntaxError) -> PropertyList? {
     switch format {
-    case .xml: try readXML(text, options, selection, keepsNodes: keepsNodes)
-    case .json: try readJSON(text, options, selection)
-    case .openStep: try readOpenStep(text, options, selection)
+    case .xml: try readXML(text, options, keepsNodes: keepsNodes)
+    case .json: try readJSON(text, options)
+    case .openStep: try readOpenStep(text, options)
     case .binary: nil
     }
   }
 
   private static func readXML(
-    _ text: DecodedText, _ options: ReadOptions, _ selection: Selection?, keepsNodes: Bool
+    _ text: DecodedText, _ options: ReadOptions, keepsNodes: Bool
   ) throws(SyntaxError) -> PropertyList {
     let source = text.sourceForXML
     var reader = XMLReader(
       source.bytes, from: text.start, recordsPlaces: options.keepsText || options.recordsPlaces, keepsNodes: keepsNodes)
-    reader.builder.select(selection, isFollowed: true)
     reader.builder.sharedKeys = SharedKeys()
     try reader.read()
     return PropertyList(format: .xml, source: source, builder: &reader.builder)
   }
 
-  private static func readJSON(
-    _ text: DecodedText, _ options: ReadOptions, _ selection: Selection?
-  ) throws(SyntaxError) -> PropertyList {
+  private static func readJSON(_ text: DecodedText, _ options: ReadOptions) throws(SyntaxError) -> PropertyList {
     if let offset = text.loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: offset) }
     var reader = JSONReader(
       text.source.bytes, from: text.start, readsTags: options.readsTags,
       recordsPlaces: options.keepsText || options.recordsPlaces)
-    // A tag can stand for a dictionary, so that the way to a value is known only when all is read.
-    reader.builder.select(selection, isFollowed: !options.readsTags && selection?.keepsMembers != true)
     reader.builder.sharedKeys = SharedKeys()
     try reader.read()
     return PropertyList(format: .json, source: text.source, builder: &reader.builder)
   }
 
-  private static func readOpenStep(
-    _ text: DecodedText, _ options: ReadOptions, _ selection: Selection?
-  ) throws(SyntaxError) -> PropertyList {
+  private static func readOpenStep(_ text: DecodedText, _ options: ReadOptions) throws(SyntaxError) -> PropertyList {
     var reader = OpenStepReader(
       text.source.bytes, from: text.start, readsTypedValues: options.readsTypedValues,
       recordsPlaces: options.recordsPlaces)
-    reader.builder.select(selection, isFollowed: false)
     try reader.read()
     // `{}` is both; as JSON it can be edited.
     let format: Format = isEmptyJSONObject(text.source.bytes, from: text.start) ? .json : .openStep

@@ -217,15 +217,7 @@ struct TextChanges {
   func isOneLine(_ index: Int, like old: Int, beginsLine: Bool) -> Bool {
     let hasData = original.nodes[old].kind == .data
     if edited.nodes[index].kind == .data { return hasData ? !layout.hasLineBreak(places[old]) : !beginsLine }
-    return original.nodes[old].hasMembers && !layout.hasLineBreak(places[old]) && !isHollowUID(old)
-  }
-
-  /// Whether the dictionary at `old` of the original was left without its content, and is a UID.
-  private func isHollowUID(_ old: Int) -> Bool {
-    guard original.nodes[old].isHollow, case .dictionary(count: 1, _) = original.nodes[old] else { return false }
-    let text = DecodedText(source: Source(places[old], of: layout.source), start: 0, loneSurrogate: nil)
-    let list = try? PropertyList.read(text, as: .xml, ReadOptions())
-    return list?.nodes.first?.kind == .uid
+    return original.nodes[old].hasMembers && !layout.hasLineBreak(places[old])
   }
 
   /// What stands between the first key of `list` and its value, if that is on one line.

@@ -89,6 +89,6 @@ public struct TextEdit {
     var options = ReadOptions(formats: [])
     options.readsTags = types == .tag
     guard let read = try? PropertyList.read(decoded, as: original.format, options) else { return false }
-    return read.agrees(with: list)
+    return read.isEqual(to: list)
   }
 }

@@ -27,9 +27,6 @@ struct TextPlaces {
     move(index, to: outer)
   }
 
-  /// Forgets the nodes in `range`, none of which is wrapped.
-  mutating func remove(_ range: Range<Int>) { nodes.removeSubrange(range) }
-
   /// Forgets the nodes from `index` on.
   mutating func removeAll(from index: Int) {
     if !wrappers.isEmpty {

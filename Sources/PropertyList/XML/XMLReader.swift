@@ -233,7 +233,6 @@ struct XMLReader: ~Escapable {
   @inline(always)
   private mutating func readPair(opened: Int) throws(SyntaxError) -> Bool {
     let start = cursor.position
-    let pair = builder.count
     if !readPlainString("<key>", "</key>", isKey: true) {
       skipWhitespace()
       let start = cursor.position
@@ -243,17 +242,12 @@ struct XMLReader: ~Escapable {
         throw SyntaxError(.xml(.nonKey), at: place, opened: opened, readerPosition: cursor.position)
       }
     }
-    let outer = builder.enterPair(in: cursor.bytes)
-    if readPlainString("<string>", "</string>") {
-      builder.leavePair(outer, at: pair)
-      return true
-    }
+    if readPlainString("<string>", "</string>") { return true }
     let keyEnd = cursor.position
     guard let value = try readContent(opened: opened) else {
       let key = lookAhead.nextTag(from: start)?.start ?? start
       throw SyntaxError(.xml(.missingValue), at: key, opened: opened, readerPosition: cursor.position)
     }
-    builder.leavePair(outer, at: pair)
     if value == .key {
       if let error = missingValue(after: keyEnd) { throw error }
       remarkKeyAsValue()
@@ -279,16 +273,12 @@ struct XMLReader: ~Escapable {
     while isOpen {
       let element = builder.count
       do throws(SyntaxError) {
-        let outer = builder.enterElement(count)
         if readPlainString("<string>", "</string>") {
           count += 1
-          isOpen = !builder.leaveElement(outer, at: element)
           continue
         }
         skipWhitespace()
-        let tag = try readContent(opened: opened)
-        isOpen = !builder.leaveElement(outer, at: element)
-        if let tag {
+        if let tag = try readContent(opened: opened) {
           count += 1
           if tag == .key { remarkKeyAsValue() }
         } else {
@@ -322,7 +312,6 @@ struct XMLReader: ~Escapable {
       throw SyntaxError(.xml(.emptyPropertyList), at: opened, readerPosition: cursor.position)
     }
     if tag == .key { remarkKeyAsValue() }
-    if builder.isComplete { return }
     let end = cursor.position
     skipWhitespace()
     let second = cursor.position

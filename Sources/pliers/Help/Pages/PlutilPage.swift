@@ -27,7 +27,7 @@ extension Page {
     | JSON layout | two spaces, `/` not escaped, final newline; `--compact` | compact, or plutil's with `-r` |
     | raw reals | the shortest form that reads back equal | `%f` |
     | key paths | patterns, dots in keys, escapes, `!`, `-1`, `-`, JSON Pointer: see `pliers-keypath`(7) | `\.` escapes |
-    | `extract`, `type`, `keys`, `print --at` of a damaged file | only what is on the way to the value is judged: in binary files the objects that lead there, in text what comes before it and the outermost dictionary around it | an error |
+    | `extract`, `type`, `keys`, `print --at` of a damaged binary file | only the objects on the key path and in the value are checked | an error |
     | GNUstep's `<*I5>`, `<*BY>`, `<*R1.5>`, `<*D…>`, `<[base64]>` | read | errors |
     | a text that is JSON and OpenStep (`true`, `"a"`) | JSON | OpenStep |
     | `create` of a file that exists | an error | overwrites it |
