@@ -8,9 +8,9 @@ func read(_ text: String, formats: [Format] = [.xml, .openStep, .json]) throws(R
 /// What the XML reader alone makes of `text`, repeated keys and all.
 func readXML(_ text: [UInt8]) throws(SyntaxError) -> PropertyList {
   let source = Source(text)
-  var reader = XMLReader(source.bytes, from: 0)
+  var reader = XMLReader<ValueSink>(source.bytes, from: 0)
   try reader.read()
-  return PropertyList(format: .xml, source: source, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
+  return reader.sink.finish(.xml, source)
 }
 
 func readXML(_ text: String) throws(SyntaxError) -> PropertyList { try readXML(Array(text.utf8)) }

@@ -70,12 +70,9 @@ package struct BinaryReader: ~Escapable {
   /// Appends the nodes of the whole file, which `BinaryObjects.validate` has found to be `count`.
   mutating func read(count: Int) throws(SyntaxError) {
     try objects.checkOffsets()
-    // An array that grew to hold the nodes of shared objects would take twice their memory.
-    builder =
-      count <= nodeLimit
-      ? NodeBuilder(sourceCount: objects.bytes.count, nodeCount: count)
-      // It ends in an error about the object at which they are too many.
-      : NodeBuilder(sourceCount: objects.bytes.count, bytesPerNode: .max, keepsNodes: false)
+    // An array that grew to hold the nodes of shared objects would take twice their memory. Beyond the limit, reading ends in
+    // an error about the object at which they are too many.
+    builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: min(count, nodeLimit))
     let top = objects.trailer.topObject
     try read(object: top)
   }

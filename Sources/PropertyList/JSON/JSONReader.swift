@@ -1,8 +1,8 @@
 /// Reads JSON (RFC 8259), and like JSONSerialization takes one comma after the last element or pair.
 ///
 /// Any value may be the root. Repeated keys are all kept. The text is UTF-8; strings without escapes are not copied.
-struct JSONReader: ~Escapable {
-  var builder: NodeBuilder
+struct JSONReader<S>: ~Escapable {
+  var sink: S
   var cursor: Cursor
   /// What the recovery from mistakes looks around with.
   var scanner: RecoveryScanner
@@ -10,28 +10,31 @@ struct JSONReader: ~Escapable {
   /// JSONSerialization converts the numbers when it has parsed all of the text, so an error in what follows the number is
   /// the one that plutil reports.
   var unrepresentableNumbers: [Remarks.Mistake] = []
-  private let readsTags: Bool
+  fileprivate let readsTags: Bool
   /// The nodes of `$dictionary` objects that the list is not to have.
   var pairShells = PairShells()
 
   /// A reader of `text` from the byte at `start` on, which is past a byte order mark. With `readsTags` the objects of
   /// `JSONTag` are read as what they stand for.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int, readsTags: Bool = false, recordsPlaces: Bool = false) {
-    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 4, recordsPlaces: recordsPlaces)
+  init(_ text: Span<UInt8>, from start: Int, readsTags: Bool = false) where S: Sink {
+    sink = S(sourceCount: text.count, bytesPerNode: 4)
     cursor = Cursor(text, at: start)
     scanner = RecoveryScanner(text, .json)
     self.readsTags = readsTags
   }
+}
 
+// The type itself has no constraint; see `XMLReader`.
+extension JSONReader where S: Sink {
   /// Reads the one value that the text consists of.
   mutating func read() throws(SyntaxError) {
     skipWhitespace()
     try readValue(depth: 0, opened: nil)
     skipWhitespace()
-    if !cursor.isAtEnd, !builder.hasMistakes { throw unexpected(.endOfText) }
+    if !cursor.isAtEnd, !sink.hasMistakes { throw unexpected(.endOfText) }
     try refuseUnrepresentableNumbers()
-    if !pairShells.isEmpty { builder.remove(pairShells) }
+    if !pairShells.isEmpty { sink.remove(pairShells) }
   }
 
   // MARK: Values
@@ -41,66 +44,67 @@ struct JSONReader: ~Escapable {
   private mutating func readValue(depth: Int, opened: Int?) throws(SyntaxError) {
     guard let byte = cursor.byte else { throw unexpected(.value, opened: opened) }
     let start = cursor.position
-    let index = builder.count
+    let index = sink.count
     switch byte {
-    case UInt8(ascii: "\""): builder.append(.string(try readString()))
+    case UInt8(ascii: "\""): sink.append(.string(try readString()))
     case UInt8(ascii: "{"): try readObject(depth: depth)
     case UInt8(ascii: "["): try readArray(depth: depth)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): builder.append(try readNumber())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): sink.append(try readNumber())
     case UInt8(ascii: "t"):
       guard cursor.skip("true") else { throw mismatch(with: .true) }
-      builder.append(.boolean(true))
+      sink.append(.boolean(true))
     case UInt8(ascii: "f"):
       guard cursor.skip("false") else { throw mismatch(with: .false) }
-      builder.append(.boolean(false))
+      sink.append(.boolean(false))
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: .null) }
-      builder.remarks?.note(null: start..<cursor.position, node: index)
-      builder.append(.null)
+      let end = cursor.position
+      sink.remark { $0.note(null: start..<end, node: index) }
+      sink.append(.null)
     default: throw unexpected(.value, opened: opened)
     }
-    builder.note(start..<cursor.position, of: index)
+    sink.note(start..<cursor.position, of: index)
   }
 
   private mutating func readArray(depth: Int) throws(SyntaxError) {
     let start = cursor.position
     guard depth < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: start) }
-    let index = builder.beginContainer()
+    let index = sink.beginContainer()
     var count = 0
     cursor.position += 1
     skipWhitespace()
     while cursor.byte != UInt8(ascii: "]") {
-      let element = builder.count
+      let element = sink.count
       do throws(SyntaxError) {
         try readValue(depth: depth + 1, opened: start)
         try skipComma(orBefore: UInt8(ascii: "]"), .commaOrBracket, opened: start)
         count += 1
       } catch {
         let goesOn = try recover(from: error, before: UInt8(ascii: "]"), inside: index, after: element)
-        if builder.count > element { count += 1 }
-        guard goesOn else { return try builder.endArray(at: index, count: count, offset: start) }
+        if sink.count > element { count += 1 }
+        guard goesOn else { return try sink.endArray(at: index, count: count, offset: start) }
       }
     }
-    if builder.remarks != nil { remarkTrailingComma(of: index) }
+    if S.makesRemarks { remarkTrailingComma(of: index) }
     cursor.position += 1
-    try builder.endArray(at: index, count: count, offset: start)
-    builder.prune(at: index)
+    try sink.endArray(at: index, count: count, offset: start)
+    sink.didEndContainer(at: index, in: cursor.bytes)
   }
 
   private mutating func readObject(depth: Int) throws(SyntaxError) {
     let start = cursor.position
     guard depth < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: start) }
-    let index = builder.beginContainer()
+    let index = sink.beginContainer()
     var count = 0
     cursor.position += 1
     skipWhitespace()
     while cursor.byte != UInt8(ascii: "}") {
-      let pair = builder.count
+      let pair = sink.count
       do throws(SyntaxError) {
         guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: start) }
         let keyStart = cursor.position
-        builder.append(key: try readString(), in: cursor.bytes)
-        builder.note(keyStart..<cursor.position, of: pair)
+        sink.append(key: try readString(), in: cursor.bytes)
+        sink.note(keyStart..<cursor.position, of: pair)
         skipWhitespace()
         guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: start) }
         cursor.position += 1
@@ -110,15 +114,15 @@ struct JSONReader: ~Escapable {
         count += 1
       } catch {
         let goesOn = try recover(from: error, before: UInt8(ascii: "}"), inside: index, after: pair)
-        if builder.count > pair { count += 1 }
-        guard goesOn else { return try builder.endDictionary(at: index, count: count, offset: start) }
+        if sink.count > pair { count += 1 }
+        guard goesOn else { return try sink.endDictionary(at: index, count: count, offset: start) }
       }
     }
-    if builder.remarks != nil { remarkTrailingComma(of: index) }
+    if S.makesRemarks { remarkTrailingComma(of: index) }
     cursor.position += 1
     if readsTags, count == 1, try replaceTag(at: index, offset: start) { return }
-    try builder.endDictionary(at: index, count: count, offset: start)
-    builder.pruneDictionary(at: index, count: count, in: cursor.bytes)
+    try sink.endDictionary(at: index, count: count, offset: start)
+    sink.didEndContainer(at: index, in: cursor.bytes)
   }
 
   /// Reads what follows a member: a comma, or nothing before the bracket that ends the container opened at `opened`.
@@ -151,15 +155,15 @@ struct JSONReader: ~Escapable {
     var place = cursor.position - 1
     while place > 0, isXMLWhitespace(cursor.bytes[place]) { place -= 1 }
     if place >= 0, cursor.bytes[place] == UInt8(ascii: ",") {
-      builder.remarks?.note(.trailingComma, place..<place + 1, node: index)
+      sink.remark { $0.note(.trailingComma, place..<place + 1, node: index) }
     }
   }
 
   /// Ends reading with the numbers that no double can hold.
   private mutating func refuseUnrepresentableNumbers() throws(SyntaxError) {
     for number in unrepresentableNumbers {
-      guard builder.recovers else { throw number.error }
-      builder.remarks?.note(number.error, node: number.node)
+      guard sink.recovers else { throw number.error }
+      sink.remark { $0.note(number.error, node: number.node) }
     }
   }
 

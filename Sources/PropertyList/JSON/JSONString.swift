@@ -1,4 +1,4 @@
-extension JSONReader {
+extension JSONReader where S: Sink {
   /// Reads the string at the cursor, which is at its opening quote. It is a slice of the source unless it has escapes.
   @inline(__always)
   mutating func readString() throws(SyntaxError) -> Slice {
@@ -29,11 +29,11 @@ extension JSONReader {
   @inline(never)
   private mutating func readUncommonString() throws(SyntaxError) -> Slice {
     let opened = cursor.position
-    let start = builder.beginDecodedText()
+    let start = sink.beginDecodedText()
     var piece = StringPiece(cursor: Cursor(cursor.bytes, at: opened + 1), opened: opened)
     do throws(SyntaxError) {
       while !piece.isLast {
-        try builder.decoded.append(addingCapacity: StringPiece.capacity) { output throws(SyntaxError) in
+        try sink.decoded.append(addingCapacity: StringPiece.capacity) { output throws(SyntaxError) in
           try piece.read(into: &output)
         }
       }
@@ -46,10 +46,10 @@ extension JSONReader {
     let end = piece.cursor.position
     cursor.position = end + 1
     guard piece.hasEscapes else {
-      builder.decoded.removeLast(builder.decoded.count - start)
-      return try builder.slice(from: opened + 1, to: end)
+      sink.decoded.removeLast(sink.decoded.count - start)
+      return try sink.slice(from: opened + 1, to: end)
     }
-    return try builder.slice(decodedFrom: start, at: opened)
+    return try sink.slice(decodedFrom: start, at: opened)
   }
 
   /// Checks that `range` of a string, which begins after the opening quote, is UTF-8.

@@ -93,19 +93,21 @@ extension Double {
 
 // MARK: Reading
 
-extension JSONReader {
+extension JSONReader where S: Sink {
   /// Replaces the object whose one pair has been appended from `index` on by what it stands for, if its key is a tag.
   mutating func replaceTag(at index: Int, offset: Int) throws(SyntaxError) -> Bool {
-    guard case .string(let key) = builder.nodes[index + 1], let tag = JSONTag(bytes(of: key)) else { return false }
+    guard case .string(let key)? = sink.node(at: index + 1), let tag = JSONTag(bytes(of: key).span) else {
+      return false
+    }
     if tag == .dictionary {
       guard let count = notePairs(at: index) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
-      try builder.endDictionary(at: index, count: count, offset: offset)
+      try sink.endDictionary(at: index, count: count, offset: offset)
       return true
     }
-    guard let node = try scalar(tag, from: builder.nodes[index + 2], offset: offset) else {
+    guard let payload = sink.node(at: index + 2), let node = try scalar(tag, from: payload, offset: offset) else {
       throw SyntaxError(.json(.malformedTag(tag)), at: offset)
     }
-    builder.replace(from: index, with: node)
+    sink.replace(from: index, with: node)
     return true
   }
 
@@ -116,39 +118,39 @@ extension JSONReader {
       return UInt32(exactly: value).map(Node.uid)
     }
     guard case .string(let slice) = payload else { return nil }
+    let text = bytes(of: slice)
     switch tag {
     case .data: return try decodedBase64(slice, offset: offset).map(Node.data)
-    case .date: return (Double(taggedDate: bytes(of: slice)) ?? Double(tagged: bytes(of: slice))).map(Node.date)
-    case .real: return Double(tagged: bytes(of: slice)).map(Node.real)
-    case .float: return Float(tagged: bytes(of: slice)).map(Node.float)
+    case .date: return (Double(taggedDate: text.span) ?? Double(tagged: text.span)).map(Node.date)
+    case .real: return Double(tagged: text.span).map(Node.real)
+    case .float: return Float(tagged: text.span).map(Node.float)
     case .integer: return try wideInteger(slice, offset: offset)
-    case .number: return JSONNumberText(whole: bytes(of: slice))?.hasExponent == false ? .number(slice) : nil
+    case .number: return JSONNumberText(whole: text.span)?.hasExponent == false ? .number(slice) : nil
     case .uid, .dictionary: return nil
     }
   }
 
   private mutating func wideInteger(_ slice: Slice, offset: Int) throws(SyntaxError) -> Node? {
-    guard JSONNumberText(whole: bytes(of: slice))?.isInteger == true,
-      let value = Int128(String(decoding: bytes(of: slice)))
+    guard JSONNumberText(whole: bytes(of: slice).span)?.isInteger == true,
+      let value = Int128(String(decoding: bytes(of: slice).span))
     else { return nil }
     if let value = Int64(exactly: value) { return .integer(value) }
     if let value = UInt64(exactly: value) { return .unsigned(value) }
-    let start = builder.decoded.count
-    for shift in (0..<16).reversed() { builder.decoded.append(UInt8(truncatingIfNeeded: value >> Int128(shift * 8))) }
-    return .wideInteger(try builder.slice(decodedFrom: start, at: offset))
+    let start = sink.decoded.count
+    for shift in (0..<16).reversed() { sink.decoded.append(UInt8(truncatingIfNeeded: value >> Int128(shift * 8))) }
+    return .wideInteger(try sink.slice(decodedFrom: start, at: offset))
   }
 
   /// Decodes base64 (RFC 4648, section 4): padded, in one line.
   private mutating func decodedBase64(_ slice: Slice, offset: Int) throws(SyntaxError) -> Slice? {
-    guard let data = [UInt8](base64Line: bytes(of: slice)) else { return nil }
-    let start = builder.decoded.count
-    builder.decoded.append(contentsOf: data)
-    return try builder.slice(decodedFrom: start, at: offset)
+    guard let data = [UInt8](base64Line: bytes(of: slice).span) else { return nil }
+    let start = sink.decoded.count
+    sink.decoded.append(contentsOf: data)
+    return try sink.slice(decodedFrom: start, at: offset)
   }
 
-  @_lifetime(borrow self)
-  private func bytes(of slice: Slice) -> Span<UInt8> {
-    slice.bytes(in: cursor.bytes, builder.decoded.span)
+  private func bytes(of slice: Slice) -> [UInt8] {
+    [UInt8](copying: slice.bytes(in: cursor.bytes, sink.decoded.span))
   }
 }
 

@@ -28,21 +28,17 @@ struct PairShells {
   }
 }
 
-extension JSONReader {
+extension JSONReader where S: Sink {
   /// Notes the shells of the `$dictionary` object at `index`, whose nodes are the last ones.
   ///
   /// - Returns: the number of pairs; nil where the value of the tag is not an array of pairs.
   mutating func notePairs(at index: Int) -> Int? {
     let list = index + 2
-    guard case .array(let count, _) = builder.nodes[list] else { return nil }
+    guard case .array(let count, _)? = sink.node(at: list) else { return nil }
     var pair = list + 1
-    while pair < builder.count {
-      guard case .array(2, let size) = builder.nodes[pair] else { return nil }
-      switch builder.nodes[pair + 1] {
-      case .array, .dictionary: return nil
-      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        break
-      }
+    while pair < sink.count {
+      guard case .array(2, let size)? = sink.node(at: pair) else { return nil }
+      if sink.node(at: pair + 1)?.isContainer != false { return nil }
       pairShells.note(.pair, at: pair)
       pair += 1 + Int(size)
     }
@@ -52,7 +48,7 @@ extension JSONReader {
   }
 }
 
-extension NodeBuilder {
+extension Sink {
   /// Takes the nodes out that are `shells`, but not what is inside them, and mends the sizes of the containers around them.
   ///
   /// The place of the dictionary becomes that of the list of its pairs, and the whole object its wrapper; each pair becomes
@@ -61,20 +57,20 @@ extension NodeBuilder {
     /// The containers around the node at hand: where they end among the old nodes, and their new indexes.
     var open: [(end: Int, index: Int)] = []
     var next = 0
-    for index in 0..<nodes.count {
+    for index in 0..<count {
       while let last = open.last, last.end <= index {
         close(last.index, before: next)
         open.removeLast()
       }
       switch shells.shell(at: index) {
       case .key: break
-      case .list: places?.moveInside(next - 1, from: index)
-      case .pair: places?.wrap(next, in: index)
+      case .list: locate { $0.moveInside(next - 1, from: index) }
+      case .pair: locate { $0.wrap(next, in: index) }
       case nil:
-        let node = nodes[index]
+        let node = builder.nodes[index]
         if node.size > 0 { open.append((index + 1 + node.size, next)) }
-        nodes[next] = node
-        places?.move(index, to: next)
+        builder.nodes[next] = node
+        locate { $0.move(index, to: next) }
         next += 1
       }
     }
@@ -86,9 +82,9 @@ extension NodeBuilder {
   private mutating func close(_ index: Int, before end: Int) {
     // It has become smaller.
     let size = UInt32(truncatingIfNeeded: end - index - 1)
-    switch nodes[index] {
-    case .array(let count, _): nodes[index] = .array(count: count, size: size)
-    case .dictionary(let count, _): nodes[index] = .dictionary(count: count, size: size)
+    switch builder.nodes[index] {
+    case .array(let count, _): builder.nodes[index] = .array(count: count, size: size)
+    case .dictionary(let count, _): builder.nodes[index] = .dictionary(count: count, size: size)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
     }
   }

@@ -2,13 +2,13 @@
 // CoreFoundation, and an empty one, as in `(, a)` or `a = ;`. An apostrophe is not a quote to it, and the last entry of a
 // dictionary needs no semicolon.
 
-extension OpenStepReader {
+extension OpenStepReader where S: Sink {
   /// Reads a string in quotes or what stands there without.
   mutating func readGNUstepString() throws(SyntaxError) -> Slice {
     if cursor.byte == UInt8(ascii: "\"") { return try readString() }
     let start = cursor.position
     while let byte = cursor.byte, byte.isGNUstepWord { cursor.position += 1 }
-    return try builder.slice(from: start, to: cursor.position)
+    return try sink.slice(from: start, to: cursor.position)
   }
 }
 

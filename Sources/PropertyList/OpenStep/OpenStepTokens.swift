@@ -1,4 +1,4 @@
-extension OpenStepReader {
+extension OpenStepReader where S: Sink {
   /// Moves past white space and comments.
   mutating func skipSpace() {
     while let byte = cursor.byte {
@@ -31,7 +31,7 @@ extension OpenStepReader {
       }
     default: return false
     }
-    builder.note(comment: start..<cursor.position, in: cursor.bytes)
+    sink.note(comment: start..<cursor.position, in: cursor.bytes)
     return true
   }
 
@@ -43,34 +43,34 @@ extension OpenStepReader {
       var end = start
       while end < bytes.count, bytes[end].isOpenStepWord { end += 1 }
       cursor.position = end
-      return try builder.slice(from: start, to: end)
+      return try sink.slice(from: start, to: end)
     }
     let end = bytes.endOfRun(from: start + 1, quote: quote)
     guard end < bytes.count else { throw unclosedString(opened: start) }
     guard bytes[end] == quote else { return try readEscapedString(quote: quote, opened: start, firstEscape: end) }
     cursor.position = end + 1
     lastQuoted = start..<end + 1
-    return try builder.slice(from: start + 1, to: end)
+    return try sink.slice(from: start + 1, to: end)
   }
 
   /// Reads the rest of a quoted string whose first backslash stands at `firstEscape`.
   private mutating func readEscapedString(
     quote: UInt8, opened: Int, firstEscape: Int
   ) throws(SyntaxError) -> Slice {
-    let decodedStart = builder.decoded.count
+    let decodedStart = sink.decoded.count
     let bytes = cursor.bytes
     var run = opened + 1
     var end = firstEscape
     while true {
       while run < end {
-        builder.decoded.append(bytes[run])
+        sink.decoded.append(bytes[run])
         run += 1
       }
       guard end < bytes.count else { throw unclosedString(opened: opened) }
       cursor.position = end + 1
       if bytes[end] == quote {
         lastQuoted = opened..<end + 1
-        return try builder.slice(decodedFrom: decodedStart, at: opened)
+        return try sink.slice(decodedFrom: decodedStart, at: opened)
       }
       guard let escaped = cursor.byte else {
         throw SyntaxError(.openStep(.unclosedString), at: end, opened: opened)
@@ -93,22 +93,22 @@ extension OpenStepReader {
     switch escaped {
     case UInt8(ascii: "0")...UInt8(ascii: "7"): readOctal(first: escaped)
     case UInt8(ascii: "U"): readUnicodeEscape()
-    case UInt8(ascii: "a"): builder.decoded.append(0x07)
-    case UInt8(ascii: "b"): builder.decoded.append(0x08)
-    case UInt8(ascii: "f"): builder.decoded.append(0x0C)
-    case UInt8(ascii: "n"): builder.decoded.append(0x0A)
-    case UInt8(ascii: "r"): builder.decoded.append(0x0D)
-    case UInt8(ascii: "t"): builder.decoded.append(0x09)
-    case UInt8(ascii: "v"): builder.decoded.append(0x0B)
+    case UInt8(ascii: "a"): sink.decoded.append(0x07)
+    case UInt8(ascii: "b"): sink.decoded.append(0x08)
+    case UInt8(ascii: "f"): sink.decoded.append(0x0C)
+    case UInt8(ascii: "n"): sink.decoded.append(0x0A)
+    case UInt8(ascii: "r"): sink.decoded.append(0x0D)
+    case UInt8(ascii: "t"): sink.decoded.append(0x09)
+    case UInt8(ascii: "v"): sink.decoded.append(0x0B)
     default:
       if escaped.isASCIILetter || escaped.decimalDigit != nil { remark(.unknown, from: cursor.position - 2) }
-      builder.decoded.append(escaped)
+      sink.decoded.append(escaped)
     }
   }
 
   /// Remarks that the escape from `start` to the cursor loses characters.
   private mutating func remark(_ problem: Remarks.BadEscape, from start: Int) {
-    if builder.remarks != nil { builder.remark(.badEscape(problem), start..<cursor.position) }
+    if S.makesRemarks { sink.remark(.badEscape(problem), start..<cursor.position) }
   }
 
   /// Appends the NeXTSTEP character of one to three octal digits, of which only the low eight bits count.
@@ -127,7 +127,7 @@ extension OpenStepReader {
     } else if character == "\0", byte != 0 {
       remark(.noCharacter, from: start)
     }
-    builder.appendDecoded(character)
+    sink.appendDecoded(character)
   }
 
   /// Appends the character of `\U`, or of two of them that are a pair of surrogates.
@@ -136,15 +136,15 @@ extension OpenStepReader {
     let unit = readCodeUnit()
     let afterUnit = cursor.position
     if afterUnit == start + 2 { remark(.noDigits, from: start) }
-    if let character = Unicode.Scalar(unit) { return builder.appendDecoded(character) }
+    if let character = Unicode.Scalar(unit) { return sink.appendDecoded(character) }
     if UTF16.isLeadSurrogate(unit), cursor.skip("\\U"),
       let character = Unicode.Scalar(high: unit, low: readCodeUnit())
     {
-      builder.appendDecoded(character)
+      sink.appendDecoded(character)
     } else {
       cursor.position = afterUnit
       remark(.loneSurrogate, from: start)
-      builder.appendDecoded("\u{FFFD}")
+      sink.appendDecoded("\u{FFFD}")
     }
   }
 
@@ -161,21 +161,21 @@ extension OpenStepReader {
 
   /// Reads data up to its closing angle bracket. White space may stand between bytes, not between their digits.
   mutating func readData(opened: Int) throws(SyntaxError) {
-    let start = builder.decoded.count
+    let start = sink.decoded.count
     while let byte = cursor.byte {
       if let high = byte.hexadecimalDigit {
         cursor.position += 1
         guard let low = cursor.byte?.hexadecimalDigit else {
           throw problem(.secondHexadecimalDigit, opened: opened)
         }
-        builder.decoded.append(high << 4 | low)
+        sink.decoded.append(high << 4 | low)
         cursor.position += 1
         continue
       }
       switch byte {
       case UInt8(ascii: ">"):
         cursor.position += 1
-        return builder.append(.data(try builder.slice(decodedFrom: start, at: opened)))
+        return sink.append(.data(try sink.slice(decodedFrom: start, at: opened)))
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         cursor.position += 1
       default:

@@ -108,7 +108,13 @@ extension PropertyList {
         if looksBinary(source.bytes) { throw damagedBinary(source, error, options) }
       }
     }
-    _ = try readText(source, options, keepsNodes: false)
+    try readText(source, options) { text, format throws(SyntaxError) in
+      // Tagged objects are recognised among the nodes.
+      if format == .json, options.readsTags {
+        return try text.read(as: format, options, into: ValueSink.self).map { _ in }
+      }
+      return try text.read(as: format, options, into: CheckSink.self)
+    }
   }
 
   private static func readKeepingDuplicates(
@@ -121,7 +127,9 @@ extension PropertyList {
         if looksBinary(source.bytes) { throw damagedBinary(source, error, options) }
       }
     }
-    return try readText(source, options)
+    return try readText(source, options) { text, format throws(SyntaxError) in
+      try read(text, as: format, options)
+    }
   }
 
   // MARK: Binary
@@ -162,10 +170,10 @@ extension PropertyList {
 
   // MARK: Text formats
 
-  /// Reads a text. Without `keepsNodes` the result is good for nothing but that there is one.
-  static func readText(
-    _ source: Source, _ options: ReadOptions, keepsNodes: Bool = true
-  ) throws(ReadError) -> PropertyList {
+  /// Reads `source`, a text, with `read` as the first of the formats of `options` that it is written in.
+  private static func readText<Outcome>(
+    _ source: Source, _ options: ReadOptions, _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome?
+  ) throws(ReadError) -> Outcome {
     let text: DecodedText
     do throws(SyntaxError) {
       if source.count == 0 { throw SyntaxError(.xml(.emptyFile), at: 0) }
@@ -183,8 +191,8 @@ extension PropertyList {
       do throws(SyntaxError) {
         if format == .openStep, let error = binaryError(in: text, options) {
           failure.binary = error
-        } else if let list = try read(text, as: format, options, keepsNodes: keepsNodes) {
-          return list
+        } else if let outcome = try read(text, format) {
+          return outcome
         }
       } catch {
         failure.note(error, in: format)
@@ -196,7 +204,7 @@ extension PropertyList {
   /// What is wrong with a text that is refused as the rest of a binary file; nil for all other texts.
   private static func binaryError(in text: DecodedText, _ options: ReadOptions) -> SyntaxError? {
     guard options.refusesBinaryText, text.source.bytes.has("bplist", at: 0),
-      let list = try? readOpenStep(text, options), list.nodes.first?.kind != .dictionary
+      let list = try? text.read(as: .openStep, options, into: ValueSink.self), list.nodes.first?.kind != .dictionary
     else { return nil }
     do throws(SyntaxError) {
       _ = try BinaryObjects(text.source.bytes).validate(limits: options.limits)
@@ -206,61 +214,19 @@ extension PropertyList {
     return SyntaxError(.binary(.notBinary), at: 0)
   }
 
-  /// Reads `text` as one format, repeated keys and all; nil for binary, which has no text.
+  /// Reads `text` as one format, with duplicate keys; nil for binary, which has no text.
   static func read(
-    _ text: DecodedText, as format: Format, _ options: ReadOptions, keepsNodes: Bool = true
+    _ text: DecodedText, as format: Format, _ options: ReadOptions
   ) throws(SyntaxError) -> PropertyList? {
-    switch format {
-    case .xml: try readXML(text, options, keepsNodes: keepsNodes)
-    case .json: try readJSON(text, options)
-    case .openStep: try readOpenStep(text, options)
-    case .binary: nil
+    if options.recordsPlaces || options.keepsText && format != .openStep {
+      return try text.read(as: format, options, into: LocatedSink.self)
     }
-  }
-
-  private static func readXML(
-    _ text: DecodedText, _ options: ReadOptions, keepsNodes: Bool
-  ) throws(SyntaxError) -> PropertyList {
-    let source = text.sourceForXML
-    var reader = XMLReader(
-      source.bytes, from: text.start, recordsPlaces: options.keepsText || options.recordsPlaces, keepsNodes: keepsNodes)
-    reader.builder.sharedKeys = SharedKeys()
-    try reader.read()
-    return PropertyList(format: .xml, source: source, builder: &reader.builder)
-  }
-
-  private static func readJSON(_ text: DecodedText, _ options: ReadOptions) throws(SyntaxError) -> PropertyList {
-    if let offset = text.loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: offset) }
-    var reader = JSONReader(
-      text.source.bytes, from: text.start, readsTags: options.readsTags,
-      recordsPlaces: options.keepsText || options.recordsPlaces)
-    reader.builder.sharedKeys = SharedKeys()
-    try reader.read()
-    return PropertyList(format: .json, source: text.source, builder: &reader.builder)
-  }
-
-  private static func readOpenStep(_ text: DecodedText, _ options: ReadOptions) throws(SyntaxError) -> PropertyList {
-    var reader = OpenStepReader(
-      text.source.bytes, from: text.start, readsTypedValues: options.readsTypedValues,
-      recordsPlaces: options.recordsPlaces)
-    try reader.read()
-    // `{}` is both; as JSON it can be edited.
-    let format: Format = isEmptyJSONObject(text.source.bytes, from: text.start) ? .json : .openStep
-    return PropertyList(format: format, source: text.source, builder: &reader.builder)
-  }
-
-  private static func isEmptyJSONObject(_ text: Span<UInt8>, from start: Int) -> Bool {
-    var braces: [UInt8] = []
-    for index in start..<text.count where !isXMLWhitespace(text[index]) {
-      braces.append(text[index])
-      if braces.count > 2 { return false }
-    }
-    return braces == [UInt8(ascii: "{"), UInt8(ascii: "}")]
+    return try text.read(as: format, options, into: ValueSink.self)
   }
 
   private static func xmlError(in bytes: Span<UInt8>) -> SyntaxError? {
     do {
-      var reader = XMLReader(bytes, from: 0, keepsNodes: false)
+      var reader = XMLReader<CheckSink>(bytes, from: 0)
       try reader.read()
       return nil
     } catch {
@@ -281,7 +247,7 @@ extension PropertyList {
 
   private static func jsonError(in bytes: Span<UInt8>) -> SyntaxError? {
     do {
-      var reader = JSONReader(bytes, from: 0, readsTags: false)
+      var reader = JSONReader<CheckSink>(bytes, from: 0)
       try reader.read()
       return nil
     } catch {
@@ -294,8 +260,6 @@ extension PropertyList {
     self.init(
       format: format, source: source, nodes: exchange(&builder.nodes, with: []),
       decoded: exchange(&builder.decoded, with: []))
-    places = exchange(&builder.places, with: nil)
     loneSurrogates = exchange(&builder.loneSurrogates, with: [])
-    commentCount = builder.commentCount
   }
 }

@@ -7,22 +7,34 @@ package struct RemarkedReading {
   /// The text in UTF-8; of a binary property list the file.
   package let text: DecodedText
 
-  /// Reads `text` as `format`, OpenStep with GNUstep's typed values. With `prunes`, containers in which there is nothing to
-  /// judge are left without their content; see `Pruning`.
+  /// Reads `text` as `format`, OpenStep with GNUstep's typed values. With `prunes`, containers without findings lose their
+  /// content; see `LintSink`.
   package init(of text: DecodedText, as format: Format, prunes: Bool) {
-    switch format {
-    case .xml: self = RemarkedReading.xml(text, prunes)
-    case .json: self = RemarkedReading.json(text, prunes)
-    case .openStep, .binary: self = RemarkedReading.openStep(text)
+    let outcome = try? text.read(as: format, Self.options, into: LintSink.self) {
+      if prunes { $0.finder = DuplicateFinder() }
     }
+    self.init(text, outcome)
   }
 
   /// Reads `text` as GNUstep's reader does, up to the first mistake.
   package init(ofGNUstep text: DecodedText) {
-    var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: true, isOfGNUstep: true)
-    reader.builder.remarks = Remarks(recovers: false)
-    do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
-    self.init(.openStep, text, text.source, reader.builder)
+    let outcome = try? text.read(as: .openStep, Self.options, isOfGNUstep: true, into: LintSink.self) {
+      $0.allRemarks = Remarks(recovers: false)
+    }
+    self.init(text, outcome)
+  }
+
+  private static var options: ReadOptions {
+    var options = ReadOptions()
+    options.readsTypedValues = true
+    return options
+  }
+
+  private init(_ text: DecodedText, _ outcome: LintSink.Outcome?) {
+    self.text = text
+    // Reading into this sink throws nothing.
+    list = outcome?.list ?? PropertyList(format: .openStep, source: text.source, nodes: [], decoded: [])
+    remarks = outcome?.remarks ?? Remarks(recovers: true)
   }
 
   /// A binary property list that was read without mistakes.
@@ -32,31 +44,10 @@ package struct RemarkedReading {
     text = DecodedText(source: list.source, start: 0, loneSurrogate: nil)
   }
 
-  private init(_ format: Format, _ text: DecodedText, _ source: Source, _ builder: consuming NodeBuilder) {
-    self.text = text
-    remarks = builder.remarks ?? Remarks(recovers: true)
-    list = PropertyList(format: format, source: source, nodes: builder.nodes, decoded: builder.decoded)
-  }
-
-  /// Where each node stands in the text, which is read once more for it; the text has no mistakes.
+  /// The range of each node in the text, which is read once more for it; the text has no mistakes.
   package var places: [Range<Int>] {
-    var builder: NodeBuilder?
-    switch list.format {
-    case .xml:
-      var reader = XMLReader(text.sourceForXML.bytes, from: text.start, recordsPlaces: true)
-      reader.builder.remarks = Remarks(recovers: true)
-      if (try? reader.read()) != nil { builder = reader.builder }
-    case .json:
-      var reader = JSONReader(text.source.bytes, from: text.start, recordsPlaces: true)
-      reader.builder.remarks = Remarks(recovers: true)
-      if (try? reader.read()) != nil { builder = reader.builder }
-    case .openStep:
-      var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: true, recordsPlaces: true)
-      reader.builder.remarks = Remarks(recovers: true)
-      if (try? reader.read()) != nil { builder = reader.builder }
-    case .binary: break
-    }
-    return builder?.places?.nodes ?? []
+    let list = try? text.read(as: list.format, Self.options, into: LocatedSink.self)
+    return list?.places?.nodes ?? []
   }
 
   /// The innermost node around each of `offsets`, which are in order, or the one that follows in the same container; nil for
@@ -78,41 +69,5 @@ package struct RemarkedReading {
         places[last].lowerBound < offset && next < places.count && places[next].lowerBound < places[last].upperBound
       return isBetween ? next : last
     }
-  }
-
-  private static func xml(_ text: DecodedText, _ prunes: Bool) -> RemarkedReading {
-    let source = text.sourceForXML
-    var reader = XMLReader(source.bytes, from: text.start)
-    reader.builder.remarks = Remarks(recovers: true)
-    if prunes { reader.builder.pruning = Pruning() }
-    do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
-    return RemarkedReading(.xml, text, source, reader.builder)
-  }
-
-  private static func json(_ text: DecodedText, _ prunes: Bool) -> RemarkedReading {
-    var reader = JSONReader(text.source.bytes, from: text.start)
-    reader.builder.remarks = Remarks(recovers: true)
-    if prunes { reader.builder.pruning = Pruning() }
-    if let offset = text.loneSurrogate {
-      reader.builder.note(SyntaxError(.json(.unpairedSurrogate), at: offset))
-    } else {
-      do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
-    }
-    return RemarkedReading(.json, text, text.source, reader.builder)
-  }
-
-  private static func openStep(_ text: DecodedText) -> RemarkedReading {
-    var reader = OpenStepReader(text.source.bytes, from: text.start, readsTypedValues: true)
-    reader.builder.remarks = Remarks(recovers: true)
-    do throws(SyntaxError) { try reader.read() } catch { reader.builder.note(error) }
-    return RemarkedReading(.openStep, text, text.source, reader.builder)
-  }
-}
-
-extension NodeBuilder {
-  /// Notes a mistake outside of all containers, which is about the root, unless it follows from one before it.
-  fileprivate mutating func note(_ error: SyntaxError) {
-    guard let remarks, !remarks.isFinished, !remarks.isConsequence(error) else { return }
-    self.remarks?.note(error, node: 0)
   }
 }

@@ -1,15 +1,4 @@
-// What the recoveries share: the readers go on after mistakes for lint.
-
-extension NodeBuilder {
-  /// Whether the reader is to go on after a mistake.
-  var recovers: Bool { remarks?.recovers == true }
-
-  /// Whether the reader has come to a mistake after which it cannot go on.
-  var isFinished: Bool { remarks?.isFinished == true }
-
-  /// Whether a mistake was noted.
-  var hasMistakes: Bool { remarks?.mistakes.isEmpty == false }
-}
+// Lines and blanks, for the recoveries from mistakes.
 
 extension Span<UInt8> {
   /// Whether nothing but white space stands before `offset` on its line.

@@ -97,9 +97,9 @@ struct ChangedMembers {
     let changes = changes.map { $0.moved(toPartFrom: window.lowerBound) }
     let members = Source(window, of: layout.source).applying(changes)
     let text = Source(Array("<\(tag.rawValue)>".utf8) + Array(copying: members) + Array("</\(tag.rawValue)>".utf8))
-    var reader = XMLReader(text.bytes, from: 0)
+    var reader = XMLReader<ValueSink>(text.bytes, from: 0)
     guard (try? reader.read()) != nil, reader.cursor.isAtEnd else { return nil }
-    return PropertyList(format: .xml, source: text, builder: &reader.builder)
+    return reader.sink.finish(.xml, text)
   }
 }
 

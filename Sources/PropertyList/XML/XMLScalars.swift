@@ -1,5 +1,5 @@
 /// The content of the elements that hold a scalar.
-extension XMLReader {
+extension XMLReader where S: Sink {
   // MARK: Text
 
   /// Reads the element after the white space at the cursor if it is a `<key>` or `<string>`, as the tags say, of UTF-8
@@ -14,10 +14,10 @@ extension XMLReader {
       let count = UInt32(exactly: end &- start)
     else { return false }
     cursor.position = end &+ closeTag.utf8CodeUnitCount
-    let index = builder.count
+    let index = sink.count
     let text = Slice(offset: start, count: count)
-    if isKey { builder.append(key: text, in: bytes) } else { builder.append(.string(text)) }
-    builder.note(opened..<cursor.position, of: index)
+    if isKey { sink.append(key: text, in: bytes) } else { sink.append(.string(text)) }
+    sink.note(opened..<cursor.position, of: index)
     return true
   }
 
@@ -28,7 +28,7 @@ extension XMLReader {
     // Where the file ends here, the close tag will be missed.
     if cursor.isAtEnd || cursor.byte == UInt8(ascii: "<") && cursor.peek(1) != UInt8(ascii: "!") {
       if !isASCII { try validate(start..<cursor.position) }
-      return try builder.slice(from: start, to: cursor.position)
+      return try sink.slice(from: start, to: cursor.position)
     }
     return try readBrokenText(from: start, isASCII: isASCII, opened: opened)
   }
@@ -60,12 +60,12 @@ extension XMLReader {
 
   /// Reads text from `start`, of which what is before the cursor is plain, into the decoded bytes.
   private mutating func readBrokenText(from start: Int, isASCII: Bool, opened: Int) throws(SyntaxError) -> Slice {
-    let decodedStart = builder.beginDecodedText()
+    let decodedStart = sink.beginDecodedText()
     var isASCII = isASCII
     var plain = start
     while true {
       if plain < cursor.position {
-        builder.decoded.append(copying: cursor.bytes.extracting(plain..<cursor.position))
+        sink.decoded.append(copying: cursor.bytes.extracting(plain..<cursor.position))
       }
       if cursor.byte == UInt8(ascii: "&") {
         try readEntity()
@@ -80,9 +80,9 @@ extension XMLReader {
     }
     // What entities stand for is well formed.
     let invalid =
-      isASCII ? nil : builder.decoded.span.firstInvalidUTF8(from: decodedStart, to: builder.decoded.count)
+      isASCII ? nil : sink.decoded.span.firstInvalidUTF8(from: decodedStart, to: sink.decoded.count)
     guard invalid == nil else { throw SyntaxError(.xml(.invalidText), at: start) }
-    return try builder.slice(decodedFrom: decodedStart, at: start)
+    return try sink.slice(decodedFrom: decodedStart, at: start)
   }
 
   private func validate(_ range: Range<Int>) throws(SyntaxError) {
@@ -98,8 +98,8 @@ extension XMLReader {
     guard let end = cursor.bytes.firstOffset(of: "]]>", from: cursor.position) else {
       throw SyntaxError(.xml(.unterminatedCDATA), at: start)
     }
-    builder.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
-    builder.remark(.cdata, start..<end + 3)
+    sink.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
+    sink.remark(.cdata, start..<end + 3)
     cursor.position = end + 3
   }
 
@@ -107,15 +107,15 @@ extension XMLReader {
   private mutating func readEntity() throws(SyntaxError) {
     let start = cursor.position
     if cursor.skip("&lt;") {
-      builder.decoded.append(UInt8(ascii: "<"))
+      sink.decoded.append(UInt8(ascii: "<"))
     } else if cursor.skip("&gt;") {
-      builder.decoded.append(UInt8(ascii: ">"))
+      sink.decoded.append(UInt8(ascii: ">"))
     } else if cursor.skip("&amp;") {
-      builder.decoded.append(UInt8(ascii: "&"))
+      sink.decoded.append(UInt8(ascii: "&"))
     } else if cursor.skip("&apos;") {
-      builder.decoded.append(UInt8(ascii: "'"))
+      sink.decoded.append(UInt8(ascii: "'"))
     } else if cursor.skip("&quot;") {
-      builder.decoded.append(UInt8(ascii: "\""))
+      sink.decoded.append(UInt8(ascii: "\""))
     } else if cursor.skip("&#") {
       try readCharacterReference(from: start)
     } else if cursor.remaining < (cursor.peek(1) == UInt8(ascii: "a") ? 5 : 2) {
@@ -138,8 +138,8 @@ extension XMLReader {
         guard let scalar = Unicode.Scalar(value) else {
           throw SyntaxError(.xml(.invalidCharacterReference), at: start, readerPosition: cursor.position)
         }
-        builder.appendDecoded(scalar)
-        if !scalar.isXMLCharacter { builder.remark(.characterReference(value), start..<cursor.position) }
+        sink.appendDecoded(scalar)
+        if !scalar.isXMLCharacter { sink.remark(.characterReference(value), start..<cursor.position) }
         return
       }
       guard let digit = byte.hexadecimalDigit, digit < radix else {
@@ -228,7 +228,7 @@ extension XMLReader {
       return .real(value)
     }
     let slice = try readText(opened: opened)
-    guard let value = Double(xmlReal: slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
+    guard let value = Double(xmlReal: slice.bytes(in: cursor.bytes, sink.decoded.span)) else {
       throw SyntaxError(.xml(.malformedReal), at: start, readerPosition: cursor.position)
     }
     remarkLoss(ofNumberFrom: start, as: value)
@@ -237,9 +237,9 @@ extension XMLReader {
 
   /// Remarks what is lost of the number between `start` and the cursor when it is read as `value`.
   private mutating func remarkLoss(ofNumberFrom start: Int, as value: Double) {
-    guard builder.remarks != nil else { return }
+    guard S.makesRemarks else { return }
     if let loss = NumberLoss(of: cursor.bytes.extracting(start..<cursor.position), as: value) {
-      builder.remark(.numberLoss(loss), start..<cursor.position)
+      sink.remark(.numberLoss(loss), start..<cursor.position)
     }
   }
 
@@ -254,8 +254,8 @@ extension XMLReader {
       throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerPosition: end)
     }
     cursor.position = end
-    if builder.remarks != nil, !isCalendarDate(cursor.bytes.extracting(start..<end)) {
-      builder.remark(.impossibleDate, start..<end)
+    if S.makesRemarks, !isCalendarDate(cursor.bytes.extracting(start..<end)) {
+      sink.remark(.impossibleDate, start..<end)
     }
     return .date(seconds)
   }
@@ -269,17 +269,17 @@ extension XMLReader {
       throw SyntaxError(.xml(.invalidDataCharacter(cursor.bytes[offset])), at: offset)
     }
     let text = cursor.bytes.extracting(start..<end)
-    let decodedStart = builder.beginDecodedText()
-    if builder.remarks != nil, Base64.decodeStrictly(text, into: &builder.decoded) {
+    let decodedStart = sink.beginDecodedText()
+    if S.makesRemarks, Base64.decodeStrictly(text, into: &sink.decoded) {
       cursor.position = end
     } else {
-      cursor.position = start + Base64.decodeXML(text, into: &builder.decoded)
+      cursor.position = start + Base64.decodeXML(text, into: &sink.decoded)
       if let byte = cursor.byte, byte >= 0x80 {
         throw SyntaxError(.xml(.invalidDataCharacter(byte)), at: cursor.position)
       }
-      builder.remark(.brokenBase64, start..<end)
+      sink.remark(.brokenBase64, start..<end)
     }
-    return .data(try builder.dataSlice(decodedFrom: decodedStart, at: start))
+    return .data(try sink.dataSlice(decodedFrom: decodedStart, at: start))
   }
 }
 

@@ -7,9 +7,9 @@ import Testing
 /// Reads `text` as JSON.
 func readJSON(_ text: [UInt8], tags: Bool = false) throws(SyntaxError) -> PropertyList {
   let source = Source(text)
-  var reader = JSONReader(source.bytes, from: source.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, readsTags: tags)
+  var reader = JSONReader<ValueSink>(source.bytes, from: source.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, readsTags: tags)
   try reader.read()
-  return PropertyList(format: .json, source: source, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
+  return reader.sink.finish(.json, source)
 }
 
 func readJSON(_ text: String, tags: Bool = false) throws(SyntaxError) -> PropertyList {

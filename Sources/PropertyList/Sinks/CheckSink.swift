@@ -1,0 +1,44 @@
+/// Keeps nothing but the number of nodes. Half of the time of a check would go into the memory of nodes.
+struct CheckSink: Sink {
+  private static let maxDecodedBytes = 1 << 16
+
+  /// Without nodes.
+  var builder: NodeBuilder
+  var comments = CommentCount()
+  private(set) var count = 0
+
+  init(sourceCount: Int, bytesPerNode: Int) { builder = NodeBuilder(sourceCount: sourceCount, nodeCount: 0) }
+
+  @inline(always)
+  mutating func append(_ node: Node) { count += 1 }
+
+  @inline(always)
+  mutating func beginContainer() -> Int {
+    count += 1
+    return count - 1
+  }
+
+  @inline(always)
+  mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
+    _ = try checkedSize(self.count - index - 1, offset: offset)
+  }
+
+  @inline(always)
+  mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
+    _ = try checkedSize(self.count - index - 1, offset: offset)
+  }
+
+  @inline(always)
+  func node(at index: Int) -> Node? { nil }
+
+  @inline(always)
+  mutating func removeNodes(from index: Int) { count = index }
+
+  /// No node refers to earlier decoded text, so it is removed now and then.
+  mutating func beginDecodedText() -> Int {
+    if decoded.count > Self.maxDecodedBytes { decoded.removeAll(keepingCapacity: true) }
+    return decoded.count
+  }
+
+  mutating func finish(_ format: Format, _ source: Source) {}
+}

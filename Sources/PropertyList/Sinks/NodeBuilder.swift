@@ -1,0 +1,81 @@
+/// The nodes of a property list that is being read, and the text that its source does not contain as it is.
+package struct NodeBuilder {
+  package internal(set) var nodes: [Node] = []
+  /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
+  package var decoded: [UInt8] = []
+  /// Offsets of the texts that replace strings with lone surrogates, ascending; see `PropertyList.exact`.
+  var loneSurrogates: [UInt64] = []
+  private let sourceCount: Int
+
+  /// A builder for a source of `sourceCount` bytes in which few values take less than `bytesPerNode`.
+  init(sourceCount: Int, bytesPerNode: Int) {
+    self.init(sourceCount: sourceCount, nodeCount: sourceCount / bytesPerNode + 1)
+  }
+
+  /// A builder for a source of `sourceCount` bytes with about `nodeCount` nodes.
+  init(sourceCount: Int, nodeCount: Int) {
+    self.sourceCount = sourceCount
+    nodes.reserveCapacity(min(nodeCount, Limits.reservedBytes / MemoryLayout<Node>.stride))
+  }
+
+  /// The index of the next node.
+  package var count: Int { nodes.count }
+
+  @inline(always)
+  mutating func append(_ node: Node) { nodes.append(node) }
+
+  /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
+  @inline(always)
+  mutating func beginContainer() -> Int {
+    append(.null)
+    return count - 1
+  }
+
+  /// Makes the placeholder at `index` an array of `count` elements: all nodes appended since.
+  @inline(always)
+  mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
+    nodes[index] = .array(
+      count: UInt32(truncatingIfNeeded: count), size: try checkedSize(self.count - index - 1, offset: offset))
+  }
+
+  /// Makes the placeholder at `index` a dictionary of `count` entries: all nodes appended since.
+  @inline(always)
+  mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
+    nodes[index] = .dictionary(
+      count: UInt32(truncatingIfNeeded: count), size: try checkedSize(self.count - index - 1, offset: offset))
+  }
+
+  /// Removes the nodes from `index` on.
+  mutating func removeNodes(from index: Int) { nodes.removeLast(max(0, nodes.count - index)) }
+
+  /// The offset in `decoded` at which the next decoded text begins, for `slice(decodedFrom:at:)`.
+  mutating func beginDecodedText() -> Int {
+    // Decoded text is shorter than its source; reserved memory that is not used costs nothing.
+    if decoded.isEmpty { decoded.reserveCapacity(min(sourceCount, Limits.reservedBytes)) }
+    return decoded.count
+  }
+
+  /// A slice of the decoded bytes from `start`, an earlier `decoded.count`, to the end. `offset` is that of their source.
+  func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
+    guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {
+      throw SyntaxError(.limit(.longValue), at: offset)
+    }
+    return slice
+  }
+
+  /// Appends the exact form of the string at `slice`, which was decoded last.
+  mutating func appendExactForm(of text: BinaryText, in source: Span<UInt8>, at slice: Slice) {
+    text.appendExactForm(in: source, to: &decoded)
+    loneSurrogates.append(slice.offset)
+  }
+
+  /// Appends the UTF-8 form of `scalar` to the decoded text.
+  mutating func appendDecoded(_ scalar: Unicode.Scalar) { decoded.append(utf8Of: scalar) }
+}
+
+/// `size` as the size of a container, whose source is at `offset`.
+@inline(always)
+func checkedSize(_ size: Int, offset: Int) throws(SyntaxError) -> UInt32 {
+  guard let size = UInt32(exactly: size) else { throw SyntaxError(.limit(.manyNodes), at: offset) }
+  return size
+}

@@ -1,0 +1,201 @@
+/// Receives the values of a text in document order.
+///
+/// The readers of XML, JSON and OpenStep are generic over their sink. They call the same methods whatever becomes of the
+/// values:
+///
+/// | sink | keeps | for |
+/// |---|---|---|
+/// | `ValueSink` | nodes | conversions and queries |
+/// | `LocatedSink` | nodes and their ranges in the text | edits |
+/// | `LintSink` | nodes, remarks and mistakes | lint |
+/// | `CheckSink` | nothing | `PropertyList.check` |
+///
+/// Each reader is specialised for each sink. A function that names the sink must declare `throws(SyntaxError)`; otherwise each
+/// call of the sink would go through its witness table.
+protocol Sink {
+  /// What a reader makes of a text.
+  associatedtype Outcome
+
+  /// A sink for a source of `sourceCount` bytes in which few values take less than `bytesPerNode`.
+  init(sourceCount: Int, bytesPerNode: Int)
+
+  /// The nodes, if the sink keeps them, and the decoded text.
+  var builder: NodeBuilder { get set }
+  /// True if the sink keeps remarks and mistakes.
+  static var makesRemarks: Bool { get }
+  /// Remarks and mistakes; nil if the sink does not keep them.
+  var remarks: Remarks? { get }
+  /// The number of comments.
+  var comments: CommentCount { get set }
+
+  /// Changes the remarks, if the sink keeps them.
+  mutating func remark(_ body: (inout Remarks) -> Void)
+  /// Changes the ranges of the nodes in the text, if the sink keeps them.
+  mutating func locate(_ body: (inout TextPlaces) -> Void)
+  /// The index of the next node.
+  var count: Int { get }
+  mutating func append(_ node: Node)
+  /// Appends a key, which may be a slice of `text`, the source.
+  mutating func append(key: Slice, in text: Span<UInt8>)
+  /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
+  mutating func beginContainer() -> Int
+  /// Makes the placeholder at `index` an array of `count` elements: all nodes appended since. Its source is at `offset`.
+  mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError)
+  /// Makes the placeholder at `index` a dictionary of `count` entries: all nodes appended since. Its source is at `offset`.
+  mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError)
+  /// Called when the container at `index`, whose content was appended last, is complete. `text` is the source.
+  mutating func didEndContainer(at index: Int, in text: Span<UInt8>)
+  /// The node at `index`; nil if the sink does not keep nodes.
+  func node(at index: Int) -> Node?
+  /// Removes the nodes from `index` on.
+  mutating func removeNodes(from index: Int)
+  /// The offset in `decoded` at which the next decoded text begins, for `slice(decodedFrom:at:)`.
+  mutating func beginDecodedText() -> Int
+  /// `slice(decodedFrom:at:)` of data.
+  mutating func dataSlice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice
+  /// Ends reading with an error outside of all containers: throws it, or notes it.
+  mutating func end(with error: SyntaxError) throws(SyntaxError)
+  /// The outcome for `source`, which was read as `format`. The sink is empty afterwards.
+  mutating func finish(_ format: Format, _ source: Source) -> Outcome
+}
+
+// MARK: Sinks that keep nodes
+
+extension Sink {
+  @inline(always)
+  static var makesRemarks: Bool { false }
+
+  @inline(always)
+  var remarks: Remarks? { nil }
+
+  @inline(always)
+  mutating func remark(_ body: (inout Remarks) -> Void) {}
+
+  @inline(always)
+  mutating func locate(_ body: (inout TextPlaces) -> Void) {}
+
+  @inline(always)
+  var count: Int { builder.count }
+
+  @inline(always)
+  mutating func append(_ node: Node) { builder.append(node) }
+
+  @inline(always)
+  mutating func append(key: Slice, in text: Span<UInt8>) { append(.string(key)) }
+
+  @inline(always)
+  mutating func beginContainer() -> Int { builder.beginContainer() }
+
+  @inline(always)
+  mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
+    try builder.endArray(at: index, count: count, offset: offset)
+  }
+
+  @inline(always)
+  mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
+    try builder.endDictionary(at: index, count: count, offset: offset)
+  }
+
+  @inline(always)
+  mutating func didEndContainer(at index: Int, in text: Span<UInt8>) {}
+
+  @inline(always)
+  func node(at index: Int) -> Node? { builder.nodes[index] }
+
+  mutating func removeNodes(from index: Int) {
+    builder.removeNodes(from: index)
+    locate { $0.removeAll(from: index) }
+  }
+
+  mutating func beginDecodedText() -> Int { builder.beginDecodedText() }
+
+  mutating func dataSlice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
+    try slice(decodedFrom: start, at: offset)
+  }
+
+  mutating func end(with error: SyntaxError) throws(SyntaxError) { throw error }
+}
+
+// MARK: For readers
+
+extension Sink {
+  /// The decoded text, for `slice(decodedFrom:at:)`.
+  @inline(always)
+  var decoded: [UInt8] {
+    get { builder.decoded }
+    _modify { yield &builder.decoded }
+  }
+
+  /// Appends the UTF-8 form of `scalar` to the decoded text.
+  mutating func appendDecoded(_ scalar: Unicode.Scalar) { decoded.append(utf8Of: scalar) }
+
+  /// The source's bytes from `start` up to `end`.
+  @inline(always)
+  func slice(from start: Int, to end: Int) throws(SyntaxError) -> Slice {
+    guard let slice = Slice(offset: start, length: end - start) else {
+      throw SyntaxError(.limit(.longValue), at: start)
+    }
+    return slice
+  }
+
+  /// A slice of the decoded bytes from `start`, an earlier `decoded.count`, to the end. `offset` is that of their source.
+  mutating func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
+    let slice = try builder.slice(decodedFrom: start, at: offset)
+    remark { $0.note(decoded: Int(slice.offset), at: offset) }
+    return slice
+  }
+
+  /// Replaces the last nodes, from `index` on, by one.
+  mutating func replace(from index: Int, with node: Node) {
+    removeNodes(from: index)
+    append(node)
+  }
+
+  /// Notes the range of the node at `index` in the text.
+  @inline(always)
+  mutating func note(_ range: Range<Int>, of index: Int) {
+    let count = count
+    locate { $0.note(range, of: index, count: count) }
+  }
+
+  /// Notes the range of the wrapper of the node at `index`.
+  mutating func note(wrapper range: Range<Int>, of index: Int) { locate { $0.wrappers[index] = range } }
+
+  /// Remarks the text in `range`, which concerns the next node.
+  mutating func remark(_ kind: Remarks.Kind, _ range: Range<Int>) {
+    let node = count
+    remark { $0.note(kind, range, node: node) }
+  }
+
+  /// Notes the comment in `range` of `text`.
+  mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
+    comments.note(range)
+    if Self.makesRemarks { remark { $0.note(comment: range, in: text) } }
+  }
+
+  /// True if the reader goes on after a mistake.
+  @inline(always)
+  var recovers: Bool { remarks?.recovers == true }
+
+  /// True after a mistake that ends reading.
+  @inline(always)
+  var isFinished: Bool { remarks?.isFinished == true }
+
+  /// True if a mistake was noted.
+  @inline(always)
+  var hasMistakes: Bool { remarks?.mistakes.isEmpty == false }
+}
+
+/// Counts comments.
+struct CommentCount {
+  private(set) var count = 0
+  /// The end of the last comment: a reader may return to one.
+  private var end = 0
+
+  /// Counts the comment in `range` of the text, unless it was counted before.
+  mutating func note(_ range: Range<Int>) {
+    guard range.upperBound > end else { return }
+    count += 1
+    end = range.upperBound
+  }
+}
