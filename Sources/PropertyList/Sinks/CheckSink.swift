@@ -19,14 +19,7 @@ struct CheckSink: Sink {
   }
 
   @inline(always)
-  mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    _ = try checkedSize(self.count - index - 1, offset: offset)
-  }
-
-  @inline(always)
-  mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    _ = try checkedSize(self.count - index - 1, offset: offset)
-  }
+  mutating func endContainer(at index: Int, as container: Node) {}
 
   @inline(always)
   func node(at index: Int) -> Node? { nil }

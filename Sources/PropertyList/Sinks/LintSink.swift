@@ -60,8 +60,9 @@ struct LintSink: Sink {
   }
 
   /// Notes a mistake outside of all containers, which is about the root, unless it follows from an earlier one.
-  mutating func end(with error: SyntaxError) {
+  mutating func keeps(_ error: SyntaxError) -> Bool {
     if !allRemarks.isFinished, !allRemarks.isConsequence(error) { allRemarks.note(error, node: 0) }
+    return true
   }
 
   mutating func finish(_ format: Format, _ source: Source) -> (list: PropertyList, remarks: Remarks) {

@@ -34,15 +34,13 @@ package struct NodeBuilder {
   /// Makes the placeholder at `index` an array of `count` elements: all nodes appended since.
   @inline(always)
   mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    nodes[index] = .array(
-      count: UInt32(truncatingIfNeeded: count), size: try checkedSize(self.count - index - 1, offset: offset))
+    nodes[index] = try Node(arrayOf: count, size: self.count - index - 1, offset: offset)
   }
 
   /// Makes the placeholder at `index` a dictionary of `count` entries: all nodes appended since.
   @inline(always)
   mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    nodes[index] = .dictionary(
-      count: UInt32(truncatingIfNeeded: count), size: try checkedSize(self.count - index - 1, offset: offset))
+    nodes[index] = try Node(dictionaryOf: count, size: self.count - index - 1, offset: offset)
   }
 
   /// Removes the nodes from `index` on.
@@ -73,9 +71,18 @@ package struct NodeBuilder {
   mutating func appendDecoded(_ scalar: Unicode.Scalar) { decoded.append(utf8Of: scalar) }
 }
 
-/// `size` as the size of a container, whose source is at `offset`.
-@inline(always)
-func checkedSize(_ size: Int, offset: Int) throws(SyntaxError) -> UInt32 {
-  guard let size = UInt32(exactly: size) else { throw SyntaxError(.limit(.manyNodes), at: offset) }
-  return size
+extension Node {
+  /// An array of `count` elements in `size` nodes, whose source is at `offset`.
+  @inline(always)
+  init(arrayOf count: Int, size: Int, offset: Int) throws(SyntaxError) {
+    guard let size = UInt32(exactly: size) else { throw SyntaxError(.limit(.manyNodes), at: offset) }
+    self = .array(count: UInt32(truncatingIfNeeded: count), size: size)
+  }
+
+  /// A dictionary of `count` entries in `size` nodes, whose source is at `offset`.
+  @inline(always)
+  init(dictionaryOf count: Int, size: Int, offset: Int) throws(SyntaxError) {
+    guard let size = UInt32(exactly: size) else { throw SyntaxError(.limit(.manyNodes), at: offset) }
+    self = .dictionary(count: UInt32(truncatingIfNeeded: count), size: size)
+  }
 }

@@ -10,8 +10,8 @@
 /// | `LintSink` | nodes, remarks and mistakes | lint |
 /// | `CheckSink` | nothing | `PropertyList.check` |
 ///
-/// Each reader is specialised for each sink. A function that names the sink must declare `throws(SyntaxError)`; otherwise each
-/// call of the sink would go through its witness table.
+/// Each reader is specialised for each sink. No requirement that each value calls may throw: the compiler would call it through
+/// the witness table of the sink, even in specialised code. `scripts/check-sinks` looks for such calls.
 protocol Sink {
   /// What a reader makes of a text.
   associatedtype Outcome
@@ -37,12 +37,10 @@ protocol Sink {
   mutating func append(_ node: Node)
   /// Appends a key, which may be a slice of `text`, the source.
   mutating func append(key: Slice, in text: Span<UInt8>)
-  /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
+  /// Appends a placeholder for a container and returns its index for `endContainer`.
   mutating func beginContainer() -> Int
-  /// Makes the placeholder at `index` an array of `count` elements: all nodes appended since. Its source is at `offset`.
-  mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError)
-  /// Makes the placeholder at `index` a dictionary of `count` entries: all nodes appended since. Its source is at `offset`.
-  mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError)
+  /// Replaces the placeholder at `index` by `container`, which contains all nodes appended since.
+  mutating func endContainer(at index: Int, as container: Node)
   /// Called when the container at `index`, whose content was appended last, is complete. `text` is the source.
   mutating func didEndContainer(at index: Int, in text: Span<UInt8>)
   /// The node at `index`; nil if the sink does not keep nodes.
@@ -53,8 +51,10 @@ protocol Sink {
   mutating func beginDecodedText() -> Int
   /// `slice(decodedFrom:at:)` of data.
   mutating func dataSlice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice
-  /// Ends reading with an error outside of all containers: throws it, or notes it.
-  mutating func end(with error: SyntaxError) throws(SyntaxError)
+  /// Notes an error that ends reading, if the sink keeps mistakes.
+  ///
+  /// - Returns: false if the error must be thrown.
+  mutating func keeps(_ error: SyntaxError) -> Bool
   /// The outcome for `source`, which was read as `format`. The sink is empty afterwards.
   mutating func finish(_ format: Format, _ source: Source) -> Outcome
 }
@@ -87,14 +87,7 @@ extension Sink {
   mutating func beginContainer() -> Int { builder.beginContainer() }
 
   @inline(always)
-  mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    try builder.endArray(at: index, count: count, offset: offset)
-  }
-
-  @inline(always)
-  mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    try builder.endDictionary(at: index, count: count, offset: offset)
-  }
+  mutating func endContainer(at index: Int, as container: Node) { builder.nodes[index] = container }
 
   @inline(always)
   mutating func didEndContainer(at index: Int, in text: Span<UInt8>) {}
@@ -113,7 +106,7 @@ extension Sink {
     try slice(decodedFrom: start, at: offset)
   }
 
-  mutating func end(with error: SyntaxError) throws(SyntaxError) { throw error }
+  mutating func keeps(_ error: SyntaxError) -> Bool { false }
 }
 
 // MARK: For readers
@@ -143,6 +136,18 @@ extension Sink {
     let slice = try builder.slice(decodedFrom: start, at: offset)
     remark { $0.note(decoded: Int(slice.offset), at: offset) }
     return slice
+  }
+
+  /// Makes the placeholder at `index` an array of `count` elements: all nodes appended since. Its source is at `offset`.
+  @inline(always)
+  mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
+    endContainer(at: index, as: try Node(arrayOf: count, size: self.count - index - 1, offset: offset))
+  }
+
+  /// Makes the placeholder at `index` a dictionary of `count` entries: all nodes appended since. Its source is at `offset`.
+  @inline(always)
+  mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
+    endContainer(at: index, as: try Node(dictionaryOf: count, size: self.count - index - 1, offset: offset))
   }
 
   /// Replaces the last nodes, from `index` on, by one.
