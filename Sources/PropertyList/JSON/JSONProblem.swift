@@ -1,6 +1,6 @@
-/// What can be wrong with JSON.
+/// A problem of a JSON text.
 package enum JSONProblem: Equatable, Sendable {
-  /// What the reader was after when it met something else.
+  /// What the reader expected.
   package enum Expectation: Equatable, Sendable {
     case value, key, colon, commaOrBracket, commaOrBrace, digit, closingQuote, endOfText
     case literal(JSONLiteral)
@@ -9,7 +9,7 @@ package enum JSONProblem: Equatable, Sendable {
   case unexpectedCharacter(UInt8, Expectation)
   case unexpectedEnd(Expectation)
   case leadingZero
-  /// The number stands in this range.
+  /// A number beyond the range of doubles, with its range in the text.
   case unrepresentableNumber(Range<Int>)
   case controlCharacter(UInt8)
   case unknownEscape
@@ -30,13 +30,13 @@ package enum JSONLiteral: String, Sendable {
 }
 
 extension JSONProblem {
-  /// All that is known about a problem.
+  /// The messages of a problem and the recovery from it.
   struct Row {
-    /// What was expected and what was found.
+    /// Our message: what was expected, and what was found.
     let message: Wording
     /// The message of JSONSerialization.
     let foundation: Wording
-    /// Where reading goes on.
+    /// Where reading continues.
     let restart: Restart
 
     fileprivate init(_ message: Wording, foundation: Wording, restart: Restart) {
@@ -46,15 +46,15 @@ extension JSONProblem {
     }
   }
 
-  /// From where on lint looks for the next element or pair.
+  /// The offset from which lint looks for the next element or entry.
   enum Restart {
-    /// Nothing that follows can be read.
+    /// Nowhere: the rest cannot be read.
     case never
-    /// From where the reader noticed the problem.
+    /// The offset at which the reader noticed the problem.
     case mistake
-    /// From where something else was expected than the byte that stands there.
+    /// The offset of an unexpected byte.
     case unexpected(UInt8, Expectation)
-    /// From the end of the string that the mistake is in.
+    /// The end of the string with the mistake.
     case endOfString
     /// From inside the string that is not closed on its line.
     case unclosedString
@@ -171,7 +171,7 @@ extension Wording.Part {
     Wording.Part { String(decoding: $0.text.extracting(range)) }
   }
 
-  /// What stands where an escape `\u` has its digits.
+  /// The four characters after `\u`.
   fileprivate static let digitsOfEscape = Wording.Part { problem in
     let (text, start) = (problem.text, problem.error.readerPosition)
     return String(decoding: text.extracting(min(start + 2, text.count)..<min(start + 6, text.count)))

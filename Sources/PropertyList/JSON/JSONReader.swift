@@ -1,21 +1,20 @@
-/// Reads JSON (RFC 8259), and like JSONSerialization takes one comma after the last element or pair.
+/// Reads JSON (RFC 8259). Like JSONSerialization it accepts one comma after the last element or entry.
 ///
-/// Any value may be the root. Repeated keys are all kept. The text is UTF-8; strings without escapes are not copied.
+/// Any value may be the root. Duplicate keys are kept. The text is UTF-8; strings without escapes are not copied.
 struct JSONReader<S>: ~Escapable {
   var sink: S
   var cursor: Cursor
-  /// What the recovery from mistakes looks around with.
+  /// Finds the next element or entry after a mistake.
   var scanner: RecoveryScanner
-  /// The first number beyond the range of doubles, or all of them where the reader goes on after mistakes.
-  /// JSONSerialization converts the numbers when it has parsed all of the text, so an error in what follows the number is
-  /// the one that plutil reports.
+  /// The first number beyond the range of doubles, or all of them if the reader recovers from mistakes. JSONSerialization
+  /// converts the numbers after it has parsed the text, so plutil reports a later syntax error instead.
   var unrepresentableNumbers: [Remarks.Mistake] = []
   fileprivate let readsTags: Bool
-  /// The nodes of `$dictionary` objects that the list is not to have.
+  /// The nodes of `$dictionary` objects that the result must not contain.
   var pairShells = PairShells()
 
-  /// A reader of `text` from the byte at `start` on, which is past a byte order mark. With `readsTags` the objects of
-  /// `JSONTag` are read as what they stand for.
+  /// A reader of `text` from the byte at `start` on, which is past a byte order mark. With `readsTags`, objects with a `JSONTag`
+  /// are replaced by their values.
   @_lifetime(copy text)
   init(_ text: Span<UInt8>, from start: Int, readsTags: Bool = false) where S: Sink {
     sink = S(sourceCount: text.count, bytesPerNode: 4)
@@ -125,7 +124,7 @@ extension JSONReader where S: Sink {
     sink.didEndContainer(at: index, in: cursor.bytes)
   }
 
-  /// Reads what follows a member: a comma, or nothing before the bracket that ends the container opened at `opened`.
+  /// Skips the comma after a member. It may be missing before `end`, the bracket that closes the container at `opened`.
   @inline(always)
   private mutating func skipComma(
     orBefore end: UInt8, _ expectation: JSONProblem.Expectation, opened: Int
@@ -139,7 +138,7 @@ extension JSONReader where S: Sink {
     }
   }
 
-  /// The error that the name at the cursor is not that of `literal`. It is noticed at the first byte that differs.
+  /// The error for a name at the cursor that is not that of `literal`. The reader is at the first byte that differs.
   private mutating func mismatch(with literal: JSONLiteral) -> SyntaxError {
     let start = cursor.position
     for byte in literal.rawValue.utf8 {
@@ -152,10 +151,10 @@ extension JSONReader where S: Sink {
 
   /// Remarks the comma before the closing bracket at the cursor, if there is one, in the container at node `index`.
   private mutating func remarkTrailingComma(of index: Int) {
-    var place = cursor.position - 1
-    while place > 0, isXMLWhitespace(cursor.bytes[place]) { place -= 1 }
-    if place >= 0, cursor.bytes[place] == UInt8(ascii: ",") {
-      sink.remark { $0.note(.trailingComma, place..<place + 1, node: index) }
+    var offset = cursor.position - 1
+    while offset > 0, isXMLWhitespace(cursor.bytes[offset]) { offset -= 1 }
+    if offset >= 0, cursor.bytes[offset] == UInt8(ascii: ",") {
+      sink.remark { $0.note(.trailingComma, offset..<offset + 1, node: index) }
     }
   }
 

@@ -1,30 +1,30 @@
-/// How the JSON reader goes on after a mistake, for lint: with the next element or pair of the container that the mistake is
-/// in (see `RecoveryScanner`), or with its closing bracket.
+/// Recovery of the JSON reader from mistakes, for lint. It skips to the next element or entry of the innermost container (see
+/// `RecoveryScanner`), or to its closing bracket.
 ///
-/// Where a bracket seems to be missing or wrong, the reader stops. What it would report after that could be wrong, and a
-/// mistake that is found in the next run is better than one that does not exist.
+/// If a bracket seems to be missing or wrong, the reader stops: later findings could be wrong, and a mistake found in the next
+/// run is better than a false finding.
 extension JSONReader where S: Sink {
-  /// Notes `error` and moves to the next element or pair, or to the closing bracket. Throws the error instead if the reader
-  /// ends at the first one.
+  /// Notes `error` and moves to the next element or entry, or to the closing bracket. Throws the error instead if the reader
+  /// ends at the first mistake.
   ///
   /// - Parameters:
   ///   - end: the closing bracket of the innermost container around the mistake.
   ///   - container: the node of that container.
-  ///   - node: the first node of the element or pair that the mistake is in.
-  /// - Returns: whether the container goes on at the cursor; if not, reading ends.
+  ///   - node: the first node of the element or entry with the mistake.
+  /// - Returns: true if the container continues at the cursor; otherwise reading ends.
   mutating func recover(
     from error: SyntaxError, before end: UInt8, inside container: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
     guard sink.recovers else { throw error }
     guard !sink.isFinished else {
-      // A container further out has read on, where what it waits for happens to stand.
+      // An outer container found a byte at the end of the text that it expected.
       keepPlaceholder(for: error, before: end, after: node)
       return false
     }
     let commentEnd = sink.count == node ? endOfComment(for: error) : nil
     if commentEnd == nil { keepPlaceholder(for: error, before: end, after: node) }
-    let place = sink.count > node ? node : container
-    if !isConsequence(error) { sink.remark { $0.note(error, node: place) } }
+    let subject = sink.count > node ? node : container
+    if !isConsequence(error) { sink.remark { $0.note(error, node: subject) } }
     if !sink.isFinished, let next = commentEnd ?? endOfPart(after: error, before: end) {
       cursor.position = next
       if commentEnd == nil { _ = cursor.skip(",") }
@@ -37,8 +37,8 @@ extension JSONReader where S: Sink {
     return false
   }
 
-  /// Appends a null for a value that is broken, so that the places of what follows are right. A key that seems to end too
-  /// early is dropped.
+  /// Appends a null instead of a broken value, so that later elements keep their indexes. Removes a key that seems to end too
+  /// early.
   private mutating func keepPlaceholder(for error: SyntaxError, before end: UInt8, after node: Int) {
     switch error.problem {
     case .json(.unexpectedCharacter(_, .colon)), .json(.unexpectedEnd(.colon)):
@@ -49,7 +49,7 @@ extension JSONReader where S: Sink {
     if sink.count == (hasKey ? node + 1 : node) { sink.append(.null) }
   }
 
-  /// The offset after the comment that stands where `error` wants a value or key; nil if none does or it is not closed.
+  /// The end of the comment at the offset of `error`, an error about a missing value or key; nil if there is no closed comment.
   private mutating func endOfComment(for error: SyntaxError) -> Int? {
     switch error.problem {
     case .json(.unexpectedCharacter(_, .value)), .json(.unexpectedCharacter(_, .key)):
@@ -60,7 +60,7 @@ extension JSONReader where S: Sink {
     }
   }
 
-  /// Whether the error follows from the one before it: the end of the file inside containers, for which brackets may have been
+  /// True if the error follows from the one before it: the end of the file inside containers, whose brackets may have been
   /// skipped, or a sign of missing brackets after a mistake with brackets, commas or colons.
   private func isConsequence(_ error: SyntaxError) -> Bool {
     guard let last = sink.remarks?.mistakes.last else { return false }
@@ -75,9 +75,9 @@ extension JSONReader where S: Sink {
     }
   }
 
-  // MARK: Where to go on
+  // MARK: Next element
 
-  /// Where the next element or pair begins, or where the comma or bracket before it stands; nil if reading ends.
+  /// The offset of the next element or entry, or of the comma or bracket before it; nil if reading ends.
   private mutating func endOfPart(after error: SyntaxError, before end: UInt8) -> Int? {
     guard case .json(let problem) = error.problem else { return nil }
     let offset = error.readerPosition
@@ -106,20 +106,21 @@ extension JSONReader where S: Sink {
       }
       return endOfPart(from: offset, trustingQuotesFrom: scanner.endOfLine(at: offset), before: end)
     case .unclosedString:
-      // Some of what seems to be inside the string most likely is not.
+      // Some of the text after the quote is most likely not part of the string.
       return endOfPart(from: min((error.opened ?? offset) + 1, offset), trustingQuotesFrom: offset, before: end)
     }
   }
 
   private mutating func endOfPart(from start: Int, trustingQuotesFrom trusted: Int, before end: UInt8) -> Int? {
     let container = RecoveryContainer(separator: UInt8(ascii: ","), hasKeys: end == UInt8(ascii: "}"))
-    let place = scanner.endOfPart(in: container, from: start, trustingQuotesFrom: trusted)
-    // The closing bracket of another kind of container: one of the two is wrong.
-    guard let place, !Punctuation.json.isClosing(cursor.bytes[place]) || cursor.bytes[place] == end else { return nil }
-    return place
+    let offset = scanner.endOfPart(in: container, from: start, trustingQuotesFrom: trusted)
+    guard let offset else { return nil }
+    // If this is the closing bracket of another kind of container, one of the two is wrong.
+    let byte = cursor.bytes[offset]
+    return !Punctuation.json.isClosing(byte) || byte == end ? offset : nil
   }
 
-  /// Whether `byte`, found where something else was expected, shows that a bracket before it is missing or wrong.
+  /// True if an unexpected `byte` shows that a bracket before it is missing or wrong.
   private func isBracketMissing(_ byte: UInt8, _ expectation: JSONProblem.Expectation) -> Bool {
     switch expectation {
     case .key: byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
@@ -142,7 +143,7 @@ extension Punctuation {
 }
 
 extension UInt8 {
-  /// Whether this stands between the values of JSON, or around them.
+  /// True for the structural characters of JSON (RFC 8259, section 2).
   fileprivate var isJSONStructure: Bool {
     switch self {
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","),

@@ -1,8 +1,8 @@
-// Reading `{"$dictionary": [["k", 1], [2, 3]]}`. The text has nodes that the list is not to have: the tag's key, the array of
-// pairs and each pair. They stay until all is read and are then taken out in one pass, so that what is inside such objects
-// is not copied once for each of them.
+// Reading `{"$dictionary": [["k", 1], [2, 3]]}`. Some of its nodes are not part of the result: the key, the array of pairs and
+// each pair. They are removed in one pass when the whole text is read; otherwise nested objects would be copied once for each
+// level.
 
-/// What a node of a `$dictionary` object is that the list is not to have.
+/// The role of a node of a `$dictionary` object that the result must not contain.
 enum PairShell {
   /// The key `$dictionary`.
   case key
@@ -49,12 +49,12 @@ extension JSONReader where S: Sink {
 }
 
 extension Sink {
-  /// Takes the nodes out that are `shells`, but not what is inside them, and mends the sizes of the containers around them.
+  /// Removes the nodes that are `shells`, but not their content, and corrects the sizes of the containers around them.
   ///
-  /// The place of the dictionary becomes that of the list of its pairs, and the whole object its wrapper; each pair becomes
-  /// the wrapper of its key.
+  /// The range of the dictionary becomes that of the array of pairs, and the whole object its wrapper. Each pair becomes the
+  /// wrapper of its key.
   mutating func remove(_ shells: PairShells) {
-    /// The containers around the node at hand: where they end among the old nodes, and their new indexes.
+    /// The containers around the current node: their ends among the old nodes, and their new indexes.
     var open: [(end: Int, index: Int)] = []
     var next = 0
     for index in 0..<count {

@@ -40,7 +40,7 @@ extension OpenStepReader where S: Sink {
       cursor.position = cursor.bytes.count
       throw problem(.closingBracket, opened: opened)
     }
-    // No parenthesis stands here, so that an array never goes on after wrong base64, whose end may be far away.
+    // The end may be far away. The cursor is not at a parenthesis there, so the array is not continued after wrong base64.
     cursor.position = end
     let decodedStart = sink.decoded.count
     guard Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &sink.decoded) else {

@@ -1,21 +1,21 @@
-/// What can be wrong with an OpenStep property list.
+/// A problem of an OpenStep property list.
 package enum OpenStepProblem: Equatable, Sendable {
-  /// Something else stands at `found` than what must follow there.
+  /// Unexpected text at the offset `found`.
   case expected(Expectation, found: Int)
   /// A quoted string without its second quote.
   case unclosedString
-  /// The text ends in a comment, where something must still follow.
+  /// The text ends in a comment before it is complete.
   case unclosedComment
   /// More containers inside one another than the format may have.
   case tooDeep
   /// A byte with which no character of UTF-8 begins.
   case invalidUTF8(UInt8)
-  /// What stands in the range, in GNUstep's notation for a type of value, is not a value of that type.
+  /// The text in the range, in GNUstep's notation for a type, is not a value of that type.
   case notA(TypedValue, Range<Int>)
-  /// What stands in GNUstep's notation for data is not base64.
+  /// The text in GNUstep's notation for data is not base64.
   case notBase64
 
-  /// What may follow at a place. Ranges are places of keys, with their quotes.
+  /// What the reader expected. Ranges are those of keys, with their quotes.
   package enum Expectation: Equatable, Sendable {
     case value
     case valueOrParenthesis
@@ -39,13 +39,13 @@ package enum OpenStepProblem: Equatable, Sendable {
 }
 
 extension OpenStepProblem {
-  /// All that is known about a problem.
+  /// The messages of a problem and the recovery from it.
   struct Row {
-    /// What was expected and what was found.
+    /// Our message: what was expected, and what was found.
     let message: Wording
     /// CoreFoundation's message. plutil shows only those for data: of a file that ends within its first tag.
     let foundation: Wording
-    /// Where reading goes on.
+    /// Where reading continues.
     let restart: Restart
 
     fileprivate init(_ message: Wording, foundation: Wording = noEndOfData, restart: Restart) {
@@ -55,9 +55,9 @@ extension OpenStepProblem {
     }
   }
 
-  /// From where on lint looks for the next entry or element, unless a wrong quote is more likely.
+  /// The offset from which lint looks for the next entry or element, unless a wrong quote is more likely.
   enum Restart {
-    /// Nothing that follows can be read.
+    /// Nowhere: the rest cannot be read.
     case never
     /// From where the reader stopped.
     case reader
@@ -93,11 +93,11 @@ extension OpenStepProblem {
 private let noEndOfData: Wording = "Expected terminating '>' for data at line \(.line)"
 
 extension OpenStepProblem.Expectation {
-  /// All that is known about what was expected.
+  /// The noun for an expectation, and the subject of a mistake.
   struct Row {
-    /// What it is, as a noun.
+    /// The noun.
     let description: Wording
-    /// What is wrong if it is not there.
+    /// The part of the text that is wrong if it is missing.
     let subject: Subject
 
     fileprivate init(_ description: Wording, missing subject: Subject) {
@@ -149,16 +149,16 @@ extension OpenStepProblem.TypedValue {
 }
 
 extension Wording.Part {
-  /// What stands at `place`: a word, a character or the end.
-  fileprivate static func found(at place: Int) -> Wording.Part {
+  /// The text at `offset`: a word, a character or the end.
+  fileprivate static func found(at offset: Int) -> Wording.Part {
     Wording.Part { problem in
       let text = problem.text
-      guard place < text.count else { return "the end of the file" }
-      var end = place
+      guard offset < text.count else { return "the end of the file" }
+      var end = offset
       while end < text.count, text[end].isOpenStepWord { end += 1 }
-      if end > place { return "'\(text.excerpt(place..<end))'" }
-      let longestCharacter = 4
-      let character = text.extracting(place..<min(place + longestCharacter, text.count))
+      if end > offset { return "'\(text.excerpt(offset..<end))'" }
+      let maxCharacterLength = 4
+      let character = text.extracting(offset..<min(offset + maxCharacterLength, text.count))
       guard let scalar = String(decoding: character).unicodeScalars.first else { return "nothing" }
       switch scalar {
       case "\"", "'": return "a quoted string"
@@ -169,11 +169,11 @@ extension Wording.Part {
     }
   }
 
-  /// CoreFoundation's message for what stands at `place` in data.
-  fileprivate static func invalidHexadecimal(at place: Int) -> Wording.Part {
+  /// CoreFoundation's message for invalid text at `offset` in data.
+  fileprivate static func invalidHexadecimal(at offset: Int) -> Wording.Part {
     Wording.Part { problem in
       let wording: Wording =
-        place < problem.text.count ? "Malformed data byte group at line \(.line); invalid hex" : noEndOfData
+        offset < problem.text.count ? "Malformed data byte group at line \(.line); invalid hex" : noEndOfData
       return wording.text(for: problem)
     }
   }

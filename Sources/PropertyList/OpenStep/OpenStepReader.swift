@@ -10,39 +10,39 @@
 /// string      := quoted | word of A-Z a-z 0-9 _ $ / : . -
 /// ```
 ///
-/// What is accepted is what CoreFoundation accepts, its oddities included: it drops an array's last element if that is
-/// wrong and `)` follows the mistake, an unclosed quote before a dictionary's `}`, and all that follows the last entry
-/// of a `.strings` file. The remarks have what was dropped.
+/// It accepts exactly what CoreFoundation accepts. CoreFoundation drops the last element of an array if it is wrong and `)`
+/// follows the mistake, an unclosed quote before the `}` of a dictionary, and everything after the last entry of a `.strings`
+/// file. The remarks list what was dropped.
 struct OpenStepReader<S>: ~Escapable {
-  /// An array or dictionary whose end was not read yet.
+  /// An array or dictionary that is not closed yet.
   struct Container {
     let isArray: Bool
-    /// Where its parenthesis or brace stands; nil for a `.strings` file.
+    /// The offset of its parenthesis or brace; nil for a `.strings` file.
     let opened: Int?
     /// The index of its placeholder.
     let node: Int
     var count = 0
     /// The index of the first node of an array's last element, or of a dictionary's last key.
     var element = 0
-    /// Where a dictionary's last key stands.
+    /// The range of the last key of a dictionary.
     var key = 0..<0
   }
 
   var cursor: Cursor
   var sink: S
-  /// What the recovery from mistakes looks around with.
+  /// Finds the next element or entry after a mistake.
   var scanner: RecoveryScanner
-  /// Whether GNUstep's typed values are read too, which CoreFoundation refuses.
+  /// True if GNUstep's typed values are read, too, which CoreFoundation refuses.
   let readsTypedValues: Bool
-  /// Whether strings and dictionaries are read as GNUstep's reader does; see `readGNUstepString`.
+  /// True if strings and dictionaries are read as GNUstep's reader does; see `readGNUstepString`.
   let isOfGNUstep: Bool
-  /// Where the comment began that the text ends in.
+  /// The offset of the comment at the end of the text that is not closed.
   var unclosedComment: Int?
   /// The containers around the cursor, the innermost last.
   var containers: [Container] = []
-  /// Where the last string in quotes stands, with its quotes.
+  /// The range of the last quoted string, with its quotes.
   var lastQuoted = 0..<0
-  /// Where the value ended after which there is no semicolon.
+  /// The end of the value after which the semicolon is missing.
   fileprivate(set) var valueEnd = 0
 
   /// A reader of the UTF-8 in `text` from `start` on.
@@ -182,7 +182,7 @@ extension OpenStepReader where S: Sink {
       innermost.element = sink.count
       return key
     } catch {
-      // CoreFoundation takes what is not a key for the end of the entries, and forgets why.
+      // CoreFoundation takes everything that is not a key for the end of the entries, and drops the error.
       let (end, comment) = (cursor.position, unclosedComment)
       skipSpace()
       unclosedComment = comment
@@ -221,10 +221,10 @@ extension OpenStepReader where S: Sink {
     return true
   }
 
-  /// Notes where the value stands that was appended last.
-  private mutating func noteValue(_ place: Range<Int>) {
+  /// Notes the range of the last value.
+  private mutating func noteValue(_ range: Range<Int>) {
     let index = sink.count - 1
-    sink.note(place, of: index)
+    sink.note(range, of: index)
   }
 
   /// Reads data, or a typed value of GNUstep.
@@ -259,36 +259,36 @@ extension OpenStepReader where S: Sink {
     }
   }
 
-  /// Drops the element of the innermost array that has a mistake if the array's parenthesis follows the mistake, as
-  /// CoreFoundation does.
+  /// Drops the element with a mistake of the innermost array, as CoreFoundation does, if the parenthesis of the array follows
+  /// the mistake.
   ///
-  /// - Returns: whether it does.
+  /// - Returns: true if it does.
   private mutating func dropElement(for error: SyntaxError) -> Bool {
-    let (place, comment) = (cursor.position, unclosedComment)
+    let (position, comment) = (cursor.position, unclosedComment)
     skipSpace()
     guard cursor.byte == UInt8(ascii: ")"), let index = containers.lastIndex(where: \.isArray) else {
-      (cursor.position, unclosedComment) = (place, comment)
+      (cursor.position, unclosedComment) = (position, comment)
       return false
     }
     containers.removeLast(containers.count - index - 1)
     let array = innermost
     sink.removeNodes(from: array.element)
     sink.remark { $0.reassign(from: array.element, to: array.node) }
-    remark(.element(error), min(error.opened ?? error.offset, place)..<cursor.position)
+    remark(.element(error), min(error.opened ?? error.offset, position)..<cursor.position)
     return true
   }
 
-  /// Remarks that CoreFoundation drops what stands in `range`.
+  /// Remarks that CoreFoundation drops the text in `range`.
   private mutating func remark(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
     let node = innermost.node
     sink.remark { $0.note(.droppedText(dropped), range, node: node) }
   }
 
-  /// The error that something else stands at the cursor. At the end of the text the blame is on what was not closed.
+  /// The error for an unexpected character at the cursor. At the end of the text, it names the unclosed comment or container.
   func problem(_ expectation: OpenStepProblem.Expectation, opened: Int? = nil) -> SyntaxError {
-    let place = cursor.position
-    guard cursor.isAtEnd else { return SyntaxError(.openStep(.expected(expectation, found: place)), at: place) }
-    if let comment = unclosedComment { return SyntaxError(.openStep(.unclosedComment), at: place, opened: comment) }
-    return SyntaxError(.openStep(.expected(expectation, found: place)), at: place, opened: opened)
+    let offset = cursor.position
+    guard cursor.isAtEnd else { return SyntaxError(.openStep(.expected(expectation, found: offset)), at: offset) }
+    if let comment = unclosedComment { return SyntaxError(.openStep(.unclosedComment), at: offset, opened: comment) }
+    return SyntaxError(.openStep(.expected(expectation, found: offset)), at: offset, opened: opened)
   }
 }

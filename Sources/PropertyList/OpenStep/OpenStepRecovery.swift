@@ -1,28 +1,28 @@
-/// How the OpenStep reader goes on after a mistake, for lint: where only a semicolon or comma is missing, with what follows;
-/// otherwise with the next entry or element of the container that the mistake is in (see `RecoveryScanner`), or with its
-/// closing bracket.
+/// Recovery of the OpenStep reader from mistakes, for lint. If only a semicolon or comma is missing, it continues at once.
+/// Otherwise it skips to the next entry or element of the innermost container (see `RecoveryScanner`), or to its closing
+/// bracket.
 extension OpenStepReader where S: Sink {
-  /// Notes `error` and moves to where reading goes on. Throws the error instead if the reader ends at the first one.
+  /// Notes `error` and moves to the next entry or element. Throws the error instead if the reader ends at the first mistake.
   ///
-  /// - Parameter node: the first node of the entry or element of the innermost container that the mistake is in.
-  /// - Returns: whether a value ends at the cursor.
+  /// - Parameter node: the first node of the entry or element with the mistake, in the innermost container.
+  /// - Returns: true if a value ends at the cursor.
   mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> Bool {
     guard sink.recovers else { throw error }
     let cause = likelyCause(of: error)
-    let place = keepPlaceholder(for: error, after: node)
+    let subject = keepPlaceholder(for: error, after: node)
     if isConsequence(error) { return try stop() }
-    sink.remark { $0.note(error, node: place, cause: cause) }
+    sink.remark { $0.note(error, node: subject, cause: cause) }
     if sink.isFinished { return try stop() }
     if case .missingSemicolon = cause { return false }
     if cause == nil, lacksComma(error) { return false }
-    guard let place = endOfPart(after: error, cause) else { return try stop() }
-    return try goOn(at: place)
+    guard let offset = endOfPart(after: error, cause) else { return try stop() }
+    return try resume(at: offset)
   }
 
-  /// Appends a null for a value that is broken, so that the places of what follows are right. A key that seems to end too
-  /// early is dropped.
+  /// Appends a null instead of a broken value, so that later elements keep their indexes. Removes a key that seems to end too
+  /// early.
   ///
-  /// - Returns: the node that the mistake is about.
+  /// - Returns: the node with the mistake.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) -> Int {
     if case .openStep(.expected(let expectation, _)) = error.problem {
       switch expectation.row.subject {
@@ -44,7 +44,7 @@ extension OpenStepReader where S: Sink {
     return node
   }
 
-  /// Whether the error follows from the one before it: the end of the file inside brackets, which may have been skipped, or a
+  /// True if the error follows from the one before it: the end of the file inside brackets, which may have been skipped, or a
   /// semicolon in an array after a mistake with brackets.
   private func isConsequence(_ error: SyntaxError) -> Bool {
     let bytes = cursor.bytes
@@ -68,7 +68,7 @@ extension OpenStepReader where S: Sink {
 
   // MARK: Causes
 
-  /// What is most likely wrong, where that is before the place at which the reader found it.
+  /// The most likely cause of the error, if it is before the offset of the error.
   private mutating func likelyCause(of error: SyntaxError) -> Remarks.Cause? {
     guard case .openStep(.expected(let expectation, let found)) = error.problem else { return nil }
     switch expectation {
@@ -87,7 +87,7 @@ extension OpenStepReader where S: Sink {
     }
   }
 
-  /// Whether a semicolon is all that is missing between the last value and what stands at `offset`.
+  /// True if only a semicolon is missing between the last value and `offset`.
   private mutating func lacksSemicolon(before offset: Int) -> Bool {
     let bytes = cursor.bytes
     guard offset < bytes.count else { return innermost.opened == nil }
@@ -95,8 +95,7 @@ extension OpenStepReader where S: Sink {
     return offset > valueEnd && scanner.beginsEntry(at: offset)
   }
 
-  /// What is wrong with the quotes of the string that ends before `offset`; nil if none does, or if nothing is wrong with
-  /// them.
+  /// The problem with the quotes of the string that ends before `offset`; nil if there is no string or no problem.
   private mutating func causeInQuotes(before offset: Int) -> Remarks.Cause? {
     let bytes = cursor.bytes
     guard offset < bytes.count, lastQuoted.upperBound <= offset, bytes.isBlank(lastQuoted.upperBound..<offset),
@@ -114,9 +113,9 @@ extension OpenStepReader where S: Sink {
     }
   }
 
-  // MARK: Where to go on
+  // MARK: Next element
 
-  /// Where the innermost container goes on; nil if reading ends.
+  /// The offset at which the innermost container continues; nil if reading ends.
   private mutating func endOfPart(after error: SyntaxError, _ cause: Remarks.Cause?) -> Int? {
     guard case .openStep(let problem) = error.problem else { return nil }
     switch (cause, problem.row.restart) {
@@ -132,13 +131,13 @@ extension OpenStepReader where S: Sink {
     }
   }
 
-  /// Where to go on after a string without its second quote.
+  /// The offset at which to continue after a string without its second quote.
   private mutating func endOfPart(afterQuoteAt opened: Int) -> Int? {
     endOfPart(from: opened + 1, trustingQuotesFrom: scanner.endOfLine(at: opened))
   }
 
-  /// Where to go on after the string of which a `quote` without a backslash is a part, as what follows at `offset` is. If
-  /// one or two more quotes follow on the line, the last of them most likely is the end of the string.
+  /// The offset at which to continue after a string that contains a `quote` without a backslash before `offset`. If one or two
+  /// quotes follow on the line, the last of them is most likely the end of the string.
   private mutating func endOfPart(afterUnescaped quote: UInt8, at offset: Int) -> Int? {
     let quotes = scanner.quotes(quote, from: offset)
     if quotes.count > 2 { return endOfPart(from: offset, trustingQuotesFrom: scanner.endOfLine(at: offset)) }
@@ -157,17 +156,17 @@ extension OpenStepReader where S: Sink {
     return scanner.endOfPart(in: container, from: start, trustingQuotesFrom: trusted)
   }
 
-  /// Whether `error` is that an element of an array begins where a comma is due.
+  /// True if `error` is a missing comma before an element of an array.
   private mutating func lacksComma(_ error: SyntaxError) -> Bool {
     guard case .openStep(.expected(.commaOrParenthesis, let found)) = error.problem else { return false }
     return scanner.beginsElement(at: found)
   }
 
-  /// Moves to `place`, where the innermost container goes on, and past the separator there.
+  /// Moves to `offset`, where the innermost container continues, and past the separator there.
   ///
-  /// - Returns: whether a value ends at the cursor.
-  private mutating func goOn(at place: Int) throws(SyntaxError) -> Bool {
-    cursor.position = place
+  /// - Returns: true if a value ends at the cursor.
+  private mutating func resume(at offset: Int) throws(SyntaxError) -> Bool {
+    cursor.position = offset
     switch cursor.byte {
     case UInt8(ascii: ";") where innermost.isArray:
       // Arrays have no semicolons: they were not closed, and it is that of the dictionary around them.

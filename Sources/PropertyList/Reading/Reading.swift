@@ -1,35 +1,35 @@
-/// How an input is read.
+/// Options for reading property lists.
 public struct ReadOptions: Sendable {
   /// The text formats to try, in this order; a binary property list is recognised by its first bytes.
   ///
   /// Some inputs are of several formats: the reference tries JSON last, and so takes `true` or `"a"` for OpenStep strings.
   public var formats: [PropertyList.Format]
-  /// Whether GNUstep's typed values (`<*I5>`) are read in OpenStep property lists.
+  /// True if GNUstep's typed values (`<*I5>`) are read in OpenStep property lists.
   public var readsTypedValues = false
-  /// Whether tagged JSON objects (`{"$date": …}`) are read as what they stand for.
+  /// True if tagged JSON objects (`{"$date": …}`) are replaced by their values.
   public var readsTags = false
-  /// Whether a text that begins with `bplist` is refused, unless it holds entries: it is what is left of a binary file, and
-  /// an OpenStep reader would take it for a string.
+  /// True if a text that begins with `bplist` is refused unless it contains entries: it is the rest of a damaged binary file,
+  /// which the OpenStep reader would take for a string.
   public var refusesBinaryText = false
-  /// Whether XML and JSON are read for an edit that keeps their text; see `TextEdit`.
+  /// True if XML and JSON are read for an edit that keeps their text; see `TextEdit`.
   public var keepsText = false
-  /// Whether the place of each value is recorded, in all text formats, with repeated keys still there.
+  /// True if the range of each value is recorded, in all text formats; duplicate keys are kept.
   var recordsPlaces = false
-  /// Whether repeated keys of text formats are still there.
+  /// True if duplicate keys of text formats are kept.
   package var keepsRepeatedKeys = false
-  /// Whether all of a binary property list is checked where only the value at a key path is asked for.
+  /// True if a binary property list is checked as a whole, even if only the value at a key path is read.
   public var checksWholeInput = false
-  /// Whether a keyed archive is read as what was archived. It cannot be edited and written back then.
+  /// True if a keyed archive is replaced by the archived objects. The result cannot be edited and written back.
   public var unarchives = false
-  /// Whether `$class` and `$classes` are added to objects of archives whose classes are known.
+  /// True if `$class` and `$classes` are added to objects of archives whose classes are known.
   public var showsClasses = false
-  /// How many layers of property lists in data are read, too, of eight at most: `{"$nested": "binary", "value": …}` takes the
-  /// place of such data.
+  /// The number of layers of property lists in data that are read, too, at most eight. Such data becomes
+  /// `{"$nested": "binary", "value": …}`.
   public var dataLayers = 0
-  /// The bounds.
+  /// The limits.
   public var limits = PropertyList.Limits()
 
-  /// Whether what is read is shown otherwise than the file has it.
+  /// True if archives or property lists in data are replaced by their content.
   package var changesView: Bool { unarchives || dataLayers > 0 }
 
   /// Options that try `formats`, or all of them.
@@ -37,13 +37,13 @@ public struct ReadOptions: Sendable {
 }
 
 extension PropertyList {
-  /// Reads `source`, whose format is found out by trying.
+  /// Reads `source`. Its format is detected.
   public init(reading source: ByteSource, _ options: ReadOptions) throws(ReadError) {
     var repeatsKeys = false
     try self.init(reading: source, options, repeatsKeys: &repeatsKeys)
   }
 
-  /// Reads `source`, whose format is found out by trying; `repeatsKeys` is set if keys were dropped that other ones repeat.
+  /// Reads `source`. Its format is detected. `repeatsKeys` is set if duplicate keys were removed.
   package init(
     reading source: ByteSource, _ options: ReadOptions, repeatsKeys: inout Bool
   ) throws(ReadError) {
@@ -55,9 +55,9 @@ extension PropertyList {
     if options.changesView { try open(options) }
   }
 
-  /// Shows archives and property lists in data as `options` have it.
+  /// Replaces archives and property lists in data by their content, as `options` say.
   private mutating func open(_ options: ReadOptions) throws(ReadError) {
-    // Nothing is known of strings in data.
+    // Strings in data have not been checked.
     hasPlainStrings = false
     var warnings = ArchiveWarnings()
     let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
@@ -81,8 +81,8 @@ extension PropertyList {
     archiveWarnings = warnings.all
   }
 
-  /// Opens the property lists in the data that `keyPath` steps into, and no others. With `joinsComponents` its dots belong
-  /// to keys where there are such keys, as in `dottedKeyPath(for:)`.
+  /// Opens the property lists in the data that `keyPath` steps into, and no others. With `joinsComponents`, its dots may be
+  /// part of keys, as in `dottedKeyPath(for:)`.
   package mutating func openData(on keyPath: KeyPath, joinsComponents: Bool, _ options: ReadOptions) {
     hasPlainStrings = false
     var nested = NestedLists(in: self, options, ArchiveWarnings(), joinsComponents: joinsComponents)
@@ -91,7 +91,7 @@ extension PropertyList {
     isOpened = true
   }
 
-  /// Reads `bytes`, whose format is found out by trying.
+  /// Reads `bytes`. Their format is detected.
   ///
   /// - Complexity: O(*n*) in the number of bytes, which are copied.
   public init(reading bytes: [UInt8], _ options: ReadOptions = ReadOptions()) throws(ReadError) {
@@ -134,7 +134,7 @@ extension PropertyList {
 
   // MARK: Binary
 
-  /// Reads `source`, a binary property list, with its repeated keys.
+  /// Reads `source`, a binary property list, with its duplicate keys.
   package init(binary source: Source, limits: Limits) throws(SyntaxError) {
     var reader = try BinaryReader(source.bytes, limits: limits)
     do throws(SyntaxError) {
@@ -149,10 +149,10 @@ extension PropertyList {
     self.hasPlainStrings = hasPlainStrings
   }
 
-  /// How binary property lists begin; a version of two digits follows, of which only the first is ever looked at.
+  /// The first bytes of binary property lists. They end with the first of two digits of the version; readers ignore the second.
   package static var binaryMagic: StaticString { "bplist0" }
 
-  /// Whether a file that begins like a binary property list but cannot be read as one is damaged, rather than text.
+  /// True if a file that begins like a binary property list, but cannot be read as one, is damaged and not a text.
   package static func looksBinary(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 40 else { return false }
     for index in bytes.indices where bytes[index] == 0 || bytes[index] >= 0x80 { return true }
@@ -162,7 +162,7 @@ extension PropertyList {
   static func damagedBinary(_ source: Source, _ error: SyntaxError, _ options: ReadOptions) -> ReadError {
     var failure = ReadError(text: source)
     failure.binary = error
-    // What the reference says about it.
+    // The reference reports the errors of these formats.
     if options.formats.contains(.xml) { failure.xml = xmlError(in: source.bytes) }
     if options.formats.contains(.json) { failure.json = jsonError(in: source.bytes) }
     return failure
@@ -201,7 +201,7 @@ extension PropertyList {
     throw failure
   }
 
-  /// What is wrong with a text that is refused as the rest of a binary file; nil for all other texts.
+  /// The error in a text that is refused as the rest of a binary file; nil for all other texts.
   private static func binaryError(in text: DecodedText, _ options: ReadOptions) -> SyntaxError? {
     guard options.refusesBinaryText, text.source.bytes.has("bplist", at: 0),
       let list = try? text.read(as: .openStep, options, into: ValueSink.self), list.nodes.first?.kind != .dictionary
@@ -234,8 +234,8 @@ extension PropertyList {
     }
   }
 
-  /// What JSONSerialization finds wrong with a text that `error` keeps from being transcoded. It transcodes the text before
-  /// it reads it, and takes UTF-16 of no whole character for UTF-8.
+  /// The error of JSONSerialization for a text that cannot be transcoded because of `error`. It transcodes a text before it
+  /// reads it, and takes UTF-16 without a whole character for UTF-8.
   private static func jsonError(in bytes: Span<UInt8>, afterEncoding error: SyntaxError) -> SyntaxError? {
     switch error.problem {
     case .encoding(.invalidScalar): SyntaxError(.json(.unpairedSurrogate), at: error.offset)
@@ -256,7 +256,7 @@ extension PropertyList {
   }
 
   init(format: Format, source: Source, builder: inout NodeBuilder) {
-    // To copy a field of the builder, the compiler asks the runtime for its type: 13 % of a run on a small file.
+    // A copy of a field of the builder would need its type at run time: 13 % of the instructions on a small file.
     self.init(
       format: format, source: source, nodes: exchange(&builder.nodes, with: []),
       decoded: exchange(&builder.decoded, with: []))

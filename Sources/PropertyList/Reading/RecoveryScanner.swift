@@ -1,13 +1,12 @@
-/// Looks in a text of JSON or OpenStep for the place where reading can go on after a mistake.
+/// Finds the offset at which JSON or OpenStep text can be read on after a mistake.
 ///
-/// What is skipped is the rest of the part that the mistake is in (an element of an array, or a key with its value), with
-/// the strings, comments and containers inside it. Where the mistake may be a wrong quote, it is not known which text of the
-/// line is inside strings. Quotes count for nothing there, brackets count wherever they stand, and a separator counts
-/// only at the end of the line. The same holds after a quote that is not closed on its line: after a mistake that is
-/// far more likely than a string of several lines.
+/// It skips the rest of the element or entry with the mistake, with its strings, comments and containers. If the mistake may be
+/// a wrong quote, it is unknown which text of the line is inside strings. There, quotes are ignored, brackets always count, and
+/// a separator counts only at the end of the line. The same rule applies after a quote that is not closed on its line: after a
+/// mistake, a missing quote is far more likely than a string of several lines.
 ///
-/// The time is linear in the length of the text, however many mistakes there are. The scanner skips what it walks over,
-/// and where it only looks ahead, it remembers what it has found: the quotes of the line and the end of the next comment.
+/// The time is linear in the length of the text, whatever the number of mistakes: the scanner caches the quotes of the line and
+/// the end of the next comment.
 struct RecoveryScanner: ~Escapable {
   let bytes: Span<UInt8>
   let punctuation: Punctuation
@@ -20,12 +19,12 @@ struct RecoveryScanner: ~Escapable {
     self.punctuation = punctuation
   }
 
-  // MARK: Where to go on
+  // MARK: Next element
 
-  /// Where the innermost container goes on after the part of it that a mistake is in: at a separator, at a closing bracket
-  /// that is not paired, or at a key that begins its line. Nil if nothing of this follows `start`.
+  /// The offset at which the innermost container continues after a mistake: that of a separator, of an unpaired closing bracket,
+  /// or of a key at the start of a line. Nil if none of them follows `start`.
   ///
-  /// Before `trusted` it is not known which text is inside strings.
+  /// Before `trusted`, it is unknown which text is inside strings.
   mutating func endOfPart(
     in container: RecoveryContainer, from start: Int, trustingQuotesFrom trusted: Int
   ) -> Int? {
@@ -57,7 +56,7 @@ struct RecoveryScanner: ~Escapable {
       if container.isSeparator(byte) {
         if nesting == 0, isTrusted || bytes.isLastOnLine(position) { return position }
       } else if punctuation.isOpening(byte) {
-        // In a file without brackets around it, one that may be inside a string is rather text.
+        // In a file without outer brackets, a bracket that may be inside a string is more likely text.
         if isTrusted || container.isBracketed { nesting += 1 }
       } else if punctuation.isClosing(byte) {
         if nesting == 0, container.isBracketed { return position }
@@ -68,16 +67,16 @@ struct RecoveryScanner: ~Escapable {
     return nil
   }
 
-  /// Whether an element of an array seems to begin at `offset`, where a separator is due.
+  /// True if an element of an array seems to begin at `offset` instead of a separator.
   mutating func beginsElement(at offset: Int) -> Bool {
     guard offset > 0, offset < bytes.count else { return false }
     let byte = bytes[offset]
-    // One that follows other text may as well end a string.
+    // A quote that follows other text may as well end a string.
     if byte.isOpenStepQuote { return isXMLWhitespace(bytes[offset - 1]) && endOfString(at: offset) != nil }
     return punctuation.isOpening(byte) || punctuation.beginsBareValue(byte) && bytes.isFirstOnLine(offset)
   }
 
-  /// Whether a key stands at `offset`, and then what follows a key.
+  /// True if there is a key at `offset`, followed by the sign that assigns its value.
   mutating func beginsEntry(at offset: Int) -> Bool {
     guard offset < bytes.count, punctuation.beginsKey(bytes[offset]), var index = endOfString(at: offset) else {
       return false
@@ -94,9 +93,9 @@ struct RecoveryScanner: ~Escapable {
     return false
   }
 
-  // MARK: What is remembered
+  // MARK: Caches
 
-  /// Where the line of the byte at `offset` ends.
+  /// The end of the line of the byte at `offset`.
   mutating func endOfLine(at offset: Int) -> Int {
     line.move(to: offset, in: bytes)
     return line.end
@@ -110,12 +109,12 @@ struct RecoveryScanner: ~Escapable {
     return end
   }
 
-  /// The offset after the first `quote` without a backslash before it at or after `offset`, if it stands on the same line.
+  /// The offset after the first `quote` without a backslash at or after `offset`, if it is on the same line.
   mutating func endOfQuotedString(quote: UInt8, inside offset: Int) -> Int? {
     quotes(quote, from: offset).first.map { $0 + 1 }
   }
 
-  /// Where `quote` stands without a backslash before it from `offset` up to the end of the line.
+  /// The offsets of `quote` without a backslash, from `offset` to the end of the line.
   mutating func quotes(_ quote: UInt8, from offset: Int) -> ArraySlice<Int> {
     line.move(to: offset, in: bytes)
     return line.quotes(quote, from: offset)
@@ -132,32 +131,32 @@ struct RecoveryScanner: ~Escapable {
   }
 }
 
-/// What stands between and around the values of a format, as far as the search for the next one must know it.
+/// The characters between and around the values of a format.
 struct Punctuation: Sendable {
-  /// What stands between a key and its value.
+  /// The character between a key and its value.
   let assignment: UInt8
   let isOpening: @Sendable (UInt8) -> Bool
   let isClosing: @Sendable (UInt8) -> Bool
-  /// What strings without quotes consist of.
+  /// True for characters of strings without quotes.
   let isWord: @Sendable (UInt8) -> Bool
   let beginsKey: @Sendable (UInt8) -> Bool
-  /// What a value without quotes and brackets begins with.
+  /// True for the first character of a value without quotes and brackets.
   let beginsBareValue: @Sendable (UInt8) -> Bool
 }
 
-/// The container that a mistake is in.
+/// The innermost container around a mistake.
 struct RecoveryContainer {
-  /// What stands between its elements or entries: one byte, or two.
+  /// The characters between its elements or entries.
   let separator: UInt8
   var otherSeparator: UInt8?
   let hasKeys: Bool
-  /// Whether it has brackets; a `.strings` file has not.
+  /// False for a `.strings` file.
   var isBracketed = true
 
   func isSeparator(_ byte: UInt8) -> Bool { byte == separator || byte == otherSeparator }
 }
 
-/// A line of a text, and where the quotes stand in it that have no backslash before them.
+/// A line of a text with the offsets of its quotes without a backslash.
 private struct QuotedLine {
   private var start = 0
   private(set) var end = -1
@@ -176,7 +175,7 @@ private struct QuotedLine {
       switch text[end] {
       case UInt8(ascii: "\""): doubleQuotes.append(end)
       case UInt8(ascii: "'"): singleQuotes.append(end)
-      // What a backslash stands before is on the same line.
+      // The character after a backslash, if it is on the same line.
       case UInt8(ascii: "\\") where end + 1 < text.count && !text[end + 1].endsLine: end += 1
       default: break
       }

@@ -1,8 +1,8 @@
-/// What a reader makes of a text that may have mistakes: it remarks what the nodes do not show, and goes on after mistakes.
+/// A text as lint reads it: its nodes, remarks about its syntax, and all mistakes.
 package struct RemarkedReading {
-  /// All that was read, with repeated keys, and with a null for each value that is broken.
+  /// The property list, with duplicate keys, and with a null for each broken value.
   package let list: PropertyList
-  /// What was seen, and the mistakes.
+  /// The remarks and the mistakes.
   package let remarks: Remarks
   /// The text in UTF-8; of a binary property list the file.
   package let text: DecodedText
@@ -50,15 +50,16 @@ package struct RemarkedReading {
     return list?.places?.nodes ?? []
   }
 
-  /// The innermost node around each of `offsets`, which are in order, or the one that follows in the same container; nil for
-  /// one outside of the root.
+  /// The innermost node around each of `offsets`, or the next node in the same container; nil for an offset outside of the root.
+  ///
+  /// - Parameter offsets: ascending offsets.
   package func nodes(at offsets: [Int]) -> [Int?] {
     let places = self.places
     var around: [Int] = []
     var next = 0
     return offsets.map { offset in
       while next < places.count, places[next].lowerBound <= offset {
-        // Only what is still open can be around what follows.
+        // Only nodes that have not ended can contain later ones.
         while let last = around.last, places[last].upperBound <= places[next].lowerBound { around.removeLast() }
         around.append(next)
         next += 1

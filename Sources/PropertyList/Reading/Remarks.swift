@@ -1,6 +1,6 @@
-/// What a reader saw that the nodes do not show, and the mistakes after which it went on. Lint makes its findings of it.
+/// Details of the syntax that the nodes do not show, and the mistakes after which a reader went on. Lint turns them into findings.
 package struct Remarks {
-  /// What was seen.
+  /// A detail of the syntax.
   package enum Kind: Equatable {
     // XML
     case comment
@@ -13,7 +13,7 @@ package struct Remarks {
     case characterReference(UInt32)
     /// `<true></true>`, or the same with `false`.
     case booleanContent
-    /// A `<key>` in the place of a value.
+    /// A `<key>` instead of a value.
     case keyAsValue
     /// A `<plist>` that is not the root element.
     case nestedPropertyList
@@ -37,19 +37,19 @@ package struct Remarks {
     case badEscape(BadEscape)
   }
 
-  /// What CoreFoundation drops, and the mistake for which it does.
+  /// Text that CoreFoundation drops, with the mistake that makes it do so.
   package enum DroppedText: Equatable {
-    /// All that follows in a `.strings` file.
+    /// The rest of a `.strings` file.
     case entries(SyntaxError)
     /// The last element of an array.
     case element(SyntaxError)
     /// A quote before a closing brace.
     case quote
-    /// A comment that is not closed, and so all that follows.
+    /// A comment that is not closed, which is the rest of the text.
     case comment
   }
 
-  /// What is wrong with an escape.
+  /// A problem with an escape.
   package enum BadEscape: Equatable {
     /// `\U` without a hexadecimal digit after it.
     case noDigits
@@ -59,60 +59,60 @@ package struct Remarks {
     case noCharacter
     /// An octal number of more than eight bits.
     case octalOverflow
-    /// A letter or digit that is none of the escapes.
+    /// A letter or digit that is not an escape.
     case unknown
   }
 
   package struct Remark {
     package let kind: Kind
-    /// Where it stands in the text.
+    /// Its range in the text.
     package let range: Range<Int>
-    /// The index of the node that it is about, or that the next one will have.
+    /// The index of the node that it concerns, which may be the next one.
     package var node: Int
   }
 
   /// A mistake after which the reader went on.
   package struct Mistake {
     package let error: SyntaxError
-    /// The index of the node that it is about.
+    /// The index of the node that it concerns.
     package var node: Int
     package var cause: Cause?
   }
 
-  /// What is most likely wrong, if that is not where the reader noticed the mistake.
+  /// The most likely cause, if it is not at the offset at which the reader noticed the mistake.
   package enum Cause: Equatable {
     /// A semicolon is missing at the offset.
     case missingSemicolon(Int)
     /// The quote at the offset has no backslash before it.
     case unescapedQuote(Int)
-    /// The string that begins at the offset has no closing quote, and goes on to that of the next one.
+    /// The string at the offset has no closing quote, and so continues to the opening quote of the next one.
     case missingQuote(Int)
   }
 
-  /// Whether the reader is to go on after a mistake.
+  /// True if the reader goes on after a mistake.
   let recovers: Bool
   private(set) package var all: [Remark] = []
   private(set) package var mistakes: [Mistake] = []
-  /// Where the comments stand that begin with `suppressionMarker`, in order. There is no bound to their number, as `all` has
-  /// it, but they take less memory than their text.
+  /// The ascending ranges of the comments that begin with `suppressionMarker`. Their number is not limited as in `all`, but they
+  /// take less memory than their text.
   private(set) package var suppressions: [Range<Int>] = []
-  /// Where the root element of XML begins and ends.
+  /// The start and end of the root element of XML.
   package var rootStart = 0
   package var rootEnd = 0
-  /// Where the first XML dictionary stands that was read as a UID, and the index of its node.
+  /// The range of the first XML dictionary that was read as a UID, and the index of its node.
   private(set) package var firstUID: (range: Range<Int>, node: Int)?
-  /// Where JSON's first null stands, and the index of its node.
+  /// The range of the first null of JSON, and the index of its node.
   private(set) package var firstNull: (range: Range<Int>, node: Int)?
-  /// The last node that something was noted of, or will be.
+  /// The last node with a remark or mistake.
   private(set) var lastNode = -1
-  /// Where the values stand that lie in the decoded text, by their offsets there.
-  private var decodedPlaces: [(decoded: Int, place: Int)] = []
+  /// The source offsets of values in the decoded text, by their offsets there.
+  private var decodedOffsets: [(decoded: Int, source: Int)] = []
 
   package init(recovers: Bool) {
     self.recovers = recovers
   }
 
-  /// Whether the reader has come to a mistake after which it cannot go on.
+  /// True after a mistake that ends reading.
   var isFinished = false
 
   mutating func note(_ kind: Kind, _ range: Range<Int>, node: Int) {
@@ -120,13 +120,13 @@ package struct Remarks {
     if all.count < Limits.findings { all.append(Remark(kind: kind, range: range, node: node)) }
   }
 
-  /// Makes sure that the node at `node` keeps its place; see `Pruning`.
+  /// Makes sure that the node keeps its index; see `LintSink`.
   mutating func keep(_ node: Int) { lastNode = max(lastNode, node) }
 
-  /// What a comment begins with that accepts findings.
+  /// The first characters of a comment that suppresses findings.
   package static let suppressionMarker: StaticString = "pliers:ignore"
 
-  /// Notes the comment in `range` of `text` if it accepts findings, unless the reader has come back to it.
+  /// Notes the comment in `range` of `text` if it suppresses findings, unless it was noted before.
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
     var start = range.lowerBound + (text.has("<!--", at: range.lowerBound) ? 4 : 2)
     while start < range.upperBound, isXMLWhitespace(text[start]) { start += 1 }
@@ -148,39 +148,38 @@ package struct Remarks {
     firstNull = (range, node)
   }
 
-  /// Forgets what was seen from `offset` on, which will be read again.
+  /// Removes the remarks from `offset` on. The reader returns there.
   mutating func forget(from offset: Int) {
     while let last = all.last, last.range.lowerBound >= offset { all.removeLast() }
   }
 
-  /// Makes what was noted about the nodes from `first` on, which are dropped, be about the node at `place`. Their indexes
-  /// will be those of other nodes.
-  mutating func reassign(from first: Int, to place: Int) {
+  /// Assigns the remarks and mistakes of the nodes from `first` on, which are removed, to `node`.
+  mutating func reassign(from first: Int, to node: Int) {
     guard lastNode >= first else { return }
-    lastNode = max(place, first - 1)
-    // Nothing was noted of these nodes before the first of them was begun.
+    lastNode = max(node, first - 1)
+    // Those of the removed nodes are the last ones.
     for index in all.indices.reversed() {
       guard all[index].node >= first else { break }
-      all[index].node = place
+      all[index].node = node
     }
     for index in mistakes.indices.reversed() {
       guard mistakes[index].node >= first else { break }
-      mistakes[index].node = place
+      mistakes[index].node = node
     }
     if let uid = firstUID, uid.node >= first { firstUID = nil }
   }
 
-  /// Notes that the value at `decoded` of the decoded text stands at `place`.
-  mutating func note(decoded: Int, at place: Int) { decodedPlaces.append((decoded, place)) }
+  /// Notes that the value at `decoded` of the decoded text is at `source` of the source.
+  mutating func note(decoded: Int, at source: Int) { decodedOffsets.append((decoded, source)) }
 
-  /// Where the value stands that lies at `offset` of the decoded text.
-  package func place(ofDecoded offset: Int) -> Int {
-    var range = decodedPlaces.indices
+  /// The offset in the source of the value at `offset` of the decoded text.
+  package func sourceOffset(ofDecoded offset: Int) -> Int {
+    var range = decodedOffsets.indices
     while range.count > 1 {
       let middle = range.lowerBound + range.count / 2
-      range = decodedPlaces[middle].decoded <= offset ? middle..<range.upperBound : range.lowerBound..<middle
+      range = decodedOffsets[middle].decoded <= offset ? middle..<range.upperBound : range.lowerBound..<middle
     }
-    return range.first.map { decodedPlaces[$0].place } ?? 0
+    return range.first.map { decodedOffsets[$0].source } ?? 0
   }
 
   /// Notes a mistake. A close tag that ends several elements is one.

@@ -1,4 +1,4 @@
-/// Where a value stands in a file, for errors about it.
+/// The location of a value in a file, for errors about it.
 package enum ValuePlace: Equatable {
   /// Line and column of a text.
   case text(TextPosition)
@@ -7,10 +7,10 @@ package enum ValuePlace: Equatable {
 }
 
 extension ValuePlace {
-  /// The place of the value that `keyPath` names in `source`, which was read as `format`, or in a text that of its key; nil
-  /// if there is none.
+  /// The location of the value at `keyPath` in `source`, which was read as `format`; with `isKey`, that of its key in a text.
+  /// Nil if there is none.
   ///
-  /// The source is read once more, with places, so that nobody pays for them who does not ask.
+  /// The source is read once more, with ranges, so that only errors cost the time for them.
   package init?(of keyPath: PropertyList.KeyPath, in source: Source, format: Format, isKey: Bool = false) {
     guard format != .binary else {
       guard let objects = try? BinaryObjects(source.bytes), let number = try? objects.find(keyPath),
@@ -22,7 +22,7 @@ extension ValuePlace {
     var options = ReadOptions(formats: [format])
     options.recordsPlaces = true
     guard var list = try? PropertyList(reading: source, options), let places = list.places else { return nil }
-    // Repeated keys are still there; the last one counts.
+    // The last of duplicate keys counts.
     list.origins = [Origin](count: list.nodes.count)
     guard let value = list.find(keyPath) else { return nil }
     let index = isKey ? value - 1 : value

@@ -1,4 +1,4 @@
-/// Keeps the nodes of a text for lint, with what a reader remarks and the mistakes after which it goes on.
+/// Keeps the nodes of a text for lint, with the remarks and mistakes of the reader.
 ///
 /// In a large file, a container in which there is nothing to report is kept without its content:
 ///

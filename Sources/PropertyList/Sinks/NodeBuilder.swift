@@ -1,4 +1,4 @@
-/// The nodes of a property list that is being read, and the text that its source does not contain as it is.
+/// The nodes of a property list that is being read, and its decoded text.
 package struct NodeBuilder {
   package internal(set) var nodes: [Node] = []
   /// Bytes appended here become a value by `slice(decodedFrom:at:)`.

@@ -1,6 +1,6 @@
-/// What can be wrong with an XML property list.
+/// A problem of an XML property list.
 package enum XMLProblem: Equatable, Sendable {
-  /// What the reader was after when it met a character that cannot stand there.
+  /// What the reader expected instead of an invalid character.
   package enum Expectation: Equatable, Sendable {
     case document, openTag, closeTag(XMLTag), endOfDocumentType, characterReference
   }

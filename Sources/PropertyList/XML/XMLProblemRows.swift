@@ -1,15 +1,15 @@
-// What is known about each problem of XML, in one row.
+// Each problem of XML with its messages and its recovery, in one row.
 
 extension XMLProblem {
-  /// All that is known about a problem.
+  /// The messages of a problem and the recovery from it.
   struct Row {
-    /// What was expected and what was found.
+    /// Our message: what was expected, and what was found.
     let message: Wording
     /// CoreFoundation's message.
     let foundation: Wording
-    /// Where reading goes on.
+    /// Where reading continues.
     let restart: Restart
-    /// Whether there is an element, with the mistake in it. Otherwise what stands there is not an element.
+    /// True if the mistake is inside an element, false if there is no element.
     let isAboutElement: Bool
 
     fileprivate init(
@@ -22,11 +22,11 @@ extension XMLProblem {
     }
   }
 
-  /// From where on lint looks for a tag with which reading can go on.
+  /// The offset from which lint looks for a tag to continue with.
   enum Restart {
-    /// Nothing that follows can be read.
+    /// Nowhere: the rest cannot be read.
     case never
-    /// From where the reader stopped.
+    /// The offset at which the reader stopped.
     case reader
     /// From the close tag that does not match.
     case mistake
@@ -221,7 +221,7 @@ extension XMLProblem {
 }
 
 extension Wording.Part {
-  /// That the close tag of the open element is missing where the file ends, if that is where the reader stopped.
+  /// A missing close tag of the open element, if the reader stopped at the end of the file.
   fileprivate static let missingCloseTag = Wording.Part { problem in
     let error = problem.error
     guard let opened = error.opened, error.readerPosition == error.offset, let name = problem.text.tagName(at: opened),
@@ -230,7 +230,7 @@ extension Wording.Part {
     return "expected '</\(tag.rawValue)>', found the end of the file"
   }
 
-  /// The tag at the place of the problem, between `quotes`, or `otherwise`.
+  /// The tag at the offset of the problem, between `quotes`, or `otherwise`.
   fileprivate static func tag(_ otherwise: String, in quotes: String) -> Wording.Part {
     Wording.Part { problem in
       problem.text.tagName(at: problem.error.offset).map { "\(quotes)<\($0)>\(quotes)" } ?? otherwise
@@ -245,8 +245,8 @@ extension Wording.Part {
     }
   }
 
-  /// What to do about the `<` before the place of the problem, in the text of the element `tag`, if no tag of property
-  /// lists begins with it.
+  /// A hint about the `<` before the offset of the problem, in the text of the element `tag`, unless it begins a tag of
+  /// property lists.
   fileprivate static func hintAboutTag(in tag: XMLTag) -> Wording.Part {
     Wording.Part { problem in
       let (text, offset) = (problem.text, problem.error.offset - 1)
@@ -257,30 +257,30 @@ extension Wording.Part {
     }
   }
 
-  /// What to do about the `&` at the place of the problem, unless it begins something like an entity of HTML.
+  /// A hint about the `&` at the offset of the problem, unless it begins something like an HTML entity.
   fileprivate static let hintAboutAmpersand = Wording.Part { problem in
     problem.text.hasEntity(at: problem.error.offset) ? "" : ": a '&' in text is written '&amp;'"
   }
 }
 
 extension Span<UInt8> {
-  /// The name in the tag at `offset`, with the slash of a close tag before it; nil if no tag stands there, or one with a
-  /// name that is too long for a message.
+  /// The name in the tag at `offset`, with the slash of a close tag before it; nil if there is no tag, or if its name is too
+  /// long for a message.
   fileprivate func tagName(at offset: Int) -> String? {
-    let longest = 40
+    let maxLength = 40
     guard offset >= 0, offset < count, self[offset] == UInt8(ascii: "<") else { return nil }
     let slash: Int = has("/", at: offset + 1) ? 1 : 0
     let start = offset + 1 + slash
-    guard let end = extracting(0..<Swift.min(count, start + longest)).xmlNameEnd(from: start), end < count,
+    guard let end = extracting(0..<Swift.min(count, start + maxLength)).xmlNameEnd(from: start), end < count,
       isXMLWhitespace(self[end]) || self[end] == UInt8(ascii: ">") || self[end] == UInt8(ascii: "/")
     else { return nil }
     return String(decoding: extracting(offset + 1..<end))
   }
 
-  /// Whether something like an entity of HTML stands at `offset`: a name between `&` and `;`.
+  /// True if there is something like an HTML entity at `offset`: a name between `&` and `;`.
   fileprivate func hasEntity(at offset: Int) -> Bool {
-    let longest = 40
-    let text = extracting(0..<Swift.min(count, offset + longest))
+    let maxLength = 40
+    let text = extracting(0..<Swift.min(count, offset + maxLength))
     guard offset + 1 < count, let end = text.xmlNameEnd(from: offset + 1) else { return false }
     return has(";", at: end)
   }

@@ -1,12 +1,11 @@
-/// Reads XML property lists. It is as lenient as CoreFoundation's parser, and not more.
+/// Reads XML property lists, exactly as leniently as CoreFoundation's parser.
 ///
-/// The DTD allows one `<plist>` around one value. CoreFoundation also takes a value without `<plist>`, ignores
-/// attributes, and never looks at what follows the end of the first element; so does this.
-/// Tests hold it to recorded runs of plutil, messages and lines included.
+/// The DTD allows one `<plist>` around one value. CoreFoundation also accepts a value without `<plist>`, and ignores attributes
+/// and everything after the end of the first element. Tests compare verdicts, messages and lines with recorded runs of plutil.
 struct XMLReader<S>: ~Escapable {
   var cursor: Cursor
   var sink: S
-  /// What the reader has seen beyond the cursor.
+  /// Finds tags after the cursor.
   var lookAhead: XMLLookAhead
   /// The containers and `<plist>` elements around the cursor, the innermost last.
   fileprivate(set) var openTags: [XMLTag] = []
@@ -84,7 +83,7 @@ extension XMLReader where S: Sink {
     cursor.position = end + 3
   }
 
-  /// Moves from after `<?` past `?>`, which stands at or after `searchStart` and must not end the file either.
+  /// Moves from after `<?` past `?>`, which is at or after `searchStart` and must not end the file either.
   private mutating func skipInstruction(from searchStart: Int) throws(SyntaxError) {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: "?>", from: searchStart), end + 2 < cursor.bytes.count else {
@@ -112,8 +111,9 @@ extension XMLReader where S: Sink {
 
   // MARK: Elements
 
-  /// Reads the next element inside the one that begins at `opened`; nil where that one's close tag or the end of the
-  /// file comes instead.
+  /// Reads the next element inside the element at `opened`.
+  ///
+  /// - Returns: its tag; nil before the close tag of the outer element, and at the end of the file.
   private mutating func readContent(opened: Int) throws(SyntaxError) -> XMLTag? {
     while !cursor.isAtEnd {
       skipWhitespace()
@@ -143,8 +143,8 @@ extension XMLReader where S: Sink {
     return nil
   }
 
-  /// Reads the element whose `<`, at `opened`, is just before the cursor, with its content and close tag; nil where the
-  /// file ends within the open tag.
+  /// Reads the element whose `<`, at `opened`, is before the cursor, with its content and close tag; nil if the file ends in
+  /// its open tag.
   @inline(always)
   private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLTag? {
     guard let (tag, isEmpty) = try readOpenTag() else { return nil }
@@ -235,7 +235,9 @@ extension XMLReader where S: Sink {
     }
   }
 
-  /// Reads a key and its value; false where the dictionary's close tag, or the end of the file, comes instead.
+  /// Reads a key and its value.
+  ///
+  /// - Returns: false before the close tag of the dictionary, and at the end of the file.
   @inline(always)
   private mutating func readPair(opened: Int) throws(SyntaxError) -> Bool {
     let start = cursor.position
@@ -244,8 +246,8 @@ extension XMLReader where S: Sink {
       let start = cursor.position
       guard let tag = try readContent(opened: opened) else { return false }
       guard tag == .key else {
-        let place = lookAhead.nextTag(from: start)?.start ?? start
-        throw SyntaxError(.xml(.nonKey), at: place, opened: opened, readerPosition: cursor.position)
+        let offset = lookAhead.nextTag(from: start)?.start ?? start
+        throw SyntaxError(.xml(.nonKey), at: offset, opened: opened, readerPosition: cursor.position)
       }
     }
     if readPlainString("<string>", "</string>") { return true }
@@ -301,14 +303,14 @@ extension XMLReader where S: Sink {
     sink.didEndContainer(at: index, in: cursor.bytes)
   }
 
-  /// Remarks that the element that ends at the cursor is a `<key>` where a value is due.
+  /// Remarks that the element before the cursor is a `<key>` instead of a value.
   private mutating func remarkKeyAsValue() {
     let node = sink.count - 1
     let range = cursor.position - "</key>".utf8.count..<cursor.position
     sink.remark { $0.note(.keyAsValue, range, node: node) }
   }
 
-  /// Reads the value inside a `<plist>`, which may also stand inside others and in the place of any value.
+  /// Reads the value inside a `<plist>`. A `<plist>` may be around any value, also around another `<plist>`.
   private mutating func readPropertyList(opened: Int) throws(SyntaxError) {
     propertyListDepth += 1
     openTags.append(.propertyList)

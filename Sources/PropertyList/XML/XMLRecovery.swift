@@ -1,26 +1,26 @@
-/// How the XML reader goes on after a mistake, for lint: in a dictionary with the next `<key>` or its close tag, in an array
-/// with the next element or its close tag. What is before that is skipped, with the containers in it.
+/// Recovery of the XML reader from mistakes, for lint. It skips to the next `<key>` of a dictionary or the next element of an
+/// array, or to the close tag. Containers on the way are skipped, too.
 extension XMLReader where S: Sink {
-  /// Notes `error` and moves to where reading goes on. Throws the error instead if the reader ends at the first one.
+  /// Notes `error` and moves to the next element or entry. Throws the error instead if the reader ends at the first mistake.
   ///
   /// - Parameters:
   ///   - container: the node of the innermost container around the mistake.
-  ///   - depth: the number of elements that are open, with this container.
-  ///   - node: the first node of the element or pair that the mistake is in.
-  /// - Returns: whether the container goes on at the cursor; if not, it counts as closed there.
+  ///   - depth: the number of open elements, this container included.
+  ///   - node: the first node of the element or entry with the mistake.
+  /// - Returns: true if the container continues at the cursor; otherwise it counts as closed there.
   mutating func recover(
     from error: SyntaxError, inside container: Int, depth: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
     guard sink.recovers else { throw error }
     leaveElements(to: depth)
     keepPlaceholder(for: error, after: node)
-    let place = sink.count > node ? sink.count - 1 : container
-    sink.remark { $0.reassign(from: max(node, place + 1), to: place) }
+    let subject = sink.count > node ? sink.count - 1 : container
+    sink.remark { $0.reassign(from: max(node, subject + 1), to: subject) }
     guard !sink.isFinished else { return false }
-    sink.remark { $0.note(error, node: place) }
+    sink.remark { $0.note(error, node: subject) }
     guard let restart = restart(after: error) else {
       sink.remark { $0.isFinished = true }
-      // Nothing around this is to read on either.
+      // So that the containers around this one find nothing more.
       cursor.position = cursor.bytes.count
       return false
     }
@@ -31,11 +31,10 @@ extension XMLReader where S: Sink {
     return resynchronize(from: restart)
   }
 
-  /// Looks whether the value that was just read, a `<key>`, is followed by a value of its own. Then it is the next key, and
-  /// the key before it, which ends at `start`, has no value.
+  /// Checks whether a value follows the last value, a `<key>`. Then that key begins the next entry, and the key that ends at
+  /// `start` has no value.
   ///
-  /// - Returns: the error about that, with the cursor moved back to the next key; nil if there is none, or if lint does not
-  ///   ask for it.
+  /// - Returns: the error, with the cursor moved back to the next key; nil if there is none or if the reader does not recover.
   mutating func missingValue(after start: Int) -> SyntaxError? {
     guard sink.recovers, lookAhead.beginsValue(after: cursor.position) else { return nil }
     guard let key = lookAhead.nextTag(from: start), key.start < cursor.position else { return nil }
@@ -44,8 +43,8 @@ extension XMLReader where S: Sink {
     return SyntaxError(.xml(.keyBeforeValue), at: key.start)
   }
 
-  /// Drops what was appended for a pair or element that is broken, but for the key: a null stands for the value, so that
-  /// the places of what follows are right. A container or a value in the place of a key goes as well.
+  /// Replaces the nodes of a broken entry or element by a null, so that later elements keep their indexes. A valid key stays; a
+  /// container or value instead of a key is removed.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
     let isPair = openTags.last == .dictionary
     guard sink.count > node else {
@@ -57,7 +56,7 @@ extension XMLReader where S: Sink {
     if hasKey || !isPair { sink.append(.null) }
   }
 
-  /// Where to look for the next tag; nil if reading ends.
+  /// The offset from which to look for the next tag; nil if reading ends.
   private func restart(after error: SyntaxError) -> Int? {
     guard case .xml(let problem) = error.problem else { return nil }
     switch problem.row.restart {
@@ -78,9 +77,9 @@ extension XMLReader where S: Sink {
     }
   }
 
-  /// Moves to the next tag at or after `start` that makes sense in the innermost container.
+  /// Moves to the next tag at or after `start` that fits into the innermost container.
   ///
-  /// - Returns: whether the container goes on there.
+  /// - Returns: true if the container continues there.
   private mutating func resynchronize(from start: Int) -> Bool {
     var position = start
     var nesting = 0
@@ -110,8 +109,8 @@ extension XMLReader where S: Sink {
 }
 
 extension XMLReader where S: Sink {
-  /// Whether `tag`, the close tag of an element further out, rather is a wrong one of the innermost: then, and only then,
-  /// what follows it fits.
+  /// True if `tag`, the close tag of an outer element, is probably a misspelt one of the innermost element: only then does the
+  /// next tag fit.
   private mutating func isMeantForInnermost(_ tag: XMLTagSketch) -> Bool {
     guard let index = openTags.lastIndex(of: tag.name), let next = lookAhead.nextTag(from: tag.end) else {
       return false
@@ -121,8 +120,7 @@ extension XMLReader where S: Sink {
 }
 
 extension Remarks {
-  /// Whether `error`, which was met outside of all containers, follows from a close tag in a wrong place, which closed too
-  /// much.
+  /// True if `error`, an error outside of all containers, follows from a wrong close tag that closed too many elements.
   func isConsequence(_ error: SyntaxError) -> Bool {
     switch error.problem {
     case .xml(.secondRoot), .xml(.mismatchedCloseTag(.propertyList)):
@@ -138,7 +136,7 @@ extension Remarks {
 }
 
 extension SyntaxError {
-  /// Whether there is an element, with the mistake in it.
+  /// True if the mistake is inside an element.
   fileprivate var isAboutElement: Bool {
     guard case .xml(let problem) = problem else { return false }
     return problem.row.isAboutElement

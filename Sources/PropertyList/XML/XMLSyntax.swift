@@ -1,14 +1,14 @@
 // Pieces of XML 1.0's grammar.
 
 extension Span<UInt8> {
-  /// Where the white space that begins at `start` ends (production 3, S).
+  /// The end of the white space at `start` (production 3, S).
   package func endOfWhitespace(from start: Int, to end: Int) -> Int {
     var offset = start
     while offset < end, isXMLWhitespace(self[offset]) { offset += 1 }
     return offset
   }
 
-  /// Where the name that begins at `start` ends (production 5, Name); nil if none does.
+  /// The end of the name at `start` (production 5, Name); nil if there is none.
   package func xmlNameEnd(from start: Int) -> Int? {
     var end = start
     while true {
@@ -19,7 +19,7 @@ extension Span<UInt8> {
     return end > start ? end : nil
   }
 
-  /// Where the quote stands after white space, `=` and white space from `start` on (production 25, Eq).
+  /// The offset of the quote after white space, `=` and white space from `start` on (production 25, Eq); nil if there is none.
   package func startOfValue(from start: Int, to end: Int) -> Int? {
     var offset = endOfWhitespace(from: start, to: end)
     guard offset < end, self[offset] == UInt8(ascii: "=") else { return nil }
@@ -28,12 +28,12 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// What stands in quotes after an `=`, without the quotes.
+  /// The range of the quoted value after an `=` at `start`, without the quotes.
   package func quotedValue(from start: Int, to end: Int) -> Range<Int>? {
     startOfValue(from: start, to: end).flatMap { quoted(at: $0, to: end) }
   }
 
-  /// What stands in the quotes of which the first is at `offset`, without them; nil if there are none before `end`.
+  /// The range between the quote at `offset` and the next one; nil if there are no two quotes before `end`.
   package func quoted(at offset: Int, to end: Int) -> Range<Int>? {
     guard offset < end, self[offset] == UInt8(ascii: "\"") || self[offset] == UInt8(ascii: "'") else { return nil }
     var index = offset + 1
@@ -41,7 +41,7 @@ extension Span<UInt8> {
     return index < end ? offset + 1..<index : nil
   }
 
-  /// Where the first character stands that is not for public identifiers (production 13, PubidChar).
+  /// The offset of the first character that public identifiers may not contain (production 13, PubidChar).
   package func firstForbiddenInPublicIdentifier(_ range: Range<Int>) -> Int? {
     range.first { index in
       switch self[index] {
@@ -54,7 +54,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether one of the five entities or a reference to an XML character stands at `offset` (productions 66 and 68).
+  /// True if there is one of the five entities or a reference to an XML character at `offset` (productions 66 and 68).
   package func isXMLReference(at offset: Int, to end: Int) -> Bool {
     for entity in ["&lt;", "&gt;", "&amp;", "&apos;", "&quot;"] as [StaticString] where has(entity, at: offset) {
       return true

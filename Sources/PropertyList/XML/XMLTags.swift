@@ -1,6 +1,7 @@
 extension XMLReader where S: Sink {
-  /// Reads an open tag from its name on; attributes are ignored, and `isEmpty` says that it ended in `/>`.
-  /// Nil where the file ends within the tag.
+  /// Reads an open tag from its name on; attributes are ignored.
+  ///
+  /// - Returns: the tag, and true if it ended in `/>`; nil if the file ends in the tag.
   @inline(always)
   mutating func readOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
     switch cursor.byte {
@@ -18,11 +19,11 @@ extension XMLReader where S: Sink {
     case UInt8(ascii: "p"): if cursor.skip("plist version=\"1.0\">") { return (.propertyList, false) }
     default: break
     }
-    return try readUncommonOpenTag()
+    return try readOpenTagSlowly()
   }
 
   @inline(never)
-  private mutating func readUncommonOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
+  private mutating func readOpenTagSlowly() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
     let start = cursor.position
     guard let nameEnd = lookAhead.endOfTagName(from: start),
       let close = cursor.bytes[nameEnd] == UInt8(ascii: ">") ? nameEnd : lookAhead.endOfTag(from: nameEnd)
@@ -56,11 +57,11 @@ extension XMLReader where S: Sink {
     case .propertyList: if cursor.skip("</plist>") { return }
     case .true, .false: break
     }
-    try readUncommonCloseTag(tag, opened: opened)
+    try readCloseTagSlowly(tag, opened: opened)
   }
 
   @inline(never)
-  private mutating func readUncommonCloseTag(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
+  private mutating func readCloseTagSlowly(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     let name = tag.rawValue.utf8
     guard cursor.remaining >= name.count + 3 else { throw unexpectedEnd(opened) }
     for expected in [UInt8(ascii: "<"), UInt8(ascii: "/")] {

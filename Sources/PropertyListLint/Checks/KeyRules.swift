@@ -88,7 +88,7 @@ extension Inspector {
   /// Where the text of a string stands.
   func offset(of slice: Slice, _ remarks: Remarks) -> Int {
     let offset = Int(truncatingIfNeeded: slice.offset)
-    return offset < text.count ? offset : remarks.place(ofDecoded: offset)
+    return offset < text.count ? offset : remarks.sourceOffset(ofDecoded: offset)
   }
 }
 
