@@ -186,7 +186,7 @@ private struct BinaryLayout {
       place += 1
     }
     guard keys.order == .input, let first = recentKeys.keep(index, count: count, of: list.nodes) else { return }
-    if recentNumbers.isEmpty { recentNumbers = Array(repeating: 0, count: RecentKeys.mostPlaces) }
+    if recentNumbers.isEmpty { recentNumbers = Array(repeating: 0, count: RecentKeys.slotCount) }
     for place in 0..<count { recentNumbers[first + place] = references[start + place] }
   }
 
@@ -194,7 +194,7 @@ private struct BinaryLayout {
   ///
   /// - Returns: whether they are.
   private mutating func addRecentKeys(of index: Int, count: Int, at start: Int, in nodes: Span<Node>) -> Bool {
-    guard let first = recentKeys.firstPlace(count: count) else { return false }
+    guard let first = recentKeys.firstSlot(count: count) else { return false }
     // Taken out meanwhile: the spans of two fields are refused.
     var references: [UInt32] = []
     swap(&references, &self.references)

@@ -60,7 +60,7 @@ package struct DuplicateFinder {
 
   /// Whether the dictionary at `index` holds a key twice.
   mutating func hasDuplicate(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
-    if distinct.firstPlace(of: index, count: count, in: list.nodes) != nil { return false }
+    if distinct.firstSlot(of: index, count: count, in: list.nodes) != nil { return false }
     let mayRepeat =
       count > Self.few
       || survey(index, count: count, of: list.nodes.span, list.source.bytes, list.decoded.span).mayRepeat

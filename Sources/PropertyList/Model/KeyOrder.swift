@@ -1,22 +1,22 @@
-/// The order in which a writer puts a dictionary's keys.
+/// The order in which a writer writes the keys of a dictionary.
 package enum KeyOrder: Sendable {
-  /// As they stand in the input.
+  /// The order of the input.
   case input
   /// By UTF-16 code unit, as Apple's XML writer does.
   case codeUnits
-  /// Case-insensitively with runs of digits by their value, as `plutil -p` does; see `standardPrecedes`.
+  /// Case-insensitive, with runs of digits by their value, as in `plutil -p`; see `standardPrecedes`.
   case standard
-  /// As Swift orders strings, by Unicode's canonical form, and so Foundation's `PropertyListEncoder`.
+  /// The order of Swift's strings, by Unicode's canonical form, as in Foundation's `PropertyListEncoder`.
   case canonical
 }
 
-/// Hands out the keys of dictionaries in an order, for a writer that walks a property list.
+/// Gives the keys of dictionaries in an order, for a writer that walks a property list.
 ///
-/// Records have the keys of the record before them, and their order is known then. Most other dictionaries already stand
-/// in the order that is asked for; those cost one comparison a key. The sorted indexes of the others live on one stack, so
-/// that a document costs no allocation for each dictionary.
+/// Most records have the keys of an earlier record, whose order is known. Most other dictionaries are already in the requested
+/// order, which costs one comparison for each key. The sorted indexes of the others are on one stack, so that no dictionary
+/// needs an allocation.
 struct KeySequence {
-  /// Where the walk over one dictionary's pairs stands: among the nodes, or on the stack.
+  /// The position of a walk over the entries of a dictionary: among the nodes, or on the stack.
   struct Pairs {
     fileprivate var next: Int
     fileprivate let start: Int
@@ -24,7 +24,7 @@ struct KeySequence {
     fileprivate let isSorted: Bool
   }
 
-  /// A key with its rank, which decides without a look at the text if it differs from another one's.
+  /// A key with its rank. Keys with different ranks are ordered without their text.
   private struct RankedKey {
     var rank: UInt64 = 0
     var index: UInt32 = 0
@@ -33,7 +33,7 @@ struct KeySequence {
   let order: KeyOrder
   private let dropsRepeatedKeys: Bool
   private var stack: [RankedKey] = []
-  /// How much of the stack is in use.
+  /// The number of used elements of the stack.
   private var used = 0
   private var recent = RecentKeys()
   /// Which of their dictionary's keys in order the recent keys are.
@@ -51,7 +51,7 @@ struct KeySequence {
     guard order != .input, case .dictionary(let pairCount, _) = list.nodes[index] else { return asTheyStand }
     let start = used
     let count = Int(pairCount)
-    if let known = recent.firstPlace(count: count) {
+    if let known = recent.firstSlot(count: count) {
       reserve(count)
       if stackKnown(index, count: count, as: known, in: list.nodes.span) {
         used = start + count
@@ -123,7 +123,7 @@ struct KeySequence {
 
   /// Notes, from `place` on, where the keys of the dictionary at `index` stand on the stack.
   private mutating func notePlaces(of index: Int, from start: Int, in list: borrowing PropertyList, as place: Int) {
-    if places.isEmpty { places = Array(repeating: 0, count: RecentKeys.mostPlaces) }
+    if places.isEmpty { places = Array(repeating: 0, count: RecentKeys.slotCount) }
     var place = place
     var pairs = list.pairs(of: index)
     while let key = pairs.next() {

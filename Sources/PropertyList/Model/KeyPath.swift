@@ -17,13 +17,13 @@ extension PropertyList {
 
       let text: [UInt8]
       var meaning = Meaning.keyOrIndex
-      /// Whether it was written with an escape, which nobody does who means a number or several components.
+      /// True if it was written with an escape. Then it is neither a number nor several components.
       var isEscaped = false
 
-      /// Whether it is the `-` that stands for the end of an array (RFC 6901).
+      /// True for `-`, the end of an array (RFC 6901).
       var isEnd: Bool { meaning == .keyOrIndex && !isEscaped && text == [UInt8(ascii: "-")] }
 
-      /// Whether it is the `!` that steps into the property list that data holds, unless there is a key of that name.
+      /// True for `!`, which steps into the property list in data unless there is a key `!`.
       var isIntoData: Bool { meaning == .keyOrIndex && !isEscaped && text == [UInt8(ascii: "!")] }
     }
 
@@ -47,13 +47,13 @@ extension PropertyList {
         }
     }
 
-    /// Whether it is one of the own grammar.
+    /// True for a key path of the own grammar.
     package var isOwn: Bool { rules == .own }
 
-    /// Whether it was written as a JSON Pointer, whose components are what they are.
+    /// True for a JSON Pointer, whose components are neither patterns nor parts of keys with dots.
     var isPointer: Bool { rules == .own && text.utf8.first == UInt8(ascii: "/") }
 
-    /// How many of its components step into data.
+    /// The number of its components that step into data.
     package var dataSteps: Int { rules == .own && !isPointer ? steps.count(where: \.isIntoData) : 0 }
 
     /// The key path of the components from `start` on.
@@ -145,14 +145,14 @@ extension PropertyList {
       let value = value(of: index, forKey: step.text.span)
       return value == nil && step.isIntoData && keyPath.dataSteps > 0 ? openedData(at: index) : value
     case .array(let count, _):
-      guard let place = keyPath.index(step, count: Int(count)) else { return nil }
-      return element(of: index, at: place)
+      guard let position = keyPath.index(step, count: Int(count)) else { return nil }
+      return element(of: index, at: position)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       return nil
     }
   }
 
-  /// The value of `{"$nested": FORMAT, "value": …}`, if that is at `index`: what data holds.
+  /// The index of the value of `{"$nested": FORMAT, "value": …}` at `index`: the property list in data. Nil for other values.
   func openedData(at index: Int) -> Int? {
     guard case .dictionary(2, _) = nodes[index], let first = string(at: index + 1), bytes(of: first).equals("$nested"),
       nodes[index + 2].size == 0, let second = string(at: index + 3), bytes(of: second).equals("value")
@@ -162,7 +162,7 @@ extension PropertyList {
 
   /// The index of the value for `key` in the dictionary at `index`. Keys are compared byte by byte.
   ///
-  /// Only a list whose text is kept has repeated keys; the last one counts in the formats that have a text.
+  /// Only a list whose text is kept has duplicate keys; the last one counts in text formats.
   func value(of index: Int, forKey key: Span<UInt8>) -> Int? {
     var found: Int?
     var pairs = pairs(of: index)
@@ -175,68 +175,69 @@ extension PropertyList {
     return found
   }
 
-  /// The index of element `place` of the array at `index`, or nil where it is out of bounds.
-  func element(of index: Int, at place: Int) -> Int? {
-    guard case .array(let count, let size) = nodes[index], place >= 0, place < Int(count) else { return nil }
+  /// The index of the element at `position` of the array at `index`; nil if it is out of bounds.
+  func element(of index: Int, at position: Int) -> Int? {
+    guard case .array(let count, let size) = nodes[index], position >= 0, position < Int(count) else { return nil }
     // Each element is one node.
-    if count == size { return index + 1 + place }
+    if count == size { return index + 1 + position }
     var elements = children(of: index)
-    for _ in 0..<place { _ = elements.next() }
+    for _ in 0..<position { _ = elements.next() }
     return elements.next()
   }
 }
 
 extension PropertyList {
-  /// The indexes of the values that `keyPath` leads to, in the order of the list: as it is written; if that leads nowhere, as a
-  /// pattern, or to where it leads if some of its dots belong to keys.
+  /// The indexes of the values at `keyPath`, in the order of the list. If there is none, `keyPath` is tried as a pattern, and
+  /// then with some of its dots as parts of keys.
   package func values(at keyPath: KeyPath) -> [Int] {
     if let index = find(keyPath) { return [index] }
     if let pattern = KeyPathPattern(keyPath) { return find(pattern) }
     return dottedKeyPath(for: keyPath).flatMap { find($0) }.map { [$0] } ?? []
   }
 
-  /// Whether the value that `keyPath` does not lead to could be added: no scalar is on the way, nor an array where a key
-  /// would be needed.
-  package func couldHold(_ keyPath: KeyPath) -> Bool {
-    guard let (index, place) = end(of: keyPath) else { return true }
+  /// True if a value could be added at `keyPath`: there is no scalar on the way, and no array where a key is needed.
+  package func canContain(_ keyPath: KeyPath) -> Bool {
+    guard let (index, component) = end(of: keyPath) else { return true }
+    let step = keyPath.steps[component]
     switch nodes[index] {
-    case .dictionary: return keyPath.steps[place].meaning != .index
+    case .dictionary: return step.meaning != .index
     case .array(let count, _):
-      return KeyPathPattern(keyPath) != nil || keyPath.steps[place].isEnd
-        || keyPath.index(keyPath.steps[place], count: Int(count)) != nil
+      return KeyPathPattern(keyPath) != nil || step.isEnd || keyPath.index(step, count: Int(count)) != nil
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       return false
     }
   }
 
-  /// What is in the way of `keyPath`: the key path to a scalar, or to an array where it has a key, and what that is. Nil if
-  /// nothing is.
+  /// The value that ends the search for `keyPath`: a scalar, or an array where `keyPath` has a key.
+  ///
+  /// - Returns: its key path and kind; nil if there is no such value.
   package func obstacle(to keyPath: KeyPath) -> (keyPath: KeyPath, kind: Kind)? {
-    guard !couldHold(keyPath), let (index, place) = end(of: keyPath) else { return nil }
-    return (keyPath.prefix(place), nodes[index].kind)
+    guard !canContain(keyPath), let (index, component) = end(of: keyPath) else { return nil }
+    return (keyPath.prefix(component), nodes[index].kind)
   }
 
-  /// For a key path that leads nowhere: the component where it goes astray, the keys that are there instead, and how the
-  /// key path is spelled with one of them. Nil where that is not a dictionary.
+  /// The first component of `keyPath` without a value, the existing keys there, and a function that spells the key path with
+  /// one of them. Nil if all components have values, or if the last value is not a dictionary.
   package func nearest(
     to keyPath: KeyPath
   ) -> (component: String, keys: [String], spelling: (String) -> String)? {
-    guard let (index, place) = end(of: keyPath), nodes[index].kind == .dictionary else { return nil }
+    guard let (index, component) = end(of: keyPath), nodes[index].kind == .dictionary else { return nil }
     var keys: [String] = []
     forEachPair(of: index) { key in
       if let slice = string(at: key), slice.count > 0 { keys.append(text(of: slice)) }
     }
     return (
-      String(decoding: keyPath.steps[place].text, as: UTF8.self), keys,
-      { key in keyPath.spelling(with: key, at: place) }
+      String(decoding: keyPath.steps[component].text, as: UTF8.self), keys,
+      { key in keyPath.spelling(with: key, at: component) }
     )
   }
 
-  /// Where `keyPath` ends that leads nowhere: the last value on the way, and the component that it has nothing for.
+  /// The index of the last value on `keyPath`, and the position of the first component without a value. Nil if `keyPath` has a
+  /// value.
   private func end(of keyPath: KeyPath) -> (index: Int, component: Int)? {
     var index = 0
-    for (place, step) in keyPath.steps.enumerated() {
-      guard let child = child(of: index, step, keyPath) else { return (index, place) }
+    for (component, step) in keyPath.steps.enumerated() {
+      guard let child = child(of: index, step, keyPath) else { return (index, component) }
       index = child
     }
     return nil
@@ -244,26 +245,26 @@ extension PropertyList {
 }
 
 extension PropertyList.KeyPath {
-  /// The key path with `key` in the place of one component, in the notation that it was given in.
-  fileprivate func spelling(with key: String, at place: Int) -> String {
+  /// The key path with `key` instead of the component at `position`, in its own notation.
+  fileprivate func spelling(with key: String, at position: Int) -> String {
     var names = steps.map { String(decoding: $0.text, as: UTF8.self) }
-    names[place] = key
+    names[position] = key
     if isPointer { return names.map { "/" + Self.pointerComponent($0) }.joined() }
-    let components = names.enumerated().map { place, name in
-      rules == .own ? KeyPathText.component(name, isFirst: place == 0) : Self.escaped(name, [".": "\\."])
+    let components = names.enumerated().map { position, name in
+      rules == .own ? KeyPathText.component(name, isFirst: position == 0) : Self.escaped(name, [".": "\\."])
     }
     return components.joined(separator: ".")
   }
 
-  /// The components, with escapes, as the own grammar has them between dots.
+  /// The key path in the own grammar, with dots and escapes.
   package var escapedText: String {
-    steps.enumerated().map { place, step in
+    steps.enumerated().map { position, step in
       rules == .own && !isPointer && step.isIntoData
-        ? "!" : KeyPathText.component(String(decoding: step.text, as: UTF8.self), isFirst: place == 0)
+        ? "!" : KeyPathText.component(String(decoding: step.text, as: UTF8.self), isFirst: position == 0)
     }.joined(separator: ".")
   }
 
-  /// This key path with the components of `inner`, which begins where it leads.
+  /// The text of this key path followed by the components of `inner`.
   package func text(with inner: PropertyList.KeyPath) -> String {
     if inner.steps.isEmpty { return text }
     if steps.isEmpty { return inner.text }
@@ -271,7 +272,7 @@ extension PropertyList.KeyPath {
     return ([isPointer ? escapedText : text] + suffix).joined(separator: ".")
   }
 
-  /// A key as it stands after a slash of a JSON Pointer.
+  /// A key as a component of a JSON Pointer.
   package static func pointerComponent(_ key: String) -> String { escaped(key, ["~": "~0", "/": "~1"]) }
 
   /// Compares Unicode scalars: a slash and the combining mark after it are one `Character`, which is not a slash.

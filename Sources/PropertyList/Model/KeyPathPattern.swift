@@ -23,8 +23,7 @@ package struct KeyPathPattern: Sendable {
 
   let steps: [Step]
 
-  /// The pattern as which `keyPath` was written; nil for one that names a single value, and for a JSON Pointer, which has no
-  /// patterns.
+  /// The pattern that `keyPath` is written as; nil for a key path of a single value, and for a JSON Pointer.
   package init?(_ keyPath: PropertyList.KeyPath) {
     let text = keyPath.text
     if keyPath.rules != .own || text.utf8.isEmpty || keyPath.isPointer { return nil }
@@ -32,7 +31,7 @@ package struct KeyPathPattern: Sendable {
     var rest = text.utf8[...]
     repeat {
       let step = KeyPathPattern.takeStep(&rest, isFirst: steps.isEmpty)
-      // Any number of levels and any number more are any number.
+      // `**.**` is `**`.
       if case .anyDepth = step, case .anyDepth? = steps.last { continue }
       steps.append(step)
     } while rest.popFirst() != nil
@@ -53,7 +52,7 @@ package struct KeyPathPattern: Sendable {
   /// `**`, which leads to all values.
   package static let all = KeyPathPattern(steps: [.anyDepth])
 
-  /// Where the first component of `text` is that steps into data; nil if there is none.
+  /// The range of the first component of `text` that steps into data; nil if there is none.
   static func firstDataStep(in text: String) -> Range<String.Index>? {
     var rest = text.utf8[...]
     var isFirst = true
@@ -123,7 +122,7 @@ package struct KeyPathPattern: Sendable {
     return .slice(start: start, end: end)
   }
 
-  /// A bound of a slice, which may be left out; nil for what is not one.
+  /// A bound of a slice, which may be missing; nil for invalid text.
   private static func bound(_ text: ArraySlice<UInt8>) -> Int?? {
     if text.isEmpty { return .some(nil) }
     let isNegative = text.first == UInt8(ascii: "-")
@@ -135,8 +134,8 @@ package struct KeyPathPattern: Sendable {
 }
 
 extension PropertyList {
-  /// The indexes of the values that `pattern` leads to, in the order of the list, each once. Where it leads nowhere as it is
-  /// written, its dots may belong to keys, as in `dottedKeyPath(for:)`.
+  /// The indexes of the values that match `pattern`, in the order of the list, each once. If there is none, its dots may be parts
+  /// of keys, as in `dottedKeyPath(for:)`.
   ///
   /// - Complexity: O(*nodes* × *steps*)
   package func find(_ pattern: KeyPathPattern) -> [Int] {

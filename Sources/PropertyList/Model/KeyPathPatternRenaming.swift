@@ -23,7 +23,7 @@ extension KeyPathPattern {
     }
   }
 
-  /// What is done where the new key exists.
+  /// The action for an existing entry with the new key.
   package enum ExistingKey { case fails, stays, isReplaced }
 }
 

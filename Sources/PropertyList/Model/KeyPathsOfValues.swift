@@ -1,7 +1,6 @@
 extension PropertyList {
-  /// Calls `body` with the values at `indexes`, which are in the order of the list, and with their key paths in the own
-  /// grammar's notation. What a key path cannot lead to, as it is in a dictionary under a key that is not a string, is left
-  /// out.
+  /// Calls `body` with the values at `indexes`, which are ascending, and with their key paths in the own grammar. A value without
+  /// a key path is skipped, for example one whose key is not a string.
   ///
   /// - Complexity: O(*nodes*) and the bytes of the key paths
   package func forEachKeyPath<Failure: Error>(

@@ -1,44 +1,43 @@
 extension PropertyList {
-  /// The bounds that every input is held to, all in one place.
+  /// The limits of every input.
   ///
-  /// Counts and lengths in nodes have 32 bits (`Node`, `Slice`), so that no string and no piece of data has 4 GiB or more.
+  /// Counts and lengths in nodes have 32 bits (`Node`, `Slice`), so that strings and data are shorter than 4 GiB.
   public struct Limits: Sendable {
-    /// Containers inside one another in XML, JSON and written output: the number that CoreFoundation,
-    /// JSONSerialization and libplist share. Nested `<plist>` tags are held to the same number.
+    /// The maximum nesting of containers in XML, JSON and written output, as in CoreFoundation, JSONSerialization and libplist.
+    /// Nested `<plist>` tags have the same limit.
     static let nesting = 512
-    /// Containers inside one another in binary and OpenStep files, where the reference allows one more.
+    /// The maximum nesting in binary and OpenStep files, where the reference allows one level more.
     static let looseNesting = 513
     /// The default of `nodes`.
     public static let sharedNodes = 2_000_000
-    /// The bytes of strings and data that each of the nodes of a binary file may have on average, beyond those of the file.
+    /// The average number of bytes of strings and data for each node of a binary file, beyond the bytes of the file.
     static let bytesPerNode = 64
-    /// The most mistakes, remarks and findings, of each kind, that lint keeps for one file, so that a file of nothing but
-    /// mistakes does not fill the memory.
+    /// The maximum numbers of mistakes, remarks and findings that lint keeps for one file, so that a file of mistakes does not
+    /// fill the memory.
     package static let findings = 10_000
-    /// The most bytes that are reserved for an array before anything is in it; the reservation is estimated from the size of
-    /// the text. Reserved memory costs nothing until it is used, but a system refuses to reserve more than it has, which
-    /// ends the process. It is room for the nodes of 256 MB of JSON or 512 MB of XML; larger arrays grow as usual.
+    /// The maximum number of bytes that are reserved for an empty array; the reservation is estimated from the size of the text.
+    /// Reserved memory costs nothing until it is used, but a system that has less than the reservation ends the process. It is
+    /// enough for the nodes of 256 MB of JSON or 512 MB of XML; larger arrays grow as usual.
     static let reservedBytes = 1 << 30
 
-    /// The capacity that an array of `bytes` bytes, which is full, gets next. To grow costs a copy and pages of memory that
-    /// are touched for the first time, and memory that is never used costs nothing: a large array grows by more.
+    /// The next capacity of a full array of `bytes` bytes. Growth costs a copy and new pages of memory, and unused memory costs
+    /// nothing, so a large array grows by more.
     package static func grownBytes(from bytes: Int) -> Int {
       (1 << 16..<reservedBytes / 16).contains(bytes) ? 16 * bytes : 2 * bytes
     }
 
-    /// The size in bytes from which on a text is not transcoded. Transcoding takes memory of up to three times the size, and
-    /// where the system has less the process would end.
+    /// The size in bytes from which a text is not transcoded. Transcoding takes up to three times the size in memory, and a
+    /// system with less memory would end the process.
     static let transcodedBytes = 1 << 32
 
-    /// How many nodes a binary file may grow to, beyond one for each object reference that it has room for.
+    /// The maximum number of nodes of a binary file, beyond one for each object reference that fits into it.
     ///
-    /// Files that share strings and numbers only, as most do, never need more than one for each. Where arrays and
-    /// dictionaries are shared, the number can grow without end. By default 1 MB grows to 3 million nodes (of 16 bytes) at
-    /// most.
+    /// Most files share only strings and numbers and need at most one node for each reference. With shared arrays and
+    /// dictionaries, the number can grow without limit. By default, 1 MB becomes at most 3 million nodes of 16 bytes.
     public var nodes = Limits.sharedNodes
 
-    /// The size in bytes from which on lint keeps of a file in XML or JSON only what breaks a rule, and not the values that some
-    /// rules look at: a larger one is a store of records, not what a program is described or configured by.
+    /// The size in bytes from which lint keeps only the nodes with findings of an XML or JSON file: such a file contains records,
+    /// and rules about values are for descriptions and settings of programs.
     package var prunedBytes = 1 << 24
 
     /// The default limits.

@@ -1,9 +1,9 @@
-/// Where the bytes of a string, data or number lie.
+/// The location of the bytes of a string, data or number.
 ///
-/// Offsets below `source.count` are places in the source; those at or past it are places in `decoded`, the buffer for
-/// text that the source does not hold as it is. One address space, so that no flag is needed.
+/// Offsets below `source.count` are in the source. Higher ones are in `decoded`, the buffer for decoded text. With one address
+/// space, no flag is needed.
 @usableFromInline package struct Slice: BitwiseCopyable, Equatable, Sendable {
-  /// The first byte's place.
+  /// The offset of the first byte.
   package var offset: UInt64
   /// The number of bytes.
   package var count: UInt32
@@ -19,7 +19,7 @@
     self.init(offset: offset, count: count)
   }
 
-  /// The bytes, which lie in either of these.
+  /// The bytes in `source` or in `decoded`.
   @inline(__always)
   @_lifetime(copy source, copy decoded)
   package func bytes(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Span<UInt8> {
@@ -29,10 +29,10 @@
     return decoded.extracting(start..<start + Int(count))
   }
 
-  /// The first eight bytes, the first one in the lowest bits; zeros stand for what is not there.
+  /// The first eight bytes, the first one in the lowest bits, padded with zeros.
   @inline(__always)
   func firstWord(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> UInt64 {
-    // What follows a short text, such as its close tag, is cut off.
+    // Without the bytes after a short text, such as its close tag.
     guard let word = source.word(at: Int(truncatingIfNeeded: offset)) else {
       return bytes(in: source, decoded).paddedWord(at: 0)
     }
@@ -63,14 +63,14 @@
 ///   6  dictionary(count: 0, size: 0)  ─┘ its value
 /// ```
 ///
-/// `size` counts the nodes inside, so the next sibling of the node at `i` stands at `i + 1 + size`, and a splice changes
-/// the sizes of the nodes above it and nothing else.
+/// `size` counts the nodes inside, so the next sibling of the node at `i` is at `i + 1 + size`, and a splice changes only the
+/// sizes of the containers around it.
 @usableFromInline package enum Node: BitwiseCopyable, Sendable {
   case string(Slice)
   case data(Slice)
-  /// A JSON number that neither a 64-bit integer nor a double holds: its decimal text, without exponent.
+  /// A JSON number that neither a 64-bit integer nor a double can represent: its decimal text, without exponent.
   case number(Slice)
-  /// A binary integer that 64 bits do not hold: its 16 bytes in two's complement, most significant first.
+  /// A binary integer of more than 64 bits: its 16 bytes in two's complement, most significant first.
   case wideInteger(Slice)
   case integer(Int64)
   /// An integer above `Int64.max`.

@@ -9,25 +9,25 @@
 public struct PropertyList: Sendable {
   /// The format that was read.
   public var format: Format
-  /// The bytes that slices below `source.count` lie in. For text that was not UTF-8 this is its transcoded form.
+  /// The bytes for slices below `source.count`: the file, or its transcoded form if it is not UTF-8.
   package let source: ByteSource
   /// All values in pre-order; see `Node`. The root is the first.
   @usableFromInline package internal(set) var nodes: [Node]
-  /// Text that the source does not hold as it is: entities and escapes resolved, base64 decoded, command-line values.
+  /// Decoded text: resolved entities and escapes, decoded base64, and values from the command line.
   package var decoded: [UInt8]
-  /// Where each node stands in the text, for edits that keep it; otherwise nil.
+  /// The range of each node in the text, for edits that keep it; otherwise nil.
   var places: TextPlaces?
-  /// Where each node was in the list that was read, for edits that keep the text; otherwise empty.
+  /// The origin of each node in the list that was read, for edits that keep the text; otherwise empty.
   var origins: [Origin] = []
-  /// Whether it is what an archive holds, or has what data holds, and not as the file has it.
+  /// True if archives or nested property lists were expanded. Such a list cannot be written back.
   package internal(set) var isOpened = false
-  /// Whether the strings that lie in the source, a binary file, are known to be plain; see `Span.isPlainXMLText`.
+  /// True if all strings in the source, a binary file, are plain; see `Span.isPlainXMLText`.
   var hasPlainStrings = false
-  /// The offsets of texts that stand for strings with lone surrogates, ascending; see `exact`.
+  /// The ascending offsets of the texts that replace strings with lone surrogates; see `exact`.
   var loneSurrogates: [UInt64] = []
   /// The number of comments in the XML or OpenStep text that was read.
   package internal(set) var commentCount = 0
-  /// What was wrong with the archives that were opened.
+  /// The problems of the archives that were opened.
   public internal(set) var archiveWarnings: [ArchiveWarning] = []
 
   package init(format: Format, source: Source, nodes: [Node], decoded: [UInt8]) {

@@ -1,14 +1,14 @@
-/// Gives keys of one text that are equal the same slice.
+/// Gives equal keys of a text the same slice.
 ///
-/// Records repeat the keys of the record before them. Where those are one slice, all who walk the nodes see that they are equal
-/// without another look at the text; see `RecentKeys`.
+/// Most records have the keys of the record before them. With the same slices, later passes over the nodes need not compare
+/// their texts; see `RecentKeys`.
 struct SharedKeys {
   private struct Entry {
     var first: UInt64 = 0
     var last: UInt64 = 0
     var key = Slice(offset: 0, count: .max)
 
-    /// Whether both are the same key.
+    /// True if both are the same key.
     @inline(__always)
     func equals(_ other: Entry, in text: Span<UInt8>) -> Bool {
       first == other.first && last == other.last && key.count == other.key.count
@@ -17,22 +17,22 @@ struct SharedKeys {
   }
 
   private static let entryCount = 512
-  /// Each key at one of the two places that its bytes give, which it takes from the one that was there longer.
+  /// A hash table with two slots for each hash. A new key replaces the older of the two.
   private var entries: [Entry] = []
 
-  /// The slice of an equal key that was there before, or `key`. What does not lie in `text` is not looked at.
+  /// The slice of an earlier key that is equal to `key`, or `key`. Keys that are not in `text` are not shared.
   @inline(never)
   mutating func shared(_ key: Slice, in text: Span<UInt8>) -> Slice {
     guard key.offset < UInt64(text.count) else { return key }
     if entries.isEmpty { entries = Array(repeating: Entry(), count: Self.entryCount) }
     let new = Entry(
       first: key.firstWord(in: text, Span()), last: key.count > 8 ? key.lastWord(in: text, Span()) : 0, key: key)
-    let mark = (new.first &* 31 ^ new.last ^ UInt64(key.count)) &* 0x9E37_79B9_7F4A_7C15
-    let place = Int(truncatingIfNeeded: mark >> 56) * 2
-    if entries[place].equals(new, in: text) { return entries[place].key }
-    if entries[place + 1].equals(new, in: text) { return entries[place + 1].key }
-    entries[place + 1] = entries[place]
-    entries[place] = new
+    let hash = (new.first &* 31 ^ new.last ^ UInt64(key.count)) &* 0x9E37_79B9_7F4A_7C15
+    let slot = Int(truncatingIfNeeded: hash >> 56) * 2
+    if entries[slot].equals(new, in: text) { return entries[slot].key }
+    if entries[slot + 1].equals(new, in: text) { return entries[slot + 1].key }
+    entries[slot + 1] = entries[slot]
+    entries[slot] = new
     return key
   }
 }

@@ -1,5 +1,5 @@
 extension Array {
-  /// The index of the first element that is not `isBefore` what is looked for, or the end; all that are stand first.
+  /// The index of the first element for which `isBefore` is false, or the end. All elements for which it is true come first.
   ///
   /// - Complexity: O(log *n*)
   func firstIndex(notBefore isBefore: (Element) -> Bool) -> Int {

@@ -1,12 +1,12 @@
-/// Why a property list cannot be written in a format, and which value cannot.
+/// The reason why a property list cannot be written in a format, and the value that cannot.
 public struct WriteError: Error, Equatable, CustomStringConvertible {
-  /// What the format cannot hold.
+  /// The reason.
   public enum Reason: Equatable, Sendable {
-    /// A null, which only binary and JSON hold.
+    /// A null, which only binary and JSON can represent.
     case null
-    /// A key that is not a string, which only binary holds.
+    /// A key that is not a string, which only binary can represent.
     case nonStringKey
-    /// A date, data, a UID, NaN or an infinity in JSON that is to hold no such thing.
+    /// A date, data, a UID, NaN or an infinity in JSON without a form for them.
     case notInJSON
     /// A root in plain JSON that is neither dictionary nor array, where that is required.
     case scalarRoot
@@ -14,29 +14,29 @@ public struct WriteError: Error, Equatable, CustomStringConvertible {
     case tooDeep
     /// A character that XML 1.0 forbids.
     case notInXML
-    /// What no Swift literal can hold.
+    /// A value without a Swift literal.
     case notInSwift
-    /// What no Objective-C literal can hold.
+    /// A value without an Objective-C literal.
     case notInObjectiveC
-    /// An integer of more than 64 bits or a date beyond the years, which no reader of XML takes.
+    /// An integer of more than 64 bits or a date of a year beyond 32 bits, which no reader of XML accepts.
     case unreadableInXML
-    /// A date between two seconds, which XML does not hold, where it must not be rounded.
+    /// A date with a fraction of a second, which XML cannot represent, if it must not be rounded.
     case dateWithFraction
-    /// A value that would read back as another one.
+    /// A value that would be read back differently.
     case notExact
     /// OpenStep property lists are read only.
     case openStep
     /// The text cannot be edited so that it keeps its layout and gets the new value.
     case layout
-    /// The text's encoding cannot be written so that what is not edited keeps its bytes.
+    /// The encoding of the text cannot be written without changes to other bytes.
     case encoding
   }
 
-  /// What the format cannot hold.
+  /// The reason.
   public let reason: Reason
   /// The index of the node.
   package let index: Int
-  /// The key path of the value; that of the root where the error is about all of the list.
+  /// The key path of the value; that of the root if the error is about the whole list.
   public let keyPath: PropertyList.KeyPath
 
   init(reason: Reason, index: Int, keyPath: PropertyList.KeyPath = PropertyList.KeyPath(components: [])) {
@@ -45,7 +45,7 @@ public struct WriteError: Error, Equatable, CustomStringConvertible {
     self.keyPath = keyPath
   }
 
-  /// An error about all of a list.
+  /// An error about a whole list.
   package init(_ reason: Reason) { self.init(reason: reason, index: 0) }
 
   /// An error about the node at `index` of `list`.
@@ -56,7 +56,7 @@ public struct WriteError: Error, Equatable, CustomStringConvertible {
   /// The error in words, with the key path: `this format cannot hold null (at Levels.0)`.
   public var description: String { reason.description + keyPath.suffix }
 
-  /// Whether both are about the same node and have the same reason.
+  /// True if both have the same reason and the same node.
   public static func == (left: WriteError, right: WriteError) -> Bool {
     left.reason == right.reason && left.index == right.index
   }
@@ -85,7 +85,7 @@ extension WriteError.Reason: CustomStringConvertible {
 }
 
 extension PropertyList {
-  /// Throws at the first null and the first key that is not a string: what only some formats can hold.
+  /// Throws at the first null or key that is not a string, which not all formats can represent.
   package func checkStringKeysAndNoNulls(at index: Int = 0) throws(WriteError) {
     for node in index..<end(of: index) {
       switch nodes[node] {
@@ -106,7 +106,7 @@ extension PropertyList {
     }
   }
 
-  /// How many containers lie inside one another at most, those in `range` and empty ones left out.
+  /// The maximum nesting of containers that are not empty and not in `range`.
   func nesting(outside range: Range<Int> = 0..<0) -> Int {
     var ends: [Int] = []
     var deepest = 0

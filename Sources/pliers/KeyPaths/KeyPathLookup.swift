@@ -22,7 +22,7 @@ extension Request {
         }
         return status
       case .none(let list):
-        guard let absent, list?.couldHold(keyPath) == true else {
+        guard let absent, list?.canContain(keyPath) == true else {
           throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
         }
         printName(of: input, console)
