@@ -17,10 +17,7 @@ package struct DecodedText {
   /// What CoreFoundation's XML reader is given: the text up to the first surrogate without a partner.
   var sourceForXML: Source {
     guard let end = loneSurrogate else { return source }
-    return Source(capacity: end) { output in
-      let bytes = source.bytes
-      for index in 0..<end { output.append(bytes[index]) }
-    }
+    return Source(0..<end, of: source)
   }
 }
 
@@ -41,16 +38,10 @@ extension Source {
       try requireLimit()
       try requireCharacter(at: start, size: 4)
       return DecodedText(source: try fromUTF32(at: start, bigEndian: bigEndian), start: 0, loneSurrogate: nil)
-    case .ascii, .latin1:
-      return try from(Charset.latin1, name: name)
-    case .latin9:
-      return try from(Charset.latin9, name: name)
-    case .windows1252:
-      return try from(Charset.windows1252, name: name)
-    case .macRoman:
-      return try from(Charset.macRoman, name: name)
-    case .tabled(let charset):
-      return try from(charset.table, name: name)
+    case .ascii:
+      return try from(.latin1, name: name)
+    case .charset(let charset):
+      return try from(charset, name: name)
     case .asciiSuperset:
       if let offset = bytes.firstNonASCII(from: 0, to: count) {
         throw SyntaxError(.encoding(.unsupported(name)), at: offset)
@@ -70,8 +61,8 @@ extension Source {
     if count - start < size { throw SyntaxError(.encoding(.noCharacter), at: start) }
   }
 
-  /// The text of a file in which the bytes from 0x80 on stand for `characters`, U+FFFD for none.
-  private func from(_ characters: [Unicode.Scalar], name: Range<Int>) throws(SyntaxError) -> DecodedText {
+  /// The text of a file in `charset`, whose name the XML declaration has at `name`.
+  private func from(_ charset: Charset, name: Range<Int>) throws(SyntaxError) -> DecodedText {
     let bytes = bytes
     var highBytes = 0
     for index in bytes.indices { highBytes += Int(bytes[index] >> 7) }
@@ -85,9 +76,9 @@ extension Source {
         if byte < 0x80 {
           output.append(byte)
         } else {
-          let character = characters[Int(byte & 0x7F)]
+          let character = charset.characters[Int(byte & 0x7F)]
           guard character != "\u{FFFD}" else { throw SyntaxError(.encoding(.undefinedByte(byte, name)), at: index) }
-          output.append(character)
+          output.append(utf8Of: character)
         }
       }
     }
@@ -108,16 +99,16 @@ extension Source {
         if unit < 0x80 {
           output.append(UInt8(truncatingIfNeeded: unit))
         } else if let character = Unicode.Scalar(unit) {
-          output.append(character)
+          output.append(utf8Of: character)
         } else if index <= bytes.count - 2,
           let character = Unicode.Scalar(
             high: unit, low: UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low]))
         {
-          output.append(character)
+          output.append(utf8Of: character)
           index += 2
         } else {
           loneSurrogate = loneSurrogate ?? output.count
-          output.append("\u{FFFD}")
+          output.append(utf8Of: "\u{FFFD}")
         }
       }
     }
@@ -135,17 +126,9 @@ extension Source {
         guard let character = Unicode.Scalar(value) else {
           throw SyntaxError(.encoding(.invalidScalar(value)), at: index)
         }
-        output.append(character)
+        output.append(utf8Of: character)
         index += 4
       }
     }
-  }
-}
-
-extension OutputSpan<UInt8> {
-  /// Appends the UTF-8 form of `character`.
-  fileprivate mutating func append(_ character: Unicode.Scalar) {
-    let (word, count) = character.utf8Word
-    append(word: word, count: count)
   }
 }

@@ -43,20 +43,13 @@ private struct TextEncoder {
 
   /// Nil for UTF-8, which needs no encoding.
   init?(_ encoding: TextEncoding) {
-    func table(_ characters: [Unicode.Scalar]) -> Form {
-      // U+FFFD stands for the bytes without a character.
-      let pairs = zip(characters, 0x80...0xFF as ClosedRange<UInt8>).filter { $0.0 != "\u{FFFD}" }
-      return .bytes(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
-    }
     switch encoding {
     case .utf8: return nil
     case .utf16(let bigEndian): form = .utf16(bigEndian: bigEndian)
     case .utf32(let bigEndian): form = .utf32(bigEndian: bigEndian)
-    case .latin1: form = table(Charset.latin1)
-    case .latin9: form = table(Charset.latin9)
-    case .windows1252: form = table(Charset.windows1252)
-    case .macRoman: form = table(Charset.macRoman)
-    case .tabled(let charset): form = table(charset.table)
+    case .charset(let charset):
+      let pairs = zip(charset.characters, 0x80...0xFF as ClosedRange<UInt8>).filter { $0.0 != "\u{FFFD}" }
+      form = .bytes(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
     case .ascii, .asciiSuperset: form = .bytes([:])
     }
   }

@@ -5,10 +5,8 @@ package enum TextEncoding: Equatable {
   case utf32(bigEndian: Bool)
   /// US-ASCII. CoreFoundation reads the other bytes in it as ISO-8859-1; they are never written.
   case ascii
-  /// An 8-bit character set that agrees with ASCII and is read; see `Charset`.
-  case latin1, latin9, windows1252, macRoman
-  case tabled(TabledCharset)
-  /// A character set that agrees with ASCII, whose other characters are not read.
+  case charset(Charset)
+  /// A superset of ASCII of which only the ASCII characters are read.
   case asciiSuperset
 }
 
@@ -95,16 +93,6 @@ extension TextEncoding {
     case "usascii", "ascii", "ascii7", "us", "646", "iso646us", "iso646irv1991", "iso646irv1983", "ansix341968",
       "ansix341986", "isoir6", "csascii", "ibm367", "cp367", "cp20127":
       self = .ascii
-    case "iso88591", "iso885911987", "88591", "isoir100", "latin1", "l1", "csisolatin1", "ibm819", "cp819", "819",
-      "cp28591":
-      self = .latin1
-    case "iso885915", "885915", "latin9", "latin0", "l9", "csisolatin9", "csisolatin0", "ibm923", "cp923", "923",
-      "cp28605":
-      self = .latin9
-    case "windows1252", "cp1252", "ibm5348":
-      self = .windows1252
-    case "macintosh", "mac", "macroman", "xmacroman", "csmacintosh", "windows10000", "cp10000":
-      self = .macRoman
     case "utf16", "utf16le", "utf16be", "xutf16le", "xutf16be", "unicode", "csunicode", "ucs2", "iso10646ucs2",
       "cp1200", "cp1201", "ibm1200":
       throw SyntaxError(.encoding(.notUTF16(range)), at: range.lowerBound)
@@ -125,10 +113,10 @@ extension TextEncoding {
       // nothing in the others, either.
       throw SyntaxError(.encoding(.unsupported(range)), at: range.lowerBound)
     case let name:
-      guard let charset = TabledCharset(named: name) else {
+      guard let charset = Charset(named: name) else {
         throw SyntaxError(.encoding(.unknown(range)), at: range.lowerBound)
       }
-      self = .tabled(charset)
+      self = .charset(charset)
     }
   }
 
