@@ -8,7 +8,7 @@ PATH = "Sources/PropertyList/Encodings/CharsetTable.swift"
 # For each character set a name as files declare it, then its names without case, punctuation and leading zeros, as
 # CoreFoundation knows them. To CoreFoundation, `cyrillic` and `greek` are those of the Macintosh.
 NAMES = """
-ISO-8859-1 iso88591 iso885911987 88591 isoir100 latin1 l1 csisolatin1 ibm819 cp819 819 cp28591
+ISO-8859-1 iso88591 iso885911987 88591 isoir100 latin1 l1 csisolatin1 ibm819 cp819 819 cp28591 windows28591
 ISO-8859-2 iso88592 iso885921987 isoir101 latin2 l2 csisolatin2 cp28592 windows28592
 ISO-8859-3 iso88593 iso885931988 isoir109 latin3 l3 csisolatin3 cp28593 windows28593
 ISO-8859-4 iso88594 iso885941988 isoir110 latin4 l4 csisolatin4 cp28594 windows28594
@@ -21,7 +21,7 @@ ISO-8859-10 iso885910 iso8859101992 isoir157 latin6 l6 csisolatin6 cp28600 windo
 ISO-8859-11 iso885911 cp28601 windows28601
 ISO-8859-13 iso885913 cp28603 windows28603
 ISO-8859-14 iso885914 cp28604 windows28604
-ISO-8859-15 iso885915 885915 latin9 latin0 l9 csisolatin9 csisolatin0 ibm923 cp923 923 cp28605
+ISO-8859-15 iso885915 885915 latin9 latin0 l9 csisolatin9 csisolatin0 ibm923 cp923 923 cp28605 windows28605
 ISO-8859-16 iso885916 cp28606 windows28606
 windows-874 windows874 cp874 ibm874 ibm9066 xwindows874 tis620
 windows-1250 windows1250 cp1250 ibm5346

@@ -5,7 +5,7 @@ extension Charset {
   /// The names of each character set, as `TextEncoding.comparable` returns them, and the characters of its last bytes; see
   /// `Charset`.
   static let table: [(names: String, lastCharacters: String)] = [
-    ("iso88591 iso885911987 88591 isoir100 latin1 l1 csisolatin1 ibm819 cp819 819 cp28591",
+    ("iso88591 iso885911987 88591 isoir100 latin1 l1 csisolatin1 ibm819 cp819 819 cp28591 windows28591",
      ""),
     ("iso88592 iso885921987 isoir101 latin2 l2 csisolatin2 cp28592 windows28592",
      "Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žżŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙"),
@@ -31,7 +31,7 @@ extension Charset {
      "”¢£¤„¦§Ø©Ŗ«¬\u{AD}®Æ°±²³“µ¶·ø¹ŗ»¼½¾æĄĮĀĆÄÅĘĒČÉŹĖĢĶĪĻŠŃŅÓŌÕÖ×ŲŁŚŪÜŻŽßąįāćäåęēčéźėģķīļšńņóōõö÷ųłśūüżž’"),
     ("iso885914 cp28604 windows28604",
      "Ḃḃ£ĊċḊ§Ẁ©ẂḋỲ\u{AD}®ŸḞḟĠġṀṁ¶ṖẁṗẃṠỳẄẅṡÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏŴÑÒÓÔÕÖṪØÙÚÛÜÝŶßàáâãäåæçèéêëìíîïŵñòóôõöṫøùúûüýŷÿ"),
-    ("iso885915 885915 latin9 latin0 l9 csisolatin9 csisolatin0 ibm923 cp923 923 cp28605",
+    ("iso885915 885915 latin9 latin0 l9 csisolatin9 csisolatin0 ibm923 cp923 923 cp28605 windows28605",
      "€¥Š§š©ª«¬\u{AD}®¯°±²³Žµ¶·ž¹º»ŒœŸ¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"),
     ("iso885916 cp28606 windows28606",
      "ĄąŁ€„Š§š©Ș«Ź\u{AD}źŻ°±ČłŽ”¶·žčș»ŒœŸżÀÁÂĂÄĆÆÇÈÉÊËÌÍÎÏĐŃÒÓÔŐÖŚŰÙÚÛÜĘȚßàáâăäćæçèéêëìíîïđńòóôőöśűùúûüęțÿ"),

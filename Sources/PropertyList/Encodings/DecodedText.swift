@@ -2,10 +2,10 @@
 package struct DecodedText {
   /// The file itself if it is in UTF-8 or ASCII, else its transcoded form.
   package let source: Source
-  /// Where the text starts: after a byte order mark in UTF-8, else at 0.
+  /// Offset of the text in `source`: after a byte order mark in UTF-8, else 0.
   package let start: Int
-  /// Where the first surrogate of UTF-16 without a partner stood, if one did. All such became U+FFFD, which
-  /// CoreFoundation's OpenStep reader takes and JSON must not.
+  /// Offset of the first lone surrogate of UTF-16; nil if there is none. In `source` each one is U+FFFD, which
+  /// CoreFoundation's OpenStep reader accepts and JSON forbids.
   package let loneSurrogate: Int?
 
   package init(source: Source, start: Int, loneSurrogate: Int?) {
@@ -14,7 +14,7 @@ package struct DecodedText {
     self.loneSurrogate = loneSurrogate
   }
 
-  /// What CoreFoundation's XML reader is given: the text up to the first surrogate without a partner.
+  /// The text as CoreFoundation's XML reader gets it: up to the first lone surrogate.
   var sourceForXML: Source {
     guard let end = loneSurrogate else { return source }
     return Source(0..<end, of: source)
@@ -22,9 +22,9 @@ package struct DecodedText {
 }
 
 extension Source {
-  /// The text of the file in UTF-8. Text that is in UTF-8 already is neither copied nor checked.
+  /// The text of the file in UTF-8. A file in UTF-8 is neither copied nor checked.
   ///
-  /// - Throws: an encoding problem, whose offset is a place in the file.
+  /// - Throws: an encoding problem, with an offset in the file.
   package func decodedText() throws(SyntaxError) -> DecodedText {
     let (encoding, start, name) = try TextEncoding.detect(in: bytes)
     switch encoding {
@@ -50,13 +50,13 @@ extension Source {
     }
   }
 
-  /// Throws if there is more text than is transcoded.
+  /// Throws if the file is too long to be transcoded.
   private func requireLimit() throws(SyntaxError) {
     guard count < Limits.transcodedBytes else { throw SyntaxError(.limit(.longText), at: 0) }
   }
 
-  /// Throws if the file ends within the first of its characters, which have `size` bytes at least. That the last one is
-  /// whole matters only there.
+  /// Throws if the file ends within its first character, which has at least `size` bytes. Later incomplete characters are
+  /// ignored.
   private func requireCharacter(at start: Int, size: Int) throws(SyntaxError) {
     if count - start < size { throw SyntaxError(.encoding(.noCharacter), at: start) }
   }
@@ -68,7 +68,7 @@ extension Source {
     for index in bytes.indices { highBytes += Int(bytes[index] >> 7) }
     guard highBytes > 0 else { return DecodedText(source: self, start: 0, loneSurrogate: nil) }
     try requireLimit()
-    // No character of these sets takes more than three bytes.
+    // All characters of these sets take at most three bytes in UTF-8.
     let text = try Source(capacity: count + 2 * highBytes) { (output) throws(SyntaxError) in
       let bytes = self.bytes
       for index in bytes.indices {
@@ -85,10 +85,10 @@ extension Source {
     return DecodedText(source: text, start: 0, loneSurrogate: nil)
   }
 
-  /// The text from `start` on in UTF-16. A last odd byte is left out, as CoreFoundation does.
+  /// The UTF-16 text from `start` on. A last odd byte is ignored, as in CoreFoundation.
   private func fromUTF16(at start: Int, bigEndian: Bool) -> DecodedText {
     var loneSurrogate: Int?
-    // One unit takes up to three bytes; two that make a pair take four together.
+    // A code unit takes up to three bytes in UTF-8, a surrogate pair four.
     let text = Source(capacity: (count - start) / 2 * 3) { output in
       let bytes = self.bytes
       let (high, low) = bigEndian ? (0, 1) : (1, 0)
@@ -115,7 +115,7 @@ extension Source {
     return DecodedText(source: text, start: 0, loneSurrogate: loneSurrogate)
   }
 
-  /// The text from `start` on in UTF-32. One to three last bytes are left out, as CoreFoundation does.
+  /// The UTF-32 text from `start` on. One to three last bytes are ignored, as in CoreFoundation.
   private func fromUTF32(at start: Int, bigEndian: Bool) throws(SyntaxError) -> Source {
     try Source(capacity: count - start) { (output) throws(SyntaxError) in
       let bytes = self.bytes
