@@ -58,7 +58,7 @@ extension Inspector {
     let suppressions = remarks.suppressions.compactMap { Suppression($0, in: bytes) }
     guard !suppressions.isEmpty else { return }
     let offsets = suppressions.flatMap { [$0.comment.lowerBound, $0.comment.upperBound - 1] }
-    let places = TextPosition.places(of: offsets + findings.compactMap(\.range?.lowerBound), in: bytes)
+    let places = TextPosition.positions(of: offsets + findings.compactMap(\.range?.lowerBound), in: bytes)
 
     func lines(of suppression: Suppression) -> [Int] {
       let first = places[suppression.comment.lowerBound]?.line ?? 0

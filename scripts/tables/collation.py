@@ -1,14 +1,14 @@
 """Sources/PropertyList/Collation: Unicode's root collation as the toolchain's ICU has it.
 
-It is CLDR's form of the Default Unicode Collation Element Table (DUCET), with other places for symbols and an order by
-radical and strokes for Han characters. Weights become ranks, since nothing but their order counts.
+It is CLDR's form of the Default Unicode Collation Element Table (DUCET), which moves symbols and sorts Han characters by radical
+and strokes. Weights become ranks, since only their order matters.
 """
 import bisect, ctypes, unicodedata
 from . import VERSION, icu, literal
 
 FOLDER = "Sources/PropertyList/Collation"
 
-# The ranges of characters that have weights of their own in the table, by what they are.
+# The ranges of characters with entries in the table.
 RANGES = [
   (0x0000, 0x058F),  # Latin, IPA, modifiers, combining marks, Greek, Cyrillic, Armenian
   (0x0590, 0x06FF),  # Hebrew, Arabic
@@ -31,7 +31,7 @@ RANGES = [
 ]
 HAN = range(0x4E00, 0xA000)
 PAGE = 64
-# Primary weights from here on are not in the table, but follow from the character; see `Collation`.
+# Primary weights from here on are computed from the character; see `CollationElements.unlisted`.
 FIRST_HAN, FIRST_UNASSIGNED, FIRST_SPECIAL = 0xF900_0000, 0xFE00_0000, 0xFF00_0000
 SEQUENCE, DIGIT, UNASSIGNED, UNLISTED = 0x8000, 0xFFE0, 0xFFFE, 0xFFFF  # kinds of entries
 COMMON = 0x0500
@@ -40,7 +40,7 @@ HEADER = """\
 // Made by scripts/make-tables; do not edit. The weights are those of ICU %d and Unicode %d, whose data is under the
 // Unicode License (https://www.unicode.org/license.txt).
 """ % VERSION
-# Nobody reads these numbers, so that their lines may be long.
+# Lines of numbers may be long.
 NUMBERS = HEADER + "// swift-format-ignore-file\n"
 WIDTH = 240
 
@@ -77,23 +77,23 @@ class Collator:
 def ranks(values): return {value: rank for rank, value in enumerate(sorted(set(values)))}
 
 def han_exceptions(collator):
-  """The Han characters that stand elsewhere than where their code points would put them, each with the character
-  after which it stands and its place among those that stand there."""
+  """The Han characters that are not in the order of their code points, each with the character that it follows and its
+  position, from 1, among the exceptions after that character."""
   order = sorted(HAN, key=lambda code: collator.elements(chr(code)))
-  ends, before = [], {}  # the longest ascending subsequence keeps its code points as weights
+  ends, before = [], {}  # the longest ascending subsequence is in the order of code points
   for code in order:
     at = bisect.bisect_left(ends, code)
     ends[at:at + 1] = [code]
     before[code] = ends[at - 1] if at else None
   kept, code = set(), ends[-1]
   while code is not None: kept, code = kept | {code}, before[code]
-  exceptions, anchor, place = {}, HAN.start - 1, 0
+  exceptions, anchor, position = {}, HAN.start - 1, 0
   for code in order:
-    anchor, place = (code, 0) if code in kept else (anchor, place + 1)
-    if place: exceptions[code] = anchor, place
+    anchor, position = (code, 0) if code in kept else (anchor, position + 1)
+    if position: exceptions[code] = anchor, position
   return exceptions
 
-# Two characters that have another weight together than one after the other (`ucol_getContractions`).
+# Pairs of characters with weights of their own (`ucol_getContractions`).
 CONTRACTIONS = ["L\u00B7", "L\u0387", "l\u00B7", "l\u0387", "И\u0306", "и\u0306",
   "\u0627\u0653", "\u0627\u0654", "\u0627\u0655", "\u0648\u0654", "\u064A\u0654"]
 
@@ -117,8 +117,8 @@ def make():
   tertiaries = ranks([0, COMMON] + [tertiary & 0x3F3F for _, _, tertiary in weights])
   assert len(primaries) < 1 << 15 and len(secondaries) < 1 << 8 and len(tertiaries) < 1 << 6
 
-  sequences, places = [], {}
-  def place(elements):
+  sequences, indexes = [], {}
+  def sequence(elements):
     words = ()
     for index, (primary, secondary, tertiary) in enumerate(elements):
       words += (primaries[FIRST_HAN if primary in han else primary] << 16 | secondaries[secondary] << 8
@@ -126,10 +126,10 @@ def make():
       if primary in han:
         code = han[primary]
         words += (exceptions[code][0] << 8 | exceptions[code][1] if code in exceptions else code << 8,)
-    if words not in places:
-      places[words] = len(sequences)
+    if words not in indexes:
+      indexes[words] = len(sequences)
       sequences.extend(words)
-    return SEQUENCE | places[words]
+    return SEQUENCE | indexes[words]
 
   def entry(code):
     if code in unassigned: return UNASSIGNED
@@ -138,7 +138,7 @@ def make():
     elements = found[code]
     if not elements: return 0
     if len(elements) == 1 and elements[0][1:] == (COMMON, COMMON): return primaries[elements[0][0]]
-    return place(elements)
+    return sequence(elements)
 
   pages, entries, page_of = {}, [], []
   for first in range(0, RANGES[-1][1] + 1, PAGE):
@@ -148,28 +148,28 @@ def make():
       entries += page
     page_of.append(pages[page])
   pairs = []
-  for text, elements in contracted.items(): pairs += [ord(text[0]) << 16 | ord(text[1]), place(elements)]
+  for text, elements in contracted.items(): pairs += [ord(text[0]) << 16 | ord(text[1]), sequence(elements)]
   exceptions = sorted(exceptions.items())
-  assert len(sequences) < DIGIT - SEQUENCE and max(place for _, (_, place) in exceptions) < 0x100
+  assert len(sequences) < DIGIT - SEQUENCE and max(position for _, (_, position) in exceptions) < 0x100
   arrays = [
-    ("pages", "UInt16", page_of, "For each %d code points, which of the pages of `entries` is theirs." % PAGE),
-    ("entries", "UInt16", entries, """What each character of a page weighs: a primary weight, beside which the other ones are the common ones (0: ignored);
-from `firstElement` on a place in `elements`; and from `firstDigit` on what follows from the character."""),
-    ("elements", "UInt32", sequences, """Runs of collation elements. Of each, the upper 16 bits are the primary weight, then 8 bits the secondary and 6 the
-tertiary one; bit 1 is set for an upper-case letter and bit 0 for the last one of a run. A Han character's is followed
-by its place."""),
+    ("pages", "UInt16", page_of, "The page in `entries` of each %d code points." % PAGE),
+    ("entries", "UInt16", entries, """The entries of the characters of each page: a primary weight, with the common secondary and tertiary weights (0 if the
+character is ignored); from `firstElement` on, an index in `elements` added to it; from `firstDigit` on, a digit;
+`unlisted`, or an unassigned character (the value before it)."""),
+    ("elements", "UInt32", sequences, """Collation elements: 16 bits of primary weight, 8 of secondary and 6 of tertiary weight, bit 1 for an upper-case letter,
+and bit 0 for the last element of a character. The element of a Han character is followed by its position."""),
     ("contractions", "UInt32", pairs,
-     "Two characters, the first one in the upper half, and the entry that they have together."),
+     "Pairs of a word with two characters, the first one in the upper half, and the entry of the two together."),
     ("hanExceptions", "UInt16", [code for code, _ in exceptions],
-     "Han characters that do not stand in the order of their code points, ascending."),
-    ("hanPlaces", "UInt32", [anchor << 8 | place for _, (anchor, place) in exceptions],
-     "For each of those the character after which it stands and, in the lowest 8 bits, its place among those that do."),
+     "Han characters that are not in the order of their code points, ascending."),
+    ("hanPositions", "UInt32", [anchor << 8 | position for _, (anchor, position) in exceptions],
+     "The positions of `hanExceptions`: the character before, and in the low 8 bits a number from 1."),
   ]
   constants = {"digits": primaries[number], "otherScripts": primaries[hangul - 1], "han": primaries[FIRST_HAN],
     "unassigned": primaries[FIRST_UNASSIGNED],
     "commonSecondary": secondaries[COMMON], "commonTertiary": tertiaries[COMMON],
     "pageSize": PAGE, "firstElement": SEQUENCE, "firstDigit": DIGIT, "unlisted": UNLISTED,
-    "lastOfContractions": max(ord(character) for text in CONTRACTIONS for character in text)}
+    "maxContractionScalar": max(ord(character) for text in CONTRACTIONS for character in text)}
   size = sum(len(numbers) * int(type[4:]) // 8 for _, type, numbers, _ in arrays)
   def extension(*names):
     return NUMBERS + "\nextension CollationTable {\n" + "\n".join(
@@ -181,5 +181,5 @@ enum CollationTable {
 """ % size + "".join(f"  static let {name}: UInt32 = {value}\n" for name, value in constants.items()) + "}\n",
     f"{FOLDER}/CollationEntries.swift": extension("pages", "entries"),
     f"{FOLDER}/CollationElements.swift": extension("elements", "contractions"),
-    f"{FOLDER}/CollationOfHan.swift": extension("hanExceptions", "hanPlaces"),
+    f"{FOLDER}/CollationOfHan.swift": extension("hanExceptions", "hanPositions"),
   }

@@ -1,6 +1,6 @@
-/// The form that a node takes in a binary property list (CFBinaryPList.c). Equal values take equal forms.
+/// The form of a node in a binary property list (CFBinaryPList.c). Equal values have equal forms.
 enum BinaryForm {
-  /// A marker and the `size` low bytes of `bits`, which may be more than the eight that are there.
+  /// A marker, and `bits` as an integer of `size` bytes.
   case fixed(marker: UInt8, size: Int, bits: UInt64)
   case wideInteger(Slice)
   case data(Slice)
@@ -9,7 +9,7 @@ enum BinaryForm {
   /// `count` pairs.
   case dictionary(count: Int)
 
-  /// The smallest of the sizes 1, 2, 4 and 8 that holds `value`.
+  /// The smallest of the sizes 1, 2, 4 and 8 into which `value` fits.
   static func size(of value: UInt64) -> Int {
     switch value {
     case ...0xFF: 1
@@ -35,11 +35,11 @@ extension PropertyList {
     switch nodes[index] {
     case .null: return .fixed(marker: 0x00, size: 0, bits: 0)
     case .boolean(let value): return .fixed(marker: value ? 0x09 : 0x08, size: 0, bits: 0)
-    // The sizes 1, 2 and 4 are unsigned. All 64-bit patterns of negative numbers need the size 8.
+    // The sizes 1, 2 and 4 are unsigned. Negative numbers always have the size 8.
     case .integer(let value): return .integer(UInt64(bitPattern: Int64(value)))
     case .unsigned(let value): return .fixed(marker: 0x14, size: 16, bits: value)
     case .wideInteger(let slice): return .wideInteger(slice)
-    // Single precision is for finite numbers only: CFNumber keeps the others as doubles.
+    // Only finite numbers have single precision, as in CFNumber.
     case .float(let value) where value.isFinite: return .fixed(marker: 0x22, size: 4, bits: UInt64(value.bitPattern))
     case .float(let value): return .real(Double(value))
     case .real(let value): return .real(value)
@@ -55,7 +55,7 @@ extension PropertyList {
     }
   }
 
-  /// Whether the nodes at two indexes are one value, which can be written once for both. Containers are not compared.
+  /// True if the nodes at two indexes are equal, so one object is enough for both. False for containers.
   func equalScalars(_ left: Int, _ right: Int) -> Bool {
     if case .string(let left) = nodes[left], case .string(let right) = nodes[right] {
       return equalBytes(exact(left), exact(right))
@@ -78,7 +78,7 @@ extension PropertyList {
   }
 
   private func equalBytes(_ left: Slice, _ right: Slice) -> Bool {
-    // The keys of records that were encoded share their text.
+    // Encoded records share the text of their keys.
     if left == right { return true }
     guard left.count == right.count, firstWord(of: left) == firstWord(of: right) else { return false }
     return left.count <= 8 || bytes(of: left).equals(bytes(of: right))

@@ -1,6 +1,6 @@
-/// One object of a binary property list, its size checked, its content not copied.
+/// An object of a binary property list. Its size is checked, but its content is not copied.
 package enum BinaryObject {
-  /// Anything that is neither string nor container.
+  /// Neither a string nor a container.
   case value(Node)
   case string(BinaryText)
   case container(BinaryContainer)
@@ -8,23 +8,29 @@ package enum BinaryObject {
 
 /// An array or dictionary of a binary property list.
 ///
-/// A set is read as an array: no other format has sets, and CFBinaryPList.c stores their elements in the same way.
+/// A set is read as an array: no other format has sets, and CFBinaryPList.c stores the elements of both in the same way.
 package struct BinaryContainer {
   /// The object's number.
   package let number: Int
   package let isDictionary: Bool
-  /// Where the references stand: those of the elements, or those of all keys and then of all values.
+  /// Offset of the references: to the elements, or to all keys and then to all values.
   package let start: Int
-  /// The number of elements or of pairs.
+  /// The number of elements or pairs.
   package let count: Int
 
   @inlinable package var keyCount: Int { isDictionary ? count : 0 }
   @inlinable package var referenceCount: Int { isDictionary ? 2 * count : count }
+
+  /// Index of the reference to a child. Among children, as among nodes, each key is followed by its value.
+  func referenceIndex(ofChild child: Int) -> Int {
+    guard isDictionary else { return child }
+    return child / 2 + (child.isMultiple(of: 2) ? 0 : count)
+  }
 }
 
-/// The object table of a binary property list: the one place that knows how objects are laid out.
+/// The object table of a binary property list. The layout of objects is known only here.
 ///
-/// Nothing is read ahead, so that a value of a large file can be found without a look at the rest.
+/// Nothing is read ahead, so a value of a large file is found without reading the rest.
 package struct BinaryObjects: ~Escapable {
   package let bytes: Span<UInt8>
   package let trailer: BinaryTrailer
@@ -36,27 +42,27 @@ package struct BinaryObjects: ~Escapable {
     trailer = try BinaryTrailer(bytes)
   }
 
-  /// The objects of `bytes`, a whole file with `trailer`.
+  /// The objects of `bytes`, a whole file, whose trailer was read before.
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>, _ trailer: BinaryTrailer) {
     self.bytes = bytes
     self.trailer = trailer
   }
 
-  /// How many nodes the file may become.
+  /// The maximum number of nodes of the file.
   func nodeLimit(_ limits: PropertyList.Limits) -> Int {
-    // Where only scalars are shared, every node but the root has a reference of its own in the file.
+    // If no container is shared, every node except the root has its own reference.
     (bytes.count / trailer.referenceSize).addingClamped(limits.nodes)
   }
 
-  /// How many bytes of strings and data the nodes may have together.
+  /// The maximum number of bytes in all strings and data of the file's nodes.
   func byteLimit(_ limits: PropertyList.Limits) -> Int {
     let (bytesOfNodes, overflow) = nodeLimit(limits)
       .multipliedReportingOverflow(by: PropertyList.Limits.bytesPerNode)
     return overflow ? .max : bytes.count.addingClamped(bytesOfNodes)
   }
 
-  /// Where the object with this number starts.
+  /// Offset of the object with this number.
   @inline(__always)
   package func offset(of number: Int) throws(SyntaxError) -> Int {
     let offset = tableEntry(number)
@@ -66,9 +72,7 @@ package struct BinaryObjects: ~Escapable {
     return Int(offset)
   }
 
-  /// Checks the offset of every object, whether or not anything refers to it.
-  ///
-  /// CFBinaryPList.c lets an object that nothing refers to lie in the header.
+  /// Checks the offset of every object, also of unreachable ones. These may be in the header, as in CFBinaryPList.c.
   func checkOffsets() throws(SyntaxError) {
     for number in 0..<trailer.objectCount {
       let offset = tableEntry(number)
@@ -98,7 +102,7 @@ package struct BinaryObjects: ~Escapable {
       return .string(BinaryText(start: body.start, count: body.count, unitSize: 1))
     case 0x6:
       let body = try body(of: number, at: start, itemSize: 2)
-      // CFBinaryPList.c allocates a buffer for the code units and takes a buffer of no bytes for a failure.
+      // CFBinaryPList.c allocates a buffer for the code units, and an empty buffer is an error there.
       guard body.count > 0 else { throw SyntaxError(.binary(.emptyUTF16(object: number)), at: start) }
       return .string(BinaryText(start: body.start, count: body.count, unitSize: 2))
     case 0x8: return .value(try uid(number, at: start, size: low + 1))
@@ -112,46 +116,52 @@ package struct BinaryObjects: ~Escapable {
     }
   }
 
-  /// The object with this number, if it has no mistake and one of the forms that most scalars have. Whether a string of
-  /// them is ASCII is not known.
+  /// The object with this number, if it is well formed and has one of the most frequent forms of scalars. A string may not be
+  /// ASCII.
   @inline(__always)
-  func usualScalar(_ number: Int) -> Node? {
+  func plainScalar(_ number: Int) -> Node? {
     let offset = tableEntry(number)
     guard offset >= BinaryTrailer.headerSize, offset < trailer.tableOffset else { return nil }
     let start = Int(truncatingIfNeeded: offset)
     let marker = bytes[start]
     let low = Int(marker & 0x0F)
-    let room = trailer.tableOffset &- start
+    let available = trailer.tableOffset &- start
     switch marker {
     case 0x08, 0x09: return .boolean(marker == 0x09)
-    case 0x10...0x13 where 1 &<< low < room:
+    case 0x10...0x13 where 1 &<< low < available:
       return .integer(Int64(bitPattern: bytes.bigEndian(at: start &+ 1, count: 1 &<< low)))
-    case 0x23 where room > 8: return .real(Double(bitPattern: bytes.bigEndian(at: start &+ 1, count: 8)))
-    case 0x33 where room > 8: return .date(Double(bitPattern: bytes.bigEndian(at: start &+ 1, count: 8)))
-    case 0x40...0x4E where low < room: return .data(Slice(offset: start &+ 1, count: UInt32(low)))
-    case 0x50...0x5E where low < room: return .string(Slice(offset: start &+ 1, count: UInt32(low)))
-    case 0x5F where room > 3 && bytes[start &+ 1] == 0x10 && Int(bytes[start &+ 2]) < room &- 2:
+    case 0x23 where available > 8: return .real(Double(bitPattern: bytes.bigEndian(at: start &+ 1, count: 8)))
+    case 0x33 where available > 8: return .date(Double(bitPattern: bytes.bigEndian(at: start &+ 1, count: 8)))
+    case 0x40...0x4E where low < available: return .data(Slice(offset: start &+ 1, count: UInt32(low)))
+    case 0x50...0x5E where low < available: return .string(Slice(offset: start &+ 1, count: UInt32(low)))
+    case 0x5F where available > 3 && bytes[start &+ 1] == 0x10 && Int(bytes[start &+ 2]) < available &- 2:
       return .string(Slice(offset: start &+ 3, count: UInt32(bytes[start &+ 2])))
     default: return nil
     }
   }
 
-  /// The number of the object that the reference at `index` in `container` names.
+  /// The object number in the reference at `index` of `container`.
   @inlinable @inline(__always)
   package func reference(_ index: Int, in container: BinaryContainer) throws(SyntaxError) -> Int {
-    let place = container.start + index * trailer.referenceSize
-    let number = bytes.bigEndian(at: place, count: trailer.referenceSize)
-    guard number < trailer.objectCount else { throw badReference(to: number, in: container, at: place) }
+    let offset = container.start + index * trailer.referenceSize
+    let number = bytes.bigEndian(at: offset, count: trailer.referenceSize)
+    guard number < trailer.objectCount else { throw badReference(to: number, in: container, at: offset) }
     return Int(number)
   }
 
   @inline(never)
-  package func badReference(to number: UInt64, in container: BinaryContainer, at place: Int) -> SyntaxError {
+  package func badReference(to number: UInt64, in container: BinaryContainer, at offset: Int) -> SyntaxError {
     let problem = BinaryProblem.reference(object: container.number, to: number, objects: trailer.objectCount)
-    return SyntaxError(.binary(problem), at: place)
+    return SyntaxError(.binary(problem), at: offset)
   }
 
-  /// The source's bytes as a slice.
+  /// An error at the object with this number.
+  @inline(never)
+  func error(_ problem: Problem, at number: Int) throws(SyntaxError) -> SyntaxError {
+    SyntaxError(problem, at: try offset(of: number))
+  }
+
+  /// A slice of the source.
   func slice(at start: Int, count: Int) throws(SyntaxError) -> Slice {
     guard let slice = Slice(offset: start, length: count) else { throw SyntaxError(.limit(.longValue), at: start) }
     return slice
@@ -206,8 +216,8 @@ package struct BinaryObjects: ~Escapable {
     return .uid(value)
   }
 
-  /// Where the items of an object start and how many there are: the low half of its marker says, or, where that is 15,
-  /// the integer that follows.
+  /// Offset and count of the items of an object. The count is in the low half of the marker; if that is 15, the count is the
+  /// integer that follows.
   @inline(__always)
   private func body(of number: Int, at start: Int, itemSize: Int) throws(SyntaxError) -> (start: Int, count: Int) {
     var position = start + 1
@@ -215,8 +225,7 @@ package struct BinaryObjects: ~Escapable {
     if count == 0x0F {
       try require(1, of: number, at: start)
       let marker = bytes[position]
-      // Of an integer too wide for 64 bits, CFBinaryPList.c takes the low ones, and 0 where one byte does not hold the
-      // width (_getSizedInt).
+      // Like CFBinaryPList.c (_getSizedInt): the low 64 bits of a wider integer, and 0 if its size does not fit into a byte.
       guard marker & 0xF0 == 0x10 else {
         throw SyntaxError(.binary(.length(object: number, marker: marker)), at: position)
       }
@@ -241,8 +250,8 @@ extension BinaryObjects {
     return try reference(index, in: array)
   }
 
-  /// The number of the value that `key`, in UTF-8, has in the dictionary with this number: the first, as in
-  /// CFBinaryPList.c, if the key is repeated; nil if it is not a dictionary or has no such key.
+  /// The number of the value of `key`, in UTF-8, in the dictionary with this number. Of duplicate keys the first counts, as in
+  /// CFBinaryPList.c. Nil if the object is not a dictionary or does not contain the key.
   func value(of number: Int, forKey key: Span<UInt8>) throws(SyntaxError) -> Int? {
     guard case .container(let dictionary) = try object(number) else { return nil }
     for index in 0..<dictionary.keyCount {

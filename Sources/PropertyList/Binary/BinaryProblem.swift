@@ -1,25 +1,25 @@
-/// What can be wrong with a binary property list. Objects are named by their number, the place in the offset table.
+/// A problem with a binary property list. An object's number is its index in the offset table.
 package enum BinaryProblem: Equatable, Sendable {
   /// The first seven bytes are not `bplist0`.
   case notBinary
   /// Fewer bytes than a header, one object, its offset and a trailer take; the payload is the number found.
   case tooShort(Int)
 
-  /// The trailer gives the offsets in the offset table a width of no bytes.
+  /// The size of offsets is 0 in the trailer.
   case noOffsetSize
-  /// The trailer gives references a width of no bytes.
+  /// The size of references is 0 in the trailer.
   case noReferenceSize
-  /// The trailer counts no objects.
+  /// The number of objects is 0 in the trailer.
   case noObjects
   /// The offset table starts in the header or past the trailer's start.
   case tableOffset(UInt64, trailer: Int)
-  /// The space between the start of the offset table and the trailer is not that of the counted offsets.
+  /// The number of bytes between the start of the offset table and the trailer is not that of the offsets.
   case tableSize(Int, objects: UInt64, offsetSize: Int)
   /// The top object's number is not below the number of objects.
   case topObject(UInt64, objects: Int)
   /// References are too narrow for the number of objects.
   case narrowReferences(Int, objects: Int)
-  /// The offsets in the offset table are too narrow for the objects' places.
+  /// Offsets are too narrow for the offset table.
   case narrowOffsets(Int, table: Int)
 
   /// The offset of an object is not between the header and the offset table.
@@ -30,11 +30,11 @@ package enum BinaryProblem: Equatable, Sendable {
   case integerSize(object: Int, size: Int)
   /// A real of a size other than 4 or 8 bytes.
   case realSize(object: Int, size: Int)
-  /// The byte after a marker that announces a length does not begin an integer.
+  /// The length of an object is not an integer.
   case length(object: Int, marker: UInt8)
-  /// An object goes on into the offset table.
+  /// An object extends into the offset table.
   case pastEnd(object: Int)
-  /// A UTF-16 string without code units, which CoreFoundation does not read.
+  /// A UTF-16 string without code units. CoreFoundation refuses it.
   case emptyUTF16(object: Int)
   /// A UID above 2^32 - 1.
   case uid(object: Int)
@@ -45,12 +45,12 @@ package enum BinaryProblem: Equatable, Sendable {
   case containerKey(object: Int, key: Int)
   /// A container is inside itself.
   case cycle(object: Int)
-  /// A container or value has more containers around it than `Limits.looseNesting`.
+  /// An object is inside more containers than `Limits.looseNesting`.
   case tooDeep(object: Int)
   /// Containers or strings overlap so much that reading them would take unreasonable time or memory.
   case overlap(object: Int)
 
-  /// What was expected and what was found, as a clause without the place.
+  /// The problem as a clause, without its offset.
   package var message: String {
     switch self {
     case .notBinary:
@@ -97,7 +97,7 @@ package enum BinaryProblem: Equatable, Sendable {
       "expected the keys of dictionary object \(object) to be simple values, "
         + "found object \(key), an array, set or dictionary"
     case .cycle(let object):
-      "expected containers that hold only other objects, found object \(object) inside itself"
+      "expected no cycle of containers, found object \(object) inside itself"
     case .tooDeep(let object):
       "expected at most \(Limits.looseNesting) arrays and dictionaries inside one another, "
         + "found object \(object) below more"

@@ -1,15 +1,14 @@
-/// Reads binary property lists (the layout is described in CFBinaryPList.c).
+/// A reader of binary property lists (the layout is described in CFBinaryPList.c).
 ///
-/// Objects form a graph, and each path to an object becomes nodes of its own. How far sharing may blow a file up is
-/// bounded in nodes, for memory, and in bytes of strings and data, for what is written of them; cycles and depth are
-/// found on the way down.
+/// Objects form a graph, and each path to an object becomes separate nodes. The expansion of shared objects is limited: in
+/// nodes, which take memory, and in bytes of strings and data, which make the output large.
 package struct BinaryReader: ~Escapable {
-  /// A container on the way from the top object to where the reader is.
+  /// A container on the path from the top object to the current one.
   private struct Level {
     let container: BinaryContainer
     /// The index of the container's node.
     let node: Int
-    /// How many children have been appended.
+    /// The number of children that were appended.
     var next = 0
   }
 
@@ -18,27 +17,27 @@ package struct BinaryReader: ~Escapable {
   package let objects: BinaryObjects
   package internal(set) var builder: NodeBuilder
   private var path: [Level] = []
-  /// Which containers are on the path, a bit for each object; empty before the first one.
+  /// A bit for each object, set if it is a container on the path; empty before the first container.
   private var onPath: [UInt64] = []
-  /// How many levels of what is inside the object are read; the containers below stay empty.
+  /// The number of levels that are read; deeper containers stay empty.
   private var levels = Int.max
-  /// The node of each container that has been read, by its object's number, where each is read only once; otherwise nil.
+  /// The node of each container that was read, by object number; nil if containers may be read more than once.
   private var nodes: [Int: Int]?
-  /// The node of the container that is the same object, for each that is left empty as it has been read before.
+  /// For each node of a container that was left empty, the earlier node of the same object.
   private(set) var copies: [Int: Int] = [:]
   private var nodeLimit: Int
   private let byteLimit: Int
   private var usedBytes = 0
-  /// How many bytes of strings may still be decoded, which happens once for each object. Strings that lie beside one
-  /// another cannot use up the file's size; those that overlap could fill the memory.
+  /// The number of bytes of strings that may still be decoded, once for each object. The strings of a file cannot have more
+  /// bytes than the file, unless they overlap. Then they could fill the memory.
   private var remainingBytes: Int
-  /// The decoded text of each string object that is not ASCII, or a slice of no bytes, in pages that are empty before
-  /// they are needed: whoever reads one object of a large file needs few.
+  /// The decoded text of each string object that is not ASCII, or an empty slice. Pages are empty until they are needed, as
+  /// reading one object of a large file needs few.
   private var texts: [[Slice]] = []
   /// Strings of ASCII that were read lately, each at the place that its number gives, as records share their keys.
   private var recentTexts = [RecentText](repeating: RecentText(), count: 256)
 
-  /// Whether all strings that were read, but for those that were decoded, are plain; see `Span.isPlainXMLText`.
+  /// True if all strings that were not decoded are plain; see `Span.isPlainXMLText`.
   private(set) var hasPlainStrings = true
 
   private struct RecentText {
@@ -50,53 +49,51 @@ package struct BinaryReader: ~Escapable {
   @_lifetime(copy bytes)
   package init(_ bytes: Span<UInt8>, limits: Limits = Limits()) throws(SyntaxError) {
     objects = try BinaryObjects(bytes)
-    // Room for one node in all: whoever reads one object of a large file needs no more.
+    // Reserves space for one node only, as for one object of a large file.
     builder = NodeBuilder(sourceCount: bytes.count, bytesPerNode: .max)
     remainingBytes = bytes.count.addingClamped(limits.nodes)
     nodeLimit = objects.nodeLimit(limits)
     byteLimit = objects.byteLimit(limits)
   }
 
-  /// Appends the nodes of the whole file, if it has no mistakes and does not become many more nodes than it has objects, as
-  /// most files: a check before would take as long as this.
+  /// Appends the nodes of the whole file. It throws if the file is not valid, or expands to many more nodes than it has
+  /// objects. Most files are read like this, as a validation before takes as long as reading.
   mutating func readWithoutCheck() throws(SyntaxError) {
-    // Equal scalars are one object. The memory beyond what is used is never touched.
+    // Equal scalars are one object. Reserved memory that is not used is never touched.
     let trailer = objects.trailer
     let estimate = min(objects.bytes.count / trailer.referenceSize, 4 * trailer.objectCount) + 1
     nodeLimit = min(nodeLimit, estimate, Limits.reservedBytes / MemoryLayout<Node>.stride)
     try read(count: nodeLimit)
   }
 
-  /// Appends the nodes of the whole file, which `BinaryObjects.validate` has found to be `count`.
+  /// Appends the nodes of the whole file, whose number `BinaryObjects.validatedNodeCount` returned.
   mutating func read(count: Int) throws(SyntaxError) {
     try objects.checkOffsets()
-    // An array that grew to hold the nodes of shared objects would take twice their memory. Beyond the limit, reading ends in
-    // an error about the object at which they are too many.
+    // An array that grows would take twice the memory. Beyond the limit, reading ends in an error at the object that exceeds it.
     builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: min(count, nodeLimit))
     let top = objects.trailer.topObject
     try read(object: top)
   }
 
-  /// Appends the nodes of the whole file, of each container once: where it stands again, an empty one takes its place, and is
-  /// noted in `copies`.
+  /// Appends the nodes of the whole file, but the contents of each container only once. Later nodes of the same container are
+  /// empty and recorded in `copies`.
   mutating func readContainersOnce() throws(SyntaxError) {
     nodes = [:]
     let top = objects.trailer.topObject
     try read(object: top)
   }
 
-  /// Appends the nodes of one object and, down to `levels` levels, of what is inside it.
+  /// Appends the nodes of an object and of its contents, down to `levels` levels.
   package mutating func read(object number: Int, levels: Int = .max) throws(SyntaxError) {
     self.levels = levels
     try append(number, isKey: false)
     while var level = path.last {
       let container = level.container
       let depth = path.count
-      // Scalars leave the path as it is.
+      // Scalars do not change the path.
       while path.count == depth, level.next < container.referenceCount {
-        // Keys and values take turns among the nodes; in the file all keys come first.
         let isKey = container.isDictionary && level.next.isMultiple(of: 2)
-        let index = container.isDictionary ? level.next / 2 + (isKey ? 0 : container.count) : level.next
+        let index = container.referenceIndex(ofChild: level.next)
         level.next += 1
         try append(try objects.reference(index, in: container), isKey: isKey)
       }
@@ -111,10 +108,10 @@ package struct BinaryReader: ~Escapable {
 
   private mutating func append(_ number: Int, isKey: Bool) throws(SyntaxError) {
     guard builder.count < nodeLimit else {
-      throw SyntaxError(.limit(.manySharedNodes(nodeLimit)), at: try objects.offset(of: number))
+      throw try objects.error(.limit(.manySharedNodes(nodeLimit)), at: number)
     }
     guard path.count < Limits.looseNesting else {
-      throw SyntaxError(.binary(.tooDeep(object: number)), at: try objects.offset(of: number))
+      throw try objects.error(.binary(.tooDeep(object: number)), at: number)
     }
     let recent = recentTexts[number & 0xFF]
     if recent.number == number {
@@ -135,10 +132,9 @@ package struct BinaryReader: ~Escapable {
   private mutating func begin(_ container: BinaryContainer, isKey: Bool) throws(SyntaxError) {
     let number = container.number
     if isKey, let dictionary = path.last?.container.number {
-      let problem = BinaryProblem.containerKey(object: dictionary, key: number)
-      throw SyntaxError(.binary(problem), at: try objects.offset(of: number))
+      throw try objects.error(.binary(.containerKey(object: dictionary, key: number)), at: number)
     }
-    if isOnPath(number) { throw SyntaxError(.binary(.cycle(object: number)), at: try objects.offset(of: number)) }
+    if isOnPath(number) { throw try objects.error(.binary(.cycle(object: number)), at: number) }
     if let first = nodes?[number] { copies[builder.count] = first }
     guard path.count < levels, nodes?[number] == nil else {
       return builder.append(container.isDictionary ? .dictionary(count: 0, size: 0) : .array(count: 0, size: 0))
@@ -167,15 +163,15 @@ package struct BinaryReader: ~Escapable {
     }
   }
 
-  /// Counts the bytes of a string or data, once for each reference to it.
+  /// Adds the bytes of a string or data to `usedBytes`, for each reference to it.
   private mutating func use(_ count: Int, of number: Int) throws(SyntaxError) {
     usedBytes = usedBytes.addingClamped(count)
     guard usedBytes <= byteLimit else {
-      throw SyntaxError(.limit(.manySharedBytes(byteLimit)), at: try objects.offset(of: number))
+      throw try objects.error(.limit(.manySharedBytes(byteLimit)), at: number)
     }
   }
 
-  /// The UTF-8 form of a string, which is decoded once however many references there are to it.
+  /// The UTF-8 form of a string. It is decoded only once.
   private mutating func slice(of text: BinaryText, _ number: Int) throws(SyntaxError) -> Slice {
     if text.isUTF8(in: objects.bytes) {
       let slice = try objects.slice(at: text.start, count: text.count)
@@ -183,27 +179,22 @@ package struct BinaryReader: ~Escapable {
       recentTexts[number & 0xFF] = RecentText(number: number, slice: slice)
       return slice
     }
-    let (page, place) = number.quotientAndRemainder(dividingBy: BinaryReader.textsPerPage)
+    let (page, index) = number.quotientAndRemainder(dividingBy: BinaryReader.textsPerPage)
     if texts.isEmpty {
       texts = Array(repeating: [], count: objects.trailer.objectCount / BinaryReader.textsPerPage + 1)
     }
     if texts[page].isEmpty {
       texts[page] = Array(repeating: Slice(offset: 0, count: 0), count: BinaryReader.textsPerPage)
-    } else if texts[page][place].count > 0 {
-      return texts[page][place]
+    } else if texts[page][index].count > 0 {
+      return texts[page][index]
     }
     remainingBytes -= text.count * text.unitSize
     guard remainingBytes >= 0 else { throw SyntaxError(.binary(.overlap(object: number)), at: text.start) }
     let start = builder.decoded.count
-    var offset = text.start
-    var hasLoneSurrogate = false
-    while let scalar = text.next(&offset, in: objects.bytes) {
-      builder.appendDecoded(scalar)
-      if scalar == "\u{FFFD}", text.loneSurrogate(before: offset, in: objects.bytes) != nil { hasLoneSurrogate = true }
-    }
+    let hasLoneSurrogate = text.append(to: &builder.decoded, in: objects.bytes)
     let slice = try builder.slice(decodedFrom: start, at: text.start)
     if hasLoneSurrogate { builder.appendExactForm(of: text, in: objects.bytes, at: slice) }
-    texts[page][place] = slice
+    texts[page][index] = slice
     return slice
   }
 }

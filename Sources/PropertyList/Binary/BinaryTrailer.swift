@@ -1,25 +1,25 @@
 /// The last 32 bytes of a binary property list, checked against the size of the file.
 ///
-/// Five bytes without meaning, one for a sort order that no reader uses, the two widths, and three 64-bit numbers, the
-/// most significant byte first (`CFBinaryPlistTrailer` in ForFoundationOnly.h).
+/// They are five unused bytes, a sort version that no reader uses, the two sizes, and three big-endian 64-bit numbers
+/// (`CFBinaryPlistTrailer` in ForFoundationOnly.h).
 package struct BinaryTrailer {
   static let size = 32
   static let headerSize = 8
   /// A header, an object of one byte, its offset and a trailer.
   package static let minimumFileSize = headerSize + 1 + 1 + size
 
-  /// The bytes of one offset in the offset table.
+  /// The bytes of an offset in the offset table.
   let offsetSize: Int
-  /// The bytes of one reference to an object in a container.
+  /// The bytes of a reference in a container.
   package let referenceSize: Int
   package let objectCount: Int
   package let topObject: Int
-  /// Where the offset table starts, and the objects end.
+  /// Offset of the offset table, where the objects end.
   let tableOffset: Int
 
   /// Reads the trailer of `bytes`, a whole file.
   init(_ bytes: Span<UInt8>) throws(SyntaxError) {
-    // The eighth byte is free: CFBinaryPList.c accepts any since Mac OS X 10.6.
+    // The eighth byte is arbitrary: CFBinaryPList.c accepts any since Mac OS X 10.6.
     guard bytes.has("bplist0", at: 0) else { throw SyntaxError(.binary(.notBinary), at: 0) }
     guard bytes.count >= BinaryTrailer.minimumFileSize else {
       throw SyntaxError(.binary(.tooShort(bytes.count)), at: bytes.count)
@@ -54,26 +54,25 @@ package struct BinaryTrailer {
     }
     topObject = Int(top)
 
-    // CFBinaryPList.c wants both widths to hold one number more than is ever stored.
-    guard BinaryTrailer.holds(objects, size: referenceSize) else {
+    // CFBinaryPList.c requires both sizes to fit one more number than is ever stored.
+    guard BinaryTrailer.fits(objects, size: referenceSize) else {
       let problem = BinaryProblem.narrowReferences(referenceSize, objects: objectCount)
       throw SyntaxError(.binary(problem), at: referenceSizeField)
     }
-    guard BinaryTrailer.holds(table, size: offsetSize) else {
+    guard BinaryTrailer.fits(table, size: offsetSize) else {
       throw SyntaxError(.binary(.narrowOffsets(offsetSize, table: tableOffset)), at: offsetSizeField)
     }
   }
 
-  private static func holds(_ number: UInt64, size: Int) -> Bool {
+  private static func fits(_ number: UInt64, size: Int) -> Bool {
     size >= 8 || number >> UInt64(8 * size) == 0
   }
 }
 
 extension Span<UInt8> {
-  /// The unsigned number in the `count` bytes at `offset`, the most significant first; of more than eight bytes, the
-  /// low 64 bits.
+  /// The unsigned big-endian number in the `count` bytes at `offset`; of more than eight bytes, the low 64 bits.
   ///
-  /// In a binary property list eight bytes can be loaded wherever a number may stand, as the trailer follows.
+  /// Eight bytes can always be loaded, as the trailer follows all numbers of a binary property list.
   @inline(always)
   package func bigEndian(at offset: Int, count: Int) -> UInt64 {
     let size = Swift.min(count, 8)

@@ -1,9 +1,10 @@
+/// Writing of binary property lists.
 extension PropertyList {
-  /// The sizes of references and offsets in a binary property list.
+  /// A rule for the sizes of references and offsets in a binary property list.
   fileprivate enum BinarySizes {
     /// 1, 2, 4 or 8 bytes, as CoreFoundation writes them.
     case powersOfTwo
-    /// As few bytes as will do, as Foundation's `PropertyListEncoder` writes them.
+    /// As few bytes as possible, as Foundation's `PropertyListEncoder` writes them.
     case fewestBytes
 
     func size(of value: UInt64) -> Int {
@@ -14,19 +15,18 @@ extension PropertyList {
     }
   }
 
-  /// Writes the node at `index` and all that is inside it as a binary property list.
+  /// Writes the value at `index` as a binary property list.
   ///
-  /// The root is object 0. A dictionary is followed by its keys and then by its values with all that is inside them, an
-  /// array by its elements. Equal strings, numbers, dates, data and booleans of one type, and nulls, are written once. Each
-  /// UID is an object of its own, as in CFBinaryPList.c.
+  /// The root is object 0. A dictionary is followed by its keys and then by its values and their contents, an array by its
+  /// elements. Equal scalars of one type are written once, except UIDs, as in CFBinaryPList.c.
   ///
   /// - Throws: `WriteError.Reason.tooDeep`, before anything is written.
   package func writeBinary(at index: Int = 0, keyOrder: KeyOrder, to output: inout Output) throws(WriteError) {
     write(try BinaryLayout(of: self, at: index, keyOrder: keyOrder), sizes: .powersOfTwo, to: &output)
   }
 
-  /// Writes a list that was encoded, and may have repeated keys, of which the last one counts: all as `writeBinary` does,
-  /// with the sizes of Foundation's `PropertyListEncoder`.
+  /// Writes an encoded list as `writeBinary` does, with the sizes of Foundation's `PropertyListEncoder`. It may have duplicate
+  /// keys, of which the last one counts.
   package func writeEncodedBinary(to output: inout Output) throws(WriteError) {
     let layout = try BinaryLayout(of: self, at: 0, keyOrder: .input, looksForRepeatedKeys: true)
     guard layout.hasRepeatedKeys else { return write(layout, sizes: .fewestBytes, to: &output) }
@@ -79,13 +79,13 @@ extension PropertyList {
   }
 }
 
-/// Which nodes become objects, in which order, and the references between them.
+/// The objects of a binary property list and the references between them.
 private struct BinaryLayout {
   /// The node of each object.
   private(set) var objects: [UInt32] = []
   /// The references of all containers, in the order of the containers' object numbers.
   private(set) var references: [UInt32] = []
-  /// Whether a dictionary has a key twice, if that was looked for.
+  /// True if duplicate keys were looked for and found.
   private(set) var hasRepeatedKeys = false
   private var finder: DuplicateFinder?
   private var keys: KeySequence
@@ -104,12 +104,13 @@ private struct BinaryLayout {
     objects.reserveCapacity(list.nodes[root].size + 1)
     references.reserveCapacity(list.nodes[root].size)
     _ = try object(for: root, depth: 0, in: list)
-    // It has done its work, and is large.
+    // Frees its memory.
     unique = UniqueTable()
   }
 
-  /// The number of the object that the node at `index`, which is inside `depth` containers, becomes. What is inside it
-  /// gets its numbers, too.
+  /// Adds an object for the node at `index`, which is inside `depth` containers, and objects for its contents.
+  ///
+  /// - Returns: Its number, or that of an equal object.
   private mutating func object(
     for index: Int, depth: Int, in list: borrowing PropertyList
   ) throws(WriteError) -> UInt32 {
@@ -117,18 +118,18 @@ private struct BinaryLayout {
     switch list.nodes[index] {
     case .array(let count, _):
       try enterContainer(index, depth: depth, in: list)
-      var place = addReferences(Int(count))
-      let end = place + Int(count)
+      var next = addReferences(Int(count))
+      let end = next + Int(count)
       var child = index + 1
-      while place < end {
-        let ahead = place..<min(end, place + UniqueTable.mostReady)
+      while next < end {
+        let ahead = next..<min(end, next + UniqueTable.maxPrefetched)
         // Up to the first container each element is one node.
-        for position in ahead { references[position] = UInt32(truncatingIfNeeded: child + position - place) }
+        for position in ahead { references[position] = UInt32(truncatingIfNeeded: child + position - next) }
         let scalars = numberScalars(in: ahead, of: list)
-        (place, child) = (place + scalars, child + scalars)
+        (next, child) = (next + scalars, child + scalars)
         guard scalars < ahead.count else { continue }
-        references[place] = try object(for: child, depth: depth + 1, in: list)
-        place += 1
+        references[next] = try object(for: child, depth: depth + 1, in: list)
+        next += 1
         child = list.end(of: child)
       }
     case .dictionary(let count, _):
@@ -137,15 +138,15 @@ private struct BinaryLayout {
       if !addRecentKeys(of: index, count: Int(count), at: start, in: list.nodes.span) {
         try addKeys(of: index, count: Int(count), at: start, depth: depth, in: list)
       }
-      var place = start + Int(count)
-      let end = place + Int(count)
-      while place < end {
-        let ahead = place..<min(end, place + UniqueTable.mostReady)
+      var next = start + Int(count)
+      let end = next + Int(count)
+      while next < end {
+        let ahead = next..<min(end, next + UniqueTable.maxPrefetched)
         let scalars = numberScalars(in: ahead, of: list)
-        place += scalars
+        next += scalars
         guard scalars < ahead.count else { continue }
-        references[place] = try object(for: Int(references[place]), depth: depth + 1, in: list)
-        place += 1
+        references[next] = try object(for: Int(references[next]), depth: depth + 1, in: list)
+        next += 1
       }
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       if let earlier = unique.number(of: index, in: list, among: objects) { return earlier }
@@ -154,18 +155,18 @@ private struct BinaryLayout {
     return number
   }
 
-  /// Replaces the nodes that stand at `places` by the numbers of the objects that these become, up to the first container.
+  /// Replaces node indexes in `references[range]` by object numbers, up to the first container.
   ///
-  /// - Returns: how many there are before that.
-  private mutating func numberScalars(in places: Range<Int>, of list: borrowing PropertyList) -> Int {
-    let count = unique.makeReady(references, at: places, in: list)
+  /// - Returns: The number of replaced indexes.
+  private mutating func numberScalars(in range: Range<Int>, of list: borrowing PropertyList) -> Int {
+    let count = unique.prefetch(references, in: range, of: list)
     for position in 0..<count {
-      let place = places.lowerBound + position
-      let node = references[place]
-      if let earlier = unique.number(ofReady: position, at: Int(node), in: list, among: objects) {
-        references[place] = earlier
+      let index = range.lowerBound + position
+      let node = references[index]
+      if let earlier = unique.number(ofPrefetched: position, node: Int(node), in: list, among: objects) {
+        references[index] = earlier
       } else {
-        references[place] = UInt32(truncatingIfNeeded: objects.count)
+        references[index] = UInt32(truncatingIfNeeded: objects.count)
         objects.append(node)
       }
     }
@@ -219,9 +220,9 @@ private struct BinaryLayout {
     objects.append(UInt32(truncatingIfNeeded: index))
   }
 
-  /// Makes room for `count` references.
+  /// Appends `count` references.
   ///
-  /// - Returns: the place of the first.
+  /// - Returns: The index of the first.
   private mutating func addReferences(_ count: Int) -> Int {
     references.append(contentsOf: repeatElement(0, count: count))
     return references.count - count
@@ -234,7 +235,7 @@ extension Output {
     for index in references.indices { appendBigEndian(UInt64(references[index]), count: size) }
   }
 
-  /// Appends the marker of an object with a length: the low half is the length, or 15 and an integer follows.
+  /// Appends the marker of an object with a length. Its low half is the length, or it is 15 and an integer follows.
   fileprivate mutating func appendBinaryMarker(_ marker: UInt8, count: Int) {
     guard count >= 15 else { return append(marker | UInt8(count)) }
     let size = BinaryForm.size(of: UInt64(count))
@@ -243,7 +244,7 @@ extension Output {
     appendBigEndian(UInt64(count), count: size)
   }
 
-  /// Appends a string object for `text`: ASCII as it is, UTF-8 or the exact form of a string (see `exact`) as UTF-16.
+  /// Appends a string object, in ASCII or else UTF-16. `text` is UTF-8, or the exact form of a string (see `exact`).
   fileprivate mutating func appendBinaryString(_ text: Span<UInt8>) {
     if text.isASCII {
       appendBinaryMarker(0x50, count: text.count)
@@ -273,14 +274,13 @@ extension Output {
 }
 
 extension Span<UInt8> {
-  /// The scalar at `offset`, which is moved past it; nil at the end.
-  ///
-  /// Text is valid UTF-8 when it gets into a property list. A byte that is not would become U+FFFD here.
+  /// The scalar at `offset`, which is moved past it; nil at the end. The text should be valid UTF-8, as all text in property
+  /// lists; other bytes become U+FFFD.
   package func nextScalar(_ offset: inout Int) -> Unicode.Scalar? {
     nextCodePoint(&offset).map { Unicode.Scalar($0) ?? "\u{FFFD}" }
   }
 
-  /// The code point at `offset`, which is moved past it; nil at the end. The exact form of a string has surrogates, too.
+  /// The code point at `offset`, which is moved past it; nil at the end. The exact form of a string may have surrogates.
   fileprivate func nextCodePoint(_ offset: inout Int) -> UInt32? {
     guard offset < count else { return nil }
     let lead = self[offset]

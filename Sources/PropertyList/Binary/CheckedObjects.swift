@@ -1,5 +1,5 @@
-/// The objects of a whole binary property list without mistakes, for one who keeps the source alive: a value is found
-/// from its number, and no nodes are made.
+/// The objects of a validated binary property list. Values are read by object number, and no nodes are made. The user must keep
+/// the source alive.
 package struct CheckedObjects {
   private let memory: SourceMemory
   private let trailer: BinaryTrailer
@@ -9,18 +9,20 @@ package struct CheckedObjects {
     self.trailer = trailer
   }
 
-  /// The objects of `source`; nil if the file has a mistake, or if shared objects may make it larger than a list made of it
-  /// may be. Whoever reads it as a list gets the error, or finds that it just fits.
+  /// The objects of `source`; nil if the file is not valid, or if shared objects may expand to more than a list may contain.
+  /// Then reading the file as a list gives the error, or shows that it just fits.
   ///
-  /// - Safety: this must not be used when `source` is gone.
+  /// - Safety: The objects must not be used after `source` is released.
   @unsafe package init?(of source: Source, limits: PropertyList.Limits = PropertyList.Limits()) {
     unsafe memory = SourceMemory(of: source)
     do throws(SyntaxError) {
       let objects = try BinaryObjects(source.bytes)
       trailer = objects.trailer
-      let extent = try objects.extent(limits: limits)
-      let (bytes, overflow) = extent.nodes.multipliedReportingOverflow(by: extent.longestValue)
-      guard extent.nodes <= objects.nodeLimit(limits), !overflow, bytes <= objects.byteLimit(limits) else { return nil }
+      let validator = try BinaryValidator(objects, limits: limits)
+      let (bytes, overflow) = validator.nodeCount.multipliedReportingOverflow(by: validator.maxLength)
+      guard validator.nodeCount <= objects.nodeLimit(limits), !overflow, bytes <= objects.byteLimit(limits) else {
+        return nil
+      }
     } catch {
       return nil
     }
@@ -28,7 +30,7 @@ package struct CheckedObjects {
 
   /// The same objects in `source`, which has the same bytes.
   ///
-  /// - Safety: this must not be used when `source` is gone.
+  /// - Safety: The objects must not be used after `source` is released.
   @unsafe package func moved(to source: Source) -> CheckedObjects {
     unsafe CheckedObjects(memory: SourceMemory(of: source), trailer: trailer)
   }
@@ -36,13 +38,13 @@ package struct CheckedObjects {
   /// The number of the outermost value.
   package var topObject: Int { trailer.topObject }
 
-  /// The bytes of one reference.
+  /// The bytes of a reference.
   package var referenceSize: Int { trailer.referenceSize }
 
-  /// The object with this number, if it has one of the forms that most scalars have; a string is ASCII.
-  package func usualScalar(_ number: Int) -> Node? {
+  /// The object with this number, if it has one of the most frequent forms of scalars. A string is ASCII.
+  package func plainScalar(_ number: Int) -> Node? {
     let memory = memory
-    let scalar = BinaryObjects(memory.bytes, trailer).usualScalar(number)
+    let scalar = BinaryObjects(memory.bytes, trailer).plainScalar(number)
     if case .string(let slice) = scalar, !memory.bytes(of: slice).isASCII { return nil }
     return scalar
   }
@@ -57,23 +59,20 @@ package struct CheckedObjects {
     }
   }
 
-  /// The number that the reference at `place` holds.
-  package func reference(at place: Int) -> Int {
-    Int(truncatingIfNeeded: memory.bytes.bigEndian(at: place, count: trailer.referenceSize))
+  /// The object number in the reference at `offset`.
+  package func reference(at offset: Int) -> Int {
+    Int(truncatingIfNeeded: memory.bytes.bigEndian(at: offset, count: trailer.referenceSize))
   }
 
-  /// Whether the same `count` references stand at both places.
-  package func haveSameReferences(_ place: Int, _ other: Int, count: Int) -> Bool {
+  /// True if the `count` references at both offsets are equal.
+  package func haveSameReferences(_ offset: Int, _ other: Int, count: Int) -> Bool {
     let length = UInt32(truncatingIfNeeded: count * trailer.referenceSize)
-    return memory.isSame(Slice(offset: place, count: length), Slice(offset: other, count: length))
+    return memory.isEqual(Slice(offset: offset, count: length), Slice(offset: other, count: length))
   }
 
-  /// Whether these are the bytes of the same text in UTF-8.
+  /// True if the bytes of `text` are the same text in UTF-8.
   package func isUTF8(_ text: BinaryText) -> Bool { text.isUTF8(in: memory.bytes) }
 
   /// Appends the UTF-8 form of `text` to `bytes`.
-  package func append(_ text: BinaryText, to bytes: inout [UInt8]) {
-    var offset = text.start
-    while let scalar = text.next(&offset, in: memory.bytes) { bytes.append(utf8Of: scalar) }
-  }
+  package func append(_ text: BinaryText, to bytes: inout [UInt8]) { text.append(to: &bytes, in: memory.bytes) }
 }

@@ -1,12 +1,12 @@
-/// Finds out whether an equal value is already among the objects of a binary property list.
+/// A hash table of scalars, with open addressing, that finds equal ones: they become one object of a binary property list.
 ///
-/// A table with open addressing. Where a value takes eight bytes or less it is there itself, so that to find it costs one look
-/// into memory that is rarely in the processor's cache; of others it has a hash, and values that differ are rarely compared.
+/// A slot contains a value of at most eight bytes itself, so a look-up is one access to memory, which is rarely in the
+/// processor's cache. For longer values it contains a hash, so values that differ are rarely compared.
 package struct UniqueTable {
   private struct Slot {
     /// The value, or its hash.
     var word: UInt64 = 0
-    /// The type and the length; zero where there is nothing.
+    /// The type and the length; 0 in an empty slot.
     var kind: UInt32 = 0
     /// The number of the object.
     var number: UInt32 = 0
@@ -14,120 +14,120 @@ package struct UniqueTable {
 
   private var slots: [Slot]
   private var count = 0
-  /// Values that were made ready, and where the search for them begins.
-  private var ready: [(slot: Slot, place: Int)] = []
-  /// What was seen of their places, which matters to nobody: a place that is not asked for is not looked at.
-  private var seen: UInt32 = 0
-  /// The nodes that the values are among.
+  /// The prefetched values, each with the index where the search for it begins.
+  private var prefetched: [(slot: Slot, index: Int)] = []
+  /// A value computed from prefetched slots. It is unused, but keeps the compiler from removing the loads.
+  private var checksum: UInt32 = 0
+  /// The nodes that may be added.
   private let nodes: Range<Int>
   private let seeded = SeededHash.ofProcess
 
-  /// How many values can be made ready.
-  static let mostReady = 16
+  /// The maximum number of values in a call of `prefetch`.
+  static let maxPrefetched = 16
 
-  /// A table for the values among `nodes`, which come about in their order, if these are known.
+  /// A table for the values among `nodes`, if these are known. They should be added roughly in their order.
   package init(for nodes: Range<Int> = 0..<0) {
     slots = Array(repeating: Slot(), count: 64)
     self.nodes = nodes
   }
 
-  /// The number of the object that equals the node at `index`; without one, nil, and the node is noted as object
-  /// `objects.count`. Containers and UIDs equal nothing and are not noted.
-  package mutating func number(of index: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
-    guard let new = slot(of: index, in: list) else { return nil }
-    return number(of: new, from: place(of: new), at: index, in: list, among: objects)
+  /// The number of the object that equals the node at `index`. If there is none, returns nil and adds the node as object
+  /// `objects.count`. Containers and UIDs equal nothing and are not added.
+  package mutating func number(of node: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
+    guard let new = slot(of: node, in: list) else { return nil }
+    return number(of: new, from: index(of: new), node: node, in: list, among: objects)
   }
 
-  /// Looks where the first of the values would be whose indexes stand in `nodes` at `places`, up to a container, but does not
-  /// wait for an answer: most slots are not in the processor's cache, and all can be on their way together.
+  /// Prefetches the slots of the nodes in `nodes[range]`, up to the first container. Most slots are not in the processor's
+  /// cache; here all loads wait together.
   ///
-  /// - Returns: how many values they are, whose positions are for `number(ofReady:)`; at most `mostReady`.
-  mutating func makeReady(_ nodes: [UInt32], at places: Range<Int>, in list: borrowing PropertyList) -> Int {
-    if ready.isEmpty { ready = Array(repeating: (Slot(), 0), count: Self.mostReady) }
+  /// - Returns: The number of prefetched nodes, at most `maxPrefetched`.
+  mutating func prefetch(_ nodes: [UInt32], in range: Range<Int>, of list: borrowing PropertyList) -> Int {
+    if prefetched.isEmpty { prefetched = Array(repeating: (Slot(), 0), count: Self.maxPrefetched) }
     var count = 0
-    for place in places.prefix(Self.mostReady) {
-      let index = Int(nodes[place])
-      if list.nodes[index].isContainer { break }
-      // A UID has the slot of nothing.
-      let slot = slot(of: index, in: list) ?? Slot()
-      ready[count] = (slot, self.place(of: slot))
+    for position in range.prefix(Self.maxPrefetched) {
+      let node = Int(nodes[position])
+      if list.nodes[node].isContainer { break }
+      // A UID gets an empty slot.
+      let slot = slot(of: node, in: list) ?? Slot()
+      prefetched[count] = (slot, index(of: slot))
       count += 1
     }
-    // In a loop of its own, which is short, the processor gets far ahead.
+    // In a separate short loop the processor executes many loads at once.
     let mask = slots.count - 1
-    for position in 0..<count { seen ^= slots[ready[position].place & mask].number }
+    for position in 0..<count { checksum ^= slots[prefetched[position].index & mask].number }
     return count
   }
 
-  /// `number(of:in:among:)` of a value that was made ready, the one at `index`.
+  /// `number(of:in:among:)` of a prefetched node.
   @inline(__always)
   mutating func number(
-    ofReady position: Int, at index: Int, in list: borrowing PropertyList, among objects: [UInt32]
+    ofPrefetched position: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
   ) -> UInt32? {
-    let (slot, place) = ready[position]
-    return slot.kind == 0 ? nil : number(of: slot, from: place, at: index, in: list, among: objects)
+    let (slot, index) = prefetched[position]
+    return slot.kind == 0 ? nil : number(of: slot, from: index, node: node, in: list, among: objects)
   }
 
   @inline(__always)
   private mutating func number(
-    of value: Slot, from place: Int, at index: Int, in list: borrowing PropertyList, among objects: [UInt32]
+    of value: Slot, from index: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
   ) -> UInt32? {
     var new = value
     let mask = slots.count - 1
-    var place = place & mask
-    while slots[place].kind != 0 {
-      let slot = slots[place]
+    var index = index & mask
+    while slots[index].kind != 0 {
+      let slot = slots[index]
       if slot.word == new.word, slot.kind == new.kind,
-        slot.kind & Self.isHash == 0 || list.equalScalars(index, Int(objects[Int(slot.number)]))
+        slot.kind & Self.isHash == 0 || list.equalScalars(node, Int(objects[Int(slot.number)]))
       {
         return slot.number
       }
-      place = (place &+ 1) & mask
+      index = (index &+ 1) & mask
     }
     new.number = UInt32(truncatingIfNeeded: objects.count)
-    slots[place] = new
+    slots[index] = new
     count += 1
-    if count > slots.count / 4 * 3 { grow(at: index) }
+    if count > slots.count / 4 * 3 { grow(at: node) }
     return nil
   }
 
-  /// Makes room for as many values as there will be if the nodes after the one at `index` are like those before it, but not for
-  /// many times those that are there.
-  private mutating func grow(at index: Int) {
-    let expected = Double(count) * Double(nodes.count) / Double(max(1, index - nodes.lowerBound))
+  /// Grows to the expected number of values, by a factor of 2 to 8. It is expected that as many of the nodes after `node` are
+  /// new as of those before it.
+  private mutating func grow(at node: Int) {
+    let expected = Double(count) * Double(nodes.count) / Double(max(1, node - nodes.lowerBound))
     var capacity = slots.count * 2
     while capacity < slots.count * 8, Double(capacity / 4 * 3) < expected { capacity *= 2 }
     var larger = [Slot](repeating: Slot(), count: capacity)
     let mask = larger.count - 1
     for slot in slots where slot.kind != 0 {
-      var place = place(of: slot) & mask
-      while larger[place].kind != 0 { place = (place &+ 1) & mask }
-      larger[place] = slot
+      var index = index(of: slot) & mask
+      while larger[index].kind != 0 { index = (index &+ 1) & mask }
+      larger[index] = slot
     }
     slots = larger
   }
 
-  /// Where the search for `slot` begins.
+  /// Index where the search for `slot` begins, before it is masked.
   @inline(__always)
-  private func place(of slot: Slot) -> Int {
+  private func index(of slot: Slot) -> Int {
     Int(truncatingIfNeeded: seeded.mixed(seeded.mixed(seeded.start ^ UInt64(slot.kind)) ^ slot.word) >> 32)
   }
 
-  // The parts of `Slot.kind`: the marker of the binary format, the number of the value's bytes, and these.
+  // `Slot.kind` consists of these bits, the low byte of the value's length, and the marker of the binary format.
   private static let isUsed: UInt32 = 1 << 31
   private static let isHash: UInt32 = 1 << 30
 
-  /// The slot of the node at `index`, without a number.
+  /// The slot of a node, without a number.
   @inline(__always)
-  private func slot(of index: Int, in list: borrowing PropertyList) -> Slot? {
-    switch list.nodes[index] {
+  private func slot(of node: Int, in list: borrowing PropertyList) -> Slot? {
+    switch list.nodes[node] {
     case .string(let slice): return slot(of: list.exact(slice), marker: 0x50, in: list)
     case .data(let slice): return slot(of: slice, marker: 0x40, in: list)
     case .wideInteger(let slice): return slot(of: slice, marker: 0x14, in: list)
     case .number, .integer, .unsigned, .float, .real, .date, .boolean, .null:
-      guard case .fixed(let marker, _, let bits) = list.binaryForm(at: index) else { return nil }
+      guard case .fixed(let marker, _, let bits) = list.binaryForm(at: node) else { return nil }
       return Slot(word: bits, kind: Self.isUsed | UInt32(marker))
-    // CFBinaryPList.c writes each UID of a keyed archive anew, and so do others.
+    // Each UID is an object of its own, as in CFBinaryPList.c.
     case .uid, .array, .dictionary: return nil
     }
   }

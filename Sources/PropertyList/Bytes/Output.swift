@@ -1,8 +1,8 @@
-/// Where writers put bytes: a fixed buffer that is emptied into a sink.
+/// The output of writers: a fixed buffer that is flushed into a sink.
 ///
-/// A byte appended here costs a twentieth of one appended to an array, and a document of any size needs one buffer.
-/// A sink that fails is not called again, and all bytes appended afterwards are dropped. Writers of long texts check
-/// `hasFailed` before each value, and stop.
+/// Appending a byte here costs a twentieth of appending it to an array, and a document of any size needs one buffer.
+/// After the sink has failed, it is not called again and all bytes are dropped. Writers of long texts check `hasFailed` before
+/// each value, and stop.
 @safe package struct Output: ~Copyable {
   private static let capacity = 1 << 16
   private let buffer: UnsafeMutableRawPointer
@@ -12,7 +12,7 @@
   /// True once the sink has failed.
   package private(set) var hasFailed = false
 
-  /// An output into `sink`, which takes all bytes it is given and says whether it could.
+  /// An output into `sink`, which writes all its bytes and returns false on failure.
   package init(sink: @escaping (Span<UInt8>) -> Bool) {
     unsafe buffer = .allocate(byteCount: Output.capacity, alignment: 64)
     self.sink = sink
@@ -23,7 +23,7 @@
   /// The number of bytes appended so far.
   package var count: Int { flushed + used }
 
-  /// The last `count` bytes that were appended; nil if they have left the buffer.
+  /// The last `count` bytes that were appended; nil if they are not in the buffer any more.
   @_lifetime(borrow self)
   func last(_ count: Int) -> Span<UInt8>? {
     guard 0...used ~= count else { return nil }
@@ -31,7 +31,7 @@
     return unsafe _overrideLifetime(bytes, borrowing: self)
   }
 
-  /// Empties the buffer into the sink; false if the sink has failed.
+  /// Flushes the buffer into the sink; false if the sink has failed.
   @discardableResult
   package mutating func finish() -> Bool {
     if used > 0, !hasFailed {
@@ -59,7 +59,7 @@
   /// Appends all bytes of `source`.
   package mutating func append(contentsOf source: ByteSource) { append(source.bytes) }
 
-  /// Appends the text of `string`: of a literal of up to sixteen bytes by storing constants.
+  /// Appends the text of `string`. A literal of up to sixteen bytes is appended by storing constants.
   @inline(__always)
   package mutating func append(_ string: StaticString) {
     let count = string.utf8CodeUnitCount
@@ -73,7 +73,7 @@
     unsafe append(Span(_unsafeElements: UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount)))
   }
 
-  /// Appends the text of `string`. Literals are for the function above, which is faster by far.
+  /// Appends the text of `string`. For literals, the overload for `StaticString` is much faster.
   @_disfavoredOverload
   package mutating func append(_ string: String) {
     var string = string
@@ -92,7 +92,7 @@
     append(word: word, count: rest)
   }
 
-  /// Appends the `count` low bytes of `value`, the most significant first; those beyond eight are zero.
+  /// Appends `value` as a big-endian integer of `count` bytes, which may be more than eight.
   @inline(__always)
   mutating func appendBigEndian(_ value: UInt64, count: Int) {
     if count > 8 { append(word: 0, count: count &- 8) }
@@ -104,7 +104,7 @@
   @inline(__always)
   mutating func append(word: UInt64, count: Int) {
     if used > Output.capacity &- 8 { finish() }
-    // All eight are stored, and the next ones go over those that do not count.
+    // Stores all eight bytes. The next append overwrites the bytes beyond `count`.
     unsafe buffer.storeBytes(of: word.littleEndian, toByteOffset: used, as: UInt64.self)
     used &+= Swift.max(0, Swift.min(count, 8))
   }
@@ -119,7 +119,7 @@
     }
   }
 
-  /// - Safety: the bytes must fit after those in use.
+  /// - Safety: The bytes must fit into the rest of the buffer.
   @unsafe private mutating func copy(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBytes { source in
       guard let start = source.baseAddress else { return }
@@ -130,7 +130,7 @@
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the `count` lowest bytes of `word`, at most eight, the lowest first.
+  /// Appends the `count` low bytes of `word`, at most eight, the least significant first.
   @inline(__always)
   mutating func append(word: UInt64, count: Int) {
     precondition(0...8 ~= count)
@@ -147,7 +147,7 @@ extension OutputSpan<UInt8> {
 }
 
 extension Output {
-  /// What `write` appends, as an array: for short texts and tests.
+  /// The bytes that `write` appends, as an array: for short texts and tests.
   package static func collect<Failure: Error>(
     _ write: (inout Output) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
@@ -167,8 +167,8 @@ extension Output {
 }
 
 extension Source {
-  /// What `write` appends. It is called twice, the first time to count: a long text that grows would take its memory up
-  /// to three times.
+  /// A source with the bytes that `write` appends. `write` is called twice, first to count the bytes: growing a long text
+  /// would take up to three times its memory.
   package convenience init<Failure: Error>(
     writing write: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,33 +1,33 @@
-/// A hash of texts and words with a seed of its own in every process, so that nobody can prepare a file of values that share
-/// one. The seed has no influence on answers: what hashes alike is compared.
+/// A hash function with a random seed in each process, so that a file cannot be prepared to cause collisions. The seed does not
+/// affect results, as values with equal hashes are compared.
 struct SeededHash: Sendable {
-  /// The seed, which a hash begins with.
+  /// The seed, with which a hash starts.
   let start: UInt64
   private let multiplier: UInt64
 
   static let ofProcess = SeededHash(
     start: UInt64.random(in: .min ... .max), multiplier: UInt64.random(in: .min ... .max) | 1)
 
-  /// Both halves of the product, so that every bit of `value` reaches every bit of the result.
+  /// Mixes both halves of a product, so every bit of `value` affects every bit of the result.
   @inline(__always)
   func mixed(_ value: UInt64) -> UInt64 {
     let product = value.multipliedFullWidth(by: multiplier)
     return product.high ^ product.low
   }
 
-  /// A hash that goes on from `start` with `bytes` and their number.
+  /// The hash of `bytes` and their number, starting from `start`.
   @inline(__always)
   func mixed(_ start: UInt64, with bytes: Span<UInt8>) -> UInt64 {
     let start = mixed(start ^ UInt64(bytes.count))
     return bytes.count > 8 ? mixed(start, withLong: bytes) : mixed(start ^ bytes.paddedWord(at: 0))
   }
 
-  /// A hash that goes on from `start` with `bytes`, of which there are more than eight.
+  /// The hash of more than eight bytes, starting from `start`.
   func mixed(_ start: UInt64, withLong bytes: Span<UInt8>) -> UInt64 {
     var hash = start
     let last = bytes.count &- 8
     var index = 0
-    // Two at a time do not wait for one another.
+    // Two independent chains, which the processor computes in parallel.
     if bytes.count >= 64 {
       var other = hash
       while let words = bytes.twoWords(at: index) {
@@ -41,7 +41,7 @@ struct SeededHash: Sendable {
       hash = mixed(hash ^ word)
       index &+= 8
     }
-    // The last eight bytes, some of them for the second time.
+    // The last eight bytes overlap the ones before.
     return mixed(hash ^ bytes.paddedWord(at: last))
   }
 }

@@ -1,21 +1,21 @@
-/// The bytes of one input, wherever they come from: a mapped file, a buffer that was read, or an array.
+/// The bytes of an input: a mapped file, a buffer, or a copy of an array.
 ///
-/// Nothing is ever copied out of it; a property list refers to it and keeps it alive.
+/// A property list refers to the bytes of its source and keeps the source alive.
 ///
-/// It can be sent to other threads: nothing changes it or the memory once it is made.
+/// It can be sent to other threads, as neither it nor its memory ever changes.
 @safe public final class ByteSource: @unchecked Sendable {
   private let memory: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
-  /// Takes over `memory`; `release` is called with it when the last user is gone, on that one's thread.
+  /// A source that owns `memory`. `release` is called with it when the last reference is released, on the thread of that.
   ///
-  /// - Safety: the memory must stay readable, and as it is, until then.
+  /// - Safety: Until then the memory must be readable and must not change.
   @unsafe public init(memory: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void) {
     unsafe self.memory = memory
     unsafe self.release = release
   }
 
-  /// A source of up to `capacity` bytes that `initialize` appends.
+  /// A source with the bytes that `initialize` appends, at most `capacity`.
   package convenience init<Failure: Error>(
     capacity: Int, initializingWith initialize: (inout OutputSpan<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -33,14 +33,14 @@
     }
   }
 
-  /// A source that holds a copy of `bytes`: for command lines and tests, whose inputs are short.
+  /// A source with a copy of `bytes`: for short inputs, as from command lines.
   public convenience init(_ bytes: [UInt8]) {
     self.init(capacity: bytes.count) { output in
       for byte in bytes { output.append(byte) }
     }
   }
 
-  /// The bytes in `range` of `whole`, in place: it is kept alive.
+  /// A source with the bytes in `range` of `whole`. It does not copy them but keeps `whole` alive.
   package convenience init(_ range: Range<Int>, of whole: ByteSource) {
     unsafe self.init(memory: UnsafeRawBufferPointer(rebasing: whole.memory[range])) { _ in
       withExtendedLifetime(whole) {}
@@ -49,7 +49,7 @@
 
   deinit { unsafe release(memory) }
 
-  /// Where `byte` first stands at or after `start`, or nil.
+  /// Offset of the first `byte` at or after `start`; nil if there is none.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int? { bytes.firstOffset(of: byte, from: start) }
 
   /// The number of bytes.

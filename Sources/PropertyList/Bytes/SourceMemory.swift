@@ -1,10 +1,11 @@
-/// Where the bytes of a source are, for one who keeps the source alive: using this counts no references.
+/// An unowned reference to the bytes of a source. Unlike a `Source`, it is used without reference counting; the user must keep
+/// the source alive.
 @safe package struct SourceMemory {
   private let memory: UnsafeRawBufferPointer
 
   /// The memory of `source`.
   ///
-  /// - Safety: it must not be used when `source` is gone.
+  /// - Safety: It must not be used after `source` is released.
   @unsafe package init(of source: Source) { unsafe memory = source.bytes.withUnsafeBytes { unsafe $0 } }
 
   /// The number of bytes.
@@ -19,43 +20,43 @@
     }
   }
 
-  /// The bytes of `slice`, which must lie in the source.
+  /// The bytes of `slice`, which must be in the source.
   @_lifetime(borrow self)
   package func bytes(of slice: Slice) -> Span<UInt8> {
-    let start = checkedPlace(of: slice)
+    let start = checkedOffset(of: slice)
     let bytes = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<start + Int(slice.count)])
     return unsafe _overrideLifetime(Span<UInt8>(_unsafeBytes: bytes), borrowing: self)
   }
 
-  /// Whether `slice`, which must lie in the source, is `text`.
-  package func holds(_ text: Span<UInt8>, at slice: Slice) -> Bool {
+  /// True if `slice`, which must be in the source, equals `text`.
+  package func equals(_ text: Span<UInt8>, at slice: Slice) -> Bool {
     guard Int(slice.count) == text.count else { return false }
-    let place = checkedPlace(of: slice)
-    return unsafe text.withUnsafeBytes { unsafe holds($0, at: place) }
+    let start = checkedOffset(of: slice)
+    return unsafe text.withUnsafeBytes { unsafe equals($0, at: start) }
   }
 
-  /// Whether the bytes of two slices, which must lie in the source, are the same.
-  package func isSame(_ slice: Slice, _ other: Slice) -> Bool {
+  /// True if two slices, which must be in the source, have equal bytes.
+  package func isEqual(_ slice: Slice, _ other: Slice) -> Bool {
     guard slice.count == other.count else { return false }
-    let (place, otherPlace) = (checkedPlace(of: slice), checkedPlace(of: other))
-    let bytes = unsafe UnsafeRawBufferPointer(rebasing: memory[otherPlace..<otherPlace &+ Int(other.count)])
-    return unsafe holds(bytes, at: place)
+    let (start, otherStart) = (checkedOffset(of: slice), checkedOffset(of: other))
+    let bytes = unsafe UnsafeRawBufferPointer(rebasing: memory[otherStart..<otherStart &+ Int(other.count)])
+    return unsafe equals(bytes, at: start)
   }
 
   @inline(__always)
-  private func checkedPlace(of slice: Slice) -> Int {
-    let place = Int(truncatingIfNeeded: slice.offset)
-    precondition(place >= 0 && place <= count && Int(slice.count) <= count &- place)
-    return place
+  private func checkedOffset(of slice: Slice) -> Int {
+    let offset = Int(truncatingIfNeeded: slice.offset)
+    precondition(offset >= 0 && offset <= count && Int(slice.count) <= count &- offset)
+    return offset
   }
 
-  /// Whether `other` stands at `start`.
+  /// True if the bytes from `start` on equal `other`.
   ///
-  /// - Safety: as many bytes must follow there.
+  /// - Safety: The source must have as many bytes from `start` on.
   @inline(__always)
-  @unsafe private func holds(_ other: UnsafeRawBufferPointer, at start: Int) -> Bool {
+  @unsafe private func equals(_ other: UnsafeRawBufferPointer, at start: Int) -> Bool {
     let length = other.count
-    /// Whether the integers at `index` are equal.
+    /// True if the integers at `index` are equal.
     @inline(__always)
     func equal<Word: FixedWidthInteger>(_ type: Word.Type, at index: Int) -> Bool {
       unsafe memory.loadUnaligned(fromByteOffset: start &+ index, as: type)

@@ -1,8 +1,8 @@
-/// Whether `left` comes before `right` in Unicode's root collation with digits by their value, and where that finds them
-/// equal, by UTF-16 code unit; both are UTF-8.
+/// True if `left` sorts before `right` in Unicode's root collation, with runs of digits compared by value. Texts that are
+/// equal there are compared by UTF-16 code unit. Both are UTF-8.
 ///
-/// The levels of the comparison are those of the Unicode Collation Algorithm (UTS #10), as Foundation asks ICU for them:
-/// punctuation counts as letters do, and case counts before all other differences of the third level.
+/// The levels are those of the Unicode Collation Algorithm (UTS #10) with Foundation's options: punctuation is not ignored,
+/// and case is compared before all other tertiary differences.
 func collationPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   for level in CollationLevel.allCases {
     var leftElements = CollationElements(of: left)
@@ -20,32 +20,32 @@ func collationPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   return codeUnitsPrecede(left, right)
 }
 
-/// What counts, from the most important to the least.
+/// A level of the comparison. A level is compared only if all levels before it are equal.
 private enum CollationLevel: CaseIterable {
-  /// The letter, or the value of a number.
+  /// Letters, and the values of numbers.
   case primary
-  /// Its marks.
+  /// Diacritical marks.
   case secondary
-  /// Upper case, and the length of a number, of which that with fewer zeros before it comes first.
+  /// Lower case before upper case, and numbers with fewer leading zeros first.
   case letterCase
-  /// Its form: wide, raised, in a circle.
+  /// Forms of a character: wide, raised, in a circle.
   case tertiary
 }
 
-/// What a character, a part of it, or a run of digits weighs; 0 counts for nothing.
+/// The weights of a character, of a part of it, or of a run of digits. A weight of 0 is ignored.
 private struct CollationElement {
-  /// A rank among the letters, and in the lower half what tells apart those that have one rank: the place of a Han
-  /// character or the code point.
+  /// The rank of the letter in the upper half. The lower half distinguishes characters of the same rank: by the position of
+  /// a Han character, or by code point.
   var primary: UInt64
   var secondary = UInt8(CollationTable.commonSecondary)
   var tertiary = UInt8(CollationTable.commonTertiary)
   var isUpperCase = false
-  /// The value of a run of digits, of which the low 64 bits are kept, and how many they are; beyond any number if they
-  /// are not ASCII's, which come first.
+  /// The low 64 bits of the value of a run of digits.
   var number: UInt64 = 0
+  /// The number of digits. It is the greatest integer for other digits than ASCII's, as these sort last.
   var digits = 0
 
-  init(rank: UInt32, _ place: UInt32 = 0) { primary = UInt64(rank) << 32 | UInt64(place) }
+  init(rank: UInt32, position: UInt32 = 0) { primary = UInt64(rank) << 32 | UInt64(position) }
 
   func weight(_ level: CollationLevel) -> (UInt64, UInt64)? {
     switch level {
@@ -57,20 +57,20 @@ private struct CollationElement {
   }
 }
 
-/// The collation elements of a text, one after the other.
+/// An iterator over the collation elements of a text.
 private struct CollationElements: ~Escapable {
   private let text: Span<UInt8>
   private var offset = 0
-  /// Where the elements of a character that has several go on in the table; 0 if they do not.
+  /// Index in `CollationTable.elements` of the next element of the same character; 0 if there is none.
   private var rest = 0
-  /// The vowel and the last consonant of a Hangul syllable whose first consonant was read; 0 for none.
+  /// The vowel and the last consonant of a Hangul syllable whose first consonant was returned; 0 for none.
   private var vowel: UInt32 = 0
   private var lastConsonant: UInt32 = 0
 
   @_lifetime(copy text)
   init(of text: Span<UInt8>) { self.text = text }
 
-  /// The next weight that counts on a level.
+  /// The next weight of a level that is not ignored.
   mutating func nextWeight(_ level: CollationLevel) -> (UInt64, UInt64)? {
     while let element = next() {
       if let weight = element.weight(level) { return weight }
@@ -109,7 +109,7 @@ private struct CollationElements: ~Escapable {
     case ..<CollationTable.firstElement: return CollationElement(rank: entry)
     case ..<CollationTable.firstDigit: return elementInTable(at: Int(entry - CollationTable.firstElement))
     case CollationTable.unlisted: return unlisted(scalar)
-    default: return CollationElement(rank: CollationTable.unassigned, scalar)
+    default: return CollationElement(rank: CollationTable.unassigned, position: scalar)
     }
   }
 
@@ -117,35 +117,36 @@ private struct CollationElements: ~Escapable {
     let packed = CollationTable.elements[index]
     let isHan = packed >> 16 == CollationTable.han
     rest = packed & 1 == 0 ? index + (isHan ? 2 : 1) : 0
-    var element = CollationElement(rank: packed >> 16, isHan ? CollationTable.elements[index + 1] : 0)
+    var element = CollationElement(rank: packed >> 16, position: isHan ? CollationTable.elements[index + 1] : 0)
     element.secondary = UInt8(truncatingIfNeeded: packed >> 8)
     element.tertiary = UInt8(truncatingIfNeeded: packed >> 2) & 0x3F
     element.isUpperCase = packed & 2 != 0
     return element
   }
 
-  /// A character of which the table knows no more than where its kind stands: Han characters mostly go by code point
-  /// there, private characters wholly, and scripts that are not in the table are taken for one.
+  /// The element of a character without an entry. These are sorted by code point within their group: Han (with exceptions),
+  /// private use, and all other scripts together.
   private func unlisted(_ scalar: UInt32) -> CollationElement {
     switch scalar {
-    case 0x4E00...0x9FFF: CollationElement(rank: CollationTable.han, placeOfHan(scalar))
-    case 0x3400...0x4DBF, 0x2_0000...0x3_FFFF: CollationElement(rank: CollationTable.han, scalar << 8)
-    // Scripts of the past, before all Han characters.
-    case 0x1_0000...0x1_FFFF: CollationElement(rank: CollationTable.han, scalar - 0x1_0000)
-    case 0xE000...0xF8FF, 0xE0000...: CollationElement(rank: CollationTable.unassigned, scalar)
-    default: CollationElement(rank: CollationTable.otherScripts, scalar)
+    case 0x4E00...0x9FFF: CollationElement(rank: CollationTable.han, position: hanPosition(of: scalar))
+    case 0x3400...0x4DBF, 0x2_0000...0x3_FFFF: CollationElement(rank: CollationTable.han, position: scalar << 8)
+    // Ancient scripts, before all Han characters.
+    case 0x1_0000...0x1_FFFF: CollationElement(rank: CollationTable.han, position: scalar - 0x1_0000)
+    case 0xE000...0xF8FF, 0xE0000...: CollationElement(rank: CollationTable.unassigned, position: scalar)
+    default: CollationElement(rank: CollationTable.otherScripts, position: scalar)
     }
   }
 
-  /// Where a Han character stands among its like: code points with room for 255 characters after each.
-  private func placeOfHan(_ scalar: UInt32) -> UInt32 {
+  /// The position of a Han character among the Han characters: its code point with a low byte of 0, or an exception, which
+  /// has the code point that it follows and a low byte of at least 1.
+  private func hanPosition(of scalar: UInt32) -> UInt32 {
     let exceptions = CollationTable.hanExceptions
     let index = exceptions.firstIndex(notBefore: { $0 < scalar })
-    return index < exceptions.count && exceptions[index] == scalar ? CollationTable.hanPlaces[index] : scalar << 8
+    return index < exceptions.count && exceptions[index] == scalar ? CollationTable.hanPositions[index] : scalar << 8
   }
 
-  /// The element of a Hangul syllable's first consonant. Syllables weigh what their letters do, of which they are made by
-  /// arithmetic (Unicode, section 3.12).
+  /// The element of a Hangul syllable's first consonant. The elements of a syllable are those of its letters, which follow
+  /// from its code point by arithmetic (Unicode, section 3.12).
   private mutating func firstConsonant(ofSyllable scalar: UInt32) -> CollationElement {
     let index = scalar - 0xAC00
     let last = index % 28
@@ -154,11 +155,12 @@ private struct CollationElements: ~Escapable {
     return element(of: 0x1100 + index / 28 / 21)
   }
 
-  /// Where the table has the elements that `scalar` and the next character have together, which is passed then.
+  /// Index of the elements that `scalar` and the next character have as a pair. If there is such a pair, the next character is
+  /// skipped.
   private mutating func contraction(from scalar: UInt32) -> Int? {
     var end = offset
-    guard offset < text.count, text[offset] >= 0x80, scalar <= CollationTable.lastOfContractions,
-      let second = text.nextScalar(&end)?.value, second <= CollationTable.lastOfContractions
+    guard offset < text.count, text[offset] >= 0x80, scalar <= CollationTable.maxContractionScalar,
+      let second = text.nextScalar(&end)?.value, second <= CollationTable.maxContractionScalar
     else { return nil }
     let contractions = CollationTable.contractions
     for index in stride(from: 0, to: contractions.count, by: 2) where contractions[index] == scalar << 16 | second {
@@ -174,7 +176,7 @@ private struct CollationElements: ~Escapable {
       ? UInt64(entry - CollationTable.firstDigit) : nil
   }
 
-  /// The element of a run of digits that begins with `digit`, all of ASCII or none.
+  /// The element of a run of digits that begins with `digit`. ASCII and other digits are different runs.
   private mutating func run(of digit: UInt64, isASCII: Bool) -> CollationElement {
     var element = CollationElement(rank: CollationTable.digits)
     element.number = digit

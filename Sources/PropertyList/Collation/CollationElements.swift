@@ -3,9 +3,8 @@
 // swift-format-ignore-file
 
 extension CollationTable {
-  /// Runs of collation elements. Of each, the upper 16 bits are the primary weight, then 8 bits the secondary and 6 the
-  /// tertiary one; bit 1 is set for an upper-case letter and bit 0 for the last one of a run. A Han character's is followed
-  /// by its place.
+  /// Collation elements: 16 bits of primary weight, 8 of secondary and 6 of tertiary weight, bit 1 for an upper-case letter,
+  /// and bit 0 for the last element of a character. The element of a Han character is followed by its position.
   static let elements: [UInt32] = [
     330105139, 331022643, 331743539, 332333363, 333185331, 334692659, 335282483, 336134451, 336920883, 337707315, 338166067, 338755891, 340197683, 340787507, 341770547, 343671091, 344457523, 344916275, 346816819, 347996467, 348717363,
     350290227, 350880063, 351142195, 351732019, 352190771, 655697, 330105177, 329187653, 329253189, 357564685, 329122117, 341770585, 329122156, 37617980, 329318765, 329122156, 37617980, 329187693, 329253228, 37617980, 329318765, 330105138,
@@ -295,7 +294,7 @@ extension CollationTable {
     379977993, 380043529, 380305673, 380240137, 380567817,
   ]
 
-  /// Two characters, the first one in the upper half, and the entry that they have together.
+  /// Pairs of a word with two characters, the first one in the upper half, and the entry of the two together.
   static let contractions: [UInt32] = [
     4980919, 33051, 4981639, 33051, 7078071, 33053, 7078791, 33053, 68682502, 33704, 70779654, 39578, 103220819, 39579, 103220820, 39580, 103220821, 39581, 105383508, 39582, 105514580, 39583,
   ]

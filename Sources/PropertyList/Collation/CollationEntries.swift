@@ -3,7 +3,7 @@
 // swift-format-ignore-file
 
 extension CollationTable {
-  /// For each 64 code points, which of the pages of `entries` is theirs.
+  /// The page in `entries` of each 64 code points.
   static let pages: [UInt16] = [
     0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28,
     28, 28, 28, 28, 28, 30, 31, 32, 33, 34, 35, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 28, 36, 28, 37, 38, 39, 40,
@@ -42,8 +42,9 @@ extension CollationTable {
     150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182,
   ]
 
-  /// What each character of a page weighs: a primary weight, beside which the other ones are the common ones (0: ignored);
-  /// from `firstElement` on a place in `elements`; and from `firstDigit` on what follows from the character.
+  /// The entries of the characters of each page: a primary weight, with the common secondary and tertiary weights (0 if the
+  /// character is ignored); from `firstElement` on, an index in `elements` added to it; from `firstDigit` on, a digit;
+  /// `unlisted`, or an unassigned character (the value before it).
   static let entries: [UInt16] = [
     0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3, 4, 5, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 55, 95, 230, 4975, 231, 227, 92, 98, 99, 219, 558, 32, 14, 67, 224, 65504, 65505, 65506, 65507, 65508, 65509, 65510, 65511, 65512,
     65513, 52, 47, 562, 563, 564, 59, 218, 32768, 32769, 32770, 32771, 32772, 32773, 32774, 32775, 32776, 32777, 32778, 32779, 32780, 32781, 32782, 32783, 32784, 32785, 32786, 32787, 32788, 32789, 32790, 32791, 32792, 32793, 100, 225, 101,

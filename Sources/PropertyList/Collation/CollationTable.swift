@@ -13,5 +13,5 @@ enum CollationTable {
   static let firstElement: UInt32 = 32768
   static let firstDigit: UInt32 = 65504
   static let unlisted: UInt32 = 65535
-  static let lastOfContractions: UInt32 = 1621
+  static let maxContractionScalar: UInt32 = 1621
 }

@@ -1,11 +1,11 @@
-/// Whether `left` comes before `right` in the order in which `plutil -p` shows keys; both are UTF-8.
+/// True if `left` precedes `right` in the order of keys in the output of `plutil -p`. Both are UTF-8.
 ///
-/// It is Foundation's numeric, case-insensitive comparison with a forced order: white space and punctuation, then runs
-/// of digits by their value modulo 2^64, then letters. Where keys differ in nothing but case and leading zeros, the first such
-/// place decides: lower case comes before upper case, and a shorter run of digits before a longer one.
+/// This is Foundation's numeric, case-insensitive comparison with a forced order: white space and punctuation, then runs
+/// of digits by value modulo 2^64, then letters. If keys differ only in case and leading zeros, the first such difference
+/// decides: lower case precedes upper case, and a shorter run of digits precedes a longer one.
 ///
-/// As soon as another character than ASCII counts, the keys are compared anew by `collationPrecedes`, which orders ASCII as
-/// this does. Keys that are equal so far go by their bytes, so the order is total.
+/// At the first non-ASCII character the comparison starts again with `collationPrecedes`, which orders ASCII in the same way.
+/// Equal keys are compared by code units, so the order is total.
 func standardPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   var (leftIndex, rightIndex) = (0, 0)
   var tieBreak: Bool?
@@ -40,11 +40,11 @@ func standardPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
   return tieBreak ?? codeUnitsPrecede(left, right)
 }
 
-/// Digits that stand together in a key.
+/// A run of digits in a key.
 private struct DigitRun {
   private let start: Int
   let end: Int
-  /// The number that they spell, of which Foundation keeps the low 64 bits.
+  /// The low 64 bits of the number, as in Foundation.
   let value: UInt64
 
   init(in bytes: Span<UInt8>, at start: Int) {
@@ -62,10 +62,10 @@ private struct DigitRun {
   var count: Int { end - start }
 }
 
-/// The rank of each byte. A letter has that of its other case, bytes of other scalars than ASCII have their own value, and
-/// 0 is for the control characters that collation ignores.
+/// The rank of each byte. Both cases of a letter have the same rank, and non-ASCII bytes have their own value. Control
+/// characters have 0: collation ignores them.
 private let ranks: [UInt8] = {
-  // White space, punctuation and symbols in the order of Unicode's root collation, then what follows them.
+  // The order of Unicode's root collation.
   let ascending = "\t\n\u{B}\u{C}\r _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz"
   var ranks = (0...255).map { byte in byte < 0x80 ? 0 : UInt8(byte) }
   for (index, byte) in ascending.utf8.enumerated() { ranks[Int(byte)] = UInt8(index + 1) }
@@ -74,7 +74,7 @@ private let ranks: [UInt8] = {
 }()
 
 extension Span<UInt8> {
-  /// The first place at or after `start` whose byte collation does not ignore, or the end.
+  /// The first offset at or after `start` of a byte that collation does not ignore, or the end.
   fileprivate func skippingIgnored(from start: Int) -> Int {
     var index = start
     while index < count, ranks[Int(self[index])] == 0 { index += 1 }

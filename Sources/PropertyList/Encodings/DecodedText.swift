@@ -2,10 +2,10 @@
 package struct DecodedText {
   /// The file itself if it is in UTF-8 or ASCII, else its transcoded form.
   package let source: Source
-  /// Where the text starts: after a byte order mark in UTF-8, else at 0.
+  /// Offset of the text in `source`: after a byte order mark in UTF-8, else 0.
   package let start: Int
-  /// Where the first surrogate of UTF-16 without a partner stood, if one did. All such became U+FFFD, which
-  /// CoreFoundation's OpenStep reader takes and JSON must not.
+  /// Offset of the first lone surrogate of UTF-16; nil if there is none. In `source` each one is U+FFFD, which
+  /// CoreFoundation's OpenStep reader accepts and JSON forbids.
   package let loneSurrogate: Int?
 
   package init(source: Source, start: Int, loneSurrogate: Int?) {
@@ -14,20 +14,17 @@ package struct DecodedText {
     self.loneSurrogate = loneSurrogate
   }
 
-  /// What CoreFoundation's XML reader is given: the text up to the first surrogate without a partner.
+  /// The text as CoreFoundation's XML reader gets it: up to the first lone surrogate.
   var sourceForXML: Source {
     guard let end = loneSurrogate else { return source }
-    return Source(capacity: end) { output in
-      let bytes = source.bytes
-      for index in 0..<end { output.append(bytes[index]) }
-    }
+    return Source(0..<end, of: source)
   }
 }
 
 extension Source {
-  /// The text of the file in UTF-8. Text that is in UTF-8 already is neither copied nor checked.
+  /// The text of the file in UTF-8. A file in UTF-8 is neither copied nor checked.
   ///
-  /// - Throws: an encoding problem, whose offset is a place in the file.
+  /// - Throws: an encoding problem, with an offset in the file.
   package func decodedText() throws(SyntaxError) -> DecodedText {
     let (encoding, start, name) = try TextEncoding.detect(in: bytes)
     switch encoding {
@@ -41,16 +38,10 @@ extension Source {
       try requireLimit()
       try requireCharacter(at: start, size: 4)
       return DecodedText(source: try fromUTF32(at: start, bigEndian: bigEndian), start: 0, loneSurrogate: nil)
-    case .ascii, .latin1:
-      return try from(Charset.latin1, name: name)
-    case .latin9:
-      return try from(Charset.latin9, name: name)
-    case .windows1252:
-      return try from(Charset.windows1252, name: name)
-    case .macRoman:
-      return try from(Charset.macRoman, name: name)
-    case .tabled(let charset):
-      return try from(charset.table, name: name)
+    case .ascii:
+      return try from(.latin1, name: name)
+    case .charset(let charset):
+      return try from(charset, name: name)
     case .asciiSuperset:
       if let offset = bytes.firstNonASCII(from: 0, to: count) {
         throw SyntaxError(.encoding(.unsupported(name)), at: offset)
@@ -59,25 +50,25 @@ extension Source {
     }
   }
 
-  /// Throws if there is more text than is transcoded.
+  /// Throws if the file is too long to be transcoded.
   private func requireLimit() throws(SyntaxError) {
     guard count < Limits.transcodedBytes else { throw SyntaxError(.limit(.longText), at: 0) }
   }
 
-  /// Throws if the file ends within the first of its characters, which have `size` bytes at least. That the last one is
-  /// whole matters only there.
+  /// Throws if the file ends within its first character, which has at least `size` bytes. Later incomplete characters are
+  /// ignored.
   private func requireCharacter(at start: Int, size: Int) throws(SyntaxError) {
     if count - start < size { throw SyntaxError(.encoding(.noCharacter), at: start) }
   }
 
-  /// The text of a file in which the bytes from 0x80 on stand for `characters`, U+FFFD for none.
-  private func from(_ characters: [Unicode.Scalar], name: Range<Int>) throws(SyntaxError) -> DecodedText {
+  /// The text of a file in `charset`, whose name the XML declaration has at `name`.
+  private func from(_ charset: Charset, name: Range<Int>) throws(SyntaxError) -> DecodedText {
     let bytes = bytes
     var highBytes = 0
     for index in bytes.indices { highBytes += Int(bytes[index] >> 7) }
     guard highBytes > 0 else { return DecodedText(source: self, start: 0, loneSurrogate: nil) }
     try requireLimit()
-    // No character of these sets takes more than three bytes.
+    // All characters of these sets take at most three bytes in UTF-8.
     let text = try Source(capacity: count + 2 * highBytes) { (output) throws(SyntaxError) in
       let bytes = self.bytes
       for index in bytes.indices {
@@ -85,19 +76,19 @@ extension Source {
         if byte < 0x80 {
           output.append(byte)
         } else {
-          let character = characters[Int(byte & 0x7F)]
+          let character = charset.characters[Int(byte & 0x7F)]
           guard character != "\u{FFFD}" else { throw SyntaxError(.encoding(.undefinedByte(byte, name)), at: index) }
-          output.append(character)
+          output.append(utf8Of: character)
         }
       }
     }
     return DecodedText(source: text, start: 0, loneSurrogate: nil)
   }
 
-  /// The text from `start` on in UTF-16. A last odd byte is left out, as CoreFoundation does.
+  /// The UTF-16 text from `start` on. A last odd byte is ignored, as in CoreFoundation.
   private func fromUTF16(at start: Int, bigEndian: Bool) -> DecodedText {
     var loneSurrogate: Int?
-    // One unit takes up to three bytes; two that make a pair take four together.
+    // A code unit takes up to three bytes in UTF-8, a surrogate pair four.
     let text = Source(capacity: (count - start) / 2 * 3) { output in
       let bytes = self.bytes
       let (high, low) = bigEndian ? (0, 1) : (1, 0)
@@ -108,23 +99,23 @@ extension Source {
         if unit < 0x80 {
           output.append(UInt8(truncatingIfNeeded: unit))
         } else if let character = Unicode.Scalar(unit) {
-          output.append(character)
+          output.append(utf8Of: character)
         } else if index <= bytes.count - 2,
           let character = Unicode.Scalar(
             high: unit, low: UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low]))
         {
-          output.append(character)
+          output.append(utf8Of: character)
           index += 2
         } else {
           loneSurrogate = loneSurrogate ?? output.count
-          output.append("\u{FFFD}")
+          output.append(utf8Of: "\u{FFFD}")
         }
       }
     }
     return DecodedText(source: text, start: 0, loneSurrogate: loneSurrogate)
   }
 
-  /// The text from `start` on in UTF-32. One to three last bytes are left out, as CoreFoundation does.
+  /// The UTF-32 text from `start` on. One to three last bytes are ignored, as in CoreFoundation.
   private func fromUTF32(at start: Int, bigEndian: Bool) throws(SyntaxError) -> Source {
     try Source(capacity: count - start) { (output) throws(SyntaxError) in
       let bytes = self.bytes
@@ -135,17 +126,9 @@ extension Source {
         guard let character = Unicode.Scalar(value) else {
           throw SyntaxError(.encoding(.invalidScalar(value)), at: index)
         }
-        output.append(character)
+        output.append(utf8Of: character)
         index += 4
       }
     }
-  }
-}
-
-extension OutputSpan<UInt8> {
-  /// Appends the UTF-8 form of `character`.
-  fileprivate mutating func append(_ character: Unicode.Scalar) {
-    let (word, count) = character.utf8Word
-    append(word: word, count: count)
   }
 }

@@ -1,27 +1,25 @@
-/// What can be wrong with a text's encoding.
-///
-/// The offsets of these problems, and the ranges in them, are places in the file, since no text could be made of it.
+/// A problem with the encoding of a text. Ranges are offsets in the file, as it could not be decoded.
 package enum EncodingProblem: Equatable, Sendable {
-  /// The file ends where an XML declaration may still name an encoding.
+  /// The file ends within the XML declaration, which may still name an encoding.
   case shortDeclaration
-  /// The XML declaration names, in the range, an encoding that does not exist.
+  /// The XML declaration names an unknown encoding, in the range.
   case unknown(Range<Int>)
-  /// The XML declaration names, in the range, an encoding of which only the ASCII characters are read.
+  /// The file has other characters than ASCII, in an encoding that is not supported. The range is that of its name.
   case unsupported(Range<Int>)
-  /// The XML declaration names UTF-16, in the range, but stands there in single bytes.
+  /// The XML declaration names UTF-16, in the range, but is itself in single bytes.
   case notUTF16(Range<Int>)
-  /// The XML declaration names UTF-32, in the range, but stands there in single bytes.
+  /// The XML declaration names UTF-32, in the range, but is itself in single bytes.
   case notUTF32(Range<Int>)
-  /// A byte that stands for nothing in the encoding that is named in the range.
+  /// A byte that is undefined in the encoding named in the range.
   case undefinedByte(UInt8, Range<Int>)
-  /// A unit of UTF-32 that is a surrogate or above U+10FFFF.
+  /// A code unit of UTF-32 that is a surrogate or above U+10FFFF.
   case invalidScalar(UInt32)
   /// The file ends within the first character after its byte order mark.
   case noCharacter
 }
 
 extension EncodingProblem {
-  /// What is wrong and what can be done about it. `text` is the file.
+  /// The problem and what can be done about it. `text` is the file.
   package func message(in text: Span<UInt8>) -> String {
     switch self {
     case .shortDeclaration:
@@ -34,7 +32,7 @@ extension EncodingProblem {
     case .notUTF16(let name), .notUTF32(let name):
       "the XML declaration says \(latin1(text, name)), but the file is in single bytes; if it is UTF-8, declare that"
     case .undefinedByte(let byte, let name):
-      "byte 0x\(hexadecimal(byte)) stands for nothing in \(latin1(text, name)), which the XML declaration names"
+      "byte 0x\(hexadecimal(byte)) is undefined in \(latin1(text, name)), the encoding in the XML declaration"
     case .invalidScalar(let value):
       "0x\(hexadecimal(value)) is not a character of UTF-32"
     case .noCharacter:
@@ -47,8 +45,8 @@ extension EncodingProblem {
     switch self {
     case .shortDeclaration: "End of buffer while looking for encoding name"
     case .unknown(let name): "Encountered unknown encoding (\(latin1(text, name)))"
-    // CoreFoundation takes the file for UTF-16, in which `<?` and `?<` both begin a character whose first byte in
-    // UTF-8, E3, is what its XML parser complains of.
+    // CoreFoundation reads the file as UTF-16. There `<?` is a character that begins with the byte E3 in UTF-8, in
+    // either byte order. Its XML parser reports this byte.
     case .notUTF16: "Unexpected character ã at line 1"
     case .unsupported, .notUTF32, .undefinedByte, .invalidScalar, .noCharacter:
       "Could not determine the encoding of the XML data (string creation failed)"
@@ -56,15 +54,15 @@ extension EncodingProblem {
   }
 }
 
-/// The text of `range` up to what a name of a character set has not: it goes into a command.
+/// The text of `range` as far as it is safe in a shell command.
 private func charsetName(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
-  func belongs(_ character: Character) -> Bool {
+  func isSafe(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || "-_.:".contains(character))
   }
-  return String(latin1(text, range).prefix(while: belongs))
+  return String(latin1(text, range).prefix(while: isSafe))
 }
 
-/// The text of `range` in ISO-8859-1, as which CoreFoundation takes the names of encodings.
+/// The text of `range`, read as ISO-8859-1. CoreFoundation reads names of encodings in this way.
 private func latin1(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
   var name = ""
   for index in range.clamped(to: 0..<text.count) { name.unicodeScalars.append(Unicode.Scalar(text[index])) }

@@ -1,15 +1,15 @@
+/// Encoding of edited text, as its file was encoded.
 extension Source {
-  /// This text, which is UTF-8, in the encoding of `file`, with its byte order mark, or one that it needs now: the
-  /// inverse of `decodedText`.
+  /// This UTF-8 text in the encoding of `file`, with its byte order mark: the inverse of `decodedText`. Characters that the
+  /// encoding lacks become character references.
   ///
-  /// Characters that the encoding lacks become character references. `WriteError.Reason.encoding` where the bytes of
-  /// `file` would not come out again from its own text.
+  /// - Throws: `WriteError.Reason.encoding` if decoding and encoding `file` does not give the same bytes.
   package func encoded(like file: ByteSource) throws(WriteError) -> ByteSource {
     guard let detected = try? TextEncoding.detect(in: file.bytes), let original = try? file.decodedText() else {
       throw WriteError(.encoding)
     }
     guard let encoder = TextEncoder(detected.encoding) else {
-      guard isKnown(as: .utf8) else { throw WriteError(.encoding) }
+      guard isDetected(as: .utf8) else { throw WriteError(.encoding) }
       return self
     }
     let mark = file.bytes.extracting(0..<detected.start)
@@ -17,25 +17,25 @@ extension Source {
       throw WriteError(.encoding)
     }
     let encoded = encoder.encode(self, after: mark)
-    if encoded.isKnown(as: detected.encoding) { return encoded }
-    // Without a mark, UTF-16 of a single character is too short to be known for what it is.
+    if encoded.isDetected(as: detected.encoding) { return encoded }
+    // A single character of UTF-16 is too short to be recognized without a byte order mark.
     let marked = encoder.encode(Source(Array("\u{FEFF}".utf8) + Array(copying: self)), after: mark)
-    guard marked.isKnown(as: detected.encoding) else { throw WriteError(.encoding) }
+    guard marked.isDetected(as: detected.encoding) else { throw WriteError(.encoding) }
     return marked
   }
 
-  /// Whether a reader finds out the encoding: new text may look like the end of the XML declaration, where that has none.
-  private func isKnown(as encoding: TextEncoding) -> Bool {
+  /// True if a reader detects `encoding`. An XML declaration without an end quote may continue in edited text.
+  private func isDetected(as encoding: TextEncoding) -> Bool {
     (try? TextEncoding.detect(in: bytes))?.encoding == encoding
   }
 }
 
-/// Writes text in an encoding other than UTF-8.
+/// An encoder of UTF-8 text into another encoding.
 private struct TextEncoder {
   private enum Form {
     case utf16(bigEndian: Bool)
     case utf32(bigEndian: Bool)
-    /// Eight bits: what the bytes from 0x80 on stand for.
+    /// ASCII, and the bytes of other characters.
     case bytes([Unicode.Scalar: UInt8])
   }
 
@@ -43,25 +43,18 @@ private struct TextEncoder {
 
   /// Nil for UTF-8, which needs no encoding.
   init?(_ encoding: TextEncoding) {
-    func table(_ characters: [Unicode.Scalar]) -> Form {
-      // U+FFFD stands for the bytes without a character.
-      let pairs = zip(characters, 0x80...0xFF as ClosedRange<UInt8>).filter { $0.0 != "\u{FFFD}" }
-      return .bytes(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
-    }
     switch encoding {
     case .utf8: return nil
     case .utf16(let bigEndian): form = .utf16(bigEndian: bigEndian)
     case .utf32(let bigEndian): form = .utf32(bigEndian: bigEndian)
-    case .latin1: form = table(Charset.latin1)
-    case .latin9: form = table(Charset.latin9)
-    case .windows1252: form = table(Charset.windows1252)
-    case .macRoman: form = table(Charset.macRoman)
-    case .tabled(let charset): form = table(charset.table)
+    case .charset(let charset):
+      let pairs = zip(charset.characters, 0x80...0xFF as ClosedRange<UInt8>).filter { $0.0 != "\u{FFFD}" }
+      form = .bytes(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
     case .ascii, .asciiSuperset: form = .bytes([:])
     }
   }
 
-  /// The bytes of `text`, which is UTF-8, after those of `mark`.
+  /// `mark`, followed by `text` in the encoding.
   func encode(_ text: Source, after mark: Span<UInt8>) -> Source {
     let bytes = Output.collect { output in
       output.append(mark)

@@ -1,23 +1,21 @@
-/// How the bytes of a text file stand for characters.
+/// The encoding of a text file.
 package enum TextEncoding: Equatable {
   case utf8
   case utf16(bigEndian: Bool)
   case utf32(bigEndian: Bool)
-  /// US-ASCII. CoreFoundation reads the other bytes in it as ISO-8859-1; they are never written.
+  /// US-ASCII. CoreFoundation reads bytes from 0x80 on as ISO-8859-1; they are never written.
   case ascii
-  /// An 8-bit character set that agrees with ASCII and is read; see `Charset`.
-  case latin1, latin9, windows1252, macRoman
-  case tabled(TabledCharset)
-  /// A character set that agrees with ASCII, whose other characters are not read.
+  case charset(Charset)
+  /// A superset of ASCII of which only the ASCII characters are read.
   case asciiSuperset
 }
 
 extension TextEncoding {
-  /// Decides the encoding of a property list or JSON text as CoreFoundation does: a byte order mark, else the zeros in
-  /// the first characters of UTF-16 and UTF-32, else the XML declaration, else UTF-8.
+  /// Detects the encoding of a property list or JSON text as CoreFoundation does: by a byte order mark, else by zeros in
+  /// the first characters of UTF-16 and UTF-32, else by the XML declaration. The default is UTF-8.
   ///
-  /// - Returns: the encoding, the length of the byte order mark, and the place of the declared name, which is empty
-  ///   where none counts.
+  /// - Returns: The encoding, the length of the byte order mark, and the range of the name in the XML declaration, which
+  ///   is empty if the name was not used.
   package static func detect(
     in bytes: Span<UInt8>
   ) throws(SyntaxError) -> (encoding: TextEncoding, start: Int, name: Range<Int>) {
@@ -27,7 +25,7 @@ extension TextEncoding {
     return (try TextEncoding(named: name, in: bytes), 0, name)
   }
 
-  /// The encoding that a byte order mark shows, and the mark's length. A file of nothing but a mark has none.
+  /// The encoding of a byte order mark, and the mark's length. A file that is only a mark has none.
   private static func byteOrderMark(in bytes: Span<UInt8>) -> (TextEncoding, Int)? {
     if bytes.count > 4 {
       if (bytes[0], bytes[1], bytes[2], bytes[3]) == (0, 0, 0xFE, 0xFF) { return (.utf32(bigEndian: true), 4) }
@@ -41,8 +39,8 @@ extension TextEncoding {
     return nil
   }
 
-  /// UTF-16 or UTF-32 without a byte order mark: every text starts with an ASCII character, whose other bytes are zero
-  /// (RFC 4627, section 3, which CoreFoundation's JSON reader follows; appendix F of XML says the same).
+  /// UTF-16 or UTF-32 without a byte order mark. Every text starts with an ASCII character, whose other bytes are zero (RFC
+  /// 4627, section 3, which CoreFoundation's JSON reader follows; XML 1.0, appendix F).
   private static func wideWithoutMark(_ bytes: Span<UInt8>) -> TextEncoding? {
     guard bytes.count > 2, bytes[0] == 0 || bytes[1] == 0 else { return nil }
     if bytes.count > 3, bytes[2] == 0 {
@@ -52,14 +50,14 @@ extension TextEncoding {
     return .utf16(bigEndian: bytes[0] == 0)
   }
 
-  /// Where the name in `encoding="…"` of an XML declaration stands, or nil if there is none.
+  /// The range of the name in `encoding="…"` of an XML declaration; nil if there is none.
   ///
-  /// As CoreFoundation does, this takes no white space around `=` and looks no further than the first `?` or `>`.
+  /// As in CoreFoundation, there is no white space around `=`, and the declaration ends at the first `?` or `>`.
   private static func declaredName(in bytes: Span<UInt8>) throws(SyntaxError) -> Range<Int>? {
     guard bytes.has("<?xml", at: 0) else { return nil }
     var index = 5
     while index < bytes.count, bytes[index] != UInt8(ascii: "?"), bytes[index] != UInt8(ascii: ">") {
-      // CoreFoundation asks for room for `encoding=` and a quote at every place.
+      // CoreFoundation requires space for `encoding=` and a quote at every offset.
       guard index + 9 < bytes.count else { throw SyntaxError(.encoding(.shortDeclaration), at: index) }
       if bytes.has("encoding=", at: index) {
         let quote = bytes[index + 9]
@@ -73,38 +71,28 @@ extension TextEncoding {
     return nil
   }
 
-  /// The encoding of a declared name. ICU's way to compare is followed: letters and digits count, but neither their case
-  /// nor zeros before a number (ucnv_compareNames in ucnv_io.cpp).
+  /// The encoding with the name at `range`. Names are compared as by ICU (ucnv_compareNames in ucnv_io.cpp); see
+  /// `comparable`.
   private init(named range: Range<Int>, in bytes: Span<UInt8>) throws(SyntaxError) {
-    // Nearly all files, and a small one is read in less time than the other names take.
+    // Nearly all files. To compare all names would take longer than reading a small file.
     if range.count == 5, bytes.has("UTF-8", at: range.lowerBound) {
       self = .utf8
       return
     }
     let start = range.lowerBound
-    // CoreFoundation takes the name as text of C, which a NUL ends.
+    // In CoreFoundation a NUL ends the name, as in C.
     let end = range.first { bytes[$0] == 0 } ?? range.upperBound
-    // Longer than any name, yet with what may follow a number.
-    let longestName = 40
-    let beginning = bytes.extracting(start..<min(end, start + longestName))
+    // No name is longer, but other text may follow a number.
+    let maxLength = 40
+    let beginning = bytes.extracting(start..<min(end, start + maxLength))
     let declared = beginning.isASCII ? String(decoding: beginning).lowercased() : ""
-    let name = Self.numberedName(declared) ?? (end - start <= longestName ? declared : "")
+    let name = Self.numberedName(declared) ?? (end - start <= maxLength ? declared : "")
     switch Self.comparable(Self.droppingMacPrefix(name)) {
     case "utf8", "unicode11utf8", "unicode20utf8", "cp65001", "windows65001", "ibm1208", "cp1208":
       self = .utf8
     case "usascii", "ascii", "ascii7", "us", "646", "iso646us", "iso646irv1991", "iso646irv1983", "ansix341968",
-      "ansix341986", "isoir6", "csascii", "ibm367", "cp367", "cp20127":
+      "ansix341986", "isoir6", "csascii", "ibm367", "cp367", "cp20127", "windows20127":
       self = .ascii
-    case "iso88591", "iso885911987", "88591", "isoir100", "latin1", "l1", "csisolatin1", "ibm819", "cp819", "819",
-      "cp28591":
-      self = .latin1
-    case "iso885915", "885915", "latin9", "latin0", "l9", "csisolatin9", "csisolatin0", "ibm923", "cp923", "923",
-      "cp28605":
-      self = .latin9
-    case "windows1252", "cp1252", "ibm5348":
-      self = .windows1252
-    case "macintosh", "mac", "macroman", "xmacroman", "csmacintosh", "windows10000", "cp10000":
-      self = .macRoman
     case "utf16", "utf16le", "utf16be", "xutf16le", "xutf16be", "unicode", "csunicode", "ucs2", "iso10646ucs2",
       "cp1200", "cp1201", "ibm1200":
       throw SyntaxError(.encoding(.notUTF16(range)), at: range.lowerBound)
@@ -117,23 +105,22 @@ extension TextEncoding {
       self = .asciiSuperset
     case "iso885912", "thai", "viscii", "xmaccroatian", "xmacromanian", "xmacicelandic", "xmacfarsi", "xmacthai",
       "xmacceltic", "xmacgaelic", "xmacinuit", "xmacdevanagari":
-      // CoreFoundation has the names of these, but no more.
+      // CoreFoundation knows only the names of these.
       self = .asciiSuperset
     case "utf7", "unicode11utf7", "hzgb2312", "iso2022jp", "csiso2022jp", "iso2022kr", "csiso2022kr", "iso2022cn",
       "xmacukrainian", "xmachebrew", "hebrew", "xmacarabic", "arabic", "xmacsymbol", "xmacdingbats":
-      // The first ones write other characters in ASCII bytes, so that nothing in them can be read; CoreFoundation reads
-      // nothing in the others, either.
+      // UTF-7, HZ and ISO-2022 encode other characters in ASCII bytes, so even ASCII cannot be read. CoreFoundation cannot
+      // read the others either.
       throw SyntaxError(.encoding(.unsupported(range)), at: range.lowerBound)
     case let name:
-      guard let charset = TabledCharset(named: name) else {
+      guard let charset = Charset(named: name) else {
         throw SyntaxError(.encoding(.unknown(range)), at: range.lowerBound)
       }
-      self = .tabled(charset)
+      self = .charset(charset)
     }
   }
 
-  /// A name without `x-mac-` if one of CoreFoundation's own names follows (`__CFStringEncodingGetFromCanonicalName`), of
-  /// which these are known here.
+  /// A name without `x-mac-` if one of CoreFoundation's own names follows (`__CFStringEncodingGetFromCanonicalName`).
   private static func droppingMacPrefix(_ name: String) -> String {
     guard name.hasPrefix("x-mac-") else { return name }
     switch name.dropFirst("x-mac-".count) {
@@ -145,7 +132,7 @@ extension TextEncoding {
     }
   }
 
-  /// The ASCII letters and digits of a name that is in lower case, without zeros that begin a number.
+  /// The ASCII letters and digits of a lower-case name, without leading zeros of numbers.
   private static func comparable(_ name: String) -> String {
     var result = ""
     var characters = name.unicodeScalars.makeIterator()
@@ -166,8 +153,8 @@ extension TextEncoding {
     return result
   }
 
-  /// A name such as `iso-8859-15`, `windows-1252` or `cp1252` without what follows its number, which CoreFoundation does
-  /// not look at; nil for other names.
+  /// The start of a name such as `iso-8859-15`, `windows-1252` or `cp1252` up to its number; nil for other names.
+  /// CoreFoundation ignores the rest.
   private static func numberedName(_ declared: String) -> String? {
     for prefix in ["iso-8859-", "windows-", "cp-", "cp"] where declared.hasPrefix(prefix) {
       let digits = declared.dropFirst(prefix.count).prefix { $0.isASCII && $0.isNumber }

@@ -1,11 +1,12 @@
+/// Unicode scalars from UTF-16 and to UTF-8.
 extension Unicode.Scalar {
-  /// The character that two surrogates make in UTF-16, or nil if they are not a pair in this order.
+  /// The character of a surrogate pair in UTF-16; nil if these are not a high and a low surrogate.
   init?(high: UInt16, low: UInt16) {
     guard UTF16.isLeadSurrogate(high), UTF16.isTrailSurrogate(low) else { return nil }
     self.init(0x1_0000 + (UInt32(high & 0x3FF) << 10 | UInt32(low & 0x3FF)))
   }
 
-  /// The UTF-8 form (RFC 3629, section 3): one to four bytes, the first one in the lowest bits.
+  /// The UTF-8 form (RFC 3629, section 3): one to four bytes, the first one in the low bits.
   @inline(__always)
   var utf8Word: (word: UInt64, count: Int) {
     func continuation(_ shift: UInt32) -> UInt64 { UInt64(0x80 | value >> shift & 0x3F) }

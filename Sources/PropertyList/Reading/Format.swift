@@ -1,3 +1,4 @@
+/// The formats of property lists, and their file extensions.
 extension PropertyList {
   /// The property-list formats.
   public enum Format: Sendable, CaseIterable {
@@ -6,7 +7,7 @@ extension PropertyList {
 }
 
 extension PropertyList.Format {
-  /// The format that people write files with the extension `name` in, if it is JSON or OpenStep.
+  /// The format of files with the extension `name`, if that is JSON or OpenStep.
   package init?(fileExtension name: String) {
     switch name {
     case "json": self = .json

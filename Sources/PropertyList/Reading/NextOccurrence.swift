@@ -1,15 +1,15 @@
-/// Where something stands next in a text. However often it is asked for, each part of the text is searched once.
+/// A cache of the next match of a search in a text: repeated searches visit each part of the text once.
 struct NextOccurrence {
-  /// From where up to where there is none.
-  private var known = 0..<0
-  /// The one that follows `known`, unless there is no more.
+  /// Offsets without a match.
+  private var empty = 0..<0
+  /// The match at the end of `empty`; nil at the end of the text.
   private var found: Int?
 
-  /// The offset of the first one at or after `start`, which `search` finds; nil if there is none.
+  /// The offset of the first match at or after `start`, which `search` finds; nil if there is none.
   mutating func offset(from start: Int, _ search: (Int) -> Int?) -> Int? {
-    if known.contains(start) || found == start { return found }
+    if empty.contains(start) || found == start { return found }
     found = search(start)
-    known = start..<(found ?? .max)
+    empty = start..<(found ?? .max)
     return found
   }
 }

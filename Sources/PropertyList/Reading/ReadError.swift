@@ -1,19 +1,19 @@
-/// Why an input is not a property list: the error of each reader that tried it.
+/// The errors of all readers for an input that is not a property list.
 public struct ReadError: Error {
-  /// What the offsets of the errors refer to.
+  /// The text or file to which the offsets of the errors refer.
   package let text: ByteSource
-  /// Why it is not XML, or why its encoding cannot be read.
+  /// The error of the XML reader, or of the encoding.
   package internal(set) var xml: SyntaxError?
-  /// Why it is not OpenStep.
+  /// The error of the OpenStep reader.
   package internal(set) var openStep: SyntaxError?
-  /// Why it is not JSON.
+  /// The error of the JSON reader.
   package internal(set) var json: SyntaxError?
-  /// What is wrong with it as a binary property list, if it looks like one.
+  /// The error of the binary reader, if the input looks like a binary property list.
   package internal(set) var binary: SyntaxError?
 
   package init(text: Source) { self.text = text }
 
-  /// Notes why it is not of `format`.
+  /// Sets the error of the reader of `format`.
   package mutating func note(_ error: SyntaxError, in format: Format) {
     switch format {
     case .xml: xml = error
@@ -23,7 +23,7 @@ public struct ReadError: Error {
     }
   }
 
-  /// The error of the format that the input most likely is meant to be.
+  /// The error of the most likely format.
   package var primary: SyntaxError {
     let nothing = SyntaxError(.xml(.noContent), at: 0)
     if let binary { return binary }
@@ -32,15 +32,16 @@ public struct ReadError: Error {
     while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
     guard start < bytes.count else { return xml ?? json ?? nothing }
     if bytes[start] == UInt8(ascii: "<"), let xml {
-      // Both OpenStep data and <data> begin with hexadecimal digits; markup stops being data within a few bytes. No markup
-      // begins like GNUstep's values; an error at their second byte is of a reader that does not read them.
-      let isOfGNUstep = bytes.has("<*", at: start) || bytes.has("<[", at: start)
-      return openStep.flatMap { $0.offset > start + (isOfGNUstep ? 1 : 4) ? $0 : nil } ?? xml
+      // OpenStep data begins with `<` and hexadecimal digits, as the tag `<data>` does. In XML the OpenStep reader fails
+      // within a few bytes. GNUstep's values begin unlike any markup. If the reader does not support them, it fails at the
+      // second byte.
+      let isGNUstep = bytes.has("<*", at: start) || bytes.has("<[", at: start)
+      return openStep.flatMap { $0.offset > start + (isGNUstep ? 1 : 4) ? $0 : nil } ?? xml
     }
     guard let openStep, let json else { return openStep ?? json ?? xml ?? nothing }
-    // A colon after the first key is JSON's; a semicolon before it is not.
-    if case .openStep(.expected(.equalsOrSemicolon, let place)) = openStep.problem, place < bytes.count,
-      bytes[place] == UInt8(ascii: ":"), !(start..<place).contains(where: { bytes[$0] == UInt8(ascii: ";") })
+    // A colon after the first key is JSON, unless there is a semicolon before it.
+    if case .openStep(.expected(.equalsOrSemicolon, let offset)) = openStep.problem, offset < bytes.count,
+      bytes[offset] == UInt8(ascii: ":"), !(start..<offset).contains(where: { bytes[$0] == UInt8(ascii: ";") })
     {
       return json
     }
@@ -48,7 +49,7 @@ public struct ReadError: Error {
     case UInt8(ascii: "["):
       return json
     default:
-      // The reader that got further knows more of the file. JSON wins ties, since it is read far more often.
+      // The reader that came further is more likely right. If both came equally far, JSON is more frequent.
       return openStep.readerPosition > json.readerPosition ? openStep : json
     }
   }

@@ -1,5 +1,6 @@
+/// The position and message of a read error, for users.
 extension ReadError: CustomStringConvertible {
-  /// The offset of the error in the bytes, or in the text as it is in UTF-8.
+  /// The offset of the error in the file, or in the text in UTF-8.
   public var offset: Int { primary.offset }
 
   /// The line and column of the error in a text; nil for a binary property list.
@@ -9,13 +10,13 @@ extension ReadError: CustomStringConvertible {
     isAboutBinary ? nil : TextPosition(of: primary.offset, in: text.bytes)
   }
 
-  /// The error in words, without its place.
+  /// The message of the error, without its position.
   public var message: String { primary.message(in: text.bytes) }
 
-  /// Where the error is and what it is: `14:3: expected a value, found ','`, or `offset 40: …` in a binary property list.
+  /// The position and the message: `14:3: expected a value, found ','`, or `offset 40: …` in a binary property list.
   public var description: String {
-    let place = position.map { "\($0.line):\($0.column)" } ?? "offset \(offset)"
-    return "\(place): \(message)"
+    let location = position.map { "\($0.line):\($0.column)" } ?? "offset \(offset)"
+    return "\(location): \(message)"
   }
 
   private var isAboutBinary: Bool {

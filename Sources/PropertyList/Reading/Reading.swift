@@ -142,7 +142,7 @@ extension PropertyList {
     } catch {
       // The check finds the first mistake, or counts the nodes of shared containers.
       reader = try BinaryReader(source.bytes, limits: limits)
-      try reader.read(count: try reader.objects.validateSize(limits: limits))
+      try reader.read(count: try reader.objects.validatedNodeCount(limits: limits))
     }
     let hasPlainStrings = reader.hasPlainStrings
     self.init(format: .binary, source: source, builder: &reader.builder)

@@ -1,12 +1,11 @@
-/// Why an input could not be read, and where.
+/// A problem of an input and its offset.
 package struct SyntaxError: Error, Equatable {
-  /// What is wrong.
   package let problem: Problem
-  /// The byte offset of it: in the file for binary, in the text (transcoded to UTF-8) otherwise.
+  /// The byte offset of the problem: in the file if it is binary, otherwise in the text in UTF-8.
   package let offset: Int
-  /// The byte offset of the start of what was left open, if that helps.
+  /// The byte offset of the element, string or comment that was not closed, if that helps.
   package let opened: Int?
-  /// How far the reader had come when it noticed. The lines in CoreFoundation's messages are counted up to here.
+  /// The byte offset of the reader when it found the problem. Line numbers in CoreFoundation's messages refer to it.
   package let readerPosition: Int
 
   @inline(never)
@@ -18,7 +17,7 @@ package struct SyntaxError: Error, Equatable {
   }
 }
 
-/// All that can be wrong with an input, by the reader that finds it.
+/// A problem of an input, by the reader that finds it.
 package enum Problem: Equatable, Sendable {
   case encoding(EncodingProblem)
   case xml(XMLProblem)
@@ -28,7 +27,7 @@ package enum Problem: Equatable, Sendable {
   case limit(LimitProblem)
 }
 
-/// What no format can hold.
+/// An input that is too large.
 package enum LimitProblem: Equatable, Sendable {
   /// A string, data or number of 4 GiB or more.
   case longValue
@@ -36,15 +35,15 @@ package enum LimitProblem: Equatable, Sendable {
   case longText
   /// 2^32 nodes or more.
   case manyNodes
-  /// The shared objects of a binary file grow to more nodes than this, which `Limits.nodes` decides.
+  /// The shared objects of a binary file expand to more nodes than this number, which follows from `Limits.nodes`.
   case manySharedNodes(Int)
-  /// The shared strings and data of a binary file grow to more bytes than this, which `Limits.nodes` decides.
+  /// The shared strings and data of a binary file expand to more bytes than this number, which follows from `Limits.nodes`.
   case manySharedBytes(Int)
 }
 
 extension SyntaxError {
-  /// The problem in words, lower case and without a full stop: what was expected and what was found. `text` is what
-  /// the offsets refer to.
+  /// The message: in lower case, without a full stop, with the expected and the found text. `text` is the text or file of the
+  /// offsets.
   package func message(in text: Span<UInt8>) -> String {
     let problemInText = ProblemInText(self, text)
     return switch problem {
@@ -57,8 +56,8 @@ extension SyntaxError {
     }
   }
 
-  /// The message of CoreFoundation for the problem, or in JSON that of Foundation's JSONSerialization. There is none for
-  /// binary property lists and limits.
+  /// CoreFoundation's message for the problem; for JSON, that of Foundation's JSONSerialization. Problems of binary property
+  /// lists and limits have none, so this returns `message(in:)`.
   package func foundationMessage(in text: Span<UInt8>) -> String {
     let problemInText = ProblemInText(self, text)
     return switch problem {
@@ -72,7 +71,7 @@ extension SyntaxError {
 }
 
 extension LimitProblem {
-  /// The problem in words.
+  /// The message.
   var message: String {
     switch self {
     case .longValue: "a value of 4 GiB or more is not supported"

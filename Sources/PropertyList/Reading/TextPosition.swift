@@ -1,4 +1,4 @@
-/// A place in a text as editors count it.
+/// A position in a text, counted as editors do.
 public struct TextPosition: Equatable, Sendable {
   /// The line, from 1. LF, CR and CR LF each end one.
   public var line: Int
@@ -7,22 +7,22 @@ public struct TextPosition: Equatable, Sendable {
   /// The byte offset of the line's first byte.
   package var lineStart: Int
 
-  /// The place of the byte at `offset` of `text`.
+  /// The position of the byte at `offset` of `text`.
   package init(of offset: Int, in text: Span<UInt8>) {
-    var walk = TextWalk(text)
-    walk.move(to: offset)
-    self = walk.position
+    var counter = PositionCounter(text)
+    counter.advance(to: offset)
+    self = counter.position
   }
 
-  /// The places of the bytes at `offsets`, which one walk over `text` finds.
-  package static func places(of offsets: [Int], in text: Span<UInt8>) -> [Int: TextPosition] {
-    var walk = TextWalk(text)
-    var places: [Int: TextPosition] = [:]
+  /// The positions of the bytes at `offsets`, found in one pass over `text`.
+  package static func positions(of offsets: [Int], in text: Span<UInt8>) -> [Int: TextPosition] {
+    var counter = PositionCounter(text)
+    var positions: [Int: TextPosition] = [:]
     for offset in offsets.sorted() {
-      walk.move(to: offset)
-      places[offset] = walk.position
+      counter.advance(to: offset)
+      positions[offset] = counter.position
     }
-    return places
+    return positions
   }
 
   fileprivate init(line: Int, column: Int, lineStart: Int) {
@@ -32,8 +32,8 @@ public struct TextPosition: Equatable, Sendable {
   }
 }
 
-/// A walk over a text that counts lines and columns.
-private struct TextWalk: ~Escapable {
+/// A counter of the lines and columns of a text.
+private struct PositionCounter: ~Escapable {
   private let text: Span<UInt8>
   private var offset: Int
   private(set) var position: TextPosition
@@ -45,8 +45,8 @@ private struct TextWalk: ~Escapable {
     position = TextPosition(line: 1, column: 1, lineStart: offset)
   }
 
-  /// Moves on to the byte at `target`, which is not before the last one.
-  mutating func move(to target: Int) {
+  /// Advances to the byte at `target`, which is not before the last one.
+  mutating func advance(to target: Int) {
     if target < offset, offset == position.lineStart { position.lineStart = max(0, target) }
     let end = min(target, text.count)
     while offset < end {

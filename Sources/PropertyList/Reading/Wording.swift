@@ -1,7 +1,7 @@
-/// The text of a message about a problem. Some of its parts depend on the place of the problem, as in
-/// `"expected a key, found \(.tag) on line \(.line)"`; they are worked out only when the message is shown.
+/// The text of a message about a problem. Some parts depend on the input, as in
+/// `"expected a key, found \(.tag) on line \(.line)"`; they are computed only when the message is shown.
 struct Wording: ExpressibleByStringInterpolation, Sendable {
-  /// A part of a message that depends on the place of the problem.
+  /// A part of a message, which may depend on the input.
   struct Part: Sendable {
     let text: @Sendable (borrowing ProblemInText) -> String
 
@@ -44,7 +44,7 @@ struct Wording: ExpressibleByStringInterpolation, Sendable {
   }
 }
 
-/// A problem and the text that it was found in.
+/// A problem and the text in which it was found.
 struct ProblemInText: ~Escapable {
   let error: SyntaxError
   let text: Span<UInt8>
@@ -57,29 +57,29 @@ struct ProblemInText: ~Escapable {
 }
 
 extension Wording.Part {
-  /// The line up to which the reader had come.
+  /// The line of the reader when it found the problem.
   static let line = Wording.Part { problem in
     String(TextPosition(of: problem.error.readerPosition, in: problem.text).line)
   }
 
-  /// The beginning of what stands in `range`, on one line.
+  /// The beginning of the text in `range`; see `Span.excerpt`.
   static func excerpt(_ range: Range<Int>) -> Wording.Part {
     Wording.Part { $0.text.excerpt(range) }
   }
 }
 
 extension Span<UInt8> {
-  /// The beginning of what stands in `range`: short enough for a message, and on one line.
+  /// The first line of the text in `range`, as far as it is short enough for a message.
   func excerpt(_ range: Range<Int>) -> String {
-    let longest = 40
+    let maxLength = 40
     let range = range.clamped(to: 0..<count)
-    let start = String(decoding: extracting(range.prefix(longest)))
+    let start = String(decoding: extracting(range.prefix(maxLength)))
     let line = start.prefix { !$0.isNewline }
-    return range.count > longest || line.count < start.count ? line + "…" : String(line)
+    return range.count > maxLength || line.count < start.count ? line + "…" : String(line)
   }
 }
 
-/// A byte as a message shows it: a printable ASCII character in quotes, any other byte by its number.
+/// A byte in a message: a printable ASCII character in quotes, or else the number.
 func quoted(_ byte: UInt8) -> String {
   (0x20..<0x7F).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "the byte 0x" + String(byte, radix: 16, uppercase: true)
 }

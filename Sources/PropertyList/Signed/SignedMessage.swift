@@ -1,27 +1,26 @@
-/// The content of a signed message, in which Apple's tools put provisioning and configuration profiles: the Cryptographic
-/// Message Syntax (RFC 5652), in BER or in its strict form DER (X.690), or either of them in PEM or S/MIME.
+/// The content of a signed message, such as a provisioning or configuration profile. It is in the Cryptographic Message Syntax
+/// (RFC 5652), encoded as BER or its strict form DER (X.690), and may be wrapped in PEM or S/MIME.
 ///
 /// ```
 /// SEQUENCE { OID signedData, [0] SEQUENCE { version, SET of digests, SEQUENCE { OID, [0] OCTET STRING content } … } }
 /// ```
 ///
-/// That structure alone is walked; nothing is searched for. What follows the content must be there, and is not looked at: the
-/// signature is not checked.
+/// The part after the content must exist but is not read: the signature is not verified.
 extension ByteSource {
-  /// Whether a message of the Cryptographic Message Syntax begins here.
+  /// True if this starts like a message of the Cryptographic Message Syntax.
   package var beginsSignedMessage: Bool {
     if base64 != nil { return true }
     guard bytes.count > 16, bytes[0] == BERReader.Tag.sequence.rawValue else { return false }
-    // The length takes one byte, or as many more as the low bits of the first say. It may be wrong in a damaged file.
+    // The length is in one byte, or in as many more bytes as its low bits count. It may be wrong in a damaged file.
     let start = bytes[1] > 0x80 ? 2 + Int(bytes[1] & 0x7F) : 2
     guard start <= 6 else { return false }
     var reader = BERReader(bytes, from: start)
-    return (try? reader.takeIdentifier()).map { $0 != .other } ?? false
+    return (try? reader.readContentType()).map { $0 != .other } ?? false
   }
 
-  /// The bytes that were signed, unchanged.
+  /// The signed bytes, unchanged.
   ///
-  /// - Throws: `SignedMessageError` where the structure is another one, or is cut short, or holds no content.
+  /// - Throws: `SignedMessageError` if the message is malformed, truncated, not signed, or has no content.
   package func signedContent() throws(SignedMessageError) -> ByteSource {
     guard let base64 else { return try content() }
     if base64.isInParts { throw .inParts }
@@ -35,18 +34,18 @@ extension ByteSource {
     return try ByteSource(message).content()
   }
 
-  /// What is signed, where that can be taken out; otherwise the bytes as they are.
+  /// The signed content if this is a signed message that has it; otherwise this source.
   package var unsigned: ByteSource { beginsSignedMessage ? (try? signedContent()) ?? self : self }
 
-  /// Where the base64 of a message in PEM (RFC 7468) or S/MIME (RFC 8551) begins, or what was signed in a part of its own; nil
-  /// where there is none.
+  /// Offset of the base64 of a message in PEM (RFC 7468) or S/MIME (RFC 8551); nil if this is neither. `isInParts` is true for
+  /// an S/MIME message whose signature is separate from the signed part.
   private var base64: (start: Int, isPEM: Bool, isInParts: Bool)? {
     var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
     while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
     for label: StaticString in ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"] where bytes.has(label, at: start) {
       return (start + label.utf8CodeUnitCount, true, false)
     }
-    // A header as that of mail, which no program writes longer.
+    // No program writes a longer header.
     guard bytes.has("MIME-Version:", at: start) else { return nil }
     let text = bytes.extracting(first: min(bytes.count, start + 4096))
     let ends = [text.firstOffset(of: "\n\n", from: start), text.firstOffset(of: "\r\n\r\n", from: start)]
@@ -63,7 +62,7 @@ extension ByteSource {
   private func content() throws(SignedMessageError) -> ByteSource {
     var reader = BERReader(bytes)
     let message = try reader.open(.sequence, "a signed message")
-    switch try reader.takeIdentifier() {
+    switch try reader.readContentType() {
     case .signedData: break
     case .envelopedData, .encryptedData: throw .encrypted
     case .otherMessage: throw .notSigned
@@ -74,11 +73,11 @@ extension ByteSource {
     try reader.skip(.integer, "a version")
     try reader.skip(.set, "the digest algorithms")
     let encapsulation = try reader.open(.sequence, "the signed content")
-    _ = try reader.takeIdentifier()
+    _ = try reader.readContentType()
     guard !reader.isAtEnd(of: encapsulation) else { throw .detached }
     let explicitContent = try reader.open(.explicit, "the signed content")
     var octets: [UInt8] = []
-    try reader.takeOctets(into: &octets, depth: 0)
+    try reader.readOctets(into: &octets)
     for element in [explicitContent, encapsulation, data, explicitData, message] {
       try reader.finish(element, "the end of the signed message")
     }
@@ -86,25 +85,25 @@ extension ByteSource {
   }
 }
 
-/// Why no content can be taken out of a signed message.
+/// A reason why the content of a signed message cannot be read.
 package enum SignedMessageError: Error, Equatable {
   /// The content is encrypted.
   case encrypted
-  /// The message holds the signature only, and what was signed is elsewhere.
+  /// The message has only the signature, without the signed content.
   case detached
-  /// What was signed is a part of its own, beside the signature.
+  /// The signed content is a separate part of an S/MIME message.
   case inParts
-  /// The message holds data that nobody has signed, or something else.
+  /// The message has no signature.
   case notSigned
-  /// The structure breaks at the offset, which is one in the base64 of PEM once it is decoded.
+  /// The structure is malformed at the offset. For PEM and S/MIME it is an offset in the decoded base64.
   case damaged(offset: Int, expected: String)
 
   /// The error as a clause.
   package var description: String {
     switch self {
     case .encrypted: "found a CMS message whose content is encrypted"
-    case .detached: "found a CMS-signed file that holds a signature alone; what was signed is in another file"
-    case .inParts: "found an S/MIME message whose first part is what was signed; copy that to a file of its own"
+    case .detached: "found a CMS-signed file that has only the signature; the signed content is in another file"
+    case .inParts: "found an S/MIME message whose first part is the signed content; copy that part to another file"
     case .notSigned: "found a CMS message that is not signed"
     case .damaged(let offset, let expected):
       "found a CMS-signed file that is damaged: expected \(expected) at offset \(offset)"

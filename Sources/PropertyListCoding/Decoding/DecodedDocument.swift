@@ -96,7 +96,7 @@ final class DecodedDocument {
   /// A value: a scalar, or a container, of which in a binary file it has the count only.
   @inline(__always)
   func node(at value: Int) -> Node {
-    if let objects { return objects.usualScalar(value) ?? node(of: objects.object(value), value) }
+    if let objects { return objects.plainScalar(value) ?? node(of: objects.object(value), value) }
     return nodes[value]
   }
 
@@ -230,7 +230,7 @@ final class DecodedDocument {
   @inline(__always)
   func holds(_ text: Span<UInt8>, at slice: Slice) -> Bool {
     guard Int(slice.count) == text.count else { return false }
-    if slice.offset < UInt64(sourceCount) { return memory.holds(text, at: slice) }
+    if slice.offset < UInt64(sourceCount) { return memory.equals(text, at: slice) }
     return withBytes(of: slice) { $0.equals(text) }
   }
 
@@ -238,7 +238,7 @@ final class DecodedDocument {
   @inline(__always)
   func isSame(_ slice: Slice, _ other: Slice) -> Bool {
     guard slice.count == other.count else { return false }
-    if max(slice.offset, other.offset) < UInt64(sourceCount) { return memory.isSame(slice, other) }
+    if max(slice.offset, other.offset) < UInt64(sourceCount) { return memory.isEqual(slice, other) }
     return withBytes(of: slice) { holds($0, at: other) }
   }
 

@@ -16,7 +16,7 @@ extension Check {
       switch encoding {
       case .utf16: name = "UTF-16"
       case .utf32: name = "UTF-32"
-      case .utf8, .ascii, .latin1, .latin9, .windows1252, .macRoman, .tabled, .asciiSuperset: return
+      case .utf8, .ascii, .charset, .asciiSuperset: return
       }
       inspector.note(
         Finding(

@@ -57,7 +57,7 @@ extension Inspector {
           "CoreFoundation reads the file as UTF-8: it does not see the encoding in the XML declaration for the white "
           + "space beside the '='"
       }
-    case .ascii, .latin1, .latin9, .windows1252, .macRoman, .tabled, .asciiSuperset:
+    case .ascii, .charset, .asciiSuperset:
       if name == nil { problem = "CoreFoundation sees an encoding in an XML declaration that is none for others" }
     }
     if problem == nil, let name, !Self.commonEncodings.contains(name) {

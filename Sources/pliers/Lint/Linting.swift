@@ -33,7 +33,7 @@ extension Diagnosis {
       }
     }
     let offsets = findings.flatMap { [$0.range?.lowerBound, $0.related?.offset].compactMap { $0 } }
-    let places = TextPosition.places(of: offsets, in: text)
+    let places = TextPosition.positions(of: offsets, in: text)
     var hashes = LineHashes()
     return findings.map { finding in
       var diagnosis = Diagnosis(finding, levels)
