@@ -65,7 +65,8 @@ package struct CheckedObjects {
   /// Whether the same `count` references stand at both places.
   package func haveSameReferences(_ place: Int, _ other: Int, count: Int) -> Bool {
     let length = UInt32(truncatingIfNeeded: count * trailer.referenceSize)
-    return memory.isSame(Slice(offset: place, count: length), Slice(offset: other, count: length))
+    return memory.bytes(of: Slice(offset: place, count: length))
+      .equals(memory.bytes(of: Slice(offset: other, count: length)))
   }
 
   /// Whether these are the bytes of the same text in UTF-8.

@@ -109,6 +109,28 @@
     used &+= Swift.max(0, Swift.min(count, 8))
   }
 
+  /// Appends `text`. Calls `escape` for each byte that gets a mark, in place of that byte.
+  @inline(__always)
+  mutating func append(
+    _ text: Span<UInt8>, marks: (UInt64) -> UInt64, escape: (inout Output, UInt8) -> Void
+  ) {
+    var index = 0
+    while true {
+      while let word = text.word(at: index), marks(word) == 0 {
+        append(word: word, count: 8)
+        index &+= 8
+      }
+      // The zeros after the last byte may get marks.
+      let word = text.paddedWord(at: index)
+      let plain = Swift.min(marks(word).firstMark, text.count &- index)
+      append(word: word, count: plain)
+      index &+= plain
+      guard index < text.count else { return }
+      escape(&self, text[index])
+      index &+= 1
+    }
+  }
+
   private mutating func appendAcrossBuffers(_ bytes: Span<UInt8>) {
     finish()
     if bytes.count <= Output.capacity {

@@ -1,19 +1,4 @@
 extension Span<UInt8> {
-  /// Where the first byte of 0x80 or more stands in `start..<end`, or nil if all are ASCII.
-  package func firstNonASCII(from start: Int, to end: Int) -> Int? {
-    let topBits = UInt64(repeating: 0x80)
-    var index = start
-    while index <= end - 16, let low = word(at: index), let high = word(at: index + 8) {
-      if (low | high) & topBits != 0 { break }
-      index += 16
-    }
-    while index < end {
-      if self[index] >= 0x80 { return index }
-      index += 1
-    }
-    return nil
-  }
-
   /// Where the first byte sequence that is not UTF-8 starts in `start..<end`, or nil if all are well formed.
   ///
   /// A sequence that `end` cuts off is not well formed.
@@ -31,18 +16,20 @@ extension Span<UInt8> {
 
   /// Whether all byte sequences in `start..<end` are well-formed UTF-8.
   func isUTF8(from start: Int, to end: Int) -> Bool {
-    isUTF8InVectors(from: start, to: end) || isUTF8ByteByByte(from: start, to: end)
+    isUTF8InVectors(from: start, to: end) || isUTF8InWords(from: start, to: end)
   }
 
-  /// The same for what stands between ASCII, and is followed by a vector more, as texts in quotes or tags are: all is looked at
-  /// sixteen bytes at a time. False where it cannot be told so.
+  /// The same for text of 16 bytes or more between ASCII, as in quotes or tags, that a vector more follows. False for other
+  /// text.
+  ///
+  /// Without this, linting text outside ASCII takes 56 % more instructions in XML and 42 % more in JSON.
   private func isUTF8InVectors(from start: Int, to end: Int) -> Bool {
     guard start >= 3, end - start >= 16, end < count,
       self[start - 1] | self[start - 2] | self[start - 3] | self[end] < 0x80
     else { return false }
     var faults = SIMDMask<SIMD16<Int8>>()
     var index = start
-    // With the byte after them, which is not due.
+    // The byte at `end` is included: a sequence that `end` cuts off is a fault there.
     while index <= end {
       guard let bytes = vector(at: index), let first = vector(at: index - 1), let second = vector(at: index - 2),
         let third = vector(at: index - 3)
@@ -53,22 +40,20 @@ extension Span<UInt8> {
     return !any(faults)
   }
 
-  private func isUTF8ByteByByte(from start: Int, to end: Int) -> Bool {
+  private func isUTF8InWords(from start: Int, to end: Int) -> Bool {
     let steps = utf8Steps.span
     // With this the compiler drops the check of each index.
     precondition(steps.count == 256)
     var state = UTF8State.complete.offset
     var index = start
-    while index <= end &- 8, let word = word(at: index) {
+    while index < end {
+      // Zeros after the last byte are well formed unless they break a sequence.
+      let word = paddedWord(at: index).first(Swift.min(end &- index, 8))
       // Non-ASCII text comes in runs, and so does ASCII.
       if word & UInt64(repeating: 0x80) != 0 || state & 63 != UTF8State.complete.offset {
         for byte in 0..<8 { state = steps[Int(word >> UInt64(8 * byte) & 0xFF)] &>> state }
       }
       index &+= 8
-    }
-    while index < end {
-      state = steps[Int(self[index])] &>> state
-      index += 1
     }
     return state & 63 == UTF8State.complete.offset
   }

@@ -151,11 +151,12 @@ extension Wording.Part {
 
   /// The letters and digits at the place of the problem, or the first of many.
   fileprivate static let word = Wording.Part { problem in
-    let most = 20
+    let maxLength = 20
     let text = problem.text
     let start = min(problem.error.offset, text.count)
-    var end = start
-    while end < text.count, end - start < most, text[end].isASCIILetter || text[end].decimalDigit != nil { end += 1 }
+    let end = text.endOfRun(from: start, to: min(start + maxLength, text.count)) {
+      $0.isASCIILetter || $0.decimalDigit != nil
+    }
     return String(decoding: text.extracting(start..<end))
   }
 
@@ -196,10 +197,7 @@ extension Wording.Part {
     Wording.Part { problem in
       let text = problem.text
       let offset = problem.error.readerPosition
-      var end = offset
-      while end < text.count, text[end] != UInt8(ascii: "\""), text[end] != UInt8(ascii: "\\"), text[end] >= 0x20 {
-        end += 1
-      }
+      var (end, _) = text.endOfJSONText(from: offset)
       guard end < text.count else { return endOfFile.text(problem) }
       if text[end] < 0x20 { end += 1 }
       return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.place - offset + start)."

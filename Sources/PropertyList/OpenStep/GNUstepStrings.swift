@@ -7,7 +7,7 @@ extension OpenStepReader {
   mutating func readGNUstepString() throws(SyntaxError) -> Slice {
     if cursor.byte == UInt8(ascii: "\"") { return try readString() }
     let start = cursor.position
-    while let byte = cursor.byte, byte.isGNUstepWord { cursor.position += 1 }
+    cursor.position = cursor.bytes.endOfRun(from: start, where: \.isGNUstepWord)
     return try builder.slice(from: start, to: cursor.position)
   }
 }

@@ -154,8 +154,7 @@ extension Wording.Part {
     Wording.Part { problem in
       let text = problem.text
       guard place < text.count else { return "the end of the file" }
-      var end = place
-      while end < text.count, text[end].isOpenStepWord { end += 1 }
+      let end = text.endOfRun(from: place, where: \.isOpenStepWord)
       if end > place { return "'\(text.excerpt(place..<end))'" }
       let longestCharacter = 4
       let character = text.extracting(place..<min(place + longestCharacter, text.count))

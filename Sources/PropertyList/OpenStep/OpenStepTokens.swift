@@ -19,9 +19,9 @@ extension OpenStepReader {
     let start = cursor.position
     switch cursor.peek(1) {
     case UInt8(ascii: "/"):
-      while let byte = cursor.byte, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r"), !cursor.isAtLineSeparator {
-        cursor.position += 1
-      }
+      repeat {
+        cursor.position = cursor.bytes.endOfRun(from: cursor.position + 1) { $0 != 0xE2 && !$0.endsLine }
+      } while cursor.byte == 0xE2 && !cursor.isAtLineSeparator
     case UInt8(ascii: "*"):
       if let end = cursor.bytes.firstOffset(of: "*/", from: cursor.position + 2) {
         cursor.position = end + 2
@@ -40,46 +40,25 @@ extension OpenStepReader {
     let start = cursor.position
     let bytes = cursor.bytes
     guard let quote = cursor.byte, quote.isOpenStepQuote else {
-      var end = start
-      while end < bytes.count, bytes[end].isOpenStepWord { end += 1 }
-      cursor.position = end
-      return try builder.slice(from: start, to: end)
+      cursor.position = bytes.endOfRun(from: start, where: \.isOpenStepWord)
+      return try builder.slice(from: start, to: cursor.position)
     }
-    let end = bytes.endOfRun(from: start + 1, quote: quote)
-    guard end < bytes.count else { throw unclosedString(opened: start) }
-    guard bytes[end] == quote else { return try readEscapedString(quote: quote, opened: start, firstEscape: end) }
-    cursor.position = end + 1
-    lastQuoted = start..<end + 1
-    return try builder.slice(from: start + 1, to: end)
-  }
-
-  /// Reads the rest of a quoted string whose first backslash stands at `firstEscape`.
-  private mutating func readEscapedString(
-    quote: UInt8, opened: Int, firstEscape: Int
-  ) throws(SyntaxError) -> Slice {
     let decodedStart = builder.decoded.count
-    let bytes = cursor.bytes
-    var run = opened + 1
-    var end = firstEscape
-    while true {
-      while run < end {
-        builder.decoded.append(bytes[run])
-        run += 1
-      }
-      guard end < bytes.count else { throw unclosedString(opened: opened) }
+    var plain = start + 1
+    while let end = bytes.firstOffset(from: plain, marks: { $0.marks(of: quote) | $0.marks(of: UInt8(ascii: "\\")) }) {
       cursor.position = end + 1
-      if bytes[end] == quote {
-        lastQuoted = opened..<end + 1
-        return try builder.slice(decodedFrom: decodedStart, at: opened)
-      }
-      guard let escaped = cursor.byte else {
-        throw SyntaxError(.openStep(.unclosedString), at: end, opened: opened)
-      }
+      let isEnd = bytes[end] == quote
+      if isEnd { lastQuoted = start..<end + 1 }
+      // The text without escapes is a slice of the source.
+      if isEnd, plain == start + 1 { return try builder.slice(from: plain, to: end) }
+      builder.decoded.append(copying: bytes.extracting(plain..<end))
+      if isEnd { return try builder.slice(decodedFrom: decodedStart, at: start) }
+      guard let escaped = cursor.byte else { throw SyntaxError(.openStep(.unclosedString), at: end, opened: start) }
       cursor.position += 1
       readEscape(escaped)
-      run = cursor.position
-      end = bytes.endOfRun(from: run, quote: quote)
+      plain = cursor.position
     }
+    throw unclosedString(opened: start)
   }
 
   /// The error of a string without its second quote. The cursor is left after the first, where CoreFoundation goes on.
@@ -191,22 +170,6 @@ extension Cursor {
   /// Whether U+2028 or U+2029 stands here, the line and paragraph separator.
   fileprivate var isAtLineSeparator: Bool {
     byte == 0xE2 && peek(1) == 0x80 && (peek(2) == 0xA8 || peek(2) == 0xA9)
-  }
-}
-
-extension Span<UInt8> {
-  /// Where the first `quote` or backslash at or after `start` stands, or the end.
-  fileprivate func endOfRun(from start: Int, quote: UInt8) -> Int {
-    let quotes = UInt64(repeating: quote)
-    let backslashes = UInt64(repeating: UInt8(ascii: "\\"))
-    var index = start
-    while let word = word(at: index) {
-      let found = (word ^ quotes).zeroBytes | (word ^ backslashes).zeroBytes
-      if found != 0 { return index + found.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < count, self[index] != quote, self[index] != UInt8(ascii: "\\") { index += 1 }
-    return index
   }
 }
 

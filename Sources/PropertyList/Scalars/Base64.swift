@@ -28,14 +28,11 @@ extension Output {
       append(word: Base64.characters(for: word.byteSwapped >> 16, pairs), count: 8)
       index += 6
     }
-    while index < end {
-      var group: UInt64 = 0
-      for offset in 0..<3 { group = group << 8 | (index + offset < end ? UInt64(bytes[index + offset]) : 0) }
-      let count = min(end - index, 3) + 1
-      append(word: Base64.characters(for: group << 24, pairs), count: count)
-      append(UInt8(ascii: "="), repeated: 4 - count)
-      index += 3
-    }
+    let count = end - index
+    guard count > 0 else { return }
+    let word = bytes.paddedWord(at: index).first(count)
+    append(word: Base64.characters(for: word.byteSwapped >> 16, pairs), count: (count * 4 + 2) / 3)
+    if count % 3 != 0 { append(UInt8(ascii: "="), repeated: 3 - count % 3) }
   }
 }
 
@@ -188,13 +185,11 @@ package enum Base64 {
   }
 
   private static func hasAlphabet(_ text: Span<UInt8>, from start: Int) -> Bool {
-    for index in start..<text.count where sextet(of: text[index]) != nil { return true }
-    return false
+    text.endOfRun(from: start) { sextet(of: $0) == nil } < text.count
   }
 
   private static func onlyWhitespace(_ text: Span<UInt8>, from start: Int) -> Bool {
-    for index in start..<text.count where !isWhitespace(text[index]) { return false }
-    return true
+    text.endOfRun(from: start, where: isWhitespace) == text.count
   }
 
   package static func isWhitespace(_ character: UInt8) -> Bool {

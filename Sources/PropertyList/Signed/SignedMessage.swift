@@ -41,8 +41,7 @@ extension ByteSource {
   /// Where the base64 of a message in PEM (RFC 7468) or S/MIME (RFC 8551) begins, or what was signed in a part of its own; nil
   /// where there is none.
   private var base64: (start: Int, isPEM: Bool, isInParts: Bool)? {
-    var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
-    while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
+    let start = bytes.startOfContent
     for label: StaticString in ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"] where bytes.has(label, at: start) {
       return (start + label.utf8CodeUnitCount, true, false)
     }

@@ -15,12 +15,8 @@ struct XMLLookAhead: ~Escapable {
   /// Where the name in a tag ends that begins at `start`: at white space or `>`. Nil if none follows.
   mutating func endOfTagName(from start: Int) -> Int? {
     tagNameEnd.offset(from: start) { start in
-      var index = start
-      while index < bytes.count {
-        if bytes[index] == UInt8(ascii: ">") || isXMLWhitespace(bytes[index]) { return index }
-        index += 1
-      }
-      return nil
+      let end = bytes.endOfRun(from: start) { $0 != UInt8(ascii: ">") && !isXMLWhitespace($0) }
+      return end < bytes.count ? end : nil
     }
   }
 
@@ -49,10 +45,9 @@ struct XMLLookAhead: ~Escapable {
       }
       let isClosing = bytes.has("/", at: position)
       let nameStart = isClosing ? position + 1 : position
-      var end = nameStart
-      let longest = 8
-      while end < bytes.count, end - nameStart < longest, UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[end] {
-        end += 1
+      let maxLength = 8
+      let end = bytes.endOfRun(from: nameStart, to: min(nameStart + maxLength, bytes.count)) {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
       }
       guard let name = XMLTag(bytes.extracting(nameStart..<end)) else { continue }
       guard let close = endOfTag(from: end) else { return nil }
@@ -171,14 +166,9 @@ extension XMLTag {
 extension Span<UInt8> {
   /// Where the name of an element that begins at `start` ends: at white space or a character that is part of markup.
   fileprivate func endOfName(from start: Int) -> Int {
-    var end = start
-    while end < count, !isXMLWhitespace(self[end]) {
-      switch self[end] {
-      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "/"): return end
-      default: end += 1
-      }
+    endOfRun(from: start) { byte in
+      byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/") && !isXMLWhitespace(byte)
     }
-    return end
   }
 
   /// A hash that cannot be foreseen.

@@ -10,7 +10,8 @@ extension XMLReader {
     let opened = bytes.endOfXMLWhitespace(from: cursor.position)
     guard bytes.has(openTag, at: opened) else { return false }
     let start = opened &+ openTag.utf8CodeUnitCount
-    guard let end = bytes.endOfPlainText(from: start), bytes.has(closeTag, at: end),
+    let (end, isASCII) = bytes.endOfXMLText(from: start)
+    guard bytes.has(closeTag, at: end), isASCII || bytes.isUTF8(from: start, to: end),
       let count = UInt32(exactly: end &- start)
     else { return false }
     cursor.position = end &+ closeTag.utf8CodeUnitCount
@@ -24,71 +25,38 @@ extension XMLReader {
   /// Reads the text up to the close tag. It is a slice of the source unless entities or CDATA break it up.
   mutating func readText(opened: Int) throws(SyntaxError) -> Slice {
     let start = cursor.position
-    let isASCII = skipPlainText()
-    // Where the file ends here, the close tag will be missed.
-    if cursor.isAtEnd || cursor.byte == UInt8(ascii: "<") && cursor.peek(1) != UInt8(ascii: "!") {
-      if !isASCII { try validate(start..<cursor.position) }
+    var isASCII = skipPlainText()
+    guard cursor.isAtBreak else {
+      // Where the file ends here, the close tag will be missed.
+      if !isASCII, let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.position) {
+        throw SyntaxError(.xml(.invalidText), at: offset)
+      }
       return try builder.slice(from: start, to: cursor.position)
     }
-    return try readBrokenText(from: start, isASCII: isASCII, opened: opened)
-  }
-
-  /// Moves to the next `<` or `&`, and returns whether all bytes before it are ASCII.
-  private mutating func skipPlainText() -> Bool {
-    let bytes = cursor.bytes
-    var position = cursor.position
-    var seen: UInt64 = 0
-    while let word = bytes.word(at: position) {
-      let stop =
-        (word ^ UInt64(repeating: UInt8(ascii: "<"))).zeroBytes
-        | (word ^ UInt64(repeating: UInt8(ascii: "&"))).zeroBytes
-      if stop != 0 {
-        let distance = stop.trailingZeroBitCount & ~7
-        cursor.position = position + distance / 8
-        return (seen | (word & ~(~0 << UInt64(distance)))) & 0x8080_8080_8080_8080 == 0
-      }
-      seen |= word
-      position += 8
-    }
-    while position < bytes.count, bytes[position] != UInt8(ascii: "<"), bytes[position] != UInt8(ascii: "&") {
-      seen |= UInt64(bytes[position])
-      position += 1
-    }
-    cursor.position = position
-    return seen & 0x8080_8080_8080_8080 == 0
-  }
-
-  /// Reads text from `start`, of which what is before the cursor is plain, into the decoded bytes.
-  private mutating func readBrokenText(from start: Int, isASCII: Bool, opened: Int) throws(SyntaxError) -> Slice {
     let decodedStart = builder.beginDecodedText()
-    var isASCII = isASCII
-    var plain = start
-    while true {
-      if plain < cursor.position {
-        builder.decoded.append(copying: cursor.bytes.extracting(plain..<cursor.position))
-      }
+    builder.decoded.append(copying: cursor.bytes.extracting(start..<cursor.position))
+    while cursor.isAtBreak {
       if cursor.byte == UInt8(ascii: "&") {
         try readEntity()
-      } else if cursor.peek(1) == UInt8(ascii: "!") {
+      } else {
         try readCDATA()
         isASCII = false
-      } else {
-        break
       }
-      plain = cursor.position
+      let plain = cursor.position
       isASCII = skipPlainText() && isASCII
+      builder.decoded.append(copying: cursor.bytes.extracting(plain..<cursor.position))
     }
-    // What entities stand for is well formed.
-    let invalid =
-      isASCII ? nil : builder.decoded.span.firstInvalidUTF8(from: decodedStart, to: builder.decoded.count)
-    guard invalid == nil else { throw SyntaxError(.xml(.invalidText), at: start) }
+    if !isASCII, !builder.decoded.span.isUTF8(from: decodedStart, to: builder.decoded.count) {
+      throw SyntaxError(.xml(.invalidText), at: start)
+    }
     return try builder.slice(decodedFrom: decodedStart, at: start)
   }
 
-  private func validate(_ range: Range<Int>) throws(SyntaxError) {
-    if let offset = cursor.bytes.firstInvalidUTF8(from: range.lowerBound, to: range.upperBound) {
-      throw SyntaxError(.xml(.invalidText), at: offset)
-    }
+  /// Moves to the next `<` or `&`, or to the end of the file. Returns true if all bytes before it are ASCII.
+  private mutating func skipPlainText() -> Bool {
+    let (end, isASCII) = cursor.bytes.endOfXMLText(from: cursor.position)
+    cursor.position = end
+    return isASCII
   }
 
   private mutating func readCDATA() throws(SyntaxError) {
@@ -178,7 +146,11 @@ extension XMLReader {
     }
     let digits = cursor.position
     var magnitude: UInt64 = 0
-    if radix == 10 { magnitude = cursor.readDigits(most: 18) }
+    if radix == 10 {
+      let (value, count) = cursor.bytes.decimalDigits(at: digits)
+      magnitude = value
+      cursor.position += count
+    }
     while let byte = cursor.byte, byte != UInt8(ascii: "<") {
       guard let digit = byte.hexadecimalDigit else {
         throw SyntaxError(.xml(.invalidIntegerCharacter(byte)), at: cursor.position)
@@ -283,56 +255,15 @@ extension XMLReader {
   }
 }
 
-extension Span<UInt8> {
-  /// Where the text at `start` ends before a `<` or `&`; nil if it is not UTF-8, or if that is close to the end.
-  @inline(always)
-  fileprivate func endOfPlainText(from start: Int) -> Int? {
-    let ones = UInt64(repeating: 1)
-    var index = start
-    while let word = word(at: index) {
-      // In a byte below 0x80, subtracting 1 sets the top bit of zero only; the lowest mark is right, as in `zeroBytes`.
-      let lessThan = (word ^ UInt64(repeating: UInt8(ascii: "<"))) &- ones
-      let ampersand = (word ^ UInt64(repeating: UInt8(ascii: "&"))) &- ones
-      let stop = (lessThan | ampersand | word) & UInt64(repeating: 0x80)
-      if stop != 0 {
-        let end = index &+ stop.trailingZeroBitCount / 8
-        return self[end] < 0x80 ? end : endOfUTF8Text(from: index)
-      }
-      index &+= 8
-    }
-    return nil
-  }
-
-  /// The same for text that is not only ASCII.
-  @inline(never)
-  private func endOfUTF8Text(from start: Int) -> Int? {
-    var index = start
-    while let word = word(at: index) {
-      let lessThan = (word ^ UInt64(repeating: UInt8(ascii: "<"))).zeroBytes
-      let ampersand = (word ^ UInt64(repeating: UInt8(ascii: "&"))).zeroBytes
-      let stop = lessThan | ampersand
-      if stop != 0 {
-        let end = index &+ stop.trailingZeroBitCount / 8
-        return isUTF8(from: start, to: end) ? end : nil
-      }
-      index &+= 8
-    }
-    return nil
-  }
+extension Cursor {
+  /// True at an entity or a CDATA section. The cursor must be at a `<`, at a `&` or at the end.
+  fileprivate var isAtBreak: Bool { byte == UInt8(ascii: "&") || peek(1) == UInt8(ascii: "!") }
 }
 
-extension Cursor {
-  /// Moves past up to `most` decimal digits, at most 18, and returns their value.
-  fileprivate mutating func readDigits(most: Int) -> UInt64 {
-    let bytes = bytes
-    var index = position
-    let end = min(index + most, bytes.count)
-    var value: UInt64 = 0
-    while index < end, let digit = bytes[index].decimalDigit {
-      value = value &* 10 &+ UInt64(digit)
-      index += 1
-    }
-    position = index
-    return value
+extension Span<UInt8> {
+  /// The end of the text at `start`, before the next `<` or `&`. `isASCII` is true if all bytes before it are ASCII.
+  @inline(always)
+  fileprivate func endOfXMLText(from start: Int) -> (end: Int, isASCII: Bool) {
+    endOfText(from: start) { $0.asciiMarks(of: UInt8(ascii: "<")) | $0.asciiMarks(of: UInt8(ascii: "&")) }
   }
 }

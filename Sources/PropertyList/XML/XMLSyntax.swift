@@ -3,9 +3,7 @@
 extension Span<UInt8> {
   /// Where the white space that begins at `start` ends (production 3, S).
   package func endOfWhitespace(from start: Int, to end: Int) -> Int {
-    var offset = start
-    while offset < end, isXMLWhitespace(self[offset]) { offset += 1 }
-    return offset
+    endOfRun(from: start, to: end, where: isXMLWhitespace)
   }
 
   /// Where the name that begins at `start` ends (production 5, Name); nil if none does.
@@ -36,9 +34,7 @@ extension Span<UInt8> {
   /// What stands in the quotes of which the first is at `offset`, without them; nil if there are none before `end`.
   package func quoted(at offset: Int, to end: Int) -> Range<Int>? {
     guard offset < end, self[offset] == UInt8(ascii: "\"") || self[offset] == UInt8(ascii: "'") else { return nil }
-    var index = offset + 1
-    while index < end, self[index] != self[offset] { index += 1 }
-    return index < end ? offset + 1..<index : nil
+    return extracting(..<end).firstOffset(of: self[offset], from: offset + 1).map { offset + 1..<$0 }
   }
 
   /// Where the first character stands that is not for public identifiers (production 13, PubidChar).

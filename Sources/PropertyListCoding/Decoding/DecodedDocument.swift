@@ -230,7 +230,7 @@ final class DecodedDocument {
   @inline(__always)
   func holds(_ text: Span<UInt8>, at slice: Slice) -> Bool {
     guard Int(slice.count) == text.count else { return false }
-    if slice.offset < UInt64(sourceCount) { return memory.holds(text, at: slice) }
+    if slice.offset < UInt64(sourceCount) { return memory.bytes(of: slice).equals(text) }
     return withBytes(of: slice) { $0.equals(text) }
   }
 
@@ -238,7 +238,9 @@ final class DecodedDocument {
   @inline(__always)
   func isSame(_ slice: Slice, _ other: Slice) -> Bool {
     guard slice.count == other.count else { return false }
-    if max(slice.offset, other.offset) < UInt64(sourceCount) { return memory.isSame(slice, other) }
+    if max(slice.offset, other.offset) < UInt64(sourceCount) {
+      return memory.bytes(of: slice).equals(memory.bytes(of: other))
+    }
     return withBytes(of: slice) { holds($0, at: other) }
   }
 
