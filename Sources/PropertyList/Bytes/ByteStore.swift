@@ -1,7 +1,7 @@
-/// Memory that grows by doubling, for text that is made piece by piece. It becomes a `Source` without another copy.
+/// Memory that grows by doubling, for text that is appended piece by piece. It becomes a `Source` without another copy.
 ///
-/// A piece appended here costs a fraction of one appended to an array. It is a class of plain values, each of which is
-/// read and written at once, so that no access is checked for exclusivity while the program runs.
+/// Appending a piece costs a fraction of appending it to an array. The stored properties are plain values that are read and
+/// written at once, so that no access is checked for exclusivity at run time.
 @safe final class ByteStore {
   private var memory: UnsafeMutableRawBufferPointer
   /// The number of bytes appended so far.
@@ -11,7 +11,7 @@
 
   deinit { unsafe memory.deallocate() }
 
-  /// All the bytes. Private, as appending moves them: nobody may hold on to them.
+  /// All bytes. Private because appending moves them.
   private var bytes: Span<UInt8> {
     @_lifetime(borrow self)
     get {
@@ -24,8 +24,8 @@
   /// The text at `slice`.
   func string(at slice: Slice) -> String { String(decoding: slice.bytes(in: bytes, Span())) }
 
-  /// Whether `text` stands at `slice`.
-  func holds(_ text: Span<UInt8>, at slice: Slice) -> Bool { slice.bytes(in: bytes, Span()).equals(text) }
+  /// True if the bytes of `slice` are those of `text`.
+  func has(_ text: Span<UInt8>, at slice: Slice) -> Bool { slice.bytes(in: bytes, Span()).equals(text) }
 
   /// Appends `bytes`.
   func append(_ bytes: Span<UInt8>) {
@@ -46,8 +46,8 @@
     unsafe memory = larger
   }
 
-  /// The bytes as a source; the store is empty afterwards.
-  func take() -> Source {
+  /// Returns the bytes as a source and empties the store.
+  func drain() -> Source {
     let source = unsafe Source(memory: UnsafeRawBufferPointer(rebasing: memory[..<count])) { memory in
       unsafe memory.deallocate()
     }

@@ -1,6 +1,6 @@
-/// A place in a span of bytes, and the few moves that every reader makes.
+/// A position in a span of bytes, with the few moves that every reader makes.
 ///
-/// A struct that holds a span cannot outlive the bytes, so readers need neither copies nor pointers.
+/// A struct with a span cannot outlive the bytes, so readers need neither copies nor pointers.
 package struct Cursor: ~Escapable {
   package let bytes: Span<UInt8>
   package var position: Int
@@ -13,7 +13,7 @@ package struct Cursor: ~Escapable {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// How many bytes are left.
+  /// The number of bytes after the cursor.
   var remaining: Int { bytes.count - position }
 
   /// The byte at the cursor, or nil at the end.
@@ -27,13 +27,13 @@ package struct Cursor: ~Escapable {
     return index < bytes.count ? bytes[index] : nil
   }
 
-  /// Whether the bytes at the cursor are those of `text`.
+  /// True if `text` is at the cursor.
   @inline(always)
   package func hasPrefix(_ text: StaticString) -> Bool {
     bytes.has(text, at: position)
   }
 
-  /// Moves past `text` if it stands at the cursor.
+  /// Moves past `text` if it is at the cursor; otherwise returns false.
   @inline(always)
   package mutating func skip(_ text: StaticString) -> Bool {
     guard hasPrefix(text) else { return false }
@@ -43,7 +43,7 @@ package struct Cursor: ~Escapable {
 }
 
 extension Span<UInt8> {
-  /// Whether `text` stands at `offset`.
+  /// True if `text` is at `offset`.
   ///
   /// A literal of up to sixteen bytes costs one or two comparisons of eight bytes: inlining makes `text.word(at:)` a
   /// constant.
@@ -66,7 +66,7 @@ extension Span<UInt8> {
     return extracting(offset..<offset + length).equals(expected)
   }
 
-  /// The eight bytes at `offset`, the first one in the lowest bits, or nil where fewer are left.
+  /// The eight bytes at `offset`, the first one in the lowest bits, or nil if fewer are left.
   @inline(always)
   package func word(at offset: Int) -> UInt64? {
     guard UInt(bitPattern: offset) < UInt(bitPattern: Swift.max(count, 7) &- 7) else { return nil }
@@ -85,12 +85,12 @@ extension Span<UInt8> {
     guard length > 0, length < 8 else { return 0 }
     if let word = word(at: count &- 8) { return word >> UInt64(truncatingIfNeeded: 64 &- 8 &* length) }
     if length < 4 {
-      // One to three bytes: the first, the middle and the last one, which may be the same.
+      // One to three bytes: the first, the middle and the last one. They may be the same.
       let middle = length / 2
       return UInt64(self[offset]) | UInt64(self[offset &+ middle]) &<< UInt64(truncatingIfNeeded: 8 &* middle)
         | UInt64(self[count &- 1]) &<< UInt64(truncatingIfNeeded: 8 &* (length &- 1))
     }
-    // Two halves, which overlap.
+    // Two halves that overlap.
     return UInt64(halfWord(at: offset)) | UInt64(halfWord(at: count &- 4))
       &<< UInt64(truncatingIfNeeded: 8 &* (length &- 4))
   }
@@ -110,7 +110,7 @@ extension Span<UInt8> {
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
-  /// Whether these bytes equal `other`'s.
+  /// True if these are the bytes of `other`.
   package func equals(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var index = 0
@@ -121,7 +121,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// How many bytes at the start are the same as those of `other`.
+  /// The length of the longest common prefix of these bytes and `other`.
   func countOfPrefix(of other: Span<UInt8>) -> Int {
     let limit = Swift.min(count, other.count)
     var index = 0
@@ -135,7 +135,7 @@ extension Span<UInt8> {
 }
 
 extension StaticString {
-  /// The bytes from `offset` on, at most eight, as `Span.word(at:)` gives them; zeros follow the last one.
+  /// The bytes from `offset` on, at most eight, in the order of `Span.word(at:)`. Zeros follow the last one.
   @inline(always)
   package func word(at offset: Int) -> UInt64 {
     let start = unsafe utf8Start

@@ -1,9 +1,9 @@
-/// How lines begin: with the end of the line before, a margin, and a unit of indentation for each level.
+/// The start of lines: a newline, a margin, and a unit of indentation for each level.
 ///
-/// Writers begin lines instead of ending them. Then all that stands between two lines is one word in most texts, and a
-/// text on one line has lines that begin with nothing.
+/// A newline and its indentation usually fit in 8 bytes, so a line starts with one 64-bit store. In a text on one line,
+/// lines start with nothing.
 package struct Lines: Sendable {
-  /// Those of a text on one line.
+  /// The lines of a text on one line.
   package static let none = Lines(newline: [], margin: [], unit: [])
 
   /// The newline and the margin.
@@ -14,12 +14,12 @@ package struct Lines: Sendable {
   fileprivate let unitCount: Int
   /// The first eight bytes of a line.
   fileprivate let first: UInt64
-  /// The next eight bytes, and all that follow if the line is regular.
+  /// The next eight bytes, and all later ones if the lines are regular.
   fileprivate let next: UInt64
-  /// Whether the bytes of a long line repeat after eight: they do with a short margin and with every usual unit.
+  /// True if the bytes of a long start repeat after eight, as they do for a short margin and 1, 2, 4 or 8 equal spaces or tabs.
   fileprivate let isRegular: Bool
 
-  /// Lines that begin with `newline` and `margin`, and with `unit` for each level.
+  /// Lines that start with `newline`, `margin`, and `unit` for each level.
   package init(newline: [UInt8], margin: [UInt8], unit: [UInt8]) {
     lead = newline + margin
     self.unit = unit
@@ -30,15 +30,15 @@ package struct Lines: Sendable {
     isRegular = (16..<start.count).allSatisfy { start[$0] == start[$0 - 8] }
   }
 
-  /// Whether all stands on one line.
+  /// True if the text is on one line.
   var isNone: Bool { leadCount + unitCount == 0 }
 
-  /// The same lines after the end of what stands on the line before.
+  /// The same lines with `end` before their newline.
   func following(_ end: [UInt8]) -> Lines {
     Lines(newline: end + lead[..<newlineCount], margin: Array(lead[newlineCount...]), unit: unit)
   }
 
-  /// The first `count` bytes of a line that is long enough.
+  /// The first `count` bytes of a line with enough levels.
   fileprivate func start(count: Int) -> [UInt8] { Lines.start(count: count, lead: lead, unit: unit) }
 
   private static func start(count: Int, lead: [UInt8], unit: [UInt8]) -> [UInt8] {
@@ -49,7 +49,7 @@ package struct Lines: Sendable {
 }
 
 extension Output {
-  /// Begins a line at `level`. A negative level takes units off the margin.
+  /// Begins a line at `level`. A negative level removes units from the margin.
   @inline(__always)
   mutating func begin(_ lines: Lines, level: Int) {
     let count = Swift.max(lines.newlineCount, lines.leadCount &+ level &* lines.unitCount)

@@ -1,8 +1,8 @@
-/// Where writers put bytes: a fixed buffer that is emptied into a sink.
+/// A fixed buffer for the bytes of writers. It is emptied into a sink.
 ///
-/// A byte appended here costs a twentieth of one appended to an array, and a document of any size needs one buffer.
-/// A sink that fails is not called again, and all bytes appended afterwards are dropped. Writers of long texts check
-/// `hasFailed` before each value, and stop.
+/// Appending a byte costs a twentieth of appending it to an array, and a document of any size needs one buffer.
+/// A sink that fails is not called again, and all bytes appended afterwards are dropped. Writers of long texts stop if
+/// `hasFailed` is true before a value.
 @safe package struct Output: ~Copyable {
   private static let capacity = 1 << 16
   private let buffer: UnsafeMutableRawPointer
@@ -12,7 +12,7 @@
   /// True once the sink has failed.
   package private(set) var hasFailed = false
 
-  /// An output into `sink`, which takes all bytes it is given and says whether it could.
+  /// An output into `sink`, which returns false if it failed.
   package init(sink: @escaping (Span<UInt8>) -> Bool) {
     unsafe buffer = .allocate(byteCount: Output.capacity, alignment: 64)
     self.sink = sink
@@ -23,7 +23,7 @@
   /// The number of bytes appended so far.
   package var count: Int { flushed + used }
 
-  /// The last `count` bytes that were appended; nil if they have left the buffer.
+  /// The last `count` bytes that were appended; nil if they are no longer in the buffer.
   @_lifetime(borrow self)
   func last(_ count: Int) -> Span<UInt8>? {
     guard 0...used ~= count else { return nil }
@@ -59,7 +59,7 @@
   /// Appends all bytes of `source`.
   package mutating func append(contentsOf source: ByteSource) { append(source.bytes) }
 
-  /// Appends the text of `string`: of a literal of up to sixteen bytes by storing constants.
+  /// Appends the text of `string`. A literal of up to sixteen bytes is stored as constants.
   @inline(__always)
   package mutating func append(_ string: StaticString) {
     let count = string.utf8CodeUnitCount
@@ -73,7 +73,7 @@
     unsafe append(Span(_unsafeElements: UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount)))
   }
 
-  /// Appends the text of `string`. Literals are for the function above, which is faster by far.
+  /// Appends the text of `string`. For literals the function above is much faster.
   @_disfavoredOverload
   package mutating func append(_ string: String) {
     var string = string
@@ -104,12 +104,12 @@
   @inline(__always)
   mutating func append(word: UInt64, count: Int) {
     if used > Output.capacity &- 8 { finish() }
-    // All eight are stored, and the next ones go over those that do not count.
+    // All eight bytes are stored. The next ones overwrite those after `count`.
     unsafe buffer.storeBytes(of: word.littleEndian, toByteOffset: used, as: UInt64.self)
     used &+= Swift.max(0, Swift.min(count, 8))
   }
 
-  /// Appends `text`. Calls `escape` for each byte that gets a mark, in place of that byte.
+  /// Appends `text`. For a byte that gets a mark, calls `escape` instead of appending it.
   @inline(__always)
   mutating func append(
     _ text: Span<UInt8>, marks: (UInt64) -> UInt64, escape: (inout Output, UInt8) -> Void
@@ -169,7 +169,7 @@ extension OutputSpan<UInt8> {
 }
 
 extension Output {
-  /// What `write` appends, as an array: for short texts and tests.
+  /// The bytes that `write` appends, as an array: for short texts and tests.
   package static func collect<Failure: Error>(
     _ write: (inout Output) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
@@ -189,8 +189,8 @@ extension Output {
 }
 
 extension Source {
-  /// What `write` appends. It is called twice, the first time to count: a long text that grows would take its memory up
-  /// to three times.
+  /// The bytes that `write` appends. It is called twice, the first time only to count the bytes: memory that grows would
+  /// need up to three times the size.
   package convenience init<Failure: Error>(
     writing write: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,4 +1,4 @@
-/// A short text that is written again and again: up to eight bytes of it are one store.
+/// A short text that is written many times: up to eight bytes are one store.
 struct Snippet: Sendable {
   let bytes: [UInt8]
   fileprivate let count: Int

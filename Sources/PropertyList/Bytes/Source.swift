@@ -1,15 +1,15 @@
-/// The bytes of one input, wherever they come from: a mapped file, a buffer that was read, or an array.
+/// The bytes of one input: a mapped file, a buffer that was read, or an array.
 ///
-/// Nothing is ever copied out of it; a property list refers to it and keeps it alive.
+/// A property list refers to the bytes without a copy and keeps the source alive.
 ///
-/// It can be sent to other threads: nothing changes it or the memory once it is made.
+/// It can be sent to other threads, because neither it nor the memory ever changes.
 @safe public final class ByteSource: @unchecked Sendable {
   private let memory: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
-  /// Takes over `memory`; `release` is called with it when the last user is gone, on that one's thread.
+  /// Takes over `memory`. `release` is called with it when the last reference is gone, on the thread of that reference.
   ///
-  /// - Safety: the memory must stay readable, and as it is, until then.
+  /// - Safety: the memory must stay readable and unchanged until then.
   @unsafe public init(memory: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void) {
     unsafe self.memory = memory
     unsafe self.release = release
@@ -33,14 +33,14 @@
     }
   }
 
-  /// A source that holds a copy of `bytes`: for command lines and tests, whose inputs are short.
+  /// A source with a copy of `bytes`: for the short inputs of command lines and tests.
   public convenience init(_ bytes: [UInt8]) {
     self.init(capacity: bytes.count) { output in
       for byte in bytes { output.append(byte) }
     }
   }
 
-  /// The bytes in `range` of `whole`, in place: it is kept alive.
+  /// The bytes in `range` of `whole`, without a copy. `whole` is kept alive.
   package convenience init(_ range: Range<Int>, of whole: ByteSource) {
     unsafe self.init(memory: UnsafeRawBufferPointer(rebasing: whole.memory[range])) { _ in
       withExtendedLifetime(whole) {}
@@ -49,7 +49,7 @@
 
   deinit { unsafe release(memory) }
 
-  /// Where `byte` first stands at or after `start`, or nil.
+  /// The offset of the first `byte` at or after `start`, or nil. For closures, in which `bytes` cannot be used.
   package func firstIndex(of byte: UInt8, from start: Int) -> Int? { bytes.firstOffset(of: byte, from: start) }
 
   /// The number of bytes.

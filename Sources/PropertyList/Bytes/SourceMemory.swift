@@ -1,16 +1,16 @@
-/// Where the bytes of a source are, for one who keeps the source alive: using this counts no references.
+/// The memory of a source that its user keeps alive. Using it counts no references.
 @safe package struct SourceMemory {
   private let memory: UnsafeRawBufferPointer
 
   /// The memory of `source`.
   ///
-  /// - Safety: it must not be used when `source` is gone.
+  /// - Safety: it must not be used after `source` is gone.
   @unsafe package init(of source: Source) { unsafe memory = source.bytes.withUnsafeBytes { unsafe $0 } }
 
   /// The number of bytes.
   package var count: Int { unsafe memory.count }
 
-  /// All the bytes.
+  /// All bytes.
   package var bytes: Span<UInt8> {
     @_lifetime(borrow self)
     @inline(__always) get {
@@ -19,7 +19,7 @@
     }
   }
 
-  /// The bytes of `slice`, which must lie in the source.
+  /// The bytes of `slice`, which must be in the source.
   @_lifetime(borrow self)
   package func bytes(of slice: Slice) -> Span<UInt8> {
     let start = Int(truncatingIfNeeded: slice.offset)

@@ -1,7 +1,7 @@
-/// The text of a list that is made value by value. Keys that were appended lately are found again: records share their
-/// keys, and so their memory.
+/// The text of a list that is built value by value. Recent keys are found again, so that records share the memory of their
+/// keys.
 package final class TextStore {
-  /// A key that was appended: its first and its last eight bytes, which may overlap, and where it is.
+  /// A key that was appended, with its first and its last eight bytes. They may overlap.
   private struct RecentKey {
     var first: UInt64 = 0
     var last: UInt64 = 0
@@ -11,10 +11,10 @@ package final class TextStore {
   private static let recentKeyCount = 256
 
   private let bytes = ByteStore()
-  /// The recent keys, each at the place that its text gives.
+  /// The recent keys, each in the slot that a hash of its text gives.
   private var recentKeys = [RecentKey](repeating: RecentKey(), count: recentKeyCount)
-  /// Whether a key is not ASCII.
-  package private(set) var hasForeignKeys = false
+  /// True if a key is not ASCII.
+  package private(set) var hasNonASCIIKeys = false
 
   package init() {}
 
@@ -26,30 +26,31 @@ package final class TextStore {
     return slice
   }
 
-  /// Appends `key` unless it is there already; nil for 4 GiB or more.
+  /// Appends `key` unless it is one of the recent keys; nil for 4 GiB or more.
   package func append(key: Span<UInt8>) -> Slice? {
     let count = key.count
     let first = key.paddedWord(at: 0)
     let last = key.paddedWord(at: max(0, count - 8))
-    let place = Int(truncatingIfNeeded: ((first &* 31 ^ last ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
-    let recent = recentKeys[place]
+    let slot = Int(truncatingIfNeeded: ((first &* 31 ^ last ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    let recent = recentKeys[slot]
     if recent.first == first, recent.last == last, Int(recent.slice.count) == count,
-      count <= 16 || bytes.holds(key, at: recent.slice)
+      count <= 16 || bytes.has(key, at: recent.slice)
     {
       return recent.slice
     }
-    return append(new: RecentKey(first: first, last: last), key, at: place)
+    return append(new: RecentKey(first: first, last: last), key, at: slot)
   }
 
   @inline(never)
-  private func append(new recent: RecentKey, _ key: Span<UInt8>, at place: Int) -> Slice? {
-    if !hasForeignKeys, !key.isASCII { hasForeignKeys = true }
+  private func append(new recent: RecentKey, _ key: Span<UInt8>, at slot: Int) -> Slice? {
+    if !hasNonASCIIKeys, !key.isASCII { hasNonASCIIKeys = true }
     guard let slice = append(key) else { return nil }
-    // Taken out meanwhile: a longer access to a stored property would be checked for exclusivity, and so would all others.
+    // The array is swapped out for the change. A longer access to a stored property would be checked for exclusivity, and
+    // so would all others.
     var keys: [RecentKey] = []
     swap(&keys, &recentKeys)
-    keys[place] = recent
-    keys[place].slice = slice
+    keys[slot] = recent
+    keys[slot].slice = slice
     swap(&keys, &recentKeys)
     return slice
   }
@@ -57,9 +58,9 @@ package final class TextStore {
   /// The text at `slice`.
   func string(at slice: Slice) -> String { bytes.string(at: slice) }
 
-  /// The text as a source; the store has none of it any more.
-  package func take() -> Source {
+  /// Returns the text as a source and empties the store.
+  package func drain() -> Source {
     recentKeys = Array(repeating: RecentKey(), count: Self.recentKeyCount)
-    return bytes.take()
+    return bytes.drain()
   }
 }

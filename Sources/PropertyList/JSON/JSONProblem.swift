@@ -1,6 +1,6 @@
-/// What can be wrong with JSON.
+/// The problems of JSON.
 package enum JSONProblem: Equatable, Sendable {
-  /// What the reader was after when it met something else.
+  /// The text that the reader expected where it found something else.
   package enum Expectation: Equatable, Sendable {
     case value, key, colon, commaOrBracket, commaOrBrace, digit, closingQuote, endOfText
     case literal(JSONLiteral)
@@ -9,7 +9,7 @@ package enum JSONProblem: Equatable, Sendable {
   case unexpectedCharacter(UInt8, Expectation)
   case unexpectedEnd(Expectation)
   case leadingZero
-  /// The number stands in this range.
+  /// The range is that of the number.
   case unrepresentableNumber(Range<Int>)
   case controlCharacter(UInt8)
   case unknownEscape
@@ -30,13 +30,13 @@ package enum JSONLiteral: String, Sendable {
 }
 
 extension JSONProblem {
-  /// All that is known about a problem.
+  /// The messages for a problem, and how lint continues.
   struct Row {
-    /// What was expected and what was found.
+    /// The message of this tool: the expected text and the text that was found.
     let message: Wording
     /// The message of JSONSerialization.
     let foundation: Wording
-    /// Where reading goes on.
+    /// The point where reading continues.
     let restart: Restart
 
     fileprivate init(_ message: Wording, foundation: Wording, restart: Restart) {
@@ -46,17 +46,17 @@ extension JSONProblem {
     }
   }
 
-  /// From where on lint looks for the next element or pair.
+  /// The point from which lint searches for the next element or pair.
   enum Restart {
-    /// Nothing that follows can be read.
+    /// The rest cannot be read.
     case never
-    /// From where the reader noticed the problem.
+    /// The offset of the mistake.
     case mistake
-    /// From where something else was expected than the byte that stands there.
+    /// The offset of a byte that was not expected.
     case unexpected(UInt8, Expectation)
-    /// From the end of the string that the mistake is in.
+    /// The end of the string with the mistake.
     case endOfString
-    /// From inside the string that is not closed on its line.
+    /// Inside the string that is not closed on its line.
     case unclosedString
   }
 
@@ -134,7 +134,7 @@ extension JSONProblem {
 }
 
 extension ProblemInText {
-  /// Where the reader noticed the problem, as JSONSerialization counts: it removes a byte order mark first.
+  /// The offset of the problem for JSONSerialization, which removes a byte order mark first.
   fileprivate var place: Int {
     error.readerPosition >= 3 && text.has("\u{FEFF}", at: 0) ? error.readerPosition - 3 : error.readerPosition
   }
@@ -149,7 +149,7 @@ extension Wording.Part {
     Wording.Part { String($0.place + distance) }
   }
 
-  /// The letters and digits at the place of the problem, or the first of many.
+  /// The first 20 letters and digits at the offset of the problem.
   fileprivate static let word = Wording.Part { problem in
     let maxLength = 20
     let text = problem.text
@@ -160,26 +160,26 @@ extension Wording.Part {
     return String(decoding: text.extracting(start..<end))
   }
 
-  /// JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file,
-  /// it takes the file for too short.
+  /// JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file, it
+  /// reports that the file is too short.
   fileprivate static let invalidLiteral = Wording.Part { problem in
     problem.error.readerPosition + 1 >= problem.text.count
       ? endOfFile.text(problem) : "Invalid value around character \(problem.place)."
   }
 
-  /// All that stands in `range`.
+  /// The text in `range`.
   fileprivate static func whole(_ range: Range<Int>) -> Wording.Part {
     Wording.Part { String(decoding: $0.text.extracting(range)) }
   }
 
-  /// What stands where an escape `\u` has its digits.
+  /// The four characters after `\u`.
   fileprivate static let digitsOfEscape = Wording.Part { problem in
     let (text, start) = (problem.text, problem.error.readerPosition)
     return String(decoding: text.extracting(min(start + 2, text.count)..<min(start + 6, text.count)))
   }
 
-  /// JSONSerialization converts a bad escape, so many bytes from its beginning on, to text before it reports the escape.
-  /// If it cannot, it reports that.
+  /// JSONSerialization converts `count` bytes from a bad escape on to text before it reports the escape. If they are not
+  /// UTF-8, it reports that instead.
   fileprivate static func invalidUTF8(within count: Int, or otherwise: Wording) -> Wording.Part {
     Wording.Part { problem in
       let text = problem.text
@@ -191,8 +191,8 @@ extension Wording.Part {
     }
   }
 
-  /// JSONSerialization converts the piece of a string between escapes when it has found the end of the piece. A control
-  /// character that ends it counts as a part of it.
+  /// JSONSerialization converts a piece of a string at its end, which is an escape, a quote or a control character. A control
+  /// character is part of the piece.
   fileprivate static func invalidUTF8(pieceStart start: Int) -> Wording.Part {
     Wording.Part { problem in
       let text = problem.text

@@ -45,7 +45,7 @@ extension JSONReader {
     return isASCII
   }
 
-  /// Checks that `range` of a string, which begins after the opening quote, is UTF-8.
+  /// Throws if `range`, which begins after the opening quote of a string, is not UTF-8.
   private func validate(_ range: Range<Int>) throws(SyntaxError) {
     let bytes = cursor.bytes
     guard let offset = bytes.firstInvalidUTF8(from: range.lowerBound, to: range.upperBound) else { return }
@@ -70,7 +70,7 @@ extension Cursor {
     switch byte {
     case UInt8(ascii: "\\"): break
     case let byte?:
-      // Most likely the string was not closed on its line.
+      // A line break most likely follows a string that is not closed.
       throw SyntaxError(.json(.controlCharacter(byte)), at: start, opened: byte.endsLine ? opened : nil)
     case nil: throw SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: start, opened: opened)
     }
@@ -90,7 +90,7 @@ extension Cursor {
     }
   }
 
-  /// Reads the rest of a `\u` escape, and of a second one where the first is a high surrogate.
+  /// Reads the rest of a `\u` escape, and a second one after a high surrogate.
   private mutating func readUnicodeEscape(opened: Int) throws(SyntaxError) -> Unicode.Scalar {
     let start = position - 2
     let unit = try readCodeUnit(opened: opened)

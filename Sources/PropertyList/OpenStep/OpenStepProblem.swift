@@ -1,21 +1,21 @@
-/// What can be wrong with an OpenStep property list.
+/// The problems of OpenStep property lists.
 package enum OpenStepProblem: Equatable, Sendable {
-  /// Something else stands at `found` than what must follow there.
+  /// The text at `found` is not the expected one.
   case expected(Expectation, found: Int)
   /// A quoted string without its second quote.
   case unclosedString
-  /// The text ends in a comment, where something must still follow.
+  /// The text ends in a comment although the list is not complete.
   case unclosedComment
-  /// More containers inside one another than the format may have.
+  /// Containers are nested too deeply.
   case tooDeep
-  /// A byte with which no character of UTF-8 begins.
+  /// The byte does not begin a character of UTF-8.
   case invalidUTF8(UInt8)
-  /// What stands in the range, in GNUstep's notation for a type of value, is not a value of that type.
+  /// The text in the range is not a value of the type that its GNUstep notation names.
   case notA(TypedValue, Range<Int>)
-  /// What stands in GNUstep's notation for data is not base64.
+  /// The data in GNUstep's notation is not base64.
   case notBase64
 
-  /// What may follow at a place. Ranges are places of keys, with their quotes.
+  /// The text that the reader expected. The ranges are those of keys with their quotes.
   package enum Expectation: Equatable, Sendable {
     case value
     case valueOrParenthesis
@@ -32,20 +32,20 @@ package enum OpenStepProblem: Equatable, Sendable {
     case closingAngleBracket
   }
 
-  /// The types of value that GNUstep has a notation for.
+  /// The types of values that have a notation in GNUstep.
   package enum TypedValue: Sendable {
     case integer, real, boolean, date
   }
 }
 
 extension OpenStepProblem {
-  /// All that is known about a problem.
+  /// The messages for a problem, and how lint continues.
   struct Row {
-    /// What was expected and what was found.
+    /// The message of this tool: the expected text and the text that was found.
     let message: Wording
-    /// CoreFoundation's message. plutil shows only those for data: of a file that ends within its first tag.
+    /// CoreFoundation's message. plutil shows only those for data, in a file that ends within its first tag.
     let foundation: Wording
-    /// Where reading goes on.
+    /// The point where reading continues.
     let restart: Restart
 
     fileprivate init(_ message: Wording, foundation: Wording = noEndOfData, restart: Restart) {
@@ -55,25 +55,25 @@ extension OpenStepProblem {
     }
   }
 
-  /// From where on lint looks for the next entry or element, unless a wrong quote is more likely.
+  /// The point from which lint searches for the next entry or element, unless a wrong quote is more likely.
   enum Restart {
-    /// Nothing that follows can be read.
+    /// The rest cannot be read.
     case never
-    /// From where the reader stopped.
+    /// The position where the reader stopped.
     case reader
-    /// From the offset up to which the reader has looked.
+    /// The offset after the text that the reader has checked.
     case offset(Int)
-    /// From inside the string that is not closed.
+    /// Inside the string that is not closed.
     case unclosedString
   }
 
   var row: Row {
     switch self {
-    case .expected(let expectation, let place):
+    case .expected(let expectation, let offset):
       Row(
-        "expected \(expectation.row.description), found \(.found(at: place))",
+        "expected \(expectation.row.description), found \(.found(at: offset))",
         foundation: expectation == .secondHexadecimalDigit
-          ? "Malformed data byte group at line \(.line); uneven length" : "\(.invalidHexadecimal(at: place))",
+          ? "Malformed data byte group at line \(.line); uneven length" : "\(.invalidHexadecimal(at: offset))",
         restart: .reader)
     case .unclosedString: Row("the string is not closed", restart: .unclosedString)
     case .unclosedComment: Row("the comment is not closed", restart: .never)
@@ -93,11 +93,10 @@ extension OpenStepProblem {
 private let noEndOfData: Wording = "Expected terminating '>' for data at line \(.line)"
 
 extension OpenStepProblem.Expectation {
-  /// All that is known about what was expected.
+  /// The description of an expected text, and the subject of the mistake if it is missing.
   struct Row {
-    /// What it is, as a noun.
+    /// The noun for the expected text.
     let description: Wording
-    /// What is wrong if it is not there.
     let subject: Subject
 
     fileprivate init(_ description: Wording, missing subject: Subject) {
@@ -106,13 +105,13 @@ extension OpenStepProblem.Expectation {
     }
   }
 
-  /// What a mistake is about.
+  /// The subject of a mistake.
   enum Subject {
-    /// The value before it, which was read.
+    /// The complete value before it.
     case lastValue
-    /// The container around it: nothing of a key or value was read.
+    /// The container around it: no part of a key or value was read.
     case container
-    /// A key, which seems to end too early.
+    /// A key that seems to end too early.
     case key
     /// A value that cannot be read.
     case value
@@ -149,15 +148,15 @@ extension OpenStepProblem.TypedValue {
 }
 
 extension Wording.Part {
-  /// What stands at `place`: a word, a character or the end.
-  fileprivate static func found(at place: Int) -> Wording.Part {
+  /// The description of the text at `offset`: a word, a character or the end.
+  fileprivate static func found(at offset: Int) -> Wording.Part {
     Wording.Part { problem in
       let text = problem.text
-      guard place < text.count else { return "the end of the file" }
-      let end = text.endOfRun(from: place, where: \.isOpenStepWord)
-      if end > place { return "'\(text.excerpt(place..<end))'" }
-      let longestCharacter = 4
-      let character = text.extracting(place..<min(place + longestCharacter, text.count))
+      guard offset < text.count else { return "the end of the file" }
+      let end = text.endOfRun(from: offset, where: \.isOpenStepWord)
+      if end > offset { return "'\(text.excerpt(offset..<end))'" }
+      let maxLength = 4
+      let character = text.extracting(offset..<min(offset + maxLength, text.count))
       guard let scalar = String(decoding: character).unicodeScalars.first else { return "nothing" }
       switch scalar {
       case "\"", "'": return "a quoted string"
@@ -168,11 +167,11 @@ extension Wording.Part {
     }
   }
 
-  /// CoreFoundation's message for what stands at `place` in data.
-  fileprivate static func invalidHexadecimal(at place: Int) -> Wording.Part {
+  /// CoreFoundation's message for a wrong character at `offset` in data.
+  fileprivate static func invalidHexadecimal(at offset: Int) -> Wording.Part {
     Wording.Part { problem in
       let wording: Wording =
-        place < problem.text.count ? "Malformed data byte group at line \(.line); invalid hex" : noEndOfData
+        offset < problem.text.count ? "Malformed data byte group at line \(.line); invalid hex" : noEndOfData
       return wording.text(for: problem)
     }
   }

@@ -1,3 +1,4 @@
+/// Reads the tokens of OpenStep property lists: white space, comments, strings and data.
 extension OpenStepReader {
   /// Moves past white space and comments.
   mutating func skipSpace() {
@@ -14,7 +15,7 @@ extension OpenStepReader {
     }
   }
 
-  /// Moves past a comment, or returns false if the slash at the cursor begins a word.
+  /// Moves past a comment. Returns false if the slash at the cursor begins a word.
   private mutating func skipComment() -> Bool {
     let start = cursor.position
     switch cursor.peek(1) {
@@ -61,13 +62,13 @@ extension OpenStepReader {
     throw unclosedString(opened: start)
   }
 
-  /// The error of a string without its second quote. The cursor is left after the first, where CoreFoundation goes on.
+  /// The error of a string without its second quote. Moves to after the first quote, where CoreFoundation continues.
   private mutating func unclosedString(opened: Int) -> SyntaxError {
     cursor.position = opened + 1
     return SyntaxError(.openStep(.unclosedString), at: cursor.bytes.count, opened: opened)
   }
 
-  /// Appends what the escape of `escaped`, which stands before the cursor, means, and moves past its digits.
+  /// Appends the character of an escape, of which the cursor is after the first character, `escaped`. Moves past its digits.
   private mutating func readEscape(_ escaped: UInt8) {
     switch escaped {
     case UInt8(ascii: "0")...UInt8(ascii: "7"): readOctal(first: escaped)
@@ -90,7 +91,7 @@ extension OpenStepReader {
     if builder.remarks != nil { builder.remark(.badEscape(problem), start..<cursor.position) }
   }
 
-  /// Appends the NeXTSTEP character of one to three octal digits, of which only the low eight bits count.
+  /// Appends the NeXTSTEP character of one to three octal digits. Only the low eight bits of their value count.
   private mutating func readOctal(first: UInt8) {
     let start = cursor.position - 2
     var value = UInt16(first & 7)
@@ -109,7 +110,7 @@ extension OpenStepReader {
     builder.appendDecoded(character)
   }
 
-  /// Appends the character of `\U`, or of two of them that are a pair of surrogates.
+  /// Appends the character of `\U`, or of two of them if they are a pair of surrogates.
   private mutating func readUnicodeEscape() {
     let start = cursor.position - 2
     let unit = readCodeUnit()
@@ -127,7 +128,7 @@ extension OpenStepReader {
     }
   }
 
-  /// The value of up to four hexadecimal digits; none are zero.
+  /// The value of up to four hexadecimal digits; zero if there is none.
   private mutating func readCodeUnit() -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
@@ -138,7 +139,7 @@ extension OpenStepReader {
     return unit
   }
 
-  /// Reads data up to its closing angle bracket. White space may stand between bytes, not between their digits.
+  /// Reads data up to its closing angle bracket. White space is allowed between bytes, not between their digits.
   mutating func readData(opened: Int) throws(SyntaxError) {
     let start = builder.decoded.count
     while let byte = cursor.byte {
@@ -167,23 +168,23 @@ extension OpenStepReader {
 }
 
 extension Cursor {
-  /// Whether U+2028 or U+2029 stands here, the line and paragraph separator.
+  /// True at U+2028 and U+2029, the line and the paragraph separator.
   fileprivate var isAtLineSeparator: Bool {
     byte == 0xE2 && peek(1) == 0x80 && (peek(2) == 0xA8 || peek(2) == 0xA9)
   }
 }
 
 extension UInt8 {
-  /// Whether a string begins with this: a quote or a character of a word.
+  /// True if a string can begin with this byte: a quote or a character of a word.
   var beginsOpenStepString: Bool { isOpenStepQuote || isOpenStepWord }
 
   var isOpenStepQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
 
-  /// Whether this may stand in a string without quotes.
+  /// True if a string without quotes can contain this byte.
   var isOpenStepWord: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      // The range holds the digits and the three characters . / : around them.
+      // This range has the digits and the three characters . / : around them.
       UInt8(ascii: ".")...UInt8(ascii: ":"),
       UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "-"):
       true

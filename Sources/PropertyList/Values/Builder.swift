@@ -113,7 +113,7 @@ extension PropertyList {
       guard depth == 0 else { throw error(.unfinished) }
       guard expectation == .nothing else { throw error(.empty) }
       guard nodes.count <= UInt32.max else { throw error(.tooLarge) }
-      var list = PropertyList(format: format, source: text.take(), nodes: nodes, decoded: [])
+      var list = PropertyList(format: format, source: text.drain(), nodes: nodes, decoded: [])
       self = Builder(format: format, nesting: nesting)
       list.removeDuplicateKeys(.lastWins)
       return list

@@ -1,7 +1,7 @@
 // The characters that XML 1.0 allows: production 2, Char. Surrogates are not characters of UTF-8 in the first place.
 
 extension Unicode.Scalar {
-  /// Whether the character may stand in an XML document.
+  /// True if an XML document can contain the character.
   package var isXMLCharacter: Bool {
     value >= 0x20 ? value != 0xFFFE && value != 0xFFFF : value == 0x09 || value == 0x0A || value == 0x0D
   }
@@ -41,7 +41,7 @@ extension Span<UInt8> {
 }
 
 extension Slice {
-  /// Whether a character of the text is one that XML forbids.
+  /// True if the text has a character that XML forbids.
   @inline(__always)
   func holdsForbiddenXMLCharacter(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
     mayHoldXMLSuspects(in: source, decoded) && bytes(in: source, decoded).firstForbiddenXMLCharacter(from: 0) != nil
@@ -53,7 +53,7 @@ extension Slice {
     !mayHoldXMLSuspects(in: source, decoded) || bytes(in: source, decoded).isPlainXMLText
   }
 
-  /// Whether there may be a control or 0xEF. Most keys and strings are two words or less, which are all that is looked at.
+  /// True if there may be a control or 0xEF. For up to 16 bytes, as most keys and strings have, two words decide.
   @inline(__always)
   private func mayHoldXMLSuspects(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
     guard count <= 16 else { return true }
@@ -64,7 +64,7 @@ extension Slice {
 }
 
 extension UInt64 {
-  /// Whether there may be a byte with which a forbidden character begins: a control, or 0xEF.
+  /// True if a forbidden character may begin at one of the bytes: there is a control or 0xEF.
   @inline(__always)
   fileprivate var holdsForbiddenXMLSuspects: Bool {
     (controls | marks(of: 0xEF)) != 0

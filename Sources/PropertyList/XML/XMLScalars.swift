@@ -1,9 +1,9 @@
-/// The content of the elements that hold a scalar.
+/// Reads the content of elements with a scalar.
 extension XMLReader {
   // MARK: Text
 
-  /// Reads the element after the white space at the cursor if it is a `<key>` or `<string>`, as the tags say, of UTF-8
-  /// without entities, as most are. Returns whether it was one; otherwise the cursor has not moved.
+  /// Reads white space and then a whole `<key>` or `<string>` element, as the tags say, if its text is UTF-8 without entities
+  /// and CDATA. Otherwise returns false, and the cursor has not moved.
   @inline(always)
   mutating func readPlainString(_ openTag: StaticString, _ closeTag: StaticString, isKey: Bool = false) -> Bool {
     let bytes = cursor.bytes
@@ -27,7 +27,7 @@ extension XMLReader {
     let start = cursor.position
     var isASCII = skipPlainText()
     guard cursor.isAtBreak else {
-      // Where the file ends here, the close tag will be missed.
+      // If the file ends here, the error is that there is no close tag.
       if !isASCII, let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.position) {
         throw SyntaxError(.xml(.invalidText), at: offset)
       }
@@ -87,14 +87,14 @@ extension XMLReader {
     } else if cursor.skip("&#") {
       try readCharacterReference(from: start)
     } else if cursor.remaining < (cursor.peek(1) == UInt8(ascii: "a") ? 5 : 2) {
-      // CoreFoundation asks for four bytes after `&a` before it distinguishes `&amp;` from `&apos;`.
+      // CoreFoundation needs four bytes after `&a` before it distinguishes `&amp;` from `&apos;`.
       throw unexpectedEnd(start)
     } else {
       throw SyntaxError(.xml(.unknownEntity), at: start)
     }
   }
 
-  /// Reads a reference's digits and `;`. No digits at all give U+0000, as in CoreFoundation.
+  /// Reads the digits of a reference and `;`. Without digits it is U+0000, as in CoreFoundation.
   private mutating func readCharacterReference(from start: Int) throws(SyntaxError) {
     guard cursor.bytes.count - start > 4 else { throw unexpectedEnd(start) }
     let radix: UInt32 = cursor.skip("x") ? 16 : 10
@@ -126,8 +126,8 @@ extension XMLReader {
 
   // MARK: Numbers
 
-  /// Reads the number of an `<integer>`: white space, a sign, white space, then decimal digits or `0x` and hexadecimal
-  /// ones, up to the `<`.
+  /// Reads the number of an `<integer>` up to the `<`: white space, a sign, white space, then decimal digits, or `0x` and
+  /// hexadecimal digits.
   mutating func readInteger(opened: Int) throws(SyntaxError) -> Node {
     let start = cursor.position
     skipIntegerWhitespace()
@@ -170,8 +170,8 @@ extension XMLReader {
     return isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : .integer(magnitude)
   }
 
-  /// Moves past what CoreFoundation takes for white space in an `<integer>`: controls, wide spaces, and the bytes (not
-  /// characters) 0x7F to 0xA0.
+  /// Moves past the white space of an `<integer>` in CoreFoundation: controls, wide spaces, and the bytes (not characters)
+  /// 0x7F to 0xA0.
   private mutating func skipIntegerWhitespace() {
     while let byte = cursor.byte {
       if byte < 0x21 || (0x7F...0xA0).contains(byte) {
@@ -184,7 +184,7 @@ extension XMLReader {
     }
   }
 
-  /// Whether a character from U+2000 to U+200B or U+3000 begins with `byte` at the cursor.
+  /// True if a character from U+2000 to U+200B, or U+3000, begins with `byte` at the cursor.
   private func isWideSpace(_ byte: UInt8) -> Bool {
     switch (byte, cursor.peek(1), cursor.peek(2)) {
     case (0xE2, .some(0x80), .some(0x80...0x8B)), (0xE3, .some(0x80), .some(0x80)): true
@@ -207,7 +207,7 @@ extension XMLReader {
     return .real(value)
   }
 
-  /// Remarks what is lost of the number between `start` and the cursor when it is read as `value`.
+  /// Remarks the loss if `value` differs from the number between `start` and the cursor.
   private mutating func remarkLoss(ofNumberFrom start: Int, as value: Double) {
     guard builder.remarks != nil else { return }
     if let loss = NumberLoss(of: cursor.bytes.extracting(start..<cursor.position), as: value) {

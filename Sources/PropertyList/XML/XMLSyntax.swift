@@ -1,12 +1,12 @@
 // Pieces of XML 1.0's grammar.
 
 extension Span<UInt8> {
-  /// Where the white space that begins at `start` ends (production 3, S).
+  /// The end of the white space at `start` (production 3, S).
   package func endOfWhitespace(from start: Int, to end: Int) -> Int {
     endOfRun(from: start, to: end, where: isXMLWhitespace)
   }
 
-  /// Where the name that begins at `start` ends (production 5, Name); nil if none does.
+  /// The end of the name at `start` (production 5, Name); nil if there is none.
   package func xmlNameEnd(from start: Int) -> Int? {
     var end = start
     while true {
@@ -17,7 +17,7 @@ extension Span<UInt8> {
     return end > start ? end : nil
   }
 
-  /// Where the quote stands after white space, `=` and white space from `start` on (production 25, Eq).
+  /// The offset of the quote after white space, `=` and white space at `start` (production 25, Eq); nil if there is none.
   package func startOfValue(from start: Int, to end: Int) -> Int? {
     var offset = endOfWhitespace(from: start, to: end)
     guard offset < end, self[offset] == UInt8(ascii: "=") else { return nil }
@@ -26,18 +26,18 @@ extension Span<UInt8> {
     return offset
   }
 
-  /// What stands in quotes after an `=`, without the quotes.
+  /// The range of the text in quotes after an `=`, without the quotes.
   package func quotedValue(from start: Int, to end: Int) -> Range<Int>? {
     startOfValue(from: start, to: end).flatMap { quoted(at: $0, to: end) }
   }
 
-  /// What stands in the quotes of which the first is at `offset`, without them; nil if there are none before `end`.
+  /// The range of the text after the quote at `offset`, up to the closing quote; nil if there are not two before `end`.
   package func quoted(at offset: Int, to end: Int) -> Range<Int>? {
     guard offset < end, self[offset] == UInt8(ascii: "\"") || self[offset] == UInt8(ascii: "'") else { return nil }
     return extracting(..<end).firstOffset(of: self[offset], from: offset + 1).map { offset + 1..<$0 }
   }
 
-  /// Where the first character stands that is not for public identifiers (production 13, PubidChar).
+  /// The offset of the first character that public identifiers cannot have (production 13, PubidChar), or nil.
   package func firstForbiddenInPublicIdentifier(_ range: Range<Int>) -> Int? {
     range.first { index in
       switch self[index] {
@@ -50,7 +50,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether one of the five entities or a reference to an XML character stands at `offset` (productions 66 and 68).
+  /// True if one of the five entities or a reference to an XML character is at `offset` (productions 66 and 68).
   package func isXMLReference(at offset: Int, to end: Int) -> Bool {
     for entity in ["&lt;", "&gt;", "&amp;", "&apos;", "&quot;"] as [StaticString] where has(entity, at: offset) {
       return true
@@ -69,17 +69,17 @@ extension Span<UInt8> {
     return Unicode.Scalar(value)?.isXMLCharacter ?? false
   }
 
-  /// Where the last byte is, if it is a hyphen and not the end of `<!--`.
+  /// The offset of the last byte if it is a hyphen and not the end of `<!--`.
   package var finalHyphen: Int? { count > 4 && self[count - 1] == UInt8(ascii: "-") ? count - 1 : nil }
 }
 
 extension String {
-  /// Whether this is a version of XML 1 (production 26, VersionNum).
+  /// True for a version of XML 1 (production 26, VersionNum).
   package var isXMLVersion: Bool {
     hasPrefix("1.") && utf8.count > 2 && utf8.dropFirst(2).allSatisfy { $0.decimalDigit != nil }
   }
 
-  /// Whether an encoding can have this name (production 81, EncName).
+  /// True if an encoding can have this name (production 81, EncName).
   package var isEncodingName: Bool {
     guard let first = utf8.first, first.isASCIILetter else { return false }
     return utf8.allSatisfy { $0.isASCIILetter || $0.decimalDigit != nil || ".-_".utf8.contains($0) }
@@ -87,12 +87,12 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether this is a letter in ASCII.
+  /// True for the letters of ASCII.
   package var isASCIILetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 }
 
 extension Unicode.Scalar {
-  /// Whether names may have the character (productions 4 and 4a, NameStartChar and NameChar), or may begin with it.
+  /// True if a name can have the character (production 4a, NameChar), or if `isFirst` begin with it (production 4).
   func isXMLNameCharacter(first isFirst: Bool) -> Bool {
     switch self {
     case "a"..."z", "A"..."Z", "_", ":", "\u{C0}"..."\u{D6}", "\u{D8}"..."\u{F6}", "\u{F8}"..."\u{2FF}",

@@ -49,13 +49,13 @@ final class EncodedDocument {
       case .binary: .binary
       case .json: .json
       }
-    var list = PropertyList(format: format, source: text.take(), nodes: nodes, decoded: [])
+    var list = PropertyList(format: format, source: text.drain(), nodes: nodes, decoded: [])
     // As in Foundation, the last value for a key counts, and stands where the first one stood. The writers that look at the
     // keys anyway see to that themselves: that of binary files, and that of XML where it orders keys by code units.
     let isLeftToTheWriter =
       switch target {
       case .binary: true
-      case .xml: !text.hasForeignKeys
+      case .xml: !text.hasNonASCIIKeys
       case .json, .list: false
       }
     if !isLeftToTheWriter { list.removeDuplicateKeys(.lastWins) }
@@ -64,7 +64,7 @@ final class EncodedDocument {
 
   /// How XML is written of what is encoded so far.
   var xmlStyle: XMLStyle {
-    XMLStyle(keyOrder: text.hasForeignKeys ? .canonical : .codeUnits, isExact: false, reals: .shortest)
+    XMLStyle(keyOrder: text.hasNonASCIIKeys ? .canonical : .codeUnits, isExact: false, reals: .shortest)
   }
 
   /// Writes the elements of the array that is the whole list, if they are many and all of them are what they will be.
