@@ -62,7 +62,7 @@ extension Span<UInt8> {
   }
 }
 
-extension JSONReader {
+extension JSONReader where S: Sink {
   /// Reads the number at the cursor, which is at its sign or first digit.
   mutating func readNumber() throws(SyntaxError) -> Node {
     let text = try JSONNumberText(cursor.bytes, at: cursor.position)
@@ -87,10 +87,10 @@ extension JSONReader {
   private mutating func readUncommonNumber(_ text: JSONNumberText) throws(SyntaxError) -> Node {
     let range = text.start..<text.end
     if let value = Double(decimal: cursor.bytes.extracting(range)), value.isFinite { return try number(text, value) }
-    if unrepresentableNumbers.count < (builder.recovers ? Limits.findings : 1) {
+    if unrepresentableNumbers.count < (sink.recovers ? Limits.findings : 1) {
       let error = SyntaxError(.json(.unrepresentableNumber(range)), at: text.start)
-      unrepresentableNumbers.append(Remarks.Mistake(error: error, node: builder.count))
-      builder.remarks?.keep(builder.count)
+      unrepresentableNumbers.append(Remarks.Mistake(error: error, node: sink.count))
+      sink.remarks?.keep(sink.count)
     }
     // Only lint sees this node: `read` throws the error in the end.
     return .null
@@ -99,10 +99,10 @@ extension JSONReader {
   /// The number that `text` spells, which `value` is nearest to.
   private mutating func number(_ text: JSONNumberText, _ value: Double) throws(SyntaxError) -> Node {
     let range = text.start..<text.end
-    if builder.remarks != nil, value == 0 || !text.digits.isShort,
+    if S.makesRemarks, value == 0 || !text.digits.isShort,
       let loss = NumberLoss(of: cursor.bytes.extracting(range), as: value)
     {
-      builder.remark(.numberLoss(loss), range)
+      sink.remark(.numberLoss(loss), range)
     }
     return isDecimal(text) ? try decimal(text, value) : .real(value)
   }
@@ -126,23 +126,23 @@ extension JSONReader {
     var last = text.mantissaEnd - 1
     while first <= last, bytes[first] == UInt8(ascii: "0") || bytes[first] == UInt8(ascii: ".") { first += 1 }
     while first <= last, bytes[last] == UInt8(ascii: "0") || bytes[last] == UInt8(ascii: ".") { last -= 1 }
-    guard first <= last else { return .number(try builder.slice(from: text.integerEnd - 1, to: text.integerEnd)) }
+    guard first <= last else { return .number(try sink.slice(from: text.integerEnd - 1, to: text.integerEnd)) }
     // The number of digits before the point, less the zeros after it if there are none.
     let point = (first < text.integerEnd ? text.integerEnd : text.integerEnd + 1) - first
     guard fitsDecimal(text, point: point) else { return .real(value) }
     if text.exponent == 0 {
       let end = max(last + 1, text.integerEnd)
       let isSpelled = isShortest(text, last: last, value) ?? bytes.extracting(text.start..<end).spells(value)
-      return isSpelled ? .real(value) : .number(try builder.slice(from: text.start, to: end))
+      return isSpelled ? .real(value) : .number(try sink.slice(from: text.start, to: end))
     }
-    let start = builder.decoded.count
-    if isNegative { builder.decoded.append(UInt8(ascii: "-")) }
+    let start = sink.decoded.count
+    if isNegative { sink.decoded.append(UInt8(ascii: "-")) }
     appendDigits(in: first...last, point: point + text.exponent)
-    if value.isSpelledWithoutExponent, builder.decoded.span.extracting(start..<builder.decoded.count).spells(value) {
-      builder.decoded.removeLast(builder.decoded.count - start)
+    if value.isSpelledWithoutExponent, sink.decoded.span.extracting(start..<sink.decoded.count).spells(value) {
+      sink.decoded.removeLast(sink.decoded.count - start)
       return .real(value)
     }
-    return .number(try builder.slice(decodedFrom: start, at: text.start))
+    return .number(try sink.slice(decodedFrom: start, at: text.start))
   }
 
   /// Whether the text, without an exponent and without the zeros after the digit at `last`, is the shortest that reads back as
@@ -163,7 +163,7 @@ extension JSONReader {
   private mutating func appendDigits(in range: ClosedRange<Int>, point: Int) {
     let bytes = cursor.bytes
     let zerosBefore = max(0, -point)
-    builder.decoded.append(addingCapacity: max(range.count, point) + zerosBefore + 2) { output in
+    sink.decoded.append(addingCapacity: max(range.count, point) + zerosBefore + 2) { output in
       if point <= 0 {
         output.append(UInt8(ascii: "0"))
         output.append(UInt8(ascii: "."))

@@ -29,9 +29,9 @@ struct JSONReader: ~Escapable {
     skipWhitespace()
     try readValue(depth: 0, opened: nil)
     skipWhitespace()
-    if !cursor.isAtEnd, !builder.hasMistakes, !builder.isComplete { throw unexpected(.endOfText) }
+    if !cursor.isAtEnd, !sink.hasMistakes, !sink.isComplete { throw unexpected(.endOfText) }
     try refuseUnrepresentableNumbers()
-    if !pairShells.isEmpty { builder.remove(pairShells) }
+    if !pairShells.isEmpty { sink.remove(pairShells) }
   }
 
   // MARK: Values
@@ -41,88 +41,88 @@ struct JSONReader: ~Escapable {
   private mutating func readValue(depth: Int, opened: Int?) throws(SyntaxError) {
     guard let byte = cursor.byte else { throw unexpected(.value, opened: opened) }
     let start = cursor.position
-    let index = builder.count
+    let index = sink.count
     switch byte {
-    case UInt8(ascii: "\""): builder.append(.string(try readString()))
+    case UInt8(ascii: "\""): sink.append(.string(try readString()))
     case UInt8(ascii: "{"): try readObject(depth: depth)
     case UInt8(ascii: "["): try readArray(depth: depth)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): builder.append(try readNumber())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): sink.append(try readNumber())
     case UInt8(ascii: "t"):
       guard cursor.skip("true") else { throw mismatch(with: .true) }
-      builder.append(.boolean(true))
+      sink.append(.boolean(true))
     case UInt8(ascii: "f"):
       guard cursor.skip("false") else { throw mismatch(with: .false) }
-      builder.append(.boolean(false))
+      sink.append(.boolean(false))
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: .null) }
-      builder.remarks?.note(null: start..<cursor.position, node: index)
-      builder.append(.null)
+      sink.remarks?.note(null: start..<cursor.position, node: index)
+      sink.append(.null)
     default: throw unexpected(.value, opened: opened)
     }
-    builder.note(start..<cursor.position, of: index)
+    sink.note(start..<cursor.position, of: index)
   }
 
   private mutating func readArray(depth: Int) throws(SyntaxError) {
     let start = cursor.position
     guard depth < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: start) }
-    let index = builder.beginContainer()
+    let index = sink.beginContainer()
     var count = 0
     cursor.position += 1
     skipWhitespace()
     while cursor.byte != UInt8(ascii: "]") {
-      let element = builder.count
+      let element = sink.count
       do throws(SyntaxError) {
-        let outer = builder.enterElement(count)
+        let outer = sink.enterElement(count)
         try readValue(depth: depth + 1, opened: start)
-        if builder.leaveElement(outer, at: element) { return }
+        if sink.leaveElement(outer, at: element) { return }
         try skipComma(orBefore: UInt8(ascii: "]"), .commaOrBracket, opened: start)
         count += 1
       } catch {
         let goesOn = try recover(from: error, before: UInt8(ascii: "]"), inside: index, after: element)
-        if builder.count > element { count += 1 }
-        guard goesOn else { return try builder.endArray(at: index, count: count, offset: start) }
+        if sink.count > element { count += 1 }
+        guard goesOn else { return try sink.endArray(at: index, count: count, offset: start) }
       }
     }
-    if builder.remarks != nil { remarkTrailingComma(of: index) }
+    if sink.remarks != nil { remarkTrailingComma(of: index) }
     cursor.position += 1
-    try builder.endArray(at: index, count: count, offset: start)
-    builder.prune(at: index)
+    try sink.endArray(at: index, count: count, offset: start)
+    sink.prune(at: index)
   }
 
   private mutating func readObject(depth: Int) throws(SyntaxError) {
     let start = cursor.position
     guard depth < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: start) }
-    let index = builder.beginContainer()
+    let index = sink.beginContainer()
     var count = 0
     cursor.position += 1
     skipWhitespace()
     while cursor.byte != UInt8(ascii: "}") {
-      let pair = builder.count
+      let pair = sink.count
       do throws(SyntaxError) {
         guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: start) }
         let keyStart = cursor.position
-        builder.append(key: try readString(), in: cursor.bytes)
-        builder.note(keyStart..<cursor.position, of: pair)
+        sink.append(key: try readString(), in: cursor.bytes)
+        sink.note(keyStart..<cursor.position, of: pair)
         skipWhitespace()
         guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: start) }
         cursor.position += 1
         skipWhitespace()
-        let outer = builder.enterPair(in: cursor.bytes)
+        let outer = sink.enterPair(in: cursor.bytes)
         try readValue(depth: depth + 1, opened: start)
-        builder.leavePair(outer, at: pair)
+        sink.leavePair(outer, at: pair)
         try skipComma(orBefore: UInt8(ascii: "}"), .commaOrBrace, opened: start)
         count += 1
       } catch {
         let goesOn = try recover(from: error, before: UInt8(ascii: "}"), inside: index, after: pair)
-        if builder.count > pair { count += 1 }
-        guard goesOn else { return try builder.endDictionary(at: index, count: count, offset: start) }
+        if sink.count > pair { count += 1 }
+        guard goesOn else { return try sink.endDictionary(at: index, count: count, offset: start) }
       }
     }
-    if builder.remarks != nil { remarkTrailingComma(of: index) }
+    if sink.remarks != nil { remarkTrailingComma(of: index) }
     cursor.position += 1
     if readsTags, count == 1, try replaceTag(at: index, offset: start) { return }
-    try builder.endDictionary(at: index, count: count, offset: start)
-    builder.pruneDictionary(at: index, count: count, in: cursor.bytes)
+    try sink.endDictionary(at: index, count: count, offset: start)
+    sink.pruneDictionary(at: index, count: count, in: cursor.bytes)
   }
 
   /// Reads what follows a member: a comma, or nothing before the bracket that ends the container opened at `opened`.
@@ -155,15 +155,15 @@ struct JSONReader: ~Escapable {
     var place = cursor.position - 1
     while place > 0, isXMLWhitespace(cursor.bytes[place]) { place -= 1 }
     if place >= 0, cursor.bytes[place] == UInt8(ascii: ",") {
-      builder.remarks?.note(.trailingComma, place..<place + 1, node: index)
+      sink.remarks?.note(.trailingComma, place..<place + 1, node: index)
     }
   }
 
   /// Ends reading with the numbers that no double can hold.
   private mutating func refuseUnrepresentableNumbers() throws(SyntaxError) {
     for number in unrepresentableNumbers {
-      guard builder.recovers else { throw number.error }
-      builder.remarks?.note(number.error, node: number.node)
+      guard sink.recovers else { throw number.error }
+      sink.remarks?.note(number.error, node: number.node)
     }
   }
 

@@ -3,7 +3,7 @@
 ///
 /// Where a bracket seems to be missing or wrong, the reader stops. What it would report after that could be wrong, and a
 /// mistake that is found in the next run is better than one that does not exist.
-extension JSONReader {
+extension JSONReader where S: Sink {
   /// Notes `error` and moves to the next element or pair, or to the closing bracket. Throws the error instead if the reader
   /// ends at the first one.
   ///
@@ -15,23 +15,23 @@ extension JSONReader {
   mutating func recover(
     from error: SyntaxError, before end: UInt8, inside container: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
-    guard builder.recovers else { throw error }
-    guard !builder.isFinished else {
+    guard sink.recovers else { throw error }
+    guard !sink.isFinished else {
       // A container further out has read on, where what it waits for happens to stand.
       keepPlaceholder(for: error, before: end, after: node)
       return false
     }
-    let commentEnd = builder.count == node ? endOfComment(for: error) : nil
+    let commentEnd = sink.count == node ? endOfComment(for: error) : nil
     if commentEnd == nil { keepPlaceholder(for: error, before: end, after: node) }
-    let place = builder.count > node ? node : container
-    if !isConsequence(error) { builder.remarks?.note(error, node: place) }
-    if !builder.isFinished, let next = commentEnd ?? endOfPart(after: error, before: end) {
+    let place = sink.count > node ? node : container
+    if !isConsequence(error) { sink.remarks?.note(error, node: place) }
+    if !sink.isFinished, let next = commentEnd ?? endOfPart(after: error, before: end) {
       cursor.position = next
       if commentEnd == nil { _ = cursor.skip(",") }
       skipWhitespace()
       return true
     }
-    builder.remarks?.isFinished = true
+    sink.remarks?.isFinished = true
     // So that the containers around find nothing more.
     cursor.position = cursor.bytes.count
     return false
@@ -42,11 +42,11 @@ extension JSONReader {
   private mutating func keepPlaceholder(for error: SyntaxError, before end: UInt8, after node: Int) {
     switch error.problem {
     case .json(.unexpectedCharacter(_, .colon)), .json(.unexpectedEnd(.colon)):
-      return builder.removeNodes(from: node)
+      return sink.removeNodes(from: node)
     case .json, .openStep, .xml, .binary, .encoding, .limit: break
     }
     let hasKey = end == UInt8(ascii: "}")
-    if builder.count == (hasKey ? node + 1 : node) { builder.append(.null) }
+    if sink.count == (hasKey ? node + 1 : node) { sink.append(.null) }
   }
 
   /// The offset after the comment that stands where `error` wants a value or key; nil if none does or it is not closed.
@@ -63,7 +63,7 @@ extension JSONReader {
   /// Whether the error follows from the one before it: the end of the file inside containers, for which brackets may have been
   /// skipped, or a sign of missing brackets after a mistake with brackets, commas or colons.
   private func isConsequence(_ error: SyntaxError) -> Bool {
-    guard let last = builder.remarks?.mistakes.last else { return false }
+    guard let last = sink.remarks?.mistakes.last else { return false }
     switch error.problem {
     case .json(.unexpectedEnd(let expectation)):
       return expectation != .closingQuote

@@ -1,5 +1,5 @@
 /// Reads the strings of JSON.
-extension JSONReader {
+extension JSONReader where S: Sink {
   /// Reads the string at the cursor, which is at its opening quote. It is a slice of the source unless it has escapes.
   @inline(always)
   mutating func readString() throws(SyntaxError) -> Slice {
@@ -10,19 +10,19 @@ extension JSONReader {
       return try readEscapedString()
     }
     cursor.position = end &+ 1
-    return try builder.slice(from: start, to: end)
+    return try sink.slice(from: start, to: end)
   }
 
   /// Reads a string that has escapes or a mistake.
   @inline(never)
   private mutating func readEscapedString() throws(SyntaxError) -> Slice {
     let opened = cursor.position
-    let decodedStart = builder.beginDecodedText()
+    let decodedStart = sink.beginDecodedText()
     cursor.position += 1
     do throws(SyntaxError) {
       var isASCII = skipPlainText()
       while cursor.byte != UInt8(ascii: "\"") {
-        builder.appendDecoded(try cursor.readEscape(opened: opened))
+        sink.appendDecoded(try cursor.readEscape(opened: opened))
         isASCII = skipPlainText() && isASCII
       }
       if !isASCII { try validate(opened + 1..<cursor.position) }
@@ -34,13 +34,13 @@ extension JSONReader {
       throw error
     }
     cursor.position += 1
-    return try builder.slice(decodedFrom: decodedStart, at: opened)
+    return try sink.slice(decodedFrom: decodedStart, at: opened)
   }
 
   /// Decodes the text at the cursor up to an escape, the closing quote or a mistake. Returns true if it is ASCII.
   private mutating func skipPlainText() -> Bool {
     let (end, isASCII) = cursor.bytes.endOfJSONText(from: cursor.position)
-    builder.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
+    sink.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
     cursor.position = end
     return isASCII
   }

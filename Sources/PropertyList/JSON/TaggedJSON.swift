@@ -93,19 +93,19 @@ extension Double {
 
 // MARK: Reading
 
-extension JSONReader {
+extension JSONReader where S: Sink {
   /// Replaces the object whose one pair has been appended from `index` on by what it stands for, if its key is a tag.
   mutating func replaceTag(at index: Int, offset: Int) throws(SyntaxError) -> Bool {
-    guard case .string(let key) = builder.nodes[index + 1], let tag = JSONTag(bytes(of: key)) else { return false }
+    guard case .string(let key) = sink.nodes[index + 1], let tag = JSONTag(bytes(of: key)) else { return false }
     if tag == .dictionary {
       guard let count = notePairs(at: index) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
-      try builder.endDictionary(at: index, count: count, offset: offset)
+      try sink.endDictionary(at: index, count: count, offset: offset)
       return true
     }
-    guard let node = try scalar(tag, from: builder.nodes[index + 2], offset: offset) else {
+    guard let node = try scalar(tag, from: sink.nodes[index + 2], offset: offset) else {
       throw SyntaxError(.json(.malformedTag(tag)), at: offset)
     }
-    builder.replace(from: index, with: node)
+    sink.replace(from: index, with: node)
     return true
   }
 
@@ -133,22 +133,22 @@ extension JSONReader {
     else { return nil }
     if let value = Int64(exactly: value) { return .integer(value) }
     if let value = UInt64(exactly: value) { return .unsigned(value) }
-    let start = builder.decoded.count
-    for shift in (0..<16).reversed() { builder.decoded.append(UInt8(truncatingIfNeeded: value >> Int128(shift * 8))) }
-    return .wideInteger(try builder.slice(decodedFrom: start, at: offset))
+    let start = sink.decoded.count
+    for shift in (0..<16).reversed() { sink.decoded.append(UInt8(truncatingIfNeeded: value >> Int128(shift * 8))) }
+    return .wideInteger(try sink.slice(decodedFrom: start, at: offset))
   }
 
   /// Decodes base64 (RFC 4648, section 4): padded, in one line.
   private mutating func decodedBase64(_ slice: Slice, offset: Int) throws(SyntaxError) -> Slice? {
     guard let data = [UInt8](base64Line: bytes(of: slice)) else { return nil }
-    let start = builder.decoded.count
-    builder.decoded.append(contentsOf: data)
-    return try builder.slice(decodedFrom: start, at: offset)
+    let start = sink.decoded.count
+    sink.decoded.append(contentsOf: data)
+    return try sink.slice(decodedFrom: start, at: offset)
   }
 
   @_lifetime(borrow self)
   private func bytes(of slice: Slice) -> Span<UInt8> {
-    slice.bytes(in: cursor.bytes, builder.decoded.span)
+    slice.bytes(in: cursor.bytes, sink.decoded.span)
   }
 }
 

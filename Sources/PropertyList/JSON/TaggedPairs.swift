@@ -28,17 +28,17 @@ struct PairShells {
   }
 }
 
-extension JSONReader {
+extension JSONReader where S: Sink {
   /// Notes the shells of the `$dictionary` object at `index`, whose nodes are the last ones.
   ///
   /// - Returns: the number of pairs; nil where the value of the tag is not an array of pairs.
   mutating func notePairs(at index: Int) -> Int? {
     let list = index + 2
-    guard case .array(let count, _) = builder.nodes[list] else { return nil }
+    guard case .array(let count, _) = sink.nodes[list] else { return nil }
     var pair = list + 1
-    while pair < builder.count {
-      guard case .array(2, let size) = builder.nodes[pair] else { return nil }
-      switch builder.nodes[pair + 1] {
+    while pair < sink.count {
+      guard case .array(2, let size) = sink.nodes[pair] else { return nil }
+      switch sink.nodes[pair + 1] {
       case .array, .dictionary: return nil
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
         break

@@ -2,13 +2,13 @@
 // `a = ;`, and have more characters than in CoreFoundation. An apostrophe is not a quote, and the last entry of a dictionary
 // needs no semicolon.
 
-extension OpenStepReader {
+extension OpenStepReader where S: Sink {
   /// Reads a string with or without quotes.
   mutating func readGNUstepString() throws(SyntaxError) -> Slice {
     if cursor.byte == UInt8(ascii: "\"") { return try readString() }
     let start = cursor.position
     cursor.position = cursor.bytes.endOfRun(from: start, where: \.isGNUstepWord)
-    return try builder.slice(from: start, to: cursor.position)
+    return try sink.slice(from: start, to: cursor.position)
   }
 }
 

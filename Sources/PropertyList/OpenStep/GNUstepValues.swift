@@ -1,7 +1,7 @@
 // GNUstep writes values that OpenStep property lists do not have: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*BN>`,
 // `<*D2001-12-31 23:59:59 +0000>`, and data as `<[base64]>`. Its reader takes quotes around a value, as in `<*I"5">`.
 
-extension OpenStepReader {
+extension OpenStepReader where S: Sink {
   /// Reads a typed value from its type at the cursor to the closing angle bracket.
   mutating func readTypedValue(opened: Int) throws(SyntaxError) {
     let type: OpenStepProblem.TypedValue
@@ -26,11 +26,11 @@ extension OpenStepReader {
       case .date: parseGNUstepDate(text).map(Node.date)
       }
     guard let node else { throw SyntaxError(.openStep(.notA(type, range)), at: range.lowerBound) }
-    if builder.remarks != nil, case .real(let value) = node, let loss = NumberLoss(of: text, as: value) {
-      builder.remark(.numberLoss(loss), range)
+    if S.makesRemarks, case .real(let value) = node, let loss = NumberLoss(of: text, as: value) {
+      sink.remark(.numberLoss(loss), range)
     }
     cursor.position = end + 1
-    builder.append(node)
+    sink.append(node)
   }
 
   /// Reads base64 from the cursor to the closing brackets.
@@ -42,13 +42,13 @@ extension OpenStepReader {
     }
     // No parenthesis stands here, so that an array never goes on after wrong base64, whose end may be far away.
     cursor.position = end
-    let decodedStart = builder.decoded.count
-    guard Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &builder.decoded) else {
+    let decodedStart = sink.decoded.count
+    guard Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &sink.decoded) else {
       throw SyntaxError(.openStep(.notBase64), at: start)
     }
     cursor.position += 1
     guard cursor.skip(">") else { throw problem(.closingAngleBracket, opened: opened) }
-    builder.append(.data(try builder.slice(decodedFrom: decodedStart, at: opened)))
+    sink.append(.data(try sink.slice(decodedFrom: decodedStart, at: opened)))
   }
 
   /// `range` without the quotes at both its ends, if there are two.

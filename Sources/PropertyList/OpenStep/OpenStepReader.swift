@@ -69,10 +69,10 @@ struct OpenStepReader: ~Escapable {
     } else {
       if try !beginValue() { try readContainers() }
       skipSpace()
-      guard cursor.isAtEnd || builder.hasMistakes else { throw problem(.end) }
+      guard cursor.isAtEnd || sink.hasMistakes else { throw problem(.end) }
     }
-    if let unclosedComment, !builder.hasMistakes {
-      builder.remark(.droppedText(.comment), unclosedComment..<cursor.bytes.count)
+    if let unclosedComment, !sink.hasMistakes {
+      sink.remark(.droppedText(.comment), unclosedComment..<cursor.bytes.count)
     }
   }
 
@@ -80,19 +80,19 @@ struct OpenStepReader: ~Escapable {
   private mutating func readStringsFile() throws(SyntaxError) {
     let start = cursor.position
     if cursor.isAtEnd {
-      builder.remark(.noContent, 0..<start)
+      sink.remark(.noContent, 0..<start)
     } else {
       let string = try readString()
       let end = cursor.position
       skipSpace()
       if cursor.isAtEnd {
-        builder.remark(.bareWord, start..<end)
-        builder.append(.string(string))
-        return builder.note(start..<end, of: 0)
+        sink.remark(.bareWord, start..<end)
+        sink.append(.string(string))
+        return sink.note(start..<end, of: 0)
       }
       // It is read again, as the first key.
       cursor.position = start
-      builder.remarks?.forget(from: start)
+      sink.remarks?.forget(from: start)
     }
     beginContainer(isArray: false, opened: nil)
     try readContainers()
@@ -102,7 +102,7 @@ struct OpenStepReader: ~Escapable {
   private mutating func readContainers() throws(SyntaxError) {
     var followsValue = false
     while let container = containers.last {
-      let node = builder.count
+      let node = sink.count
       do throws(SyntaxError) {
         followsValue =
           try container.isArray
@@ -132,7 +132,7 @@ struct OpenStepReader: ~Escapable {
       return true
     }
     if cursor.isAtEnd { throw problem(.valueOrParenthesis, opened: array.opened) }
-    innermost.element = builder.count
+    innermost.element = sink.count
     return try beginValue()
   }
 
@@ -155,13 +155,13 @@ struct OpenStepReader: ~Escapable {
       try endContainer()
       return true
     }
-    builder.append(.string(key))
+    sink.append(.string(key))
     skipSpace()
     if cursor.skip("=") { return try beginValue() }
     guard cursor.byte == UInt8(ascii: ";") else {
       throw problem(.equalsOrSemicolon(key: innermost.key), opened: dictionary.opened)
     }
-    builder.append(.string(key))
+    sink.append(.string(key))
     noteValue(innermost.key)
     return true
   }
@@ -177,7 +177,7 @@ struct OpenStepReader: ~Escapable {
       }
       let key = isOfGNUstep ? try readGNUstepString() : try readString()
       innermost.key = start..<cursor.position
-      innermost.element = builder.count
+      innermost.element = sink.count
       return key
     } catch {
       // CoreFoundation takes what is not a key for the end of the entries, and forgets why.
@@ -210,10 +210,10 @@ struct OpenStepReader: ~Escapable {
       cursor.position += 1
       try readBracketed(opened: start)
     case _ where isOfGNUstep:
-      builder.append(.string(try readGNUstepString()))
+      sink.append(.string(try readGNUstepString()))
     default:
       guard byte.beginsOpenStepString else { throw problem(.value) }
-      builder.append(.string(try readString()))
+      sink.append(.string(try readString()))
     }
     noteValue(start..<cursor.position)
     return true
@@ -221,8 +221,8 @@ struct OpenStepReader: ~Escapable {
 
   /// Notes where the value stands that was appended last.
   private mutating func noteValue(_ place: Range<Int>) {
-    let index = builder.count - 1
-    builder.note(place, of: index)
+    let index = sink.count - 1
+    sink.note(place, of: index)
   }
 
   /// Reads data, or a typed value of GNUstep.
@@ -243,17 +243,17 @@ struct OpenStepReader: ~Escapable {
   }
 
   private mutating func beginContainer(isArray: Bool, opened: Int?) {
-    containers.append(Container(isArray: isArray, opened: opened, node: builder.beginContainer()))
+    containers.append(Container(isArray: isArray, opened: opened, node: sink.beginContainer()))
   }
 
   mutating func endContainer() throws(SyntaxError) {
     guard let container = containers.popLast() else { return }
     let offset = container.opened ?? 0
-    builder.note(offset..<cursor.position, of: container.node)
+    sink.note(offset..<cursor.position, of: container.node)
     if container.isArray {
-      try builder.endArray(at: container.node, count: container.count, offset: offset)
+      try sink.endArray(at: container.node, count: container.count, offset: offset)
     } else {
-      try builder.endDictionary(at: container.node, count: container.count, offset: offset)
+      try sink.endDictionary(at: container.node, count: container.count, offset: offset)
     }
   }
 
@@ -270,8 +270,8 @@ struct OpenStepReader: ~Escapable {
     }
     containers.removeLast(containers.count - index - 1)
     let array = innermost
-    builder.removeNodes(from: array.element)
-    builder.remarks?.reassign(from: array.element, to: array.node)
+    sink.removeNodes(from: array.element)
+    sink.remarks?.reassign(from: array.element, to: array.node)
     remark(.element(error), min(error.opened ?? error.offset, place)..<cursor.position)
     return true
   }
@@ -279,7 +279,7 @@ struct OpenStepReader: ~Escapable {
   /// Remarks that CoreFoundation drops what stands in `range`.
   private mutating func remark(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
     let node = innermost.node
-    builder.remarks?.note(.droppedText(dropped), range, node: node)
+    sink.remarks?.note(.droppedText(dropped), range, node: node)
   }
 
   /// The error that something else stands at the cursor. At the end of the text the blame is on what was not closed.

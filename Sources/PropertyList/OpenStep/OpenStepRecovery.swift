@@ -1,18 +1,18 @@
 /// How the OpenStep reader goes on after a mistake, for lint: where only a semicolon or comma is missing, with what follows;
 /// otherwise with the next entry or element of the container that the mistake is in (see `RecoveryScanner`), or with its
 /// closing bracket.
-extension OpenStepReader {
+extension OpenStepReader where S: Sink {
   /// Notes `error` and moves to where reading goes on. Throws the error instead if the reader ends at the first one.
   ///
   /// - Parameter node: the first node of the entry or element of the innermost container that the mistake is in.
   /// - Returns: whether a value ends at the cursor.
   mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> Bool {
-    guard builder.recovers else { throw error }
+    guard sink.recovers else { throw error }
     let cause = likelyCause(of: error)
     let place = keepPlaceholder(for: error, after: node)
     if isConsequence(error) { return try stop() }
-    builder.remarks?.note(error, node: place, cause: cause)
-    if builder.isFinished { return try stop() }
+    sink.remarks?.note(error, node: place, cause: cause)
+    if sink.isFinished { return try stop() }
     if case .missingSemicolon = cause { return false }
     if cause == nil, lacksComma(error) { return false }
     guard let place = endOfPart(after: error, cause) else { return try stop() }
@@ -31,15 +31,15 @@ extension OpenStepReader {
       case .container:
         return innermost.node
       case .key:
-        builder.removeNodes(from: node)
+        sink.removeNodes(from: node)
         return innermost.node
       case .value:
         break
       }
     }
-    let isBrokenKey = !innermost.isArray && builder.count == node
+    let isBrokenKey = !innermost.isArray && sink.count == node
     if isBrokenKey { return innermost.node }
-    builder.append(.null)
+    sink.append(.null)
     innermost.count += 1
     return node
   }
@@ -49,7 +49,7 @@ extension OpenStepReader {
   private func isConsequence(_ error: SyntaxError) -> Bool {
     let bytes = cursor.bytes
     guard case .openStep(.expected(let expectation, let found)) = error.problem,
-      let last = builder.remarks?.mistakes.last
+      let last = sink.remarks?.mistakes.last
     else { return false }
     guard found < bytes.count else { return innermost.opened != nil }
     guard expectation == .commaOrParenthesis, bytes[found] == UInt8(ascii: ";"), last.error.offset < bytes.count,
@@ -188,7 +188,7 @@ extension OpenStepReader {
 
   /// Ends reading and closes all containers.
   private mutating func stop() throws(SyntaxError) -> Bool {
-    builder.remarks?.isFinished = true
+    sink.remarks?.isFinished = true
     cursor.position = cursor.bytes.count
     while !containers.isEmpty {
       try endContainer()

@@ -1,5 +1,5 @@
 /// Reads the tokens of OpenStep property lists: white space, comments, strings and data.
-extension OpenStepReader {
+extension OpenStepReader where S: Sink {
   /// Moves past white space and comments.
   mutating func skipSpace() {
     while let byte = cursor.byte {
@@ -32,7 +32,7 @@ extension OpenStepReader {
       }
     default: return false
     }
-    builder.note(comment: start..<cursor.position, in: cursor.bytes)
+    sink.note(comment: start..<cursor.position, in: cursor.bytes)
     return true
   }
 
@@ -42,18 +42,18 @@ extension OpenStepReader {
     let bytes = cursor.bytes
     guard let quote = cursor.byte, quote.isOpenStepQuote else {
       cursor.position = bytes.endOfRun(from: start, where: \.isOpenStepWord)
-      return try builder.slice(from: start, to: cursor.position)
+      return try sink.slice(from: start, to: cursor.position)
     }
-    let decodedStart = builder.decoded.count
+    let decodedStart = sink.decoded.count
     var plain = start + 1
     while let end = bytes.firstOffset(from: plain, marks: { $0.marks(of: quote) | $0.marks(of: UInt8(ascii: "\\")) }) {
       cursor.position = end + 1
       let isEnd = bytes[end] == quote
       if isEnd { lastQuoted = start..<end + 1 }
       // The text without escapes is a slice of the source.
-      if isEnd, plain == start + 1 { return try builder.slice(from: plain, to: end) }
-      builder.decoded.append(copying: bytes.extracting(plain..<end))
-      if isEnd { return try builder.slice(decodedFrom: decodedStart, at: start) }
+      if isEnd, plain == start + 1 { return try sink.slice(from: plain, to: end) }
+      sink.decoded.append(copying: bytes.extracting(plain..<end))
+      if isEnd { return try sink.slice(decodedFrom: decodedStart, at: start) }
       guard let escaped = cursor.byte else { throw SyntaxError(.openStep(.unclosedString), at: end, opened: start) }
       cursor.position += 1
       readEscape(escaped)
@@ -73,22 +73,22 @@ extension OpenStepReader {
     switch escaped {
     case UInt8(ascii: "0")...UInt8(ascii: "7"): readOctal(first: escaped)
     case UInt8(ascii: "U"): readUnicodeEscape()
-    case UInt8(ascii: "a"): builder.decoded.append(0x07)
-    case UInt8(ascii: "b"): builder.decoded.append(0x08)
-    case UInt8(ascii: "f"): builder.decoded.append(0x0C)
-    case UInt8(ascii: "n"): builder.decoded.append(0x0A)
-    case UInt8(ascii: "r"): builder.decoded.append(0x0D)
-    case UInt8(ascii: "t"): builder.decoded.append(0x09)
-    case UInt8(ascii: "v"): builder.decoded.append(0x0B)
+    case UInt8(ascii: "a"): sink.decoded.append(0x07)
+    case UInt8(ascii: "b"): sink.decoded.append(0x08)
+    case UInt8(ascii: "f"): sink.decoded.append(0x0C)
+    case UInt8(ascii: "n"): sink.decoded.append(0x0A)
+    case UInt8(ascii: "r"): sink.decoded.append(0x0D)
+    case UInt8(ascii: "t"): sink.decoded.append(0x09)
+    case UInt8(ascii: "v"): sink.decoded.append(0x0B)
     default:
       if escaped.isASCIILetter || escaped.decimalDigit != nil { remark(.unknown, from: cursor.position - 2) }
-      builder.decoded.append(escaped)
+      sink.decoded.append(escaped)
     }
   }
 
   /// Remarks that the escape from `start` to the cursor loses characters.
   private mutating func remark(_ problem: Remarks.BadEscape, from start: Int) {
-    if builder.remarks != nil { builder.remark(.badEscape(problem), start..<cursor.position) }
+    if S.makesRemarks { sink.remark(.badEscape(problem), start..<cursor.position) }
   }
 
   /// Appends the NeXTSTEP character of one to three octal digits. Only the low eight bits of their value count.
@@ -107,7 +107,7 @@ extension OpenStepReader {
     } else if character == "\0", byte != 0 {
       remark(.noCharacter, from: start)
     }
-    builder.appendDecoded(character)
+    sink.appendDecoded(character)
   }
 
   /// Appends the character of `\U`, or of two of them if they are a pair of surrogates.
@@ -116,15 +116,15 @@ extension OpenStepReader {
     let unit = readCodeUnit()
     let afterUnit = cursor.position
     if afterUnit == start + 2 { remark(.noDigits, from: start) }
-    if let character = Unicode.Scalar(unit) { return builder.appendDecoded(character) }
+    if let character = Unicode.Scalar(unit) { return sink.appendDecoded(character) }
     if UTF16.isLeadSurrogate(unit), cursor.skip("\\U"),
       let character = Unicode.Scalar(high: unit, low: readCodeUnit())
     {
-      builder.appendDecoded(character)
+      sink.appendDecoded(character)
     } else {
       cursor.position = afterUnit
       remark(.loneSurrogate, from: start)
-      builder.appendDecoded("\u{FFFD}")
+      sink.appendDecoded("\u{FFFD}")
     }
   }
 
@@ -141,21 +141,21 @@ extension OpenStepReader {
 
   /// Reads data up to its closing angle bracket. White space is allowed between bytes, not between their digits.
   mutating func readData(opened: Int) throws(SyntaxError) {
-    let start = builder.decoded.count
+    let start = sink.decoded.count
     while let byte = cursor.byte {
       if let high = byte.hexadecimalDigit {
         cursor.position += 1
         guard let low = cursor.byte?.hexadecimalDigit else {
           throw problem(.secondHexadecimalDigit, opened: opened)
         }
-        builder.decoded.append(high << 4 | low)
+        sink.decoded.append(high << 4 | low)
         cursor.position += 1
         continue
       }
       switch byte {
       case UInt8(ascii: ">"):
         cursor.position += 1
-        return builder.append(.data(try builder.slice(decodedFrom: start, at: opened)))
+        return sink.append(.data(try sink.slice(decodedFrom: start, at: opened)))
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         cursor.position += 1
       default:

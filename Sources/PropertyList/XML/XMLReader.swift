@@ -20,19 +20,19 @@ struct XMLReader: ~Escapable {
     // `<true/>` is the shortest value; the memory beyond what is used is never touched.
     builder = NodeBuilder(
       sourceCount: text.count, bytesPerNode: 8, recordsPlaces: recordsPlaces, keepsNodes: keepsNodes)
-    if keepsNodes { builder.reserveDecoded(text.count / 4 * 3) }
+    if keepsNodes { sink.reserveDecoded(text.count / 4 * 3) }
   }
 
   /// Reads the document into `builder`.
   mutating func read() throws(SyntaxError) {
     try skipProlog()
     let start = cursor.position - 1
-    builder.remarks?.rootStart = start
+    sink.remarks?.rootStart = start
     guard let tag = try readElement(opened: start) else {
       throw SyntaxError(.xml(.unterminatedTag), at: cursor.position, opened: start)
     }
-    builder.remarks?.rootEnd = cursor.position
-    if tag != .propertyList { builder.remarks?.note(.bareRoot, start..<cursor.position, node: 0) }
+    sink.remarks?.rootEnd = cursor.position
+    if tag != .propertyList { sink.remarks?.note(.bareRoot, start..<cursor.position, node: 0) }
     if tag == .key { remarkKeyAsValue() }
   }
 
@@ -76,8 +76,8 @@ struct XMLReader: ~Escapable {
     guard let end = cursor.bytes.firstOffset(of: "-->", from: start), end + 3 < cursor.bytes.count else {
       throw SyntaxError(.xml(.unterminatedComment), at: start - 4, readerPosition: readerPosition)
     }
-    builder.remark(.comment, start - 4..<end + 3)
-    builder.note(comment: start - 4..<end + 3, in: cursor.bytes)
+    sink.remark(.comment, start - 4..<end + 3)
+    sink.note(comment: start - 4..<end + 3, in: cursor.bytes)
     cursor.position = end + 3
   }
 
@@ -87,7 +87,7 @@ struct XMLReader: ~Escapable {
     guard let end = cursor.bytes.firstOffset(of: "?>", from: searchStart), end + 2 < cursor.bytes.count else {
       throw SyntaxError(.xml(.unterminatedInstruction), at: start - 2, readerPosition: start)
     }
-    builder.remark(.instruction, start - 2..<end + 2)
+    sink.remark(.instruction, start - 2..<end + 2)
     cursor.position = end + 2
   }
 
@@ -102,7 +102,7 @@ struct XMLReader: ~Escapable {
         throw SyntaxError(.xml(.unexpectedCharacter(byte, .endOfDocumentType)), at: cursor.position)
       }
       cursor.position += 1
-      if byte == UInt8(ascii: ">") { return builder.remark(.documentType, start..<cursor.position) }
+      if byte == UInt8(ascii: ">") { return sink.remark(.documentType, start..<cursor.position) }
     }
     throw SyntaxError(.xml(.unterminatedDocumentType), at: cursor.position)
   }
@@ -145,13 +145,13 @@ struct XMLReader: ~Escapable {
   @inline(always)
   private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLTag? {
     guard let (tag, isEmpty) = try readOpenTag() else { return nil }
-    let index = builder.count
+    let index = sink.count
     switch tag {
     case .string, .key:
       if isEmpty {
-        builder.append(.string(Slice(offset: cursor.position, count: 0)))
+        sink.append(.string(Slice(offset: cursor.position, count: 0)))
       } else {
-        builder.append(.string(try readText(opened: opened)))
+        sink.append(.string(try readText(opened: opened)))
         try readCloseTag(tag, opened: opened)
       }
     case .dictionary:
@@ -165,36 +165,36 @@ struct XMLReader: ~Escapable {
           throw SyntaxError(.xml(.nonEmptyElement(tag)), at: start, opened: opened, readerPosition: cursor.position)
         }
       }
-      if !isEmpty { builder.remark(.booleanContent, opened..<cursor.position) }
-      builder.append(.boolean(tag == .true))
+      if !isEmpty { sink.remark(.booleanContent, opened..<cursor.position) }
+      sink.append(.boolean(tag == .true))
     case .integer, .real, .date, .data:
       if isEmpty { throw SyntaxError(.xml(.emptyElement(tag)), at: opened, readerPosition: cursor.position) }
       try readScalar(tag, opened: opened)
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
-      if !openTags.isEmpty { builder.remark(.nestedPropertyList, opened..<cursor.position) }
+      if !openTags.isEmpty { sink.remark(.nestedPropertyList, opened..<cursor.position) }
       try readPropertyList(opened: opened)
-      builder.note(wrapper: opened..<cursor.position, of: index)
+      sink.note(wrapper: opened..<cursor.position, of: index)
       return tag
     }
-    builder.note(opened..<cursor.position, of: index)
+    sink.note(opened..<cursor.position, of: index)
     return tag
   }
 
   @inline(always)
   private mutating func readScalar(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     if tag == .integer {
-      builder.append(try readInteger(opened: opened))
+      sink.append(try readInteger(opened: opened))
       try readCloseTag(.integer, opened: opened)
     } else if tag == .real {
-      builder.append(try readReal(opened: opened))
+      sink.append(try readReal(opened: opened))
       try readCloseTag(.real, opened: opened)
     } else if tag == .data {
-      builder.append(try readData(opened: opened))
+      sink.append(try readData(opened: opened))
       try readCloseTag(.data, opened: opened)
     } else {
       let start = cursor.position
-      builder.append(try readDate(opened: opened))
+      sink.append(try readDate(opened: opened))
       // CoreFoundation takes the close tag for a part of the date.
       do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
         throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerPosition: cursor.position)
@@ -203,29 +203,29 @@ struct XMLReader: ~Escapable {
   }
 
   private mutating func readDictionary(isEmpty: Bool, opened: Int) throws(SyntaxError) {
-    let index = builder.beginContainer()
-    guard !isEmpty else { return try builder.endDictionary(at: index, count: 0, offset: opened) }
+    let index = sink.beginContainer()
+    guard !isEmpty else { return try sink.endDictionary(at: index, count: 0, offset: opened) }
     let depth = try enterContainer(.dictionary, opened)
     var count = 0
     var isOpen = true
     while isOpen {
-      let pair = builder.count
+      let pair = sink.count
       do throws(SyntaxError) {
         isOpen = try readPair(opened: opened)
         if isOpen { count += 1 } else { try readCloseTag(.dictionary, opened: opened) }
       } catch {
         isOpen = try recover(from: error, inside: index, depth: depth, after: pair)
-        if builder.count > pair { count += 1 }
+        if sink.count > pair { count += 1 }
       }
     }
     leaveElements(to: depth - 1)
-    try builder.endDictionary(at: index, count: count, offset: opened)
-    if count == 1, builder.count == index + 3, let value = uid(at: index) {
-      builder.replace(from: index, with: .uid(value))
-      builder.remarks?.reassign(from: index + 1, to: index)
-      builder.remarks?.note(uid: opened..<cursor.position, node: index)
+    try sink.endDictionary(at: index, count: count, offset: opened)
+    if count == 1, sink.count == index + 3, let value = uid(at: index) {
+      sink.replace(from: index, with: .uid(value))
+      sink.remarks?.reassign(from: index + 1, to: index)
+      sink.remarks?.note(uid: opened..<cursor.position, node: index)
     } else {
-      builder.pruneDictionary(at: index, count: count, in: cursor.bytes)
+      sink.pruneDictionary(at: index, count: count, in: cursor.bytes)
     }
   }
 
@@ -233,7 +233,7 @@ struct XMLReader: ~Escapable {
   @inline(always)
   private mutating func readPair(opened: Int) throws(SyntaxError) -> Bool {
     let start = cursor.position
-    let pair = builder.count
+    let pair = sink.count
     if !readPlainString("<key>", "</key>", isKey: true) {
       skipWhitespace()
       let start = cursor.position
@@ -243,9 +243,9 @@ struct XMLReader: ~Escapable {
         throw SyntaxError(.xml(.nonKey), at: place, opened: opened, readerPosition: cursor.position)
       }
     }
-    let outer = builder.enterPair(in: cursor.bytes)
+    let outer = sink.enterPair(in: cursor.bytes)
     if readPlainString("<string>", "</string>") {
-      builder.leavePair(outer, at: pair)
+      sink.leavePair(outer, at: pair)
       return true
     }
     let keyEnd = cursor.position
@@ -253,7 +253,7 @@ struct XMLReader: ~Escapable {
       let key = lookAhead.nextTag(from: start)?.start ?? start
       throw SyntaxError(.xml(.missingValue), at: key, opened: opened, readerPosition: cursor.position)
     }
-    builder.leavePair(outer, at: pair)
+    sink.leavePair(outer, at: pair)
     if value == .key {
       if let error = missingValue(after: keyEnd) { throw error }
       remarkKeyAsValue()
@@ -263,31 +263,31 @@ struct XMLReader: ~Escapable {
 
   /// The value of a dictionary `{CF$UID: n}`, the XML form of a keyed archive's UID. Only an integer of 32 bits is one.
   private func uid(at index: Int) -> UInt32? {
-    guard builder.keepsNodes, case .string(let key) = builder.nodes[index + 1], key.count == 6,
-      case .integer(let value) = builder.nodes[index + 2]
+    guard sink.keepsNodes, case .string(let key) = sink.nodes[index + 1], key.count == 6,
+      case .integer(let value) = sink.nodes[index + 2]
     else { return nil }
-    let isKey = key.bytes(in: cursor.bytes, builder.decoded.span).has("CF$UID", at: 0)
+    let isKey = key.bytes(in: cursor.bytes, sink.decoded.span).has("CF$UID", at: 0)
     return isKey ? UInt32(exactly: value) : nil
   }
 
   private mutating func readArray(isEmpty: Bool, opened: Int) throws(SyntaxError) {
-    let index = builder.beginContainer()
-    guard !isEmpty else { return try builder.endArray(at: index, count: 0, offset: opened) }
+    let index = sink.beginContainer()
+    guard !isEmpty else { return try sink.endArray(at: index, count: 0, offset: opened) }
     let depth = try enterContainer(.array, opened)
     var count = 0
     var isOpen = true
     while isOpen {
-      let element = builder.count
+      let element = sink.count
       do throws(SyntaxError) {
-        let outer = builder.enterElement(count)
+        let outer = sink.enterElement(count)
         if readPlainString("<string>", "</string>") {
           count += 1
-          isOpen = !builder.leaveElement(outer, at: element)
+          isOpen = !sink.leaveElement(outer, at: element)
           continue
         }
         skipWhitespace()
         let tag = try readContent(opened: opened)
-        isOpen = !builder.leaveElement(outer, at: element)
+        isOpen = !sink.leaveElement(outer, at: element)
         if let tag {
           count += 1
           if tag == .key { remarkKeyAsValue() }
@@ -297,18 +297,18 @@ struct XMLReader: ~Escapable {
         }
       } catch {
         isOpen = try recover(from: error, inside: index, depth: depth, after: element)
-        if builder.count > element { count += 1 }
+        if sink.count > element { count += 1 }
       }
     }
     leaveElements(to: depth - 1)
-    try builder.endArray(at: index, count: count, offset: opened)
-    builder.prune(at: index)
+    try sink.endArray(at: index, count: count, offset: opened)
+    sink.prune(at: index)
   }
 
   /// Remarks that the element that ends at the cursor is a `<key>` where a value is due.
   private mutating func remarkKeyAsValue() {
-    let node = builder.count - 1
-    builder.remarks?.note(.keyAsValue, cursor.position - "</key>".utf8.count..<cursor.position, node: node)
+    let node = sink.count - 1
+    sink.remarks?.note(.keyAsValue, cursor.position - "</key>".utf8.count..<cursor.position, node: node)
   }
 
   /// Reads the value inside a `<plist>`, which may also stand inside others and in the place of any value.
@@ -322,7 +322,7 @@ struct XMLReader: ~Escapable {
       throw SyntaxError(.xml(.emptyPropertyList), at: opened, readerPosition: cursor.position)
     }
     if tag == .key { remarkKeyAsValue() }
-    if builder.isComplete { return }
+    if sink.isComplete { return }
     let end = cursor.position
     skipWhitespace()
     let second = cursor.position

@@ -1,6 +1,6 @@
 /// How the XML reader goes on after a mistake, for lint: in a dictionary with the next `<key>` or its close tag, in an array
 /// with the next element or its close tag. What is before that is skipped, with the containers in it.
-extension XMLReader {
+extension XMLReader where S: Sink {
   /// Notes `error` and moves to where reading goes on. Throws the error instead if the reader ends at the first one.
   ///
   /// - Parameters:
@@ -11,15 +11,15 @@ extension XMLReader {
   mutating func recover(
     from error: SyntaxError, inside container: Int, depth: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
-    guard builder.recovers else { throw error }
+    guard sink.recovers else { throw error }
     leaveElements(to: depth)
     keepPlaceholder(for: error, after: node)
-    let place = builder.count > node ? builder.count - 1 : container
-    builder.remarks?.reassign(from: max(node, place + 1), to: place)
-    guard !builder.isFinished else { return false }
-    builder.remarks?.note(error, node: place)
+    let place = sink.count > node ? sink.count - 1 : container
+    sink.remarks?.reassign(from: max(node, place + 1), to: place)
+    guard !sink.isFinished else { return false }
+    sink.remarks?.note(error, node: place)
     guard let restart = restart(after: error) else {
-      builder.remarks?.isFinished = true
+      sink.remarks?.isFinished = true
       // Nothing around this is to read on either.
       cursor.position = cursor.bytes.count
       return false
@@ -37,9 +37,9 @@ extension XMLReader {
   /// - Returns: the error about that, with the cursor moved back to the next key; nil if there is none, or if lint does not
   ///   ask for it.
   mutating func missingValue(after start: Int) -> SyntaxError? {
-    guard builder.recovers, lookAhead.beginsValue(after: cursor.position) else { return nil }
+    guard sink.recovers, lookAhead.beginsValue(after: cursor.position) else { return nil }
     guard let key = lookAhead.nextTag(from: start), key.start < cursor.position else { return nil }
-    builder.remarks?.forget(from: key.start)
+    sink.remarks?.forget(from: key.start)
     cursor.position = key.start
     return SyntaxError(.xml(.keyBeforeValue), at: key.start)
   }
@@ -48,13 +48,13 @@ extension XMLReader {
   /// the places of what follows are right. A container or a value in the place of a key goes as well.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
     let isPair = openTags.last == .dictionary
-    guard builder.count > node else {
-      if !isPair, error.isAboutElement { builder.append(.null) }
+    guard sink.count > node else {
+      if !isPair, error.isAboutElement { sink.append(.null) }
       return
     }
-    let hasKey = isPair && error.problem != .xml(.nonKey) && builder.nodes[node].kind == .string
-    builder.removeNodes(from: hasKey ? node + 1 : node)
-    if hasKey || !isPair { builder.append(.null) }
+    let hasKey = isPair && error.problem != .xml(.nonKey) && sink.nodes[node].kind == .string
+    sink.removeNodes(from: hasKey ? node + 1 : node)
+    if hasKey || !isPair { sink.append(.null) }
   }
 
   /// Where to look for the next tag; nil if reading ends.
@@ -109,7 +109,7 @@ extension XMLReader {
   }
 }
 
-extension XMLReader {
+extension XMLReader where S: Sink {
   /// Whether `tag`, the close tag of an element further out, rather is a wrong one of the innermost: then, and only then,
   /// what follows it fits.
   private mutating func isMeantForInnermost(_ tag: XMLTagSketch) -> Bool {

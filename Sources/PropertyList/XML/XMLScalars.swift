@@ -1,5 +1,5 @@
 /// Reads the content of elements with a scalar.
-extension XMLReader {
+extension XMLReader where S: Sink {
   // MARK: Text
 
   /// Reads white space and then a whole `<key>` or `<string>` element, as the tags say, if its text is UTF-8 without entities
@@ -15,10 +15,10 @@ extension XMLReader {
       let count = UInt32(exactly: end &- start)
     else { return false }
     cursor.position = end &+ closeTag.utf8CodeUnitCount
-    let index = builder.count
+    let index = sink.count
     let text = Slice(offset: start, count: count)
-    if isKey { builder.append(key: text, in: bytes) } else { builder.append(.string(text)) }
-    builder.note(opened..<cursor.position, of: index)
+    if isKey { sink.append(key: text, in: bytes) } else { sink.append(.string(text)) }
+    sink.note(opened..<cursor.position, of: index)
     return true
   }
 
@@ -31,10 +31,10 @@ extension XMLReader {
       if !isASCII, let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.position) {
         throw SyntaxError(.xml(.invalidText), at: offset)
       }
-      return try builder.slice(from: start, to: cursor.position)
+      return try sink.slice(from: start, to: cursor.position)
     }
-    let decodedStart = builder.beginDecodedText()
-    builder.decoded.append(copying: cursor.bytes.extracting(start..<cursor.position))
+    let decodedStart = sink.beginDecodedText()
+    sink.decoded.append(copying: cursor.bytes.extracting(start..<cursor.position))
     while cursor.isAtBreak {
       if cursor.byte == UInt8(ascii: "&") {
         try readEntity()
@@ -44,12 +44,12 @@ extension XMLReader {
       }
       let plain = cursor.position
       isASCII = skipPlainText() && isASCII
-      builder.decoded.append(copying: cursor.bytes.extracting(plain..<cursor.position))
+      sink.decoded.append(copying: cursor.bytes.extracting(plain..<cursor.position))
     }
-    if !isASCII, !builder.decoded.span.isUTF8(from: decodedStart, to: builder.decoded.count) {
+    if !isASCII, !sink.decoded.span.isUTF8(from: decodedStart, to: sink.decoded.count) {
       throw SyntaxError(.xml(.invalidText), at: start)
     }
-    return try builder.slice(decodedFrom: decodedStart, at: start)
+    return try sink.slice(decodedFrom: decodedStart, at: start)
   }
 
   /// Moves to the next `<` or `&`, or to the end of the file. Returns true if all bytes before it are ASCII.
@@ -66,8 +66,8 @@ extension XMLReader {
     guard let end = cursor.bytes.firstOffset(of: "]]>", from: cursor.position) else {
       throw SyntaxError(.xml(.unterminatedCDATA), at: start)
     }
-    builder.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
-    builder.remark(.cdata, start..<end + 3)
+    sink.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
+    sink.remark(.cdata, start..<end + 3)
     cursor.position = end + 3
   }
 
@@ -75,15 +75,15 @@ extension XMLReader {
   private mutating func readEntity() throws(SyntaxError) {
     let start = cursor.position
     if cursor.skip("&lt;") {
-      builder.decoded.append(UInt8(ascii: "<"))
+      sink.decoded.append(UInt8(ascii: "<"))
     } else if cursor.skip("&gt;") {
-      builder.decoded.append(UInt8(ascii: ">"))
+      sink.decoded.append(UInt8(ascii: ">"))
     } else if cursor.skip("&amp;") {
-      builder.decoded.append(UInt8(ascii: "&"))
+      sink.decoded.append(UInt8(ascii: "&"))
     } else if cursor.skip("&apos;") {
-      builder.decoded.append(UInt8(ascii: "'"))
+      sink.decoded.append(UInt8(ascii: "'"))
     } else if cursor.skip("&quot;") {
-      builder.decoded.append(UInt8(ascii: "\""))
+      sink.decoded.append(UInt8(ascii: "\""))
     } else if cursor.skip("&#") {
       try readCharacterReference(from: start)
     } else if cursor.remaining < (cursor.peek(1) == UInt8(ascii: "a") ? 5 : 2) {
@@ -106,8 +106,8 @@ extension XMLReader {
         guard let scalar = Unicode.Scalar(value) else {
           throw SyntaxError(.xml(.invalidCharacterReference), at: start, readerPosition: cursor.position)
         }
-        builder.appendDecoded(scalar)
-        if !scalar.isXMLCharacter { builder.remark(.characterReference(value), start..<cursor.position) }
+        sink.appendDecoded(scalar)
+        if !scalar.isXMLCharacter { sink.remark(.characterReference(value), start..<cursor.position) }
         return
       }
       guard let digit = byte.hexadecimalDigit, digit < radix else {
@@ -200,7 +200,7 @@ extension XMLReader {
       return .real(value)
     }
     let slice = try readText(opened: opened)
-    guard let value = Double(xmlReal: slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
+    guard let value = Double(xmlReal: slice.bytes(in: cursor.bytes, sink.decoded.span)) else {
       throw SyntaxError(.xml(.malformedReal), at: start, readerPosition: cursor.position)
     }
     remarkLoss(ofNumberFrom: start, as: value)
@@ -209,9 +209,9 @@ extension XMLReader {
 
   /// Remarks the loss if `value` differs from the number between `start` and the cursor.
   private mutating func remarkLoss(ofNumberFrom start: Int, as value: Double) {
-    guard builder.remarks != nil else { return }
+    guard S.makesRemarks else { return }
     if let loss = NumberLoss(of: cursor.bytes.extracting(start..<cursor.position), as: value) {
-      builder.remark(.numberLoss(loss), start..<cursor.position)
+      sink.remark(.numberLoss(loss), start..<cursor.position)
     }
   }
 
@@ -226,8 +226,8 @@ extension XMLReader {
       throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerPosition: end)
     }
     cursor.position = end
-    if builder.remarks != nil, !isCalendarDate(cursor.bytes.extracting(start..<end)) {
-      builder.remark(.impossibleDate, start..<end)
+    if S.makesRemarks, !isCalendarDate(cursor.bytes.extracting(start..<end)) {
+      sink.remark(.impossibleDate, start..<end)
     }
     return .date(seconds)
   }
@@ -241,17 +241,17 @@ extension XMLReader {
       throw SyntaxError(.xml(.invalidDataCharacter(cursor.bytes[offset])), at: offset)
     }
     let text = cursor.bytes.extracting(start..<end)
-    let decodedStart = builder.beginDecodedText()
-    if builder.remarks != nil, Base64.decodeStrictly(text, into: &builder.decoded) {
+    let decodedStart = sink.beginDecodedText()
+    if S.makesRemarks, Base64.decodeStrictly(text, into: &sink.decoded) {
       cursor.position = end
     } else {
-      cursor.position = start + Base64.decodeXML(text, into: &builder.decoded)
+      cursor.position = start + Base64.decodeXML(text, into: &sink.decoded)
       if let byte = cursor.byte, byte >= 0x80 {
         throw SyntaxError(.xml(.invalidDataCharacter(byte)), at: cursor.position)
       }
-      builder.remark(.brokenBase64, start..<end)
+      sink.remark(.brokenBase64, start..<end)
     }
-    return .data(try builder.dataSlice(decodedFrom: decodedStart, at: start))
+    return .data(try sink.dataSlice(decodedFrom: decodedStart, at: start))
   }
 }
 

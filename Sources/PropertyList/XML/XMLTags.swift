@@ -1,4 +1,4 @@
-extension XMLReader {
+extension XMLReader where S: Sink {
   /// Reads an open tag from its name on; attributes are ignored, and `isEmpty` says that it ended in `/>`.
   /// Nil where the file ends within the tag.
   @inline(always)
@@ -37,7 +37,7 @@ extension XMLReader {
     guard let tag = XMLTag(cursor.bytes.extracting(start..<end)) else {
       throw SyntaxError(.xml(.unknownTag(start..<end)), at: start - 1)
     }
-    if nameEnd < close { builder.remark(.attributes(tag), start - 1..<cursor.position) }
+    if nameEnd < close { sink.remark(.attributes(tag), start - 1..<cursor.position) }
     return (tag, isEmpty)
   }
 
