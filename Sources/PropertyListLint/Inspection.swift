@@ -198,9 +198,5 @@ struct Inspector {
 
 extension Span<UInt8> {
   /// Whether the first character that is not white space is a `<`.
-  fileprivate var beginsMarkup: Bool {
-    var start = has("\u{FEFF}", at: 0) ? 3 : 0
-    while start < count, isXMLWhitespace(self[start]) { start += 1 }
-    return start < count && self[start] == UInt8(ascii: "<")
-  }
+  fileprivate var beginsMarkup: Bool { has("<", at: startOfContent) }
 }

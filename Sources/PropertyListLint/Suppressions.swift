@@ -34,7 +34,7 @@ private struct Suppression {
     var names: [(text: String, range: Range<Int>)] = []
     while position < content.upperBound {
       let start = position
-      while position < content.upperBound, !bytes[position].partsNames { position += 1 }
+      position = bytes.endOfRun(from: start, to: content.upperBound) { !$0.partsNames }
       if position > start {
         names.append((String(decoding: bytes.extracting(start..<position)), start..<position))
       } else {

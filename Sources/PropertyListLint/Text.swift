@@ -10,10 +10,8 @@ extension Inspector {
 extension Span<UInt8> {
   /// `range` without white space at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, isXMLWhitespace(self[start]) { start += 1 }
-    while end > start, isXMLWhitespace(self[end - 1]) { end -= 1 }
-    return start..<end
+    let start = endOfWhitespace(from: range.lowerBound, to: range.upperBound)
+    return start..<startOfRun(before: range.upperBound, from: start, where: isXMLWhitespace)
   }
 
   /// Whether this is `text`.

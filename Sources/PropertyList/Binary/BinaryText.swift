@@ -70,15 +70,3 @@ package struct BinaryText {
     return UInt16(truncatingIfNeeded: bytes.bigEndian(at: offset, count: unitSize))
   }
 }
-
-extension Span<UInt8> {
-  /// True if all bytes are below 0x80.
-  package var isASCII: Bool {
-    var index = 0
-    while let word = word(at: index) {
-      if word & UInt64(repeating: 0x80) != 0 { return false }
-      index += 8
-    }
-    return lastWord(from: index) & UInt64(repeating: 0x80) == 0
-  }
-}

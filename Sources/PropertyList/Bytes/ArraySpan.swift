@@ -1,6 +1,8 @@
+// Spans of arrays on systems where the standard library has none.
+
 extension Array where Element: BitwiseCopyable {
-  /// The elements in place, as the standard library's property of this name gives them, which takes its place where
-  /// this module is imported: that one needs macOS 26 or iOS 26, though `Span` itself goes back to much older systems.
+  /// The elements without a copy. It replaces the standard library's property of this name, which needs macOS 26 or
+  /// iOS 26; `Span` itself works on much older systems.
   ///
   /// An array of such elements is always one piece of memory, never a bridged `NSArray`.
   @inlinable
@@ -14,12 +16,12 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 
-  /// The elements in place, to be changed: for the same reason.
+  /// The elements without a copy, for changes. It exists for the same reason.
   package var mutableSpan: MutableSpan<Element> {
     @inline(__always)
     @_lifetime(&self)
     mutating get {
-      // As above; nobody else sees the array until the result is gone.
+      // As above. The array cannot be used until the result is gone.
       let elements = unsafe withUnsafeMutableBufferPointer { unsafe $0 }
       return unsafe _overrideLifetime(MutableSpan(_unsafeElements: elements), mutating: &self)
     }

@@ -1,6 +1,6 @@
-/// A place in a span of bytes, and the few moves that every reader makes.
+/// A position in a span of bytes, with the few moves that every reader makes.
 ///
-/// A struct that holds a span cannot outlive the bytes, so readers need neither copies nor pointers.
+/// A struct with a span cannot outlive the bytes, so readers need neither copies nor pointers.
 package struct Cursor: ~Escapable {
   package let bytes: Span<UInt8>
   package var position: Int
@@ -13,7 +13,7 @@ package struct Cursor: ~Escapable {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// How many bytes are left.
+  /// The number of bytes after the cursor.
   var remaining: Int { bytes.count - position }
 
   /// The byte at the cursor, or nil at the end.
@@ -27,13 +27,13 @@ package struct Cursor: ~Escapable {
     return index < bytes.count ? bytes[index] : nil
   }
 
-  /// Whether the bytes at the cursor are those of `text`.
+  /// True if `text` is at the cursor.
   @inline(always)
   package func hasPrefix(_ text: StaticString) -> Bool {
     bytes.has(text, at: position)
   }
 
-  /// Moves past `text` if it stands at the cursor.
+  /// Moves past `text` if it is at the cursor; otherwise returns false.
   @inline(always)
   package mutating func skip(_ text: StaticString) -> Bool {
     guard hasPrefix(text) else { return false }
@@ -43,7 +43,7 @@ package struct Cursor: ~Escapable {
 }
 
 extension Span<UInt8> {
-  /// Whether `text` stands at `offset`.
+  /// True if `text` is at `offset`.
   ///
   /// A literal of up to sixteen bytes costs one or two comparisons of eight bytes: inlining makes `text.word(at:)` a
   /// constant.
@@ -66,42 +66,7 @@ extension Span<UInt8> {
     return extracting(offset..<offset + length).equals(expected)
   }
 
-  /// Where `text` first stands at or after `start`, or nil.
-  package func firstOffset(of text: StaticString, from start: Int) -> Int? {
-    let length = text.utf8CodeUnitCount
-    guard length > 0, length <= count else { return nil }
-    let first = unsafe text.utf8Start[0]
-    var index = start
-    while let candidate = firstOffset(of: first, from: index), candidate <= count - length {
-      if has(text, at: candidate) { return candidate }
-      index = candidate + 1
-    }
-    return nil
-  }
-
-  /// Where `byte` first stands at or after `start`, or nil.
-  package func firstOffset(of byte: UInt8, from start: Int) -> Int? {
-    let pattern = UInt64(repeating: byte)
-    var index = start
-    while let words = twoWords(at: index), let more = twoWords(at: index + 16) {
-      let (left, right) = (words ^ pattern, more ^ pattern)
-      let zeros = (left &- UInt64(repeating: 1)) & ~left | (right &- UInt64(repeating: 1)) & ~right
-      if (zeros[0] | zeros[1]) & UInt64(repeating: 0x80) != 0 { break }
-      index += 32
-    }
-    while let word = word(at: index) {
-      let found = (word ^ pattern).zeroBytes
-      if found != 0 { return index + found.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < count {
-      if self[index] == byte { return index }
-      index += 1
-    }
-    return nil
-  }
-
-  /// The eight bytes at `offset`, the first one in the lowest bits, or nil where fewer are left.
+  /// The eight bytes at `offset`, the first one in the lowest bits, or nil if fewer are left.
   @inline(always)
   package func word(at offset: Int) -> UInt64? {
     guard UInt(bitPattern: offset) < UInt(bitPattern: Swift.max(count, 7) &- 7) else { return nil }
@@ -120,12 +85,12 @@ extension Span<UInt8> {
     guard length > 0, length < 8 else { return 0 }
     if let word = word(at: count &- 8) { return word >> UInt64(truncatingIfNeeded: 64 &- 8 &* length) }
     if length < 4 {
-      // One to three bytes: the first, the middle and the last one, which may be the same.
+      // One to three bytes: the first, the middle and the last one. They may be the same.
       let middle = length / 2
       return UInt64(self[offset]) | UInt64(self[offset &+ middle]) &<< UInt64(truncatingIfNeeded: 8 &* middle)
         | UInt64(self[count &- 1]) &<< UInt64(truncatingIfNeeded: 8 &* (length &- 1))
     }
-    // Two halves, which overlap.
+    // Two halves that overlap.
     return UInt64(halfWord(at: offset)) | UInt64(halfWord(at: count &- 4))
       &<< UInt64(truncatingIfNeeded: 8 &* (length &- 4))
   }
@@ -138,22 +103,14 @@ extension Span<UInt8> {
       littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt32.self))
   }
 
-  /// The sixteen bytes at `offset`, or nil where fewer are left.
+  /// The sixteen bytes at `offset`, or nil if fewer are left.
   @inline(always)
   func vector(at offset: Int) -> SIMD16<UInt8>? {
     guard UInt(bitPattern: offset) < UInt(bitPattern: Swift.max(count, 15) &- 15) else { return nil }
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
-  /// The sixteen bytes at `offset` in two words, each with its first byte in the lowest bits, or nil where fewer are left.
-  @inline(__always)
-  func twoWords(at offset: Int) -> SIMD2<UInt64>? {
-    guard offset >= 0, offset <= count &- 16 else { return nil }
-    let words = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD2<UInt64>.self)
-    return SIMD2(UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
-  }
-
-  /// Whether these bytes equal `other`'s.
+  /// True if these are the bytes of `other`.
   package func equals(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var index = 0
@@ -164,18 +121,21 @@ extension Span<UInt8> {
     return true
   }
 
-  /// How many bytes at the start are the same as those of `other`.
+  /// The length of the longest common prefix of these bytes and `other`.
   func countOfPrefix(of other: Span<UInt8>) -> Int {
-    let shorter = Swift.min(count, other.count)
+    let limit = Swift.min(count, other.count)
     var index = 0
-    while let words = twoWords(at: index), let others = other.twoWords(at: index), words == others { index += 16 }
-    while index < shorter, self[index] == other[index] { index += 1 }
-    return index
+    while index < limit {
+      let same = (paddedWord(at: index) ^ other.paddedWord(at: index)).firstMark
+      index += same
+      if same < 8 { break }
+    }
+    return Swift.min(index, limit)
   }
 }
 
 extension StaticString {
-  /// The bytes from `offset` on, at most eight, as `Span.word(at:)` gives them; zeros follow the last one.
+  /// The bytes from `offset` on, at most eight, in the order of `Span.word(at:)`. Zeros follow the last one.
   @inline(always)
   package func word(at offset: Int) -> UInt64 {
     let start = unsafe utf8Start
@@ -195,13 +155,9 @@ extension UInt64 {
   @inline(always)
   init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-  /// The top bits of the zero bytes; bytes above the lowest zero byte may be marked wrongly.
-  @inline(always)
-  var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
-
-  /// The top bits of the bytes that are not zero, exactly.
-  @inline(always)
-  var nonzeroBytes: UInt64 { ((self & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | self) & 0x8080_8080_8080_8080 }
+  /// The first `count` bytes, at most eight; the others are zero.
+  @inline(__always)
+  func first(_ count: Int) -> UInt64 { self & ~(~0 << UInt64(8 * count)) }
 }
 
 extension String {

@@ -1,8 +1,8 @@
-/// The output of writers: a fixed buffer that is flushed into a sink.
+/// A fixed buffer for the bytes of writers. It is emptied into a sink.
 ///
-/// Appending a byte here costs a twentieth of appending it to an array, and a document of any size needs one buffer.
-/// After the sink has failed, it is not called again and all bytes are dropped. Writers of long texts check `hasFailed` before
-/// each value, and stop.
+/// Appending a byte costs a twentieth of appending it to an array, and a document of any size needs one buffer.
+/// A sink that fails is not called again, and all bytes appended afterwards are dropped. Writers of long texts stop if
+/// `hasFailed` is true before a value.
 @safe package struct Output: ~Copyable {
   private static let capacity = 1 << 16
   private let buffer: UnsafeMutableRawPointer
@@ -12,7 +12,7 @@
   /// True once the sink has failed.
   package private(set) var hasFailed = false
 
-  /// An output into `sink`, which writes all its bytes and returns false on failure.
+  /// An output into `sink`, which returns false if it failed.
   package init(sink: @escaping (Span<UInt8>) -> Bool) {
     unsafe buffer = .allocate(byteCount: Output.capacity, alignment: 64)
     self.sink = sink
@@ -23,7 +23,7 @@
   /// The number of bytes appended so far.
   package var count: Int { flushed + used }
 
-  /// The last `count` bytes that were appended; nil if they are not in the buffer any more.
+  /// The last `count` bytes that were appended; nil if they are no longer in the buffer.
   @_lifetime(borrow self)
   func last(_ count: Int) -> Span<UInt8>? {
     guard 0...used ~= count else { return nil }
@@ -59,7 +59,7 @@
   /// Appends all bytes of `source`.
   package mutating func append(contentsOf source: ByteSource) { append(source.bytes) }
 
-  /// Appends the text of `string`. A literal of up to sixteen bytes is appended by storing constants.
+  /// Appends the text of `string`. A literal of up to sixteen bytes is stored as constants.
   @inline(__always)
   package mutating func append(_ string: StaticString) {
     let count = string.utf8CodeUnitCount
@@ -73,7 +73,7 @@
     unsafe append(Span(_unsafeElements: UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount)))
   }
 
-  /// Appends the text of `string`. For literals, the overload for `StaticString` is much faster.
+  /// Appends the text of `string`. For literals the function above is much faster.
   @_disfavoredOverload
   package mutating func append(_ string: String) {
     var string = string
@@ -104,9 +104,31 @@
   @inline(__always)
   mutating func append(word: UInt64, count: Int) {
     if used > Output.capacity &- 8 { finish() }
-    // Stores all eight bytes. The next append overwrites the bytes beyond `count`.
+    // All eight bytes are stored. The next ones overwrite those after `count`.
     unsafe buffer.storeBytes(of: word.littleEndian, toByteOffset: used, as: UInt64.self)
     used &+= Swift.max(0, Swift.min(count, 8))
+  }
+
+  /// Appends `text`. For a byte that gets a mark, calls `escape` instead of appending it.
+  @inline(__always)
+  mutating func append(
+    _ text: Span<UInt8>, marks: (UInt64) -> UInt64, escape: (inout Output, UInt8) -> Void
+  ) {
+    var index = 0
+    while true {
+      while let word = text.word(at: index), marks(word) == 0 {
+        append(word: word, count: 8)
+        index &+= 8
+      }
+      // The zeros after the last byte may get marks.
+      let word = text.paddedWord(at: index)
+      let plain = Swift.min(marks(word).firstMark, text.count &- index)
+      append(word: word, count: plain)
+      index &+= plain
+      guard index < text.count else { return }
+      escape(&self, text[index])
+      index &+= 1
+    }
   }
 
   private mutating func appendAcrossBuffers(_ bytes: Span<UInt8>) {
@@ -167,8 +189,8 @@ extension Output {
 }
 
 extension Source {
-  /// A source with the bytes that `write` appends. `write` is called twice, first to count the bytes: growing a long text
-  /// would take up to three times its memory.
+  /// The bytes that `write` appends. It is called twice, the first time only to count the bytes: memory that grows would
+  /// need up to three times the size.
   package convenience init<Failure: Error>(
     writing write: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {

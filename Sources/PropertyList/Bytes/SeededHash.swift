@@ -30,9 +30,9 @@ struct SeededHash: Sendable {
     // Two independent chains, which the processor computes in parallel.
     if bytes.count >= 64 {
       var other = hash
-      while let words = bytes.twoWords(at: index) {
-        hash = mixed(hash ^ words[0])
-        other = mixed(other ^ words[1]) &+ 1
+      while let first = bytes.word(at: index), let second = bytes.word(at: index + 8) {
+        hash = mixed(hash ^ first)
+        other = mixed(other ^ second) &+ 1
         index += 16
       }
       hash = mixed(hash) ^ other

@@ -11,7 +11,7 @@
   /// The number of bytes.
   package var count: Int { unsafe memory.count }
 
-  /// All the bytes.
+  /// All bytes.
   package var bytes: Span<UInt8> {
     @_lifetime(borrow self)
     @inline(__always) get {

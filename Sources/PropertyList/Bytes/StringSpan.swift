@@ -1,3 +1,5 @@
+// Spans of strings on systems where the standard library has none.
+
 extension String {
   /// Calls `body` with the UTF-8 of this string. `String.UTF8View.span` needs macOS 26 or iOS 26.
   @inline(__always)

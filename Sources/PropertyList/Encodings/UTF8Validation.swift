@@ -1,22 +1,9 @@
-extension Span<UInt8> {
-  /// Where the first byte of 0x80 or more stands in `start..<end`, or nil if all are ASCII.
-  package func firstNonASCII(from start: Int, to end: Int) -> Int? {
-    let topBits = UInt64(repeating: 0x80)
-    var index = start
-    while index <= end - 16, let low = word(at: index), let high = word(at: index + 8) {
-      if (low | high) & topBits != 0 { break }
-      index += 16
-    }
-    while index < end {
-      if self[index] >= 0x80 { return index }
-      index += 1
-    }
-    return nil
-  }
+// Checks that text is UTF-8.
 
-  /// Where the first byte sequence that is not UTF-8 starts in `start..<end`, or nil if all are well formed.
+extension Span<UInt8> {
+  /// The offset of the first byte sequence in `start..<end` that is not UTF-8, or nil if all are well formed.
   ///
-  /// A sequence that `end` cuts off is not well formed.
+  /// A sequence that continues after `end` is not well formed.
   package func firstInvalidUTF8(from start: Int, to end: Int) -> Int? {
     if isUTF8(from: start, to: end) { return nil }
     var state = UTF8State.complete
@@ -29,20 +16,22 @@ extension Span<UInt8> {
     return first
   }
 
-  /// Whether all byte sequences in `start..<end` are well-formed UTF-8.
+  /// True if all byte sequences in `start..<end` are well-formed UTF-8.
   func isUTF8(from start: Int, to end: Int) -> Bool {
-    isUTF8InVectors(from: start, to: end) || isUTF8ByteByByte(from: start, to: end)
+    isUTF8InVectors(from: start, to: end) || isUTF8InWords(from: start, to: end)
   }
 
-  /// The same for what stands between ASCII, and is followed by a vector more, as texts in quotes or tags are: all is looked at
-  /// sixteen bytes at a time. False where it cannot be told so.
+  /// True if `start..<end` has at least 16 bytes and is UTF-8 between ASCII characters, as in quotes and tags. Also false if
+  /// less than a vector follows `end`.
+  ///
+  /// Without this, linting text outside ASCII takes 56 % more instructions in XML and 42 % more in JSON.
   private func isUTF8InVectors(from start: Int, to end: Int) -> Bool {
     guard start >= 3, end - start >= 16, end < count,
       self[start - 1] | self[start - 2] | self[start - 3] | self[end] < 0x80
     else { return false }
     var faults = SIMDMask<SIMD16<Int8>>()
     var index = start
-    // With the byte after them, which is not due.
+    // The byte at `end` is included: a sequence that `end` cuts off is a fault there.
     while index <= end {
       guard let bytes = vector(at: index), let first = vector(at: index - 1), let second = vector(at: index - 2),
         let third = vector(at: index - 3)
@@ -53,60 +42,58 @@ extension Span<UInt8> {
     return !any(faults)
   }
 
-  private func isUTF8ByteByByte(from start: Int, to end: Int) -> Bool {
+  private func isUTF8InWords(from start: Int, to end: Int) -> Bool {
     let steps = utf8Steps.span
     // With this the compiler drops the check of each index.
     precondition(steps.count == 256)
     var state = UTF8State.complete.offset
     var index = start
-    while index <= end &- 8, let word = word(at: index) {
-      // Non-ASCII text comes in runs, and so does ASCII.
+    while index < end {
+      // Zeros after the last byte are well formed unless they break a sequence.
+      let word = paddedWord(at: index).first(Swift.min(end &- index, 8))
+      // A word of ASCII changes nothing after a complete sequence.
       if word & UInt64(repeating: 0x80) != 0 || state & 63 != UTF8State.complete.offset {
         for byte in 0..<8 { state = steps[Int(word >> UInt64(8 * byte) & 0xFF)] &>> state }
       }
       index &+= 8
-    }
-    while index < end {
-      state = steps[Int(self[index])] &>> state
-      index += 1
     }
     return state & 63 == UTF8State.complete.offset
   }
 }
 
 extension SIMD16<UInt8> {
-  /// Where a byte cannot stand in UTF-8 after the byte before it, the one before that, and the third one before it. What is
-  /// missing at the end is not seen.
+  /// True for the bytes that are not allowed after the `first`, `second` and `third` byte before them. An incomplete
+  /// sequence at the end is not a fault.
   @inline(__always)
   fileprivate func utf8Faults(
     after first: SIMD16<UInt8>, _ second: SIMD16<UInt8>, _ third: SIMD16<UInt8>
   ) -> SIMDMask<SIMD16<Int8>> {
     let isContinuation = self & SIMD16(repeating: 0xC0) .== SIMD16(repeating: 0x80)
-    let isDue =
+    let isExpected =
       first .>= SIMD16(repeating: 0xC0) .| second .>= SIMD16(repeating: 0xE0) .| third .>= SIMD16(repeating: 0xF0)
-    let isNeverThere = self & SIMD16(repeating: 0xFE) .== SIMD16(repeating: 0xC0) .| self .>= SIMD16(repeating: 0xF5)
-    // The second bytes that have a range of their own; see `UTF8State`.
+    let isNeverValid = self & SIMD16(repeating: 0xFE) .== SIMD16(repeating: 0xC0) .| self .>= SIMD16(repeating: 0xF5)
+    // The second bytes with a special range; see `UTF8State`.
     let isBelowA0 = self .< SIMD16(repeating: 0xA0)
     let isBelow90 = self .< SIMD16(repeating: 0x90)
     let isOutOfRange =
       first .== SIMD16(repeating: 0xE0) .& isBelowA0 .| first .== SIMD16(repeating: 0xED) .& .!isBelowA0
       .| first .== SIMD16(repeating: 0xF0) .& isBelow90 .| first .== SIMD16(repeating: 0xF4) .& .!isBelow90
-    return (isContinuation .^ isDue) .| isNeverThere .| isOutOfRange
+    return (isContinuation .^ isExpected) .| isNeverValid .| isOutOfRange
   }
 }
 
-/// What has been seen of a UTF-8 sequence.
+/// The state after a byte of UTF-8.
 ///
-/// The ranges are those of table 3-7 of the Unicode Standard (RFC 3629, section 4): the second byte's range is what rules out
+/// The ranges are those of table 3-7 of the Unicode Standard (RFC 3629, section 4). The range of the second byte excludes
 /// overlong forms, surrogates and values above U+10FFFF.
 private enum UTF8State: UInt64, CaseIterable {
   case broken, complete
-  /// So many bytes are missing.
+  /// One, two or three bytes are missing.
   case one, two, three
-  /// Two or three bytes are missing, and the next one has a range of its own.
+  /// Two or three bytes are missing, and the next one has a special range.
   case afterE0, afterED, afterF0, afterF4
 
-  /// Where the next state stands in a step.
+  /// The offset of the next state in the bits of a step.
   var offset: UInt64 { rawValue * 6 }
 
   func next(_ byte: UInt8) -> UTF8State {
@@ -124,8 +111,10 @@ private enum UTF8State: UInt64, CaseIterable {
   }
 }
 
-/// For each byte the state after it, in six bits for each state before. Shifting by a state's offset leaves the offset of the
-/// next one in the six lowest bits, so that a byte takes one look-up that waits for nothing and one shift.
+/// The steps from state to state, one for each byte: six bits for each state before it.
+///
+/// Shifting a step by a state's offset leaves the offset of the next state in the six lowest bits. So a byte costs one
+/// look-up, which does not wait for the state, and one shift.
 private let utf8Steps: [UInt64] = (0...UInt8.max).map { byte in
   UTF8State.allCases.reduce(0) { $0 | $1.next(byte).offset << $1.offset }
 }

@@ -56,7 +56,7 @@ extension JSONProblem {
     case unexpected(UInt8, Expectation)
     /// The end of the string with the mistake.
     case endOfString
-    /// From inside the string that is not closed on its line.
+    /// Inside the string that is not closed on its line.
     case unclosedString
   }
 
@@ -134,7 +134,7 @@ extension JSONProblem {
 }
 
 extension ProblemInText {
-  /// Where the reader noticed the problem, as JSONSerialization counts: it removes a byte order mark first.
+  /// The offset of the problem for JSONSerialization, which removes a byte order mark first.
   fileprivate var place: Int {
     error.readerPosition >= 3 && text.has("\u{FEFF}", at: 0) ? error.readerPosition - 3 : error.readerPosition
   }
@@ -149,24 +149,25 @@ extension Wording.Part {
     Wording.Part { String($0.place + distance) }
   }
 
-  /// The letters and digits at the place of the problem, or the first of many.
+  /// The first 20 letters and digits at the offset of the problem.
   fileprivate static let word = Wording.Part { problem in
-    let most = 20
+    let maxLength = 20
     let text = problem.text
     let start = min(problem.error.offset, text.count)
-    var end = start
-    while end < text.count, end - start < most, text[end].isASCIILetter || text[end].decimalDigit != nil { end += 1 }
+    let end = text.endOfRun(from: start, to: min(start + maxLength, text.count)) {
+      $0.isASCIILetter || $0.decimalDigit != nil
+    }
     return String(decoding: text.extracting(start..<end))
   }
 
-  /// JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file,
-  /// it takes the file for too short.
+  /// JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file, it
+  /// reports that the file is too short.
   fileprivate static let invalidLiteral = Wording.Part { problem in
     problem.error.readerPosition + 1 >= problem.text.count
       ? endOfFile.text(problem) : "Invalid value around character \(problem.place)."
   }
 
-  /// All that stands in `range`.
+  /// The text in `range`.
   fileprivate static func whole(_ range: Range<Int>) -> Wording.Part {
     Wording.Part { String(decoding: $0.text.extracting(range)) }
   }
@@ -177,8 +178,8 @@ extension Wording.Part {
     return String(decoding: text.extracting(min(start + 2, text.count)..<min(start + 6, text.count)))
   }
 
-  /// JSONSerialization converts a bad escape, so many bytes from its beginning on, to text before it reports the escape.
-  /// If it cannot, it reports that.
+  /// JSONSerialization converts `count` bytes from a bad escape on to text before it reports the escape. If they are not
+  /// UTF-8, it reports that instead.
   fileprivate static func invalidUTF8(within count: Int, or otherwise: Wording) -> Wording.Part {
     Wording.Part { problem in
       let text = problem.text
@@ -190,16 +191,13 @@ extension Wording.Part {
     }
   }
 
-  /// JSONSerialization converts the piece of a string between escapes when it has found the end of the piece. A control
-  /// character that ends it counts as a part of it.
+  /// JSONSerialization converts a piece of a string at its end, which is an escape, a quote or a control character. A control
+  /// character is part of the piece.
   fileprivate static func invalidUTF8(pieceStart start: Int) -> Wording.Part {
     Wording.Part { problem in
       let text = problem.text
       let offset = problem.error.readerPosition
-      var end = offset
-      while end < text.count, text[end] != UInt8(ascii: "\""), text[end] != UInt8(ascii: "\\"), text[end] >= 0x20 {
-        end += 1
-      }
+      var (end, _) = text.endOfJSONText(from: offset)
       guard end < text.count else { return endOfFile.text(problem) }
       if text[end] < 0x20 { end += 1 }
       return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.place - offset + start)."

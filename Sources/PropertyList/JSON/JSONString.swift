@@ -1,58 +1,51 @@
+/// Reads the strings of JSON.
 extension JSONReader where S: Sink {
   /// Reads the string at the cursor, which is at its opening quote. It is a slice of the source unless it has escapes.
-  @inline(__always)
+  @inline(always)
   mutating func readString() throws(SyntaxError) -> Slice {
     let bytes = cursor.bytes
     let start = cursor.position &+ 1
-    var index = start
-    var seen: UInt64 = 0
-    while let word = bytes.word(at: index) {
-      let marks = word.stringMarks
-      if marks == 0 {
-        seen |= word
-        index &+= 8
-        continue
-      }
-      let count = marks.trailingZeroBitCount / 8
-      seen |= word.first(count)
-      index &+= count
-      guard bytes[index] == UInt8(ascii: "\""), let count = UInt32(exactly: index &- start),
-        seen & UInt64(repeating: 0x80) == 0 || bytes.isUTF8(from: start, to: index)
-      else { break }
-      cursor.position = index &+ 1
-      return Slice(offset: start, count: count)
+    let (end, isASCII) = bytes.endOfJSONText(from: start)
+    guard bytes.has("\"", at: end), isASCII || bytes.isUTF8(from: start, to: end) else {
+      return try readEscapedString()
     }
-    return try readUncommonString()
+    cursor.position = end &+ 1
+    return try sink.slice(from: start, to: end)
   }
 
-  /// Reads a string that has escapes or a mistake, or that ends close to the end of the text.
+  /// Reads a string that has escapes or a mistake.
   @inline(never)
-  private mutating func readUncommonString() throws(SyntaxError) -> Slice {
+  private mutating func readEscapedString() throws(SyntaxError) -> Slice {
     let opened = cursor.position
-    let start = sink.beginDecodedText()
-    var piece = StringPiece(cursor: Cursor(cursor.bytes, at: opened + 1), opened: opened)
+    let decodedStart = sink.beginDecodedText()
+    cursor.position += 1
     do throws(SyntaxError) {
-      while !piece.isLast {
-        try sink.decoded.append(addingCapacity: StringPiece.capacity) { output throws(SyntaxError) in
-          try piece.read(into: &output)
-        }
+      var isASCII = skipPlainText()
+      while cursor.byte != UInt8(ascii: "\"") {
+        sink.appendDecoded(try cursor.readEscape(opened: opened))
+        isASCII = skipPlainText() && isASCII
       }
-      if !piece.isASCII { try validate(opened + 1..<piece.cursor.position) }
+      if !isASCII { try validate(opened + 1..<cursor.position) }
     } catch {
+      let end = min(error.offset, cursor.position)
+      cursor.position = opened
       // What is not UTF-8 before the mistake comes first.
-      try validate(opened + 1..<min(error.offset, piece.cursor.position))
+      try validate(opened + 1..<end)
       throw error
     }
-    let end = piece.cursor.position
-    cursor.position = end + 1
-    guard piece.hasEscapes else {
-      sink.decoded.removeLast(sink.decoded.count - start)
-      return try sink.slice(from: opened + 1, to: end)
-    }
-    return try sink.slice(decodedFrom: start, at: opened)
+    cursor.position += 1
+    return try sink.slice(decodedFrom: decodedStart, at: opened)
   }
 
-  /// Checks that `range` of a string, which begins after the opening quote, is UTF-8.
+  /// Decodes the text at the cursor up to an escape, the closing quote or a mistake. Returns true if it is ASCII.
+  private mutating func skipPlainText() -> Bool {
+    let (end, isASCII) = cursor.bytes.endOfJSONText(from: cursor.position)
+    sink.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
+    cursor.position = end
+    return isASCII
+  }
+
+  /// Throws if `range`, which begins after the opening quote of a string, is not UTF-8.
   private func validate(_ range: Range<Int>) throws(SyntaxError) {
     let bytes = cursor.bytes
     guard let offset = bytes.firstInvalidUTF8(from: range.lowerBound, to: range.upperBound) else { return }
@@ -70,54 +63,17 @@ extension JSONReader where S: Sink {
   }
 }
 
-/// A string with escapes that is decoded piece by piece.
-private struct StringPiece: ~Escapable {
-  /// The room that a piece takes, of which it leaves less than two words.
-  static let capacity = 256
-
-  /// Where the next piece begins; in the end the closing quote.
-  private(set) var cursor: Cursor
-  /// Where the string begins.
-  let opened: Int
-  private(set) var hasEscapes = false
-  private(set) var isLast = false
-  private var seen: UInt64 = 0
-
-  @_lifetime(copy cursor)
-  init(cursor: Cursor, opened: Int) {
-    self.cursor = cursor
-    self.opened = opened
-  }
-
-  /// Whether all bytes of the text so far are ASCII.
-  var isASCII: Bool { seen & UInt64(repeating: 0x80) == 0 }
-
-  mutating func read(into output: inout OutputSpan<UInt8>) throws(SyntaxError) {
-    while output.freeCapacity >= 16 {
-      let word = cursor.bytes.paddedWord(at: cursor.position)
-      // Past the end there are zeros, which are controls.
-      let count = word.stringMarks.trailingZeroBitCount / 8
-      seen |= word.first(count)
-      output.append(word: word, count: count)
-      cursor.position &+= count
-      if count == 8 { continue }
-      switch cursor.byte {
-      case UInt8(ascii: "\""): return isLast = true
-      case UInt8(ascii: "\\"): output.append(utf8Of: try cursor.readEscape(opened: opened))
-      case let byte?:
-        // Most likely the string was not closed on its line.
-        throw SyntaxError(.json(.controlCharacter(byte)), at: cursor.position, opened: byte.endsLine ? opened : nil)
-      case nil: throw SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: cursor.position, opened: opened)
-      }
-      hasEscapes = true
-    }
-  }
-}
-
 extension Cursor {
-  /// Reads the escape at the cursor, in a string that starts at `opened`.
+  /// Reads the escape at the cursor, in a string that starts at `opened`. Throws if there is none.
   fileprivate mutating func readEscape(opened: Int) throws(SyntaxError) -> Unicode.Scalar {
     let start = position
+    switch byte {
+    case UInt8(ascii: "\\"): break
+    case let byte?:
+      // A line break most likely follows a string that is not closed.
+      throw SyntaxError(.json(.controlCharacter(byte)), at: start, opened: byte.endsLine ? opened : nil)
+    case nil: throw SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: start, opened: opened)
+    }
     position += 2
     switch start + 1 < bytes.count ? bytes[start + 1] : nil {
     case UInt8(ascii: "\""): return "\""
@@ -134,7 +90,7 @@ extension Cursor {
     }
   }
 
-  /// Reads the rest of a `\u` escape, and of a second one where the first is a high surrogate.
+  /// Reads the rest of a `\u` escape, and a second one after a high surrogate.
   private mutating func readUnicodeEscape(opened: Int) throws(SyntaxError) -> Unicode.Scalar {
     let start = position - 2
     let unit = try readCodeUnit(opened: opened)
@@ -168,19 +124,14 @@ extension Cursor {
   }
 }
 
-extension UInt64 {
-  /// The top bits of the bytes that end a piece of string: quotes, backslashes and control characters. Bytes above the lowest
-  /// marked one may be marked wrongly.
-  @inline(__always)
-  fileprivate var stringMarks: UInt64 {
-    // In a byte below 0x80, subtracting 1 sets the top bit of zero only.
-    let quotes = (self ^ UInt64(repeating: UInt8(ascii: "\""))) &- UInt64(repeating: 1)
-    let backslashes = (self ^ UInt64(repeating: UInt8(ascii: "\\"))) &- UInt64(repeating: 1)
-    let controls = self &- UInt64(repeating: 0x20)
-    return (quotes | backslashes | controls) & ~self & UInt64(repeating: 0x80)
+extension Span<UInt8> {
+  /// The end of the text at `start`, before the next quote, backslash or control character. `isASCII` is true if all bytes
+  /// before it are ASCII.
+  @inline(always)
+  func endOfJSONText(from start: Int) -> (end: Int, isASCII: Bool) {
+    endOfText(from: start) { word in
+      let controls = word &- UInt64(repeating: 0x20)
+      return controls | word.asciiMarks(of: UInt8(ascii: "\"")) | word.asciiMarks(of: UInt8(ascii: "\\"))
+    }
   }
-
-  /// The first `count` bytes, at most eight.
-  @inline(__always)
-  fileprivate func first(_ count: Int) -> UInt64 { self & ~(~0 << UInt64(8 * count)) }
 }

@@ -295,18 +295,7 @@ extension Output {
   /// JSONSerialization does if asked.
   package mutating func append(jsonText text: Span<UInt8>, escapesSlashes: Bool) {
     let slash = escapesSlashes ? UInt8(ascii: "/") : UInt8(ascii: "\\")
-    var index = 0
-    while index < text.count {
-      let word = text.word(at: index) ?? text.lastWord(from: index)
-      // Zeros after the last bytes are marked, too.
-      let plain = min(word.escapeMarks(slash: slash).trailingZeroBitCount / 8, text.count - index)
-      append(word: word, count: plain)
-      index += plain
-      if plain < 8, index < text.count {
-        append(jsonEscape: text[index])
-        index += 1
-      }
-    }
+    append(text, marks: { $0.jsonEscapes(slash: slash) }) { output, byte in output.append(jsonEscape: byte) }
   }
 
   private mutating func append(jsonEscape byte: UInt8) {
@@ -326,13 +315,10 @@ extension Output {
 }
 
 extension UInt64 {
-  /// The top bits of the bytes that need an escape; bytes above the lowest marked one may be marked wrongly.
+  /// The marks of the bytes that need an escape.
   @inline(__always)
-  fileprivate func escapeMarks(slash: UInt8) -> UInt64 {
-    let quotes = (self ^ UInt64(repeating: UInt8(ascii: "\""))).zeroBytes
-    let backslashes = (self ^ UInt64(repeating: UInt8(ascii: "\\"))).zeroBytes
-    let slashes = (self ^ UInt64(repeating: slash)).zeroBytes
+  fileprivate func jsonEscapes(slash: UInt8) -> UInt64 {
     let controls = (self &- UInt64(repeating: 0x20)) & ~self & UInt64(repeating: 0x80)
-    return quotes | backslashes | slashes | controls
+    return controls | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(of: slash)
   }
 }

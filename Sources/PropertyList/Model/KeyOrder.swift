@@ -220,17 +220,11 @@ extension PropertyList {
 /// UTF-8 sorts as code points do, and UTF-16 differs from that only in putting the supplementary planes (lead byte
 /// 0xF0 and up, surrogates 0xD800–0xDFFF) before U+E000–U+FFFF (lead bytes 0xEE and 0xEF).
 func codeUnitsPrecede(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-  let shared = min(left.count, right.count)
-  var index = 0
-  while index < shared {
-    let (a, b) = (left[index], right[index])
-    if a != b {
-      if a >= 0xEE, b >= 0xEE, (a >= 0xF0) != (b >= 0xF0) { return a >= 0xF0 }
-      return a < b
-    }
-    index += 1
-  }
-  return left.count < right.count
+  let index = left.countOfPrefix(of: right)
+  guard index < min(left.count, right.count) else { return left.count < right.count }
+  let (a, b) = (left[index], right[index])
+  if a >= 0xEE, b >= 0xEE, (a >= 0xF0) != (b >= 0xF0) { return a >= 0xF0 }
+  return a < b
 }
 
 extension PropertyList {

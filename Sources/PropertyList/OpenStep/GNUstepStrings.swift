@@ -1,13 +1,13 @@
-// GNUstep's reader (parsePlItem in its NSPropertyList.m) takes more characters in a string without quotes than
-// CoreFoundation, and an empty one, as in `(, a)` or `a = ;`. An apostrophe is not a quote to it, and the last entry of a
-// dictionary needs no semicolon.
+// Strings as GNUstep reads them (parsePlItem in its NSPropertyList.m): without quotes they may be empty, as in `(, a)` or
+// `a = ;`, and have more characters than in CoreFoundation. An apostrophe is not a quote, and the last entry of a dictionary
+// needs no semicolon.
 
 extension OpenStepReader where S: Sink {
-  /// Reads a string in quotes or what stands there without.
+  /// Reads a string with or without quotes.
   mutating func readGNUstepString() throws(SyntaxError) -> Slice {
     if cursor.byte == UInt8(ascii: "\"") { return try readString() }
     let start = cursor.position
-    while let byte = cursor.byte, byte.isGNUstepWord { cursor.position += 1 }
+    cursor.position = cursor.bytes.endOfRun(from: start, where: \.isGNUstepWord)
     return try sink.slice(from: start, to: cursor.position)
   }
 }
@@ -15,7 +15,7 @@ extension OpenStepReader where S: Sink {
 extension UInt8 {
   var beginsGNUstepString: Bool { self == UInt8(ascii: "\"") || isGNUstepWord }
 
-  /// Whether GNUstep's reader takes this in a string without quotes.
+  /// True if a string without quotes can contain this byte in GNUstep.
   fileprivate var isGNUstepWord: Bool {
     switch self {
     case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: "*"),

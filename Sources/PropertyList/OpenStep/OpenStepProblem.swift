@@ -6,9 +6,9 @@ package enum OpenStepProblem: Equatable, Sendable {
   case unclosedString
   /// The text ends in a comment before it is complete.
   case unclosedComment
-  /// More containers inside one another than the format may have.
+  /// Containers are nested too deeply.
   case tooDeep
-  /// A byte with which no character of UTF-8 begins.
+  /// The byte does not begin a character of UTF-8.
   case invalidUTF8(UInt8)
   /// The text in the range, in GNUstep's notation for a type, is not a value of that type.
   case notA(TypedValue, Range<Int>)
@@ -32,7 +32,7 @@ package enum OpenStepProblem: Equatable, Sendable {
     case closingAngleBracket
   }
 
-  /// The types of value that GNUstep has a notation for.
+  /// The types of values that have a notation in GNUstep.
   package enum TypedValue: Sendable {
     case integer, real, boolean, date
   }
@@ -43,7 +43,7 @@ extension OpenStepProblem {
   struct Row {
     /// Our message: what was expected, and what was found.
     let message: Wording
-    /// CoreFoundation's message. plutil shows only those for data: of a file that ends within its first tag.
+    /// CoreFoundation's message. plutil shows only those for data, in a file that ends within its first tag.
     let foundation: Wording
     /// Where reading continues.
     let restart: Restart
@@ -59,21 +59,21 @@ extension OpenStepProblem {
   enum Restart {
     /// Nowhere: the rest cannot be read.
     case never
-    /// From where the reader stopped.
+    /// The position where the reader stopped.
     case reader
-    /// From the offset up to which the reader has looked.
+    /// The offset after the text that the reader has checked.
     case offset(Int)
-    /// From inside the string that is not closed.
+    /// Inside the string that is not closed.
     case unclosedString
   }
 
   var row: Row {
     switch self {
-    case .expected(let expectation, let place):
+    case .expected(let expectation, let offset):
       Row(
-        "expected \(expectation.row.description), found \(.found(at: place))",
+        "expected \(expectation.row.description), found \(.found(at: offset))",
         foundation: expectation == .secondHexadecimalDigit
-          ? "Malformed data byte group at line \(.line); uneven length" : "\(.invalidHexadecimal(at: place))",
+          ? "Malformed data byte group at line \(.line); uneven length" : "\(.invalidHexadecimal(at: offset))",
         restart: .reader)
     case .unclosedString: Row("the string is not closed", restart: .unclosedString)
     case .unclosedComment: Row("the comment is not closed", restart: .never)
@@ -106,13 +106,13 @@ extension OpenStepProblem.Expectation {
     }
   }
 
-  /// What a mistake is about.
+  /// The subject of a mistake.
   enum Subject {
-    /// The value before it, which was read.
+    /// The complete value before it.
     case lastValue
-    /// The container around it: nothing of a key or value was read.
+    /// The container around it: no part of a key or value was read.
     case container
-    /// A key, which seems to end too early.
+    /// A key that seems to end too early.
     case key
     /// A value that cannot be read.
     case value

@@ -208,8 +208,7 @@ extension Punctuation {
 extension Span<UInt8> {
   /// The last byte in `range` that is not a blank.
   fileprivate func lastNonblank(in range: Range<Int>) -> UInt8? {
-    var index = range.upperBound
-    while index > range.lowerBound, self[index - 1].isBlank { index -= 1 }
+    let index = startOfRun(before: range.upperBound, from: range.lowerBound, where: \.isBlank)
     return index > range.lowerBound ? self[index - 1] : nil
   }
 }

@@ -1,3 +1,4 @@
+/// Reads the tokens of OpenStep property lists: white space, comments, strings and data.
 extension OpenStepReader where S: Sink {
   /// Moves past white space and comments.
   mutating func skipSpace() {
@@ -14,14 +15,14 @@ extension OpenStepReader where S: Sink {
     }
   }
 
-  /// Moves past a comment, or returns false if the slash at the cursor begins a word.
+  /// Moves past a comment. Returns false if the slash at the cursor begins a word.
   private mutating func skipComment() -> Bool {
     let start = cursor.position
     switch cursor.peek(1) {
     case UInt8(ascii: "/"):
-      while let byte = cursor.byte, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r"), !cursor.isAtLineSeparator {
-        cursor.position += 1
-      }
+      repeat {
+        cursor.position = cursor.bytes.endOfRun(from: cursor.position + 1) { $0 != 0xE2 && !$0.endsLine }
+      } while cursor.byte == 0xE2 && !cursor.isAtLineSeparator
     case UInt8(ascii: "*"):
       if let end = cursor.bytes.firstOffset(of: "*/", from: cursor.position + 2) {
         cursor.position = end + 2
@@ -40,55 +41,34 @@ extension OpenStepReader where S: Sink {
     let start = cursor.position
     let bytes = cursor.bytes
     guard let quote = cursor.byte, quote.isOpenStepQuote else {
-      var end = start
-      while end < bytes.count, bytes[end].isOpenStepWord { end += 1 }
-      cursor.position = end
-      return try sink.slice(from: start, to: end)
+      cursor.position = bytes.endOfRun(from: start, where: \.isOpenStepWord)
+      return try sink.slice(from: start, to: cursor.position)
     }
-    let end = bytes.endOfRun(from: start + 1, quote: quote)
-    guard end < bytes.count else { throw unclosedString(opened: start) }
-    guard bytes[end] == quote else { return try readEscapedString(quote: quote, opened: start, firstEscape: end) }
-    cursor.position = end + 1
-    lastQuoted = start..<end + 1
-    return try sink.slice(from: start + 1, to: end)
-  }
-
-  /// Reads the rest of a quoted string whose first backslash stands at `firstEscape`.
-  private mutating func readEscapedString(
-    quote: UInt8, opened: Int, firstEscape: Int
-  ) throws(SyntaxError) -> Slice {
     let decodedStart = sink.decoded.count
-    let bytes = cursor.bytes
-    var run = opened + 1
-    var end = firstEscape
-    while true {
-      while run < end {
-        sink.decoded.append(bytes[run])
-        run += 1
-      }
-      guard end < bytes.count else { throw unclosedString(opened: opened) }
+    var plain = start + 1
+    while let end = bytes.firstOffset(from: plain, marks: { $0.marks(of: quote) | $0.marks(of: UInt8(ascii: "\\")) }) {
       cursor.position = end + 1
-      if bytes[end] == quote {
-        lastQuoted = opened..<end + 1
-        return try sink.slice(decodedFrom: decodedStart, at: opened)
-      }
-      guard let escaped = cursor.byte else {
-        throw SyntaxError(.openStep(.unclosedString), at: end, opened: opened)
-      }
+      let isEnd = bytes[end] == quote
+      if isEnd { lastQuoted = start..<end + 1 }
+      // The text without escapes is a slice of the source.
+      if isEnd, plain == start + 1 { return try sink.slice(from: plain, to: end) }
+      sink.decoded.append(copying: bytes.extracting(plain..<end))
+      if isEnd { return try sink.slice(decodedFrom: decodedStart, at: start) }
+      guard let escaped = cursor.byte else { throw SyntaxError(.openStep(.unclosedString), at: end, opened: start) }
       cursor.position += 1
       readEscape(escaped)
-      run = cursor.position
-      end = bytes.endOfRun(from: run, quote: quote)
+      plain = cursor.position
     }
+    throw unclosedString(opened: start)
   }
 
-  /// The error of a string without its second quote. The cursor is left after the first, where CoreFoundation goes on.
+  /// The error of a string without its second quote. Moves to after the first quote, where CoreFoundation continues.
   private mutating func unclosedString(opened: Int) -> SyntaxError {
     cursor.position = opened + 1
     return SyntaxError(.openStep(.unclosedString), at: cursor.bytes.count, opened: opened)
   }
 
-  /// Appends what the escape of `escaped`, which stands before the cursor, means, and moves past its digits.
+  /// Appends the character of an escape, of which the cursor is after the first character, `escaped`. Moves past its digits.
   private mutating func readEscape(_ escaped: UInt8) {
     switch escaped {
     case UInt8(ascii: "0")...UInt8(ascii: "7"): readOctal(first: escaped)
@@ -111,7 +91,7 @@ extension OpenStepReader where S: Sink {
     if S.makesRemarks { sink.remark(.badEscape(problem), start..<cursor.position) }
   }
 
-  /// Appends the NeXTSTEP character of one to three octal digits, of which only the low eight bits count.
+  /// Appends the NeXTSTEP character of one to three octal digits. Only the low eight bits of their value count.
   private mutating func readOctal(first: UInt8) {
     let start = cursor.position - 2
     var value = UInt16(first & 7)
@@ -130,7 +110,7 @@ extension OpenStepReader where S: Sink {
     sink.appendDecoded(character)
   }
 
-  /// Appends the character of `\U`, or of two of them that are a pair of surrogates.
+  /// Appends the character of `\U`, or of two of them if they are a pair of surrogates.
   private mutating func readUnicodeEscape() {
     let start = cursor.position - 2
     let unit = readCodeUnit()
@@ -148,7 +128,7 @@ extension OpenStepReader where S: Sink {
     }
   }
 
-  /// The value of up to four hexadecimal digits; none are zero.
+  /// The value of up to four hexadecimal digits; zero if there is none.
   private mutating func readCodeUnit() -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
@@ -159,7 +139,7 @@ extension OpenStepReader where S: Sink {
     return unit
   }
 
-  /// Reads data up to its closing angle bracket. White space may stand between bytes, not between their digits.
+  /// Reads data up to its closing angle bracket. White space is allowed between bytes, not between their digits.
   mutating func readData(opened: Int) throws(SyntaxError) {
     let start = sink.decoded.count
     while let byte = cursor.byte {
@@ -188,39 +168,23 @@ extension OpenStepReader where S: Sink {
 }
 
 extension Cursor {
-  /// Whether U+2028 or U+2029 stands here, the line and paragraph separator.
+  /// True at U+2028 and U+2029, the line and the paragraph separator.
   fileprivate var isAtLineSeparator: Bool {
     byte == 0xE2 && peek(1) == 0x80 && (peek(2) == 0xA8 || peek(2) == 0xA9)
   }
 }
 
-extension Span<UInt8> {
-  /// Where the first `quote` or backslash at or after `start` stands, or the end.
-  fileprivate func endOfRun(from start: Int, quote: UInt8) -> Int {
-    let quotes = UInt64(repeating: quote)
-    let backslashes = UInt64(repeating: UInt8(ascii: "\\"))
-    var index = start
-    while let word = word(at: index) {
-      let found = (word ^ quotes).zeroBytes | (word ^ backslashes).zeroBytes
-      if found != 0 { return index + found.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < count, self[index] != quote, self[index] != UInt8(ascii: "\\") { index += 1 }
-    return index
-  }
-}
-
 extension UInt8 {
-  /// Whether a string begins with this: a quote or a character of a word.
+  /// True if a string can begin with this byte: a quote or a character of a word.
   var beginsOpenStepString: Bool { isOpenStepQuote || isOpenStepWord }
 
   var isOpenStepQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
 
-  /// Whether this may stand in a string without quotes.
+  /// True if a string without quotes can contain this byte.
   var isOpenStepWord: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      // The range holds the digits and the three characters . / : around them.
+      // This range has the digits and the three characters . / : around them.
       UInt8(ascii: ".")...UInt8(ascii: ":"),
       UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "-"):
       true

@@ -28,8 +28,7 @@ public struct ReadError: Error {
     let nothing = SyntaxError(.xml(.noContent), at: 0)
     if let binary { return binary }
     let bytes = text.bytes
-    var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
-    while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
+    let start = bytes.startOfContent
     guard start < bytes.count else { return xml ?? json ?? nothing }
     if bytes[start] == UInt8(ascii: "<"), let xml {
       // OpenStep data begins with `<` and hexadecimal digits, as the tag `<data>` does. In XML the OpenStep reader fails

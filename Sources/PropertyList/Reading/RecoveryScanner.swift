@@ -104,9 +104,7 @@ struct RecoveryScanner: ~Escapable {
   /// The offset after the quoted string or the word that begins at `start`; nil for a string that is not closed on its line.
   mutating func endOfString(at start: Int) -> Int? {
     if bytes[start].isOpenStepQuote { return endOfQuotedString(quote: bytes[start], inside: start + 1) }
-    var end = start
-    while end < bytes.count, punctuation.isWord(bytes[end]) { end += 1 }
-    return end
+    return bytes.endOfRun(from: start, where: punctuation.isWord)
   }
 
   /// The offset after the first `quote` without a backslash at or after `offset`, if it is on the same line.
@@ -166,8 +164,7 @@ private struct QuotedLine {
   /// Makes this the line of the byte at `offset`.
   mutating func move(to offset: Int, in text: Span<UInt8>) {
     if start <= offset, offset <= end { return }
-    start = min(offset, text.count)
-    while start > 0, !text[start - 1].endsLine { start -= 1 }
+    start = text.startOfRun(before: min(offset, text.count)) { !$0.endsLine }
     doubleQuotes.removeAll(keepingCapacity: true)
     singleQuotes.removeAll(keepingCapacity: true)
     end = start

@@ -128,8 +128,8 @@ package struct Remarks {
 
   /// Notes the comment in `range` of `text` if it suppresses findings, unless it was noted before.
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
-    var start = range.lowerBound + (text.has("<!--", at: range.lowerBound) ? 4 : 2)
-    while start < range.upperBound, isXMLWhitespace(text[start]) { start += 1 }
+    let opening = text.has("<!--", at: range.lowerBound) ? 4 : 2
+    let start = text.endOfWhitespace(from: range.lowerBound + opening, to: range.upperBound)
     guard text.has(Self.suppressionMarker, at: start), range.lowerBound >= suppressions.last?.upperBound ?? 0 else {
       return
     }

@@ -1,4 +1,5 @@
-// Base64 as RFC 4648, section 4, has it. Eight characters, which are six bytes, are handled at a time in one word.
+// Base64 (RFC 4648, section 4). Six bytes are converted to or from eight characters at a time: in smaller steps, linting data
+// takes 5 times the instructions, and writing it as XML takes 2.3 times.
 
 extension Output {
   /// Appends `bytes` in base64 on one line, with padding.
@@ -6,8 +7,8 @@ extension Output {
     append(base64: bytes, lineLength: 1 << 16, lines: .none, level: 0)
   }
 
-  /// Appends `bytes` in base64 with padding, in lines of `lineLength` characters, which must be a multiple of four. They
-  /// begin at `level` of `lines`; there is none for no bytes.
+  /// Appends `bytes` in base64 with padding. The lines have `lineLength` characters, a multiple of four, and begin at `level`
+  /// of `lines`. Without bytes there is no line.
   package mutating func append(base64 bytes: Span<UInt8>, lineLength: Int, lines: Lines, level: Int) {
     var start = 0
     while start < bytes.count, !hasFailed {
@@ -28,27 +29,23 @@ extension Output {
       append(word: Base64.characters(for: word.byteSwapped >> 16, pairs), count: 8)
       index += 6
     }
-    while index < end {
-      var group: UInt64 = 0
-      for offset in 0..<3 { group = group << 8 | (index + offset < end ? UInt64(bytes[index + offset]) : 0) }
-      let count = min(end - index, 3) + 1
-      append(word: Base64.characters(for: group << 24, pairs), count: count)
-      append(UInt8(ascii: "="), repeated: 4 - count)
-      index += 3
-    }
+    let count = end - index
+    guard count > 0 else { return }
+    let word = bytes.paddedWord(at: index).first(count)
+    append(word: Base64.characters(for: word.byteSwapped >> 16, pairs), count: (count * 4 + 2) / 3)
+    if count % 3 != 0 { append(UInt8(ascii: "="), repeated: 3 - count % 3) }
   }
 }
 
-/// The three ways in which base64 is read. All append what they decode to `bytes`, which may have bytes already.
+/// Three decoders of base64. They append to `bytes`, which may have bytes already.
 package enum Base64 {
   /// Decodes the content of a `<data>` element as CoreFoundation does.
   ///
-  /// `=` counts as six zero bits, and what is not in the alphabet does not count. A group that ends in `=` loses a
-  /// byte, or two if that is the second in a row; only whitespace may stand between. An incomplete last group is
-  /// dropped.
+  /// `=` counts as six zero bits, and other characters outside the alphabet are skipped. A group that ends in `=` loses a
+  /// byte, or two after a second `=` with only white space between them. An incomplete last group is dropped.
   ///
-  /// - Returns: where decoding ended: before a byte that is not ASCII, where there are more bytes than a value may have,
-  ///   or at the end of the text.
+  /// - Returns: the offset where decoding ended: at the first byte that is not ASCII, after more bytes than a value may
+  ///   have, or at the end of the text.
   package static func decodeXML(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Int {
     var group = Group()
     var padding = 0
@@ -79,10 +76,10 @@ package enum Base64 {
     return index
   }
 
-  /// Decodes as Foundation's `Data(base64Encoded:options: .ignoreUnknownCharacters)` does; what follows the padding does
-  /// not count.
+  /// Decodes as Foundation's `Data(base64Encoded:options: .ignoreUnknownCharacters)` does. The text after the padding is
+  /// ignored.
   ///
-  /// - Returns: false, and `bytes` is unchanged, where padding is missing or misplaced.
+  /// - Returns: false, with `bytes` unchanged, if padding is missing or misplaced.
   static func decodeIgnoringUnknown(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     let isValid =
@@ -98,11 +95,11 @@ package enum Base64 {
     return isValid
   }
 
-  /// Decodes what RFC 4648 allows, with whitespace anywhere.
+  /// Decodes the base64 of RFC 4648, with white space anywhere.
   ///
   /// The bits that padding leaves over need not be zero (RFC 4648, section 3.5, lets decoders choose).
   ///
-  /// - Returns: false, and `bytes` is unchanged, where there is anything else or padding is missing.
+  /// - Returns: false, with `bytes` unchanged, if there is anything else or padding is missing.
   package static func decodeStrictly(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     let isValid =
@@ -115,11 +112,12 @@ package enum Base64 {
     return isValid
   }
 
-  /// The characters for whose bytes there is room at a time: a long text may have few bytes.
+  /// The number of characters that are decoded at a time. Memory is reserved for their bytes only: a long text may have few
+  /// bytes.
   private static let pieceLength = 1 << 16
 
-  /// Calls `body` with longer and longer beginnings of `text`, and with room for what was added and for a whole word at the
-  /// end of it, until it returns false or more bytes are there than a value may have.
+  /// Calls `body` with ever longer prefixes of `text`, and with room for the bytes of the new part and a word more. Ends
+  /// when `body` returns false or there are more bytes than a value may have.
   @inline(__always)
   private static func forEachPiece(
     of text: Span<UInt8>, into bytes: inout [UInt8], _ body: (Span<UInt8>, inout OutputSpan<UInt8>) -> Bool
@@ -130,26 +128,26 @@ package enum Base64 {
     while goesOn, end < text.count, bytes.count - start <= UInt32.max {
       let length = min(pieceLength, text.count - end)
       end += length
-      // What the piece before has left over is less than a word.
+      // Fewer bytes than a word are pending from the previous piece.
       bytes.append(addingCapacity: length / 4 * 3 + 16) { output in
         goesOn = body(text.extracting(..<end), &output)
       }
     }
   }
 
-  /// How a text ends.
+  /// The end of a text.
   private enum Ending {
     /// After complete groups.
     case none
-    /// Within a group, with a character that may not be skipped, or with padding in the wrong place.
+    /// Within a group, at a character that may not be skipped, or at misplaced padding.
     case incomplete
-    /// With padding, which ends before the index.
+    /// After the padding, at the offset.
     case padded(Int)
-    /// With padding at the index, where no group has begun.
+    /// At padding between groups, at the offset.
     case superfluous(Int)
   }
 
-  /// Decodes up to the padding or up to what may not be skipped.
+  /// Decodes up to the padding or a character that may not be skipped.
   private static func decodeText(
     _ text: Span<UInt8>, into bytes: inout [UInt8], skipping maySkip: (UInt8) -> Bool
   ) -> Ending {
@@ -188,13 +186,11 @@ package enum Base64 {
   }
 
   private static func hasAlphabet(_ text: Span<UInt8>, from start: Int) -> Bool {
-    for index in start..<text.count where sextet(of: text[index]) != nil { return true }
-    return false
+    text.endOfRun(from: start) { sextet(of: $0) == nil } < text.count
   }
 
   private static func onlyWhitespace(_ text: Span<UInt8>, from start: Int) -> Bool {
-    for index in start..<text.count where !isWhitespace(text[index]) { return false }
-    return true
+    text.endOfRun(from: start, where: isWhitespace) == text.count
   }
 
   package static func isWhitespace(_ character: UInt8) -> Bool {
@@ -202,7 +198,7 @@ package enum Base64 {
   }
 }
 
-/// Up to four characters' worth of bits.
+/// The bits of up to four characters.
 private struct Group {
   private var bits: UInt32 = 0
   private(set) var count = 0
@@ -221,7 +217,7 @@ private struct Group {
     self = Group()
   }
 
-  /// Appends the bytes that a group short of one or two characters has, and empties it.
+  /// Appends the bytes of a group that lacks one or two characters, and empties it.
   mutating func pad(to output: inout OutputSpan<UInt8>) {
     let count = count - 1
     while !isFull { append(0) }
@@ -237,9 +233,9 @@ extension Base64 {
     return pair(36) | pair(24) << 16 | pair(12) << 32 | pair(0) << 48
   }
 
-  /// Decodes groups without padding for as long as only whitespace stands between them.
+  /// Decodes groups without padding, up to a character that is neither in the alphabet nor white space.
   ///
-  /// - Returns: whether there was such a group.
+  /// - Returns: true if there was such a group.
   @discardableResult
   @inline(__always)
   fileprivate static func decodeGroups(
@@ -268,7 +264,7 @@ extension Base64 {
     return output.count > start
   }
 
-  /// The six bits that a character of the alphabet stands for.
+  /// The six bits of a character of the alphabet; nil for other characters.
   package static func sextet(of character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - 65
@@ -287,10 +283,10 @@ private let characterPairs: [UInt16] = {
   return alphabet.flatMap { first in alphabet.map { second in UInt16(second) << 8 | UInt16(first) } }
 }()
 
-/// What stands in the place of twelve bits if a character is not in the alphabet.
+/// The entry of `bitsOfPairs` for two characters that are not both in the alphabet.
 private let noPair: UInt64 = 1 << 15
 
-/// The twelve bits that two characters stand for, of which the first one is the lower byte of the index.
+/// The twelve bits of two characters. The first one is the lower byte of the index.
 private let bitsOfPairs: [UInt16] = {
   var bits = [UInt16](repeating: UInt16(noPair), count: 1 << 16)
   let sextets = (UInt8.min ... .max).compactMap { character in

@@ -119,20 +119,3 @@ private struct BinaryScaled {
     error = PowerOfTen.error + 1 + (digits.hasRest ? unit + 1 : 0)
   }
 }
-
-extension Span<UInt8> {
-  /// The value and the number of the decimal digits at `start`, at most eight of them.
-  @inline(__always)
-  func decimalDigits(at start: Int) -> (value: UInt64, count: Int) {
-    let values = paddedWord(at: start) ^ UInt64(repeating: UInt8(ascii: "0"))
-    // In the lowest byte above nine the top bit is set; what is carried into those above it does not matter.
-    let others = ((values &+ UInt64(repeating: 0x76)) | values) & UInt64(repeating: 0x80)
-    let count = others.trailingZeroBitCount / 8
-    guard count > 0 else { return (0, 0) }
-    // Zeros in front take the place of the digits that are not there.
-    let digits = values << UInt64(64 - 8 * count)
-    let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
-    let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
-    return ((fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF, count)
-  }
-}

@@ -99,17 +99,9 @@ extension Int128 {
   /// Nil where there is no digit, where there is anything else, and where 128 bits do not hold the number.
   init?(decimal digits: Span<UInt8>, isNegative: Bool = false) {
     guard digits.count > 0 else { return nil }
-    var small: UInt64 = 0
-    // Eighteen digits cannot overflow 64 bits.
-    let smallEnd = Swift.min(digits.count, 18)
-    for index in 0..<smallEnd {
-      guard let digit = digits[index].decimalDigit else { return nil }
-      small = small &* 10 &+ UInt64(digit)
-    }
-    var magnitude = UInt128(small)
-    for index in smallEnd..<digits.count {
-      guard let digit = digits[index].decimalDigit else { return nil }
-      guard let next = magnitude.appending(digit) else { return nil }
+    var magnitude: UInt128 = 0
+    for index in digits.indices {
+      guard let digit = digits[index].decimalDigit, let next = magnitude.appending(digit) else { return nil }
       magnitude = next
     }
     if isNegative {

@@ -40,8 +40,7 @@ extension ByteSource {
   /// Offset of the base64 of a message in PEM (RFC 7468) or S/MIME (RFC 8551); nil if this is neither. `isInParts` is true for
   /// an S/MIME message whose signature is separate from the signed part.
   private var base64: (start: Int, isPEM: Bool, isInParts: Bool)? {
-    var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
-    while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
+    let start = bytes.startOfContent
     for label: StaticString in ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"] where bytes.has(label, at: start) {
       return (start + label.utf8CodeUnitCount, true, false)
     }

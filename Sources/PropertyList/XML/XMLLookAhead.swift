@@ -1,36 +1,33 @@
-/// Looks for tags after the cursor of the XML reader. What was found is remembered, so that all looks together take time
-/// that is linear in the length of the text, however many mistakes make the reader look ahead.
+/// Finds tags after the cursor of the XML reader.
+///
+/// It remembers the results, so that all searches together take time linear in the length of the text, however many
+/// mistakes there are.
 struct XMLLookAhead: ~Escapable {
   private let bytes: Span<UInt8>
   private var tagNameEnd = NextOccurrence()
   private var tagEnd = NextOccurrence()
   private var commentEnd = NextOccurrence()
-  /// The tag that `nextTag` found last, and from where on.
+  /// The last result of `nextTag`, and the start of that search.
   private var lastLook: (start: Int, tag: XMLTagSketch?)?
   private var unknownTags: UnknownTags?
 
   @_lifetime(copy text)
   init(_ text: Span<UInt8>) { bytes = text }
 
-  /// Where the name in a tag ends that begins at `start`: at white space or `>`. Nil if none follows.
+  /// The end of the name of a tag that begins at `start`: white space or `>`. Nil if neither follows.
   mutating func endOfTagName(from start: Int) -> Int? {
     tagNameEnd.offset(from: start) { start in
-      var index = start
-      while index < bytes.count {
-        if bytes[index] == UInt8(ascii: ">") || isXMLWhitespace(bytes[index]) { return index }
-        index += 1
-      }
-      return nil
+      let end = bytes.endOfRun(from: start) { $0 != UInt8(ascii: ">") && !isXMLWhitespace($0) }
+      return end < bytes.count ? end : nil
     }
   }
 
-  /// Where the next `>` stands at or after `start`; nil if none does.
+  /// The offset of the next `>` at or after `start`, or nil.
   mutating func endOfTag(from start: Int) -> Int? {
     tagEnd.offset(from: start) { bytes.firstOffset(of: UInt8(ascii: ">"), from: $0) }
   }
 
-  /// The next tag of an element of property lists that begins at or after `start`, outside of comments; nil if there is
-  /// none.
+  /// The next tag of a property list element at or after `start`, outside of comments; nil if there is none.
   mutating func nextTag(from start: Int) -> XMLTagSketch? {
     if let lastLook, lastLook.start <= start, start <= lastLook.tag?.start ?? bytes.count { return lastLook.tag }
     let tag = findTag(from: start)
@@ -49,10 +46,9 @@ struct XMLLookAhead: ~Escapable {
       }
       let isClosing = bytes.has("/", at: position)
       let nameStart = isClosing ? position + 1 : position
-      var end = nameStart
-      let longest = 8
-      while end < bytes.count, end - nameStart < longest, UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[end] {
-        end += 1
+      let maxLength = 8
+      let end = bytes.endOfRun(from: nameStart, to: min(nameStart + maxLength, bytes.count)) {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
       }
       guard let name = XMLTag(bytes.extracting(nameStart..<end)) else { continue }
       guard let close = endOfTag(from: end) else { return nil }
@@ -62,7 +58,7 @@ struct XMLLookAhead: ~Escapable {
     return nil
   }
 
-  /// Whether the open tag of an element other than `<key>` follows `offset`, after white space and comments.
+  /// True if the open tag of an element other than `<key>` follows `offset`, after white space and comments.
   mutating func beginsValue(after offset: Int) -> Bool {
     var position = bytes.endOfXMLWhitespace(from: offset)
     while bytes.has("<!--", at: position), let end = endOfComment(from: position + 4) {
@@ -80,10 +76,10 @@ struct XMLLookAhead: ~Escapable {
     commentEnd.offset(from: start) { bytes.firstOffset(of: "-->", from: $0) }.map { $0 + 3 }
   }
 
-  /// Where the element ends whose open tag has the name in `range`, which is not one of property lists; nil if the next tag
-  /// of that name is not its close tag.
+  /// The end of an element that property lists do not have. `range` is the name in its open tag. Nil if the next tag of that
+  /// name is not its close tag.
   mutating func endOfUnknownElement(named range: Range<Int>) -> Int? {
-    // A name with other tags in it may be long, and each of these tags may be asked about.
+    // A name that contains other tags may be long, and there may be a search for each of these tags.
     guard bytes.endOfName(from: range.lowerBound) == range.upperBound, let tagEnd = endOfTag(from: range.upperBound)
     else { return nil }
     if bytes[tagEnd - 1] == UInt8(ascii: "/") { return tagEnd + 1 }
@@ -93,7 +89,7 @@ struct XMLLookAhead: ~Escapable {
   }
 }
 
-/// A tag of an element of property lists, as a look ahead sees it.
+/// A tag of a property list element that the reader has not reached.
 struct XMLTagSketch {
   let name: XMLTag
   let start: Int
@@ -101,7 +97,7 @@ struct XMLTagSketch {
   let isClosing: Bool
   let isEmpty: Bool
 
-  /// Whether this can follow a value inside an element, or after a root without `<plist>`.
+  /// True if this can follow a value inside `container`, or a root without `<plist>` if `container` is nil.
   func fits(in container: XMLTag?) -> Bool {
     switch container {
     case .dictionary: isClosing ? name == .dictionary : name == .key
@@ -112,14 +108,14 @@ struct XMLTagSketch {
   }
 }
 
-/// Where the tags of elements stand that property lists do not have, from some place on. They are looked for once.
+/// The tags of elements that property lists do not have, from an offset on. The text is searched once.
 private struct UnknownTags {
   private struct Tag {
     let nameHash: Int
     let start: Int
   }
 
-  /// In the order of the names' hashes, and of the places.
+  /// Sorted by the hash of the name, then by offset.
   private var tags: [Tag] = []
 
   init(in text: Span<UInt8>, from start: Int) {
@@ -142,7 +138,7 @@ private struct UnknownTags {
     tags.sort { ($0.nameHash, $0.start) < ($1.nameHash, $1.start) }
   }
 
-  /// Where the close tag ends that is the next tag with `name` at or after `start`; nil if that is another one.
+  /// The end of the next tag with `name` at or after `start` if it is a close tag; otherwise nil.
   func endOfElement(named name: Span<UInt8>, from start: Int, in text: Span<UInt8>) -> Int? {
     let wanted = (name.hash, start)
     var range = tags.indices
@@ -160,28 +156,23 @@ private struct UnknownTags {
 }
 
 extension XMLTag {
-  /// The element with `name`; nil if property lists have none.
+  /// The property list element with `name`, or nil.
   init?(_ name: Span<UInt8>) {
-    let longest = 7
-    guard name.count <= longest else { return nil }
+    let maxLength = 7
+    guard name.count <= maxLength else { return nil }
     self.init(rawValue: String(decoding: name))
   }
 }
 
 extension Span<UInt8> {
-  /// Where the name of an element that begins at `start` ends: at white space or a character that is part of markup.
+  /// The end of an element name that begins at `start`: white space or a character of markup.
   fileprivate func endOfName(from start: Int) -> Int {
-    var end = start
-    while end < count, !isXMLWhitespace(self[end]) {
-      switch self[end] {
-      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "/"): return end
-      default: end += 1
-      }
+    endOfRun(from: start) { byte in
+      byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/") && !isXMLWhitespace(byte)
     }
-    return end
   }
 
-  /// A hash that cannot be foreseen.
+  /// A hash with a random seed.
   fileprivate var hash: Int {
     var hasher = Hasher()
     for index in indices { hasher.combine(self[index]) }

@@ -1,16 +1,17 @@
-/// The content of the elements that hold a scalar.
+/// Reads the content of elements with a scalar.
 extension XMLReader where S: Sink {
   // MARK: Text
 
-  /// Reads the element after the white space at the cursor if it is a `<key>` or `<string>`, as the tags say, of UTF-8
-  /// without entities, as most are. Returns whether it was one; otherwise the cursor has not moved.
+  /// Reads white space and then a whole `<key>` or `<string>` element, as the tags say, if its text is UTF-8 without entities
+  /// and CDATA. Otherwise returns false, and the cursor has not moved.
   @inline(always)
   mutating func readPlainString(_ openTag: StaticString, _ closeTag: StaticString, isKey: Bool = false) -> Bool {
     let bytes = cursor.bytes
     let opened = bytes.endOfXMLWhitespace(from: cursor.position)
     guard bytes.has(openTag, at: opened) else { return false }
     let start = opened &+ openTag.utf8CodeUnitCount
-    guard let end = bytes.endOfPlainText(from: start), bytes.has(closeTag, at: end),
+    let (end, isASCII) = bytes.endOfXMLText(from: start)
+    guard bytes.has(closeTag, at: end), isASCII || bytes.isUTF8(from: start, to: end),
       let count = UInt32(exactly: end &- start)
     else { return false }
     cursor.position = end &+ closeTag.utf8CodeUnitCount
@@ -24,71 +25,38 @@ extension XMLReader where S: Sink {
   /// Reads the text up to the close tag. It is a slice of the source unless entities or CDATA break it up.
   mutating func readText(opened: Int) throws(SyntaxError) -> Slice {
     let start = cursor.position
-    let isASCII = skipPlainText()
-    // Where the file ends here, the close tag will be missed.
-    if cursor.isAtEnd || cursor.byte == UInt8(ascii: "<") && cursor.peek(1) != UInt8(ascii: "!") {
-      if !isASCII { try validate(start..<cursor.position) }
+    var isASCII = skipPlainText()
+    guard cursor.isAtBreak else {
+      // If the file ends here, the error is that there is no close tag.
+      if !isASCII, let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.position) {
+        throw SyntaxError(.xml(.invalidText), at: offset)
+      }
       return try sink.slice(from: start, to: cursor.position)
     }
-    return try readBrokenText(from: start, isASCII: isASCII, opened: opened)
-  }
-
-  /// Moves to the next `<` or `&`, and returns whether all bytes before it are ASCII.
-  private mutating func skipPlainText() -> Bool {
-    let bytes = cursor.bytes
-    var position = cursor.position
-    var seen: UInt64 = 0
-    while let word = bytes.word(at: position) {
-      let stop =
-        (word ^ UInt64(repeating: UInt8(ascii: "<"))).zeroBytes
-        | (word ^ UInt64(repeating: UInt8(ascii: "&"))).zeroBytes
-      if stop != 0 {
-        let distance = stop.trailingZeroBitCount & ~7
-        cursor.position = position + distance / 8
-        return (seen | (word & ~(~0 << UInt64(distance)))) & 0x8080_8080_8080_8080 == 0
-      }
-      seen |= word
-      position += 8
-    }
-    while position < bytes.count, bytes[position] != UInt8(ascii: "<"), bytes[position] != UInt8(ascii: "&") {
-      seen |= UInt64(bytes[position])
-      position += 1
-    }
-    cursor.position = position
-    return seen & 0x8080_8080_8080_8080 == 0
-  }
-
-  /// Reads text from `start`, of which what is before the cursor is plain, into the decoded bytes.
-  private mutating func readBrokenText(from start: Int, isASCII: Bool, opened: Int) throws(SyntaxError) -> Slice {
     let decodedStart = sink.beginDecodedText()
-    var isASCII = isASCII
-    var plain = start
-    while true {
-      if plain < cursor.position {
-        sink.decoded.append(copying: cursor.bytes.extracting(plain..<cursor.position))
-      }
+    sink.decoded.append(copying: cursor.bytes.extracting(start..<cursor.position))
+    while cursor.isAtBreak {
       if cursor.byte == UInt8(ascii: "&") {
         try readEntity()
-      } else if cursor.peek(1) == UInt8(ascii: "!") {
+      } else {
         try readCDATA()
         isASCII = false
-      } else {
-        break
       }
-      plain = cursor.position
+      let plain = cursor.position
       isASCII = skipPlainText() && isASCII
+      sink.decoded.append(copying: cursor.bytes.extracting(plain..<cursor.position))
     }
-    // What entities stand for is well formed.
-    let invalid =
-      isASCII ? nil : sink.decoded.span.firstInvalidUTF8(from: decodedStart, to: sink.decoded.count)
-    guard invalid == nil else { throw SyntaxError(.xml(.invalidText), at: start) }
+    if !isASCII, !sink.decoded.span.isUTF8(from: decodedStart, to: sink.decoded.count) {
+      throw SyntaxError(.xml(.invalidText), at: start)
+    }
     return try sink.slice(decodedFrom: decodedStart, at: start)
   }
 
-  private func validate(_ range: Range<Int>) throws(SyntaxError) {
-    if let offset = cursor.bytes.firstInvalidUTF8(from: range.lowerBound, to: range.upperBound) {
-      throw SyntaxError(.xml(.invalidText), at: offset)
-    }
+  /// Moves to the next `<` or `&`, or to the end of the file. Returns true if all bytes before it are ASCII.
+  private mutating func skipPlainText() -> Bool {
+    let (end, isASCII) = cursor.bytes.endOfXMLText(from: cursor.position)
+    cursor.position = end
+    return isASCII
   }
 
   private mutating func readCDATA() throws(SyntaxError) {
@@ -119,14 +87,14 @@ extension XMLReader where S: Sink {
     } else if cursor.skip("&#") {
       try readCharacterReference(from: start)
     } else if cursor.remaining < (cursor.peek(1) == UInt8(ascii: "a") ? 5 : 2) {
-      // CoreFoundation asks for four bytes after `&a` before it distinguishes `&amp;` from `&apos;`.
+      // CoreFoundation needs four bytes after `&a` before it distinguishes `&amp;` from `&apos;`.
       throw unexpectedEnd(start)
     } else {
       throw SyntaxError(.xml(.unknownEntity), at: start)
     }
   }
 
-  /// Reads a reference's digits and `;`. No digits at all give U+0000, as in CoreFoundation.
+  /// Reads the digits of a reference and `;`. Without digits it is U+0000, as in CoreFoundation.
   private mutating func readCharacterReference(from start: Int) throws(SyntaxError) {
     guard cursor.bytes.count - start > 4 else { throw unexpectedEnd(start) }
     let radix: UInt32 = cursor.skip("x") ? 16 : 10
@@ -158,8 +126,8 @@ extension XMLReader where S: Sink {
 
   // MARK: Numbers
 
-  /// Reads the number of an `<integer>`: white space, a sign, white space, then decimal digits or `0x` and hexadecimal
-  /// ones, up to the `<`.
+  /// Reads the number of an `<integer>` up to the `<`: white space, a sign, white space, then decimal digits, or `0x` and
+  /// hexadecimal digits.
   mutating func readInteger(opened: Int) throws(SyntaxError) -> Node {
     let start = cursor.position
     skipIntegerWhitespace()
@@ -178,7 +146,11 @@ extension XMLReader where S: Sink {
     }
     let digits = cursor.position
     var magnitude: UInt64 = 0
-    if radix == 10 { magnitude = cursor.readDigits(most: 18) }
+    if radix == 10 {
+      let (value, count) = cursor.bytes.decimalDigits(at: digits)
+      magnitude = value
+      cursor.position += count
+    }
     while let byte = cursor.byte, byte != UInt8(ascii: "<") {
       guard let digit = byte.hexadecimalDigit else {
         throw SyntaxError(.xml(.invalidIntegerCharacter(byte)), at: cursor.position)
@@ -198,8 +170,8 @@ extension XMLReader where S: Sink {
     return isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : .integer(magnitude)
   }
 
-  /// Moves past what CoreFoundation takes for white space in an `<integer>`: controls, wide spaces, and the bytes (not
-  /// characters) 0x7F to 0xA0.
+  /// Moves past the white space of an `<integer>` in CoreFoundation: controls, wide spaces, and the bytes (not characters)
+  /// 0x7F to 0xA0.
   private mutating func skipIntegerWhitespace() {
     while let byte = cursor.byte {
       if byte < 0x21 || (0x7F...0xA0).contains(byte) {
@@ -212,7 +184,7 @@ extension XMLReader where S: Sink {
     }
   }
 
-  /// Whether a character from U+2000 to U+200B or U+3000 begins with `byte` at the cursor.
+  /// True if a character from U+2000 to U+200B, or U+3000, begins with `byte` at the cursor.
   private func isWideSpace(_ byte: UInt8) -> Bool {
     switch (byte, cursor.peek(1), cursor.peek(2)) {
     case (0xE2, .some(0x80), .some(0x80...0x8B)), (0xE3, .some(0x80), .some(0x80)): true
@@ -235,7 +207,7 @@ extension XMLReader where S: Sink {
     return .real(value)
   }
 
-  /// Remarks what is lost of the number between `start` and the cursor when it is read as `value`.
+  /// Remarks the loss if `value` differs from the number between `start` and the cursor.
   private mutating func remarkLoss(ofNumberFrom start: Int, as value: Double) {
     guard S.makesRemarks else { return }
     if let loss = NumberLoss(of: cursor.bytes.extracting(start..<cursor.position), as: value) {
@@ -283,56 +255,15 @@ extension XMLReader where S: Sink {
   }
 }
 
-extension Span<UInt8> {
-  /// Where the text at `start` ends before a `<` or `&`; nil if it is not UTF-8, or if that is close to the end.
-  @inline(always)
-  fileprivate func endOfPlainText(from start: Int) -> Int? {
-    let ones = UInt64(repeating: 1)
-    var index = start
-    while let word = word(at: index) {
-      // In a byte below 0x80, subtracting 1 sets the top bit of zero only; the lowest mark is right, as in `zeroBytes`.
-      let lessThan = (word ^ UInt64(repeating: UInt8(ascii: "<"))) &- ones
-      let ampersand = (word ^ UInt64(repeating: UInt8(ascii: "&"))) &- ones
-      let stop = (lessThan | ampersand | word) & UInt64(repeating: 0x80)
-      if stop != 0 {
-        let end = index &+ stop.trailingZeroBitCount / 8
-        return self[end] < 0x80 ? end : endOfUTF8Text(from: index)
-      }
-      index &+= 8
-    }
-    return nil
-  }
-
-  /// The same for text that is not only ASCII.
-  @inline(never)
-  private func endOfUTF8Text(from start: Int) -> Int? {
-    var index = start
-    while let word = word(at: index) {
-      let lessThan = (word ^ UInt64(repeating: UInt8(ascii: "<"))).zeroBytes
-      let ampersand = (word ^ UInt64(repeating: UInt8(ascii: "&"))).zeroBytes
-      let stop = lessThan | ampersand
-      if stop != 0 {
-        let end = index &+ stop.trailingZeroBitCount / 8
-        return isUTF8(from: start, to: end) ? end : nil
-      }
-      index &+= 8
-    }
-    return nil
-  }
+extension Cursor {
+  /// True at an entity or a CDATA section. The cursor must be at a `<`, at a `&` or at the end.
+  fileprivate var isAtBreak: Bool { byte == UInt8(ascii: "&") || peek(1) == UInt8(ascii: "!") }
 }
 
-extension Cursor {
-  /// Moves past up to `most` decimal digits, at most 18, and returns their value.
-  fileprivate mutating func readDigits(most: Int) -> UInt64 {
-    let bytes = bytes
-    var index = position
-    let end = min(index + most, bytes.count)
-    var value: UInt64 = 0
-    while index < end, let digit = bytes[index].decimalDigit {
-      value = value &* 10 &+ UInt64(digit)
-      index += 1
-    }
-    position = index
-    return value
+extension Span<UInt8> {
+  /// The end of the text at `start`, before the next `<` or `&`. `isASCII` is true if all bytes before it are ASCII.
+  @inline(always)
+  fileprivate func endOfXMLText(from start: Int) -> (end: Int, isASCII: Bool) {
+    endOfText(from: start) { $0.asciiMarks(of: UInt8(ascii: "<")) | $0.asciiMarks(of: UInt8(ascii: "&")) }
   }
 }

@@ -3,9 +3,7 @@
 extension Span<UInt8> {
   /// The end of the white space at `start` (production 3, S).
   package func endOfWhitespace(from start: Int, to end: Int) -> Int {
-    var offset = start
-    while offset < end, isXMLWhitespace(self[offset]) { offset += 1 }
-    return offset
+    endOfRun(from: start, to: end, where: isXMLWhitespace)
   }
 
   /// The end of the name at `start` (production 5, Name); nil if there is none.
@@ -36,9 +34,7 @@ extension Span<UInt8> {
   /// The range between the quote at `offset` and the next one; nil if there are no two quotes before `end`.
   package func quoted(at offset: Int, to end: Int) -> Range<Int>? {
     guard offset < end, self[offset] == UInt8(ascii: "\"") || self[offset] == UInt8(ascii: "'") else { return nil }
-    var index = offset + 1
-    while index < end, self[index] != self[offset] { index += 1 }
-    return index < end ? offset + 1..<index : nil
+    return extracting(..<end).firstOffset(of: self[offset], from: offset + 1).map { offset + 1..<$0 }
   }
 
   /// The offset of the first character that public identifiers may not contain (production 13, PubidChar).
@@ -73,17 +69,17 @@ extension Span<UInt8> {
     return Unicode.Scalar(value)?.isXMLCharacter ?? false
   }
 
-  /// Where the last byte is, if it is a hyphen and not the end of `<!--`.
+  /// The offset of the last byte if it is a hyphen and not the end of `<!--`.
   package var finalHyphen: Int? { count > 4 && self[count - 1] == UInt8(ascii: "-") ? count - 1 : nil }
 }
 
 extension String {
-  /// Whether this is a version of XML 1 (production 26, VersionNum).
+  /// True for a version of XML 1 (production 26, VersionNum).
   package var isXMLVersion: Bool {
     hasPrefix("1.") && utf8.count > 2 && utf8.dropFirst(2).allSatisfy { $0.decimalDigit != nil }
   }
 
-  /// Whether an encoding can have this name (production 81, EncName).
+  /// True if an encoding can have this name (production 81, EncName).
   package var isEncodingName: Bool {
     guard let first = utf8.first, first.isASCIILetter else { return false }
     return utf8.allSatisfy { $0.isASCIILetter || $0.decimalDigit != nil || ".-_".utf8.contains($0) }
@@ -91,12 +87,12 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether this is a letter in ASCII.
+  /// True for the letters of ASCII.
   package var isASCIILetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 }
 
 extension Unicode.Scalar {
-  /// Whether names may have the character (productions 4 and 4a, NameStartChar and NameChar), or may begin with it.
+  /// True if a name can have the character (production 4a, NameChar), or if `isFirst` begin with it (production 4).
   func isXMLNameCharacter(first isFirst: Bool) -> Bool {
     switch self {
     case "a"..."z", "A"..."Z", "_", ":", "\u{C0}"..."\u{D6}", "\u{D8}"..."\u{F6}", "\u{F8}"..."\u{2FF}",

@@ -1,11 +1,12 @@
+/// The texts that change an element between `<dict/>` and `<dict></dict>`.
 extension XMLTag {
-  /// What ends a tag that is a whole element: `<dict a="b">…</dict>` becomes `<dict a="b"/>`.
+  /// The end of a tag that is a whole element: `<dict a="b">…</dict>` becomes `<dict a="b"/>`.
   static let emptyEnd = Array("/>".utf8)
 
-  /// What makes a self-closed element one with content, in place of its slash and all that follows: `<dict a="b" />`
-  /// becomes `<dict a="b">…</dict>`. `last` is the byte before.
+  /// The ends of the open tag and of the element that replace the end of an empty element from its slash on:
+  /// `<dict a="b" />` becomes `<dict a="b">…</dict>`. `last` is the byte before the slash.
   func ends(after last: UInt8) -> (ofStart: [UInt8], ofElement: [UInt8]) {
-    // What is not an attribute may end in a slash, too, after which a `>` would make the tag empty again.
+    // Text that is not an attribute can also end in a slash. A `>` after it would make the tag empty again.
     (Array((last == UInt8(ascii: "/") ? " >" : ">").utf8), Array("</\(rawValue)>".utf8))
   }
 

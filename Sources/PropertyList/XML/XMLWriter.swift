@@ -270,63 +270,37 @@ extension Output {
   /// readers turn into line feeds (2.11). Apple's writer does not. With `isAttribute` the text is for a value in double
   /// quotes: readers turn all white space there into spaces, unless it is escaped (3.3.3).
   package mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
-    // Two loops are made of the one: most texts need the shorter test.
     if escapesReturns || isAttribute {
-      appendWords(of: text, escapesReturns: escapesReturns, isAttribute: isAttribute)
-    } else {
-      appendWords(of: text, escapesReturns: false, isAttribute: false)
-    }
-  }
-
-  @inline(__always)
-  private mutating func appendWords(of text: Span<UInt8>, escapesReturns: Bool, isAttribute: Bool) {
-    var index = 0
-    while let word = text.word(at: index) {
-      if !word.holdsMarkup(orReturns: escapesReturns), !isAttribute {
-        append(word: word, count: 8)
-      } else {
-        appendEscaped(word, count: 8, escapesReturns: escapesReturns, isAttribute: isAttribute)
+      append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }) { output, byte in
+        output.append(xmlEscape: byte, escapesReturns: true, isAttribute: isAttribute)
       }
-      index &+= 8
-    }
-    if index < text.count {
-      let (word, count) = (text.lastWord(from: index), text.count &- index)
-      if !word.holdsMarkup(orReturns: escapesReturns), !isAttribute {
-        append(word: word, count: count)
-      } else {
-        appendEscaped(word, count: count, escapesReturns: escapesReturns, isAttribute: isAttribute)
+    } else {
+      append(text, marks: \.xmlMarkup) { output, byte in
+        output.append(xmlEscape: byte, escapesReturns: false, isAttribute: false)
       }
     }
   }
 
   @inline(never)
-  private mutating func appendEscaped(_ word: UInt64, count: Int, escapesReturns: Bool, isAttribute: Bool) {
-    var rest = word
-    for _ in 0..<count {
-      let byte = UInt8(truncatingIfNeeded: rest)
-      switch byte {
-      case UInt8(ascii: "<"): append("&lt;")
-      case UInt8(ascii: ">"): append("&gt;")
-      case UInt8(ascii: "&"): append("&amp;")
-      case UInt8(ascii: "\r") where escapesReturns || isAttribute: append("&#13;")
-      case UInt8(ascii: "\n") where isAttribute: append("&#10;")
-      case UInt8(ascii: "\t") where isAttribute: append("&#9;")
-      case UInt8(ascii: "\"") where isAttribute: append("&quot;")
-      default: append(byte)
-      }
-      rest >>= 8
+  private mutating func append(xmlEscape byte: UInt8, escapesReturns: Bool, isAttribute: Bool) {
+    switch byte {
+    case UInt8(ascii: "<"): append("&lt;")
+    case UInt8(ascii: ">"): append("&gt;")
+    case UInt8(ascii: "&"): append("&amp;")
+    case UInt8(ascii: "\r") where escapesReturns: append("&#13;")
+    case UInt8(ascii: "\n") where isAttribute: append("&#10;")
+    case UInt8(ascii: "\t") where isAttribute: append("&#9;")
+    case UInt8(ascii: "\"") where isAttribute: append("&quot;")
+    default: append(byte)
     }
   }
 }
 
 extension UInt64 {
-  /// Whether one of the word's bytes is `<`, `>` or `&`, or, where that is asked, a carriage return.
+  /// The marks of `<`, `>` and `&`.
   @inline(__always)
-  fileprivate func holdsMarkup(orReturns: Bool) -> Bool {
+  fileprivate var xmlMarkup: UInt64 {
     // `<` (0x3C) and `>` (0x3E) differ in one bit.
-    let angles = (self | UInt64(repeating: 2)) ^ UInt64(repeating: UInt8(ascii: ">"))
-    let ampersands = self ^ UInt64(repeating: UInt8(ascii: "&"))
-    let returns = orReturns ? self ^ UInt64(repeating: UInt8(ascii: "\r")) : ~0
-    return (angles.zeroBytes | ampersands.zeroBytes | returns.zeroBytes) != 0
+    (self | UInt64(repeating: 2)).marks(of: UInt8(ascii: ">")) | marks(of: UInt8(ascii: "&"))
   }
 }

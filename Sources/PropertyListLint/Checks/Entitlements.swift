@@ -203,12 +203,12 @@ struct EntitlementsChecker: ~Escapable {
     let bytes = cursor.bytes
     let start = cursor.position
     if cursor.skip("0x") {
-      while let byte = cursor.byte, byte.decimalDigit != nil || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte {
-        cursor.position += 1
+      cursor.position = bytes.endOfRun(from: cursor.position) {
+        $0.decimalDigit != nil || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
       }
     } else {
       if cursor.byte == UInt8(ascii: "-") { cursor.position += 1 }
-      while let byte = cursor.byte, byte.decimalDigit != nil { cursor.position += 1 }
+      cursor.position = bytes.endOfRun(from: cursor.position) { $0.decimalDigit != nil }
     }
     if cursor.byte != UInt8(ascii: "<") {
       let found = cursor.position
@@ -235,19 +235,14 @@ struct EntitlementsChecker: ~Escapable {
   private mutating func checkTag(_ tag: Range<Int>) {
     let bytes = cursor.bytes
     let end = tag.upperBound - 1
-    var offset = tag.lowerBound + 1
-    while offset < end,
-      bytes[offset].isASCIILetter || bytes[offset] == UInt8(ascii: "/") && offset == tag.lowerBound + 1
-    {
-      offset += 1
-    }
+    let nameStart = tag.lowerBound + (bytes.has("</", at: tag.lowerBound) ? 2 : 1)
+    var offset = bytes.endOfRun(from: nameStart, to: end, where: \.isASCIILetter)
     while bytes[offset] != UInt8(ascii: ">"), bytes[offset] != UInt8(ascii: "/") {
       let gap = offset
       offset = endOfBlanks(from: offset)
       let name = offset
-      while offset < end, bytes[offset].isIOKitNameByte { offset += 1 }
-      let nameEnd = offset
-      offset = endOfBlanks(from: offset)
+      let nameEnd = bytes.endOfRun(from: name, to: end, where: \.isIOKitNameByte)
+      offset = endOfBlanks(from: nameEnd)
       guard bytes[offset] == UInt8(ascii: "=") else {
         if nameEnd > name { return fault("expected '=' after the attribute's name", at: name) }
         if isXMLWhitespace(bytes[name]) { return fault("found a line break in the tag", at: name) }
@@ -268,9 +263,7 @@ struct EntitlementsChecker: ~Escapable {
   }
 
   private func endOfBlanks(from start: Int) -> Int {
-    var offset = start
-    while cursor.bytes[offset] == 0x20 || cursor.bytes[offset] == 0x09 { offset += 1 }
-    return offset
+    cursor.bytes.endOfRun(from: start) { $0 == 0x20 || $0 == 0x09 }
   }
 }
 
@@ -282,8 +275,7 @@ extension UInt8 {
 extension XMLTag {
   /// The element whose name stands at `offset`.
   fileprivate init?(in bytes: Span<UInt8>, at offset: Int) {
-    var end = offset
-    while end < bytes.count, end - offset < 8, bytes[end].isASCIILetter { end += 1 }
+    let end = bytes.endOfRun(from: offset, to: min(offset + 8, bytes.count), where: \.isASCIILetter)
     self.init(rawValue: String(decoding: bytes.extracting(offset..<end)))
   }
 }

@@ -168,8 +168,7 @@ struct SpecifierScanner: ~Escapable {
       case .percentSign(let end): offset = end
       case .specifier(let end):
         if text.has("#@", at: percent + 1) || text.has("[", at: percent + 1) { return nil }
-        var start = end - 1
-        while start > percent + 1, text[start - 1].isFormatLength { start -= 1 }
+        let start = text.startOfRun(before: end - 1, from: percent + 1, where: \.isFormatLength)
         return String(decoding: text.extracting(start..<end))
       case .misplacedDollar, .none: return nil
       }
@@ -190,16 +189,14 @@ struct SpecifierScanner: ~Escapable {
     if digits > end, text.has("$", at: digits) { end = digits + 1 }
     if text.has("[", at: end) { return choice(at: end) }
     if text.has("#@", at: end) { return variable(at: end + 2) }
-    while end < text.count, text[end].isFormatFlag { end += 1 }
-    end = skipNumber(from: end)
+    end = skipNumber(from: text.endOfRun(from: end, where: \.isFormatFlag))
     if text.has(".", at: end) { end = skipNumber(from: end + 1) }
     return conversion(at: end).map { .specifier(end: $0) } ?? .none
   }
 
   /// Where a conversion, with the length before it, ends that begins at `offset`; nil if there is none.
   func conversion(at offset: Int) -> Int? {
-    var end = offset
-    while end < text.count, end < offset + 2, text[end].isFormatLength { end += 1 }
+    let end = text.endOfRun(from: offset, to: min(offset + 2, text.count), where: \.isFormatLength)
     return end < text.count && text[end].isFormatConversion ? end + 1 : nil
   }
 
@@ -228,9 +225,7 @@ struct SpecifierScanner: ~Escapable {
   }
 
   private func skipDigits(from offset: Int) -> Int {
-    var end = offset
-    while end < text.count, text[end].decimalDigit != nil { end += 1 }
-    return end
+    text.endOfRun(from: offset) { $0.decimalDigit != nil }
   }
 
   /// A number, or `*` with the number of an argument.

@@ -232,9 +232,7 @@ extension Span<UInt8> {
         position = end + 1
       } else {
         let start = position
-        while position < range.upperBound, !isXMLWhitespace(self[position]), self[position] != UInt8(ascii: "\"") {
-          position += 1
-        }
+        position = endOfRun(from: start, to: range.upperBound) { !isXMLWhitespace($0) && $0 != UInt8(ascii: "\"") }
         words.append(String(decoding: extracting(start..<position)))
       }
     }

@@ -42,8 +42,8 @@ extension Inspector {
   /// Where lines begin with `<<<<<<<` of git's conflicts, if a line with `>>>>>>>` follows.
   private func conflictMarkers() -> [Int] {
     let bytes = text.bytes
-    guard var start = bytes.firstOffset(of: "<<<<<<<", from: 0) else { return [] }
-    while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    guard let first = bytes.firstOffset(of: "<<<<<<<", from: 0) else { return [] }
+    var start = bytes.startOfRun(before: first) { $0 != UInt8(ascii: "\n") }
     var places: [Int] = []
     var pending: Int?
     while start < bytes.count {

@@ -181,10 +181,7 @@ extension Span<UInt8> {
     let markers: [StaticString] = ["$(", "${", "%{", "{{", "{%", "<%", "@@"]
     for marker in markers where has(marker, at: offset) { return "\(marker)" }
     guard offset >= 0, offset < count, self[offset] == UInt8(ascii: "@") else { return nil }
-    var end = offset + 1
-    while end < count, self[end].isASCIILetter || self[end].decimalDigit != nil || self[end] == UInt8(ascii: "_") {
-      end += 1
-    }
+    let end = endOfRun(from: offset + 1) { $0.isASCIILetter || $0.decimalDigit != nil || $0 == UInt8(ascii: "_") }
     let isName =
       end > offset + 1 && end < count && self[end] == UInt8(ascii: "@") && self[offset + 1].decimalDigit == nil
     return isName ? String(decoding: extracting(offset...end)) : nil

@@ -290,8 +290,7 @@ struct WellFormednessChecker: ~Escapable {
   /// Checks the attributes of an open tag (productions 40 to 44) up to the first fault.
   private mutating func checkTag(_ tag: Range<Int>) {
     let end = tag.upperBound - 1
-    var offset = tag.lowerBound + 1
-    while offset < end, UInt8(ascii: "a")...UInt8(ascii: "z") ~= bytes[offset] { offset += 1 }
+    var offset = bytes.endOfRun(from: tag.lowerBound + 1, to: end) { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
     var names: Set<[UInt8]> = []
     while true {
       let gap = offset

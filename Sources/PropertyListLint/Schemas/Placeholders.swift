@@ -70,9 +70,7 @@ extension Span<UInt8> {
 
   /// How many bytes from `start` on fit.
   private func run(from start: Int, _ fits: (UInt8) -> Bool) -> Int {
-    var end = start
-    while end < count, fits(self[end]) { end += 1 }
-    return end - start
+    endOfRun(from: start, where: fits) - start
   }
 
   /// Whether `word`, in small letters, begins at `offset`, and no word goes on there.

@@ -1,0 +1,154 @@
+/// Searches for bytes. Readers, writers and checks share these loops.
+///
+/// A set of bytes is a function of a word. It returns marks: the top bits of the bytes that belong to the set. Only the
+/// lowest mark of a word counts, so marks above it may be wrong.
+extension Span<UInt8> {
+  // MARK: Sets of bytes
+
+  /// The offset of the first byte at or after `start` that gets a mark, or nil.
+  @inline(always)
+  func firstOffset(from start: Int, marks: (UInt64) -> UInt64) -> Int? {
+    var index = start
+    while let word = word(at: index) {
+      let found = marks(word)
+      if found != 0 { return index &+ found.firstMark }
+      index &+= 8
+    }
+    // Zeros follow the last bytes and may get marks.
+    let offset = index &+ marks(lastWord(from: index)).firstMark
+    return offset < count ? offset : nil
+  }
+
+  /// The end of the text at `start`: the first byte that gets a mark, or the end of the bytes. `isASCII` is true if all
+  /// bytes before it are ASCII.
+  ///
+  /// `marks` may return anything for bytes that are not ASCII.
+  @inline(always)
+  func endOfText(from start: Int, marks: (UInt64) -> UInt64) -> (end: Int, isASCII: Bool) {
+    let topBits = UInt64(repeating: 0x80)
+    guard let end = firstOffset(from: start, marks: { (marks($0) | $0) & topBits }) else { return (count, true) }
+    if self[end] < 0x80 { return (end, true) }
+    return (firstOffset(from: end) { marks($0) & ~$0 & topBits } ?? count, false)
+  }
+
+  /// The offset of the first `byte` at or after `start`, or nil.
+  package func firstOffset(of byte: UInt8, from start: Int) -> Int? { firstOffset(from: start) { $0.marks(of: byte) } }
+
+  /// The offset of the first `text` at or after `start`, or nil.
+  package func firstOffset(of text: StaticString, from start: Int) -> Int? {
+    guard text.utf8CodeUnitCount > 0 else { return nil }
+    let first = unsafe text.utf8Start[0]
+    var index = start
+    while let candidate = firstOffset(of: first, from: index) {
+      if has(text, at: candidate) { return candidate }
+      index = candidate + 1
+    }
+    return nil
+  }
+
+  /// The offset of the first byte in `start..<end` that is not ASCII, or nil.
+  package func firstNonASCII(from start: Int, to end: Int) -> Int? {
+    extracting(..<end).firstOffset(from: start) { $0 & UInt64(repeating: 0x80) }
+  }
+
+  /// True if all bytes are below 0x80.
+  package var isASCII: Bool { firstOffset(from: 0) { $0 & UInt64(repeating: 0x80) } == nil }
+
+  // MARK: Runs
+
+  /// The end of the bytes in `start..<end` that belong to a set, up to the first one that does not.
+  @inline(__always)
+  package func endOfRun(from start: Int, to end: Int? = nil, where belongs: (UInt8) -> Bool) -> Int {
+    let end = end ?? count
+    var index = start
+    while index < end, belongs(self[index]) { index += 1 }
+    return index
+  }
+
+  /// The start of the bytes in `start..<end` that belong to a set, back to the last one that does not.
+  @inline(__always)
+  package func startOfRun(before end: Int, from start: Int = 0, where belongs: (UInt8) -> Bool) -> Int {
+    var index = end
+    while index > start, belongs(self[index - 1]) { index -= 1 }
+    return index
+  }
+
+  /// The end of the white space at `start`. The fast path expects a line feed and then tabs, or `indentation`.
+  @inline(always)
+  func endOfXMLWhitespace(from start: Int, indentation: UInt8 = UInt8(ascii: "\t")) -> Int {
+    guard let word = word(at: start) else { return endOfAnyXMLWhitespace(from: start) }
+    let expected = UInt64(repeating: indentation) & ~0xFF | UInt64(UInt8(ascii: "\n"))
+    let end = start &+ (word ^ expected).trailingZeroBitCount / 8
+    return end < count && self[end] > 0x20 ? end : endOfAnyXMLWhitespace(from: end)
+  }
+
+  @inline(never)
+  private func endOfAnyXMLWhitespace(from start: Int) -> Int {
+    firstOffset(from: start) { $0.nonXMLWhitespace } ?? Swift.max(start, count)
+  }
+
+  /// The offset of the first byte after a byte order mark and white space, or the end.
+  package var startOfContent: Int { endOfXMLWhitespace(from: has("\u{FEFF}", at: 0) ? 3 : 0) }
+
+  // MARK: Digits
+
+  /// The value and the number of the decimal digits at `start`, at most eight of them.
+  @inline(__always)
+  func decimalDigits(at start: Int) -> (value: UInt64, count: Int) {
+    let values = paddedWord(at: start) ^ UInt64(repeating: UInt8(ascii: "0"))
+    // The lowest byte above nine gets its top bit. What is carried into the bytes above it does not matter.
+    let others = ((values &+ UInt64(repeating: 0x76)) | values) & UInt64(repeating: 0x80)
+    let count = others.firstMark
+    guard count > 0 else { return (0, 0) }
+    // Leading zeros fill up the eight digits.
+    let digits = values << UInt64(64 - 8 * count)
+    let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
+    return ((fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF, count)
+  }
+}
+
+/// True if `byte` is white space in XML 1.0 (production 3, S) and in JSON (RFC 8259, section 2).
+package func isXMLWhitespace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+}
+
+extension UInt64 {
+  /// The index of the byte with the lowest mark; 8 if there is no mark.
+  @inline(__always)
+  var firstMark: Int { trailingZeroBitCount / 8 }
+
+  /// The marks of the bytes that are `byte`.
+  @inline(__always)
+  func marks(of byte: UInt8) -> UInt64 { (self ^ UInt64(repeating: byte)).zeroBytes }
+
+  /// The same with fewer instructions, for `endOfText`: only the marks of ASCII bytes are right.
+  @inline(__always)
+  func asciiMarks(of byte: UInt8) -> UInt64 {
+    // In a byte below 0x80, subtracting 1 sets the top bit of zero only.
+    (self ^ UInt64(repeating: byte)) &- UInt64(repeating: 1)
+  }
+
+  /// The marks of the bytes below 0x20; all of them are right.
+  @inline(__always)
+  var controls: UInt64 {
+    ~((self & UInt64(repeating: 0x7F)) &+ UInt64(repeating: 0x60) | self) & UInt64(repeating: 0x80)
+  }
+
+  /// The marks of the bytes that are not white space; all of them are right.
+  @inline(__always)
+  var nonXMLWhitespace: UInt64 {
+    // 0x09 and 0x0D differ in one bit.
+    (self ^ UInt64(repeating: 0x0A)).nonzeroBytes
+      & ((self | UInt64(repeating: 0x04)) ^ UInt64(repeating: 0x0D)).nonzeroBytes
+      & (self ^ UInt64(repeating: 0x20)).nonzeroBytes
+  }
+
+  /// The marks of the zero bytes.
+  @inline(always)
+  var zeroBytes: UInt64 { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 }
+
+  /// The marks of the bytes that are not zero; all of them are right.
+  @inline(always)
+  var nonzeroBytes: UInt64 { ((self & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | self) & 0x8080_8080_8080_8080 }
+}
