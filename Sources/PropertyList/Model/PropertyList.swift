@@ -17,8 +17,8 @@ public struct PropertyList: Sendable {
   package var decoded: [UInt8]
   /// Where each node stands in the text, for edits that keep it; otherwise nil.
   var places: TextPlaces?
-  /// Where each node was in the list that was read, for edits that keep the text; otherwise empty.
-  var origins: [Origin] = []
+  /// Origins of the nodes in the list that was read, for edits that keep the text; otherwise empty.
+  var origins = Origins()
   /// Whether it is what an archive holds, or has what data holds, and not as the file has it.
   package internal(set) var isOpened = false
   /// Whether the strings that lie in the source, a binary file, are known to be plain; see `Span.isPlainXMLText`.
