@@ -108,8 +108,8 @@ struct Operation {
     if case .transfer(_, let transfer) = change { transfer.renaming } else { nil }
   }
 
-  /// Whether it is an insert, which guesses at nothing.
-  private var makesNew: Bool {
+  /// True if it inserts a value, whose key path is never guessed.
+  var makesNew: Bool {
     switch change {
     case .place(_, .always(.insert)), .place(_, .always(.append)): true
     case .place, .remove, .revise, .transfer: false
@@ -125,12 +125,14 @@ struct Operation {
   ) throws(Failure) {
     let placement = rule.placement(in: list, at: keyPath)
     let replaces = placement == .set || placement == .replace
-    let isEqual = { [list] (value: PropertyList) in
+    // The list is not captured by a closure: another reference to its nodes would make the edit copy them.
+    func exists(_ value: PropertyList, in list: PropertyList) -> Bool {
       replaces && !found.isEmpty && found.allSatisfy { list.isEqual(at: $0, to: value) }
+        || isUnique && list.holds(value, at: keyPath, placement)
     }
-    if isEqual(value) || isUnique && list.holds(value, at: keyPath, placement) { return }
+    if exists(value, in: list) { return }
     let value = try written(value, as: format, types: types)
-    if isEqual(value) || isUnique && list.holds(value, at: keyPath, placement) { return }
+    if exists(value, in: list) { return }
     let changed = found.filter { !list.isEqual(at: $0, to: value) }
     try edit(&list, in: file) { list throws(EditError) in
       if replaces, isPattern { return try list.replace(changed, with: value, keyPath) }
@@ -176,10 +178,10 @@ enum PlacementRule: Sendable {
   func placement(in list: PropertyList, at keyPath: PropertyList.KeyPath) -> Placement {
     switch self {
     case .always(let placement): return placement
-    case .plutilReplace: return list.place(at: keyPath)?.container == .array ? .insert : .set
+    case .plutilReplace: return list.container(at: keyPath)?.kind == .array ? .insert : .set
     case .plutilAppend:
-      guard let place = list.place(at: keyPath) else { return .append }
-      return place.container == .dictionary && !place.isTaken ? .insert : .append
+      guard let container = list.container(at: keyPath) else { return .append }
+      return container.kind == .dictionary && !container.hasValue ? .insert : .append
     }
   }
 }
@@ -251,9 +253,11 @@ extension Request {
   ) throws(Failure) -> Int {
     var count = 0
     var budget = CopyBudget(limits)
+    // A few operations cost less without the batch's index of keys.
+    var batch = operations.count < 4 ? nil : EditBatch(of: list)
     for operation in operations {
       do throws(Failure) {
-        if let reason = try operation.apply(to: &list, format: format, types: jsonTypes, in: file, &budget) {
+        if let reason = try apply(operation, to: &list, batch: &batch, format: format, file, &budget) {
           let keyPath = reason == .exists ? operation.target ?? operation.keyPath : operation.keyPath
           let text = reason.description(of: "key path '\(printable(keyPath.text.shortened))'")
           console.report("\(file.heading): \(operation.label)\(text), so nothing is done")
@@ -264,7 +268,26 @@ extension Request {
         throw operation.label.isEmpty ? error : error.inOperation(operation.label)
       }
     }
+    batch?.withList { list = $0 }
     return count
+  }
+
+  /// Makes one edit, in `batch` if there is one and it handles the edit.
+  ///
+  /// - Returns: the reason if nothing is done.
+  private func apply(
+    _ operation: Operation, to list: inout PropertyList, batch: inout EditBatch?, format: Format?, _ file: Argument,
+    _ budget: inout CopyBudget
+  ) throws(Failure) -> EditError.Reason? {
+    switch try batch?.add(operation, format: format, types: jsonTypes) {
+    case nil: return try operation.apply(to: &list, format: format, types: jsonTypes, in: file, &budget)
+    case .done: return nil
+    case .skipped(let reason): return reason
+    case .unhandled:
+      return try batch?.withList { list throws(Failure) in
+        try operation.apply(to: &list, format: format, types: jsonTypes, in: file, &budget)
+      } ?? nil
+    }
   }
 
   // MARK: Results

@@ -77,6 +77,40 @@ let editLaws = [
     let moved = plist.changing(from.dropLast()) { $0.removing(step) }.inserting(value, at: to[0])
     try lawCase.requireValues(moved, in: "file", "move \(from.pointer) \(to.pointer)")
   },
+  Law("a script does what its operations do one after the other") { lawCase in
+    var plist = lawCase.gen.root()
+    try lawCase.write(plist, to: "file")
+    var lines: [String] = []
+    for _ in 0..<lawCase.gen.int(1..<16) {
+      let value = lawCase.gen.value()
+      let words: [String]
+      switch lawCase.gen.int(0..<4) {
+      case 0:
+        guard let path = lawCase.path(in: plist, { path, _ in !path.isEmpty }), let step = path.last else { continue }
+        words = ["remove", path.pointer]
+        plist = plist.changing(path.dropLast()) { $0.removing(step) }
+      case 1:
+        guard let path = lawCase.path(in: plist, { path, _ in !path.isEmpty }) else { continue }
+        words = ["set", path.pointer] + lawCase.option(for: value)
+        plist = plist.changing(path) { _ in value }
+      default:
+        guard let path = lawCase.path(in: plist, { $1.isContainer }), let container = plist[path] else { continue }
+        let step: Plist.Step
+        if case .array(let elements) = container {
+          step = .index(lawCase.gen.int(0..<elements.count + 1))
+        } else {
+          step = .key(lawCase.gen.newKey(in: container.entries))
+        }
+        words = ["insert", (path + [step]).pointer] + lawCase.option(for: value)
+        plist = plist.changing(path) { $0.inserting(value, at: step) }
+      }
+      lines.append(words.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }.joined(separator: " "))
+    }
+    guard !lines.isEmpty else { return }
+    try lawCase.folder.file("script", lines.joined(separator: "\n"))
+    try lawCase.run(["edit", "--script", "script", "file"])
+    try lawCase.requireValues(plist, in: "file", lines.joined(separator: "\n"))
+  },
   Law("sort and format keep the values") { lawCase in
     let plist = lawCase.gen.root()
     try lawCase.write(plist, to: "file")

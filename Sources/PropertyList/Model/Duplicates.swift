@@ -1,48 +1,27 @@
 extension PropertyList {
-  /// Which of several equal keys of one dictionary counts: Apple's parsers differ by format.
+  /// The entry that counts if a key of a dictionary is repeated: Apple's parsers differ by format.
   package enum DuplicatePolicy {
     case firstWins
     case lastWins
   }
 
-  /// Drops repeated keys. The value that counts stands where the key first stood.
+  /// Removes duplicate keys. The remaining entry has the position of the first one and the value that counts.
   ///
   /// Keys are compared byte by byte: `é` and `é` (one and two code points) are two keys.
   package mutating func removeDuplicateKeys(_ policy: DuplicatePolicy) {
     var finder = DuplicateFinder()
-    let hasDuplicates = nodes.indices.contains { index in
-      guard case .dictionary(let count, _) = nodes[index], count > 1 else { return false }
-      return finder.hasDuplicate(in: index, count: Int(count), of: self)
+    var changes = NodeChanges(of: self)
+    for index in nodes.indices {
+      guard case .dictionary(let count, _) = nodes[index], count > 1,
+        finder.hasDuplicate(in: index, count: Int(count), of: self)
+      else { continue }
+      let pairs = finder.distinctPairs(in: index, policy: policy, of: self)
+      changes.change(
+        index + 1..<end(of: index), of: index,
+        to: pairs.flatMap { [$0.key..<$0.key + 1, $0.value..<end(of: $0.value)] },
+        countChange: pairs.count - Int(count))
     }
-    guard hasDuplicates else { return }
-    var kept: [Node] = []
-    kept.reserveCapacity(nodes.count)
-    keepDistinct(at: 0, policy: policy, finder: &finder, into: &kept)
-    nodes = kept
-  }
-
-  /// Appends the value at `index` without repeated keys; recursion is bounded by the readers' nesting limits.
-  private func keepDistinct(
-    at index: Int, policy: DuplicatePolicy, finder: inout DuplicateFinder, into kept: inout [Node]
-  ) {
-    let start = kept.count
-    kept.append(nodes[index])
-    switch nodes[index] {
-    case .array(let count, _):
-      forEachChild(of: index) { child in keepDistinct(at: child, policy: policy, finder: &finder, into: &kept) }
-      kept[start] = .array(count: count, size: UInt32(truncatingIfNeeded: kept.count - start - 1))
-    case .dictionary:
-      var pairs = 0
-      for (key, value) in finder.distinctPairs(in: index, policy: policy, of: self) {
-        kept.append(nodes[key])
-        keepDistinct(at: value, policy: policy, finder: &finder, into: &kept)
-        pairs += 1
-      }
-      kept[start] = .dictionary(
-        count: UInt32(truncatingIfNeeded: pairs), size: UInt32(truncatingIfNeeded: kept.count - start - 1))
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      break
-    }
+    rewrite(changes)
   }
 }
 

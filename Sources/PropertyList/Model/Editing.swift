@@ -1,33 +1,34 @@
+// Edits of one value at a key path.
 extension PropertyList {
-  /// The ways to put a value into a property list.
+  /// Ways to add a value to a property list.
   public enum Placement: Sendable {
-    /// The value must not exist; an array index says before which element it goes.
+    /// The key must not exist; in an array, the value is inserted before the element at the index.
     case insert
-    /// The value must exist, and goes.
+    /// The value must exist and is replaced.
     case replace
-    /// The value may exist, and goes; the index after an array's last element appends.
+    /// The value is replaced if it exists; the index after the last element of an array appends.
     case set
-    /// The value goes to the end of the array that the key path names.
+    /// The value is appended to the array at the key path.
     case append
   }
 }
 
-// An edit that throws leaves the list as it was: everything that can fail is checked before the first change.
+// An edit that throws does not change the list: everything that can fail is checked before the first change.
 extension PropertyList {
-  /// Puts `value`'s root at `keyPath`.
+  /// Adds the root of `value` at `keyPath`.
   ///
   /// - Complexity: O(*n*) in the number of values of both lists.
-  /// - Throws: `EditError`; the list is as it was then.
+  /// - Throws: `EditError`; the list is then unchanged.
   public mutating func place(
     _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
   ) throws(EditError) {
     do { try put(value, at: keyPath, placement) } catch { throw EditError(error, at: keyPath) }
   }
 
-  /// Makes the containers that are missing on the way to `keyPath`: an array where the next component is `0` or `-`, and a
-  /// dictionary where it is a name. Another number is an error, since an array without elements has no such place.
+  /// Creates the missing containers on the way to `keyPath`: an array if the next component is `0` or `-`, and a dictionary
+  /// if it is a name. Another number is an error, since it is out of bounds of an empty array.
   ///
-  /// - Throws: `EditError`; the list is as it was then.
+  /// - Throws: `EditError`; the list is then unchanged.
   public mutating func createParents(of keyPath: KeyPath) throws(EditError) {
     do { try addParents(of: keyPath) } catch { throw EditError(error, at: keyPath) }
   }
@@ -35,48 +36,32 @@ extension PropertyList {
   /// Removes the value at `keyPath`, with its key if it has one.
   ///
   /// - Complexity: O(*n*) in the number of values.
-  /// - Throws: `EditError`; the list is as it was then.
+  /// - Throws: `EditError`; the list is then unchanged.
   public mutating func remove(at keyPath: KeyPath) throws(EditError) {
-    do { try take(at: keyPath) } catch { throw EditError(error, at: keyPath) }
-  }
-
-  /// Puts the scalar that `value` is in the place of the one at `index`: nothing needs to be looked for or counted.
-  package mutating func replaceScalar(at index: Int, with value: borrowing PropertyList) {
-    guard nodes[index].size == 0, value.nodes.count == 1 else { return }
-    splice(index..<index + 1, with: adopt(value), [], countChange: 0)
+    do { try removeValue(at: keyPath) } catch { throw EditError(error, at: keyPath) }
   }
 
   private mutating func put(
     _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
   ) throws(EditError.Reason) {
-    guard let last = keyPath.steps.last else { return try placeAtRoot(value, placement) }
-    let path = try containers(to: keyPath)
-    guard let parent = path.last else { throw .noParent }
-    switch nodes[parent] {
-    case .dictionary:
-      guard last.meaning != .index else { throw .notAKey }
-      try place(value, forKey: last.text, path, placement)
-    case .array(let count, _):
-      try place(value, inArrayOf: Int(count), last, keyPath, path, placement)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      throw .notAContainer
-    }
+    let position = try position(at: keyPath, placement, count: value.nodes.count, nesting: value.nesting())
+    insert(adopt(value), at: position)
   }
 
   private mutating func addParents(of keyPath: KeyPath) throws(EditError.Reason) {
     let steps = keyPath.steps
     guard let count = (1..<max(1, steps.count)).first(where: { find(keyPath.prefix($0)) == nil }) else { return }
-    // All that is missing is put in place as one value.
+    // All missing containers are inserted as one value.
     var parents = try PropertyList(emptyFor: steps[steps.count - 1], keyPath)
-    for place in (count..<steps.count - 1).reversed() {
-      var outer = try PropertyList(emptyFor: steps[place], keyPath)
-      try outer.put(parents, at: KeyPath(steps: [steps[place]], rules: keyPath.rules, text: keyPath.text), .insert)
+    for position in (count..<steps.count - 1).reversed() {
+      var outer = try PropertyList(emptyFor: steps[position], keyPath)
+      try outer.put(parents, at: KeyPath(steps: [steps[position]], rules: keyPath.rules, text: keyPath.text), .insert)
       parents = outer
     }
     try put(parents, at: keyPath.prefix(count), .insert)
   }
 
-  /// The empty container that a value can be put into at `step`.
+  /// An empty container that can have a member at `step`.
   private init(emptyFor step: KeyPath.Step, _ keyPath: KeyPath) throws(EditError.Reason) {
     if step.isEnd {
       self = .emptyArray
@@ -88,124 +73,130 @@ extension PropertyList {
     }
   }
 
-  private mutating func take(at keyPath: KeyPath) throws(EditError.Reason) {
+  private mutating func removeValue(at keyPath: KeyPath) throws(EditError.Reason) {
     guard let last = keyPath.steps.last else { throw .root }
-    guard keyPath.canFind else { throw .missing }
-    guard let path = try? containers(to: keyPath), let parent = path.last,
+    guard keyPath.canFind, let parent = (try? containers(to: keyPath))?.last,
       let index = child(of: parent, last, keyPath)
     else { throw .missing }
-    guard nodes[parent].kind == .dictionary else {
-      return splice(index..<end(of: index), with: [], path, countChange: -1)
-    }
-    removePairs(withKey: last.text, path)
+    // A `!` may have found a value that has another key.
+    if nodes[parent].kind == .dictionary, value(of: parent, forKey: last.text.span) != index { return }
+    rewrite(removals(of: [index]))
   }
 
-  /// Removes all pairs with a key of the dictionary that `path` ends with: a list whose text is kept still has the
-  /// repeated ones. They go in one step, however many there are.
-  private mutating func removePairs(withKey key: [UInt8], _ path: [Int]) {
-    var range: Range<Int>?
-    var kept: [Int] = []
-    var keptInRange = 0
-    var count = 0
-    forEachPair(of: path[path.count - 1]) { index in
-      let end = end(of: index + 1)
-      if let slice = string(at: index), bytes(of: slice).equals(key.span) {
-        range = (range?.lowerBound ?? index)..<end
-        keptInRange = kept.count
-        count += 1
-      } else if range != nil {
-        kept.append(contentsOf: index..<end)
-      }
-    }
-    guard let range else { return }
-    kept.removeLast(kept.count - keptInRange)
-    let keptOrigins = origins.isEmpty ? [] : kept.map { origins[$0] }
-    splice(range, with: kept.map { nodes[$0] }, path, countChange: -count)
-    if !origins.isEmpty {
-      origins.replaceSubrange(range.lowerBound..<range.lowerBound + kept.count, with: keptOrigins)
+  // MARK: Positions of new values
+
+  /// The nodes that a new value replaces, or before which it is inserted.
+  struct NewPosition {
+    /// The containers around the value, from the root on.
+    let containers: [Int]
+    /// The value that is replaced; empty if there is none.
+    let range: Range<Int>
+    /// The key, if it is new.
+    var key: [UInt8]?
+  }
+
+  /// The position of a new value of `count` nodes at `keyPath`, in which `nesting` containers are nested.
+  func position(
+    at keyPath: KeyPath, _ placement: Placement, count: Int, nesting: Int
+  ) throws(EditError.Reason) -> NewPosition {
+    let position = try position(at: keyPath, placement)
+    let (range, depth) = (position.range, position.containers.count)
+    guard nodes.count - range.count + count + (position.key == nil ? 0 : 1) <= UInt32.max,
+      position.key?.count ?? 0 <= UInt32.max,
+      depth == 0 || depth + nesting <= Limits.nesting,
+      // A scalar is not deeper than the containers around it.
+      depth == 0 || count == 1 || self.nesting(outside: range) <= Limits.nesting
+    else { throw .tooLarge }
+    return position
+  }
+
+  private func position(at keyPath: KeyPath, _ placement: Placement) throws(EditError.Reason) -> NewPosition {
+    guard let last = keyPath.steps.last else { return try positionOfRoot(placement) }
+    let path = try containers(to: keyPath)
+    guard let parent = path.last else { throw .noParent }
+    switch nodes[parent] {
+    case .dictionary:
+      guard last.meaning != .index else { throw .notAKey }
+      return try position(ofKey: last.text, in: parent, path, placement)
+    case .array(let count, _):
+      return try position(of: last, keyPath, inArrayOf: Int(count), path, placement)
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+      throw .notAContainer
     }
   }
 
-  private mutating func placeAtRoot(_ value: borrowing PropertyList, _ placement: Placement) throws(EditError.Reason) {
+  private func positionOfRoot(_ placement: Placement) throws(EditError.Reason) -> NewPosition {
     switch placement {
     case .insert: throw .exists
-    case .replace, .set:
-      try splice(0..<nodes.count, with: value, [], countChange: 0)
+    case .replace, .set: return NewPosition(containers: [], range: 0..<nodes.count)
     case .append:
-      guard case .array(let count, _) = nodes[0] else { throw .notAnArray }
-      try place(value, inArrayOf: Int(count), at: Int(count), [0])
+      guard nodes[0].kind == .array else { throw .notAnArray }
+      return positionAfterElements(of: [0])
     }
   }
 
-  private mutating func place(
-    _ value: borrowing PropertyList, forKey key: [UInt8], _ path: [Int], _ placement: Placement
-  ) throws(EditError.Reason) {
-    let parent = path[path.count - 1]
-    guard let existing = self.value(of: parent, forKey: key.span) else {
+  private func position(
+    ofKey key: [UInt8], in parent: Int, _ path: [Int], _ placement: Placement
+  ) throws(EditError.Reason) -> NewPosition {
+    guard let existing = value(of: parent, forKey: key.span) else {
       if placement == .replace || placement == .append { throw .missing }
       let end = end(of: parent)
-      return try splice(end..<end, with: value, key: key, path, countChange: 1)
+      return NewPosition(containers: path, range: end..<end, key: key)
     }
     switch placement {
     case .insert: throw .exists
-    case .replace, .set:
-      try splice(existing..<end(of: existing), with: value, path, countChange: 0)
+    case .replace, .set: return NewPosition(containers: path, range: existing..<end(of: existing))
     case .append:
-      guard case .array(let count, _) = nodes[existing] else { throw .notAnArray }
-      try place(value, inArrayOf: Int(count), at: Int(count), path + [existing])
+      guard nodes[existing].kind == .array else { throw .notAnArray }
+      return positionAfterElements(of: path + [existing])
     }
   }
 
-  private mutating func place(
-    _ value: borrowing PropertyList, inArrayOf count: Int, _ step: KeyPath.Step, _ keyPath: KeyPath, _ path: [Int],
-    _ placement: Placement
-  ) throws(EditError.Reason) {
-    let parent = path[path.count - 1]
+  private func position(
+    of step: KeyPath.Step, _ keyPath: KeyPath, inArrayOf count: Int, _ path: [Int], _ placement: Placement
+  ) throws(EditError.Reason) -> NewPosition {
     let isEnd = keyPath.rules == .own && step.isEnd
-    guard let place = isEnd ? count : keyPath.index(step, count: count) else { throw .notAnIndex }
-    guard place >= 0, place <= count else { throw .outOfBounds(keyPath.written(place, count)) }
+    guard let index = isEnd ? count : keyPath.index(step, count: count) else { throw .notAnIndex }
+    guard index >= 0, index <= count else { throw .outOfBounds(keyPath.written(index, count)) }
+    let existing = element(of: path[path.count - 1], at: index)
     switch placement {
-    case .insert:
-      try self.place(value, inArrayOf: count, at: place, path)
-    case .set where place == count:
-      try self.place(value, inArrayOf: count, at: place, path)
+    case .insert,
+      .set where index == count:
+      guard let existing else { return positionAfterElements(of: path) }
+      return NewPosition(containers: path, range: existing..<existing)
     case .replace, .set:
-      guard let existing = element(of: parent, at: place) else { throw .outOfBounds(place) }
-      try splice(existing..<end(of: existing), with: value, path, countChange: 0)
+      guard let existing else { throw .outOfBounds(index) }
+      return NewPosition(containers: path, range: existing..<end(of: existing))
     case .append:
-      guard let existing = element(of: parent, at: place) else { throw .outOfBounds(place) }
-      guard case .array(let count, _) = nodes[existing] else { throw .elementNotAnArray }
-      try self.place(value, inArrayOf: Int(count), at: Int(count), path + [existing])
+      guard let existing else { throw .outOfBounds(index) }
+      guard nodes[existing].kind == .array else { throw .elementNotAnArray }
+      return positionAfterElements(of: path + [existing])
     }
   }
 
-  /// Inserts `value` before element `place`, at most `count`, of the array that `path` ends with.
-  private mutating func place(
-    _ value: borrowing PropertyList, inArrayOf count: Int, at place: Int, _ path: [Int]
-  ) throws(EditError.Reason) {
-    let parent = path[path.count - 1]
-    let index = element(of: parent, at: place) ?? end(of: parent)
-    try splice(index..<index, with: value, path, countChange: 1)
+  /// The position after the last element of the array that `path` ends with.
+  private func positionAfterElements(of path: [Int]) -> NewPosition {
+    let end = end(of: path[path.count - 1])
+    return NewPosition(containers: path, range: end..<end)
   }
 
-  /// What is where a value would be placed at `keyPath`: the kind of the container, and whether it has a value there. Nil
-  /// where there is no container.
-  package func place(at keyPath: KeyPath) -> (container: PropertyList.Kind, isTaken: Bool)? {
+  /// The kind of the container of a value at `keyPath`, and true if the value exists; nil if there is no container.
+  package func container(at keyPath: KeyPath) -> (kind: PropertyList.Kind, hasValue: Bool)? {
     guard let last = keyPath.steps.last, let path = try? containers(to: keyPath), let parent = path.last else {
       return nil
     }
     return (nodes[parent].kind, child(of: parent, last, keyPath) != nil)
   }
 
-  /// The containers from the root to the parent of what `keyPath` names.
+  /// The containers from the root to the parent of the value at `keyPath`, which need not exist.
   func containers(to keyPath: KeyPath) throws(EditError.Reason) -> [Int] {
     var path = [0]
     for step in keyPath.steps.dropLast() {
       let parent = path[path.count - 1]
       if case .array(let count, _) = nodes[parent] {
-        guard let place = keyPath.index(step, count: Int(count)) else { throw .notAnIndex }
-        guard let element = element(of: parent, at: place) else {
-          throw .outOfBounds(keyPath.written(place, Int(count)))
+        guard let index = keyPath.index(step, count: Int(count)) else { throw .notAnIndex }
+        guard let element = element(of: parent, at: index) else {
+          throw .outOfBounds(keyPath.written(index, Int(count)))
         }
         path.append(element)
       } else if let child = child(of: parent, step, keyPath) {
@@ -218,49 +209,21 @@ extension PropertyList {
     return path
   }
 
-  /// Replaces `range` by `value`, with `key` before it if there is one, and mends the sizes of the containers on `path` and
-  /// the count of the last one.
-  private mutating func splice(
-    _ range: Range<Int>, with value: borrowing PropertyList, key: [UInt8]? = nil, _ path: [Int], countChange: Int
-  ) throws(EditError.Reason) {
-    let added = value.nodes.count + (key == nil ? 0 : 1)
-    guard nodes.count - range.count + added <= UInt32.max, Slice(offset: 0, length: key?.count ?? 0) != nil,
-      path.isEmpty || path.count + value.nesting() <= Limits.nesting,
-      // A scalar lies no deeper than the containers around it.
-      path.isEmpty || value.nodes.count == 1 || nesting(outside: range) <= Limits.nesting
-    else { throw .tooLarge }
-    var new = adopt(value)
-    if let key { new.insert(.string(appendDecoded(key.span)), at: 0) }
-    splice(range, with: new, path, countChange: countChange)
-  }
-
-  /// Replaces `range` by `new`, and mends the sizes of the containers on `path` and the count of the last one.
-  private mutating func splice(_ range: Range<Int>, with new: [Node], _ path: [Int], countChange: Int) {
-    if origins.isEmpty {
-      // Without origins nobody could say which nodes the places are of.
-      places = nil
+  /// Inserts the nodes of a value at `position`.
+  mutating func insert(_ value: [Node], _ origins: Origins = Origins(), at position: NewPosition) {
+    var changes = NodeChanges(of: self)
+    let container = position.containers.last ?? -1
+    let key = position.key.map { key in changes.add([.string(appendDecoded(key.span))]) }
+    let value = changes.add(value, origins)
+    if position.range.isEmpty {
+      changes.change(position.range, of: container, to: [key, value].compactMap { $0 }, countChange: 1)
     } else {
-      origins.splice(range, count: new.count, replaces: countChange == 0)
+      changes.replace(position.range, of: container, by: value)
     }
-    nodes.replaceSubrange(range, with: new)
-    for (depth, index) in path.enumerated() {
-      let change = depth == path.count - 1 ? countChange : 0
-      switch nodes[index] {
-      case .array(let count, let size):
-        nodes[index] = .array(
-          count: UInt32(truncatingIfNeeded: Int(count) + change),
-          size: UInt32(truncatingIfNeeded: Int(size) + new.count - range.count))
-      case .dictionary(let count, let size):
-        nodes[index] = .dictionary(
-          count: UInt32(truncatingIfNeeded: Int(count) + change),
-          size: UInt32(truncatingIfNeeded: Int(size) + new.count - range.count))
-      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        break
-      }
-    }
+    rewrite(changes)
   }
 
-  /// The nodes of `value`, their bytes taken over into `decoded`.
+  /// The nodes of `value`, whose bytes are copied to `decoded`.
   mutating func adopt(_ value: borrowing PropertyList) -> [Node] {
     value.nodes.map { node in
       node.replacingSlice { slice in adopt(slice, of: value) }

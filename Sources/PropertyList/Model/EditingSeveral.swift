@@ -1,27 +1,93 @@
+// Edits of several values in one pass. An edit that throws does not change the list.
 extension PropertyList {
-  /// Puts `value` in the place of each of the values at `indexes`, which are in the order of the list; with nil they are
-  /// removed, with their keys. A value inside another one of them goes with that. `keyPath` is the pattern that they match,
-  /// for errors.
+  /// Replaces each of the values at `indexes`, which ascend, by `value`; with nil they are removed, with their keys. A value
+  /// inside another one of them goes with it. `keyPath` is the pattern that they match, for errors.
   ///
   /// - Complexity: O(*n*) in the number of values of the result and of this list.
-  /// - Throws: `EditError`; the list is as it was then.
+  /// - Throws: `EditError`; the list is then unchanged.
   package mutating func replace(
     _ indexes: [Int], with value: PropertyList?, _ keyPath: KeyPath
   ) throws(EditError) {
-    do { try replace(indexes, with: value) } catch { throw EditError(error, at: keyPath) }
+    let indexes = outermost(indexes)
+    guard let value else {
+      if indexes.first == 0 { throw EditError(.root, at: keyPath) }
+      return rewrite(removals(of: indexes))
+    }
+    let nesting = value.nesting()
+    let parents = parents(of: indexes)
+    guard nodes.count + indexes.count * value.nodes.count <= UInt32.max,
+      parents.allSatisfy({ $0.depth + nesting <= Limits.nesting })
+    else { throw EditError(.tooLarge, at: keyPath) }
+    var changes = NodeChanges(of: self)
+    let new = changes.add(adopt(value))
+    for (index, parent) in zip(indexes, parents) {
+      changes.replace(index..<end(of: index), of: parent.container, by: new)
+    }
+    rewrite(changes)
   }
 
-  private mutating func replace(_ indexes: [Int], with value: PropertyList?) throws(EditError.Reason) {
-    let nesting = value?.nesting() ?? 0
-    guard nodes.count + indexes.count * (value?.nodes.count ?? 0) <= UInt32.max else { throw .tooLarge }
-    if value == nil, indexes.first == 0 { throw .root }
-    let new = value.map { adopt($0) }
-    var walk = Walk(new: new, nesting: nesting, wanted: indexes[...], edited: EditedNodes(of: self))
-    try append(0, depth: 0, &walk)
-    take(walk.edited)
+  /// Replaces scalars, whose indexes ascend, by other scalars.
+  package mutating func replaceScalars(_ scalars: [(index: Int, value: PropertyList)]) {
+    var changes = NodeChanges(of: self)
+    for (scalar, parent) in zip(scalars, parents(of: scalars.map(\.index))) {
+      changes.replace(scalar.index..<scalar.index + 1, of: parent.container, by: changes.add(adopt(scalar.value)))
+    }
+    rewrite(changes)
   }
 
-  /// Those of the values at `indexes`, which are in the order of the list, that are not inside another one of them.
+  /// A new member of a container: with its key, which does not exist yet, in a dictionary, and without in an array.
+  package typealias NewMember = (key: [UInt8]?, value: PropertyList)
+
+  /// Appends members to containers, which are identified by their indexes.
+  ///
+  /// - Complexity: O(*n*) in the number of values of all lists.
+  /// - Throws: `EditError`; the list is then unchanged.
+  package mutating func append(_ members: [Int: [NewMember]]) throws(EditError) {
+    var list = self
+    var changes = NodeChanges(of: self)
+    let containers = members.keys.sorted()
+    for (container, parent) in zip(containers, parents(of: containers)) {
+      var pieces: [Range<Int>] = []
+      for member in members[container] ?? [] {
+        guard parent.depth + 1 + member.value.nesting() <= Limits.nesting, member.key?.count ?? 0 <= UInt32.max,
+          changes.totalCount + member.value.nodes.count + 1 <= UInt32.max
+        else { throw EditError(.tooLarge, at: KeyPath(components: components(to: container))) }
+        if let key = member.key { pieces.append(changes.add([.string(list.appendDecoded(key.span))])) }
+        pieces.append(changes.add(list.adopt(member.value)))
+      }
+      let end = end(of: container)
+      changes.change(end..<end, of: container, to: pieces, countChange: members[container]?.count ?? 0)
+    }
+    list.rewrite(changes)
+    self = list
+  }
+
+  /// Removals of the values at `indexes`, which ascend, with their keys; none of them is inside another one.
+  ///
+  /// A list whose text is kept may have a key several times. All its entries are removed: otherwise an earlier one would
+  /// become the value of the key.
+  func removals(of indexes: [Int]) -> NodeChanges {
+    var changes = NodeChanges(of: self)
+    var removedKeys: [Int: Set<[UInt8]>] = [:]
+    for (index, parent) in zip(indexes, parents(of: indexes)) {
+      if nodes[parent.container].kind == .array {
+        changes.remove(index..<end(of: index), of: parent.container)
+      } else if places == nil {
+        changes.remove(index - 1..<end(of: index), of: parent.container)
+      } else if let key = string(at: index - 1) {
+        removedKeys[parent.container, default: []].insert(Array(copying: bytes(of: key)))
+      }
+    }
+    for (dictionary, keys) in removedKeys {
+      forEachPair(of: dictionary) { key in
+        guard let slice = string(at: key), keys.contains(Array(copying: bytes(of: slice))) else { return }
+        changes.remove(key..<end(of: key + 1), of: dictionary)
+      }
+    }
+    return changes
+  }
+
+  /// `indexes`, which ascend, without those of values inside another one of the values.
   package func outermost(_ indexes: [Int]) -> [Int] {
     var end = 0
     return indexes.filter { index in
@@ -31,64 +97,20 @@ extension PropertyList {
     }
   }
 
-  private struct Walk {
-    /// What each value is replaced by; nil removes it.
-    let new: [Node]?
-    /// How deep that is nested.
-    let nesting: Int
-    /// The values that are still to be found.
-    var wanted: ArraySlice<Int>
-    var edited: EditedNodes
-
-    /// Leaves out the values before `end`.
-    mutating func skip(to end: Int) { wanted = wanted.drop { $0 < end } }
-  }
-
-  /// Appends the value at `index`, around which there are `depth` containers, as it is after the edits.
-  private func append(_ index: Int, depth: Int, _ walk: inout Walk) throws(EditError.Reason) {
-    let end = end(of: index)
-    guard let next = walk.wanted.first, next < end else { return walk.edited.keep(index..<end, of: self) }
-    if next == index, let new = walk.new {
-      guard depth + walk.nesting <= Limits.nesting else { throw .tooLarge }
-      walk.edited.append(new, insteadOf: index, of: self)
-      return walk.skip(to: end)
-    }
-    let place = walk.edited.nodes.count
-    walk.edited.keep(index..<index + 1, of: self)
-    var count = 0
-    switch nodes[index] {
-    case .array:
-      try forEachChild(of: index) { (element) throws(EditError.Reason) in
-        if walk.new == nil, walk.wanted.first == element { return walk.skip(to: self.end(of: element)) }
-        try append(element, depth: depth + 1, &walk)
-        count += 1
+  /// For each of the values at `indexes`, which ascend: the index of the container that it is a member of, -1 for the root,
+  /// and the number of containers around it.
+  private func parents(of indexes: [Int]) -> [(container: Int, depth: Int)] {
+    /// The containers around the current value, each with the member that the search has reached.
+    var open = [(container: -1, member: 0)]
+    return indexes.map { index in
+      while let last = open.last, last.container >= 0, end(of: last.container) <= index { open.removeLast() }
+      while true {
+        var (container, member) = open.removeLast()
+        while end(of: member) <= index { member = end(of: member) }
+        open.append((container, member))
+        if member == index { return (container, open.count - 1) }
+        open.append((member, member + 1))
       }
-    case .dictionary:
-      let removed = removedKeys(of: index, walk)
-      try forEachPair(of: index) { (key) throws(EditError.Reason) in
-        if walk.new == nil {
-          let isRepeated = string(at: key).map { removed.contains(Array(copying: bytes(of: $0))) } ?? false
-          if walk.wanted.first == key + 1 || isRepeated { return walk.skip(to: self.end(of: key + 1)) }
-        }
-        walk.edited.keep(key..<key + 1, of: self)
-        try append(key + 1, depth: depth + 1, &walk)
-        count += 1
-      }
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
     }
-    walk.edited.close(place, count: count)
-  }
-
-  /// The keys that are to go from the dictionary at `index`. A list whose text is kept may have one several times, and the
-  /// value that counts must not uncover another one.
-  private func removedKeys(of index: Int, _ walk: borrowing Walk) -> Set<[UInt8]> {
-    guard walk.new == nil, places != nil else { return [] }
-    var removed: Set<[UInt8]> = []
-    var wanted = walk.wanted
-    forEachPair(of: index) { key in
-      if wanted.first == key + 1, let slice = string(at: key) { removed.insert(Array(copying: bytes(of: slice))) }
-      wanted = wanted.drop { $0 < self.end(of: key + 1) }
-    }
-    return removed
   }
 }

@@ -9,8 +9,14 @@ extension PropertyList {
   }
 
   /// True if the two nodes are equal, whatever is inside them.
+  @inline(__always)
   func isNode(at index: Int, equalTo otherIndex: Int, of other: PropertyList) -> Bool {
-    switch (nodes[index], other.nodes[otherIndex]) {
+    isNode(nodes[index], equalTo: other.nodes[otherIndex], of: other)
+  }
+
+  /// True if a node of this list equals one of `other`, whatever is inside them.
+  func isNode(_ node: Node, equalTo otherNode: Node, of other: PropertyList) -> Bool {
+    switch (node, otherNode) {
     case (.string(let left), .string(let right)): bytes(of: exact(left)).equals(other.bytes(of: other.exact(right)))
     case (.data(let left), .data(let right)),
       (.number(let left), .number(let right)), (.wideInteger(let left), .wideInteger(let right)):

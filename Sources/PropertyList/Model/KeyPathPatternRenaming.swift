@@ -1,3 +1,4 @@
+// Renaming the keys of all values that a pattern matches.
 extension KeyPathPattern {
   /// The change of a pattern's last component from one key to another.
   package struct Renaming: Sendable {
@@ -33,10 +34,10 @@ extension PropertyList {
     parents(of: renaming).compactMap { find(renaming.last, from: $0) }.sorted()
   }
 
-  /// Renames the key of each value that `renaming` matches. The entries stay where they are.
+  /// Renames the key of each value that `renaming` matches. The order of the entries stays.
   ///
   /// - Complexity: O(*n*) in the number of values.
-  /// - Throws: `EditError`; the list is as it was then.
+  /// - Throws: `EditError`; the list is then unchanged.
   package mutating func rename(
     _ renaming: KeyPathPattern.Renaming, existing policy: KeyPathPattern.ExistingKey
   ) throws(EditError) {
@@ -57,20 +58,21 @@ extension PropertyList {
         parents = self.parents(of: renaming)
       }
     }
-    let slice = appendDecoded(newKey.span)
-    var repeated: [Int] = []
+    var changes = NodeChanges(of: self)
+    let new = changes.add([.string(appendDecoded(newKey.span))])
     for parent in parents {
       guard let value = value(of: parent, forKey: oldKey.span) else { continue }
-      // Of a repeated key the last one counts; the others would take its place.
+      // Of duplicate keys the last one counts; otherwise, an earlier entry would become the value.
       forEachPair(of: parent) { key in
-        let isOld = string(at: key).map { bytes(of: $0).equals(oldKey.span) } ?? false
-        if isOld, key + 1 != value { repeated.append(key + 1) }
+        guard let slice = string(at: key), bytes(of: slice).equals(oldKey.span) else { return }
+        if key + 1 == value {
+          changes.replace(key..<value, of: parent, by: new)
+        } else {
+          changes.remove(key..<end(of: key + 1), of: parent)
+        }
       }
-      nodes[value - 1] = .string(slice)
-      if !origins.isEmpty, let old = origins[value - 1].index { origins[value - 1] = .replaced(old) }
     }
-    if origins.isEmpty { places = nil }
-    if !repeated.isEmpty { try replace(repeated.sorted(), with: nil, renaming.source) }
+    rewrite(changes)
   }
 
   /// The containers of the values that `renaming` matches.

@@ -1,11 +1,11 @@
-// As with the other edits, one that throws leaves the list as it was.
+// Copies and moves of values from one key path to another. An edit that throws does not change the list.
 extension PropertyList {
-  /// Puts a copy of the value at `source` to `target`, where there must be none; an array index says before which element
-  /// it goes. With `overwrites` it takes the place of what is there, and with `createsParents` the containers on the way are
-  /// made that are missing, as `createParents(of:)` does.
+  /// Inserts a copy of the value at `source` at `target`: under a new key, or before the element at an index. With
+  /// `overwrites` it replaces an existing value, and with `createsParents` missing containers on the way are created, as by
+  /// `createParents(of:)`.
   ///
   /// - Complexity: O(*n*) in the number of values.
-  /// - Throws: `EditError`; the list is as it was then.
+  /// - Throws: `EditError`; the list is then unchanged.
   public mutating func copy(
     _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
   ) throws(EditError) {
@@ -19,12 +19,12 @@ extension PropertyList {
     }
   }
 
-  /// Takes the value at `source` away and puts it to `target`, which is looked up in what is left then: in an array the
-  /// value has the index of `target` afterwards. Within one dictionary it gets another key, and stays where it is.
-  /// `overwrites` and `createsParents` are those of `copy`.
+  /// Removes the value at `source` and inserts it at `target`, which is looked up after the removal: in an array, the value
+  /// then has the index of `target`. Within one dictionary, only the key of the entry changes. `overwrites` and
+  /// `createsParents` are those of `copy`.
   ///
   /// - Complexity: O(*n*) in the number of values.
-  /// - Throws: `EditError`; the list is as it was then.
+  /// - Throws: `EditError`; the list is then unchanged.
   public mutating func move(
     _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
   ) throws(EditError) {
@@ -52,7 +52,8 @@ extension PropertyList {
     }
   }
 
-  /// The key path to put a value to that is to be at `target` afterwards: from the end of an array, it counts, too.
+  /// The key path at which a value is inserted so that it is at `target` afterwards. An index from the end of an array
+  /// counts the inserted value, too.
   private func afterwards(_ target: KeyPath) -> KeyPath {
     guard let last = target.steps.last, !last.isEnd, last.text.first == UInt8(ascii: "-"),
       let parent = try? containers(to: target).last, case .array(let count, _) = nodes[parent],
@@ -62,16 +63,16 @@ extension PropertyList {
     return KeyPath(steps: target.steps.dropLast() + [step], rules: target.rules, text: target.text)
   }
 
-  /// Where a value is moved to.
+  /// Target of a move, as seen from the value.
   private enum Destination {
-    /// Where it is.
+    /// The key path of the value.
     case itself
     /// Another key of its dictionary.
     case key([UInt8])
     case elsewhere
   }
 
-  /// What `target` is to the value at `index`, which is in the container at `parent`.
+  /// The destination of the value at `index`, a member of the container at `parent`.
   private func destination(of index: Int, in parent: Int, _ target: KeyPath) throws(EditError) -> Destination {
     guard let last = target.steps.last else { return .elsewhere }
     if (1..<target.steps.count).contains(where: { find(target.prefix($0)) == index }) {
@@ -83,49 +84,35 @@ extension PropertyList {
     return .key(last.text)
   }
 
-  /// Gives the value at `source`, which is in a dictionary, the key `key`, which no other value there has.
+  /// Changes the key of the value at `source`, which is in a dictionary, to `key`, which does not exist there.
   private mutating func rename(_ source: KeyPath, to key: [UInt8]) throws(EditError) {
-    guard let value = find(source) else { throw EditError(.missing, at: source) }
-    guard key.count <= UInt32.max else { throw EditError(.tooLarge, at: source) }
-    let index = value - 1
-    nodes[index] = .string(appendDecoded(key.span))
-    if origins.isEmpty {
-      places = nil
-    } else if let old = origins[index].index {
-      origins[index] = .replaced(old)
+    guard let value = find(source), let parent = try? containers(to: source).last else {
+      throw EditError(.missing, at: source)
     }
-    // Of a repeated key the last one counts; the others would take its place.
+    guard key.count <= UInt32.max else { throw EditError(.tooLarge, at: source) }
+    var changes = NodeChanges(of: self)
+    let new = changes.add([.string(appendDecoded(key.span))])
+    changes.replace(value - 1..<value, of: parent, by: new)
+    rewrite(changes)
+    // Of duplicate keys the last one counts; otherwise, an earlier entry would become the value.
     if find(source) != nil { try remove(at: source) }
   }
 
-  /// Puts the value at `index` of `original` to `target`.
+  /// Inserts a copy of the value at `index` of `original`, an earlier state of this list, at `target`.
   private mutating func transfer(
     _ index: Int, of original: PropertyList, to target: KeyPath, _ overwrites: Bool, _ createsParents: Bool
   ) throws(EditError) {
     if createsParents { try createParents(of: target) }
-    let place = self.place(of: target)
-    try self.place(PropertyList(original.value(at: index)), at: target, overwrites ? .set : .insert)
-    guard !origins.isEmpty, let placed = node(at: place, target) else { return }
-    // What was replaced stays known: the new value stands in its place.
-    let isReplaced = origins[placed].index != nil
-    for offset in (isReplaced ? 1 : 0)..<(nodes[placed].size + 1) {
-      origins[placed + offset] = original.origins[index + offset].moved
+    let range = index..<original.end(of: index)
+    let value = PropertyList(original.value(at: index))
+    do {
+      let position = try position(
+        at: target, overwrites ? .set : .insert, count: range.count, nesting: value.nesting())
+      var moved = Origins()
+      if !original.origins.isEmpty { moved.append(original.origins, range, isMoved: true) }
+      insert(value.nodes, moved, at: position)
+    } catch {
+      throw EditError(error, at: target)
     }
-  }
-
-  /// The place in an array that a value gets that is put to `target`; nil where that is a key.
-  private func place(of target: KeyPath) -> Int? {
-    guard let last = target.steps.last, let parent = try? containers(to: target).last,
-      case .array(let count, _) = nodes[parent]
-    else { return nil }
-    return last.isEnd ? Int(count) : target.index(last, count: Int(count))
-  }
-
-  /// The index of the value that was put to `target`, at `place` if that is in an array.
-  private func node(at place: Int?, _ target: KeyPath) -> Int? {
-    guard let last = target.steps.last else { return 0 }
-    guard let parent = try? containers(to: target).last else { return nil }
-    if let place { return element(of: parent, at: place) }
-    return value(of: parent, forKey: last.text.span)
   }
 }

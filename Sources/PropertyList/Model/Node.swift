@@ -111,13 +111,16 @@
     }
   }
 
-  /// Whether this is a container that is not empty.
-  var hasMembers: Bool {
+  /// Number of elements or entries; nil if this is not a container.
+  var memberCount: Int? {
     switch self {
-    case .array(let count, _), .dictionary(let count, _): count > 0
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: false
+    case .array(let count, _), .dictionary(let count, _): Int(count)
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: nil
     }
   }
+
+  /// True if this is a container that is not empty.
+  var hasMembers: Bool { memberCount ?? 0 > 0 }
 
   /// Whether this is a container with members that were not kept.
   package var isHollow: Bool { hasMembers && size == 0 }

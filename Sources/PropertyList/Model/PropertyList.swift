@@ -18,7 +18,7 @@ public struct PropertyList: Sendable {
   /// The range of each node in the text, for edits that keep it; otherwise nil.
   var places: TextPlaces?
   /// The origin of each node in the list that was read, for edits that keep the text; otherwise empty.
-  var origins: [Origin] = []
+  var origins = Origins()
   /// True if archives or nested property lists were expanded. Such a list cannot be written back.
   package internal(set) var isOpened = false
   /// True if all strings in the source, a binary file, are plain; see `Span.isPlainXMLText`.

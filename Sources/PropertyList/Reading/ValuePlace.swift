@@ -23,7 +23,7 @@ extension ValuePlace {
     options.recordsPlaces = true
     guard var list = try? PropertyList(reading: source, options), let places = list.places else { return nil }
     // The last of duplicate keys counts.
-    list.origins = [Origin](count: list.nodes.count)
+    list.origins = Origins(count: list.nodes.count)
     guard let value = list.find(keyPath) else { return nil }
     let index = isKey ? value - 1 : value
     guard places.nodes.indices.contains(index) else { return nil }

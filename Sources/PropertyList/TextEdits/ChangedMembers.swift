@@ -1,7 +1,5 @@
-/// The members of one container of an XML text around all changes, with what stands between them.
-///
-/// What is before and after them stays as it was, and so does what a reader makes of it, as members are read one after the
-/// other. To know that the new text reads as the edited list, only these need to be read again.
+/// The members of one container around all changes of a text. Members of a container are read one after the other, so only
+/// these need to be read again to prove that the new text is the edited list.
 struct ChangedMembers {
   private let original: PropertyList
   private let edited: PropertyList
@@ -10,7 +8,7 @@ struct ChangedMembers {
   private let changes: [TextChange]
   /// The container's node, in both lists.
   private var container = 0
-  /// The part of the text between the container's tags.
+  /// The range of the text with these members, between the container's tags or brackets.
   private var window = 0..<0
   /// The nodes of the members in the original list.
   private var old = 0..<0
@@ -24,7 +22,9 @@ struct ChangedMembers {
     places = changes.places
     layout = changes.layout
     self.changes = changes.changes
-    guard original.format == .xml, changes.hasOnlyRootWrapper, let first = self.changes.first else { return nil }
+    // In JSON with tags, a dictionary may be the form of another value.
+    guard original.format == .xml || changes.types != .tag, changes.hasOnlyRootWrapper, let first = self.changes.first
+    else { return nil }
     let end = self.changes.reduce(0) { max($0, $1.range.upperBound) }
     guard enterContainer(at: 0, around: first.range.lowerBound..<end) else { return nil }
   }
@@ -43,12 +43,17 @@ struct ChangedMembers {
     while start < old.upperBound {
       let value = isDictionary ? start + 1 : start
       let next = original.end(of: value)
+      // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
+      let isJSON = original.format == .json
       if places[value].upperBound <= range.lowerBound {
-        window = places[value].upperBound..<window.upperBound
-        old = next..<old.upperBound
+        window = (isJSON ? places[start].lowerBound : places[value].upperBound)..<window.upperBound
+        old = (isJSON ? start : next)..<old.upperBound
+        oldCount = isJSON ? 1 : 0
       } else if places[start].lowerBound >= range.upperBound {
-        window = window.lowerBound..<places[start].lowerBound
-        old = old.lowerBound..<start
+        window = window.lowerBound..<(isJSON ? places[value].upperBound : places[start].lowerBound)
+        old = old.lowerBound..<(isJSON ? next : start)
+        oldCount += isJSON ? 1 : 0
+        break
       } else {
         if places[value].lowerBound < range.lowerBound, range.upperBound < places[value].upperBound {
           let outer = self
@@ -85,30 +90,27 @@ struct ChangedMembers {
     let end = old.upperBound + added
     guard end >= old.lowerBound, edited.origins.count == edited.nodes.count,
       edited.end(of: container) == original.end(of: container) + added,
-      (0..<old.lowerBound).allSatisfy({ edited.origins[$0] == .kept($0) }),
-      (end..<edited.nodes.count).allSatisfy({ edited.origins[$0] == .kept($0 - added) })
+      edited.origins.isRun(0..<old.lowerBound, from: .kept(0)),
+      edited.origins.isRun(end..<edited.nodes.count, from: .kept(end - added))
     else { return nil }
     return old.lowerBound..<end
   }
 
-  /// Reads the members, with the changes, as all that there is in a container; nil if that cannot be read.
+  /// Reads the members with the changes as the content of a container; nil if that cannot be read.
   private func readAgain() -> PropertyList? {
-    let tag = edited.nodes[container].kind == .dictionary ? XMLTag.dictionary : .array
+    let isDictionary = edited.nodes[container].kind == .dictionary
     let changes = changes.map { $0.moved(toPartFrom: window.lowerBound) }
-    let members = Source(window, of: layout.source).applying(changes)
-    let text = Source(Array("<\(tag.rawValue)>".utf8) + Array(copying: members) + Array("</\(tag.rawValue)>".utf8))
+    let members = Array(copying: Source(window, of: layout.source).applying(changes))
+    guard original.format == .xml else {
+      let text = Source(Array((isDictionary ? "{" : "[").utf8) + members + Array((isDictionary ? "}" : "]").utf8))
+      var reader = JSONReader<ValueSink>(text.bytes, from: 0)
+      guard (try? reader.read()) != nil else { return nil }
+      return reader.sink.finish(.json, text)
+    }
+    let tag = isDictionary ? XMLTag.dictionary : .array
+    let text = Source(Array("<\(tag.rawValue)>".utf8) + members + Array("</\(tag.rawValue)>".utf8))
     var reader = XMLReader<ValueSink>(text.bytes, from: 0)
     guard (try? reader.read()) != nil, reader.cursor.isAtEnd else { return nil }
     return reader.sink.finish(.xml, text)
-  }
-}
-
-extension Node {
-  /// The number of elements or pairs; nil if this is no container.
-  fileprivate var memberCount: Int? {
-    switch self {
-    case .array(let count, _), .dictionary(let count, _): Int(count)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: nil
-    }
   }
 }

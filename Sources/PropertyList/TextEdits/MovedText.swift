@@ -24,6 +24,6 @@ extension TextChanges {
     guard let old, old >= 0, original.nodes[old].kind == edited.nodes[index].kind, original.nodes[old].size == size
     else { return nil }
     guard size > 0 else { return old }
-    return (1...size).allSatisfy { edited.origins[index + $0] == .moved(old + $0) } ? old : nil
+    return edited.origins.isRun(index + 1..<index + 1 + size, from: .moved(old + 1)) ? old : nil
   }
 }

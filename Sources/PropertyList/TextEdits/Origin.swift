@@ -1,14 +1,14 @@
-/// Where a node of an edited list comes from.
+/// Origin of a node of an edited list, relative to the list that was read.
 enum Origin: BitwiseCopyable, Equatable {
   /// The node at this index of the list that was read.
   case kept(Int)
-  /// A new node in the place of that one.
+  /// A new node that replaces that one.
   case replaced(Int)
-  /// The node at this index of the list that was read, in another place; it may be there more than once.
+  /// A copy of the node at this index of the list that was read, at another key path.
   case moved(Int)
   case new
 
-  /// The index of the original node that stood here.
+  /// Index of the original node at this key path.
   var index: Int? {
     switch self {
     case .kept(let index), .replaced(let index): index
@@ -16,24 +16,78 @@ enum Origin: BitwiseCopyable, Equatable {
     }
   }
 
-  /// That of the same node in another place.
+  /// Origin of a copy of this node.
   var moved: Origin {
     switch self {
     case .kept(let index), .moved(let index): .moved(index)
     case .replaced, .new: .new
     }
   }
+
+  /// Origin of the node `distance` after this one, if both were changed in the same way; nil if no run continues so far.
+  fileprivate func advanced(by distance: Int) -> Origin? {
+    switch self {
+    case .kept(let index): .kept(index + distance)
+    case .moved(let index): .moved(index + distance)
+    case .replaced: distance == 0 ? self : nil
+    case .new: .new
+    }
+  }
 }
 
-extension [Origin] {
-  /// The origins of a list of `count` nodes that is as it was read.
-  init(count: Int) { self = (0..<count).map(Origin.kept) }
-
-  /// Follows the replacement of the nodes in `range` by `count` new ones. With `replaces` the first of them stands in the
-  /// place of the first old one.
-  mutating func splice(_ range: Range<Int>, count: Int, replaces: Bool) {
-    var new = [Origin](repeating: .new, count: count)
-    if replaces, count > 0, let index = self[range.lowerBound].index { new[0] = .replaced(index) }
-    replaceSubrange(range, with: new)
+/// The origins of all nodes of an edited list. Nodes that follow one another, and did so in the original, are one run: a
+/// list with few changes has few runs.
+struct Origins {
+  private struct Run {
+    let start: Int
+    /// Origin of the first node.
+    let origin: Origin
   }
+
+  private var runs: [Run] = []
+  /// Number of nodes; 0 if the list does not record its origins.
+  private(set) var count = 0
+
+  init() {}
+
+  /// The origins of a list of `count` nodes without changes.
+  init(count: Int) { append(.kept(0), count: count) }
+
+  var isEmpty: Bool { count == 0 }
+
+  subscript(index: Int) -> Origin {
+    let run = runs[runIndex(of: index)]
+    return run.origin.advanced(by: index - run.start) ?? .new
+  }
+
+  /// True if the nodes in `range` are one run that begins with `origin`.
+  func isRun(_ range: Range<Int>, from origin: Origin) -> Bool {
+    if range.isEmpty { return true }
+    let run = runIndex(of: range.lowerBound)
+    return self[range.lowerBound] == origin && range.upperBound <= end(ofRun: run)
+  }
+
+  /// Appends `count` nodes, of which the first has `origin`.
+  mutating func append(_ origin: Origin, count new: Int = 1) {
+    guard new > 0 else { return }
+    let continuesRun = runs.last.map { $0.origin.advanced(by: count - $0.start) == origin } ?? false
+    if !continuesRun { runs.append(Run(start: count, origin: origin)) }
+    count += new
+  }
+
+  /// Appends the origins of the nodes in `range` of another list; with `isMoved` those of copies of them.
+  mutating func append(_ other: Origins, _ range: Range<Int>, isMoved: Bool = false) {
+    var index = range.lowerBound
+    var run = index < range.upperBound ? other.runIndex(of: index) : 0
+    while index < range.upperBound {
+      let end = min(range.upperBound, other.end(ofRun: run))
+      let origin = other.runs[run].origin.advanced(by: index - other.runs[run].start) ?? .new
+      append(isMoved ? origin.moved : origin, count: end - index)
+      (index, run) = (end, run + 1)
+    }
+  }
+
+  private func runIndex(of index: Int) -> Int { runs.firstIndex(notBefore: { $0.start <= index }) - 1 }
+
+  private func end(ofRun run: Int) -> Int { run + 1 < runs.count ? runs[run + 1].start : count }
 }

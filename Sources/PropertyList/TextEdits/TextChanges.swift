@@ -33,7 +33,7 @@ struct TextChanges {
     let place: Range<Int>
     /// What stands between its tags or brackets; nil for a self-closed element.
     let content: Range<Int>?
-    let members: [Member]
+    let members: Members
     let isDictionary: Bool
     /// Whether it is the array of pairs of a `$dictionary` object in JSON.
     let isPairs: Bool
@@ -49,12 +49,10 @@ struct TextChanges {
   let edited: PropertyList
   let layout: TextLayout
   let fragments: TextFragments
-  private let types: JSONTypes
-  private let wrappers: [Int: Range<Int>]
+  let types: JSONTypes
+  fileprivate let wrappers: [Int: Range<Int>]
   /// Whether nothing but the root has something around it, a `<plist>`.
   var hasOnlyRootWrapper: Bool { wrappers.keys.allSatisfy { $0 == 0 } }
-  /// The indexes of the edited list where nodes are new, or do not follow the one that they followed.
-  private let breaks: [Int]
   /// The part of a line that was looked at last, from its start on.
   private var line = 0..<0
   private(set) var changes: [TextChange] = []
@@ -76,10 +74,6 @@ struct TextChanges {
     fragments = TextFragments(
       layout: layout, list: edited, types: types,
       separator: separator ?? (original.format == .xml ? nil : model.separator.bytes), gap: model.gap)
-    breaks = edited.origins.indices.filter { index in
-      guard case .kept(let old) = edited.origins[index] else { return true }
-      return index > 0 && edited.origins[index - 1] != .kept(old - 1)
-    }
     if edited.origins[0] == .kept(0) {
       try compare(0, with: 0, depth: 0, isCompact: isCompact)
     } else {
@@ -113,21 +107,23 @@ struct TextChanges {
     if layout.format == .json, types == .tag, isDictionary, !isPairs, edited.jsonTag(of: index) != nil {
       return try replace(old, with: index, depth: depth, isCompact: isCompact)
     }
-    let members = originalMembers(of: old, isDictionary: isDictionary)
+    let members = Members(of: old, isDictionary: isDictionary, in: self)
     let container = Container(
       place: places[old], content: layout.content(of: places[old]), members: members, isDictionary: isDictionary,
       isPairs: isPairs, depth: depth, isCompact: isCompact)
-    let new = editedMembers(of: index, among: members, isDictionary: isDictionary)
-    if members.isEmpty { return try fill(container, with: new) }
-    if new.isEmpty, isBlankBesideMembers(container) { return empty(container) }
-    remove(membersBut: new.compactMap(\.original), from: container)
+    let new = EditedMembers(of: index, in: edited, members)
+    let newCount = edited.nodes[index].memberCount ?? 0
+    if members.isEmpty { return try fill(container, with: Array(new)) }
+    if newCount == 0, isBlankBesideMembers(container) { return empty(container) }
+    remove(membersBut: new.lazy.compactMap(\.original), from: container)
     var anchor: Int?
     for (position, member) in new.enumerated() {
-      let isLast = position == new.count - 1
+      let isLast = position == newCount - 1
       if let place = member.original {
+        defer { anchor = place }
+        if !isLast, place < members.count - 1, isUntouched(member, since: members.start(at: place)) { continue }
         try keep(member, members[place], in: container)
         if layout.format == .json { setComma(after: members[place], isLast: isLast, in: container) }
-        anchor = place
       } else {
         try insert(member, after: anchor, isLast: isLast, in: container)
       }
@@ -139,45 +135,16 @@ struct TextChanges {
     layout.format == .json && original.nodes[old].kind == .dictionary && wrappers[old] != nil
   }
 
-  /// Whether the value at `index` and all inside it are as they were read.
+  /// True if the value at `index` and all values inside it are unchanged.
   private func isUntouched(_ index: Int, since old: Int) -> Bool {
     let size = edited.nodes[index].size
-    guard size == original.nodes[old].size, edited.origins[index] == .kept(old) else { return false }
-    let next = breaks.firstIndex(notBefore: { $0 <= index })
-    return next == breaks.count || breaks[next] > index + size
+    return size == original.nodes[old].size && edited.origins.isRun(index..<index + 1 + size, from: .kept(old))
   }
 
-  private func originalMembers(of index: Int, isDictionary: Bool) -> [Member] {
-    var members: [Member] = []
-    var children = original.children(of: index)
-    while let start = children.next() {
-      if isDictionary { _ = children.next() }
-      let value = isDictionary ? start + 1 : start
-      let outer = wrappers[value] ?? places[value]
-      let whole = (isDictionary ? places[start].lowerBound : outer.lowerBound)..<outer.upperBound
-      let place = isDictionary ? wrappers[start] ?? whole : whole
-      let commaEnd = layout.format == .json ? layout.commaEnd(after: place.upperBound) : nil
-      members.append(Member(place: place, start: start, value: value, commaEnd: commaEnd))
-    }
-    return members
-  }
-
-  /// The members of the container at `index` of the edited list. Edits never change the order of the old ones.
-  private func editedMembers(of index: Int, among members: [Member], isDictionary: Bool) -> [EditedMember] {
-    var new: [EditedMember] = []
-    var next = 0
-    var children = edited.children(of: index)
-    while let start = children.next() {
-      if isDictionary { _ = children.next() }
-      let value = isDictionary ? start + 1 : start
-      var place: Int?
-      if let origin = edited.origins[start].index {
-        while next < members.count, members[next].start != origin { next += 1 }
-        if next < members.count { place = next }
-      }
-      new.append(EditedMember(start: start, value: value, original: place))
-    }
-    return new
+  /// True if a member is unchanged that was at `old`.
+  private func isUntouched(_ member: EditedMember, since old: Int) -> Bool {
+    isUntouched(member.value, since: old + member.value - member.start)
+      && (member.value == member.start || edited.origins[member.start] == .kept(old))
   }
 
   /// Edits the value of a member that stays.
@@ -237,6 +204,88 @@ struct TextChanges {
       if !isWanted { change(end - 1..<end, to: []) }
     } else if isWanted {
       change(member.place.upperBound..<member.place.upperBound, to: layout.comma)
+    }
+  }
+}
+
+extension TextChanges {
+  /// The members of a container of the original text. Each is computed on access: all of them together would take several
+  /// times the memory of the values.
+  struct Members: RandomAccessCollection {
+    private let original: PropertyList
+    private let places: [Range<Int>]
+    private let wrappers: [Int: Range<Int>]
+    private let layout: TextLayout
+    private let isDictionary: Bool
+    private let firstStart: Int
+    /// Indexes of the keys, or of the values in an array; empty if there are no containers among the values.
+    private var starts: [UInt32] = []
+    let startIndex = 0
+    let endIndex: Int
+
+    fileprivate init(of index: Int, isDictionary: Bool, in changes: TextChanges) {
+      original = changes.original
+      places = changes.places
+      wrappers = changes.wrappers
+      layout = changes.layout
+      self.isDictionary = isDictionary
+      firstStart = index + 1
+      let node = original.nodes[index]
+      endIndex = node.size == 0 ? 0 : node.memberCount ?? 0
+      if node.size == endIndex * (isDictionary ? 2 : 1) { return }
+      starts.reserveCapacity(endIndex)
+      var start = firstStart
+      for _ in 0..<endIndex {
+        starts.append(UInt32(truncatingIfNeeded: start))
+        start = original.end(of: isDictionary ? start + 1 : start)
+      }
+    }
+
+    /// Index of the key, or of the value in an array.
+    func start(at position: Int) -> Int {
+      starts.isEmpty ? firstStart + position * (isDictionary ? 2 : 1) : Int(starts[position])
+    }
+
+    subscript(position: Int) -> Member {
+      let start = start(at: position)
+      let value = isDictionary ? start + 1 : start
+      let outer = wrappers[value] ?? places[value]
+      let whole = (isDictionary ? places[start].lowerBound : outer.lowerBound)..<outer.upperBound
+      let place = isDictionary ? wrappers[start] ?? whole : whole
+      let commaEnd = layout.format == .json ? layout.commaEnd(after: place.upperBound) : nil
+      return Member(place: place, start: start, value: value, commaEnd: commaEnd)
+    }
+  }
+
+  /// The members of a container of the edited list. Edits never change the order of the old ones.
+  fileprivate struct EditedMembers: Sequence, IteratorProtocol {
+    private let edited: PropertyList
+    private let members: Members
+    private let isDictionary: Bool
+    private var index: Int
+    private let end: Int
+    /// Position in `members` that the search for the next old member begins at.
+    private var position = 0
+
+    init(of index: Int, in edited: PropertyList, _ members: Members) {
+      self.edited = edited
+      self.members = members
+      isDictionary = edited.nodes[index].kind == .dictionary
+      self.index = index + 1
+      end = edited.end(of: index)
+    }
+
+    mutating func next() -> EditedMember? {
+      guard index < end else { return nil }
+      let start = index
+      let value = isDictionary ? start + 1 : start
+      index = edited.end(of: value)
+      var place: Int?
+      if let origin = edited.origins[start].index {
+        while position < members.count, members.start(at: position) != origin { position += 1 }
+        if position < members.count { place = position }
+      }
+      return EditedMember(start: start, value: value, original: place)
     }
   }
 }

@@ -54,7 +54,7 @@ public struct TextEdit {
     self.types = types
     original = list
     self.list = list
-    self.list.origins = [Origin](count: list.nodes.count)
+    self.list.origins = Origins(count: list.nodes.count)
   }
 
   /// The text with the edits, in UTF-8; nil where they change nothing.

@@ -2,16 +2,16 @@
 extension TextChanges {
   // MARK: Taking out
 
-  /// Takes out all members of a container but those at the places `kept`.
-  mutating func remove(membersBut kept: [Int], from container: Container) {
-    var position = 0
-    for place in container.members.indices {
-      if position < kept.count, kept[position] == place {
-        position += 1
-      } else {
-        remove(place, from: container, isFirst: position == 0)
-      }
+  /// Removes all members of a container but those at the positions `kept`, which ascend.
+  mutating func remove(membersBut kept: some Sequence<Int>, from container: Container) {
+    var next = 0
+    var isFirst = true
+    for position in kept {
+      for removed in next..<max(next, position) { remove(removed, from: container, isFirst: isFirst) }
+      next = position + 1
+      isFirst = false
     }
+    for removed in next..<container.members.count { remove(removed, from: container, isFirst: isFirst) }
   }
 
   /// Takes out the member at `place` of a container: with its line, if that holds nothing else but comments. `isFirst`

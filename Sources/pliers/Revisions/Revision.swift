@@ -30,14 +30,15 @@ extension Operation {
     _ budget: inout CopyBudget
   ) throws(Failure) {
     let onlyKind = KeyPathPattern(keyPath) == nil ? nil : revision.onlyKind
+    var scalars: [(index: Int, value: PropertyList)] = []
     for index in found where onlyKind == nil || list.nodes[index].kind == onlyKind {
       guard let value = try newValue(at: index, of: list, revision), !list.isEqual(at: index, to: value) else {
         continue
       }
       try budget.take(of: 0, in: value)
-      // A scalar takes the place of a scalar, so the other indexes stay valid.
-      list.replaceScalar(at: index, with: try written(value, as: format, types: types))
+      scalars.append((index, try written(value, as: format, types: types)))
     }
+    list.replaceScalars(scalars)
   }
 
   private func newValue(at index: Int, of list: PropertyList, _ revision: Revision) throws(Failure) -> PropertyList? {

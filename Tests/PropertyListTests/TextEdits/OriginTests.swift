@@ -2,39 +2,77 @@ import Testing
 
 @testable import PropertyList
 
-/// Where the nodes of an edited list come from.
+/// The origins of the nodes of an edited list.
 @Suite struct OriginTests {
-  @Test func nothingHasChangedAtFirst() {
-    #expect([Origin](count: 3) == [.kept(0), .kept(1), .kept(2)])
-    #expect([Origin](count: 0) == [])
+  /// The origins after `change` of a list of five nodes: a dictionary of two entries.
+  private func origins(_ change: (inout NodeChanges) -> Void) throws -> [Origin] {
+    var list = try read(#"{"a": 1, "b": 2}"#)
+    list.origins = Origins(count: list.nodes.count)
+    var changes = NodeChanges(of: list)
+    change(&changes)
+    list.rewrite(changes)
+    return list.nodes.indices.map { list.origins[$0] }
   }
 
-  @Test func removedNodesAreForgotten() {
-    var origins = [Origin](count: 4)
-    origins.splice(1..<3, count: 0, replaces: false)
-    #expect(origins == [.kept(0), .kept(3)])
+  @Test func allNodesAreKeptAtFirst() throws {
+    #expect(try origins { _ in } == [.kept(0), .kept(1), .kept(2), .kept(3), .kept(4)])
+    #expect(Origins(count: 0).isEmpty && Origins().isEmpty)
   }
 
-  @Test func insertedNodesAreNew() {
-    var origins = [Origin](count: 2)
-    origins.splice(1..<1, count: 2, replaces: false)
-    #expect(origins == [.kept(0), .new, .new, .kept(1)])
+  @Test func removedNodesAreForgotten() throws {
+    #expect(try origins { $0.remove(1..<3, of: 0) } == [.kept(0), .kept(3), .kept(4)])
   }
 
-  /// The first node of the new value counts as a replacement of the old node; the nodes inside it are new.
-  @Test func replacedValuesKeepTheirPlace() {
-    var origins = [Origin](count: 4)
-    origins.splice(1..<3, count: 2, replaces: true)
-    #expect(origins == [.kept(0), .replaced(1), .new, .kept(3)])
-    // A second replacement is still one of the original.
-    origins.splice(1..<3, count: 1, replaces: true)
-    #expect(origins == [.kept(0), .replaced(1), .kept(3)])
+  @Test func insertedNodesAreNew() throws {
+    let origins = try origins { changes in
+      let new = changes.add([.null, .null])
+      changes.change(3..<3, of: 0, to: [new], countChange: 1)
+    }
+    #expect(origins == [.kept(0), .kept(1), .kept(2), .new, .new, .kept(3), .kept(4)])
   }
 
-  @Test func replacedNewValuesAreNew() {
-    var origins: [Origin] = [.kept(0), .new]
-    origins.splice(1..<2, count: 1, replaces: true)
-    #expect(origins == [.kept(0), .new])
+  /// The first node of the new value replaces the old node; the nodes inside it are new.
+  @Test func replacedValuesRememberTheOldOne() throws {
+    let replaced = try origins { changes in
+      let new = changes.add([.array(count: 1, size: 1), .null])
+      changes.replace(2..<3, of: 0, by: new)
+    }
+    #expect(replaced == [.kept(0), .kept(1), .replaced(2), .new, .kept(3), .kept(4)])
+    let root = try origins { changes in
+      let new = changes.add([.null])
+      changes.replace(0..<5, of: -1, by: new)
+    }
+    #expect(root == [.replaced(0)])
+  }
+
+  /// A second replacement is still one of the original; a replaced new value is new.
+  @Test func replacementsOfReplacements() throws {
+    var list = try read("[1]")
+    list.origins = Origins(count: 2)
+    for expected in [Origin.replaced(1), .replaced(1)] {
+      try list.place(try read("{}"), at: PropertyList.KeyPath("0"), .set)
+      #expect(list.origins[1] == expected)
+    }
+    for _ in 0..<2 {
+      try list.place(try read("{}"), at: PropertyList.KeyPath("1"), .set)
+      #expect(list.origins[2] == .new)
+    }
+  }
+
+  @Test func runsAreFound() {
+    var origins = Origins(count: 3)
+    origins.append(.kept(3), count: 2)
+    origins.append(.kept(7), count: 2)
+    origins.append(.replaced(9))
+    origins.append(.replaced(10))
+    #expect(origins.count == 9)
+    #expect(origins.isRun(1..<5, from: .kept(1)) && !origins.isRun(1..<6, from: .kept(1)))
+    #expect(origins.isRun(6..<7, from: .kept(8)) && !origins.isRun(6..<7, from: .kept(6)))
+    #expect(origins.isRun(7..<8, from: .replaced(9)) && !origins.isRun(7..<9, from: .replaced(9)))
+    #expect(origins.isRun(9..<9, from: .new))
+    var moved = Origins()
+    moved.append(origins, 4..<8, isMoved: true)
+    #expect((0..<4).map { moved[$0] } == [.moved(4), .moved(7), .moved(8), .new])
   }
 
   @Test func onlyOldNodesHaveAnIndex() {
@@ -44,7 +82,7 @@ import Testing
     #expect(Origin.new.index == nil)
   }
 
-  @Test func movedNodesAreKnownByTheirOldPlace() {
+  @Test func movedNodesAreKnownByTheirOldIndex() {
     #expect([Origin.kept(3), .moved(4), .replaced(5), .new].map(\.moved) == [.moved(3), .moved(4), .new, .new])
   }
 }

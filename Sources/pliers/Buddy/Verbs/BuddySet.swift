@@ -37,6 +37,6 @@ extension BuddySession {
     }
     // An equal value keeps its spelling. In a file that cannot be changed, it is an error, too.
     if list.isEqual(at: index, to: value) { return try document.checkCanBeWritten(verb) }
-    try change(verb) { list in list.replaceScalar(at: index, with: value) }
+    try change(verb) { list in list.replaceScalars([(index, value)]) }
   }
 }

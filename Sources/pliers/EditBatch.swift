@@ -1,0 +1,44 @@
+import PropertyList
+import PropertyListFiles
+
+// The operations that a batch makes together: those that set, insert or remove one value, which most scripts consist of.
+extension EditBatch {
+  /// Result of an operation.
+  enum Result {
+    case done
+    /// Nothing is done, for this reason.
+    case skipped(EditError.Reason)
+    /// The operation must be applied to the list: it fails, or the batch does not handle it.
+    case unhandled
+  }
+
+  /// Adds the edit of `operation`. The result is the same as that of `Operation.apply`.
+  mutating func add(_ operation: Operation, format: Format?, types: JSONTypes) throws(Failure) -> Result {
+    guard operation.expected == nil, !operation.isUnique, KeyPathPattern(operation.keyPath) == nil,
+      let location = locate(operation.keyPath)
+    else { return .unhandled }
+    // An existing value may be meant whose key has a dot.
+    if !location.exists, location.mayHaveDottedKey, !operation.createsParents, !operation.makesNew { return .unhandled }
+    switch operation.condition {
+    case .always: break
+    case .ifAbsent: if location.exists { return .skipped(.exists) }
+    case .ifPresent: if !location.exists { return .skipped(.missing) }
+    }
+    switch operation.change {
+    case .remove where location.exists:
+      remove(at: location)
+      return .done
+    case .place(let value, .always(.insert)) where !location.exists || !location.isEntry,
+      .place(let value, .always(.set)) where !location.exists:
+      let value = try operation.written(value, as: format, types: types)
+      return insert(value, at: location) ? .done : .unhandled
+    case .place(let value, .always(.set)),
+      .place(let value, .always(.replace)) where location.exists:
+      guard let isEqual = isEqual(at: location, to: value) else { return .unhandled }
+      if isEqual { return .done }
+      let value = try operation.written(value, as: format, types: types)
+      return self.isEqual(at: location, to: value) == true || replace(with: value, at: location) ? .done : .unhandled
+    case .remove, .place, .revise, .transfer: return .unhandled
+    }
+  }
+}
