@@ -177,10 +177,11 @@ import Testing
         for name in try folder.names() { try FileManager.default.removeItem(atPath: folder.path(name)) }
         try makeFiles()
         try folder.file("big.json", "[" + String(repeating: "1,", count: count) + "1]")
+        // One heap: below the limit, a thread with its own heap tries to map 64 MB for each allocation.
         let limit = try #require(SignalsTests.memoryLimit) + 65536 + 2048
         let script = """
           export SWIFT_BACKTRACE=enable=no; ulimit -c 0; ln a.plist b.plist
-          \(isLost ? "" : "ulimit -v \(limit)")
+          \(isLost ? "" : "export MALLOC_ARENA_MAX=1; ulimit -v \(limit)")
           strace -D -f -o log -P "$PWD/a.plist" -P "$PWD/big.json" -e trace=ftruncate,mmap \
             -e inject=ftruncate:delay_enter=120000000 "$pliers" convert json -i -j 2 a.plist big.json & program=$!
           until [ "$(head -c 1 a.plist)" = '{' ] && grep -q mmap log; do sleep 0.005; done 2>/dev/null
