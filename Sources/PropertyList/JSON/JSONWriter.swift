@@ -61,22 +61,16 @@ extension PropertyList {
   private func checkForJSON(at root: Int, types: JSONTypes) throws(WriteError) {
     if types == .foundation {
       try checkStringKeysAndNoNulls(at: root)
-      switch nodes[root] {
-      case .array, .dictionary: break
-      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        throw WriteError(.scalarRoot, at: root, in: self)
-      }
+      if !nodes[root].isContainer { throw WriteError(.scalarRoot, at: root, in: self) }
     }
-    var open: [(end: Int, depth: Int)] = []
+    var open = OpenContainers()
     for index in root..<end(of: root) {
       // In plain JSON each scalar has a text, at any depth.
       if types == .plain, !nodes[index].isContainer { continue }
-      while let last = open.last, index >= last.end { open.removeLast() }
       if types == .foundation || types == .refuse { try checkHasJSON(index) }
-      let depth = (open.last?.depth ?? 0) + jsonLevels(of: index, types: types)
-      // The key path would be longer than anybody reads.
+      let depth = open.enter(index, end: end(of: index), levels: jsonLevels(of: index, types: types))
+      // Without its key path, which nobody could read.
       if depth > Limits.nesting { throw WriteError(reason: .tooDeep, index: index) }
-      if nodes[index].size > 0 { open.append((end(of: index), depth)) }
     }
   }
 
@@ -92,44 +86,41 @@ extension PropertyList {
     }
   }
 
-  /// How many containers the value at `index` puts around what is inside it.
+  /// The number of containers that JSON has for the value at `index`.
   private func jsonLevels(of index: Int, types: JSONTypes) -> Int {
     if types == .tag, let tag = jsonTag(of: index) { return tag == .dictionary ? 3 : 1 }
-    switch nodes[index] {
-    case .array, .dictionary: return 1
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      // JSONSerialization counts a scalar as a level.
-      return types == .foundation ? 1 : 0
-    }
+    // JSONSerialization counts a scalar as a level.
+    return nodes[index].isContainer || types == .foundation ? 1 : 0
   }
 }
 
 /// Writes the values of a property list, all of which have a form in the style.
-private struct JSONWriter {
+private struct JSONWriter: TextWriter {
   // Fields of their own, and methods that are mutating though they change nothing: else the arrays of the layout cost a
   // copy of the style or of the writer for each value.
   private let types: JSONTypes
   private let marksReals: Bool
   private let escapesSlashes: Bool
-  private let layout: JSONLayout
-  private var keys: KeySequence
+  private let commaAndGap: Snippet
+  let layout: ContainerLayout
+  var keys: KeySequence
 
   init(style: JSONStyle) {
     types = style.types
     marksReals = style.marksReals
     escapesSlashes = style.escapesSlashes
-    layout = style.layout
+    commaAndGap = Snippet(JSONLayout.comma + style.layout.gap)
+    layout = style.layout.containers
     keys = KeySequence(style.keyOrder)
   }
 
-  /// Writes the value at `index`, inside `level` levels of indentation.
   mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     if types == .tag, let tag = list.jsonTag(of: index) {
       return writeTag(tag, at: index, of: list, level: level, to: &output)
     }
     switch list.nodes[index] {
     case .array: writeArray(at: index, of: list, level: level, to: &output)
-    case .dictionary: writeObject(at: index, of: list, level: level, to: &output)
+    case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
     case .string, .data, .date: writeText(at: index, of: list, quoted: true, to: &output)
     case .float(let value): writeText(at: index, of: list, quoted: !value.isFinite, to: &output)
     case .real(let value): writeText(at: index, of: list, quoted: !value.isFinite, to: &output)
@@ -138,52 +129,8 @@ private struct JSONWriter {
     }
   }
 
-  // MARK: Containers
-
-  private mutating func writeArray(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output)
-  {
-    output.append(UInt8(ascii: "["))
-    var children = list.children(of: index)
-    while !output.hasFailed, let child = children.next() {
-      beginElement(isFirst: child == index + 1, level: level + 1, in: &output)
-      writeValue(at: child, of: list, level: level + 1, to: &output)
-    }
-    beginLastLine(isEmpty: list.nodes[index].size == 0, level: level, in: &output)
-    output.append(UInt8(ascii: "]"))
-  }
-
-  private mutating func writeObject(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output)
-  {
-    output.append(UInt8(ascii: "{"))
-    var isFirst = true
-    var pairs = keys.pairs(of: index, in: list)
-    while !output.hasFailed, let key = keys.next(&pairs, in: list) {
-      beginElement(isFirst: isFirst, level: level + 1, in: &output)
-      isFirst = false
-      writeText(at: key, of: list, quoted: true, to: &output)
-      output.append(layout.separator)
-      writeValue(at: key + 1, of: list, level: level + 1, to: &output)
-    }
-    beginLastLine(isEmpty: isFirst, level: level, in: &output)
-    output.append(UInt8(ascii: "}"))
-  }
-
-  @inline(__always)
-  private mutating func beginElement(isFirst: Bool, level: Int, in output: inout Output) {
-    if isFirst {
-      output.begin(layout.lines, level: level)
-    } else {
-      output.begin(layout.nextLines, level: level)
-    }
-  }
-
-  @inline(__always)
-  private mutating func beginLastLine(isEmpty: Bool, level: Int, in output: inout Output) {
-    if isEmpty {
-      guard layout.opensEmpty else { return }
-      output.begin(layout.lines, level: 0)
-    }
-    output.begin(layout.lines, level: level)
+  mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    writeText(at: index, of: list, quoted: true, to: &output)
   }
 
   // MARK: Tags
@@ -210,11 +157,11 @@ private struct JSONWriter {
     var isFirst = true
     var pairs = keys.pairs(of: index, in: list)
     while !output.hasFailed, let key = keys.next(&pairs, in: list) {
-      beginElement(isFirst: isFirst, level: level + 1, in: &output)
+      beginMember(isFirst: isFirst, level: level + 1, in: &output)
       isFirst = false
       writePair(at: key, of: list, level: level + 1, to: &output)
     }
-    output.begin(layout.lines, level: level)
+    endMembers(isEmpty: isFirst, level: level, in: &output)
     output.append(UInt8(ascii: "]"))
   }
 
@@ -222,7 +169,7 @@ private struct JSONWriter {
   mutating func writePair(at key: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     output.append(UInt8(ascii: "["))
     writeValue(at: key, of: list, level: level, to: &output)
-    output.append(layout.commaAndGap)
+    output.append(commaAndGap)
     writeValue(at: key + 1, of: list, level: level, to: &output)
     output.append(UInt8(ascii: "]"))
   }
@@ -235,15 +182,13 @@ private struct JSONWriter {
     if quoted { output.append(UInt8(ascii: "\"")) }
     switch list.nodes[index] {
     case .string(let slice): output.append(jsonText: list.bytes(of: slice), escapesSlashes: escapesSlashes)
-    case .data(let slice): output.append(base64: list.bytes(of: slice))
+    case .data, .wideInteger, .integer, .unsigned, .boolean, .uid, .null:
+      list.writeRaw(at: index, style: .plain, to: &output)
     case .number(let slice):
       let digits = list.bytes(of: slice)
       output.append(digits)
       // Without a fraction its digits may be those of an integer.
       if marksReals, digits.firstOffset(of: UInt8(ascii: "."), from: 0) == nil { output.append(".0") }
-    case .wideInteger(let slice): output.append(decimal: Int128(bigEndian: list.bytes(of: slice)))
-    case .integer(let value): output.append(decimal: value)
-    case .unsigned(let value): output.append(decimal: value)
     case .float(let value): writeFloat(value, to: &output)
     case .real(let value): writeReal(value, to: &output)
     case .date(let seconds):
@@ -252,9 +197,6 @@ private struct JSONWriter {
       } else if !output.append(taggedDate: seconds) {
         writeReal(seconds, to: &output)
       }
-    case .boolean(let value): output.append(value ? "true" : "false")
-    case .uid(let value): output.append(decimal: UInt64(value))
-    case .null: output.append("null")
     case .array, .dictionary: break
     }
     if quoted { output.append(UInt8(ascii: "\"")) }
@@ -266,7 +208,7 @@ private struct JSONWriter {
     } else if marksReals || !value.isFinite || value == 0 {
       writeReal(Double(value), to: &output)
     } else {
-      output.append(jsonReal: value)
+      output.append(shortest: value, dropsZeroFraction: true)
     }
   }
 
@@ -285,7 +227,7 @@ extension Output {
   /// Appends NaN or an infinity as XML property lists spell it. A colon and `bits` in hexadecimal follow if they are
   /// given.
   fileprivate mutating func append(nonFinite value: Double, bits: (some FixedWidthInteger)? = UInt64?.none) {
-    append(value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity")
+    append(nameOf: value)
     guard let bits else { return }
     append(UInt8(ascii: ":"))
     append(hexadecimalDigits: bits)

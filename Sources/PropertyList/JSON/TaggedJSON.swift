@@ -122,13 +122,13 @@ extension JSONReader {
     case .real: return Double(tagged: bytes(of: slice)).map(Node.real)
     case .float: return Float(tagged: bytes(of: slice)).map(Node.float)
     case .integer: return try wideInteger(slice, offset: offset)
-    case .number: return JSONNumberText(whole: bytes(of: slice))?.hasExponent == false ? .number(slice) : nil
+    case .number: return DecimalNumber(wholeJSON: bytes(of: slice))?.hasExponent == false ? .number(slice) : nil
     case .uid, .dictionary: return nil
     }
   }
 
   private mutating func wideInteger(_ slice: Slice, offset: Int) throws(SyntaxError) -> Node? {
-    guard JSONNumberText(whole: bytes(of: slice))?.isInteger == true,
+    guard DecimalNumber(wholeJSON: bytes(of: slice))?.isInteger == true,
       let value = Int128(String(decoding: bytes(of: slice)))
     else { return nil }
     if let value = Int64(exactly: value) { return .integer(value) }
@@ -153,40 +153,45 @@ extension JSONReader {
 }
 
 extension Double {
-  /// The number that the text of a `$real` tag gives.
+  /// The number in the text of a `$real` tag.
   fileprivate init?(tagged text: Span<UInt8>) {
-    if text.count == 3, text.has("nan", at: 0) {
-      self = .nan
-    } else if text.count == 9, text.has("+infinity", at: 0) {
-      self = .infinity
-    } else if text.count == 9, text.has("-infinity", at: 0) {
-      self = -.infinity
+    if let value = Double(taggedName: text) {
+      self = value
     } else if let bits: UInt64 = text.taggedNaNBits() {
       self.init(bitPattern: bits)
       if !isNaN { return nil }
     } else {
-      guard JSONNumberText(whole: text) != nil, let value = Double(decimal: text), value.isFinite else { return nil }
+      guard DecimalNumber(wholeJSON: text) != nil, let value = Double(decimal: text), value.isFinite else { return nil }
       self = value
+    }
+  }
+
+  /// The NaN or infinity whose name `append(nameOf:)` writes.
+  fileprivate init?(taggedName text: Span<UInt8>) {
+    guard 3...9 ~= text.count else { return nil }
+    switch String(decoding: text) {
+    case "nan": self = .nan
+    case "+infinity": self = .infinity
+    case "-infinity": self = -.infinity
+    default: return nil
     }
   }
 }
 
 extension Float {
-  /// The number that the text of a `$float` tag gives. By way of a double it could be rounded twice.
+  /// The number in the text of a `$float` tag. A conversion from a double could round twice.
   fileprivate init?(tagged text: Span<UInt8>) {
-    if let bits: UInt32 = text.taggedNaNBits() {
-      self.init(bitPattern: bits)
-      if isNaN { return }
-    }
-    guard JSONNumberText(whole: text) != nil else {
-      // The bits of a double are no single-precision number.
-      let bits: UInt64? = text.taggedNaNBits()
-      guard bits == nil, let value = Double(tagged: text) else { return nil }
+    if let value = Double(taggedName: text) {
       self = Float(value)
-      return
+    } else if let bits: UInt32 = text.taggedNaNBits() {
+      self.init(bitPattern: bits)
+      if !isNaN { return nil }
+    } else {
+      guard DecimalNumber(wholeJSON: text) != nil, let value = Float(String(decoding: text)), value.isFinite else {
+        return nil
+      }
+      self = value
     }
-    guard let value = Float(String(decoding: text)), value.isFinite else { return nil }
-    self = value
   }
 }
 

@@ -37,12 +37,7 @@ extension JSONReader {
     guard case .array(let count, _) = builder.nodes[list] else { return nil }
     var pair = list + 1
     while pair < builder.count {
-      guard case .array(2, let size) = builder.nodes[pair] else { return nil }
-      switch builder.nodes[pair + 1] {
-      case .array, .dictionary: return nil
-      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        break
-      }
+      guard case .array(2, let size) = builder.nodes[pair], !builder.nodes[pair + 1].isContainer else { return nil }
       pairShells.note(.pair, at: pair)
       pair += 1 + Int(size)
     }

@@ -104,20 +104,18 @@
     }
   }
 
-  var isContainer: Bool {
+  /// The number of elements of an array, or of pairs of a dictionary; nil for a scalar.
+  var memberCount: Int? {
     switch self {
-    case .array, .dictionary: true
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: false
+    case .array(let count, _), .dictionary(let count, _): Int(count)
+    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: nil
     }
   }
 
-  /// Whether this is a container that is not empty.
-  var hasMembers: Bool {
-    switch self {
-    case .array(let count, _), .dictionary(let count, _): count > 0
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: false
-    }
-  }
+  var isContainer: Bool { memberCount != nil }
+
+  /// True for a container that is not empty.
+  var hasMembers: Bool { memberCount ?? 0 > 0 }
 
   /// Whether this is a container with members that were not kept.
   package var isHollow: Bool { hasMembers && size == 0 }

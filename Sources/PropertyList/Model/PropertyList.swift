@@ -21,8 +21,6 @@ public struct PropertyList: Sendable {
   var origins: [Origin] = []
   /// Whether it is what an archive holds, or has what data holds, and not as the file has it.
   package internal(set) var isOpened = false
-  /// Whether the strings that lie in the source, a binary file, are known to be plain; see `Span.isPlainXMLText`.
-  var hasPlainStrings = false
   /// The offsets of texts that stand for strings with lone surrogates, ascending; see `exact`.
   var loneSurrogates: [UInt64] = []
   /// The number of comments in the XML or OpenStep text that was read.

@@ -36,11 +36,6 @@ extension Output {
     append(UInt8(ascii: "\n"))
   }
 
-  /// Appends the spaces before an element inside `depth` collections.
-  mutating func append(indentation depth: Int) {
-    append(UInt8(ascii: " "), repeated: 4 * depth)
-  }
-
   /// Appends a real with six digits after the point, as plutil does, or in its shortest form where those lose some.
   mutating func append(realLiteral value: Double, in language: LiteralLanguage) {
     guard value.isFinite else { return append(unboundedReal: value, in: language) }
@@ -83,43 +78,5 @@ extension Output {
       append(",")
     }
     append("])")
-  }
-
-  /// Appends `text` between quotes, escaped for `language`.
-  mutating func append(quoted text: Span<UInt8>, in language: LiteralLanguage) {
-    append(UInt8(ascii: "\""))
-    var start = 0
-    for index in text.indices {
-      let byte = text[index]
-      guard byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-      append(text.extracting(start..<index))
-      append(escaped: byte, in: language)
-      start = index + 1
-    }
-    append(text.extracting(start..<text.count))
-    append(UInt8(ascii: "\""))
-  }
-
-  private mutating func append(escaped byte: UInt8, in language: LiteralLanguage) {
-    append(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\n"): append(UInt8(ascii: "n"))
-    case UInt8(ascii: "\r"): append(UInt8(ascii: "r"))
-    case UInt8(ascii: "\t"): append(UInt8(ascii: "t"))
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
-    default:
-      switch language {
-      case .swift:
-        append("u{")
-        if byte > 0xF { append(hexadecimalDigit: byte >> 4, uppercase: true) }
-        append(hexadecimalDigit: byte & 0xF, uppercase: true)
-        append("}")
-      case .objectiveC:
-        // Three octal digits, so that a digit that follows is not taken for one of them. C has no `\u` for these.
-        append(UInt8(ascii: "0") + (byte >> 6))
-        append(UInt8(ascii: "0") + (byte >> 3 & 7))
-        append(UInt8(ascii: "0") + (byte & 7))
-      }
-    }
   }
 }

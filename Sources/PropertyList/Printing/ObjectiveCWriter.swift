@@ -17,7 +17,7 @@ extension PropertyList {
     output.append(visibility)
     appendDeclarator(at: index, sourceName: sourceName, to: &output)
     output.append(" = ")
-    writer.write(index, to: &output)
+    writer.writeValue(at: index, of: self, level: 0, to: &output)
     output.append(";\n")
   }
 

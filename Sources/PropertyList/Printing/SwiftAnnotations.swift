@@ -56,10 +56,7 @@ struct SwiftAnnotations {
     _ = type(of: root, in: list)
     var kinds: Set<PropertyList.Kind> = []
     list.forEachValue(of: root) { value in kinds.insert(list.nodes[value].kind) }
-    switch list.nodes[root] {
-    case .array, .dictionary: if kinds.count != 1 { indexes.insert(root) }
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
-    }
+    if list.nodes[root].isContainer, kinds.count != 1 { indexes.insert(root) }
   }
 
   private mutating func type(of index: Int, in list: borrowing PropertyList) -> SwiftType {

@@ -13,12 +13,12 @@ extension PropertyList {
     output.append(commentNaming: sourceName)
     output.append("let ")
     output.append(swiftName(for: sourceName, at: index))
-    if let type = writer.annotation(at: index) {
+    if let type = writer.annotation(at: index, of: self) {
       output.append(" : ")
       output.append(type)
     }
     output.append(" = ")
-    writer.write(index, to: &output)
+    writer.writeValue(at: index, of: self, level: 0, to: &output)
     output.append(UInt8(ascii: "\n"))
   }
 

@@ -57,8 +57,6 @@ extension PropertyList {
 
   /// Shows archives and property lists in data as `options` have it.
   private mutating func open(_ options: ReadOptions) throws(ReadError) {
-    // Nothing is known of strings in data.
-    hasPlainStrings = false
     var warnings = ArchiveWarnings()
     let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
     do throws(SyntaxError) {
@@ -84,7 +82,6 @@ extension PropertyList {
   /// Opens the property lists in the data that `keyPath` steps into, and no others. With `joinsComponents` its dots belong
   /// to keys where there are such keys, as in `dottedKeyPath(for:)`.
   package mutating func openData(on keyPath: KeyPath, joinsComponents: Bool, _ options: ReadOptions) {
-    hasPlainStrings = false
     var nested = NestedLists(in: self, options, ArchiveWarnings(), joinsComponents: joinsComponents)
     nested.open(in: &self, toward: keyPath)
     archiveWarnings += nested.warnings.all
@@ -136,9 +133,7 @@ extension PropertyList {
       reader = try BinaryReader(source.bytes, limits: limits)
       try reader.read(count: try reader.objects.validateSize(limits: limits))
     }
-    let hasPlainStrings = reader.hasPlainStrings
     self.init(format: .binary, source: source, builder: &reader.builder)
-    self.hasPlainStrings = hasPlainStrings
   }
 
   /// How binary property lists begin; a version of two digits follows, of which only the first is ever looked at.

@@ -51,19 +51,24 @@ extension CalendarDate {
     (hour, minute, second) = (0, 0, 0)
   }
 
-  /// The days from 2001-01-01 to the day, whose number may lie outside its month. `month` may be 13: the next January.
-  static func daysSince2001(year: Int, month: Int, day: Int) -> Int {
+  /// The days from 2001-01-01. A day outside its month counts on into the next one; month 13 is the next January.
+  var daysSince2001: Int {
     let years = year - 2001
     let leapDays =
       years.flooringQuotientAndRemainder(by: 4).quotient
       - years.flooringQuotientAndRemainder(by: 100).quotient
       + years.flooringQuotientAndRemainder(by: 400).quotient
-    return years * 365 + leapDays + days(before: month, inYear: year) + day - 1
+    return years * 365 + leapDays + CalendarDate.days(before: month, inYear: year) + day - 1
   }
 
-  /// The number of days of a month from 1 to 12.
-  static func days(in month: Int, ofYear year: Int) -> Int {
-    days(before: month + 1, inYear: year) - days(before: month, inYear: year)
+  var secondOfDay: Int { hour * 3_600 + minute * 60 + second }
+  var secondsSince2001: Int { daysSince2001 * 86_400 + secondOfDay }
+
+  /// True if the calendar has the day, and the day has the second or a leap second.
+  var exists: Bool {
+    guard 1...12 ~= month else { return false }
+    let days = CalendarDate.days(before: month + 1, inYear: year) - CalendarDate.days(before: month, inYear: year)
+    return 1...days ~= day && hour < 24 && minute < 60 && second <= 60
   }
 
   private static func days(before month: Int, inYear year: Int) -> Int {
@@ -135,15 +140,15 @@ extension Output {
   /// before 0 and after 9999 have a sign or more digits; 2^53 seconds are the limit, and NaN and the infinities are
   /// written as `append(rawDate:)` does.
   ///
-  /// - Returns: false, and nothing is appended, where the fraction takes more than `mostDecimals`.
+  /// - Returns: false, and nothing is appended, where the fraction takes more than `maxDecimals`.
   @discardableResult
-  mutating func append(isoDate date: Double, mostDecimals: Int = .max) -> Bool {
+  mutating func append(isoDate date: Double, maxDecimals: Int = .max) -> Bool {
     guard date.isFinite else {
       append(rawDate: date)
       return true
     }
     let fraction = date == date.roundedDown ? [] : decimals(of: date)
-    guard fraction.count <= mostDecimals else { return false }
+    guard fraction.count <= maxDecimals else { return false }
     append(isoSeconds: date)
     if !fraction.isEmpty { append(UInt8(ascii: ".")) }
     append(fraction.span)

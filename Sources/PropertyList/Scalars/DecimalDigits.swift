@@ -11,11 +11,11 @@ struct DecimalDigits {
   ///
   /// - Returns: where they end.
   @inline(__always)
-  mutating func take(from text: Span<UInt8>, at start: Int) -> Int {
+  mutating func read(from text: Span<UInt8>, at start: Int) -> Int {
     var index = start
     while true {
       let (value, count) = text.decimalDigits(at: index)
-      guard significand < powersOfTen[19 - count] else { return takeLast(from: text, at: index) }
+      guard significand < powersOfTen[19 - count] else { return readLast(from: text, at: index) }
       significand = significand &* powersOfTen[count] &+ value
       index &+= count
       if count < 8 { return index }
@@ -23,7 +23,7 @@ struct DecimalDigits {
   }
 
   @inline(never)
-  private mutating func takeLast(from text: Span<UInt8>, at start: Int) -> Int {
+  private mutating func readLast(from text: Span<UInt8>, at start: Int) -> Int {
     var index = start
     while index < text.count, let digit = text[index].decimalDigit {
       if omittedCount == 0, let next = significand.appending(digit) {

@@ -1,22 +1,12 @@
-extension Output {
-  /// Appends `value` as Apple's XML writer does: C's `%.17g`, but `0.0` for zero of either sign, and names for the rest.
-  mutating func append(xmlReal value: Double) {
-    if value.isNaN {
-      append("nan")
-    } else if value.isInfinite {
-      append(value < 0 ? "-infinity" : "+infinity")
-    } else if value == 0 {
-      append("0.0")
-    } else {
-      append(seventeenDigits: value)
-    }
-  }
+// Real numbers as text. Each output form has one function.
 
-  /// Appends `value`, which must be finite, as C's `%.17g` does: the 17 significant digits nearest to it, without
-  /// trailing zeros.
-  mutating func append(seventeenDigits value: Double) {
-    if value.sign == .minus { append(UInt8(ascii: "-")) }
-    guard value != 0 else { return append(UInt8(ascii: "0")) }
+extension Output {
+  /// Appends `value` as Apple's XML writer does: as C's `%.17g`, the 17 significant digits nearest to it without trailing
+  /// zeros, but `0.0` for zero of either sign, and names for NaN and the infinities.
+  mutating func append(xmlReal value: Double) {
+    guard value.isFinite else { return append(nameOf: value) }
+    guard value != 0 else { return append("0.0") }
+    if value.sign == .minus { append("-") }
     let digits = SeventeenDigits(magnitude: value.magnitude)
     let exponent = digits.exponent
     // ISO C, 7.21.6.1: exponent notation below 10^-4 and from 10^precision on.
@@ -33,26 +23,52 @@ extension Output {
     }
   }
 
-  /// Appends `value` as C's `%f` does: all digits of the whole part and six decimals.
+  /// Appends NaN or an infinity as XML property lists spell it.
+  mutating func append(nameOf value: Double) {
+    append(value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity")
+  }
+
+  /// Appends `value` as C's `%f` does: all digits of the whole part and six decimals, rounded to the even one of two that
+  /// are equally near.
   mutating func append(fixedSix value: Double) {
     if value.isNaN { return append("nan") }
-    if value.sign == .minus { append(UInt8(ascii: "-")) }
+    if value.sign == .minus { append("-") }
     if value.isInfinite { return append("inf") }
-    if let parts = FixedPoint(value.magnitude) {
-      append(fixedSix: parts)
-    } else if value.magnitude < 1 {
-      append("0.000000")
-    } else {
+    let (significand, exponent) = value.magnitude.integerParts
+    // 53 bits of the significand, 20 of a million and 55 make 128.
+    guard exponent <= 55 else {
       append(decimal: BigNatural(value.magnitude))
-      append(".000000")
+      return append(".000000")
     }
+    var millionths = UInt128(significand) * 1_000_000
+    if exponent >= 0 {
+      millionths <<= UInt128(exponent)
+    } else {
+      // Beyond 127 bits, all that is shifted out is less than a half.
+      let shift = UInt128(min(-exponent, 127))
+      let half: UInt128 = 1 << (shift - 1)
+      let rest = millionths & (half << 1 - 1)
+      millionths >>= shift
+      if rest > half || rest == half && millionths & 1 == 1 { millionths += 1 }
+    }
+    let (whole, decimals) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    append(decimal: whole)
+    append(".")
+    append(decimal: UInt64(decimals), width: 6)
   }
 
   /// Appends the shortest digits that read back as `value`, as Swift spells them: `1.0`, `1e+16`, `-inf`.
-  mutating func append(shortest value: Double) { append(value.description) }
-
-  /// Appends the shortest digits that read back as `value`, as Swift spells them: `1.0`, `1e+16`, `-inf`.
-  mutating func append(shortest value: Float) { append(value.description) }
+  ///
+  /// With `dropsZeroFraction`, `1.0` is `1`. The standard library's `description` is the only way to these digits; up to
+  /// 15 bytes of it need no memory.
+  mutating func append(
+    shortest value: some BinaryFloatingPoint & CustomStringConvertible, dropsZeroFraction: Bool = false
+  ) {
+    var text = value.description
+    text.withUTF8Span { utf8 in
+      append(dropsZeroFraction && utf8.has(".0", at: utf8.count - 2) ? utf8.extracting(droppingLast: 2) : utf8)
+    }
+  }
 
   /// Appends a finite number as JSON: the shortest digits that read back as the same double.
   ///
@@ -61,22 +77,8 @@ extension Output {
   mutating func append(jsonReal value: Double, isMarked: Bool = false) {
     if let millionths = value.magnitude.millionths, !isMarked || !millionths.isMultiple(of: 1_000_000) {
       append(millionths: millionths, isNegative: value < 0)
-    } else if isMarked {
-      append(shortest: value)
     } else {
-      appendWithoutZeroFraction(value.description)
-    }
-  }
-
-  /// Appends a finite number as JSON: the shortest digits that read back as the same single-precision number. A whole
-  /// number has no fraction.
-  mutating func append(jsonReal value: Float) { appendWithoutZeroFraction(value.description) }
-
-  // The standard library has no other way to the shortest digits; up to 15 bytes of text live inside the string.
-  private mutating func appendWithoutZeroFraction(_ text: String) {
-    var text = text
-    text.withUTF8Span { utf8 in
-      append(utf8.has(".0", at: utf8.count - 2) ? utf8.extracting(droppingLast: 2) : utf8)
+      append(shortest: value, dropsZeroFraction: !isMarked)
     }
   }
 
@@ -90,54 +92,34 @@ extension Output {
     append(digits, to: 8 - digits.trailingZeroCount)
   }
 
-  private mutating func append(fixedSix parts: FixedPoint) {
-    var (whole, rest) = (parts.whole, parts)
-    var decimals = rest.removeDigits(timesTen: 1_000_000)
-    switch rest.comparedToHalf {
-    case .less: break
-    case .equal: decimals += decimals & 1
-    case .greater: decimals += 1
-    }
-    if decimals == 1_000_000 {
-      decimals = 0
-      whole += 1
-    }
-    append(decimal: whole)
-    append(UInt8(ascii: "."))
-    append(decimal: decimals, width: 6)
-  }
-
   private mutating func append(decimal number: BigNatural) {
     var rest = number
     var groups: [UInt32] = []
-    while !rest.isZero { groups.append(rest.divide(by: 1_000_000_000)) }
+    while !rest.isZero { groups.append(rest.divide(by: 100_000_000)) }
     append(decimal: UInt64(groups.last ?? 0))
-    for group in groups.dropLast().reversed() { append(decimal: UInt64(group), width: 9) }
+    for group in groups.dropLast().reversed() { append(decimal: UInt64(group), width: 8) }
   }
 
-  /// Appends the first `whole` digits, and after a point those that are left up to the last one that is not zero.
+  /// Appends the first `whole` digits, and after a point the others up to the last one that is not zero.
   private mutating func append(_ digits: SeventeenDigits, pointAfter whole: Int) {
-    if whole == 1 { return appendWithPointAfterFirst(digits) }
     append(digits, 0..<whole)
     guard digits.count > whole else { return }
-    append(UInt8(ascii: "."))
+    append(".")
     append(digits, whole..<digits.count)
   }
 
-  /// The same with the point after the first digit, as all numbers with an exponent have it.
-  private mutating func appendWithPointAfterFirst(_ digits: SeventeenDigits) {
-    let start = UInt64(digits.first | UInt8(ascii: "0")) | UInt64(UInt8(ascii: ".")) << 8
-    append(word: start, count: min(digits.count, 2))
-    append(word: digits.middle.text, count: min(digits.count - 1, 8))
-    append(word: digits.last.text, count: digits.count - 9)
-  }
-
+  @inline(__always)
   private mutating func append(_ digits: SeventeenDigits, _ range: Range<Int>) {
     var index = range.lowerBound
+    if index == 0 {
+      append(digits.first)
+      index = 1
+    }
     while index < range.upperBound {
-      let (text, count) = digits.text(from: index)
-      append(word: text, count: min(count, range.upperBound - index))
-      index += count
+      append(
+        word: UInt64(truncatingIfNeeded: digits.others >> UInt128(8 * (index - 1))),
+        count: min(range.upperBound - index, 8))
+      index += 8
     }
   }
 }
@@ -146,16 +128,18 @@ extension Output {
 private struct SeventeenDigits {
   /// The power of ten of the first digit.
   let exponent: Int
-  /// How many digits there are without the zeros at the end.
+  /// The number of digits without the zeros at the end.
   let count: Int
+  /// The first digit in ASCII.
   let first: UInt8
-  let middle: EightDigits
-  let last: EightDigits
+  /// The other digits in ASCII, the second in the lowest byte.
+  let others: UInt128
 
   /// The digits of a finite number above zero.
+  @inline(__always)
   init(magnitude: Double) {
-    var scaled = ScaledNumber(magnitude) ?? FixedPoint(magnitude)?.scaled ?? BigNatural.scaled(magnitude)
-    while scaled.number >= 1_000_000_000_000_000_000 { scaled.dropDigit() }
+    var scaled = ScaledNumber(magnitude) ?? BigNatural.scaled(magnitude)
+    if scaled.number >= 1_000_000_000_000_000_000 { scaled.dropDigit() }
     let roundingDigit = scaled.number % 10
     var number = scaled.number / 10
     var exponent = scaled.exponent + 17
@@ -165,27 +149,21 @@ private struct SeventeenDigits {
       exponent += 1
     }
     let high = number / EightDigits.limit
+    let middle = EightDigits(high % EightDigits.limit)
+    let last = EightDigits(number % EightDigits.limit)
     self.exponent = exponent
-    first = UInt8(truncatingIfNeeded: high / EightDigits.limit)
-    middle = EightDigits(high % EightDigits.limit)
-    last = EightDigits(number % EightDigits.limit)
+    first = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: high / EightDigits.limit)
+    others = UInt128(middle.text) | UInt128(last.text) << 64
     let zeros = last.trailingZeroCount
     count = 17 - (zeros < 8 ? zeros : 8 + middle.trailingZeroCount)
   }
-
-  /// Some digits from the one at `index` on in ASCII, the first in the lowest byte, and how many they are.
-  @inline(__always)
-  func text(from index: Int) -> (text: UInt64, count: Int) {
-    if index == 0 { return (UInt64(first | UInt8(ascii: "0")), 1) }
-    let (digits, start) = index <= 8 ? (middle, index - 1) : (last, index - 9)
-    return (digits.text >> UInt64(8 * start), 8 - start)
-  }
 }
 
-/// A number as an integer of 18 to 20 digits times a power of ten, and whether that falls short of it.
+/// A number as an integer of 18 or 19 digits times a power of ten.
 private struct ScaledNumber {
   var number: UInt64
   var exponent: Int
+  /// True if the number is greater than the integer times the power of ten.
   var hasRest: Bool
 
   mutating func dropDigit() {
@@ -197,9 +175,10 @@ private struct ScaledNumber {
 }
 
 extension ScaledNumber {
-  /// A finite number above zero as 18 or 19 digits times a power of ten, from its product with 128 bits of the opposite
-  /// power; nil where these do not decide all digits, as of one in 2^50 numbers. Florian Loitsch gave the method, and the
-  /// exact way out, in "Printing Floating-Point Numbers Quickly and Accurately with Integers" (2010).
+  /// A finite number above zero from its product with 128 bits of the opposite power of ten; nil where these do not decide
+  /// all digits, as of one in 2^50 numbers. The method, and the exact way for these, is by Florian Loitsch: "Printing
+  /// Floating-Point Numbers Quickly and Accurately with Integers" (2010).
+  @inline(__always)
   init?(_ magnitude: Double) {
     let (significand, binaryExponent) = magnitude.integerParts
     exponent = magnitude.exponentOfEighteenDigits
@@ -209,68 +188,15 @@ extension ScaledNumber {
     let product = power.product(with: significand << UInt64(zeros))
     let fractionBits = UInt128(zeros - binaryExponent - power.exponent - 64)
     let fraction = product & (1 << fractionBits - 1)
-    guard fraction > 0, fraction < 1 << fractionBits - PowerOfTen.error - 1 else { return nil }
+    // 5^27 has 63 bits: up to 10^27, the power is exact and so is the product.
+    let isExact = 0...27 ~= -exponent
+    guard isExact || fraction > 0 && fraction < 1 << fractionBits - PowerOfTen.error - 1 else { return nil }
     number = UInt64(truncatingIfNeeded: product >> fractionBits)
-    hasRest = true
+    hasRest = fraction > 0
   }
 }
 
-/// A binary floating-point number split at the point, exactly: what lies from 2^-49 up to 2^64.
-private struct FixedPoint {
-  private(set) var whole: UInt64
-  private var fraction: UInt128
-  private let fractionBits: Int
-
-  /// The parts of a finite number, or nil where they have too many bits.
-  @inline(__always)
-  init?(_ magnitude: Double) {
-    let (significand, exponent) = magnitude.integerParts
-    // A double has 53 bits, and a fraction of 101 bits leaves room for multiplication by 10^8.
-    guard exponent <= 11, exponent >= -101 else { return nil }
-    fractionBits = max(0, -exponent)
-    whole = exponent >= 0 ? significand << UInt64(exponent) : significand >> UInt64(fractionBits)
-    fraction = UInt128(significand) & (1 << UInt128(fractionBits) - 1)
-  }
-
-  /// Takes the next decimals, as many as `power`, at most 10^8, has zeros, from the fraction.
-  @inline(__always)
-  mutating func removeDigits(timesTen power: UInt64) -> UInt64 {
-    fraction *= UInt128(power)
-    let digits = UInt64(truncatingIfNeeded: fraction >> UInt128(fractionBits))
-    fraction &= 1 << UInt128(fractionBits) - 1
-    return digits
-  }
-
-  var comparedToHalf: Comparison {
-    let twice = fraction << 1
-    let one: UInt128 = 1 << UInt128(fractionBits)
-    return twice < one ? .less : twice == one ? .equal : .greater
-  }
-
-  /// This number, which must not be zero, with 18 digits or more before the point.
-  var scaled: ScaledNumber {
-    var rest = self
-    var scaled = ScaledNumber(number: whole, exponent: 0, hasRest: false)
-    while scaled.number < 100_000_000_000_000_000 {
-      let (zeros, power): (Int, UInt64) =
-        switch scaled.number {
-        case ..<100_000_000_000: (8, 100_000_000)
-        case ..<100_000_000_000_000: (5, 100_000)
-        default: (2, 100)
-        }
-      scaled.number = scaled.number * power + rest.removeDigits(timesTen: power)
-      scaled.exponent -= zeros
-    }
-    scaled.hasRest = rest.fraction != 0
-    return scaled
-  }
-}
-
-private enum Comparison {
-  case less, equal, greater
-}
-
-/// A natural number of any size, for the doubles that `FixedPoint` does not hold.
+/// A natural number of any size, for what 128 bits cannot decide.
 private struct BigNatural {
   /// The digits to the base 2^32, the lowest first, without zeros at the end.
   private var limbs: [UInt32]

@@ -8,14 +8,14 @@ extension Double {
     self = value
   }
 
-  /// The number nearest to the longest decimal one, as above, that `text` has at `start`, and where that ends; nil if there
-  /// is none.
+  /// The number nearest to the longest decimal one, as above, that `text` has at `start`, and its end; nil if there is none.
   static func decimal(atStartOf text: Span<UInt8>, from start: Int) -> (value: Double, end: Int)? {
     let isNegative = text.has("-", at: start)
-    let first = isNegative || text.has("+", at: start) ? start + 1 : start
-    guard let decimal = UnsignedDecimal(prefixOf: text, from: first) else { return nil }
-    let magnitude = decimal.value(in: text)
-    return (isNegative ? -magnitude : magnitude, decimal.end)
+    guard let number = DecimalNumber(text, at: isNegative || text.has("+", at: start) ? start + 1 : start) else {
+      return nil
+    }
+    let magnitude = number.value(in: text)
+    return (isNegative ? -magnitude : magnitude, number.end)
   }
 
   /// The number that the text of a `<real>` element spells: `nan`, an infinity, or a decimal number, which blanks may
@@ -47,10 +47,9 @@ extension Double {
   init(lenientDecimal text: Span<UInt8>) {
     self = 0
     let (start, isNegative) = text.startOfNumber(where: \.isBlank)
-    guard let decimal = UnsignedDecimal(prefixOf: text, from: start) else { return }
     // Unlike strtod, the scanner finds nothing where an exponent has no digits.
-    if !decimal.hasExponent, decimal.end < text.count, text[decimal.end] | 0x20 == UInt8(ascii: "e") { return }
-    let magnitude = decimal.value(in: text)
+    guard let number = DecimalNumber(text, at: start), !number.hasIncompleteExponent(in: text) else { return }
+    let magnitude = number.value(in: text)
     self = isNegative ? -magnitude : magnitude
   }
 }
@@ -60,70 +59,80 @@ extension Int64 {
   /// the sign; zero where there is none, and the nearest that fits where it is too large.
   init(lenientDecimal text: Span<UInt8>) {
     let (start, isNegative) = text.startOfNumber(where: \.isBlankOrNewline)
-    var magnitude: UInt64? = 0
-    for index in start..<text.count {
-      guard let digit = text[index].decimalDigit, let digits = magnitude else { break }
-      magnitude = digits.appending(digit)
-    }
-    self = magnitude.flatMap { Int64(magnitude: $0, isNegative: isNegative) } ?? (isNegative ? .min : .max)
+    var digits = DecimalDigits()
+    _ = digits.read(from: text, at: start)
+    let value = digits.omittedCount == 0 ? Int64(magnitude: digits.significand, isNegative: isNegative) : nil
+    self = value ?? (isNegative ? .min : .max)
   }
 }
 
-/// A decimal number without a sign, as it stands in a text.
-private struct UnsignedDecimal {
-  private let start: Int
-  /// Where the number ends.
-  private(set) var end: Int
-  private(set) var hasExponent = false
-  private var digits = DecimalDigits()
-  /// The power of ten that the digits are to be multiplied by.
-  private var exponent = 0
+/// A decimal number in a text, without a sign: `digits* [. digits*] ([eE] [+-]? digits+)?`, with at least one digit before
+/// the exponent. Each format that reads numbers restricts this grammar.
+struct DecimalNumber {
+  /// The offset of the first digit, or of the point.
+  let start: Int
+  /// The end of the digits before the point.
+  let integerEnd: Int
+  /// The end of the digits after the point; `integerEnd` if there is no point.
+  let mantissaEnd: Int
+  let end: Int
+  /// The exponent in the text, at most 2^40: no text has enough digits to make up for more.
+  let exponent: Int
+  /// The digits before and after the point.
+  private(set) var digits = DecimalDigits()
 
   /// The longest number at `start`, or nil if there is no digit.
   @inline(__always)
-  init?(prefixOf text: Span<UInt8>, from start: Int) {
+  init?(_ text: Span<UInt8>, at start: Int) {
     self.start = start
-    end = digits.take(from: text, at: start)
-    var digitCount = end - start
-    if end < text.count, text[end] == UInt8(ascii: ".") {
-      let point = end
-      end = digits.take(from: text, at: point + 1)
-      exponent = point + 1 - end
-      digitCount -= exponent
+    integerEnd = digits.read(from: text, at: start)
+    var digitCount = integerEnd - start
+    if text.has(".", at: integerEnd) {
+      mantissaEnd = digits.read(from: text, at: integerEnd + 1)
+      digitCount += mantissaEnd - integerEnd - 1
+    } else {
+      mantissaEnd = integerEnd
     }
     guard digitCount > 0 else { return nil }
-    readExponent(of: text)
+    (exponent, end) = text.exponent(at: mantissaEnd)
   }
 
-  private mutating func readExponent(of text: Span<UInt8>) {
-    guard end < text.count, text[end] | 0x20 == UInt8(ascii: "e") else { return }
-    var position = end + 1
-    let isNegative = position < text.count && text[position] == UInt8(ascii: "-")
-    if isNegative || position < text.count && text[position] == UInt8(ascii: "+") { position += 1 }
-    let (value, digitsEnd) = text.exponent(at: position)
-    guard digitsEnd > position else { return }
-    end = digitsEnd
-    hasExponent = true
-    exponent += isNegative ? -value : value
+  var isInteger: Bool { end == integerEnd }
+  var hasExponent: Bool { end > mantissaEnd }
+
+  /// The power of ten by which the digits are to be multiplied.
+  var scale: Int { mantissaEnd == integerEnd ? exponent : exponent - (mantissaEnd - integerEnd - 1) }
+
+  /// True if an `e` without digits follows in `text`, from which this was read.
+  func hasIncompleteExponent(in text: Span<UInt8>) -> Bool {
+    !hasExponent && end < text.count && text[end] | 0x20 == UInt8(ascii: "e")
   }
 
-  /// The nearest double, an exact tie going to the even one. `text` is the text that this was read from.
+  /// The nearest double, an exact tie going to the even one. `text` is the text from which this was read.
+  @inline(__always)
   func value(in text: Span<UInt8>) -> Double {
-    // The standard library rounds correctly, and gives infinity and zero past the ends of the range.
-    digits.value(timesTenToThe: exponent) ?? Double(String(decoding: text.extracting(start..<end))) ?? 0
+    // The standard library rounds correctly, and returns infinity and zero past the ends of the range.
+    digits.value(timesTenToThe: scale) ?? Double(String(decoding: text.extracting(start..<end))) ?? 0
   }
 }
 
 extension Span<UInt8> {
-  /// The digits of an exponent from `start` on, and where they end. What is larger is 2^40: no text has as many digits as
-  /// it would take to make up for that.
-  func exponent(at start: Int) -> (value: Int, end: Int) {
-    var (value, end) = (0, start)
+  /// The exponent at `start`, from its `e` on, and its end; zero and `start` if there is none.
+  @inline(__always)
+  fileprivate func exponent(at start: Int) -> (value: Int, end: Int) {
+    guard start < count, self[start] | 0x20 == UInt8(ascii: "e") else { return (0, start) }
+    return exponent(afterMarkAt: start)
+  }
+
+  private func exponent(afterMarkAt start: Int) -> (value: Int, end: Int) {
+    let isNegative = has("-", at: start + 1)
+    let digitsStart = isNegative || has("+", at: start + 1) ? start + 2 : start + 1
+    var (value, end) = (0, digitsStart)
     while end < count, let digit = self[end].decimalDigit {
       value = Swift.min(value * 10 + Int(digit), 1 << 40)
       end += 1
     }
-    return (value, end)
+    return end > digitsStart ? (isNegative ? -value : value, end) : (0, start)
   }
 }
 

@@ -52,13 +52,11 @@ extension PropertyList {
     guard let first = text.first, (0x21..<0x7F).contains(first), let value = Double(xmlReal: text.span) else {
       return nil
     }
-    // A number beyond the range of doubles is a mistake, and no infinity or zero.
-    let hasDigit = text.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
-    let mantissaHasDigit = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }.contains {
-      (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0)
+    // A number beyond the range of doubles is a mistake.
+    switch NumberLoss(of: text.span, as: value) {
+    case .overflow, .underflow: return nil
+    case .digits, nil: self.init(real: value)
     }
-    if value.isInfinite && hasDigit || value == 0 && mantissaHasDigit { return nil }
-    self.init(real: value)
   }
 
   /// A date as RFC 3339 has it.

@@ -102,13 +102,3 @@ struct ChangedMembers {
     return PropertyList(format: .xml, source: text, builder: &reader.builder)
   }
 }
-
-extension Node {
-  /// The number of elements or pairs; nil if this is no container.
-  fileprivate var memberCount: Int? {
-    switch self {
-    case .array(let count, _), .dictionary(let count, _): Int(count)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: nil
-    }
-  }
-}

@@ -75,7 +75,7 @@ struct TextChanges {
     let model = isDense ? JSONLayout.compact : .indented
     fragments = TextFragments(
       layout: layout, list: edited, types: types,
-      separator: separator ?? (original.format == .xml ? nil : model.separator.bytes), gap: model.gap)
+      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.bytes), gap: model.gap)
     breaks = edited.origins.indices.filter { index in
       guard case .kept(let old) = edited.origins[index] else { return true }
       return index > 0 && edited.origins[index - 1] != .kept(old - 1)

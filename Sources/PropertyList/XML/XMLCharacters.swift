@@ -34,28 +34,6 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Whether there is no control but tabs and line feeds, and no byte 0xEF, with which U+FFFE and U+FFFF begin.
-  var isPlainXMLText: Bool {
-    var index = 0
-    while let bytes = vector(at: index) {
-      // Many vectors are looked at before it is asked whether one had a suspect: asking takes longer than looking.
-      var suspects = bytes.plainXMLSuspects
-      index += 16
-      let end = index + 240
-      while index < end, let next = vector(at: index) {
-        suspects = suspects .| next.plainXMLSuspects
-        index += 16
-      }
-      if any(suspects) { return false }
-    }
-    while index < count {
-      let byte = self[index]
-      if byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0xEF { return false }
-      index += 1
-    }
-    return true
-  }
-
   /// Where the first character of this UTF-8 that XML forbids stands at or after `start`, or nil.
   package func firstForbiddenXMLCharacter(from start: Int) -> Int? {
     var index = start
@@ -70,15 +48,9 @@ extension Span<UInt8> {
       if any(suspects), let found = forbiddenXMLCharacter(in: index..<end) { return found }
       index = end
     }
-    if let word = word(at: index) {
-      if word.holdsForbiddenXMLSuspects, let found = forbiddenXMLCharacter(in: index..<index + 8) { return found }
-      index += 8
-    }
-    guard index < count else { return nil }
-    // What is past the end counts as blanks.
-    let blanks = UInt64(repeating: 0x20) &<< UInt64(truncatingIfNeeded: 8 * (count - index))
-    let rest = lastWord(from: index) | blanks
-    return rest.holdsForbiddenXMLSuspects ? forbiddenXMLCharacter(in: index..<count) : nil
+    // The last bytes, with some before them again.
+    if let last = vector(at: count - 16), !any(last.forbiddenXMLSuspects) { return nil }
+    return forbiddenXMLCharacter(in: index..<count)
   }
 
   private func forbiddenXMLCharacter(in range: Range<Int>) -> Int? {
@@ -95,32 +67,24 @@ extension Span<UInt8> {
 }
 
 extension Slice {
-  /// Whether a character of the text is one that XML forbids.
+  /// True if XML forbids a character of the text.
   @inline(__always)
-  func holdsForbiddenXMLCharacter(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
-    mayHoldXMLSuspects(in: source, decoded) && bytes(in: source, decoded).firstForbiddenXMLCharacter(from: 0) != nil
-  }
-
-  /// `Span.isPlainXMLText` of the text.
-  @inline(__always)
-  func isPlainXMLText(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
-    !mayHoldXMLSuspects(in: source, decoded) || bytes(in: source, decoded).isPlainXMLText
-  }
-
-  /// Whether there may be a control or 0xEF. Most keys and strings are two words or less, which are all that is looked at.
-  @inline(__always)
-  private func mayHoldXMLSuspects(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
-    guard count <= 16 else { return true }
-    var first = firstWord(in: source, decoded)
-    if count < 8 { first |= UInt64(repeating: 0x20) &<< UInt64(8 * count) }
-    return first.holdsForbiddenXMLSuspects || count > 8 && lastWord(in: source, decoded).holdsForbiddenXMLSuspects
+  func hasForbiddenXMLCharacter(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
+    // Most keys and strings have at most 16 bytes: two words, which may overlap.
+    if count <= 16 {
+      var first = firstWord(in: source, decoded)
+      if count < 8 { first |= UInt64(repeating: 0x20) &<< UInt64(8 * count) }
+      let last = count > 8 ? lastWord(in: source, decoded) : first
+      if !first.hasForbiddenXMLSuspects, !last.hasForbiddenXMLSuspects { return false }
+    }
+    return bytes(in: source, decoded).firstForbiddenXMLCharacter(from: 0) != nil
   }
 }
 
 extension UInt64 {
-  /// Whether there may be a byte with which a forbidden character begins: a control, or 0xEF.
+  /// True if there may be a byte with which a forbidden character begins: a control, or 0xEF.
   @inline(__always)
-  fileprivate var holdsForbiddenXMLSuspects: Bool {
+  fileprivate var hasForbiddenXMLSuspects: Bool {
     let controls = (self &- UInt64(repeating: 0x20)) & ~self & UInt64(repeating: 0x80)
     return (controls | (self ^ UInt64(repeating: 0xEF)).zeroBytes) != 0
   }
@@ -136,15 +100,6 @@ extension UInt64 {
 }
 
 extension SIMD16<UInt8> {
-  /// Where there is a control that is neither a tab nor a line feed, or 0xEF.
-  @inline(__always)
-  fileprivate var plainXMLSuspects: SIMDMask<SIMD16<Int8>> {
-    let isControl = self .< SIMD16(repeating: 0x20)
-    let isNotLineFeed = self .!= SIMD16(repeating: 0x0A)
-    let isNotTab = self .!= SIMD16(repeating: 0x09)
-    return (isControl .& isNotLineFeed .& isNotTab) .| self .== SIMD16(repeating: 0xEF)
-  }
-
   /// Where there is a control that is not white space, or 0xEF, with which U+FFFE and U+FFFF begin.
   @inline(__always)
   fileprivate var forbiddenXMLSuspects: SIMDMask<SIMD16<Int8>> {

@@ -15,6 +15,5 @@ package struct XMLLayout: Sendable {
   }
 
   /// That of Apple's writer: an element a line, and a tab for each level.
-  package static let apple = XMLLayout(
-    lines: Lines(newline: [UInt8(ascii: "\n")], margin: [], unit: [UInt8(ascii: "\t")]), separator: nil, depth: 0)
+  package static let apple = XMLLayout(lines: .indented(by: "\t"), separator: nil, depth: 0)
 }

@@ -34,15 +34,15 @@ extension PropertyList {
   /// - Throws: `WriteError` for nulls, keys that are not strings, and containers nested beyond `Limits.nesting`, and for
   ///   what an exact style refuses; nothing has been appended then.
   package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
-    let mayHoldReturns = try checkForXML(at: index, isExact: style.isExact)
-    var writer = XMLWriter(style: style, escapesReturns: style.isExact && mayHoldReturns)
+    try checkForXML(at: index, isExact: style.isExact)
+    var writer = XMLWriter(style: style)
     writer.writeWhole(of: self, at: index, to: &output)
   }
 
   /// Writes a list that was made without what `writeXML` throws for, in a style that is not exact. It may have
   /// repeated keys, of which the last one counts, if the keys are ordered by code units.
   package func writeCheckedXML(style: XMLStyle, to output: inout Output) {
-    var writer = XMLWriter(style: style, escapesReturns: false, dropsRepeatedKeys: true)
+    var writer = XMLWriter(style: style, dropsRepeatedKeys: true)
     writer.writeWhole(of: self, at: 0, to: &output)
   }
 
@@ -52,7 +52,7 @@ extension PropertyList {
       XMLHeader.append(lines: style.layout.lines, to: &output)
       output.append("<array>")
     }
-    var writer = XMLWriter(style: style, escapesReturns: false, dropsRepeatedKeys: true)
+    var writer = XMLWriter(style: style, dropsRepeatedKeys: true)
     writer.writeElements(of: 0, in: self, level: 0, to: &output)
     if isLastPart {
       output.begin(style.layout.lines, level: 0)
@@ -65,8 +65,8 @@ extension PropertyList {
   ///
   /// - Throws: `WriteError` as for a whole property list.
   func writeXMLElement(at index: Int, style: XMLStyle, level: Int = 0, to output: inout Output) throws(WriteError) {
-    let mayHoldReturns = try checkForXML(at: index, isExact: style.isExact)
-    var writer = XMLWriter(style: style, escapesReturns: style.isExact && mayHoldReturns)
+    try checkForXML(at: index, isExact: style.isExact)
+    var writer = XMLWriter(style: style)
     writer.writeElement(at: index, of: self, level: level, to: &output)
   }
 
@@ -75,8 +75,8 @@ extension PropertyList {
   /// - Throws: `WriteError` if it is not a string, or one that an exact style refuses.
   func writeXMLKey(at index: Int, style: XMLStyle, to output: inout Output) throws(WriteError) {
     guard let text = string(at: index) else { throw WriteError(.nonStringKey, at: index, in: self) }
-    let mayHoldReturns = try checkForXML(at: index, isExact: style.isExact)
-    var writer = XMLWriter(style: style, escapesReturns: style.isExact && mayHoldReturns)
+    try checkForXML(at: index, isExact: style.isExact)
+    var writer = XMLWriter(style: style)
     writer.writeKey(text, of: self, to: &output)
   }
 }
@@ -88,15 +88,13 @@ private struct XMLWriter {
   // Fields of their own, and methods that are mutating though they change nothing: else the arrays of the layout cost a
   // copy of the style or of the writer for each value.
   private let isExact: Bool
-  private let escapesReturns: Bool
   private let reals: XMLStyle.Reals
   private let layout: XMLLayout
   private var keys: KeySequence
   private var keyLines = XMLKeyLines()
 
-  init(style: XMLStyle, escapesReturns: Bool, dropsRepeatedKeys: Bool = false) {
+  init(style: XMLStyle, dropsRepeatedKeys: Bool = false) {
     isExact = style.isExact
-    self.escapesReturns = escapesReturns
     reals = style.reals
     layout = style.layout
     keys = KeySequence(style.keyOrder, dropsRepeatedKeys: dropsRepeatedKeys)
@@ -114,23 +112,15 @@ private struct XMLWriter {
     switch list.nodes[index] {
     case .string(let slice):
       output.append("<string>")
-      output.append(xmlText: list.bytes(of: slice), escapesReturns: escapesReturns)
+      output.append(xmlText: list.bytes(of: slice), escapesReturns: isExact)
       output.append("</string>")
     case .data(let slice): writeData(slice, of: list, lines: layout.lines, level: level, to: &output)
     case .number(let slice): writeReal(Double(decimal: list.bytes(of: slice)) ?? .nan, to: &output)
     case .float(let value): writeReal(Double(value), to: &output)
     case .real(let value): writeReal(value, to: &output)
-    case .wideInteger(let slice):
+    case .integer, .unsigned, .wideInteger:
       output.append("<integer>")
-      output.append(decimal: Int128(bigEndian: list.bytes(of: slice)))
-      output.append("</integer>")
-    case .integer(let value):
-      output.append("<integer>")
-      output.append(decimal: value)
-      output.append("</integer>")
-    case .unsigned(let value):
-      output.append("<integer>")
-      output.append(decimal: value)
+      list.writeRaw(at: index, style: .plain, to: &output)
       output.append("</integer>")
     case .date(let seconds):
       output.append("<date>")
@@ -190,7 +180,7 @@ private struct XMLWriter {
   @inline(__always)
   mutating func writeKey(_ text: Slice, of list: borrowing PropertyList, to output: inout Output) {
     output.append("<key>")
-    output.append(xmlText: list.bytes(of: text), escapesReturns: escapesReturns)
+    output.append(xmlText: list.bytes(of: text), escapesReturns: isExact)
     output.append("</key>")
   }
 
@@ -281,21 +271,15 @@ extension Output {
   @inline(__always)
   private mutating func appendWords(of text: Span<UInt8>, escapesReturns: Bool, isAttribute: Bool) {
     var index = 0
-    while let word = text.word(at: index) {
-      if !word.holdsMarkup(orReturns: escapesReturns), !isAttribute {
-        append(word: word, count: 8)
-      } else {
-        appendEscaped(word, count: 8, escapesReturns: escapesReturns, isAttribute: isAttribute)
-      }
-      index &+= 8
-    }
-    if index < text.count {
-      let (word, count) = (text.lastWord(from: index), text.count &- index)
-      if !word.holdsMarkup(orReturns: escapesReturns), !isAttribute {
+    while index < text.count {
+      let word = text.paddedWord(at: index)
+      let count = min(8, text.count &- index)
+      if !isAttribute, !word.hasMarkup(orReturns: escapesReturns) {
         append(word: word, count: count)
       } else {
         appendEscaped(word, count: count, escapesReturns: escapesReturns, isAttribute: isAttribute)
       }
+      index &+= 8
     }
   }
 
@@ -320,9 +304,9 @@ extension Output {
 }
 
 extension UInt64 {
-  /// Whether one of the word's bytes is `<`, `>` or `&`, or, where that is asked, a carriage return.
+  /// True if one of the word's bytes is `<`, `>` or `&`, or with `orReturns` a carriage return.
   @inline(__always)
-  fileprivate func holdsMarkup(orReturns: Bool) -> Bool {
+  fileprivate func hasMarkup(orReturns: Bool) -> Bool {
     // `<` (0x3C) and `>` (0x3E) differ in one bit.
     let angles = (self | UInt64(repeating: 2)) ^ UInt64(repeating: UInt8(ascii: ">"))
     let ampersands = self ^ UInt64(repeating: UInt8(ascii: "&"))
