@@ -1,7 +1,9 @@
 // The numbers of JSON (RFC 8259, section 6).
 
 extension DecimalNumber {
-  /// Reads the number of JSON whose first digit is at `start`.
+  /// The number whose first digit is at `start`.
+  ///
+  /// - Throws: `SyntaxError` if JSON's grammar does not allow it.
   @inline(__always)
   init(json text: Span<UInt8>, at start: Int) throws(SyntaxError) {
     guard let number = DecimalNumber(text, at: start), number.integerEnd > start else {
@@ -18,7 +20,7 @@ extension DecimalNumber {
     self = number
   }
 
-  /// The number of JSON that is all of `text`, with its sign; nil if it is anything else.
+  /// The number without its sign, if all of `text` is a number of JSON.
   init?(wholeJSON text: Span<UInt8>) {
     guard let number = try? DecimalNumber(json: text, at: text.has("-", at: 0) ? 1 : 0), number.end == text.count else {
       return nil
@@ -51,7 +53,7 @@ extension JSONReader {
     let magnitude = number.value(in: cursor.bytes)
     guard magnitude.isFinite else { return noteUnrepresentable(start..<number.end) }
     let value = isNegative ? -magnitude : magnitude
-    // A shorter number loses nothing, and is not a decimal.
+    // Short numbers lose no digits, and are not decimals.
     if number.end - start <= 17, value != 0 { return .real(value) }
     if builder.remarks != nil, value == 0 || !number.digits.isShort,
       let loss = NumberLoss(of: cursor.bytes.extracting(start..<number.end), as: value)
@@ -110,7 +112,7 @@ extension JSONReader {
     return .number(try builder.slice(decodedFrom: decodedStart, at: start))
   }
 
-  /// Whether the exponent of the last digit that a `Decimal` keeps, of 38 and more, fits into its eight bits.
+  /// True if a `Decimal` can represent the exponent of its last digit, which has eight bits. It has 38 or more digits.
   private func fitsDecimal(_ number: DecimalNumber, point: Int) -> Bool {
     let fraction = min(max(0, number.mantissaEnd - number.integerEnd - 1), max(0, 38 - point))
     return number.exponent - fraction >= -128 && number.exponent + point - 39 <= 127
@@ -141,6 +143,6 @@ extension JSONReader {
 }
 
 extension Double {
-  /// Whether Swift spells this number, which is not zero, without an exponent.
+  /// True if Swift spells this number, which is not zero, without an exponent.
   fileprivate var isSpelledWithoutExponent: Bool { 1e-4...0x1p54 ~= magnitude }
 }

@@ -1,12 +1,12 @@
-/// How JSON is laid out and what it may hold.
+/// The layout of JSON, and the form of values that JSON does not have.
 package struct JSONStyle: Sendable {
-  /// Where line breaks and spaces stand.
+  /// Line breaks and spaces.
   package var layout: JSONLayout
-  /// Whether `/` is written as `\/`.
+  /// True to write `/` as `\/`.
   package var escapesSlashes: Bool
   /// The order of the keys.
   package var keyOrder: KeyOrder
-  /// What becomes of values that JSON has no form for.
+  /// The form of values that JSON does not have.
   package var types: JSONTypes
   /// True if whole reals have a fraction or an exponent, so that they read back as reals. Single-precision numbers are
   /// written as doubles then.
@@ -24,24 +24,24 @@ package struct JSONStyle: Sendable {
   }
 }
 
-/// What becomes of values that JSON has no form for: dates, data, UIDs, NaN, infinities, and keys that are not strings.
+/// The form of values that JSON does not have: dates, data, UIDs, NaN, infinities, and keys that are not strings.
 package enum JSONTypes: Sendable {
-  /// They are refused, and so are nulls and a root that is not a container: what plutil writes.
+  /// Errors, and so are nulls and a root that is not a container. plutil does the same.
   case foundation
-  /// Dates become RFC 3339 strings, data base64 strings, UIDs numbers, NaN and infinities the strings `nan`,
-  /// `+infinity` and `-infinity`, and other keys strings with the same texts.
+  /// Strings: RFC 3339 for dates, base64 for data, and `nan`, `+infinity` and `-infinity`. Keys that are not strings become
+  /// strings with the text of their values. UIDs become numbers.
   case plain
-  /// They become the objects that `JSONTag` lists, and read back the same.
+  /// The objects of `JSONTag`, which are read back as the same values.
   case tag
-  /// They are refused.
+  /// Errors.
   case refuse
 }
 
 extension PropertyList {
   /// Writes the value at `index` as JSON.
   ///
-  /// - Throws: `WriteError` for what `style.types` refuses and for containers nested beyond `Limits.nesting`, those of
-  ///   tags included; nothing has been appended then.
+  /// - Throws: `WriteError` for values that `style.types` does not allow, and for containers, including those of tags,
+  ///   nested beyond `Limits.nesting`. Nothing has been appended then.
   package func writeJSON(at index: Int = 0, style: JSONStyle, to output: inout Output) throws(WriteError) {
     try checkForJSON(at: index, types: style.types)
     var writer = JSONWriter(style: style)
@@ -65,16 +65,16 @@ extension PropertyList {
     }
     var open = OpenContainers()
     for index in root..<end(of: root) {
-      // In plain JSON each scalar has a text, at any depth.
+      // Plain JSON has a text for each scalar, at any depth.
       if types == .plain, !nodes[index].isContainer { continue }
       if types == .foundation || types == .refuse { try checkHasJSON(index) }
       let depth = open.enter(index, end: end(of: index), levels: jsonLevels(of: index, types: types))
-      // Without its key path, which nobody could read.
+      // The error has no key path: it would be too long to read.
       if depth > Limits.nesting { throw WriteError(reason: .tooDeep, index: index) }
     }
   }
 
-  /// Throws where JSON has no form for the node at `index` itself.
+  /// Throws if JSON has no form for the node at `index`, whatever it contains.
   private func checkHasJSON(_ index: Int) throws(WriteError) {
     switch nodes[index] {
     case .date, .data, .uid: throw WriteError(.notInJSON, at: index, in: self)
@@ -86,7 +86,7 @@ extension PropertyList {
     }
   }
 
-  /// The number of containers that JSON has for the value at `index`.
+  /// The number of nested containers in JSON for the value at `index`, without those of its members.
   private func jsonLevels(of index: Int, types: JSONTypes) -> Int {
     if types == .tag, let tag = jsonTag(of: index) { return tag == .dictionary ? 3 : 1 }
     // JSONSerialization counts a scalar as a level.
@@ -94,10 +94,9 @@ extension PropertyList {
   }
 }
 
-/// Writes the values of a property list, all of which have a form in the style.
+/// Writes the values of a property list that passed `checkForJSON`.
 private struct JSONWriter: TextWriter {
-  // Fields of their own, and methods that are mutating though they change nothing: else the arrays of the layout cost a
-  // copy of the style or of the writer for each value.
+  // Separate properties, and `mutating` methods, only for speed: otherwise each call would copy the layout's arrays.
   private let types: JSONTypes
   private let marksReals: Bool
   private let escapesSlashes: Bool
@@ -135,7 +134,7 @@ private struct JSONWriter: TextWriter {
 
   // MARK: Tags
 
-  /// Writes the object that stands for the value at `index`: in one line, but for the pairs of a dictionary.
+  /// Writes the object for the value at `index`, on one line except for the pairs of a dictionary.
   private mutating func writeTag(
     _ tag: JSONTag, at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output
   ) {
@@ -176,7 +175,7 @@ private struct JSONWriter: TextWriter {
 
   // MARK: Scalars
 
-  /// Writes the text of the scalar at `index`, in quotes if it is to be a string.
+  /// Writes the text of the scalar at `index`, in quotation marks if `quoted`.
   private mutating func writeText(at index: Int, of list: borrowing PropertyList, quoted: Bool, to output: inout Output)
   {
     if quoted { output.append(UInt8(ascii: "\"")) }
@@ -187,7 +186,7 @@ private struct JSONWriter: TextWriter {
     case .number(let slice):
       let digits = list.bytes(of: slice)
       output.append(digits)
-      // Without a fraction its digits may be those of an integer.
+      // Without a fraction, it could be read back as an integer.
       if marksReals, digits.firstOffset(of: UInt8(ascii: "."), from: 0) == nil { output.append(".0") }
     case .float(let value): writeFloat(value, to: &output)
     case .real(let value): writeReal(value, to: &output)
@@ -217,15 +216,14 @@ private struct JSONWriter: TextWriter {
       let showsBits = types == .tag && value.isNaN && value.bitPattern != Double.nan.bitPattern
       return output.append(nonFinite: value, bits: showsBits ? value.bitPattern : nil)
     }
-    // JSONSerialization writes `-0`, which readers take for an integer without a sign.
+    // JSONSerialization writes `-0`, which readers make the integer 0.
     let isNegativeZero = value == 0 && value.sign == .minus && (types == .plain || types == .refuse)
     output.append(jsonReal: value, isMarked: marksReals || isNegativeZero)
   }
 }
 
 extension Output {
-  /// Appends NaN or an infinity as XML property lists spell it. A colon and `bits` in hexadecimal follow if they are
-  /// given.
+  /// Appends NaN or an infinity as XML property lists spell it, and then a colon and `bits` in hexadecimal, if any.
   fileprivate mutating func append(nonFinite value: Double, bits: (some FixedWidthInteger)? = UInt64?.none) {
     append(nameOf: value)
     guard let bits else { return }
@@ -233,14 +231,14 @@ extension Output {
     append(hexadecimalDigits: bits)
   }
 
-  /// Appends the text of a string, without its quotes, escaped as RFC 8259 (section 7) demands, and slashes as
-  /// JSONSerialization does if asked.
+  /// Appends the text of a string, without quotation marks, with the escapes that RFC 8259 (section 7) requires. With
+  /// `escapesSlashes`, slashes are escaped as in JSONSerialization.
   package mutating func append(jsonText text: Span<UInt8>, escapesSlashes: Bool) {
     let slash = escapesSlashes ? UInt8(ascii: "/") : UInt8(ascii: "\\")
     var index = 0
     while index < text.count {
       let word = text.word(at: index) ?? text.lastWord(from: index)
-      // Zeros after the last bytes are marked, too.
+      // Zeros after the last byte are marked, too.
       let plain = min(word.escapeMarks(slash: slash).trailingZeroBitCount / 8, text.count - index)
       append(word: word, count: plain)
       index += plain
@@ -268,7 +266,7 @@ extension Output {
 }
 
 extension UInt64 {
-  /// The top bits of the bytes that need an escape; bytes above the lowest marked one may be marked wrongly.
+  /// The top bits of the bytes that need an escape. Only the lowest mark is reliable.
   @inline(__always)
   fileprivate func escapeMarks(slash: UInt8) -> UInt64 {
     let quotes = (self ^ UInt64(repeating: UInt8(ascii: "\""))).zeroBytes

@@ -1,24 +1,24 @@
-/// The objects that stand, in JSON with `JSONTypes.tag`, for what JSON has no form for. Such an object has one pair, and
-/// its key is a tag:
+/// The keys of objects that represent other values, in JSON with `JSONTypes.tag`. Such an object has one pair, and its key
+/// is a tag:
 ///
-/// | object                                 | stands for                                                           |
+/// | object                                 | value                                                                |
 /// |----------------------------------------|----------------------------------------------------------------------|
 /// | `{"$data": "AAEC"}`                    | data in base64 (RFC 4648, section 4), padded and in one line         |
 /// | `{"$date": "2001-01-01T00:00:00.5Z"}`  | a date of the years 1 to 9999 in UTC (RFC 3339, section 5.6), with   |
-/// |                                        | as many fraction digits as distinguish it from others, nine at most    |
+/// |                                        | as many fraction digits as distinguish it from others, at most nine  |
 /// | `{"$date": "1e-10"}`                   | any other date: seconds since 2001-01-01T00:00:00Z, as for `$real`   |
 /// | `{"$uid": 5}`                          | a UID                                                                |
-/// | `{"$real": "1"}`                       | a double that a JSON number would not read back as: one that is      |
-/// |                                        | whole or has an exponent, or `nan`, `+infinity`, `-infinity`         |
-/// | `{"$real": "nan:7ff8000000000001"}`    | a NaN whose bits are not those of the default one, with its 64 bits  |
-/// | `{"$float": "0.1"}`                    | a single-precision number, any                                       |
+/// | `{"$real": "1"}`                       | a double that would be read back as another value: it is whole or    |
+/// |                                        | has an exponent, or is `nan`, `+infinity` or `-infinity`             |
+/// | `{"$real": "nan:7ff8000000000001"}`    | a NaN with its 64 bits, unless it is the default one                 |
+/// | `{"$float": "0.1"}`                    | any single-precision number                                          |
 /// | `{"$float": "nan:7fc00001"}`           | a single-precision NaN with its 32 bits                              |
-/// | `{"$integer": "18446744073709551616"}` | an integer that 64 bits do not hold but 128 do                       |
+/// | `{"$integer": "18446744073709551616"}` | an integer of 65 to 128 bits                                         |
 /// | `{"$number": "0.1234567890123456789"}` | a decimal number without exponent that is kept as its text           |
-/// | `{"$dictionary": [["k", 1], [2, 3]]}`  | a dictionary, pair by pair, that has keys that are not strings or    |
-/// |                                        | would be taken for one of these objects                              |
+/// | `{"$dictionary": [["k", 1], [2, 3]]}`  | the pairs of a dictionary with keys that are not strings, or with    |
+/// |                                        | a tag as its only key                                                |
 ///
-/// All else stands for itself. What is written so reads back as the same property list, to the last bit.
+/// Other values have the usual form of JSON. A property list is read back unchanged, to the last bit.
 package enum JSONTag: Sendable, CaseIterable {
   case data, date, uid, real, float, integer, number, dictionary
 
@@ -36,7 +36,7 @@ package enum JSONTag: Sendable, CaseIterable {
     }
   }
 
-  /// What the value of the key must be, for a message.
+  /// The required value of the key, for a message.
   var payload: String {
     switch self {
     case .data: "a string of base64"
@@ -50,7 +50,7 @@ package enum JSONTag: Sendable, CaseIterable {
     }
   }
 
-  /// The tag that `key` is.
+  /// The tag whose name is `key`.
   init?(_ key: Span<UInt8>) {
     guard key.count > 0, key[0] == UInt8(ascii: "$") else { return nil }
     for tag in JSONTag.allCases where key.count == tag.name.utf8CodeUnitCount && key.has(tag.name, at: 0) {
@@ -64,7 +64,7 @@ package enum JSONTag: Sendable, CaseIterable {
 // MARK: Writing
 
 extension PropertyList {
-  /// The tag under which the value at `index` must be written, if it does not stand for itself.
+  /// The tag of the value at `index`, or nil if it has the usual form of JSON.
   func jsonTag(of index: Int) -> JSONTag? {
     switch nodes[index] {
     case .string, .integer, .unsigned, .boolean, .null, .array: nil
@@ -86,15 +86,15 @@ extension PropertyList {
 }
 
 extension Double {
-  /// Whether the standard library's `description` of the number, which is the form that is written, has a fraction and
-  /// no exponent: what reads back as the same double. From 2^53 on all doubles are whole.
+  /// True if the number, which is written as its `description`, is read back as the same double: if that has a fraction
+  /// and no exponent. All doubles from 2^53 up are whole.
   fileprivate var hasPlainJSON: Bool { 1e-4..<0x1p53 ~= magnitude && self != Double(Int64(self)) }
 }
 
 // MARK: Reading
 
 extension JSONReader {
-  /// Replaces the object whose one pair has been appended from `index` on by what it stands for, if its key is a tag.
+  /// Replaces the object at `index`, whose one pair has been appended, by the value that it represents, if its key is a tag.
   mutating func replaceTag(at index: Int, offset: Int) throws(SyntaxError) -> Bool {
     guard case .string(let key) = builder.nodes[index + 1], let tag = JSONTag(bytes(of: key)) else { return false }
     if tag == .dictionary {
@@ -109,7 +109,7 @@ extension JSONReader {
     return true
   }
 
-  /// The value that `payload` is the text of.
+  /// The value of an object with the key `tag` and the value `payload`; nil if the tag does not allow it.
   private mutating func scalar(_ tag: JSONTag, from payload: Node, offset: Int) throws(SyntaxError) -> Node? {
     if tag == .uid {
       guard case .integer(let value) = payload else { return nil }
@@ -196,7 +196,7 @@ extension Float {
 }
 
 extension Span<UInt8> {
-  /// The bits of `nan:` and as many hexadecimal digits as the integer has room for; nil for other texts.
+  /// The bits in `nan:` and hexadecimal digits, two for each byte of the integer; nil for other texts.
   fileprivate func taggedNaNBits<Bits: FixedWidthInteger>() -> Bits? {
     guard count == 4 + Bits.bitWidth / 4, has("nan:", at: 0) else { return nil }
     var bits: Bits = 0
@@ -209,7 +209,7 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// The bytes that `text` encodes, or nil where it is not base64 in one line.
+  /// The bytes that `text` encodes, or nil if it is not base64 on one line.
   fileprivate init?(base64Line text: Span<UInt8>) {
     self = []
     for index in text.indices where Base64.isWhitespace(text[index]) { return nil }

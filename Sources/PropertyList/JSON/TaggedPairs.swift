@@ -1,8 +1,7 @@
-// Reading `{"$dictionary": [["k", 1], [2, 3]]}`. The text has nodes that the list is not to have: the tag's key, the array of
-// pairs and each pair. They stay until all is read and are then taken out in one pass, so that what is inside such objects
-// is not copied once for each of them.
+// Reading `{"$dictionary": [["k", 1], [2, 3]]}`. The tag's key, the array of pairs and each pair are nodes that must not be
+// in the list. They are removed in one pass at the end: removed one by one, each would move the nodes after it again.
 
-/// What a node of a `$dictionary` object is that the list is not to have.
+/// The kinds of nodes in a `$dictionary` object that are removed.
 enum PairShell {
   /// The key `$dictionary`.
   case key
@@ -12,14 +11,14 @@ enum PairShell {
   case pair
 }
 
-/// The shells among the nodes that have been read.
+/// The nodes to be removed.
 struct PairShells {
-  /// The shell that the node at each index is; the indexes end with the last one.
+  /// The kind of the node at each index up to the last one to be removed; nil for nodes that are kept.
   private var shells: [PairShell?] = []
 
   var isEmpty: Bool { shells.isEmpty }
 
-  /// The shell that the node at `index` is.
+  /// The kind of the node at `index`, or nil if it is kept.
   func shell(at index: Int) -> PairShell? { index < shells.count ? shells[index] : nil }
 
   mutating func note(_ shell: PairShell, at index: Int) {
@@ -29,9 +28,9 @@ struct PairShells {
 }
 
 extension JSONReader {
-  /// Notes the shells of the `$dictionary` object at `index`, whose nodes are the last ones.
+  /// Notes the nodes to be removed from the `$dictionary` object at `index`, which is the last value.
   ///
-  /// - Returns: the number of pairs; nil where the value of the tag is not an array of pairs.
+  /// - Returns: the number of pairs; nil if the value of the tag is not an array of pairs.
   mutating func notePairs(at index: Int) -> Int? {
     let list = index + 2
     guard case .array(let count, _) = builder.nodes[list] else { return nil }
@@ -48,12 +47,12 @@ extension JSONReader {
 }
 
 extension NodeBuilder {
-  /// Takes the nodes out that are `shells`, but not what is inside them, and mends the sizes of the containers around them.
+  /// Removes the nodes in `shells`, but not their members, and corrects the sizes of the containers around them.
   ///
-  /// The place of the dictionary becomes that of the list of its pairs, and the whole object its wrapper; each pair becomes
-  /// the wrapper of its key.
+  /// The source range of the dictionary becomes that of the array of pairs, and its wrapper is the whole object. The wrapper
+  /// of a key is its pair.
   mutating func remove(_ shells: PairShells) {
-    /// The containers around the node at hand: where they end among the old nodes, and their new indexes.
+    /// The containers around the current node: their ends among the old nodes, and their new indexes.
     var open: [(end: Int, index: Int)] = []
     var next = 0
     for index in 0..<nodes.count {

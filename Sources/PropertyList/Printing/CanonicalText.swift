@@ -1,7 +1,7 @@
 // A text of the values for programs that compare lines, such as git. Equal values have equal texts, in every process and
 // in any format of the file. Different values have different texts; of data over 4 KB only a checksum counts.
 //
-// The layout is that of `writePrinted` with sorted keys, except where that would hide a change or show a false one:
+// The layout is that of `writePrinted` with sorted keys. It differs in what would hide a change or show a false one:
 //
 // * Elements of arrays have no numbers, so that an inserted element does not change the lines after it.
 // * Quotation marks, backslashes and control characters in strings are escaped. Line feeds and tabs are not, so that

@@ -1,10 +1,12 @@
-/// The name of the constant that holds a literal, made from the name of the file that it comes from.
+// The parts of the Swift and Objective-C files that contain a property list as a constant.
+
+/// The name of the constant, derived from the name of the property list's file.
 struct LiteralName {
-  /// A name that is an identifier, unless it is a reserved word of the language.
+  /// An identifier, or a reserved word of the language.
   let text: String
 
-  /// The base name without its extension, with an underscore for a hyphen or a space and without symbols, as plutil
-  /// does it; all else that no identifier holds becomes an underscore as well.
+  /// The base name without its extension and without symbols. Every other character that identifiers do not have, such
+  /// as a hyphen or a space, becomes an underscore. plutil does the same.
   init(sourceName: String) {
     var stem = sourceName.unicodeScalars[...]
     if let dot = stem.lastIndex(of: "."), dot != stem.startIndex { stem = stem[..<dot] }
@@ -24,7 +26,7 @@ struct LiteralName {
 }
 
 extension Output {
-  /// Appends the first line of the literal's file, a comment.
+  /// Appends the first line of the file, a comment.
   mutating func append(commentNaming sourceName: String) {
     append("/// Generated from ")
     // A line break would end the comment.
@@ -36,10 +38,10 @@ extension Output {
     append(UInt8(ascii: "\n"))
   }
 
-  /// Appends a real with six digits after the point, as plutil does, or in its shortest form where those lose some.
+  /// Appends a real with six digits after the point, as plutil does, or in its shortest form if it has more digits.
   mutating func append(realLiteral value: Double, in language: LiteralLanguage) {
     guard value.isFinite else { return append(unboundedReal: value, in: language) }
-    // Whole numbers, of which nothing is lost.
+    // These are whole numbers.
     if value.magnitude >= 0x1p53 { return append(fixedSix: value) }
     let fixed = Output.collect { (output: inout Output) in output.append(fixedSix: value) }
     if Double(decimal: fixed.span) == value {
@@ -58,7 +60,7 @@ extension Output {
     }
   }
 
-  /// Appends a date in Swift, which is `seconds` after the start of 2001.
+  /// Appends the date `seconds` after the start of 2001 in Swift.
   mutating func append(dateLiteral seconds: Double) {
     append("Date(timeIntervalSinceReferenceDate: ")
     if seconds.isFinite {

@@ -1,9 +1,9 @@
-/// The type that the compiler infers for a literal, as far as it matters here.
+/// The type that the compiler infers for a literal, without details that need no annotation.
 private indirect enum SwiftType: Equatable {
-  /// That of the elements of an empty collection.
+  /// The type of an empty collection's elements.
   case unknown
   case string, data, date, boolean, integer, unsigned, real
-  /// Integers and reals in one collection, which the compiler would give one type.
+  /// Integers and reals in one collection. The compiler would infer one type for both.
   case mixedNumbers
   case any
   case array(SwiftType)
@@ -24,7 +24,7 @@ private indirect enum SwiftType: Equatable {
     }
   }
 
-  /// The type of elements of which some have this type and some have `other`.
+  /// The type of a collection's elements if some have this type and others have `other`.
   func joined(with other: SwiftType) -> SwiftType {
     switch (self, other) {
     case (.unknown, _): other
@@ -38,13 +38,15 @@ private indirect enum SwiftType: Equatable {
   }
 }
 
-/// The collections of a literal that need an annotation that says that their elements are of type `Any`.
+/// The collections of a literal that need an annotation: the type of their elements is `Any`.
 ///
-/// Inside other collections the compiler infers that. But it makes the integers of `[[1], [0.5]]` reals, it takes
-/// exponential time where much is to be inferred, and for the outermost collection it demands a type where that is empty
-/// or its elements differ in kind.
+/// Inside other collections the compiler can infer that. The exceptions are:
+///
+/// * It makes the integers of `[[1], [0.5]]` reals.
+/// * It takes exponential time for large literals.
+/// * It requires a type for the outermost collection if that is empty or if its elements differ in kind.
 struct SwiftAnnotations {
-  /// The nodes of a literal in which everything that can be is left to the compiler.
+  /// The limit of a literal's nodes up to which the compiler infers `Any`.
   private static let inferableSize = 32
 
   private(set) var indexes: Set<Int> = []

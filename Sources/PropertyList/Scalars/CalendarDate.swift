@@ -1,4 +1,4 @@
-/// A second of the proleptic Gregorian calendar in UTC, in which every year before 1582 has the rules of today too.
+/// A second of the proleptic Gregorian calendar in UTC: today's rules apply to years before 1582, too.
 package struct CalendarDate: Equatable {
   package var year: Int
   var month: Int
@@ -9,18 +9,18 @@ package struct CalendarDate: Equatable {
 }
 
 extension CalendarDate {
-  /// The calendar repeats itself after 400 years, and 2001 is the first of such a cycle.
+  /// The days of 400 years, after which the calendar repeats itself. 2001 is the first year of such a cycle.
   private static let daysPerCycle = 146_097
-  /// The days before each month of a year that is not a leap year, from January on, and those of the whole year.
+  /// The days before each month of a common year, and the days of the whole year.
   private static let daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
 
   /// The second that contains the moment `interval` seconds after 2001-01-01T00:00:00Z.
   ///
-  /// Beyond 2^53 seconds the time of day is as inexact as CoreFoundation's, and beyond 2^63 days or for NaN the
-  /// day is the one that an overflow to -2^63 days gives there.
+  /// Results equal CoreFoundation's. Beyond 2^53 seconds the time of day is inexact. Beyond 2^63 days, and for NaN, the day
+  /// is that of an overflow to -2^63.
   package init(secondsSince2001 interval: Double) {
     let seconds = interval.roundedDown
-    // Where the quotients below are exact enough, whole numbers give the same, and faster.
+    // Integers are faster. The quotients below are exact for such numbers, too.
     if seconds.magnitude < 0x1p44 {
       let (days, time) = Int(seconds).flooringQuotientAndRemainder(by: 86_400)
       self.init(daysSince2001: days)
@@ -36,7 +36,7 @@ extension CalendarDate {
 
   private init(daysSince2001 days: Int) {
     let (cycle, dayOfCycle) = days.flooringQuotientAndRemainder(by: CalendarDate.daysPerCycle)
-    // The last of four centuries has one day more than the others, and the last of four years too.
+    // The last of four centuries, and the last of four years, has one more day than the others.
     let century = min(dayOfCycle / 36_524, 3)
     let dayOfCentury = dayOfCycle - century * 36_524
     let dayOfFourYears = dayOfCentury % 1_461
@@ -76,7 +76,7 @@ extension CalendarDate {
     return daysBeforeMonth[month - 1] + (month > 2 && isLeapYear ? 1 : 0)
   }
 
-  /// What is left of `value` after division, as CoreFoundation computes it; zero where that is not within 0..<modulus.
+  /// The remainder of `value`, as CoreFoundation computes it; zero if the result is not below `modulus`.
   private static func remainder(of value: Double, by modulus: Double) -> Int {
     let remainder = value - (value / modulus).roundedDown * modulus
     let positive = remainder < 0 ? remainder + modulus : remainder
@@ -85,9 +85,9 @@ extension CalendarDate {
 }
 
 extension Double {
-  /// The largest whole number that is not above this one. `rounded(.down)` would need the C mathematics library.
+  /// The greatest whole number that is not above this one. `rounded(.down)` would need the C mathematics library.
   fileprivate var roundedDown: Double {
-    // From 2^53 on all numbers are whole.
+    // All doubles from 2^53 up are whole.
     guard magnitude < 0x1p53 else { return self }
     let truncated = Double(Int(self))
     return truncated > self ? truncated - 1 : truncated
@@ -102,7 +102,7 @@ extension Int {
   }
 }
 
-// In all of these, `date` is a number of seconds since 2001-01-01T00:00:00Z.
+// `date` is a number of seconds since 2001-01-01T00:00:00Z.
 extension Output {
   /// Appends `date` as Apple's XML writer does: whole seconds, rounded down, in a year of 32 bits.
   mutating func append(xmlDate date: Double) {
@@ -115,10 +115,10 @@ extension Output {
     append(UInt8(ascii: "Z"))
   }
 
-  /// Appends `date` as Foundation describes it, which it does for 0000-12-30 up to 4001-01-01 only.
+  /// Appends `date` as Foundation's `description`, which exists from 0000-12-30 to 4001-01-01 only.
   mutating func append(printedDate date: Double) {
     guard date >= -63_114_076_800, date <= 63_113_904_000 else { return append("<description unavailable>") }
-    // Foundation goes through a whole number of seconds since 1970, rounded toward that.
+    // Foundation converts the date to whole seconds since 1970, rounded toward zero.
     let unixEpoch = 978_307_200.0
     let fields = CalendarDate(secondsSince2001: Double(Int(date + unixEpoch)) - unixEpoch)
     append(year: fields.year, width: 4)
@@ -126,8 +126,8 @@ extension Output {
     append(" +0000")
   }
 
-  /// Appends `date` as `plutil -extract … raw` does, but by the Gregorian calendar at all times; whole seconds, rounded
-  /// down. For NaN and the infinities it is the first or the last date that plutil prints.
+  /// Appends `date` as `plutil -extract … raw` does, in whole seconds, rounded down. Unlike plutil, the calendar is always
+  /// the Gregorian one. NaN and the infinities become the first or the last date that plutil prints.
   mutating func append(rawDate date: Double) {
     guard date.isFinite else {
       return append(date > 0 ? "506713-02-07T00:00:00Z" : "-4712-01-01T12:00:00Z")
@@ -136,11 +136,12 @@ extension Output {
     append(UInt8(ascii: "Z"))
   }
 
-  /// Appends `date` by RFC 3339, with the shortest fraction that `parseISODate` reads back as the same number. Years
-  /// before 0 and after 9999 have a sign or more digits; 2^53 seconds are the limit, and NaN and the infinities are
-  /// written as `append(rawDate:)` does.
+  /// Appends `date` by RFC 3339, with the shortest fraction that `parseISODate` reads back as the same number.
   ///
-  /// - Returns: false, and nothing is appended, where the fraction takes more than `maxDecimals`.
+  /// Years before 0 have a sign, and years after 9999 more than four digits. Dates are limited to 2^53 seconds. NaN and the
+  /// infinities are written as by `append(rawDate:)`.
+  ///
+  /// - Returns: false, with nothing appended, if the fraction needs more than `maxDecimals`.
   @discardableResult
   mutating func append(isoDate date: Double, maxDecimals: Int = .max) -> Bool {
     guard date.isFinite else {
@@ -178,13 +179,13 @@ extension Output {
     append(word: minute | colon << 40 | twoDigits(date.second) << 48, count: 8)
   }
 
-  /// The two digits of `value`, which is below 100, the first one in the lowest bits.
+  /// The two digits of `value`, which must be below 100, in ASCII, the first one in the lowest byte.
   private func twoDigits(_ value: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: 0x3030 | value / 10 | (value % 10) << 8)
   }
 }
 
-/// The decimals to add to `date` rounded down so that the sum reads back as `date`.
+/// The decimals of the fraction by which `date` is above the next lower whole number.
 private func decimals(of date: Double) -> [UInt8] {
   let text = Array(date.magnitude.description.utf8)
   var decimals: [UInt8]
@@ -201,7 +202,7 @@ private func decimals(of date: Double) -> [UInt8] {
 }
 
 extension [UInt8] {
-  /// Makes ASCII decimals those of 1 minus the number they stand for, which must not be zero.
+  /// Replaces the decimals, in ASCII, of a fraction *f* above zero by those of 1 − *f*.
   mutating func subtractFromOne() {
     var index = count - 1
     while index > 0, self[index] == UInt8(ascii: "0") { index -= 1 }

@@ -1,10 +1,10 @@
-// Dates are seconds since 2001-01-01T00:00:00Z, as in `Node.date`.
+// Dates from text, in seconds since 2001-01-01T00:00:00Z, as in `Node.date`.
 
-/// The date that the text of a `<date>` element spells, or nil if it has not the form `[-]Y…-MM-DDThh:mm:ssZ`.
+/// The date in the text of a `<date>` element, or nil if the text does not have the form `[-]Y…-MM-DDThh:mm:ssZ`.
 ///
-/// CoreFoundation takes any two digits for a field and lets them count on: hour 24 is the next day, day 00 the day
-/// before the first. Month 13 is the next January, and every other number that is not a month is January. The year may have any
-/// number of digits, of which 32 bits count.
+/// As in CoreFoundation, a field can be any two digits, and numbers outside a field's range count on: hour 24 is on the next
+/// day, and day 00 is the day before the first. Month 13 is the next January, and any other number that is not a month is
+/// January. The year can have any number of digits; its low 32 bits count.
 func parseXMLDate(_ text: Span<UInt8>) -> Double? {
   var fields = Cursor(text)
   let isNegative = fields.skip("-")
@@ -18,8 +18,8 @@ func parseXMLDate(_ text: Span<UInt8>) -> Double? {
   return Double(date.daysSince2001) * 86_400 + Double(date.secondOfDay)
 }
 
-/// Where CoreFoundation stops in the text of a `<date>` from `start` on that is not a date: it counts lines up to there. Of a field
-/// of two digits it takes two characters, and then looks at what they are.
+/// The offset up to which CoreFoundation counts lines if the text of a `<date>` at `start` is not a date. It moves past both
+/// characters of a field before it checks that they are digits.
 func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
   var cursor = Cursor(bytes, at: start)
   _ = cursor.skip("-")
@@ -32,14 +32,14 @@ func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
   return cursor.position
 }
 
-/// Whether `text`, which `parseXMLDate` takes, is a day of the calendar and a time of the day: the leniency above is
-/// CoreFoundation's, and other readers refuse what it takes for another date.
+/// True if `text`, which `parseXMLDate` accepts, is a day of the calendar and a time of day. Only CoreFoundation accepts
+/// other numbers; other readers report an error.
 func isCalendarDate(_ text: Span<UInt8>) -> Bool {
   let tail = "-MM-DDThh:mm:ssZ".utf8.count
   guard text.count > tail else { return false }
   var year = 0
   for index in 0..<text.count - tail {
-    // The leap years repeat themselves after 400.
+    // The calendar repeats itself after 400 years.
     if let digit = text[index].decimalDigit { year = (year * 10 + Int(digit)) % 400 }
   }
   var fields = Cursor(text.extracting((text.count - tail)...))
@@ -47,10 +47,10 @@ func isCalendarDate(_ text: Span<UInt8>) -> Bool {
   return date.exists && date.second < 60
 }
 
-/// The date that `text` spells by RFC 3339 (`date-time`), or nil.
+/// The date in `text` by RFC 3339 (`date-time`), or nil.
 ///
-/// The day must exist. A leap second must be the last of a day in UTC, and is the same as the second after it. Years
-/// before 0 and after 9999 are those that `append(isoDate:)` writes: with a sign, and with up to nine digits.
+/// The day must exist. A leap second must be the last of a day in UTC, and equals the second after it. Years before 0 and
+/// after 9999 have the form of `append(isoDate:)`: a sign, and up to nine digits.
 package func parseISODate(_ text: Span<UInt8>) -> Double? {
   var fields = Cursor(text)
   let isNegative = fields.skip("-")
@@ -58,7 +58,7 @@ package func parseISODate(_ text: Span<UInt8>) -> Double? {
   var year = 0
   while fields.position < yearStart + 9, let digit = fields.readDigit() { year = year * 10 + digit }
   let yearDigits = fields.position - yearStart
-  // Leading zeros make up four digits and no more, and there is one year 0.
+  // Only years of four digits have leading zeros. There is no year -0.
   guard yearDigits == 4 || yearDigits > 4 && text[yearStart] != UInt8(ascii: "0"), year > 0 || !isNegative else {
     return nil
   }
@@ -81,8 +81,8 @@ package func parseISODate(_ text: Span<UInt8>) -> Double? {
   return Double(seconds, plus: text.extracting(fraction))
 }
 
-/// The date that `text` spells as GNUstep writes it, such as `2001-12-31 23:59:59 +0000`, or nil. Every month may have 31
-/// days, which count on.
+/// The date in `text` as GNUstep writes it, such as `2001-12-31 23:59:59 +0000`, or nil. Every month can have 31 days; those
+/// past its end are in the next month.
 func parseGNUstepDate(_ text: Span<UInt8>) -> Double? {
   var fields = Cursor(text)
   guard
@@ -100,7 +100,7 @@ func parseGNUstepDate(_ text: Span<UInt8>) -> Double? {
 }
 
 extension Double {
-  /// The number nearest to `seconds` and a fraction with the decimals `decimals`.
+  /// The double nearest to the sum of `seconds` and a fraction with the decimals `decimals`.
   fileprivate init?(_ seconds: Int, plus decimals: Span<UInt8>) {
     var digits = Array(copying: decimals)
     guard digits.contains(where: { $0 != UInt8(ascii: "0") }) else {
@@ -119,7 +119,7 @@ extension Double {
   }
 }
 
-// The fields of a date.
+/// The fields of a date.
 extension Cursor {
   @inline(always)
   fileprivate mutating func readDigit() -> Int? {
@@ -150,7 +150,7 @@ extension Cursor {
     return true
   }
 
-  /// The seconds that RFC 3339's `time-offset` is ahead of UTC.
+  /// Reads RFC 3339's `time-offset`: the seconds by which local time is ahead of UTC.
   fileprivate mutating func readOffset() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let isNegative = skip("-")

@@ -40,16 +40,16 @@ extension Output {
     append(digits, from: min(digits.leadingZeroCount, 8 - width))
   }
 
-  /// Appends the digits from the one at `start` up to the one before `end`, counted from the first.
+  /// Appends the digits from index `start` up to, but not including, index `end`.
   @inline(__always)
   mutating func append(_ digits: EightDigits, from start: Int = 0, to end: Int = 8) {
     append(word: digits.text >> UInt64(start * 8), count: end - start)
   }
 }
 
-/// A number below 10^8 taken apart into its eight decimal digits.
+/// The eight decimal digits of a number below 10^8.
 ///
-/// Splitting a word into halves, quarters and eighths takes three multiplications, where digit by digit takes eight.
+/// Splitting a word into halves, quarters and eighths takes three multiplications; digit by digit, it would take eight.
 struct EightDigits {
   /// The smallest number that has nine digits.
   static let limit: UInt64 = 100_000_000

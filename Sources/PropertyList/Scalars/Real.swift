@@ -28,8 +28,7 @@ extension Output {
     append(value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity")
   }
 
-  /// Appends `value` as C's `%f` does: all digits of the whole part and six decimals, rounded to the even one of two that
-  /// are equally near.
+  /// Appends `value` as C's `%f` does: all digits of the whole part and six decimals. A tie is rounded to the even one.
   mutating func append(fixedSix value: Double) {
     if value.isNaN { return append("nan") }
     if value.sign == .minus { append("-") }
@@ -44,7 +43,7 @@ extension Output {
     if exponent >= 0 {
       millionths <<= UInt128(exponent)
     } else {
-      // Beyond 127 bits, all that is shifted out is less than a half.
+      // A longer shift would have the same result: the product has at most 73 bits.
       let shift = UInt128(min(-exponent, 127))
       let half: UInt128 = 1 << (shift - 1)
       let rest = millionths & (half << 1 - 1)
@@ -59,8 +58,7 @@ extension Output {
 
   /// Appends the shortest digits that read back as `value`, as Swift spells them: `1.0`, `1e+16`, `-inf`.
   ///
-  /// With `dropsZeroFraction`, `1.0` is `1`. The standard library's `description` is the only way to these digits; up to
-  /// 15 bytes of it need no memory.
+  /// With `dropsZeroFraction`, `1.0` becomes `1`. Only `description` provides these digits.
   mutating func append(
     shortest value: some BinaryFloatingPoint & CustomStringConvertible, dropsZeroFraction: Bool = false
   ) {
@@ -72,8 +70,8 @@ extension Output {
 
   /// Appends a finite number as JSON: the shortest digits that read back as the same double.
   ///
-  /// A whole number has no fraction, as JSONSerialization writes it, so that readers find an integer. With
-  /// `isMarked` its fraction is `.0`, and our reader finds a real.
+  /// A whole number has no fraction, as in JSONSerialization, and is read back as an integer. With `isMarked` its
+  /// fraction is `.0`, and our reader makes it a real.
   mutating func append(jsonReal value: Double, isMarked: Bool = false) {
     if let millionths = value.magnitude.millionths, !isMarked || !millionths.isMultiple(of: 1_000_000) {
       append(millionths: millionths, isNegative: value < 0)
@@ -124,7 +122,7 @@ extension Output {
   }
 }
 
-/// The 17 significant decimal digits nearest to a number, an exact tie going to the even digit.
+/// The 17 significant decimal digits nearest to a number. A tie is rounded to the even digit.
 private struct SeventeenDigits {
   /// The power of ten of the first digit.
   let exponent: Int
@@ -175,20 +173,21 @@ private struct ScaledNumber {
 }
 
 extension ScaledNumber {
-  /// A finite number above zero from its product with 128 bits of the opposite power of ten; nil where these do not decide
-  /// all digits, as of one in 2^50 numbers. The method, and the exact way for these, is by Florian Loitsch: "Printing
-  /// Floating-Point Numbers Quickly and Accurately with Integers" (2010).
+  /// A finite number above zero, from its product with 128 bits of a power of ten; nil if these are too few to decide all
+  /// digits, as for one in 2^50 numbers.
+  ///
+  /// The method is from Florian Loitsch, "Printing Floating-Point Numbers Quickly and Accurately with Integers" (2010).
   @inline(__always)
   init?(_ magnitude: Double) {
     let (significand, binaryExponent) = magnitude.integerParts
     exponent = magnitude.exponentOfEighteenDigits
     let power = PowerOfTen(-exponent)
     let zeros = significand.leadingZeroBitCount
-    // This has 127 or 128 bits, of which 57 to 64 are the 18 or 19 digits.
+    // Of its 127 or 128 bits, 57 to 64 are the 18 or 19 digits.
     let product = power.product(with: significand << UInt64(zeros))
     let fractionBits = UInt128(zeros - binaryExponent - power.exponent - 64)
     let fraction = product & (1 << fractionBits - 1)
-    // 5^27 has 63 bits: up to 10^27, the power is exact and so is the product.
+    // 5^27 has 63 bits. Up to 10^27, the power and the product are exact.
     let isExact = 0...27 ~= -exponent
     guard isExact || fraction > 0 && fraction < 1 << fractionBits - PowerOfTen.error - 1 else { return nil }
     number = UInt64(truncatingIfNeeded: product >> fractionBits)
@@ -196,14 +195,14 @@ extension ScaledNumber {
   }
 }
 
-/// A natural number of any size, for what 128 bits cannot decide.
+/// A natural number of any size, for digits that 128 bits do not decide.
 private struct BigNatural {
-  /// The digits to the base 2^32, the lowest first, without zeros at the end.
+  /// The digits in base 2^32, the lowest first, without zeros at the end.
   private var limbs: [UInt32]
 
   var isZero: Bool { limbs.isEmpty }
 
-  /// A double that is a whole number.
+  /// The value of a double that is a whole number.
   init(_ magnitude: Double) {
     let (significand, exponent) = magnitude.integerParts
     self.init(significand, shiftedBy: exponent)
@@ -242,7 +241,7 @@ private struct BigNatural {
     while limbs.last == 0 { limbs.removeLast() }
   }
 
-  /// The 64 bits from the one worth 2^`bit` on, and whether any bit below is set.
+  /// The 64 bits from bit number `bit` up, and true if any lower bit is set.
   private func bits(from bit: Int) -> (number: UInt64, hasRest: Bool) {
     let start = bit / 32
     var wide: UInt128 = 0
@@ -279,18 +278,19 @@ private struct BigNatural {
 }
 
 extension Double {
-  /// This positive number in millionths if it has six decimals at most and Swift spells it without an exponent, as most
-  /// numbers that people write; nil for others, and where the whole part has more than nine digits.
+  /// This positive number in millionths, if it has at most nine digits before the point and six after it, and if Swift
+  /// spells it without an exponent. Most numbers written by people do.
   ///
-  /// These are the shortest digits that read back as the number: no two decimals of 15 digits or fewer read as the same.
+  /// These are the shortest digits that read back as the number: two different decimals of at most 15 digits are different
+  /// doubles.
   fileprivate var millionths: UInt64? {
     guard self >= 0.001, self < 1e9 else { return nil }
     let millionths = UInt64(self * 1e6 + 0.5)
-    // Both are exact, so that the quotient is what the decimal reads as.
+    // Both operands are exact, so the quotient is the double nearest to the decimal.
     return Double(millionths) / 1e6 == self ? millionths : nil
   }
 
-  /// The integers whose product, the second as a power of two, is this finite number's magnitude.
+  /// The integers for which this finite number's magnitude is `significand` · 2^`exponent`.
   @inline(__always)
   fileprivate var integerParts: (significand: UInt64, exponent: Int) {
     let exponent = Int(exponentBitPattern)
@@ -299,10 +299,10 @@ extension Double {
       : (significandBitPattern | 1 << 52, exponent - 1075)
   }
 
-  /// The power of ten by which this finite number above zero, divided by it, has 18 or 19 digits before the point.
+  /// The exponent of a power of ten. Divided by that, this finite number above zero has 18 or 19 digits before the point.
   fileprivate var exponentOfEighteenDigits: Int {
     let (significand, exponent) = integerParts
-    // The floor of log10 of the highest bit, by log10(2) ≈ 78913 / 2^18: the number's own is this or one more.
+    // This is the floor of the logarithm of the highest bit: log10(2) ≈ 78913 / 2^18. The number's is this or one more.
     let highestBit = exponent + 63 - significand.leadingZeroBitCount
     return (highestBit * 78_913) >> 18 - 17
   }

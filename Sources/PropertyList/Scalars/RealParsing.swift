@@ -1,14 +1,12 @@
 extension Double {
-  /// The number nearest to a decimal one: `[+-]? digits* [. digits*] ([eE] [+-]? digits)?`, at least one digit before
-  /// the exponent.
-  ///
-  /// Nil unless all of `text` is that. Too large a number becomes an infinity, too small a one zero.
+  /// The double nearest to the decimal number that is all of `text`: `[+-]?` and then a `DecimalNumber`; otherwise nil. Too
+  /// large a number becomes an infinity, and too small a number zero.
   init?(decimal text: Span<UInt8>) {
     guard let (value, end) = Double.decimal(atStartOf: text, from: 0), end == text.count else { return nil }
     self = value
   }
 
-  /// The number nearest to the longest decimal one, as above, that `text` has at `start`, and its end; nil if there is none.
+  /// The double nearest to the longest decimal number at `start`, and the end of that number; nil if there is none.
   static func decimal(atStartOf text: Span<UInt8>, from start: Int) -> (value: Double, end: Int)? {
     let isNegative = text.has("-", at: start)
     guard let number = DecimalNumber(text, at: isNegative || text.has("+", at: start) ? start + 1 : start) else {
@@ -18,10 +16,10 @@ extension Double {
     return (isNegative ? -magnitude : magnitude, number.end)
   }
 
-  /// The number that the text of a `<real>` element spells: `nan`, an infinity, or a decimal number, which blanks may
-  /// precede; nil for other texts.
+  /// The number in the text of a `<real>` element: `nan`, an infinity, or a decimal number after optional blanks; nil for
+  /// other texts.
   init?(xmlReal text: Span<UInt8>) {
-    // CoreFoundation takes a byte-order mark off whatever text it makes a string of.
+    // CoreFoundation removes a byte order mark from every text that it makes a string.
     let start = text.has("\u{FEFF}", at: 0) ? 3 : 0
     if let named = Double(xmlName: text.extracting(start...)) {
       self = named
@@ -30,9 +28,9 @@ extension Double {
     self.init(decimal: text.extracting(text.endOfBlanks(from: start, where: \.isXMLBlank)...))
   }
 
-  /// The infinity or NaN that `text` names, in any case; nil for other texts.
+  /// The infinity or NaN whose name, in any case, is `text`; nil for other texts.
   init?(xmlName text: Span<UInt8>) {
-    // Names end in a letter, unlike numbers, and "+infinity" is the longest.
+    // Unlike numbers, names end in a letter. "+infinity" is the longest name.
     guard !text.isEmpty, text[text.count - 1] > UInt8(ascii: "9"), text.count <= 9 else { return nil }
     switch String(decoding: text).lowercased() {
     case "nan": self = .nan
@@ -42,12 +40,12 @@ extension Double {
     }
   }
 
-  /// The number that Foundation's scanner finds at the start of `text`, after blanks, of which there may be more after
-  /// the sign; zero where there is none.
+  /// The number that Foundation's scanner reads at the start of `text`, with blanks before and after the sign; zero if there
+  /// is none.
   init(lenientDecimal text: Span<UInt8>) {
     self = 0
     let (start, isNegative) = text.startOfNumber(where: \.isBlank)
-    // Unlike strtod, the scanner finds nothing where an exponent has no digits.
+    // Unlike strtod, the scanner does not accept a number before an exponent without digits.
     guard let number = DecimalNumber(text, at: start), !number.hasIncompleteExponent(in: text) else { return }
     let magnitude = number.value(in: text)
     self = isNegative ? -magnitude : magnitude
@@ -55,8 +53,8 @@ extension Double {
 }
 
 extension Int64 {
-  /// The integer that Foundation's scanner finds at the start of `text`, after blanks, of which there may be more after
-  /// the sign; zero where there is none, and the nearest that fits where it is too large.
+  /// The integer that Foundation's scanner reads at the start of `text`, with blanks before and after the sign; zero if
+  /// there is none, and the nearest of 64 bits if it is too large.
   init(lenientDecimal text: Span<UInt8>) {
     let (start, isNegative) = text.startOfNumber(where: \.isBlankOrNewline)
     var digits = DecimalDigits()
@@ -76,7 +74,7 @@ struct DecimalNumber {
   /// The end of the digits after the point; `integerEnd` if there is no point.
   let mantissaEnd: Int
   let end: Int
-  /// The exponent in the text, at most 2^40: no text has enough digits to make up for more.
+  /// The exponent in the text, limited to ±2^40. No text has enough digits to outweigh that.
   let exponent: Int
   /// The digits before and after the point.
   private(set) var digits = DecimalDigits()
@@ -108,7 +106,7 @@ struct DecimalNumber {
     !hasExponent && end < text.count && text[end] | 0x20 == UInt8(ascii: "e")
   }
 
-  /// The nearest double, an exact tie going to the even one. `text` is the text from which this was read.
+  /// The nearest double; a tie is rounded to the even one. `text` is the text from which this was read.
   @inline(__always)
   func value(in text: Span<UInt8>) -> Double {
     // The standard library rounds correctly, and returns infinity and zero past the ends of the range.
@@ -136,7 +134,7 @@ extension Span<UInt8> {
   }
 }
 
-/// The powers of ten that 64 bits hold.
+/// The powers of ten of at most 64 bits.
 let powersOfTen: [UInt64] = [
   1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000,
   100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000,
@@ -148,14 +146,14 @@ extension Span<UInt8> {
 
   fileprivate var isSigned: Bool { isNegative || count > 0 && self[0] == UInt8(ascii: "+") }
 
-  /// Where the digits may start after blanks, a sign and more blanks, and whether the sign is a minus.
+  /// The offset after blanks, an optional sign and more blanks, and true if the sign is a minus.
   fileprivate func startOfNumber(where isBlank: (Unicode.Scalar) -> Bool) -> (start: Int, isNegative: Bool) {
     let sign = endOfBlanks(from: 0, where: isBlank)
     let rest = extracting(sign...)
     return rest.isSigned ? (endOfBlanks(from: sign + 1, where: isBlank), rest.isNegative) : (sign, false)
   }
 
-  /// Where the first scalar from `start` on that is not a blank stands.
+  /// The offset of the first scalar at or after `start` that is not a blank.
   fileprivate func endOfBlanks(from start: Int, where isBlank: (Unicode.Scalar) -> Bool) -> Int {
     var position = start
     while let (scalar, length) = blankCandidate(at: position), isBlank(scalar) { position += length }
@@ -175,7 +173,7 @@ extension Span<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// What CoreFoundation's number scanner skips: its "whitespace" is controls, no-break space and U+2000–U+200B.
+  /// True for the white space of CoreFoundation's number scanner: controls, no-break space and U+2000 to U+200B.
   fileprivate var isXMLBlank: Bool {
     switch value {
     case 0...0x20, 0x7F...0xA0, 0x2000...0x200B, 0x3000: true
@@ -183,7 +181,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Foundation's character set `whitespaces`: tab, general category Zs, and U+200B.
+  /// True for Foundation's character set `whitespaces`: tab, general category Zs, and U+200B.
   fileprivate var isBlank: Bool {
     switch value {
     case 0x09, 0x20, 0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x3000: true
@@ -191,7 +189,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Foundation's character set `whitespacesAndNewlines`.
+  /// True for Foundation's character set `whitespacesAndNewlines`.
   fileprivate var isBlankOrNewline: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true

@@ -1,24 +1,24 @@
-// The characters that XML 1.0 allows: production 2, Char. Surrogates are not characters of UTF-8 in the first place.
+// The characters that XML 1.0 allows (production 2, Char), and its white space. UTF-8 has no surrogates.
 
 extension Unicode.Scalar {
-  /// Whether the character may stand in an XML document.
+  /// True if XML 1.0 allows the character.
   package var isXMLCharacter: Bool {
     value >= 0x20 ? value != 0xFFFE && value != 0xFFFF : value == 0x09 || value == 0x0A || value == 0x0D
   }
 }
 
-/// Whether `byte` is white space in the sense of XML 1.0, production S.
+/// True if `byte` is white space in the sense of XML 1.0, production S.
 package func isXMLWhitespace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
 }
 
 extension Span<UInt8> {
-  /// Where the run of white space that begins at `start` ends. Most likely it is a line feed and then tabs, or `indentation`.
+  /// The end of the white space at `start`. It is fastest for a line feed followed by less than eight `indentation` bytes.
   @inline(always)
   func endOfXMLWhitespace(from start: Int, indentation: UInt8 = UInt8(ascii: "\t")) -> Int {
     guard let word = word(at: start) else { return endOfAnyXMLWhitespace(from: start) }
-    let usual = UInt64(repeating: indentation) & ~0xFF | UInt64(UInt8(ascii: "\n"))
-    let end = start &+ (word ^ usual).trailingZeroBitCount / 8
+    let lineStart = UInt64(repeating: indentation) & ~0xFF | UInt64(UInt8(ascii: "\n"))
+    let end = start &+ (word ^ lineStart).trailingZeroBitCount / 8
     return end < count && self[end] > 0x20 ? end : endOfAnyXMLWhitespace(from: end)
   }
 
@@ -34,11 +34,11 @@ extension Span<UInt8> {
     return index
   }
 
-  /// Where the first character of this UTF-8 that XML forbids stands at or after `start`, or nil.
+  /// The offset of the first character at or after `start` that XML forbids, or nil. These bytes are UTF-8.
   package func firstForbiddenXMLCharacter(from start: Int) -> Int? {
     var index = start
     while let bytes = vector(at: index) {
-      // Many vectors are looked at before it is asked whether one had a suspect: asking takes longer than looking.
+      // The results of up to 16 vectors are tested at once: a test takes longer than a comparison.
       var suspects = bytes.forbiddenXMLSuspects
       var end = index + 16
       while end < index + 256, let next = vector(at: end) {
@@ -48,7 +48,7 @@ extension Span<UInt8> {
       if any(suspects), let found = forbiddenXMLCharacter(in: index..<end) { return found }
       index = end
     }
-    // The last bytes, with some before them again.
+    // The last vector overlaps the one before it.
     if let last = vector(at: count - 16), !any(last.forbiddenXMLSuspects) { return nil }
     return forbiddenXMLCharacter(in: index..<count)
   }
@@ -70,7 +70,7 @@ extension Slice {
   /// True if XML forbids a character of the text.
   @inline(__always)
   func hasForbiddenXMLCharacter(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
-    // Most keys and strings have at most 16 bytes: two words, which may overlap.
+    // Most keys and strings are two words, which may overlap.
     if count <= 16 {
       var first = firstWord(in: source, decoded)
       if count < 8 { first |= UInt64(repeating: 0x20) &<< UInt64(8 * count) }
@@ -82,7 +82,7 @@ extension Slice {
 }
 
 extension UInt64 {
-  /// True if there may be a byte with which a forbidden character begins: a control, or 0xEF.
+  /// True if a byte may be the first of a forbidden character: a control, or 0xEF.
   @inline(__always)
   fileprivate var hasForbiddenXMLSuspects: Bool {
     let controls = (self &- UInt64(repeating: 0x20)) & ~self & UInt64(repeating: 0x80)
@@ -100,7 +100,7 @@ extension UInt64 {
 }
 
 extension SIMD16<UInt8> {
-  /// Where there is a control that is not white space, or 0xEF, with which U+FFFE and U+FFFF begin.
+  /// The bytes that are controls but not white space, or 0xEF, the first byte of U+FFFE and U+FFFF.
   @inline(__always)
   fileprivate var forbiddenXMLSuspects: SIMDMask<SIMD16<Int8>> {
     // Comparisons with a single byte would not become vector instructions. 0x09 and 0x0D differ in one bit.

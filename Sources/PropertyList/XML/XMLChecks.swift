@@ -5,7 +5,7 @@ extension PropertyList {
   /// With `isExact`, it also throws for values whose XML no reader accepts: an integer of more than 64 bits, a date that is
   /// not finite or whose year needs more than 32 bits, and a string with a character that XML 1.0 forbids.
   func checkForXML(at index: Int, isExact: Bool) throws(WriteError) {
-    // The years of 32 bits, of 365.2425 days.
+    // The seconds of the years that 32 bits can count, of 365.2425 days.
     let years = (0x1p31 - 2001) * 31_556_952
     let (source, decoded) = (source.bytes, decoded.span)
     var open = OpenContainers()
@@ -24,7 +24,7 @@ extension PropertyList {
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid: break
       }
     }
-    // Without its key path, which nobody could read.
+    // The error has no key path: it would be too long to read.
     if let tooDeep { throw WriteError(reason: .tooDeep, index: tooDeep) }
   }
 }
