@@ -91,24 +91,22 @@ extension JSONReader {
     _ number: DecimalNumber, from start: Int, _ value: Double
   ) throws(SyntaxError) -> Node {
     let bytes = cursor.bytes
-    // The first and the last digit that is not zero.
-    var first = number.start
-    var last = number.mantissaEnd - 1
-    while first <= last, bytes[first] == UInt8(ascii: "0") || bytes[first] == UInt8(ascii: ".") { first += 1 }
-    while first <= last, bytes[last] == UInt8(ascii: "0") || bytes[last] == UInt8(ascii: ".") { last -= 1 }
-    guard first <= last else { return .number(try builder.slice(from: number.integerEnd - 1, to: number.integerEnd)) }
-    // The number of digits before the point; negative for zeros after it.
-    let point = (first < number.integerEnd ? number.integerEnd : number.integerEnd + 1) - first
-    guard fitsDecimal(number, point: point) else { return .real(value) }
-    let lastPower = number.exponent + number.integerEnd - (last < number.integerEnd ? last + 1 : last)
-    if lastPower < 0, value.isSpelledWithoutExponent {
-      let isShortest = last + 1 == number.mantissaEnd ? number.digits.isShortest(timesTenToThe: number.scale) : nil
+    let range = number.significantRange(in: bytes)
+    guard !range.isEmpty else { return .number(try builder.slice(from: number.integerEnd - 1, to: number.integerEnd)) }
+    // The number of digits before the point, with the exponent; negative for zeros after the point.
+    let point = number.power(at: range.lowerBound) + 1
+    guard fitsDecimal(number, point: point - number.exponent) else { return .real(value) }
+    if number.power(at: range.upperBound - 1) < 0, value.isSpelledWithoutExponent {
+      let isShortest =
+        range.upperBound == number.mantissaEnd ? number.digits.isShortest(timesTenToThe: number.scale) : nil
       if isShortest ?? value.hasDigits(of: bytes.extracting(start..<number.end)) { return .real(value) }
     }
-    if number.exponent == 0 { return .number(try builder.slice(from: start, to: max(last + 1, number.integerEnd))) }
+    if number.exponent == 0 {
+      return .number(try builder.slice(from: start, to: max(range.upperBound, number.integerEnd)))
+    }
     let decodedStart = builder.decoded.count
     if number.start > start { builder.decoded.append(UInt8(ascii: "-")) }
-    appendDigits(in: first...last, point: point + number.exponent)
+    appendDigits(in: range, point: point)
     return .number(try builder.slice(decodedFrom: decodedStart, at: start))
   }
 
@@ -119,7 +117,7 @@ extension JSONReader {
   }
 
   /// Appends the digits in `range` to the decoded text, with the decimal point after the first `point` of them.
-  private mutating func appendDigits(in range: ClosedRange<Int>, point: Int) {
+  private mutating func appendDigits(in range: Range<Int>, point: Int) {
     let bytes = cursor.bytes
     let zerosBefore = max(0, -point)
     builder.decoded.append(addingCapacity: max(range.count, point) + zerosBefore + 2) { output in

@@ -139,7 +139,7 @@ private struct JSONWriter: TextWriter {
     _ tag: JSONTag, at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output
   ) {
     output.append("{\"")
-    output.append(tag.name)
+    output.append(tag.rawValue)
     output.append(UInt8(ascii: "\""))
     output.append(layout.separator)
     switch tag {
@@ -181,7 +181,8 @@ private struct JSONWriter: TextWriter {
     if quoted { output.append(UInt8(ascii: "\"")) }
     switch list.nodes[index] {
     case .string(let slice): output.append(jsonText: list.bytes(of: slice), escapesSlashes: escapesSlashes)
-    case .data, .wideInteger, .integer, .unsigned, .boolean, .uid, .null:
+    case .integer(let value): output.append(decimal: value)
+    case .data, .wideInteger, .unsigned, .boolean, .uid, .null:
       list.writeRaw(at: index, style: .plain, to: &output)
     case .number(let slice):
       let digits = list.bytes(of: slice)

@@ -19,22 +19,15 @@
 /// |                                        | a tag as its only key                                                |
 ///
 /// Other values have the usual form of JSON. A property list is read back unchanged, to the last bit.
-package enum JSONTag: Sendable, CaseIterable {
-  case data, date, uid, real, float, integer, number, dictionary
-
-  /// The key.
-  var name: StaticString {
-    switch self {
-    case .data: "$data"
-    case .date: "$date"
-    case .uid: "$uid"
-    case .real: "$real"
-    case .float: "$float"
-    case .integer: "$integer"
-    case .number: "$number"
-    case .dictionary: "$dictionary"
-    }
-  }
+package enum JSONTag: String, Sendable, CaseIterable {
+  case data = "$data"
+  case date = "$date"
+  case uid = "$uid"
+  case real = "$real"
+  case float = "$float"
+  case integer = "$integer"
+  case number = "$number"
+  case dictionary = "$dictionary"
 
   /// The required value of the key, for a message.
   var payload: String {
@@ -50,14 +43,10 @@ package enum JSONTag: Sendable, CaseIterable {
     }
   }
 
-  /// The tag whose name is `key`.
+  /// The tag that `key` is.
   init?(_ key: Span<UInt8>) {
-    guard key.count > 0, key[0] == UInt8(ascii: "$") else { return nil }
-    for tag in JSONTag.allCases where key.count == tag.name.utf8CodeUnitCount && key.has(tag.name, at: 0) {
-      self = tag
-      return
-    }
-    return nil
+    guard key.count > 0, key[0] == UInt8(ascii: "$"), key.count <= 16 else { return nil }
+    self.init(rawValue: String(decoding: key))
   }
 }
 

@@ -14,14 +14,13 @@
 extension PropertyList {
   /// Appends the text; the last byte is a newline.
   package func writeCanonicalText(to output: inout Output) {
-    var writer = PrintedWriter(keys: KeySequence(.codeUnits)) { index, _, level, output in
-      writeCanonicalScalar(at: index, level: level, to: &output)
-    }
+    var writer = PrintedWriter(keys: KeySequence(.codeUnits), isCanonical: true)
     writer.writeValue(at: 0, of: self, level: 0, to: &output)
     output.append("\n")
   }
 
-  private func writeCanonicalScalar(at index: Int, level: Int, to output: inout Output) {
+  /// Appends the scalar at `index`, inside `level` containers.
+  func writeCanonicalScalar(at index: Int, level: Int, to output: inout Output) {
     switch nodes[index] {
     case .string(let slice): output.append(quoted: bytes(of: slice), escapes: .swiftByLines)
     case .data(let slice): output.append(canonicalData: bytes(of: slice), level: level)

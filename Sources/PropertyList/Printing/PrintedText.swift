@@ -13,16 +13,9 @@ extension PropertyList {
     at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, maximumDepth: Int = .max,
     writeScalar: ((_ index: Int, _ isKey: Bool, inout Output) -> Void)? = nil, to output: inout Output
   ) {
-    var writer = PrintedWriter(keys: KeySequence(keyOrder)) { index, isKey, _, output in
-      if let writeScalar {
-        writeScalar(index, isKey, &output)
-      } else {
-        writePrintedScalar(at: index, to: &output)
-      }
-    }
-    writer.numbersElements = true
-    writer.describesNonStringKeys = describesNonStringKeys
-    writer.maximumDepth = maximumDepth
+    var writer = PrintedWriter(
+      keys: KeySequence(keyOrder), describesNonStringKeys: describesNonStringKeys, maximumDepth: maximumDepth,
+      writeCustomScalar: writeScalar)
     writer.writeValue(at: index, of: self, level: 0, to: &output)
     output.append("\n")
   }
@@ -47,25 +40,21 @@ extension PropertyList {
   }
 }
 
-/// Writes values in the layout of `plutil -p`, with the text of scalars that `writeScalar` gives them.
+/// Writes values in the layout of `plutil -p`.
 struct PrintedWriter: TextWriter {
   let layout = ContainerLayout(lines: .indented(by: "  "), separator: Array(" => ".utf8))
   var keys: KeySequence
-  var numbersElements = false
+  /// True for canonical text: elements have no numbers, and scalars have their canonical form.
+  var isCanonical = false
   var describesNonStringKeys = false
   var maximumDepth = Int.max
-  private let writeScalar: (_ index: Int, _ isKey: Bool, _ level: Int, inout Output) -> Void
-
-  init(
-    keys: KeySequence, writeScalar: @escaping (_ index: Int, _ isKey: Bool, _ level: Int, inout Output) -> Void
-  ) {
-    self.keys = keys
-    self.writeScalar = writeScalar
-  }
+  var writeCustomScalar: ((_ index: Int, _ isKey: Bool, inout Output) -> Void)?
 
   mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     let node = list.nodes[index]
-    guard let count = node.memberCount else { return writeScalar(index, false, level, &output) }
+    guard let count = node.memberCount else {
+      return writeScalar(at: index, isKey: false, of: list, level: level, to: &output)
+    }
     if level == maximumDepth {
       output.append(node.kind == .array ? "[…] " : "{…} ")
       output.append(decimal: UInt64(count))
@@ -81,11 +70,23 @@ struct PrintedWriter: TextWriter {
   }
 
   mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    writeScalar(index, true, level, &output)
+    writeScalar(at: index, isKey: true, of: list, level: level, to: &output)
+  }
+
+  private mutating func writeScalar(
+    at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output
+  ) {
+    if isCanonical {
+      list.writeCanonicalScalar(at: index, level: level, to: &output)
+    } else if let writeCustomScalar {
+      writeCustomScalar(index, isKey, &output)
+    } else {
+      list.writePrintedScalar(at: index, to: &output)
+    }
   }
 
   mutating func beginElement(at position: Int, in output: inout Output) {
-    guard numbersElements else { return }
+    guard !isCanonical else { return }
     output.append(decimal: UInt64(position))
     output.append(" => ")
   }

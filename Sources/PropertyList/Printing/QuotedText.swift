@@ -16,6 +16,10 @@ extension Output {
     var start = 0
     var index = 0
     while index < text.count {
+      if let word = text.word(at: index), !word.mayNeedEscape {
+        index += 8
+        continue
+      }
       let length = text.lengthOfEscaped(at: index, escapes)
       if length > 0 {
         append(text.extracting(start..<index))
@@ -45,6 +49,18 @@ extension Output {
       append(hexadecimal(byte))
       append("}")
     }
+  }
+}
+
+extension UInt64 {
+  /// True if one of the word's bytes may have to be escaped.
+  @inline(__always)
+  fileprivate var mayNeedEscape: Bool {
+    let controls = (self &- UInt64(repeating: 0x20)) & ~self & UInt64(repeating: 0x80)
+    let quotes = (self ^ UInt64(repeating: UInt8(ascii: "\""))).zeroBytes
+    let backslashes = (self ^ UInt64(repeating: UInt8(ascii: "\\"))).zeroBytes
+    let others = (self ^ UInt64(repeating: 0x7F)).zeroBytes | (self ^ UInt64(repeating: 0xC2)).zeroBytes
+    return controls | quotes | backslashes | others != 0
   }
 }
 

@@ -35,18 +35,12 @@ extension PropertyList {
     case .integer(let value): output.append(decimal: value)
     case .unsigned(let value): output.append(decimal: value)
     case .wideInteger(let slice): output.append(decimal: Int128(bigEndian: bytes(of: slice)))
-    case .float(let value):
-      switch style.reals {
-      case .shortest: output.append(shortest: value)
-      case .fixed: output.append(fixedSix: Double(value))
-      }
-    case .real(let value):
-      switch style.reals {
-      case .shortest: output.append(shortest: value)
-      case .fixed: output.append(fixedSix: value)
-      }
+    case .float(let value) where style.reals == .shortest: output.append(shortest: value)
+    case .real(let value) where style.reals == .shortest: output.append(shortest: value)
+    case .float(let value): output.append(fixedSix: Double(value))
+    case .real(let value): output.append(fixedSix: value)
     case .number(let slice):
-      if case .fixed = style.reals, let value = Double(decimal: bytes(of: slice)) {
+      if style.reals == .fixed, let value = Double(decimal: bytes(of: slice)) {
         output.append(fixedSix: value)
       } else {
         output.append(bytes(of: slice))

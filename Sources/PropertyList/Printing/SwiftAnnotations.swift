@@ -9,12 +9,7 @@ private indirect enum SwiftType: Equatable {
   case array(SwiftType)
   case dictionary(SwiftType)
 
-  private var isNumber: Bool {
-    switch self {
-    case .integer, .unsigned, .real, .mixedNumbers: true
-    case .unknown, .string, .data, .date, .boolean, .any, .array, .dictionary: false
-    }
-  }
+  private var isNumber: Bool { [.integer, .unsigned, .real, .mixedNumbers].contains(self) }
 
   var hasMixedNumbers: Bool {
     switch self {

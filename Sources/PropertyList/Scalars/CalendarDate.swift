@@ -165,23 +165,21 @@ extension Output {
   }
 
   private mutating func append(year: Int, width: Int) {
-    if 1000...9999 ~= year { return append(word: twoDigits(year / 100) | twoDigits(year % 100) << 16, count: 4) }
     if year < 0 { append(UInt8(ascii: "-")) }
     append(decimal: UInt64(year.magnitude), width: width)
   }
 
   private mutating func append(afterYear date: CalendarDate, separator: UInt8) {
-    let hyphen = UInt64(UInt8(ascii: "-"))
-    let day = hyphen | twoDigits(date.month) << 8 | hyphen << 24 | twoDigits(date.day) << 32
-    append(word: day | UInt64(separator) << 48, count: 7)
-    let colon = UInt64(UInt8(ascii: ":"))
-    let minute = twoDigits(date.hour) | colon << 16 | twoDigits(date.minute) << 24
-    append(word: minute | colon << 40 | twoDigits(date.second) << 48, count: 8)
+    append(date.month, after: UInt8(ascii: "-"))
+    append(date.day, after: UInt8(ascii: "-"))
+    append(date.hour, after: separator)
+    append(date.minute, after: UInt8(ascii: ":"))
+    append(date.second, after: UInt8(ascii: ":"))
   }
 
-  /// The two digits of `value`, which must be below 100, in ASCII, the first one in the lowest byte.
-  private func twoDigits(_ value: Int) -> UInt64 {
-    UInt64(truncatingIfNeeded: 0x3030 | value / 10 | (value % 10) << 8)
+  private mutating func append(_ field: Int, after separator: UInt8) {
+    append(separator)
+    append(decimal: UInt64(field), width: 2)
   }
 }
 

@@ -202,17 +202,61 @@ private struct BigNatural {
 
   var isZero: Bool { limbs.isEmpty }
 
+  private init(_ number: UInt64) {
+    limbs = [UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32)]
+  }
+
   /// The value of a double that is a whole number.
   init(_ magnitude: Double) {
     let (significand, exponent) = magnitude.integerParts
-    self.init(significand, shiftedBy: exponent)
+    self.init(significand)
+    multiply(by: 2, toThe: exponent)
   }
 
-  private init(_ number: UInt64, shiftedBy shift: Int) {
-    let wide = UInt128(number) << UInt128(shift % 32)
-    limbs = Array(repeating: 0, count: shift / 32)
-    for index in 0..<3 { limbs.append(UInt32(truncatingIfNeeded: wide >> UInt128(index * 32))) }
-    removeLeadingZeros()
+  /// A finite number above zero as 18 or 19 digits times a power of ten.
+  static func scaled(_ magnitude: Double) -> ScaledNumber {
+    let (significand, exponent) = magnitude.integerParts
+    let decimalExponent = magnitude.exponentOfEighteenDigits
+    var number = BigNatural(significand)
+    number.multiply(by: 2, toThe: exponent)
+    number.multiply(by: 10, toThe: -decimalExponent)
+    let hasRest = [number.divide(by: 2, toThe: -exponent), number.divide(by: 10, toThe: decimalExponent)].contains(true)
+    let digits = number.limbs.reversed().reduce(0) { $0 << 32 | UInt64($1) }
+    return ScaledNumber(number: digits, exponent: decimalExponent, hasRest: hasRest)
+  }
+
+  /// Multiplies by `base` to the power `exponent`, or by 1 if that is negative.
+  private mutating func multiply(by base: UInt32, toThe exponent: Int) {
+    for factor in BigNatural.factors(of: base, toThe: exponent) {
+      var carry: UInt64 = 0
+      for index in limbs.indices {
+        carry += UInt64(limbs[index]) * UInt64(factor)
+        limbs[index] = UInt32(truncatingIfNeeded: carry)
+        carry >>= 32
+      }
+      if carry > 0 { limbs.append(UInt32(truncatingIfNeeded: carry)) }
+    }
+  }
+
+  /// Divides by `base` to the power `exponent`, or by 1 if that is negative.
+  ///
+  /// - Returns: true if a remainder is not zero.
+  private mutating func divide(by base: UInt32, toThe exponent: Int) -> Bool {
+    var hasRest = false
+    for factor in BigNatural.factors(of: base, toThe: exponent) where divide(by: factor) != 0 { hasRest = true }
+    return hasRest
+  }
+
+  /// Few factors of 32 bits whose product is `base` to the power `exponent`.
+  private static func factors(of base: UInt32, toThe exponent: Int) -> [UInt32] {
+    var factors: [UInt32] = []
+    var last: UInt32 = 1
+    for _ in 0..<max(exponent, 0) {
+      let (product, overflows) = last.multipliedReportingOverflow(by: base)
+      if overflows { factors.append(last) }
+      last = overflows ? base : product
+    }
+    return factors + [last]
   }
 
   /// Divides by `divisor` and returns the remainder.
@@ -223,57 +267,8 @@ private struct BigNatural {
       limbs[index] = UInt32(truncatingIfNeeded: dividend / UInt64(divisor))
       remainder = dividend % UInt64(divisor)
     }
-    removeLeadingZeros()
-    return UInt32(truncatingIfNeeded: remainder)
-  }
-
-  private mutating func multiply(by factor: UInt32) {
-    var carry: UInt64 = 0
-    for index in limbs.indices {
-      carry += UInt64(limbs[index]) * UInt64(factor)
-      limbs[index] = UInt32(truncatingIfNeeded: carry)
-      carry >>= 32
-    }
-    if carry > 0 { limbs.append(UInt32(truncatingIfNeeded: carry)) }
-  }
-
-  private mutating func removeLeadingZeros() {
     while limbs.last == 0 { limbs.removeLast() }
-  }
-
-  /// The 64 bits from bit number `bit` up, and true if any lower bit is set.
-  private func bits(from bit: Int) -> (number: UInt64, hasRest: Bool) {
-    let start = bit / 32
-    var wide: UInt128 = 0
-    for index in (start..<min(start + 3, limbs.count)).reversed() { wide = wide << 32 | UInt128(limbs[index]) }
-    let below = wide & (1 << UInt128(bit % 32) - 1)
-    let number = UInt64(truncatingIfNeeded: wide >> UInt128(bit % 32))
-    return (number, below != 0 || limbs[..<start].contains { $0 != 0 })
-  }
-
-  /// A finite number above zero as 18 or 19 digits times a power of ten.
-  static func scaled(_ magnitude: Double) -> ScaledNumber {
-    let (significand, exponent) = magnitude.integerParts
-    let decimalExponent = magnitude.exponentOfEighteenDigits
-    if decimalExponent > 0 {
-      var number = BigNatural(significand, shiftedBy: exponent)
-      var hasRest = false
-      forEachFactor(ofTenToThe: decimalExponent) { factor in
-        if number.divide(by: factor) != 0 { hasRest = true }
-      }
-      return ScaledNumber(number: number.bits(from: 0).number, exponent: decimalExponent, hasRest: hasRest)
-    }
-    var number = BigNatural(significand, shiftedBy: 0)
-    forEachFactor(ofTenToThe: -decimalExponent) { factor in number.multiply(by: factor) }
-    let bits = number.bits(from: -exponent)
-    return ScaledNumber(number: bits.number, exponent: decimalExponent, hasRest: bits.hasRest)
-  }
-
-  private static func forEachFactor(ofTenToThe exponent: Int, _ body: (UInt32) -> Void) {
-    for _ in 0..<exponent / 9 { body(1_000_000_000) }
-    var factor: UInt32 = 1
-    for _ in 0..<exponent % 9 { factor *= 10 }
-    body(factor)
+    return UInt32(truncatingIfNeeded: remainder)
   }
 }
 

@@ -142,33 +142,17 @@ let powersOfTen: [UInt64] = [
 ]
 
 extension Span<UInt8> {
-  fileprivate var isNegative: Bool { count > 0 && self[0] == UInt8(ascii: "-") }
-
-  fileprivate var isSigned: Bool { isNegative || count > 0 && self[0] == UInt8(ascii: "+") }
-
   /// The offset after blanks, an optional sign and more blanks, and true if the sign is a minus.
   fileprivate func startOfNumber(where isBlank: (Unicode.Scalar) -> Bool) -> (start: Int, isNegative: Bool) {
     let sign = endOfBlanks(from: 0, where: isBlank)
-    let rest = extracting(sign...)
-    return rest.isSigned ? (endOfBlanks(from: sign + 1, where: isBlank), rest.isNegative) : (sign, false)
+    let isNegative = has("-", at: sign)
+    return isNegative || has("+", at: sign) ? (endOfBlanks(from: sign + 1, where: isBlank), isNegative) : (sign, false)
   }
 
   /// The offset of the first scalar at or after `start` that is not a blank.
   fileprivate func endOfBlanks(from start: Int, where isBlank: (Unicode.Scalar) -> Bool) -> Int {
-    var position = start
-    while let (scalar, length) = blankCandidate(at: position), isBlank(scalar) { position += length }
-    return position
-  }
-
-  /// The scalar at `position` if it is ASCII or takes two or three bytes, as all blanks do.
-  private func blankCandidate(at position: Int) -> (scalar: Unicode.Scalar, length: Int)? {
-    guard position < count else { return nil }
-    let first = UInt32(self[position])
-    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : 3
-    guard first < 0xF0, length <= count - position else { return nil }
-    var value = length == 1 ? first : length == 2 ? first & 0x1F : first & 0x0F
-    for index in position + 1..<position + length { value = value << 6 | UInt32(self[index]) & 0x3F }
-    return Unicode.Scalar(value).map { ($0, length) }
+    let blanks = String(decoding: extracting(start...)).unicodeScalars.prefix(while: isBlank)
+    return blanks.reduce(start) { $0 + UTF8.width($1) }
   }
 }
 

@@ -66,18 +66,25 @@ extension Span<UInt8> {
   }
 }
 
-extension Slice {
-  /// True if XML forbids a character of the text.
+extension Span<UInt8> {
+  /// True if XML forbids a character of these bytes, which are UTF-8.
+  var hasForbiddenXMLCharacter: Bool {
+    (count > 64 || mayHaveForbiddenXMLCharacter) && firstForbiddenXMLCharacter(from: 0) != nil
+  }
+
+  /// True if a byte may be the first of a forbidden character. For short text, words are faster than vectors.
   @inline(__always)
-  func hasForbiddenXMLCharacter(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
-    // Most keys and strings are two words, which may overlap.
-    if count <= 16 {
-      var first = firstWord(in: source, decoded)
-      if count < 8 { first |= UInt64(repeating: 0x20) &<< UInt64(8 * count) }
-      let last = count > 8 ? lastWord(in: source, decoded) : first
-      if !first.hasForbiddenXMLSuspects, !last.hasForbiddenXMLSuspects { return false }
+  private var mayHaveForbiddenXMLCharacter: Bool {
+    guard let last = word(at: count - 8) else {
+      let blanks = UInt64(repeating: 0x20) &<< UInt64(8 * count)
+      return count > 0 && (lastWord(from: 0) | blanks).hasForbiddenXMLSuspects
     }
-    return bytes(in: source, decoded).firstForbiddenXMLCharacter(from: 0) != nil
+    var index = 0
+    while let word = word(at: index) {
+      if word.hasForbiddenXMLSuspects { return true }
+      index += 8
+    }
+    return last.hasForbiddenXMLSuspects
   }
 }
 

@@ -81,9 +81,11 @@ extension PropertyList {
   }
 }
 
-/// Writes the values of a property list. In Apple's layout, every byte is as in Apple's writer: base64 lines get shorter with
-/// depth, an empty string is `<string></string>` but an empty dictionary is `<dict/>`, and text has only the three
-/// escapes that it needs. An exact style adds `&#13;` and `-0.0`.
+/// Writes the values of a property list.
+///
+/// In Apple's layout, every byte is as in Apple's writer: base64 lines get shorter with depth, an empty string is
+/// `<string></string>` but an empty dictionary is `<dict/>`, and text has only the three escapes that it needs. An exact
+/// style adds `&#13;` and `-0.0`.
 private struct XMLWriter {
   // Separate properties, and `mutating` methods, only for speed: otherwise each call would copy the layout's arrays.
   private let isExact: Bool
@@ -203,7 +205,7 @@ private struct XMLWriter {
     output.append("</real>")
   }
 
-  /// Apple's writer indents base64 like its tag, but by at most eight tabs. A line has 76 columns, and a tab counts as eight.
+  /// Apple's writer indents base64 like its tag, but by at most eight tabs. A line has 76 columns; a tab counts as eight.
   private mutating func writeData(
     _ slice: Slice, of list: borrowing PropertyList, lines: Lines, level: Int, to output: inout Output
   ) {
@@ -261,24 +263,14 @@ extension Output {
   /// `isAttribute`, the text is for a value in double quotes. Readers turn white space there into spaces, unless it is
   /// escaped (3.3.3).
   package mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
-    // The function is compiled twice, so that most texts have the shorter test.
-    if escapesReturns || isAttribute {
-      appendWords(of: text, escapesReturns: escapesReturns, isAttribute: isAttribute)
-    } else {
-      appendWords(of: text, escapesReturns: false, isAttribute: false)
-    }
-  }
-
-  @inline(__always)
-  private mutating func appendWords(of text: Span<UInt8>, escapesReturns: Bool, isAttribute: Bool) {
     var index = 0
     while index < text.count {
       let word = text.paddedWord(at: index)
       let count = min(8, text.count &- index)
-      if !isAttribute, !word.hasMarkup(orReturns: escapesReturns) {
-        append(word: word, count: count)
-      } else {
+      if isAttribute || word.hasMarkupOrReturn {
         appendEscaped(word, count: count, escapesReturns: escapesReturns, isAttribute: isAttribute)
+      } else {
+        append(word: word, count: count)
       }
       index &+= 8
     }
@@ -305,13 +297,13 @@ extension Output {
 }
 
 extension UInt64 {
-  /// True if one of the word's bytes is `<`, `>` or `&`, or with `orReturns` a carriage return.
+  /// True if one of the word's bytes is `<`, `>`, `&` or a carriage return.
   @inline(__always)
-  fileprivate func hasMarkup(orReturns: Bool) -> Bool {
+  fileprivate var hasMarkupOrReturn: Bool {
     // `<` (0x3C) and `>` (0x3E) differ in one bit.
     let angles = (self | UInt64(repeating: 2)) ^ UInt64(repeating: UInt8(ascii: ">"))
     let ampersands = self ^ UInt64(repeating: UInt8(ascii: "&"))
-    let returns = orReturns ? self ^ UInt64(repeating: UInt8(ascii: "\r")) : ~0
+    let returns = self ^ UInt64(repeating: UInt8(ascii: "\r"))
     return (angles.zeroBytes | ampersands.zeroBytes | returns.zeroBytes) != 0
   }
 }
