@@ -1,4 +1,4 @@
-// Base64 as RFC 4648, section 4, has it. Eight characters, which are six bytes, are handled at a time in one word.
+// Base64 by RFC 4648, section 4. Eight characters, which are six bytes, are processed at once in a word.
 
 extension Output {
   /// Appends `bytes` in base64 on one line, with padding.
@@ -6,8 +6,8 @@ extension Output {
     append(base64: bytes, lineLength: 1 << 16, lines: .none, level: 0)
   }
 
-  /// Appends `bytes` in base64 with padding, in lines of `lineLength` characters, which must be a multiple of four. They
-  /// begin at `level` of `lines`; there is none for no bytes.
+  /// Appends `bytes` in base64 with padding, in lines of `lineLength` characters, which must be a multiple of four. The
+  /// lines begin at `level` of `lines`. Without bytes, there is no line.
   package mutating func append(base64 bytes: Span<UInt8>, lineLength: Int, lines: Lines, level: Int) {
     var start = 0
     while start < bytes.count, !hasFailed {
@@ -20,7 +20,7 @@ extension Output {
 
   private mutating func append(base64 bytes: Span<UInt8>, from start: Int, to end: Int) {
     let pairs = characterPairs.span
-    // With this the compiler drops the check of each index.
+    // This lets the compiler remove the check of each index.
     precondition(pairs.count == 1 << 12)
     var index = start
     while index <= end - 6 {
@@ -39,16 +39,15 @@ extension Output {
   }
 }
 
-/// The three ways in which base64 is read. All append what they decode to `bytes`, which may have bytes already.
+/// Three readers of base64. Each appends the decoded bytes to `bytes`.
 package enum Base64 {
   /// Decodes the content of a `<data>` element as CoreFoundation does.
   ///
-  /// `=` counts as six zero bits, and what is not in the alphabet does not count. A group that ends in `=` loses a
-  /// byte, or two if that is the second in a row; only whitespace may stand between. An incomplete last group is
-  /// dropped.
+  /// `=` counts as six zero bits. Other characters outside the alphabet are ignored. A group that ends in `=` loses a byte,
+  /// or two bytes if the character before that, apart from white space, is `=` too. An incomplete last group is dropped.
   ///
-  /// - Returns: where decoding ended: before a byte that is not ASCII, where there are more bytes than a value may have,
-  ///   or at the end of the text.
+  /// - Returns: the offset of the first byte that was not read: one that is not ASCII, the end of the text, or one beyond
+  ///   the limit of a value's bytes.
   package static func decodeXML(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Int {
     var group = Group()
     var padding = 0
@@ -79,10 +78,10 @@ package enum Base64 {
     return index
   }
 
-  /// Decodes as Foundation's `Data(base64Encoded:options: .ignoreUnknownCharacters)` does; what follows the padding does
-  /// not count.
+  /// Decodes as Foundation's `Data(base64Encoded:options: .ignoreUnknownCharacters)` does. Text after the padding is
+  /// ignored.
   ///
-  /// - Returns: false, and `bytes` is unchanged, where padding is missing or misplaced.
+  /// - Returns: false, with `bytes` unchanged, if padding is missing or misplaced.
   static func decodeIgnoringUnknown(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     let isValid =
@@ -91,7 +90,7 @@ package enum Base64 {
       case .none: bytes.count > start || text.count % 4 == 0
       case .incomplete: false
       case .padded: true
-      // Padding after complete groups is superfluous, but if groups follow that is an error.
+      // Padding after complete groups is ignored, unless groups follow it.
       case .superfluous(let index): bytes.count > start && !hasAlphabet(text, from: index)
       }
     if !isValid { bytes.removeLast(bytes.count - start) }
@@ -100,9 +99,9 @@ package enum Base64 {
 
   /// Decodes what RFC 4648 allows, with whitespace anywhere.
   ///
-  /// The bits that padding leaves over need not be zero (RFC 4648, section 3.5, lets decoders choose).
+  /// The unused bits before padding can have any value: RFC 4648, section 3.5, lets decoders choose.
   ///
-  /// - Returns: false, and `bytes` is unchanged, where there is anything else or padding is missing.
+  /// - Returns: false, with `bytes` unchanged, if there is anything else or if padding is missing.
   package static func decodeStrictly(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     let isValid =
@@ -115,11 +114,11 @@ package enum Base64 {
     return isValid
   }
 
-  /// The characters for whose bytes there is room at a time: a long text may have few bytes.
+  /// The number of characters for whose bytes memory is reserved at once: a long text can have few bytes.
   private static let pieceLength = 1 << 16
 
-  /// Calls `body` with longer and longer beginnings of `text`, and with room for what was added and for a whole word at the
-  /// end of it, until it returns false or more bytes are there than a value may have.
+  /// Calls `body` with increasing prefixes of `text`, each with room for the bytes of the added characters and for a whole
+  /// word after them, until `body` returns false or the limit of a value's bytes is exceeded.
   @inline(__always)
   private static func forEachPiece(
     of text: Span<UInt8>, into bytes: inout [UInt8], _ body: (Span<UInt8>, inout OutputSpan<UInt8>) -> Bool
@@ -130,18 +129,18 @@ package enum Base64 {
     while goesOn, end < text.count, bytes.count - start <= UInt32.max {
       let length = min(pieceLength, text.count - end)
       end += length
-      // What the piece before has left over is less than a word.
+      // The rest of the piece before is shorter than a word.
       bytes.append(addingCapacity: length / 4 * 3 + 16) { output in
         goesOn = body(text.extracting(..<end), &output)
       }
     }
   }
 
-  /// How a text ends.
+  /// The end of a text.
   private enum Ending {
     /// After complete groups.
     case none
-    /// Within a group, with a character that may not be skipped, or with padding in the wrong place.
+    /// Within a group, with a character that must not be skipped, or with misplaced padding.
     case incomplete
     /// With padding, which ends before the index.
     case padded(Int)
@@ -149,7 +148,7 @@ package enum Base64 {
     case superfluous(Int)
   }
 
-  /// Decodes up to the padding or up to what may not be skipped.
+  /// Decodes up to padding or to a character that must not be skipped.
   private static func decodeText(
     _ text: Span<UInt8>, into bytes: inout [UInt8], skipping maySkip: (UInt8) -> Bool
   ) -> Ending {
@@ -202,7 +201,7 @@ package enum Base64 {
   }
 }
 
-/// Up to four characters' worth of bits.
+/// The bits of up to four characters.
 private struct Group {
   private var bits: UInt32 = 0
   private(set) var count = 0
@@ -221,7 +220,7 @@ private struct Group {
     self = Group()
   }
 
-  /// Appends the bytes that a group short of one or two characters has, and empties it.
+  /// Appends the bytes of a group of two or three characters, and empties it.
   mutating func pad(to output: inout OutputSpan<UInt8>) {
     let count = count - 1
     while !isFull { append(0) }
@@ -237,9 +236,9 @@ extension Base64 {
     return pair(36) | pair(24) << 16 | pair(12) << 32 | pair(0) << 48
   }
 
-  /// Decodes groups without padding for as long as only whitespace stands between them.
+  /// Decodes groups without padding, up to a character that is neither in the alphabet nor white space.
   ///
-  /// - Returns: whether there was such a group.
+  /// - Returns: true if there was such a group.
   @discardableResult
   @inline(__always)
   fileprivate static func decodeGroups(
@@ -268,7 +267,7 @@ extension Base64 {
     return output.count > start
   }
 
-  /// The six bits that a character of the alphabet stands for.
+  /// The six bits of a character of the alphabet.
   package static func sextet(of character: UInt8) -> UInt8? {
     switch character {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - 65
@@ -281,16 +280,16 @@ extension Base64 {
   }
 }
 
-/// The two characters for each twelve bits, the first one in the lower byte.
+/// The two characters of twelve bits, the first one in the lower byte.
 private let characterPairs: [UInt16] = {
   let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   return alphabet.flatMap { first in alphabet.map { second in UInt16(second) << 8 | UInt16(first) } }
 }()
 
-/// What stands in the place of twelve bits if a character is not in the alphabet.
+/// The entry of `bitsOfPairs` for pairs with a character outside the alphabet.
 private let noPair: UInt64 = 1 << 15
 
-/// The twelve bits that two characters stand for, of which the first one is the lower byte of the index.
+/// The twelve bits of two characters. The first character is the lower byte of the index.
 private let bitsOfPairs: [UInt16] = {
   var bits = [UInt16](repeating: UInt16(noPair), count: 1 << 16)
   let sextets = (UInt8.min ... .max).compactMap { character in
