@@ -37,9 +37,6 @@ package struct BinaryReader: ~Escapable {
   /// Strings of ASCII that were read lately, each at the place that its number gives, as records share their keys.
   private var recentTexts = [RecentText](repeating: RecentText(), count: 256)
 
-  /// True if all strings that were not decoded are plain; see `Span.isPlainXMLText`.
-  private(set) var hasPlainStrings = true
-
   private struct RecentText {
     var number = -1
     var slice = Slice(offset: 0, count: 0)
@@ -175,7 +172,6 @@ package struct BinaryReader: ~Escapable {
   private mutating func slice(of text: BinaryText, _ number: Int) throws(SyntaxError) -> Slice {
     if text.isUTF8(in: objects.bytes) {
       let slice = try objects.slice(at: text.start, count: text.count)
-      if hasPlainStrings { hasPlainStrings = slice.isPlainXMLText(in: objects.bytes, Span()) }
       recentTexts[number & 0xFF] = RecentText(number: number, slice: slice)
       return slice
     }

@@ -9,8 +9,10 @@
   private var used = 0
   private var flushed = 0
   private let sink: (Span<UInt8>) -> Bool
-  /// True once the sink has failed.
+  /// True once the sink has failed, or once more than `limit` bytes have left the buffer.
   package private(set) var hasFailed = false
+  /// The maximum number of bytes.
+  package var limit = Int.max
 
   /// An output into `sink`, which returns false if it failed.
   package init(sink: @escaping (Span<UInt8>) -> Bool) {
@@ -39,6 +41,7 @@
     }
     flushed += used
     used = 0
+    if flushed > limit { hasFailed = true }
     return !hasFailed
   }
 

@@ -65,10 +65,9 @@ extension PropertyList {
   /// The text of the scalar at `index` as `extract` prints it, but a date with the fraction of its second.
   package func rawText(at index: Int) -> String {
     if case .string(let slice) = nodes[index] { return text(of: slice) }
-    let style = TextStyle(reals: .shortest, keyOrder: .input)
     let text = Output.collect { (output: inout Output) in
       if case .date(let seconds) = nodes[index], output.append(taggedDate: seconds) { return }
-      writeRaw(at: index, style: style, to: &output)
+      writeRaw(at: index, style: .plain, to: &output)
     }
     return String(decoding: text, as: UTF8.self)
   }

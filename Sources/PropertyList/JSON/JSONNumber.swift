@@ -1,60 +1,36 @@
-/// Where the parts of a number's text lie (RFC 8259, section 6).
-struct JSONNumberText {
-  let start: Int
-  /// The end of the integer part.
-  let integerEnd: Int
-  /// The end of the fraction, if there is one.
-  let mantissaEnd: Int
-  let end: Int
-  /// The exponent; what lies beyond ±2^40, more than digits can make up for, is held there.
-  let exponent: Int
-  /// The digits of the integer part and the fraction.
-  private(set) var digits = DecimalDigits()
+// The numbers of JSON (RFC 8259, section 6).
 
-  /// Finds the parts of the number at `start`.
+extension DecimalNumber {
+  /// The number whose first digit is at `start`.
+  ///
+  /// - Throws: `SyntaxError` if JSON's grammar does not allow it.
   @inline(__always)
-  init(_ bytes: Span<UInt8>, at start: Int) throws(SyntaxError) {
-    self.start = start
-    let integerStart = bytes.has("-", at: start) ? start + 1 : start
-    integerEnd = digits.take(from: bytes, at: integerStart)
-    guard integerEnd > integerStart else { throw bytes.missingDigit(at: integerStart) }
-    if integerEnd > integerStart + 1, bytes[integerStart] == UInt8(ascii: "0") {
-      throw SyntaxError(.json(.leadingZero), at: integerStart + 1)
+  init(json text: Span<UInt8>, at start: Int) throws(SyntaxError) {
+    guard let number = DecimalNumber(text, at: start), number.integerEnd > start else {
+      throw text.missingDigit(at: start)
     }
-    if bytes.has(".", at: integerEnd) {
-      mantissaEnd = digits.take(from: bytes, at: integerEnd + 1)
-      guard mantissaEnd > integerEnd + 1 else { throw bytes.missingDigit(at: mantissaEnd) }
-    } else {
-      mantissaEnd = integerEnd
+    if number.integerEnd > start + 1, text[start] == UInt8(ascii: "0") {
+      throw SyntaxError(.json(.leadingZero), at: start + 1)
     }
-    let hasExponent = mantissaEnd < bytes.count && bytes[mantissaEnd] | 0x20 == UInt8(ascii: "e")
-    (exponent, end) = hasExponent ? try bytes.signedExponent(at: mantissaEnd) : (0, mantissaEnd)
+    if number.mantissaEnd == number.integerEnd + 1 { throw text.missingDigit(at: number.mantissaEnd) }
+    if number.hasIncompleteExponent(in: text) {
+      let hasSign = text.has("-", at: number.end + 1) || text.has("+", at: number.end + 1)
+      throw text.missingDigit(at: number.end + (hasSign ? 2 : 1))
+    }
+    self = number
   }
 
-  /// The parts of `text` if it is a number and nothing else.
-  init?(whole text: Span<UInt8>) {
-    guard let parts = try? JSONNumberText(text, at: 0), parts.end == text.count else { return nil }
-    self = parts
+  /// The number without its sign, if all of `text` is a number of JSON.
+  init?(wholeJSON text: Span<UInt8>) {
+    guard let number = try? DecimalNumber(json: text, at: text.has("-", at: 0) ? 1 : 0), number.end == text.count else {
+      return nil
+    }
+    self = number
   }
-
-  var isInteger: Bool { end == integerEnd }
-  var hasExponent: Bool { end > mantissaEnd }
-  /// The power of ten that the digits are to be multiplied by, but for the exponent.
-  var scale: Int { mantissaEnd == integerEnd ? 0 : integerEnd + 1 - mantissaEnd }
 }
 
 extension Span<UInt8> {
-  /// The exponent whose `e` stands at `start`, and its end.
-  fileprivate func signedExponent(at start: Int) throws(SyntaxError) -> (value: Int, end: Int) {
-    var cursor = Cursor(self, at: start + 1)
-    let isNegative = cursor.skip("-")
-    if !isNegative { _ = cursor.skip("+") }
-    let (value, end) = exponent(at: cursor.position)
-    guard end > cursor.position else { throw missingDigit(at: end) }
-    return (isNegative ? -value : value, end)
-  }
-
-  /// The error that there is no digit at `offset`.
+  /// The error for a missing digit at `offset`.
   @inline(never)
   fileprivate func missingDigit(at offset: Int) -> SyntaxError {
     let problem = offset < count ? JSONProblem.unexpectedCharacter(self[offset], .digit) : .unexpectedEnd(.digit)
@@ -65,103 +41,84 @@ extension Span<UInt8> {
 extension JSONReader where S: Sink {
   /// Reads the number at the cursor, which is at its sign or first digit.
   mutating func readNumber() throws(SyntaxError) -> Node {
-    let text = try JSONNumberText(cursor.bytes, at: cursor.position)
-    cursor.position = text.end
-    let isNegative = cursor.bytes[text.start] == UInt8(ascii: "-")
-    if text.isInteger, text.digits.omittedCount == 0 {
-      let magnitude = text.digits.significand
+    let start = cursor.position
+    let isNegative = cursor.byte == UInt8(ascii: "-")
+    let number = try DecimalNumber(json: cursor.bytes, at: isNegative ? start + 1 : start)
+    cursor.position = number.end
+    if number.isInteger, number.digits.omittedCount == 0 {
+      let magnitude = number.digits.significand
       if !isNegative { return .integer(magnitude) }
       if let value = Int64(magnitude: magnitude, isNegative: true) { return .integer(value) }
     }
-    guard let magnitude = text.digits.value(timesTenToThe: text.exponent + text.scale), magnitude.isFinite else {
-      return try readUncommonNumber(text)
-    }
+    let magnitude = number.value(in: cursor.bytes)
+    guard magnitude.isFinite else { return noteUnrepresentable(start..<number.end) }
     let value = isNegative ? -magnitude : magnitude
-    // What is shorter loses nothing, and is not a decimal.
-    if text.end - text.start <= 17, value != 0 { return .real(value) }
-    return try number(text, value)
+    // Short numbers lose no digits, and are not decimals.
+    if number.end - start <= 17, value != 0 { return .real(value) }
+    if S.makesRemarks, value == 0 || !number.digits.isShort,
+      let loss = NumberLoss(of: cursor.bytes.extracting(start..<number.end), as: value)
+    {
+      sink.remark(.numberLoss(loss), start..<number.end)
+    }
+    return isDecimal(number, from: start) ? try decimal(number, from: start, value) : .real(value)
   }
 
-  /// The number that `text` spells, which may be beyond the range of doubles.
+  /// Notes the number in `range`, which is beyond the range of doubles.
   @inline(never)
-  private mutating func readUncommonNumber(_ text: JSONNumberText) throws(SyntaxError) -> Node {
-    let range = text.start..<text.end
-    if let value = Double(decimal: cursor.bytes.extracting(range)), value.isFinite { return try number(text, value) }
+  private mutating func noteUnrepresentable(_ range: Range<Int>) -> Node {
     if unrepresentableNumbers.count < (sink.recovers ? Limits.findings : 1) {
-      let error = SyntaxError(.json(.unrepresentableNumber(range)), at: text.start)
+      let error = SyntaxError(.json(.unrepresentableNumber(range)), at: range.lowerBound)
       let node = sink.count
       unrepresentableNumbers.append(Remarks.Mistake(error: error, node: node))
       sink.remark { $0.keep(node) }
     }
-    // Only lint sees this node: `read` throws the error in the end.
+    // Only lint reads this node: `read` throws the error in the end.
     return .null
-  }
-
-  /// The number that `text` spells, which `value` is nearest to.
-  private mutating func number(_ text: JSONNumberText, _ value: Double) throws(SyntaxError) -> Node {
-    let range = text.start..<text.end
-    if S.makesRemarks, value == 0 || !text.digits.isShort,
-      let loss = NumberLoss(of: cursor.bytes.extracting(range), as: value)
-    {
-      sink.remark(.numberLoss(loss), range)
-    }
-    return isDecimal(text) ? try decimal(text, value) : .real(value)
   }
 
   // MARK: Decimal numbers
 
-  /// Whether JSONSerialization makes the number a `Decimal`: if its mantissa has more than 17 characters, where it takes
-  /// a capital `E` and what follows for a part of the mantissa, and its exponent fits into eight bits.
-  private func isDecimal(_ text: JSONNumberText) -> Bool {
-    let hasCapitalExponent = text.mantissaEnd < text.end && cursor.bytes[text.mantissaEnd] == UInt8(ascii: "E")
-    let length = (hasCapitalExponent ? text.end : text.mantissaEnd) - text.start
-    return length > 17 && -128...127 ~= text.exponent
+  /// True if JSONSerialization makes the number, whose sign or first digit is at `start`, a `Decimal`: if its mantissa has
+  /// more than 17 characters and its exponent fits into eight bits. It takes a capital `E` and the exponent after it for a
+  /// part of the mantissa.
+  private func isDecimal(_ number: DecimalNumber, from start: Int) -> Bool {
+    let hasCapitalExponent = number.hasExponent && cursor.bytes[number.mantissaEnd] == UInt8(ascii: "E")
+    let length = (hasCapitalExponent ? number.end : number.mantissaEnd) - start
+    return length > 17 && -128...127 ~= number.exponent
   }
 
-  /// The number as a decimal without exponent, or as a double where that is spelled the same.
-  private mutating func decimal(_ text: JSONNumberText, _ value: Double) throws(SyntaxError) -> Node {
+  /// The number as a decimal without exponent, or as a double if that has the same digits.
+  private mutating func decimal(
+    _ number: DecimalNumber, from start: Int, _ value: Double
+  ) throws(SyntaxError) -> Node {
     let bytes = cursor.bytes
-    let isNegative = bytes[text.start] == UInt8(ascii: "-")
-    // What lies between the first and the last digit that is not zero.
-    var first = isNegative ? text.start + 1 : text.start
-    var last = text.mantissaEnd - 1
-    while first <= last, bytes[first] == UInt8(ascii: "0") || bytes[first] == UInt8(ascii: ".") { first += 1 }
-    while first <= last, bytes[last] == UInt8(ascii: "0") || bytes[last] == UInt8(ascii: ".") { last -= 1 }
-    guard first <= last else { return .number(try sink.slice(from: text.integerEnd - 1, to: text.integerEnd)) }
-    // The number of digits before the point, less the zeros after it if there are none.
-    let point = (first < text.integerEnd ? text.integerEnd : text.integerEnd + 1) - first
-    guard fitsDecimal(text, point: point) else { return .real(value) }
-    if text.exponent == 0 {
-      let end = max(last + 1, text.integerEnd)
-      let isSpelled = isShortest(text, last: last, value) ?? bytes.extracting(text.start..<end).spells(value)
-      return isSpelled ? .real(value) : .number(try sink.slice(from: text.start, to: end))
+    let range = number.significantRange(in: bytes)
+    guard !range.isEmpty else { return .number(try sink.slice(from: number.integerEnd - 1, to: number.integerEnd)) }
+    // The number of digits before the point, with the exponent; negative for zeros after the point.
+    let point = number.power(at: range.lowerBound) + 1
+    guard fitsDecimal(number, point: point - number.exponent) else { return .real(value) }
+    if number.power(at: range.upperBound - 1) < 0, value.isSpelledWithoutExponent {
+      let isShortest =
+        range.upperBound == number.mantissaEnd ? number.digits.isShortest(timesTenToThe: number.scale) : nil
+      if isShortest ?? value.hasDigits(of: bytes.extracting(start..<number.end)) { return .real(value) }
     }
-    let start = sink.decoded.count
-    if isNegative { sink.decoded.append(UInt8(ascii: "-")) }
-    appendDigits(in: first...last, point: point + text.exponent)
-    if value.isSpelledWithoutExponent, sink.decoded.span.extracting(start..<sink.decoded.count).spells(value) {
-      sink.decoded.removeLast(sink.decoded.count - start)
-      return .real(value)
+    if number.exponent == 0 {
+      return .number(try sink.slice(from: start, to: max(range.upperBound, number.integerEnd)))
     }
-    return .number(try sink.slice(decodedFrom: start, at: text.start))
+    let decodedStart = sink.decoded.count
+    if number.start > start { sink.decoded.append(UInt8(ascii: "-")) }
+    appendDigits(in: range, point: point)
+    return .number(try sink.slice(decodedFrom: decodedStart, at: start))
   }
 
-  /// Whether the text, without an exponent and without the zeros after the digit at `last`, is the shortest that reads back as
-  /// `value`; nil if that cannot be told without spelling it.
-  private func isShortest(_ text: JSONNumberText, last: Int, _ value: Double) -> Bool? {
-    guard value.isSpelledWithoutExponent, last >= text.integerEnd else { return false }
-    guard last + 1 == text.mantissaEnd else { return nil }
-    return text.digits.isShortest(timesTenToThe: text.scale)
-  }
-
-  /// Whether the exponent of the last digit that a `Decimal` keeps, of 38 and more, fits into its eight bits.
-  private func fitsDecimal(_ text: JSONNumberText, point: Int) -> Bool {
-    let fraction = min(max(0, text.mantissaEnd - text.integerEnd - 1), max(0, 38 - point))
-    return text.exponent - fraction >= -128 && text.exponent + point - 39 <= 127
+  /// True if a `Decimal` can represent the exponent of its last digit, which has eight bits. It has 38 or more digits.
+  private func fitsDecimal(_ number: DecimalNumber, point: Int) -> Bool {
+    let fraction = min(max(0, number.mantissaEnd - number.integerEnd - 1), max(0, 38 - point))
+    return number.exponent - fraction >= -128 && number.exponent + point - 39 <= 127
   }
 
   /// Appends the digits in `range` to the decoded text, with the decimal point after the first `point` of them.
-  private mutating func appendDigits(in range: ClosedRange<Int>, point: Int) {
+  private mutating func appendDigits(in range: Range<Int>, point: Int) {
     let bytes = cursor.bytes
     let zerosBefore = max(0, -point)
     sink.decoded.append(addingCapacity: max(range.count, point) + zerosBefore + 2) { output in
@@ -184,21 +141,7 @@ extension JSONReader where S: Sink {
   }
 }
 
-extension Span<UInt8> {
-  /// Whether these bytes are the shortest text that reads back as `value`, in the form without exponent.
-  fileprivate func spells(_ value: Double) -> Bool {
-    // A sign, at most four zeros, a point and 17 digits: what is longer is not the shortest.
-    guard count <= 23 else { return false }
-    var index = 0
-    for byte in value.description.utf8 {
-      guard index < count, self[index] == byte else { return false }
-      index += 1
-    }
-    return index == count
-  }
-}
-
 extension Double {
-  /// Whether Swift spells this number, which is not zero, without an exponent.
+  /// True if Swift spells this number, which is not zero, without an exponent.
   fileprivate var isSpelledWithoutExponent: Bool { 1e-4...0x1p54 ~= magnitude }
 }

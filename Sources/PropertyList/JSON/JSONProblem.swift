@@ -79,7 +79,7 @@ extension JSONProblem {
         foundation: "Too many nested arrays or dictionaries around character \(.placeAfter(1)).", restart: .mistake)
     case .malformedTag(let tag):
       Row(
-        "expected \(tag.payload) for \"\(tag.name)\"", foundation: "Invalid value around character \(.place).",
+        "expected \(tag.payload) for \"\(tag.rawValue)\"", foundation: "Invalid value around character \(.place).",
         restart: .mistake)
 
     // Numbers.

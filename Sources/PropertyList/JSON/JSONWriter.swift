@@ -1,12 +1,12 @@
-/// How JSON is laid out and what it may hold.
+/// The layout of JSON, and the form of values that JSON does not have.
 package struct JSONStyle: Sendable {
-  /// Where line breaks and spaces stand.
+  /// Line breaks and spaces.
   package var layout: JSONLayout
-  /// Whether `/` is written as `\/`.
+  /// True to write `/` as `\/`.
   package var escapesSlashes: Bool
   /// The order of the keys.
   package var keyOrder: KeyOrder
-  /// What becomes of values that JSON has no form for.
+  /// The form of values that JSON does not have.
   package var types: JSONTypes
   /// True if whole reals have a fraction or an exponent, so that they read back as reals. Single-precision numbers are
   /// written as doubles then.
@@ -24,24 +24,24 @@ package struct JSONStyle: Sendable {
   }
 }
 
-/// What becomes of values that JSON has no form for: dates, data, UIDs, NaN, infinities, and keys that are not strings.
+/// The form of values that JSON does not have: dates, data, UIDs, NaN, infinities, and keys that are not strings.
 package enum JSONTypes: Sendable {
-  /// They are refused, and so are nulls and a root that is not a container: what plutil writes.
+  /// Errors, and so are nulls and a root that is not a container. plutil does the same.
   case foundation
-  /// Dates become RFC 3339 strings, data base64 strings, UIDs numbers, NaN and infinities the strings `nan`,
-  /// `+infinity` and `-infinity`, and other keys strings with the same texts.
+  /// Strings: RFC 3339 for dates, base64 for data, and `nan`, `+infinity` and `-infinity`. Keys that are not strings become
+  /// strings with the text of their values. UIDs become numbers.
   case plain
-  /// They become the objects that `JSONTag` lists, and read back the same.
+  /// The objects of `JSONTag`, which are read back as the same values.
   case tag
-  /// They are refused.
+  /// Errors.
   case refuse
 }
 
 extension PropertyList {
   /// Writes the value at `index` as JSON.
   ///
-  /// - Throws: `WriteError` for what `style.types` refuses and for containers nested beyond `Limits.nesting`, those of
-  ///   tags included; nothing has been appended then.
+  /// - Throws: `WriteError` for values that `style.types` does not allow, and for containers, including those of tags,
+  ///   nested beyond `Limits.nesting`. Nothing has been appended then.
   package func writeJSON(at index: Int = 0, style: JSONStyle, to output: inout Output) throws(WriteError) {
     try checkForJSON(at: index, types: style.types)
     var writer = JSONWriter(style: style)
@@ -61,26 +61,20 @@ extension PropertyList {
   private func checkForJSON(at root: Int, types: JSONTypes) throws(WriteError) {
     if types == .foundation {
       try checkStringKeysAndNoNulls(at: root)
-      switch nodes[root] {
-      case .array, .dictionary: break
-      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        throw WriteError(.scalarRoot, at: root, in: self)
-      }
+      if !nodes[root].isContainer { throw WriteError(.scalarRoot, at: root, in: self) }
     }
-    var open: [(end: Int, depth: Int)] = []
+    var open = OpenContainers()
     for index in root..<end(of: root) {
-      // In plain JSON each scalar has a text, at any depth.
+      // Plain JSON has a text for each scalar, at any depth.
       if types == .plain, !nodes[index].isContainer { continue }
-      while let last = open.last, index >= last.end { open.removeLast() }
       if types == .foundation || types == .refuse { try checkHasJSON(index) }
-      let depth = (open.last?.depth ?? 0) + jsonLevels(of: index, types: types)
-      // The key path would be longer than anybody reads.
+      let depth = open.enter(index, end: end(of: index), levels: jsonLevels(of: index, types: types))
+      // The error has no key path: it would be too long to read.
       if depth > Limits.nesting { throw WriteError(reason: .tooDeep, index: index) }
-      if nodes[index].size > 0 { open.append((end(of: index), depth)) }
     }
   }
 
-  /// Throws where JSON has no form for the node at `index` itself.
+  /// Throws if JSON has no form for the node at `index`, whatever it contains.
   private func checkHasJSON(_ index: Int) throws(WriteError) {
     switch nodes[index] {
     case .date, .data, .uid: throw WriteError(.notInJSON, at: index, in: self)
@@ -92,44 +86,40 @@ extension PropertyList {
     }
   }
 
-  /// How many containers the value at `index` puts around what is inside it.
+  /// The number of nested containers in JSON for the value at `index`, without those of its members.
   private func jsonLevels(of index: Int, types: JSONTypes) -> Int {
     if types == .tag, let tag = jsonTag(of: index) { return tag == .dictionary ? 3 : 1 }
-    switch nodes[index] {
-    case .array, .dictionary: return 1
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      // JSONSerialization counts a scalar as a level.
-      return types == .foundation ? 1 : 0
-    }
+    // JSONSerialization counts a scalar as a level.
+    return nodes[index].isContainer || types == .foundation ? 1 : 0
   }
 }
 
-/// Writes the values of a property list, all of which have a form in the style.
-private struct JSONWriter {
-  // Fields of their own, and methods that are mutating though they change nothing: else the arrays of the layout cost a
-  // copy of the style or of the writer for each value.
+/// Writes the values of a property list that passed `checkForJSON`.
+private struct JSONWriter: TextWriter {
+  // Separate properties, and `mutating` methods, only for speed: otherwise each call would copy the layout's arrays.
   private let types: JSONTypes
   private let marksReals: Bool
   private let escapesSlashes: Bool
-  private let layout: JSONLayout
-  private var keys: KeySequence
+  private let commaAndGap: Snippet
+  let layout: ContainerLayout
+  var keys: KeySequence
 
   init(style: JSONStyle) {
     types = style.types
     marksReals = style.marksReals
     escapesSlashes = style.escapesSlashes
-    layout = style.layout
+    commaAndGap = Snippet(JSONLayout.comma + style.layout.gap)
+    layout = style.layout.containers
     keys = KeySequence(style.keyOrder)
   }
 
-  /// Writes the value at `index`, inside `level` levels of indentation.
   mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     if types == .tag, let tag = list.jsonTag(of: index) {
       return writeTag(tag, at: index, of: list, level: level, to: &output)
     }
     switch list.nodes[index] {
     case .array: writeArray(at: index, of: list, level: level, to: &output)
-    case .dictionary: writeObject(at: index, of: list, level: level, to: &output)
+    case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
     case .string, .data, .date: writeText(at: index, of: list, quoted: true, to: &output)
     case .float(let value): writeText(at: index, of: list, quoted: !value.isFinite, to: &output)
     case .real(let value): writeText(at: index, of: list, quoted: !value.isFinite, to: &output)
@@ -138,62 +128,18 @@ private struct JSONWriter {
     }
   }
 
-  // MARK: Containers
-
-  private mutating func writeArray(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output)
-  {
-    output.append(UInt8(ascii: "["))
-    var children = list.children(of: index)
-    while !output.hasFailed, let child = children.next() {
-      beginElement(isFirst: child == index + 1, level: level + 1, in: &output)
-      writeValue(at: child, of: list, level: level + 1, to: &output)
-    }
-    beginLastLine(isEmpty: list.nodes[index].size == 0, level: level, in: &output)
-    output.append(UInt8(ascii: "]"))
-  }
-
-  private mutating func writeObject(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output)
-  {
-    output.append(UInt8(ascii: "{"))
-    var isFirst = true
-    var pairs = keys.pairs(of: index, in: list)
-    while !output.hasFailed, let key = keys.next(&pairs, in: list) {
-      beginElement(isFirst: isFirst, level: level + 1, in: &output)
-      isFirst = false
-      writeText(at: key, of: list, quoted: true, to: &output)
-      output.append(layout.separator)
-      writeValue(at: key + 1, of: list, level: level + 1, to: &output)
-    }
-    beginLastLine(isEmpty: isFirst, level: level, in: &output)
-    output.append(UInt8(ascii: "}"))
-  }
-
-  @inline(__always)
-  private mutating func beginElement(isFirst: Bool, level: Int, in output: inout Output) {
-    if isFirst {
-      output.begin(layout.lines, level: level)
-    } else {
-      output.begin(layout.nextLines, level: level)
-    }
-  }
-
-  @inline(__always)
-  private mutating func beginLastLine(isEmpty: Bool, level: Int, in output: inout Output) {
-    if isEmpty {
-      guard layout.opensEmpty else { return }
-      output.begin(layout.lines, level: 0)
-    }
-    output.begin(layout.lines, level: level)
+  mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    writeText(at: index, of: list, quoted: true, to: &output)
   }
 
   // MARK: Tags
 
-  /// Writes the object that stands for the value at `index`: in one line, but for the pairs of a dictionary.
+  /// Writes the object for the value at `index`, on one line except for the pairs of a dictionary.
   private mutating func writeTag(
     _ tag: JSONTag, at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output
   ) {
     output.append("{\"")
-    output.append(tag.name)
+    output.append(tag.rawValue)
     output.append(UInt8(ascii: "\""))
     output.append(layout.separator)
     switch tag {
@@ -210,11 +156,11 @@ private struct JSONWriter {
     var isFirst = true
     var pairs = keys.pairs(of: index, in: list)
     while !output.hasFailed, let key = keys.next(&pairs, in: list) {
-      beginElement(isFirst: isFirst, level: level + 1, in: &output)
+      beginMember(isFirst: isFirst, level: level + 1, in: &output)
       isFirst = false
       writePair(at: key, of: list, level: level + 1, to: &output)
     }
-    output.begin(layout.lines, level: level)
+    endMembers(isEmpty: isFirst, level: level, in: &output)
     output.append(UInt8(ascii: "]"))
   }
 
@@ -222,28 +168,27 @@ private struct JSONWriter {
   mutating func writePair(at key: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     output.append(UInt8(ascii: "["))
     writeValue(at: key, of: list, level: level, to: &output)
-    output.append(layout.commaAndGap)
+    output.append(commaAndGap)
     writeValue(at: key + 1, of: list, level: level, to: &output)
     output.append(UInt8(ascii: "]"))
   }
 
   // MARK: Scalars
 
-  /// Writes the text of the scalar at `index`, in quotes if it is to be a string.
+  /// Writes the text of the scalar at `index`, in quotation marks if `quoted`.
   private mutating func writeText(at index: Int, of list: borrowing PropertyList, quoted: Bool, to output: inout Output)
   {
     if quoted { output.append(UInt8(ascii: "\"")) }
     switch list.nodes[index] {
     case .string(let slice): output.append(jsonText: list.bytes(of: slice), escapesSlashes: escapesSlashes)
-    case .data(let slice): output.append(base64: list.bytes(of: slice))
+    case .integer(let value): output.append(decimal: value)
+    case .data, .wideInteger, .unsigned, .boolean, .uid, .null:
+      list.writeRaw(at: index, style: .plain, to: &output)
     case .number(let slice):
       let digits = list.bytes(of: slice)
       output.append(digits)
-      // Without a fraction its digits may be those of an integer.
+      // Without a fraction, it could be read back as an integer.
       if marksReals, digits.firstOffset(of: UInt8(ascii: "."), from: 0) == nil { output.append(".0") }
-    case .wideInteger(let slice): output.append(decimal: Int128(bigEndian: list.bytes(of: slice)))
-    case .integer(let value): output.append(decimal: value)
-    case .unsigned(let value): output.append(decimal: value)
     case .float(let value): writeFloat(value, to: &output)
     case .real(let value): writeReal(value, to: &output)
     case .date(let seconds):
@@ -252,9 +197,6 @@ private struct JSONWriter {
       } else if !output.append(taggedDate: seconds) {
         writeReal(seconds, to: &output)
       }
-    case .boolean(let value): output.append(value ? "true" : "false")
-    case .uid(let value): output.append(decimal: UInt64(value))
-    case .null: output.append("null")
     case .array, .dictionary: break
     }
     if quoted { output.append(UInt8(ascii: "\"")) }
@@ -266,7 +208,7 @@ private struct JSONWriter {
     } else if marksReals || !value.isFinite || value == 0 {
       writeReal(Double(value), to: &output)
     } else {
-      output.append(jsonReal: value)
+      output.append(shortest: value, dropsZeroFraction: true)
     }
   }
 
@@ -275,24 +217,23 @@ private struct JSONWriter {
       let showsBits = types == .tag && value.isNaN && value.bitPattern != Double.nan.bitPattern
       return output.append(nonFinite: value, bits: showsBits ? value.bitPattern : nil)
     }
-    // JSONSerialization writes `-0`, which readers take for an integer without a sign.
+    // JSONSerialization writes `-0`, which readers make the integer 0.
     let isNegativeZero = value == 0 && value.sign == .minus && (types == .plain || types == .refuse)
     output.append(jsonReal: value, isMarked: marksReals || isNegativeZero)
   }
 }
 
 extension Output {
-  /// Appends NaN or an infinity as XML property lists spell it. A colon and `bits` in hexadecimal follow if they are
-  /// given.
+  /// Appends NaN or an infinity as XML property lists spell it, and then a colon and `bits` in hexadecimal, if any.
   fileprivate mutating func append(nonFinite value: Double, bits: (some FixedWidthInteger)? = UInt64?.none) {
-    append(value.isNaN ? "nan" : value < 0 ? "-infinity" : "+infinity")
+    append(nameOf: value)
     guard let bits else { return }
     append(UInt8(ascii: ":"))
     append(hexadecimalDigits: bits)
   }
 
-  /// Appends the text of a string, without its quotes, escaped as RFC 8259 (section 7) demands, and slashes as
-  /// JSONSerialization does if asked.
+  /// Appends the text of a string, without quotation marks, with the escapes that RFC 8259 (section 7) requires. With
+  /// `escapesSlashes`, slashes are escaped as in JSONSerialization.
   package mutating func append(jsonText text: Span<UInt8>, escapesSlashes: Bool) {
     let slash = escapesSlashes ? UInt8(ascii: "/") : UInt8(ascii: "\\")
     append(text, marks: { $0.jsonEscapes(slash: slash) }) { output, byte in output.append(jsonEscape: byte) }

@@ -1,42 +1,35 @@
-/// The objects that stand, in JSON with `JSONTypes.tag`, for what JSON has no form for. Such an object has one pair, and
-/// its key is a tag:
+/// The keys of objects that represent other values, in JSON with `JSONTypes.tag`. Such an object has one pair, and its key
+/// is a tag:
 ///
-/// | object                                 | stands for                                                           |
+/// | object                                 | value                                                                |
 /// |----------------------------------------|----------------------------------------------------------------------|
 /// | `{"$data": "AAEC"}`                    | data in base64 (RFC 4648, section 4), padded and in one line         |
 /// | `{"$date": "2001-01-01T00:00:00.5Z"}`  | a date of the years 1 to 9999 in UTC (RFC 3339, section 5.6), with   |
-/// |                                        | as many fraction digits as distinguish it from others, nine at most    |
+/// |                                        | as many fraction digits as distinguish it from others, at most nine  |
 /// | `{"$date": "1e-10"}`                   | any other date: seconds since 2001-01-01T00:00:00Z, as for `$real`   |
 /// | `{"$uid": 5}`                          | a UID                                                                |
-/// | `{"$real": "1"}`                       | a double that a JSON number would not read back as: one that is      |
-/// |                                        | whole or has an exponent, or `nan`, `+infinity`, `-infinity`         |
-/// | `{"$real": "nan:7ff8000000000001"}`    | a NaN whose bits are not those of the default one, with its 64 bits  |
-/// | `{"$float": "0.1"}`                    | a single-precision number, any                                       |
+/// | `{"$real": "1"}`                       | a double that would be read back as another value: it is whole or    |
+/// |                                        | has an exponent, or is `nan`, `+infinity` or `-infinity`             |
+/// | `{"$real": "nan:7ff8000000000001"}`    | a NaN with its 64 bits, unless it is the default one                 |
+/// | `{"$float": "0.1"}`                    | any single-precision number                                          |
 /// | `{"$float": "nan:7fc00001"}`           | a single-precision NaN with its 32 bits                              |
-/// | `{"$integer": "18446744073709551616"}` | an integer that 64 bits do not hold but 128 do                       |
+/// | `{"$integer": "18446744073709551616"}` | an integer of 65 to 128 bits                                         |
 /// | `{"$number": "0.1234567890123456789"}` | a decimal number without exponent that is kept as its text           |
-/// | `{"$dictionary": [["k", 1], [2, 3]]}`  | a dictionary, pair by pair, that has keys that are not strings or    |
-/// |                                        | would be taken for one of these objects                              |
+/// | `{"$dictionary": [["k", 1], [2, 3]]}`  | the pairs of a dictionary with keys that are not strings, or with    |
+/// |                                        | a tag as its only key                                                |
 ///
-/// All else stands for itself. What is written so reads back as the same property list, to the last bit.
-package enum JSONTag: Sendable, CaseIterable {
-  case data, date, uid, real, float, integer, number, dictionary
+/// Other values have the usual form of JSON. A property list is read back unchanged, to the last bit.
+package enum JSONTag: String, Sendable, CaseIterable {
+  case data = "$data"
+  case date = "$date"
+  case uid = "$uid"
+  case real = "$real"
+  case float = "$float"
+  case integer = "$integer"
+  case number = "$number"
+  case dictionary = "$dictionary"
 
-  /// The key.
-  var name: StaticString {
-    switch self {
-    case .data: "$data"
-    case .date: "$date"
-    case .uid: "$uid"
-    case .real: "$real"
-    case .float: "$float"
-    case .integer: "$integer"
-    case .number: "$number"
-    case .dictionary: "$dictionary"
-    }
-  }
-
-  /// What the value of the key must be, for a message.
+  /// The required value of the key, for a message.
   var payload: String {
     switch self {
     case .data: "a string of base64"
@@ -52,19 +45,15 @@ package enum JSONTag: Sendable, CaseIterable {
 
   /// The tag that `key` is.
   init?(_ key: Span<UInt8>) {
-    guard key.count > 0, key[0] == UInt8(ascii: "$") else { return nil }
-    for tag in JSONTag.allCases where key.count == tag.name.utf8CodeUnitCount && key.has(tag.name, at: 0) {
-      self = tag
-      return
-    }
-    return nil
+    guard key.count > 0, key[0] == UInt8(ascii: "$"), key.count <= 16 else { return nil }
+    self.init(rawValue: String(decoding: key))
   }
 }
 
 // MARK: Writing
 
 extension PropertyList {
-  /// The tag under which the value at `index` must be written, if it does not stand for itself.
+  /// The tag of the value at `index`, or nil if it has the usual form of JSON.
   func jsonTag(of index: Int) -> JSONTag? {
     switch nodes[index] {
     case .string, .integer, .unsigned, .boolean, .null, .array: nil
@@ -86,15 +75,15 @@ extension PropertyList {
 }
 
 extension Double {
-  /// Whether the standard library's `description` of the number, which is the form that is written, has a fraction and
-  /// no exponent: what reads back as the same double. From 2^53 on all doubles are whole.
+  /// True if the number, which is written as its `description`, is read back as the same double: if that has a fraction
+  /// and no exponent. All doubles from 2^53 up are whole.
   fileprivate var hasPlainJSON: Bool { 1e-4..<0x1p53 ~= magnitude && self != Double(Int64(self)) }
 }
 
 // MARK: Reading
 
 extension JSONReader where S: Sink {
-  /// Replaces the object whose one pair has been appended from `index` on by what it stands for, if its key is a tag.
+  /// Replaces the object at `index`, whose one pair has been appended, by the value that it represents, if its key is a tag.
   mutating func replaceTag(at index: Int, offset: Int) throws(SyntaxError) -> Bool {
     guard case .string(let key)? = sink.node(at: index + 1), let tag = JSONTag(bytes(of: key).span) else {
       return false
@@ -111,7 +100,7 @@ extension JSONReader where S: Sink {
     return true
   }
 
-  /// The value that `payload` is the text of.
+  /// The value of an object with the key `tag` and the value `payload`; nil if the tag does not allow it.
   private mutating func scalar(_ tag: JSONTag, from payload: Node, offset: Int) throws(SyntaxError) -> Node? {
     if tag == .uid {
       guard case .integer(let value) = payload else { return nil }
@@ -125,13 +114,13 @@ extension JSONReader where S: Sink {
     case .real: return Double(tagged: text.span).map(Node.real)
     case .float: return Float(tagged: text.span).map(Node.float)
     case .integer: return try wideInteger(slice, offset: offset)
-    case .number: return JSONNumberText(whole: text.span)?.hasExponent == false ? .number(slice) : nil
+    case .number: return DecimalNumber(wholeJSON: text.span)?.hasExponent == false ? .number(slice) : nil
     case .uid, .dictionary: return nil
     }
   }
 
   private mutating func wideInteger(_ slice: Slice, offset: Int) throws(SyntaxError) -> Node? {
-    guard JSONNumberText(whole: bytes(of: slice).span)?.isInteger == true,
+    guard DecimalNumber(wholeJSON: bytes(of: slice).span)?.isInteger == true,
       let value = Int128(String(decoding: bytes(of: slice).span))
     else { return nil }
     if let value = Int64(exactly: value) { return .integer(value) }
@@ -155,45 +144,50 @@ extension JSONReader where S: Sink {
 }
 
 extension Double {
-  /// The number that the text of a `$real` tag gives.
+  /// The number in the text of a `$real` tag.
   fileprivate init?(tagged text: Span<UInt8>) {
-    if text.count == 3, text.has("nan", at: 0) {
-      self = .nan
-    } else if text.count == 9, text.has("+infinity", at: 0) {
-      self = .infinity
-    } else if text.count == 9, text.has("-infinity", at: 0) {
-      self = -.infinity
+    if let value = Double(taggedName: text) {
+      self = value
     } else if let bits: UInt64 = text.taggedNaNBits() {
       self.init(bitPattern: bits)
       if !isNaN { return nil }
     } else {
-      guard JSONNumberText(whole: text) != nil, let value = Double(decimal: text), value.isFinite else { return nil }
+      guard DecimalNumber(wholeJSON: text) != nil, let value = Double(decimal: text), value.isFinite else { return nil }
       self = value
+    }
+  }
+
+  /// The NaN or infinity whose name `append(nameOf:)` writes.
+  fileprivate init?(taggedName text: Span<UInt8>) {
+    guard 3...9 ~= text.count else { return nil }
+    switch String(decoding: text) {
+    case "nan": self = .nan
+    case "+infinity": self = .infinity
+    case "-infinity": self = -.infinity
+    default: return nil
     }
   }
 }
 
 extension Float {
-  /// The number that the text of a `$float` tag gives. By way of a double it could be rounded twice.
+  /// The number in the text of a `$float` tag. A conversion from a double could round twice.
   fileprivate init?(tagged text: Span<UInt8>) {
-    if let bits: UInt32 = text.taggedNaNBits() {
-      self.init(bitPattern: bits)
-      if isNaN { return }
-    }
-    guard JSONNumberText(whole: text) != nil else {
-      // The bits of a double are no single-precision number.
-      let bits: UInt64? = text.taggedNaNBits()
-      guard bits == nil, let value = Double(tagged: text) else { return nil }
+    if let value = Double(taggedName: text) {
       self = Float(value)
-      return
+    } else if let bits: UInt32 = text.taggedNaNBits() {
+      self.init(bitPattern: bits)
+      if !isNaN { return nil }
+    } else {
+      guard DecimalNumber(wholeJSON: text) != nil, let value = Float(String(decoding: text)), value.isFinite else {
+        return nil
+      }
+      self = value
     }
-    guard let value = Float(String(decoding: text)), value.isFinite else { return nil }
-    self = value
   }
 }
 
 extension Span<UInt8> {
-  /// The bits of `nan:` and as many hexadecimal digits as the integer has room for; nil for other texts.
+  /// The bits in `nan:` and hexadecimal digits, two for each byte of the integer; nil for other texts.
   fileprivate func taggedNaNBits<Bits: FixedWidthInteger>() -> Bits? {
     guard count == 4 + Bits.bitWidth / 4, has("nan:", at: 0) else { return nil }
     var bits: Bits = 0
@@ -206,7 +200,7 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// The bytes that `text` encodes, or nil where it is not base64 in one line.
+  /// The bytes that `text` encodes, or nil if it is not base64 on one line.
   fileprivate init?(base64Line text: Span<UInt8>) {
     self = []
     for index in text.indices where Base64.isWhitespace(text[index]) { return nil }

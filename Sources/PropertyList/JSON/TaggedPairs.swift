@@ -12,14 +12,14 @@ enum PairShell {
   case pair
 }
 
-/// The shells among the nodes that have been read.
+/// The nodes to be removed.
 struct PairShells {
-  /// The shell that the node at each index is; the indexes end with the last one.
+  /// The kind of the node at each index up to the last one to be removed; nil for nodes that are kept.
   private var shells: [PairShell?] = []
 
   var isEmpty: Bool { shells.isEmpty }
 
-  /// The shell that the node at `index` is.
+  /// The kind of the node at `index`, or nil if it is kept.
   func shell(at index: Int) -> PairShell? { index < shells.count ? shells[index] : nil }
 
   mutating func note(_ shell: PairShell, at index: Int) {
@@ -29,9 +29,9 @@ struct PairShells {
 }
 
 extension JSONReader where S: Sink {
-  /// Notes the shells of the `$dictionary` object at `index`, whose nodes are the last ones.
+  /// Notes the nodes to be removed from the `$dictionary` object at `index`, which is the last value.
   ///
-  /// - Returns: the number of pairs; nil where the value of the tag is not an array of pairs.
+  /// - Returns: the number of pairs; nil if the value of the tag is not an array of pairs.
   mutating func notePairs(at index: Int) -> Int? {
     let list = index + 2
     guard case .array(let count, _)? = sink.node(at: list) else { return nil }
@@ -49,7 +49,7 @@ extension JSONReader where S: Sink {
 }
 
 extension Sink {
-  /// Removes the nodes that are `shells`, but not their content, and corrects the sizes of the containers around them.
+  /// Removes the nodes in `shells`, but not their members, and corrects the sizes of the containers around them.
   ///
   /// The range of the dictionary becomes that of the array of pairs, and the whole object its wrapper. Each pair becomes the
   /// wrapper of its key.

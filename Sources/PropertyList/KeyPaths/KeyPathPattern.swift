@@ -234,8 +234,7 @@ extension PropertyList {
     case .array, .dictionary: return false
     case .string(let slice): return bytes(of: slice).equals(text.span)
     case .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      let style = TextStyle(reals: .shortest, keyOrder: .input)
-      return Output.collect { writeRaw(at: index, style: style, to: &$0) } == text
+      return Output.collect { writeRaw(at: index, style: .plain, to: &$0) } == text
     }
   }
 }

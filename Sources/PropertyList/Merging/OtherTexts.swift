@@ -27,7 +27,7 @@ struct OtherTexts {
     fragments = merge.lists.map { list in
       TextFragments(
         layout: ours.layout, list: list.list, types: .refuse,
-        separator: separator ?? (format == .xml ? nil : model.separator.bytes), gap: model.gap)
+        separator: separator ?? (format == .xml ? nil : model.containers.separator.bytes), gap: model.gap)
     }
   }
 

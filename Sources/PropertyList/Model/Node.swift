@@ -104,13 +104,6 @@
     }
   }
 
-  var isContainer: Bool {
-    switch self {
-    case .array, .dictionary: true
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: false
-    }
-  }
-
   /// Number of elements or entries; nil if this is not a container.
   var memberCount: Int? {
     switch self {
@@ -118,6 +111,8 @@
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: nil
     }
   }
+
+  var isContainer: Bool { memberCount != nil }
 
   /// True if this is a container that is not empty.
   var hasMembers: Bool { memberCount ?? 0 > 0 }

@@ -21,8 +21,6 @@ public struct PropertyList: Sendable {
   var origins = Origins()
   /// True if archives or nested property lists were expanded. Such a list cannot be written back.
   package internal(set) var isOpened = false
-  /// True if all strings in the source, a binary file, are plain; see `Span.isPlainXMLText`.
-  var hasPlainStrings = false
   /// The ascending offsets of the texts that replace strings with lone surrogates; see `exact`.
   var loneSurrogates: [UInt64] = []
   /// The number of comments in the XML or OpenStep text that was read.

@@ -108,13 +108,28 @@ extension PropertyList {
 
   /// The maximum nesting of containers that are not empty and not in `range`.
   func nesting(outside range: Range<Int> = 0..<0) -> Int {
-    var ends: [Int] = []
+    var open = OpenContainers()
     var deepest = 0
     for node in nodes.indices where nodes[node].size > 0 && !range.contains(node) {
-      while let last = ends.last, node >= last { ends.removeLast() }
-      ends.append(end(of: node))
-      deepest = max(deepest, ends.count)
+      deepest = max(deepest, open.enter(node, end: end(of: node)))
     }
     return deepest
+  }
+}
+
+/// The containers around the current node of a walk over all nodes.
+struct OpenContainers {
+  /// The ends of the containers, the outermost first.
+  private var ends: [Int] = []
+
+  /// Moves to the node at `index`, whose content ends before `end`, and which counts as `levels` containers.
+  ///
+  /// - Returns: the number of containers around the content.
+  @inline(__always)
+  mutating func enter(_ index: Int, end: Int, levels: Int = 1) -> Int {
+    while let last = ends.last, index >= last { ends.removeLast() }
+    let depth = ends.count + levels
+    if end > index + 1 { for _ in 0..<levels { ends.append(end) } }
+    return depth
   }
 }

@@ -1,42 +1,39 @@
-extension PropertyList {
-  /// Appends the value at `index` as Swift describes an `Any`, on one line: how `plutil -p` shows a dictionary with a key
-  /// that is not a string, since it hands such dictionaries to `print`.
-  func writeDescription(at index: Int, to output: inout Output) {
-    switch nodes[index] {
-    case .string(let slice):
-      output.append(text(of: slice).debugDescription)
+/// Writes values on one line, as Swift describes a value of type `Any`.
+private struct DescriptionWriter: TextWriter {
+  let layout = ContainerLayout(
+    lines: .none, between: Array(", ".utf8), separator: Array(": ".utf8), brackets: ContainerLayout.squareBrackets)
+  var keys = KeySequence(.input)
+
+  mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    switch list.nodes[index] {
+    case .string(let slice): output.append(list.text(of: slice).debugDescription)
     case .data(let slice):
       output.append(decimal: UInt64(slice.count))
       output.append(" bytes")
-    case .array:
-      output.append("[")
-      var isFirst = true
-      forEachChild(of: index) { child in
-        if !isFirst { output.append(", ") }
-        isFirst = false
-        writeDescription(at: child, to: &output)
-      }
-      output.append("]")
-    case .dictionary(count: 0, _):
-      output.append("[:]")
-    case .dictionary:
-      output.append("[")
-      var isFirst = true
-      forEachPair(of: index) { key in
-        if !isFirst { output.append(", ") }
-        isFirst = false
-        output.append("AnyHashable(")
-        writeDescription(at: key, to: &output)
-        output.append("): ")
-        writeDescription(at: key + 1, to: &output)
-      }
-      output.append("]")
+    case .array: writeArray(at: index, of: list, level: level, to: &output)
+    case .dictionary(count: 0, _): output.append("[:]")
+    case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      writePrintedScalar(at: index, to: &output)
+      list.writePrintedScalar(at: index, to: &output)
     }
   }
 
-  /// Whether a key of the dictionary at `index` is not a string.
+  mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    output.append("AnyHashable(")
+    writeValue(at: index, of: list, level: level, to: &output)
+    output.append(")")
+  }
+}
+
+extension PropertyList {
+  /// Appends the value at `index` as Swift's `print` writes it. `plutil -p` passes dictionaries with a key that is not a
+  /// string to `print`.
+  func writeDescription(at index: Int, to output: inout Output) {
+    var writer = DescriptionWriter()
+    writer.writeValue(at: index, of: self, level: 0, to: &output)
+  }
+
+  /// True if a key of the dictionary at `index` is not a string.
   func hasNonStringKey(in index: Int) -> Bool {
     var pairs = pairs(of: index)
     while let key = pairs.next() {

@@ -1,10 +1,12 @@
-/// The name of the constant that holds a literal, made from the name of the file that it comes from.
+// The parts of the Swift and Objective-C files that contain a property list as a constant.
+
+/// The name of the constant, derived from the name of the property list's file.
 struct LiteralName {
-  /// A name that is an identifier, unless it is a reserved word of the language.
+  /// An identifier, or a reserved word of the language.
   let text: String
 
-  /// The base name without its extension, with an underscore for a hyphen or a space and without symbols, as plutil
-  /// does it; all else that no identifier holds becomes an underscore as well.
+  /// The base name without its extension and without symbols. Every other character that identifiers do not have, such
+  /// as a hyphen or a space, becomes an underscore. plutil does the same.
   init(sourceName: String) {
     var stem = sourceName.unicodeScalars[...]
     if let dot = stem.lastIndex(of: "."), dot != stem.startIndex { stem = stem[..<dot] }
@@ -24,7 +26,7 @@ struct LiteralName {
 }
 
 extension Output {
-  /// Appends the first line of the literal's file, a comment.
+  /// Appends the first line of the file, a comment.
   mutating func append(commentNaming sourceName: String) {
     append("/// Generated from ")
     // A line break would end the comment.
@@ -36,15 +38,10 @@ extension Output {
     append(UInt8(ascii: "\n"))
   }
 
-  /// Appends the spaces before an element inside `depth` collections.
-  mutating func append(indentation depth: Int) {
-    append(UInt8(ascii: " "), repeated: 4 * depth)
-  }
-
-  /// Appends a real with six digits after the point, as plutil does, or in its shortest form where those lose some.
+  /// Appends a real with six digits after the point, as plutil does, or in its shortest form if it has more digits.
   mutating func append(realLiteral value: Double, in language: LiteralLanguage) {
     guard value.isFinite else { return append(unboundedReal: value, in: language) }
-    // Whole numbers, of which nothing is lost.
+    // These are whole numbers.
     if value.magnitude >= 0x1p53 { return append(fixedSix: value) }
     let fixed = Output.collect { (output: inout Output) in output.append(fixedSix: value) }
     if Double(decimal: fixed.span) == value {
@@ -63,7 +60,7 @@ extension Output {
     }
   }
 
-  /// Appends a date in Swift, which is `seconds` after the start of 2001.
+  /// Appends the date `seconds` after the start of 2001 in Swift.
   mutating func append(dateLiteral seconds: Double) {
     append("Date(timeIntervalSinceReferenceDate: ")
     if seconds.isFinite {
@@ -83,43 +80,5 @@ extension Output {
       append(",")
     }
     append("])")
-  }
-
-  /// Appends `text` between quotes, escaped for `language`.
-  mutating func append(quoted text: Span<UInt8>, in language: LiteralLanguage) {
-    append(UInt8(ascii: "\""))
-    var start = 0
-    for index in text.indices {
-      let byte = text[index]
-      guard byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-      append(text.extracting(start..<index))
-      append(escaped: byte, in: language)
-      start = index + 1
-    }
-    append(text.extracting(start..<text.count))
-    append(UInt8(ascii: "\""))
-  }
-
-  private mutating func append(escaped byte: UInt8, in language: LiteralLanguage) {
-    append(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\n"): append(UInt8(ascii: "n"))
-    case UInt8(ascii: "\r"): append(UInt8(ascii: "r"))
-    case UInt8(ascii: "\t"): append(UInt8(ascii: "t"))
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
-    default:
-      switch language {
-      case .swift:
-        append("u{")
-        if byte > 0xF { append(hexadecimalDigit: byte >> 4, uppercase: true) }
-        append(hexadecimalDigit: byte & 0xF, uppercase: true)
-        append("}")
-      case .objectiveC:
-        // Three octal digits, so that a digit that follows is not taken for one of them. C has no `\u` for these.
-        append(UInt8(ascii: "0") + (byte >> 6))
-        append(UInt8(ascii: "0") + (byte >> 3 & 7))
-        append(UInt8(ascii: "0") + (byte & 7))
-      }
-    }
   }
 }

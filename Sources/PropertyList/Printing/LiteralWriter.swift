@@ -1,8 +1,8 @@
-/// The languages that a property list can be written in as a constant.
+/// The languages in which a property list can be written as a constant.
 enum LiteralLanguage {
   case swift, objectiveC
 
-  /// Why a value that has no literal is not written.
+  /// The reason of the error for a value without a literal.
   fileprivate var refusal: WriteError.Reason {
     switch self {
     case .swift: .notInSwift
@@ -11,42 +11,41 @@ enum LiteralLanguage {
   }
 }
 
-/// Writes literals in plutil's layout: an element a line, four spaces for each level, a comma after every element.
-struct LiteralWriter {
-  private let list: PropertyList
+/// Writes literals in plutil's layout: each element on a line, four spaces for each level, a comma after every element.
+struct LiteralWriter: TextWriter {
+  let layout: ContainerLayout
+  var keys: KeySequence
   private let language: LiteralLanguage
   private let annotated: Set<Int>
-  private var keys: KeySequence
 
   /// A writer for the value at `index`, or an error if some part of it has no literal.
   init(
     _ list: PropertyList, at index: Int, in language: LiteralLanguage, keyOrder: KeyOrder
   ) throws(WriteError) {
     try list.checkLiterals(at: index, in: language)
-    self.list = list
     self.language = language
     annotated = language == .swift ? SwiftAnnotations(at: index, in: list).indexes : []
     keys = KeySequence(keyOrder)
+    let comma = [UInt8(ascii: ",")]
+    layout = ContainerLayout(
+      lines: .indented(by: "    "), between: comma, after: comma, separator: Array(" : ".utf8),
+      brackets: language == .swift ? ContainerLayout.squareBrackets : ContainerLayout.braces)
   }
 
   /// The type annotation that the collection at `index` needs, if any.
-  func annotation(at index: Int) -> StaticString? {
+  func annotation(at index: Int, of list: borrowing PropertyList) -> StaticString? {
     guard annotated.contains(index) else { return nil }
     return if case .dictionary = list.nodes[index] { "[String : Any]" } else { "[Any]" }
   }
 
-  /// Appends the literal of the value at `index`, inside `depth` collections.
-  mutating func write(_ index: Int, depth: Int = 0, to output: inout Output) {
-    if language == .objectiveC { output.append(UInt8(ascii: "@")) }
+  mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    if language == .objectiveC { output.append("@") }
     switch list.nodes[index] {
-    case .string(let slice): output.append(quoted: list.bytes(of: slice), in: language)
-    case .integer(let value):
-      if language == .objectiveC, value == .min {
-        // C has no negative literals, and the magnitude alone is an unsigned number, which a minus sign leaves as it is.
-        output.append("(\(Int64.min + 1) - 1)")
-      } else {
-        output.append(decimal: value)
-      }
+    case .string(let slice): output.append(quoted: list.bytes(of: slice), escapes: language == .swift ? .swift : .c)
+    case .integer(.min) where language == .objectiveC:
+      // C has no negative literals. The magnitude alone is an unsigned number, and a minus sign does not change it.
+      output.append("(\(Int64.min + 1) - 1)")
+    case .integer(let value): output.append(decimal: value)
     case .unsigned(let value):
       output.append(decimal: value)
       if language == .swift { output.append(" as UInt64") }
@@ -61,42 +60,19 @@ struct LiteralWriter {
       }
     case .date(let seconds): output.append(dateLiteral: seconds)
     case .data(let slice): output.append(dataLiteral: list.bytes(of: slice))
-    case .array: writeArray(index, depth: depth, to: &output)
-    case .dictionary: writeDictionary(index, depth: depth, to: &output)
-    case .wideInteger, .uid, .null: break  // The check has refused them.
+    case .array: writeArray(at: index, of: list, level: level, to: &output)
+    case .dictionary(count: 0, _) where language == .swift: output.append("[:]")
+    case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
+    case .wideInteger, .uid, .null: break  // Refused by the check.
     }
-    if depth > 0, let type = annotation(at: index) {
+    if level > 0, let type = annotation(at: index, of: list) {
       output.append(" as ")
       output.append(type)
     }
   }
 
-  private mutating func writeArray(_ index: Int, depth: Int, to output: inout Output) {
-    output.append("[\n")
-    let list = list
-    var elements = list.children(of: index)
-    while !output.hasFailed, let element = elements.next() {
-      output.append(indentation: depth + 1)
-      write(element, depth: depth + 1, to: &output)
-      output.append(",\n")
-    }
-    output.append(indentation: depth)
-    output.append("]")
-  }
-
-  private mutating func writeDictionary(_ index: Int, depth: Int, to output: inout Output) {
-    if language == .swift, list.nodes[index].size == 0 { return output.append("[:]") }
-    output.append(language == .swift ? "[\n" : "{\n")
-    var pairs = keys.pairs(of: index, in: list)
-    while !output.hasFailed, let key = keys.next(&pairs, in: list) {
-      output.append(indentation: depth + 1)
-      write(key, depth: depth + 1, to: &output)
-      output.append(" : ")
-      write(key + 1, depth: depth + 1, to: &output)
-      output.append(",\n")
-    }
-    output.append(indentation: depth)
-    output.append(language == .swift ? "]" : "}")
+  mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    writeValue(at: index, of: list, level: level, to: &output)
   }
 }
 

@@ -1,9 +1,11 @@
 extension PropertyList {
   /// Appends an Objective-C file that defines the value at `index` as a constant, in plutil's layout.
   ///
-  /// The constant is named after `sourceName`, the base name of the file that was read, or `-`. `headerName` is the file
-  /// name to import, or nil for none. Nothing is appended if this throws: for dates, data, null, UIDs, integers of more
-  /// than 64 bits, and keys that are not strings.
+  /// - Parameters:
+  ///   - sourceName: the base name of the property list's file, or `-`. The constant is named after it.
+  ///   - headerName: the file name to import, or nil for none.
+  /// - Throws: `WriteError` for dates, data, null, UIDs, integers of more than 64 bits, and keys that are not strings.
+  ///   Nothing has been appended then.
   package func writeObjectiveC(
     at index: Int = 0, sourceName: String, headerName: String?, keyOrder: KeyOrder, to output: inout Output
   ) throws(WriteError) {
@@ -17,11 +19,11 @@ extension PropertyList {
     output.append(visibility)
     appendDeclarator(at: index, sourceName: sourceName, to: &output)
     output.append(" = ")
-    writer.write(index, to: &output)
+    writer.writeValue(at: index, of: self, level: 0, to: &output)
     output.append(";\n")
   }
 
-  /// Appends the header that declares the constant which `writeObjectiveC` defines. It throws for the same values.
+  /// Appends the header that declares the constant of `writeObjectiveC`. It throws for the same values.
   package func writeObjectiveCHeader(
     at index: Int = 0, sourceName: String, to output: inout Output
   ) throws(WriteError) {
@@ -40,7 +42,7 @@ extension PropertyList {
     case .array: output.append("NSArray")
     case .dictionary: output.append("NSDictionary")
     case .bool, .integer, .float: output.append("NSNumber")
-    case .date, .data, .uid, .null: break  // The check has refused them.
+    case .date, .data, .uid, .null: break  // Refused by the check.
     }
     output.append(" * const ")
     let name = LiteralName(sourceName: sourceName).text
@@ -51,7 +53,7 @@ extension PropertyList {
 
 private let visibility: StaticString = "__attribute__((visibility(\"hidden\")))\n"
 
-/// The keywords of C, and what the language, Foundation and `<math.h>` define that the file may use.
+/// The keywords of C, and the names from Objective-C, Foundation and `<math.h>` that the file may use.
 private let reservedWords: Set<String> = [
   "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float",
   "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed", "sizeof", "static",

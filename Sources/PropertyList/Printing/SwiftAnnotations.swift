@@ -1,20 +1,15 @@
-/// The type that the compiler infers for a literal, as far as it matters here.
+/// The type that the compiler infers for a literal, without details that need no annotation.
 private indirect enum SwiftType: Equatable {
-  /// That of the elements of an empty collection.
+  /// The type of an empty collection's elements.
   case unknown
   case string, data, date, boolean, integer, unsigned, real
-  /// Integers and reals in one collection, which the compiler would give one type.
+  /// Integers and reals in one collection. The compiler would infer one type for both.
   case mixedNumbers
   case any
   case array(SwiftType)
   case dictionary(SwiftType)
 
-  private var isNumber: Bool {
-    switch self {
-    case .integer, .unsigned, .real, .mixedNumbers: true
-    case .unknown, .string, .data, .date, .boolean, .any, .array, .dictionary: false
-    }
-  }
+  private var isNumber: Bool { [.integer, .unsigned, .real, .mixedNumbers].contains(self) }
 
   var hasMixedNumbers: Bool {
     switch self {
@@ -24,7 +19,7 @@ private indirect enum SwiftType: Equatable {
     }
   }
 
-  /// The type of elements of which some have this type and some have `other`.
+  /// The type of a collection's elements if some have this type and others have `other`.
   func joined(with other: SwiftType) -> SwiftType {
     switch (self, other) {
     case (.unknown, _): other
@@ -38,13 +33,15 @@ private indirect enum SwiftType: Equatable {
   }
 }
 
-/// The collections of a literal that need an annotation that says that their elements are of type `Any`.
+/// The collections of a literal that need an annotation: the type of their elements is `Any`.
 ///
-/// Inside other collections the compiler infers that. But it makes the integers of `[[1], [0.5]]` reals, it takes
-/// exponential time where much is to be inferred, and for the outermost collection it demands a type where that is empty
-/// or its elements differ in kind.
+/// Inside other collections the compiler can infer that. The exceptions are:
+///
+/// * It makes the integers of `[[1], [0.5]]` reals.
+/// * It takes exponential time for large literals.
+/// * It requires a type for the outermost collection if that is empty or if its elements differ in kind.
 struct SwiftAnnotations {
-  /// The nodes of a literal in which everything that can be is left to the compiler.
+  /// The limit of a literal's nodes up to which the compiler infers `Any`.
   private static let inferableSize = 32
 
   private(set) var indexes: Set<Int> = []
@@ -56,10 +53,7 @@ struct SwiftAnnotations {
     _ = type(of: root, in: list)
     var kinds: Set<PropertyList.Kind> = []
     list.forEachValue(of: root) { value in kinds.insert(list.nodes[value].kind) }
-    switch list.nodes[root] {
-    case .array, .dictionary: if kinds.count != 1 { indexes.insert(root) }
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
-    }
+    if list.nodes[root].isContainer, kinds.count != 1 { indexes.insert(root) }
   }
 
   private mutating func type(of index: Int, in list: borrowing PropertyList) -> SwiftType {

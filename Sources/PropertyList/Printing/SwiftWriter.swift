@@ -2,9 +2,9 @@ extension PropertyList {
   /// Appends a Swift file that declares the value at `index` as a constant, in plutil's layout. With dates or data it
   /// needs `import Foundation`.
   ///
-  /// The constant is named after `sourceName`, the base name of the file that was read, or `-`. Nothing is appended if
-  /// this throws: for null, UIDs, integers of more than 64 bits, keys that are not strings, and keys of one dictionary
-  /// that Swift takes for equal.
+  /// - Parameter sourceName: the base name of the property list's file, or `-`. The constant is named after it.
+  /// - Throws: `WriteError` for null, UIDs, integers of more than 64 bits, keys that are not strings, and keys of one
+  ///   dictionary that are equal in Swift. Nothing has been appended then.
   package func writeSwift(
     at index: Int = 0, sourceName: String, keyOrder: KeyOrder, to output: inout Output
   ) throws(WriteError) {
@@ -13,17 +13,17 @@ extension PropertyList {
     output.append(commentNaming: sourceName)
     output.append("let ")
     output.append(swiftName(for: sourceName, at: index))
-    if let type = writer.annotation(at: index) {
+    if let type = writer.annotation(at: index, of: self) {
       output.append(" : ")
       output.append(type)
     }
     output.append(" = ")
-    writer.write(index, to: &output)
+    writer.writeValue(at: index, of: self, level: 0, to: &output)
     output.append(UInt8(ascii: "\n"))
   }
 
-  /// Throws if a dictionary has keys that are canonically equivalent: its literal would compile and then trap. Keys that
-  /// take long to compare are not looked at.
+  /// Throws if a dictionary has keys that are canonically equivalent: its literal would compile and then trap. Long keys
+  /// are not compared, as that could take very long.
   private func checkDistinctKeys(at index: Int) throws(WriteError) {
     for node in index..<end(of: index) {
       guard case .dictionary = nodes[node] else { continue }
@@ -48,15 +48,14 @@ extension PropertyList {
   }
 }
 
-/// The types that values are written with, and the kinds of those values.
+/// The names of types in literals, and the kinds of the values that need them.
 private let constructedTypes: [String: PropertyList.Kind] = ["Data": .data, "Date": .date, "Double": .float]
 
-/// The words that the compiler does not take for the name of a constant.
+/// The words that cannot be the name of a constant without backticks.
 private let reservedWords: Set<String> = [
   "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
   "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
-  "in",
-  "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
+  "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
   "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
   "try", "typealias", "var", "where", "while",
 ]

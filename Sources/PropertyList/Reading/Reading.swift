@@ -57,8 +57,6 @@ extension PropertyList {
 
   /// Replaces archives and property lists in data by their content, as `options` say.
   private mutating func open(_ options: ReadOptions) throws(ReadError) {
-    // Strings in data have not been checked.
-    hasPlainStrings = false
     var warnings = ArchiveWarnings()
     let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
     do throws(SyntaxError) {
@@ -84,7 +82,6 @@ extension PropertyList {
   /// Opens the property lists in the data that `keyPath` steps into, and no others. With `joinsComponents`, its dots may be
   /// part of keys, as in `dottedKeyPath(for:)`.
   package mutating func openData(on keyPath: KeyPath, joinsComponents: Bool, _ options: ReadOptions) {
-    hasPlainStrings = false
     var nested = NestedLists(in: self, options, ArchiveWarnings(), joinsComponents: joinsComponents)
     nested.open(in: &self, toward: keyPath)
     archiveWarnings += nested.warnings.all
@@ -144,9 +141,7 @@ extension PropertyList {
       reader = try BinaryReader(source.bytes, limits: limits)
       try reader.read(count: try reader.objects.validatedNodeCount(limits: limits))
     }
-    let hasPlainStrings = reader.hasPlainStrings
     self.init(format: .binary, source: source, builder: &reader.builder)
-    self.hasPlainStrings = hasPlainStrings
   }
 
   /// The first bytes of binary property lists. They end with the first of two digits of the version; readers ignore the second.

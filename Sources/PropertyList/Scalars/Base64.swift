@@ -21,7 +21,7 @@ extension Output {
 
   private mutating func append(base64 bytes: Span<UInt8>, from start: Int, to end: Int) {
     let pairs = characterPairs.span
-    // With this the compiler drops the check of each index.
+    // This lets the compiler remove the check of each index.
     precondition(pairs.count == 1 << 12)
     var index = start
     while index <= end - 6 {
@@ -88,7 +88,7 @@ package enum Base64 {
       case .none: bytes.count > start || text.count % 4 == 0
       case .incomplete: false
       case .padded: true
-      // Padding after complete groups is superfluous, but if groups follow that is an error.
+      // Padding after complete groups is ignored, unless groups follow it.
       case .superfluous(let index): bytes.count > start && !hasAlphabet(text, from: index)
       }
     if !isValid { bytes.removeLast(bytes.count - start) }
@@ -97,7 +97,7 @@ package enum Base64 {
 
   /// Decodes the base64 of RFC 4648, with white space anywhere.
   ///
-  /// The bits that padding leaves over need not be zero (RFC 4648, section 3.5, lets decoders choose).
+  /// The unused bits before padding can have any value: RFC 4648, section 3.5, lets decoders choose.
   ///
   /// - Returns: false, with `bytes` unchanged, if there is anything else or padding is missing.
   package static func decodeStrictly(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
@@ -277,7 +277,7 @@ extension Base64 {
   }
 }
 
-/// The two characters for each twelve bits, the first one in the lower byte.
+/// The two characters of twelve bits, the first one in the lower byte.
 private let characterPairs: [UInt16] = {
   let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   return alphabet.flatMap { first in alphabet.map { second in UInt16(second) << 8 | UInt16(first) } }

@@ -1,4 +1,4 @@
-/// A second of the proleptic Gregorian calendar in UTC, in which every year before 1582 has the rules of today too.
+/// A second of the proleptic Gregorian calendar in UTC: today's rules apply to years before 1582, too.
 package struct CalendarDate: Equatable {
   package var year: Int
   var month: Int
@@ -9,18 +9,18 @@ package struct CalendarDate: Equatable {
 }
 
 extension CalendarDate {
-  /// The calendar repeats itself after 400 years, and 2001 is the first of such a cycle.
+  /// The days of 400 years, after which the calendar repeats itself. 2001 is the first year of such a cycle.
   private static let daysPerCycle = 146_097
-  /// The days before each month of a year that is not a leap year, from January on, and those of the whole year.
+  /// The days before each month of a common year, and the days of the whole year.
   private static let daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
 
   /// The second that contains the moment `interval` seconds after 2001-01-01T00:00:00Z.
   ///
-  /// Beyond 2^53 seconds the time of day is as inexact as CoreFoundation's, and beyond 2^63 days or for NaN the
-  /// day is the one that an overflow to -2^63 days gives there.
+  /// Results equal CoreFoundation's. Beyond 2^53 seconds the time of day is inexact. Beyond 2^63 days, and for NaN, the day
+  /// is that of an overflow to -2^63.
   package init(secondsSince2001 interval: Double) {
     let seconds = interval.roundedDown
-    // Where the quotients below are exact enough, whole numbers give the same, and faster.
+    // Integers are faster. The quotients below are exact for such numbers, too.
     if seconds.magnitude < 0x1p44 {
       let (days, time) = Int(seconds).flooringQuotientAndRemainder(by: 86_400)
       self.init(daysSince2001: days)
@@ -36,7 +36,7 @@ extension CalendarDate {
 
   private init(daysSince2001 days: Int) {
     let (cycle, dayOfCycle) = days.flooringQuotientAndRemainder(by: CalendarDate.daysPerCycle)
-    // The last of four centuries has one day more than the others, and the last of four years too.
+    // The last of four centuries, and the last of four years, has one more day than the others.
     let century = min(dayOfCycle / 36_524, 3)
     let dayOfCentury = dayOfCycle - century * 36_524
     let dayOfFourYears = dayOfCentury % 1_461
@@ -51,19 +51,24 @@ extension CalendarDate {
     (hour, minute, second) = (0, 0, 0)
   }
 
-  /// The days from 2001-01-01 to the day, whose number may lie outside its month. `month` may be 13: the next January.
-  static func daysSince2001(year: Int, month: Int, day: Int) -> Int {
+  /// The days from 2001-01-01. A day outside its month counts on into the next one; month 13 is the next January.
+  var daysSince2001: Int {
     let years = year - 2001
     let leapDays =
       years.flooringQuotientAndRemainder(by: 4).quotient
       - years.flooringQuotientAndRemainder(by: 100).quotient
       + years.flooringQuotientAndRemainder(by: 400).quotient
-    return years * 365 + leapDays + days(before: month, inYear: year) + day - 1
+    return years * 365 + leapDays + CalendarDate.days(before: month, inYear: year) + day - 1
   }
 
-  /// The number of days of a month from 1 to 12.
-  static func days(in month: Int, ofYear year: Int) -> Int {
-    days(before: month + 1, inYear: year) - days(before: month, inYear: year)
+  var secondOfDay: Int { hour * 3_600 + minute * 60 + second }
+  var secondsSince2001: Int { daysSince2001 * 86_400 + secondOfDay }
+
+  /// True if the calendar has the day, and the day has the second or a leap second.
+  var exists: Bool {
+    guard 1...12 ~= month else { return false }
+    let days = CalendarDate.days(before: month + 1, inYear: year) - CalendarDate.days(before: month, inYear: year)
+    return 1...days ~= day && hour < 24 && minute < 60 && second <= 60
   }
 
   private static func days(before month: Int, inYear year: Int) -> Int {
@@ -71,7 +76,7 @@ extension CalendarDate {
     return daysBeforeMonth[month - 1] + (month > 2 && isLeapYear ? 1 : 0)
   }
 
-  /// What is left of `value` after division, as CoreFoundation computes it; zero where that is not within 0..<modulus.
+  /// The remainder of `value`, as CoreFoundation computes it; zero if the result is not below `modulus`.
   private static func remainder(of value: Double, by modulus: Double) -> Int {
     let remainder = value - (value / modulus).roundedDown * modulus
     let positive = remainder < 0 ? remainder + modulus : remainder
@@ -80,9 +85,9 @@ extension CalendarDate {
 }
 
 extension Double {
-  /// The largest whole number that is not above this one. `rounded(.down)` would need the C mathematics library.
+  /// The greatest whole number that is not above this one. `rounded(.down)` would need the C mathematics library.
   fileprivate var roundedDown: Double {
-    // From 2^53 on all numbers are whole.
+    // All doubles from 2^53 up are whole.
     guard magnitude < 0x1p53 else { return self }
     let truncated = Double(Int(self))
     return truncated > self ? truncated - 1 : truncated
@@ -97,7 +102,7 @@ extension Int {
   }
 }
 
-// In all of these, `date` is a number of seconds since 2001-01-01T00:00:00Z.
+// `date` is a number of seconds since 2001-01-01T00:00:00Z.
 extension Output {
   /// Appends `date` as Apple's XML writer does: whole seconds, rounded down, in a year of 32 bits.
   mutating func append(xmlDate date: Double) {
@@ -110,10 +115,10 @@ extension Output {
     append(UInt8(ascii: "Z"))
   }
 
-  /// Appends `date` as Foundation describes it, which it does for 0000-12-30 up to 4001-01-01 only.
+  /// Appends `date` as Foundation's `description`, which exists from 0000-12-30 to 4001-01-01 only.
   mutating func append(printedDate date: Double) {
     guard date >= -63_114_076_800, date <= 63_113_904_000 else { return append("<description unavailable>") }
-    // Foundation goes through a whole number of seconds since 1970, rounded toward that.
+    // Foundation converts the date to whole seconds since 1970, rounded toward zero.
     let unixEpoch = 978_307_200.0
     let fields = CalendarDate(secondsSince2001: Double(Int(date + unixEpoch)) - unixEpoch)
     append(year: fields.year, width: 4)
@@ -121,8 +126,8 @@ extension Output {
     append(" +0000")
   }
 
-  /// Appends `date` as `plutil -extract … raw` does, but by the Gregorian calendar at all times; whole seconds, rounded
-  /// down. For NaN and the infinities it is the first or the last date that plutil prints.
+  /// Appends `date` as `plutil -extract … raw` does, in whole seconds, rounded down. Unlike plutil, the calendar is always
+  /// the Gregorian one. NaN and the infinities become the first or the last date that plutil prints.
   mutating func append(rawDate date: Double) {
     guard date.isFinite else {
       return append(date > 0 ? "506713-02-07T00:00:00Z" : "-4712-01-01T12:00:00Z")
@@ -131,19 +136,20 @@ extension Output {
     append(UInt8(ascii: "Z"))
   }
 
-  /// Appends `date` by RFC 3339, with the shortest fraction that `parseISODate` reads back as the same number. Years
-  /// before 0 and after 9999 have a sign or more digits; 2^53 seconds are the limit, and NaN and the infinities are
-  /// written as `append(rawDate:)` does.
+  /// Appends `date` by RFC 3339, with the shortest fraction that `parseISODate` reads back as the same number.
   ///
-  /// - Returns: false, and nothing is appended, where the fraction takes more than `mostDecimals`.
+  /// Years before 0 have a sign, and years after 9999 more than four digits. Dates are limited to 2^53 seconds. NaN and the
+  /// infinities are written as by `append(rawDate:)`.
+  ///
+  /// - Returns: false, with nothing appended, if the fraction needs more than `maxDecimals`.
   @discardableResult
-  mutating func append(isoDate date: Double, mostDecimals: Int = .max) -> Bool {
+  mutating func append(isoDate date: Double, maxDecimals: Int = .max) -> Bool {
     guard date.isFinite else {
       append(rawDate: date)
       return true
     }
     let fraction = date == date.roundedDown ? [] : decimals(of: date)
-    guard fraction.count <= mostDecimals else { return false }
+    guard fraction.count <= maxDecimals else { return false }
     append(isoSeconds: date)
     if !fraction.isEmpty { append(UInt8(ascii: ".")) }
     append(fraction.span)
@@ -159,27 +165,25 @@ extension Output {
   }
 
   private mutating func append(year: Int, width: Int) {
-    if 1000...9999 ~= year { return append(word: twoDigits(year / 100) | twoDigits(year % 100) << 16, count: 4) }
     if year < 0 { append(UInt8(ascii: "-")) }
     append(decimal: UInt64(year.magnitude), width: width)
   }
 
   private mutating func append(afterYear date: CalendarDate, separator: UInt8) {
-    let hyphen = UInt64(UInt8(ascii: "-"))
-    let day = hyphen | twoDigits(date.month) << 8 | hyphen << 24 | twoDigits(date.day) << 32
-    append(word: day | UInt64(separator) << 48, count: 7)
-    let colon = UInt64(UInt8(ascii: ":"))
-    let minute = twoDigits(date.hour) | colon << 16 | twoDigits(date.minute) << 24
-    append(word: minute | colon << 40 | twoDigits(date.second) << 48, count: 8)
+    append(date.month, after: UInt8(ascii: "-"))
+    append(date.day, after: UInt8(ascii: "-"))
+    append(date.hour, after: separator)
+    append(date.minute, after: UInt8(ascii: ":"))
+    append(date.second, after: UInt8(ascii: ":"))
   }
 
-  /// The two digits of `value`, which is below 100, the first one in the lowest bits.
-  private func twoDigits(_ value: Int) -> UInt64 {
-    UInt64(truncatingIfNeeded: 0x3030 | value / 10 | (value % 10) << 8)
+  private mutating func append(_ field: Int, after separator: UInt8) {
+    append(separator)
+    append(decimal: UInt64(field), width: 2)
   }
 }
 
-/// The decimals to add to `date` rounded down so that the sum reads back as `date`.
+/// The decimals of the fraction by which `date` is above the next lower whole number.
 private func decimals(of date: Double) -> [UInt8] {
   let text = Array(date.magnitude.description.utf8)
   var decimals: [UInt8]
@@ -196,7 +200,7 @@ private func decimals(of date: Double) -> [UInt8] {
 }
 
 extension [UInt8] {
-  /// Makes ASCII decimals those of 1 minus the number they stand for, which must not be zero.
+  /// Replaces the decimals, in ASCII, of a fraction *f* above zero by those of 1 − *f*.
   mutating func subtractFromOne() {
     var index = count - 1
     while index > 0, self[index] == UInt8(ascii: "0") { index -= 1 }

@@ -1,30 +1,25 @@
-// Dates are seconds since 2001-01-01T00:00:00Z, as in `Node.date`.
+// Dates from text, in seconds since 2001-01-01T00:00:00Z, as in `Node.date`.
 
-/// The date that the text of a `<date>` element spells, or nil if it has not the form `[-]Y…-MM-DDThh:mm:ssZ`.
+/// The date in the text of a `<date>` element, or nil if the text does not have the form `[-]Y…-MM-DDThh:mm:ssZ`.
 ///
-/// CoreFoundation takes any two digits for a field and lets them count on: hour 24 is the next day, day 00 the day
-/// before the first. Month 13 is the next January, and every other number that is not a month is January. The year may have any
-/// number of digits, of which 32 bits count.
+/// As in CoreFoundation, a field can be any two digits, and numbers outside a field's range count on: hour 24 is on the next
+/// day, and day 00 is the day before the first. Month 13 is the next January, and any other number that is not a month is
+/// January. The year can have any number of digits; its low 32 bits count.
 func parseXMLDate(_ text: Span<UInt8>) -> Double? {
-  var fields = DateFields(text)
+  var fields = Cursor(text)
   let isNegative = fields.skip("-")
   var digits: Int32 = 0
   while let digit = fields.readDigit() { digits = digits &* 10 &+ Int32(digit) }
-  let year = (isNegative ? 0 &- digits : digits) &- 2001
-  guard
-    fields.skip("-"), let month = fields.readTwoDigits(),
-    fields.skip("-"), let day = fields.readTwoDigits(),
-    fields.skip("T"), let hour = fields.readTwoDigits(),
-    fields.skip(":"), let minute = fields.readTwoDigits(),
-    fields.skip(":"), let second = fields.readTwoDigits(),
-    fields.skip("Z"), fields.isAtEnd
+  let year = Int((isNegative ? 0 &- digits : digits) &- 2001) + 2001
+  guard var date = fields.readDay(ofYear: year), fields.skip("T"), fields.readTime(of: &date), fields.skip("Z"),
+    fields.isAtEnd
   else { return nil }
-  let days = CalendarDate.daysSince2001(year: Int(year) + 2001, month: 1...13 ~= month ? month : 1, day: day)
-  return Double(days) * 86_400 + Double(hour * 3_600 + minute * 60 + second)
+  if !(1...13 ~= date.month) { date.month = 1 }
+  return Double(date.daysSince2001) * 86_400 + Double(date.secondOfDay)
 }
 
-/// Where CoreFoundation stops in the text of a `<date>` from `start` on that is not a date: it counts lines up to there. Of a field
-/// of two digits it takes two characters, and then looks at what they are.
+/// The offset up to which CoreFoundation counts lines if the text of a `<date>` at `start` is not a date. It moves past both
+/// characters of a field before it checks that they are digits.
 func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
   var cursor = Cursor(bytes, at: start)
   _ = cursor.skip("-")
@@ -37,49 +32,39 @@ func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
   return cursor.position
 }
 
-/// Whether `text`, which `parseXMLDate` takes, is a day of the calendar and a time of the day: the leniency above is
-/// CoreFoundation's, and other readers refuse what it takes for another date.
+/// True if `text`, which `parseXMLDate` accepts, is a day of the calendar and a time of day. Only CoreFoundation accepts
+/// other numbers; other readers report an error.
 func isCalendarDate(_ text: Span<UInt8>) -> Bool {
   let tail = "-MM-DDThh:mm:ssZ".utf8.count
   guard text.count > tail else { return false }
   var year = 0
   for index in 0..<text.count - tail {
-    // The leap years repeat themselves after 400.
+    // The calendar repeats itself after 400 years.
     if let digit = text[index].decimalDigit { year = (year * 10 + Int(digit)) % 400 }
   }
-  var fields = DateFields(text.extracting((text.count - tail)...))
-  guard
-    fields.skip("-"), let month = fields.readTwoDigits(), 1...12 ~= month,
-    fields.skip("-"), let day = fields.readTwoDigits(), 1...CalendarDate.days(in: month, ofYear: year) ~= day,
-    fields.skip("T"), let hour = fields.readTwoDigits(), hour < 24,
-    fields.skip(":"), let minute = fields.readTwoDigits(), minute < 60,
-    fields.skip(":"), let second = fields.readTwoDigits(), second < 60
-  else { return false }
-  return true
+  var fields = Cursor(text.extracting((text.count - tail)...))
+  guard var date = fields.readDay(ofYear: year), fields.skip("T"), fields.readTime(of: &date) else { return false }
+  return date.exists && date.second < 60
 }
 
-/// The date that `text` spells by RFC 3339 (`date-time`), or nil.
+/// The date in `text` by RFC 3339 (`date-time`), or nil.
 ///
-/// The day must exist. A leap second must be the last of a day in UTC, and is the same as the second after it. Years
-/// before 0 and after 9999 are those that `append(isoDate:)` writes: with a sign, and with up to nine digits.
+/// The day must exist. A leap second must be the last of a day in UTC, and equals the second after it. Years before 0 and
+/// after 9999 have the form of `append(isoDate:)`: a sign, and up to nine digits.
 package func parseISODate(_ text: Span<UInt8>) -> Double? {
-  var fields = DateFields(text)
+  var fields = Cursor(text)
   let isNegative = fields.skip("-")
   let yearStart = fields.position
   var year = 0
   while fields.position < yearStart + 9, let digit = fields.readDigit() { year = year * 10 + digit }
   let yearDigits = fields.position - yearStart
-  // Leading zeros make up four digits and no more, and there is one year 0.
+  // Only years of four digits have leading zeros. There is no year -0.
   guard yearDigits == 4 || yearDigits > 4 && text[yearStart] != UInt8(ascii: "0"), year > 0 || !isNegative else {
     return nil
   }
   if isNegative { year = -year }
-  guard
-    fields.skip("-"), let month = fields.readTwoDigits(), 1...12 ~= month,
-    fields.skip("-"), let day = fields.readTwoDigits(), 1...CalendarDate.days(in: month, ofYear: year) ~= day,
-    fields.skip("T") || fields.skip("t") || fields.skip(" "), let hour = fields.readTwoDigits(), hour < 24,
-    fields.skip(":"), let minute = fields.readTwoDigits(), minute < 60,
-    fields.skip(":"), let second = fields.readTwoDigits(), second <= 60
+  guard var date = fields.readDay(ofYear: year), fields.skip("T") || fields.skip("t") || fields.skip(" "),
+    fields.readTime(of: &date), date.exists
   else { return nil }
 
   var fraction = fields.position..<fields.position
@@ -91,23 +76,19 @@ package func parseISODate(_ text: Span<UInt8>) -> Double? {
   }
   guard let offset = fields.readOffset(), fields.isAtEnd else { return nil }
 
-  let days = CalendarDate.daysSince2001(year: year, month: month, day: day)
-  let seconds = days * 86_400 + hour * 3_600 + minute * 60 + second - offset
-  if second == 60, seconds % 86_400 != 0 { return nil }
+  let seconds = date.secondsSince2001 - offset
+  if date.second == 60, seconds % 86_400 != 0 { return nil }
   return Double(seconds, plus: text.extracting(fraction))
 }
 
-/// The date that `text` spells as GNUstep writes it, such as `2001-12-31 23:59:59 +0000`, or nil. Every month may have 31
-/// days, which count on.
+/// The date in `text` as GNUstep writes it, such as `2001-12-31 23:59:59 +0000`, or nil. Every month can have 31 days; those
+/// past its end are in the next month.
 func parseGNUstepDate(_ text: Span<UInt8>) -> Double? {
-  var fields = DateFields(text)
+  var fields = Cursor(text)
   guard
     let century = fields.readTwoDigits(), let year = fields.readTwoDigits(),
-    fields.skip("-"), let month = fields.readTwoDigits(), 1...12 ~= month,
-    fields.skip("-"), let day = fields.readTwoDigits(), 1...31 ~= day,
-    fields.skip(" "), let hour = fields.readTwoDigits(), hour < 24,
-    fields.skip(":"), let minute = fields.readTwoDigits(), minute < 60,
-    fields.skip(":"), let second = fields.readTwoDigits(), second < 60, fields.skip(" ")
+    var date = fields.readDay(ofYear: century * 100 + year), fields.skip(" "), fields.readTime(of: &date),
+    1...12 ~= date.month, 1...31 ~= date.day, date.hour < 24, date.minute < 60, date.second < 60, fields.skip(" ")
   else { return nil }
   let isNegative = fields.skip("-")
   guard
@@ -115,12 +96,11 @@ func parseGNUstepDate(_ text: Span<UInt8>) -> Double? {
     let zoneMinutes = fields.readTwoDigits(), zoneMinutes < 60, fields.isAtEnd
   else { return nil }
   let offset = zoneHours * 3_600 + zoneMinutes * 60
-  let days = CalendarDate.daysSince2001(year: century * 100 + year, month: month, day: day)
-  return Double(days * 86_400 + hour * 3_600 + minute * 60 + second - (isNegative ? -offset : offset))
+  return Double(date.secondsSince2001 - (isNegative ? -offset : offset))
 }
 
 extension Double {
-  /// The number nearest to `seconds` and a fraction with the decimals `decimals`.
+  /// The double nearest to the sum of `seconds` and a fraction with the decimals `decimals`.
   fileprivate init?(_ seconds: Int, plus decimals: Span<UInt8>) {
     var digits = Array(copying: decimals)
     guard digits.contains(where: { $0 != UInt8(ascii: "0") }) else {
@@ -139,35 +119,39 @@ extension Double {
   }
 }
 
-/// Reads the fields of a date one after the other.
-private struct DateFields: ~Escapable {
-  private var cursor: Cursor
-
-  @_lifetime(copy text)
-  init(_ text: Span<UInt8>) { cursor = Cursor(text) }
-
-  var position: Int { cursor.position }
-  var isAtEnd: Bool { cursor.isAtEnd }
-
-  /// Moves past `text` if it stands here.
+/// The fields of a date.
+extension Cursor {
   @inline(always)
-  mutating func skip(_ text: StaticString) -> Bool { cursor.skip(text) }
-
-  @inline(always)
-  mutating func readDigit() -> Int? {
-    guard let digit = cursor.byte?.decimalDigit else { return nil }
-    cursor.position += 1
+  fileprivate mutating func readDigit() -> Int? {
+    guard let digit = byte?.decimalDigit else { return nil }
+    position += 1
     return Int(digit)
   }
 
   @inline(always)
-  mutating func readTwoDigits() -> Int? {
+  fileprivate mutating func readTwoDigits() -> Int? {
     guard let tens = readDigit(), let ones = readDigit() else { return nil }
     return tens * 10 + ones
   }
 
-  /// The seconds that RFC 3339's `time-offset` is ahead of UTC.
-  mutating func readOffset() -> Int? {
+  /// Reads `-MM-DD`. The numbers are not checked.
+  @inline(__always)
+  fileprivate mutating func readDay(ofYear year: Int) -> CalendarDate? {
+    guard skip("-"), let month = readTwoDigits(), skip("-"), let day = readTwoDigits() else { return nil }
+    return CalendarDate(year: year, month: month, day: day, hour: 0, minute: 0, second: 0)
+  }
+
+  /// Reads `hh:mm:ss`; false if there is none. The numbers are not checked.
+  @inline(__always)
+  fileprivate mutating func readTime(of date: inout CalendarDate) -> Bool {
+    guard let hour = readTwoDigits(), skip(":"), let minute = readTwoDigits(), skip(":"), let second = readTwoDigits()
+    else { return false }
+    (date.hour, date.minute, date.second) = (hour, minute, second)
+    return true
+  }
+
+  /// Reads RFC 3339's `time-offset`: the seconds by which local time is ahead of UTC.
+  fileprivate mutating func readOffset() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let isNegative = skip("-")
     guard

@@ -1,21 +1,21 @@
-/// The digits of a decimal number as an integer, as many of them as 64 bits hold.
+/// The digits of a decimal number as an integer of 64 bits. Digits that do not fit are counted.
 struct DecimalDigits {
-  /// The first digits: all of them, or 19 or 20 from the first that is not zero on.
+  /// The integer of all digits, or of the first 19 or 20 after leading zeros.
   private(set) var significand: UInt64 = 0
-  /// How many digits follow those of the significand.
+  /// The number of digits after those of the significand.
   private(set) var omittedCount = 0
-  /// Whether one of these is not zero.
+  /// True if one of these is not zero.
   private(set) var hasRest = false
 
-  /// Takes the digits that `text` has at `start` after those taken before.
+  /// Reads the digits at `start` of `text`, which follow those read before.
   ///
-  /// - Returns: where they end.
+  /// - Returns: the end of the digits.
   @inline(__always)
-  mutating func take(from text: Span<UInt8>, at start: Int) -> Int {
+  mutating func read(from text: Span<UInt8>, at start: Int) -> Int {
     var index = start
     while true {
       let (value, count) = text.decimalDigits(at: index)
-      guard significand < powersOfTen[19 - count] else { return takeLast(from: text, at: index) }
+      guard significand < powersOfTen[19 - count] else { return readLast(from: text, at: index) }
       significand = significand &* powersOfTen[count] &+ value
       index &+= count
       if count < 8 { return index }
@@ -23,7 +23,7 @@ struct DecimalDigits {
   }
 
   @inline(never)
-  private mutating func takeLast(from text: Span<UInt8>, at start: Int) -> Int {
+  private mutating func readLast(from text: Span<UInt8>, at start: Int) -> Int {
     var index = start
     while index < text.count, let digit = text[index].decimalDigit {
       if omittedCount == 0, let next = significand.appending(digit) {
@@ -37,16 +37,16 @@ struct DecimalDigits {
     return index
   }
 
-  /// Whether there are no more than 17 digits, which a double always keeps apart from its neighbours.
+  /// True for at most 17 digits. A double loses none of them.
   var isShort: Bool { significand < powersOfTen[17] }
 
-  /// The double nearest to the number times 10^`exponent`, a tie going to the even one; nil where the digits that are kept
-  /// and 128 bits of the power of ten do not decide.
+  /// The double nearest to the number times 10^`exponent`, with a tie rounded to the even one; nil if the significand and
+  /// 128 bits of the power of ten do not decide which one that is.
   @inline(__always)
   func value(timesTenToThe exponent: Int) -> Double? {
     let exponent = exponent + omittedCount
     guard significand <= 1 << 53, exponent.magnitude < powersOfTen.count else { return roundedValue(exponent) }
-    // Both operands are exact (10^19 is 5^19, which has 45 bits, times a power of two), so one rounding is all.
+    // Both operands are exact: 5^19 has 45 bits. So the result is rounded once.
     let power = Double(powersOfTen[Int(exponent.magnitude)])
     return exponent < 0 ? Double(significand) / power : Double(significand) * power
   }
@@ -57,26 +57,28 @@ struct DecimalDigits {
     if exponent > PowerOfTen.exponents.upperBound { return .infinity }
     guard let scaled = BinaryScaled(self, timesTenToThe: exponent) else { return nil }
     guard scaled.rest > scaled.half || scaled.rest + scaled.error < scaled.half else { return nil }
-    // The top bit of the significand adds one to the exponent in the bit pattern, and so does a carry.
+    // The significand's top bit, and a carry out of it, increase the exponent in the bit pattern.
     guard scaled.exponent < 2046 - 1074 else { return .infinity }
     return Double(bitPattern: UInt64(scaled.exponent + 1074) << 52 + scaled.rounded)
   }
 
-  /// Whether no decimal with fewer digits reads as the same double, and none with as many is nearer to it; nil where 128
-  /// bits do not decide. The last digit must not be zero, nor the double so small that it has fewer than 53 bits.
+  /// True if these are the shortest digits of the double, in Swift's sense: no decimal with fewer digits is read as the
+  /// same double, and none with as many digits is nearer to it. Nil if 128 bits do not decide.
+  ///
+  /// The last digit must not be zero, and the double must not be subnormal.
   func isShortest(timesTenToThe exponent: Int) -> Bool? {
-    // No two decimals of 15 digits or fewer read as the same double (C's `DBL_DIG`).
+    // Two different decimals of at most 15 digits are different doubles (C's `DBL_DIG`).
     if significand < powersOfTen[15] { return true }
     guard omittedCount == 0, PowerOfTen.exponents.contains(exponent),
       let scaled = BinaryScaled(self, timesTenToThe: exponent), scaled.rounded > 1 << 52
     else { return nil }
-    // How far the double is above or below the number, what the last digit counts, and how near a decimal must be.
+    // The distance from the number to the double, the value of the last digit, and the possible error of both.
     let isBelow = scaled.rest <= scaled.half
     let distance = isBelow ? scaled.rest : 2 * scaled.half - scaled.rest
     let unit = scaled.unit
     let margin = 16 * (scaled.error + unit >> 60)
     if distance + margin > unit / 2 { return distance > unit / 2 + margin ? false : nil }
-    // With one digit fewer, the next decimals on both sides.
+    // The nearest decimals with one digit fewer, on both sides.
     let last = UInt128(significand % 10)
     let toward = (isBelow ? last : 10 - last) * unit
     let away = (isBelow ? 10 - last : last) * unit + distance
@@ -85,29 +87,29 @@ struct DecimalDigits {
   }
 }
 
-/// A decimal number in binary: a significand of a double and 64 bits and more that follow it.
+/// A decimal number in binary: a double's significand, and at least 64 bits after it.
 private struct BinaryScaled {
-  /// The significand, rounded to the nearest.
+  /// The significand, rounded to the nearest integer.
   let rounded: UInt64
   /// The power of two of the significand.
   let exponent: Int
-  /// What follows the significand.
+  /// The bits after the significand.
   let rest: UInt128
-  /// Half of the significand's last bit, as `rest` counts.
+  /// Half of the significand's last bit, in the unit of `rest`.
   let half: UInt128
-  /// By how much the number may be greater than this.
+  /// The maximum by which the number is greater, in the unit of `rest`.
   let error: UInt128
-  /// The power of ten of the last digit that was kept.
+  /// The value of the decimal significand's last digit, in the unit of `rest`.
   let unit: UInt128
 
-  /// The product of `digits`, which are not zero, and a power of ten, or nil if it is too small for a double.
+  /// The product of `digits`, which must not be zero, and a power of ten; nil if it is too small for a double.
   @inline(__always)
   init?(_ digits: DecimalDigits, timesTenToThe exponent: Int) {
     let power = PowerOfTen(exponent)
     let zeros = digits.significand.leadingZeroBitCount
     let product = power.product(with: digits.significand << UInt64(zeros))
     let productExponent = power.exponent + 64 - zeros
-    // The significand of a double has 53 bits, or fewer where the last one would be worth less than 2^-1074.
+    // The significand of a double has 53 bits, or fewer if its last bit would be below 2^-1074.
     let restCount = max(75 - product.leadingZeroBitCount, -1074 - productExponent)
     guard restCount < 128 else { return nil }
     half = 1 << UInt128(restCount - 1)
@@ -115,7 +117,7 @@ private struct BinaryScaled {
     rounded = UInt64(truncatingIfNeeded: product >> UInt128(restCount)) + (rest > half ? 1 : 0)
     self.exponent = productExponent + restCount
     unit = power.significand >> UInt128(64 - zeros)
-    // What is cut off the power and the product, and what omitted digits would add.
+    // The error of the power, that of the product, and the value of omitted digits.
     error = PowerOfTen.error + 1 + (digits.hasRest ? unit + 1 : 0)
   }
 }

@@ -1,36 +1,78 @@
 // Decimal numbers compared by their digits, whatever their spelling.
+
+extension DecimalNumber {
+  /// The range from the first to the last digit that is not zero, which can include the point; empty for zero. `text` is
+  /// the text from which this was read.
+  @inline(__always)
+  func significantRange(in text: Span<UInt8>) -> Range<Int> {
+    var (first, end) = (start, mantissaEnd)
+    while first < end, text[first] == UInt8(ascii: "0") || text[first] == UInt8(ascii: ".") { first += 1 }
+    while first < end, text[end - 1] == UInt8(ascii: "0") || text[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    return first..<end
+  }
+
+  /// The power of ten of the digit at `index`.
+  func power(at index: Int) -> Int { exponent + integerEnd - (index < integerEnd ? index + 1 : index) }
+}
+
+/// The loss when a decimal number becomes a double.
+package enum NumberLoss: Equatable {
+  /// It becomes an infinity.
+  case overflow
+  /// It becomes zero.
+  case underflow
+  /// It has more digits than a double can represent.
+  case digits
+
+  /// Two decimal numbers with at most this many digits are different doubles (IEEE 754, `DBL_DECIMAL_DIG`).
+  private static let maxDigits = 17
+
+  /// The loss when the number in `text` is read as `value`; nil if there is none.
+  init?(of text: Span<UInt8>, as value: Double) {
+    if text.count <= NumberLoss.maxDigits, value.isFinite, value != 0 { return nil }
+    var start = 0
+    while start < text.count, text[start].decimalDigit == nil, text[start] != UInt8(ascii: ".") { start += 1 }
+    guard let number = DecimalNumber(text, at: start) else { return nil }
+    let range = number.significantRange(in: text)
+    guard !range.isEmpty else { return nil }
+    let digitCount = range.count - (range.contains(number.integerEnd) ? 1 : 0)
+    if value.isInfinite {
+      self = .overflow
+    } else if value == 0 {
+      self = .underflow
+    } else if digitCount > NumberLoss.maxDigits {
+      self = .digits
+    } else {
+      return nil
+    }
+  }
+}
+
 extension Double {
-  /// True if the decimal number `text` has the digits of the shortest one that reads as this double.
+  /// True if the decimal number `text` has the digits of the shortest one that is read as this double.
   func hasDigits(of text: Span<UInt8>) -> Bool {
     var description = description
-    let (digits, exponent) = text.decimalDigitsAndExponent
-    let (shortest, shortestExponent) = description.withUTF8Span { $0.decimalDigitsAndExponent }
-    return digits == shortest && (digits.isEmpty || exponent == shortestExponent)
-      && text.has("-", at: 0) == (sign == .minus)
+    return description.withUTF8Span { $0.hasDigits(of: text) }
   }
 }
 
 extension Span<UInt8> {
-  /// The digits of a decimal number from the first to the last one that is not zero, and the power of ten of the first.
-  fileprivate var decimalDigitsAndExponent: (digits: [UInt8], exponent: Int) {
-    var digits: [UInt8] = []
-    var exponent = -1
-    var hasPoint = false
-    var index = 0
-    while index < count, self[index] | 0x20 != UInt8(ascii: "e") {
-      if self[index] == UInt8(ascii: ".") {
-        hasPoint = true
-      } else if let digit = self[index].decimalDigit {
-        if !digits.isEmpty || digit > 0 {
-          digits.append(digit)
-          if !hasPoint { exponent += 1 }
-        } else if hasPoint {
-          exponent -= 1
-        }
-      }
+  /// True if both are decimal numbers of the same sign with the same significant digits.
+  fileprivate func hasDigits(of other: Span<UInt8>) -> Bool {
+    let isNegative = has("-", at: 0)
+    guard isNegative == other.has("-", at: 0), let number = DecimalNumber(self, at: isNegative ? 1 : 0),
+      let otherNumber = DecimalNumber(other, at: isNegative ? 1 : 0)
+    else { return false }
+    let (range, otherRange) = (number.significantRange(in: self), otherNumber.significantRange(in: other))
+    var (index, otherIndex) = (range.lowerBound, otherRange.lowerBound)
+    if !range.isEmpty, number.power(at: index) != otherNumber.power(at: otherIndex) { return false }
+    while index < range.upperBound, otherIndex < otherRange.upperBound {
+      if index == number.integerEnd { index += 1 }
+      if otherIndex == otherNumber.integerEnd { otherIndex += 1 }
+      if self[index] != other[otherIndex] { return false }
       index += 1
+      otherIndex += 1
     }
-    while digits.last == 0 { digits.removeLast() }
-    return (digits, exponent + (Int(String(decoding: extracting(min(index + 1, count)...))) ?? 0))
+    return index == range.upperBound && otherIndex == otherRange.upperBound
   }
 }

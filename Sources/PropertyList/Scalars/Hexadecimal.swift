@@ -11,16 +11,20 @@ extension UInt8 {
 }
 
 extension Output {
-  /// Appends the hexadecimal digit of `value`, which is below 16.
-  @inline(__always)
-  mutating func append(hexadecimalDigit value: UInt8, uppercase: Bool = false) {
-    append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: uppercase ? "A" : "a") + value - 10)
-  }
-
   /// Appends the two hexadecimal digits of `byte`.
   mutating func append(hexadecimal byte: UInt8, uppercase: Bool = false) {
     append(hexadecimalDigit: byte >> 4, uppercase: uppercase)
     append(hexadecimalDigit: byte & 0xF, uppercase: uppercase)
+  }
+
+  @inline(__always)
+  private mutating func append(hexadecimalDigit value: UInt8, uppercase: Bool) {
+    append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: uppercase ? "A" : "a") + value - 10)
+  }
+
+  /// Appends the hexadecimal digits of `bytes`.
+  mutating func append(hexadecimal bytes: Span<UInt8>) {
+    for index in bytes.indices { append(hexadecimal: bytes[index]) }
   }
 
   /// Appends all hexadecimal digits of `value`, zeros included.

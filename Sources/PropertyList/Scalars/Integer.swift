@@ -33,32 +33,23 @@ extension Output {
     append(EightDigits(digits % EightDigits.limit))
   }
 
-  /// Appends `value` in decimal, with zeros in front of it where it has fewer digits than `width`.
+  /// Appends `value` in decimal, with zeros before it if it has fewer digits than `width`, which is at most 8.
   mutating func append(decimal value: UInt64, width: Int) {
-    if value < EightDigits.limit, 1...8 ~= width {
-      let digits = EightDigits(value)
-      return append(digits, from: min(digits.leadingZeroCount, 8 - width))
-    }
-    var bound: UInt64 = 10
-    var digits = 1
-    while digits < width, value >= bound {
-      bound *= 10
-      digits += 1
-    }
-    append(UInt8(ascii: "0"), repeated: width - digits)
-    append(decimal: value)
+    guard value < EightDigits.limit else { return append(decimal: value) }
+    let digits = EightDigits(value)
+    append(digits, from: min(digits.leadingZeroCount, 8 - width))
   }
 
-  /// Appends the digits from the one at `start` up to the one before `end`, counted from the first.
+  /// Appends the digits from index `start` up to, but not including, index `end`.
   @inline(__always)
   mutating func append(_ digits: EightDigits, from start: Int = 0, to end: Int = 8) {
     append(word: digits.text >> UInt64(start * 8), count: end - start)
   }
 }
 
-/// A number below 10^8 taken apart into its eight decimal digits.
+/// The eight decimal digits of a number below 10^8.
 ///
-/// Splitting a word into halves, quarters and eighths takes three multiplications, where digit by digit takes eight.
+/// Splitting a word into halves, quarters and eighths takes three multiplications; digit by digit, it would take eight.
 struct EightDigits {
   /// The smallest number that has nine digits.
   static let limit: UInt64 = 100_000_000
@@ -94,23 +85,12 @@ extension Int128 {
     for index in bytes.indices { self = self << 8 | Int128(bytes[index]) }
   }
 
-  /// The integer that `digits`, all of them ASCII digits, spell; negated if `isNegative`.
-  ///
-  /// Nil where there is no digit, where there is anything else, and where 128 bits do not hold the number.
+  /// The integer that `digits` spell, negated if `isNegative`; nil if they are not ASCII digits only, at least one, and
+  /// if the number needs more than 128 bits.
   init?(decimal digits: Span<UInt8>, isNegative: Bool = false) {
-    guard digits.count > 0 else { return nil }
-    var magnitude: UInt128 = 0
-    for index in digits.indices {
-      guard let digit = digits[index].decimalDigit, let next = magnitude.appending(digit) else { return nil }
-      magnitude = next
-    }
-    if isNegative {
-      guard magnitude <= Int128.min.magnitude else { return nil }
-      self = 0 &- Int128(truncatingIfNeeded: magnitude)
-    } else {
-      guard let value = Int128(exactly: magnitude) else { return nil }
-      self = value
-    }
+    // The standard library accepts a sign, too.
+    guard digits.count > 0, digits[0].decimalDigit != nil else { return nil }
+    self.init((isNegative ? "-" : "") + String(decoding: digits))
   }
 }
 

@@ -1,19 +1,20 @@
-/// A power of ten as an integer of 128 bits times a power of two: what falls short of it by less than `error` of the
-/// integer's last bits.
+/// A power of ten as an integer of 128 bits times a power of two. The integer is rounded down, and too small by less than
+/// `error`.
 struct PowerOfTen {
-  /// From 2^127 up.
+  /// The integer, at least 2^127.
   private(set) var significand: UInt128
-  /// The power of two.
+  /// The exponent of the power of two.
   private(set) var exponent: Int
 
-  /// The most by which a significand is too small. Each step below cuts less than a bit off, which is at most 2^-127 of
-  /// the value; 350 of them make no more than 351 · 2^-127, and that is at most 702 bits.
+  /// The maximum error of a significand. Each step below cuts off less than one bit, which is at most 2^-127 of the value.
+  /// 350 steps make at most 351 · 2^-127, which is at most 702 in the unit of the last bit.
   static let error: UInt128 = 702
 
-  /// Beyond what gives any double 18 digits before the point: from 10^-291 for the greatest up to 10^341 for the least.
+  /// The exponents in the table. A double needs those from -291, for the greatest, to 341, for the smallest, to get 18
+  /// digits before the point.
   static let exponents = -350...350
 
-  /// 10^0, 10^1, and so on. Most numbers that are written need no others, and these are quickly made.
+  /// 10^0, 10^1, and so on. Most numbers need only this table, which is made faster than the other one.
   private static let fromOne = table(count: exponents.upperBound + 1) { $0.multiplyByTen() }
   /// 10^0, 10^-1, and so on.
   private static let belowOne = table(count: 1 - exponents.lowerBound) { $0.divideByTen() }
@@ -31,8 +32,7 @@ struct PowerOfTen {
     self = exponent < 0 ? PowerOfTen.belowOne[-exponent] : PowerOfTen.fromOne[exponent]
   }
 
-  /// The product of the significand with `factor` without its last 64 bits: too small by no more than
-  /// `error` and one.
+  /// The product of the significand and `factor`, without its last 64 bits. It is too small by at most `error` and one.
   @inline(__always)
   func product(with factor: UInt64) -> UInt128 {
     let factor = UInt128(factor)
@@ -48,7 +48,7 @@ struct PowerOfTen {
   private mutating func multiplyByTen() {
     let (sum, overflow) = significand.addingReportingOverflow(significand >> 2)
     if overflow {
-      // 5/8, and 2^4 to make it ten. Each rounds down once, as do the others.
+      // Multiplied by 5/8, and by 2^4 in the exponent. It is rounded down once, like the other cases.
       significand = (significand >> 3) * 5 + ((significand & 7) * 5) >> 3
       exponent += 4
     } else {

@@ -4,7 +4,7 @@ extension PropertyList {
   /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
   package init(string text: String) throws(SyntaxError) { try self.init(Source(Array(text.utf8)), Node.string) }
 
-  /// A property list that is one data value: all bytes of `source`, which are not copied.
+  /// A property list that is one data value: all bytes of `source`, without a copy.
   ///
   /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
   package init(data source: ByteSource) throws(SyntaxError) { try self.init(source, Node.data) }
@@ -14,7 +14,7 @@ extension PropertyList {
   /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
   package init(data bytes: [UInt8]) throws(SyntaxError) { try self.init(data: Source(bytes)) }
 
-  /// The node that `node` makes of all of `source`. The format does not matter here.
+  /// A property list with the node that `node` makes of all of `source`. Its format has no effect.
   private init(_ source: Source, _ node: (Slice) -> Node) throws(SyntaxError) {
     guard let slice = Slice(offset: 0, length: source.count) else { throw SyntaxError(.limit(.longValue), at: 0) }
     self.init(format: .xml, source: source, nodes: [node(slice)], decoded: [])
@@ -44,24 +44,22 @@ extension PropertyList {
   private init(node: Node) { self.init(format: .xml, source: Source([]), nodes: [node], decoded: []) }
 }
 
-/// Values from text that people type. The lenient ones take what Foundation's scanners take, as plutil does.
+/// Values from text that people type. The lenient ones accept the same text as Foundation's scanners, as plutil does.
 extension PropertyList {
-  /// A real: a decimal number, or `nan` or an infinity as XML property lists spell them; nothing around it.
+  /// A real: a decimal number, `nan`, or an infinity as XML property lists spell it, without blanks around it.
   package init?(realText text: [UInt8]) {
-    // XML's reals may begin with blanks, some of them beyond ASCII, and a byte order mark.
+    // XML's reals can begin with blanks, some of them not ASCII, and with a byte order mark.
     guard let first = text.first, (0x21..<0x7F).contains(first), let value = Double(xmlReal: text.span) else {
       return nil
     }
-    // A number beyond the range of doubles is a mistake, and no infinity or zero.
-    let hasDigit = text.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
-    let mantissaHasDigit = text.prefix { $0 | 0x20 != UInt8(ascii: "e") }.contains {
-      (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0)
+    // A number beyond the range of doubles is an error.
+    switch NumberLoss(of: text.span, as: value) {
+    case .overflow, .underflow: return nil
+    case .digits, nil: self.init(real: value)
     }
-    if value.isInfinite && hasDigit || value == 0 && mantissaHasDigit { return nil }
-    self.init(real: value)
   }
 
-  /// A date as RFC 3339 has it.
+  /// A date in the form of RFC 3339.
   package init?(dateText text: [UInt8]) {
     guard let seconds = parseISODate(text.span) else { return nil }
     self.init(date: seconds)
@@ -80,13 +78,13 @@ extension PropertyList {
   /// The decimal number at the start of the text, or zero.
   package init(lenientRealText text: [UInt8]) { self.init(real: Double(lenientDecimal: text.span)) }
 
-  /// A date as XML property lists have it, its fields not checked.
+  /// A date in the form of XML property lists; the ranges of its fields are not checked.
   package init?(lenientDateText text: [UInt8]) {
     guard let seconds = parseXMLDate(text.span) else { return nil }
     self.init(date: seconds)
   }
 
-  /// Data in base64; characters that are not of its alphabet are skipped.
+  /// Data in base64; other characters are skipped.
   package init?(lenientBase64Text text: [UInt8]) {
     var bytes: [UInt8] = []
     guard Base64.decodeIgnoringUnknown(text.span, into: &bytes), let value = try? PropertyList(data: bytes) else {

@@ -73,7 +73,7 @@ struct TextChanges {
     let model = isDense ? JSONLayout.compact : .indented
     fragments = TextFragments(
       layout: layout, list: edited, types: types,
-      separator: separator ?? (original.format == .xml ? nil : model.separator.bytes), gap: model.gap)
+      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.bytes), gap: model.gap)
     if edited.origins[0] == .kept(0) {
       try compare(0, with: 0, depth: 0, isCompact: isCompact)
     } else {

@@ -29,7 +29,7 @@ extension PropertyList: CustomStringConvertible {
     case .null: output.append("null")
     case .date(let seconds): output.append(isoDate: seconds)
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean:
-      writeRaw(at: index, style: TextStyle(reals: .shortest, keyOrder: .input), to: &output)
+      writeRaw(at: index, style: .plain, to: &output)
     case .array:
       var separator: StaticString = ""
       output.append("[")

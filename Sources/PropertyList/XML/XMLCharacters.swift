@@ -1,23 +1,14 @@
-// The characters that XML 1.0 allows: production 2, Char. Surrogates are not characters of UTF-8 in the first place.
+// The characters that XML 1.0 allows (production 2, Char), and its white space. UTF-8 has no surrogates.
 
 extension Unicode.Scalar {
-  /// True if an XML document can contain the character.
+  /// True if XML 1.0 allows the character.
   package var isXMLCharacter: Bool {
     value >= 0x20 ? value != 0xFFFE && value != 0xFFFF : value == 0x09 || value == 0x0A || value == 0x0D
   }
 }
 
 extension Span<UInt8> {
-  /// True if there is no control but tabs and line feeds, and no byte 0xEF, with which U+FFFE and U+FFFF begin.
-  var isPlainXMLText: Bool {
-    let offset = firstOffset(from: endOfPlainBlocks(from: 0)) { word in
-      let others = (word ^ UInt64(repeating: 0x0A)).nonzeroBytes & (word ^ UInt64(repeating: 0x09)).nonzeroBytes
-      return word.controls & others | word.marks(of: 0xEF)
-    }
-    return offset == nil
-  }
-
-  /// The offset of the first character at or after `start` in this UTF-8 that XML forbids, or nil.
+  /// The offset of the first character at or after `start` that XML forbids, or nil. These bytes are UTF-8.
   package func firstForbiddenXMLCharacter(from start: Int) -> Int? {
     var index = endOfPlainBlocks(from: start)
     while let offset = firstOffset(from: index, marks: { $0.controls & $0.nonXMLWhitespace | $0.marks(of: 0xEF) }) {
@@ -27,7 +18,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The end of the blocks of 64 bytes at `start` that are plain; see `isPlainXMLText`.
+  /// The end of the blocks of 64 bytes at `start` that have no control but tabs and line feeds, and no byte 0xEF.
   ///
   /// Without this, `lint` takes 16 % more instructions for XML records.
   private func endOfPlainBlocks(from start: Int) -> Int {
@@ -40,39 +31,17 @@ extension Span<UInt8> {
   }
 }
 
-extension Slice {
-  /// True if the text has a character that XML forbids.
+extension Span<UInt8> {
+  /// True if XML forbids a character of these bytes, which are UTF-8.
   @inline(__always)
-  func holdsForbiddenXMLCharacter(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
-    mayHoldXMLSuspects(in: source, decoded) && bytes(in: source, decoded).firstForbiddenXMLCharacter(from: 0) != nil
-  }
-
-  /// `Span.isPlainXMLText` of the text.
-  @inline(__always)
-  func isPlainXMLText(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
-    !mayHoldXMLSuspects(in: source, decoded) || bytes(in: source, decoded).isPlainXMLText
-  }
-
-  /// True if there may be a control or 0xEF. For up to 16 bytes, as most keys and strings have, two words decide.
-  @inline(__always)
-  private func mayHoldXMLSuspects(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
-    guard count <= 16 else { return true }
-    var first = firstWord(in: source, decoded)
-    if count < 8 { first |= UInt64(repeating: 0x20) &<< UInt64(8 * count) }
-    return first.holdsForbiddenXMLSuspects || count > 8 && lastWord(in: source, decoded).holdsForbiddenXMLSuspects
-  }
-}
-
-extension UInt64 {
-  /// True if a forbidden character may begin at one of the bytes: there is a control or 0xEF.
-  @inline(__always)
-  fileprivate var holdsForbiddenXMLSuspects: Bool {
-    (controls | marks(of: 0xEF)) != 0
+  var hasForbiddenXMLCharacter: Bool {
+    (count > 64 || firstOffset(from: 0) { $0.controls | $0.marks(of: 0xEF) } != nil)
+      && firstForbiddenXMLCharacter(from: 0) != nil
   }
 }
 
 extension SIMD16<UInt8> {
-  /// True for the bytes that `isPlainXMLText` excludes.
+  /// True for controls, except tabs and line feeds, and for 0xEF, the first byte of U+FFFE and U+FFFF.
   @inline(__always)
   fileprivate var plainXMLSuspects: SIMDMask<SIMD16<Int8>> {
     // Comparisons with a single byte would not become vector instructions.

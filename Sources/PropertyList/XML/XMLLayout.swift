@@ -1,20 +1,19 @@
-/// Where the elements of XML stand.
+/// Line breaks and indentation in XML.
 package struct XMLLayout: Sendable {
-  /// How lines begin.
+  /// The start of each line.
   let lines: Lines
-  /// What stands between a key and its value; nil where the value begins a line.
+  /// The text between a key and its value; nil if the value begins a line.
   let separator: [UInt8]?
-  /// The number of containers around the value: each makes the lines of base64 shorter.
+  /// The number of containers around the root. Each makes the lines of base64 shorter.
   let depth: Int
 
-  /// A layout with these parts.
+  /// A layout with these choices.
   init(lines: Lines, separator: [UInt8]?, depth: Int) {
     self.lines = lines
     self.separator = separator
     self.depth = depth
   }
 
-  /// That of Apple's writer: an element a line, and a tab for each level.
-  package static let apple = XMLLayout(
-    lines: Lines(newline: [UInt8(ascii: "\n")], margin: [], unit: [UInt8(ascii: "\t")]), separator: nil, depth: 0)
+  /// The layout of Apple's writer: each element on a line, and a tab for each level.
+  package static let apple = XMLLayout(lines: .indented(by: "\t"), separator: nil, depth: 0)
 }

@@ -1,25 +1,26 @@
-/// How XML is written.
+/// The choices in the XML form of a property list.
 package struct XMLStyle: Sendable {
   /// The digits of reals in XML.
   package enum Reals: Sendable {
-    /// Those of C's `%.17g`, as CoreFoundation writes them.
+    /// The digits of C's `%.17g`, as CoreFoundation writes them.
     case seventeenDigits
-    /// The fewest that read back as the same number, as Foundation's `PropertyListEncoder` writes them: `1`, `0.1`, `1e+16`.
+    /// The fewest digits that read back as the same number: `1`, `0.1`, `1e+16`. `PropertyListEncoder` writes these.
     case shortest
   }
 
   /// The order of the keys.
   package var keyOrder: KeyOrder
-  /// Whether every reader gets the values that are written, or an error says that none would. Apple's writer has
-  /// characters that XML 1.0 forbids in its text, integers and dates that it does not read itself, carriage returns, which
-  /// readers turn into line feeds (XML 1.0, 2.11), and no sign before zero.
+  /// True if every reader gets the same values back. Values for which that is impossible are an error.
+  ///
+  /// Apple's writer is not exact. It writes characters that XML 1.0 forbids, integers and dates that Apple's reader
+  /// refuses, carriage returns, which readers turn into line feeds (XML 1.0, 2.11), and -0 without its sign.
   package var isExact: Bool
   /// The digits of reals.
   package var reals: Reals
-  /// Where the elements stand.
+  /// Line breaks and indentation.
   package var layout: XMLLayout
 
-  /// A style with these parts.
+  /// A style with these choices.
   package init(keyOrder: KeyOrder, isExact: Bool, reals: Reals = .seventeenDigits, layout: XMLLayout = .apple) {
     self.keyOrder = keyOrder
     self.isExact = isExact
@@ -31,28 +32,27 @@ package struct XMLStyle: Sendable {
 extension PropertyList {
   /// Writes the value at `index` as an XML property list.
   ///
-  /// - Throws: `WriteError` for nulls, keys that are not strings, and containers nested beyond `Limits.nesting`, and for
-  ///   what an exact style refuses; nothing has been appended then.
+  /// - Throws: `WriteError` as for `checkForXML`. Nothing has been appended then.
   package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
-    let mayHoldReturns = try checkForXML(at: index, isExact: style.isExact)
-    var writer = XMLWriter(style: style, escapesReturns: style.isExact && mayHoldReturns)
+    try checkForXML(at: index, isExact: style.isExact)
+    var writer = XMLWriter(style: style)
     writer.writeWhole(of: self, at: index, to: &output)
   }
 
-  /// Writes a list that was made without what `writeXML` throws for, in a style that is not exact. It may have
-  /// repeated keys, of which the last one counts, if the keys are ordered by code units.
+  /// Writes a list for which `writeXML` would not throw, in a style that is not exact. If the keys are ordered by code
+  /// units, the list can have duplicate keys, and the last one is written.
   package func writeCheckedXML(style: XMLStyle, to output: inout Output) {
-    var writer = XMLWriter(style: style, escapesReturns: false, dropsRepeatedKeys: true)
+    var writer = XMLWriter(style: style, dropsRepeatedKeys: true)
     writer.writeWhole(of: self, at: 0, to: &output)
   }
 
-  /// Writes a part of an array, as `writeCheckedXML` does: the elements of this one, after those of the parts before it.
+  /// Writes a part of an array, as `writeCheckedXML` does: this array's elements, after those of earlier parts.
   package func writeCheckedXMLElements(style: XMLStyle, isFirstPart: Bool, isLastPart: Bool, to output: inout Output) {
     if isFirstPart {
       XMLHeader.append(lines: style.layout.lines, to: &output)
       output.append("<array>")
     }
-    var writer = XMLWriter(style: style, escapesReturns: false, dropsRepeatedKeys: true)
+    var writer = XMLWriter(style: style, dropsRepeatedKeys: true)
     writer.writeElements(of: 0, in: self, level: 0, to: &output)
     if isLastPart {
       output.begin(style.layout.lines, level: 0)
@@ -61,76 +61,67 @@ extension PropertyList {
     }
   }
 
-  /// Writes the value at `index` as an element, without a line break before and after it. Its line has begun at `level`.
+  /// Writes the value at `index` as an element, without a line break before and after it. `level` is that of its line.
   ///
   /// - Throws: `WriteError` as for a whole property list.
   func writeXMLElement(at index: Int, style: XMLStyle, level: Int = 0, to output: inout Output) throws(WriteError) {
-    let mayHoldReturns = try checkForXML(at: index, isExact: style.isExact)
-    var writer = XMLWriter(style: style, escapesReturns: style.isExact && mayHoldReturns)
+    try checkForXML(at: index, isExact: style.isExact)
+    var writer = XMLWriter(style: style)
     writer.writeElement(at: index, of: self, level: level, to: &output)
   }
 
   /// Writes the string at `index` as a key.
   ///
-  /// - Throws: `WriteError` if it is not a string, or one that an exact style refuses.
+  /// - Throws: `WriteError` if it is not a string, or if an exact style does not allow it.
   func writeXMLKey(at index: Int, style: XMLStyle, to output: inout Output) throws(WriteError) {
     guard let text = string(at: index) else { throw WriteError(.nonStringKey, at: index, in: self) }
-    let mayHoldReturns = try checkForXML(at: index, isExact: style.isExact)
-    var writer = XMLWriter(style: style, escapesReturns: style.isExact && mayHoldReturns)
+    try checkForXML(at: index, isExact: style.isExact)
+    var writer = XMLWriter(style: style)
     writer.writeKey(text, of: self, to: &output)
   }
 }
 
-/// Writes the values of a property list, in Apple's layout byte for byte as Apple's writer does: base64 lines that get
-/// shorter with depth, `<string></string>` but `<dict/>`, and no escapes but the three that text needs. An exact style
-/// adds `&#13;` and `-0.0`.
+/// Writes the values of a property list.
+///
+/// In Apple's layout, every byte is as in Apple's writer: base64 lines get shorter with depth, an empty string is
+/// `<string></string>` but an empty dictionary is `<dict/>`, and text has only the three escapes that it needs. An exact
+/// style adds `&#13;` and `-0.0`.
 private struct XMLWriter {
-  // Fields of their own, and methods that are mutating though they change nothing: else the arrays of the layout cost a
-  // copy of the style or of the writer for each value.
+  // Separate properties, and `mutating` methods, only for speed: otherwise each call would copy the layout's arrays.
   private let isExact: Bool
-  private let escapesReturns: Bool
   private let reals: XMLStyle.Reals
   private let layout: XMLLayout
   private var keys: KeySequence
   private var keyLines = XMLKeyLines()
 
-  init(style: XMLStyle, escapesReturns: Bool, dropsRepeatedKeys: Bool = false) {
+  init(style: XMLStyle, dropsRepeatedKeys: Bool = false) {
     isExact = style.isExact
-    self.escapesReturns = escapesReturns
     reals = style.reals
     layout = style.layout
     keys = KeySequence(style.keyOrder, dropsRepeatedKeys: dropsRepeatedKeys)
   }
 
-  /// Writes the value at `index`, with the lines before it and after it.
+  /// Writes the value at `index` as a document.
   mutating func writeWhole(of list: borrowing PropertyList, at index: Int, to output: inout Output) {
     XMLHeader.append(lines: layout.lines, to: &output)
     writeElement(at: index, of: list, level: 0, to: &output)
     XMLHeader.appendEnd(lines: layout.lines, to: &output)
   }
 
-  /// Writes the value at `index`, whose line has begun at `level`.
+  /// Writes the value at `index`. `level` is that of its line, which has begun.
   mutating func writeElement(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     switch list.nodes[index] {
     case .string(let slice):
       output.append("<string>")
-      output.append(xmlText: list.bytes(of: slice), escapesReturns: escapesReturns)
+      output.append(xmlText: list.bytes(of: slice), escapesReturns: isExact)
       output.append("</string>")
     case .data(let slice): writeData(slice, of: list, lines: layout.lines, level: level, to: &output)
     case .number(let slice): writeReal(Double(decimal: list.bytes(of: slice)) ?? .nan, to: &output)
     case .float(let value): writeReal(Double(value), to: &output)
     case .real(let value): writeReal(value, to: &output)
-    case .wideInteger(let slice):
+    case .integer, .unsigned, .wideInteger:
       output.append("<integer>")
-      output.append(decimal: Int128(bigEndian: list.bytes(of: slice)))
-      output.append("</integer>")
-    case .integer(let value):
-      output.append("<integer>")
-      output.append(decimal: value)
-      output.append("</integer>")
-    case .unsigned(let value):
-      output.append("<integer>")
-      output.append(decimal: value)
+      list.writeRaw(at: index, style: .plain, to: &output)
       output.append("</integer>")
     case .date(let seconds):
       output.append("<date>")
@@ -154,7 +145,7 @@ private struct XMLWriter {
         guard let text = list.string(at: key) else { continue }
         writeKeyLine(text, of: list, level: level + 1, to: &output)
         if layout.separator != nil, case .data(let slice) = list.nodes[key + 1] {
-          // It does not begin a line.
+          // The data does not begin a line.
           writeData(slice, of: list, lines: .none, level: level + 1, to: &output)
         } else {
           writeElement(at: key + 1, of: list, level: level + 1, to: &output)
@@ -165,7 +156,7 @@ private struct XMLWriter {
     }
   }
 
-  /// Writes the elements of the array at `index`, each on a line of its own.
+  /// Writes the elements of the array at `index`, each on a new line.
   mutating func writeElements(of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output) {
     var children = list.children(of: index)
     while !output.hasFailed, let child = children.next() {
@@ -174,7 +165,7 @@ private struct XMLWriter {
     }
   }
 
-  /// Writes a key and all that stands before its value.
+  /// Writes a key, with the line break before it and the separator after it.
   @inline(__always)
   private mutating func writeKeyLine(
     _ text: Slice, of list: borrowing PropertyList, level: Int, to output: inout Output
@@ -190,7 +181,7 @@ private struct XMLWriter {
   @inline(__always)
   mutating func writeKey(_ text: Slice, of list: borrowing PropertyList, to output: inout Output) {
     output.append("<key>")
-    output.append(xmlText: list.bytes(of: text), escapesReturns: escapesReturns)
+    output.append(xmlText: list.bytes(of: text), escapesReturns: isExact)
     output.append("</key>")
   }
 
@@ -214,7 +205,7 @@ private struct XMLWriter {
     output.append("</real>")
   }
 
-  /// Apple's writer indents the base64 as deep as its tag, counts a tab as eight columns of 76, and stops at eight.
+  /// Apple's writer indents base64 like its tag, but by at most eight tabs. A line has 76 columns; a tab counts as eight.
   private mutating func writeData(
     _ slice: Slice, of list: borrowing PropertyList, lines: Lines, level: Int, to output: inout Output
   ) {
@@ -241,14 +232,14 @@ private struct XMLWriter {
   }
 }
 
-/// The lines before the root.
+/// The lines around the root.
 enum XMLHeader {
   static let declaration: StaticString = #"<?xml version="1.0" encoding="UTF-8"?>"#
   static let documentType: StaticString =
     #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#
   static let propertyList: StaticString = #"<plist version="1.0">"#
 
-  /// Appends all that comes before the root.
+  /// Appends the text before the root.
   fileprivate static func append(lines: Lines, to output: inout Output) {
     output.append(declaration)
     output.append("\n")
@@ -258,7 +249,7 @@ enum XMLHeader {
     output.begin(lines, level: 0)
   }
 
-  /// Appends all that comes after the root.
+  /// Appends the text after the root.
   fileprivate static func appendEnd(lines: Lines, to output: inout Output) {
     output.begin(lines, level: 0)
     output.append("</plist>\n")
@@ -266,9 +257,11 @@ enum XMLHeader {
 }
 
 extension Output {
-  /// Appends `text` with `<`, `>` and `&` escaped; with `escapesReturns` also carriage returns, which XML 1.0 has its
-  /// readers turn into line feeds (2.11). Apple's writer does not. With `isAttribute` the text is for a value in double
-  /// quotes: readers turn all white space there into spaces, unless it is escaped (3.3.3).
+  /// Appends `text` with `<`, `>` and `&` escaped.
+  ///
+  /// With `escapesReturns`, carriage returns are escaped, too: readers turn others into line feeds (XML 1.0, 2.11). With
+  /// `isAttribute`, the text is for a value in double quotes. Readers turn white space there into spaces, unless it is
+  /// escaped (3.3.3).
   package mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
     if escapesReturns || isAttribute {
       append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }) { output, byte in

@@ -171,7 +171,7 @@ struct TaggedJSONTests {
       return
     }
     #expect(error.offset == 4)
-    #expect(text.contains("\"\(tag.name)\""))
+    #expect(text.contains("\"\(tag.rawValue)\""))
   }
 
   /// A tag is an object, so it counts as a level; what is written can be read.

@@ -20,18 +20,6 @@ import Testing
     }
   }
 
-  @Test func limitIsKept() throws {
-    let list = try read("[\"abc\", \"def\"]", formats: [.json])
-    let length = text(list).utf8.count
-    var isWhole = false
-    _ = written { isWhole = list.writeCanonicalText(limit: length, to: &$0) }
-    #expect(isWhole)
-    for limit in 0..<length {
-      let part = written { isWhole = list.writeCanonicalText(limit: limit, to: &$0) }
-      #expect(!isWhole && text(list).hasPrefix(part))
-    }
-  }
-
   // MARK: Of files
 
   private func text(of bytes: [UInt8], readsTexts: Bool = false) -> [UInt8] {

@@ -1,0 +1,110 @@
+// The layout of `plutil -p`, for people, and the writer that canonical text shares with it.
+
+extension PropertyList {
+  /// Appends the value at `index` in the layout of `plutil -p`: strings are quoted, but nothing in them is escaped. The
+  /// last byte is a newline.
+  ///
+  /// - Parameters:
+  ///   - describesNonStringKeys: true to write a dictionary with other keys by `writeDescription`, as plutil does.
+  ///     Otherwise such a key is written as a value of its kind.
+  ///   - maximumDepth: the depth at which a container is one line with its count. The root has depth 0.
+  ///   - writeScalar: writes keys and scalars instead of `writePrintedScalar`.
+  package func writePrinted(
+    at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, maximumDepth: Int = .max,
+    writeScalar: ((_ index: Int, _ isKey: Bool, inout Output) -> Void)? = nil, to output: inout Output
+  ) {
+    var writer = PrintedWriter(
+      keys: KeySequence(keyOrder), describesNonStringKeys: describesNonStringKeys, maximumDepth: maximumDepth,
+      writeCustomScalar: writeScalar)
+    writer.writeValue(at: index, of: self, level: 0, to: &output)
+    output.append("\n")
+  }
+
+  /// Appends the scalar at `index` as `plutil -p` shows it.
+  package func writePrintedScalar(at index: Int, to output: inout Output) {
+    switch nodes[index] {
+    case .string(let slice):
+      output.append("\"")
+      output.append(bytes(of: slice))
+      output.append("\"")
+    case .data(let slice): output.append(printedData: bytes(of: slice))
+    case .date(let seconds): output.append(printedDate: seconds)
+    case .uid(let value):
+      output.append("<CFKeyedArchiverUID>{value = ")
+      output.append(decimal: UInt64(value))
+      output.append("}")
+    case .null: output.append("<null>")
+    case .integer, .unsigned, .wideInteger, .float, .real, .number, .boolean, .array, .dictionary:
+      writeRaw(at: index, style: .plain, to: &output)
+    }
+  }
+}
+
+/// Writes values in the layout of `plutil -p`.
+struct PrintedWriter: TextWriter {
+  let layout = ContainerLayout(lines: .indented(by: "  "), separator: Array(" => ".utf8))
+  var keys: KeySequence
+  /// True for canonical text: elements have no numbers, and scalars have their canonical form.
+  var isCanonical = false
+  var describesNonStringKeys = false
+  var maximumDepth = Int.max
+  var writeCustomScalar: ((_ index: Int, _ isKey: Bool, inout Output) -> Void)?
+
+  mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    let node = list.nodes[index]
+    guard let count = node.memberCount else {
+      return writeScalar(at: index, isKey: false, of: list, level: level, to: &output)
+    }
+    if level == maximumDepth {
+      output.append(node.kind == .array ? "[…] " : "{…} ")
+      output.append(decimal: UInt64(count))
+      output.append(node.kind == .array ? " element" : " key")
+      if count != 1 { output.append("s") }
+    } else if node.kind == .array {
+      writeArray(at: index, of: list, level: level, to: &output)
+    } else if describesNonStringKeys, list.hasNonStringKey(in: index) {
+      list.writeDescription(at: index, to: &output)
+    } else {
+      writeDictionary(at: index, of: list, level: level, to: &output)
+    }
+  }
+
+  mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    writeScalar(at: index, isKey: true, of: list, level: level, to: &output)
+  }
+
+  private mutating func writeScalar(
+    at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output
+  ) {
+    if isCanonical {
+      list.writeCanonicalScalar(at: index, level: level, to: &output)
+    } else if let writeCustomScalar {
+      writeCustomScalar(index, isKey, &output)
+    } else {
+      list.writePrintedScalar(at: index, to: &output)
+    }
+  }
+
+  mutating func beginElement(at position: Int, in output: inout Output) {
+    guard !isCanonical else { return }
+    output.append(decimal: UInt64(position))
+    output.append(" => ")
+  }
+}
+
+extension Output {
+  /// Appends the length of `data` and its bytes: all of 24 or fewer, otherwise the first 16 and the last 8.
+  fileprivate mutating func append(printedData data: Span<UInt8>) {
+    append("{length = ")
+    append(decimal: UInt64(data.count))
+    append(", bytes = 0x")
+    if data.count <= 24 {
+      append(hexadecimal: data)
+    } else {
+      append(hexadecimal: data.extracting(first: 16))
+      append(" ... ")
+      append(hexadecimal: data.extracting(last: 8))
+    }
+    append("}")
+  }
+}

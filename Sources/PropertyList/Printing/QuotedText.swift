@@ -1,0 +1,79 @@
+/// The escapes in quoted text. All escape `"`, `\` and control characters.
+enum QuotedTextEscapes {
+  /// Swift's, such as `\n` and `\u{7F}`.
+  case swift
+  /// Those of C, such as `\n` and `\177`.
+  case c
+  /// Swift's for text that is compared by lines and shown on terminals: line feeds and tabs are not escaped, and U+0080
+  /// to U+009F, which terminals obey as control characters, are.
+  case swiftByLines
+}
+
+extension Output {
+  /// Appends `text` between quotation marks.
+  mutating func append(quoted text: Span<UInt8>, escapes: QuotedTextEscapes) {
+    append("\"")
+    var start = 0
+    var index = 0
+    while index < text.count {
+      if let word = text.word(at: index), !word.mayNeedEscape {
+        index += 8
+        continue
+      }
+      let length = text.lengthOfEscaped(at: index, escapes)
+      if length > 0 {
+        append(text.extracting(start..<index))
+        append(escaped: text[index + length - 1], escapes)
+        start = index + length
+      }
+      index += max(length, 1)
+    }
+    append(text.extracting(start..<text.count))
+    append("\"")
+  }
+
+  private mutating func append(escaped byte: UInt8, _ escapes: QuotedTextEscapes) {
+    append("\\")
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
+    case UInt8(ascii: "\n") where escapes != .swiftByLines: append("n")
+    case UInt8(ascii: "\r") where escapes != .swiftByLines: append("r")
+    case UInt8(ascii: "\t") where escapes != .swiftByLines: append("t")
+    case _ where escapes == .c:
+      // Three octal digits, so that a digit that follows is not read as one of them. C has no `\u` for these.
+      append(UInt8(ascii: "0") + (byte >> 6))
+      append(UInt8(ascii: "0") + (byte >> 3 & 7))
+      append(UInt8(ascii: "0") + (byte & 7))
+    default:
+      append("u{")
+      append(hexadecimal(byte))
+      append("}")
+    }
+  }
+}
+
+extension UInt64 {
+  /// True if one of the word's bytes may have to be escaped.
+  @inline(__always)
+  fileprivate var mayNeedEscape: Bool {
+    let controls = (self &- UInt64(repeating: 0x20)) & ~self & UInt64(repeating: 0x80)
+    let quotes = (self ^ UInt64(repeating: UInt8(ascii: "\""))).zeroBytes
+    let backslashes = (self ^ UInt64(repeating: UInt8(ascii: "\\"))).zeroBytes
+    let others = (self ^ UInt64(repeating: 0x7F)).zeroBytes | (self ^ UInt64(repeating: 0xC2)).zeroBytes
+    return controls | quotes | backslashes | others != 0
+  }
+}
+
+extension Span<UInt8> {
+  /// The number of bytes of the character at `index` if it must be escaped; otherwise zero.
+  fileprivate func lengthOfEscaped(at index: Int, _ escapes: QuotedTextEscapes) -> Int {
+    switch self[index] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: 1
+    case UInt8(ascii: "\n"), UInt8(ascii: "\t"): escapes == .swiftByLines ? 0 : 1
+    case 0..<0x20: 1
+    // The two bytes of U+0080 to U+009F.
+    case 0xC2 where escapes == .swiftByLines && index + 1 < count && self[index + 1] < 0xA0: 2
+    default: 0
+    }
+  }
+}
