@@ -1,7 +1,7 @@
 /// The line breaks and the indentation of a text: a newline, a margin, and a unit of indentation for each level.
 ///
 /// A newline and its indentation usually fit in 8 bytes, so a line starts with one 64-bit store. This is a class because a
-/// structure with two arrays would be copied for each line: `print` took 15 % more instructions for records.
+/// structure with two arrays would be copied for each line: `print` takes 11 % more instructions for records then.
 package final class Lines: Sendable {
   /// No line breaks: a text on one line.
   package static let none = Lines(newline: [], margin: [], unit: [])

@@ -32,7 +32,7 @@ package enum JSONLiteral: String, Sendable {
 extension JSONProblem {
   /// The messages of a problem and the recovery from it.
   struct Row {
-    /// Our message: what was expected, and what was found.
+    /// Our message, which names the expected and the found text.
     let message: Wording
     /// The message of JSONSerialization.
     let foundation: Wording

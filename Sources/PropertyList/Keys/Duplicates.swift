@@ -37,7 +37,7 @@ package struct DuplicateFinder {
 
   package init() {}
 
-  /// Whether the dictionary at `index` holds a key twice.
+  /// True if the dictionary at `index` has a duplicate key.
   mutating func hasDuplicate(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
     if distinct.firstSlot(of: index, count: count, in: list.nodes) != nil { return false }
     let mayRepeat =
@@ -48,7 +48,7 @@ package struct DuplicateFinder {
     return false
   }
 
-  /// Whether the dictionary at `index`, whose survey does not rule it out, holds a key twice.
+  /// True if the dictionary at `index` has a duplicate key. Slower than a survey, which can only exclude it.
   package mutating func repeats(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
     distinctPairs(in: index, policy: .firstWins, of: list).count < count
   }

@@ -36,8 +36,8 @@ struct KeySequence {
   /// The number of used elements of the stack.
   private var used = 0
   private var recent = RecentKeys()
-  /// Which of their dictionary's keys in order the recent keys are.
-  private var places: [UInt8] = []
+  /// Positions of the recent keys among the ordered keys of their dictionary.
+  private var positions: [UInt8] = []
 
   /// Keys in `order`. If `dropsRepeatedKeys`, of equal ones only the last is handed out, which needs the order by code units.
   init(_ order: KeyOrder, dropsRepeatedKeys: Bool = false) {
@@ -62,7 +62,7 @@ struct KeySequence {
     if !isOrdered { stackSorted(index, count: count, in: list) }
     if isOrdered || used - start == count, let kept = recent.keep(index, count: count, of: list.nodes) {
       if isOrdered { stack(index, count: count, in: list) }
-      notePlaces(of: index, from: start, in: list, as: kept)
+      notePositions(of: index, from: start, in: list, as: kept)
     } else if isOrdered {
       return asTheyStand
     }
@@ -75,19 +75,19 @@ struct KeySequence {
     if missing > 0 { stack.append(contentsOf: repeatElement(RankedKey(), count: missing)) }
   }
 
-  /// Puts the keys of the dictionary at `index` on the stack in order, if they are the recent ones from `place` on.
-  private mutating func stackKnown(_ index: Int, count: Int, as place: Int, in nodes: Span<Node>) -> Bool {
+  /// Puts the keys of the dictionary at `index` on the stack in order, if they are the recent keys from `firstSlot` on.
+  private mutating func stackKnown(_ index: Int, count: Int, as firstSlot: Int, in nodes: Span<Node>) -> Bool {
     // Taken out meanwhile: the spans of two fields are refused.
     var stack: [RankedKey] = []
     swap(&stack, &self.stack)
     defer { swap(&stack, &self.stack) }
     let recentKeys = recent.keys.span
-    let places = places.span
+    let positions = positions.span
     var ranked = stack.mutableSpan
     var key = index + 1
-    for place in place..<place + count {
-      guard case .string(let slice) = nodes[key], slice == recentKeys[place] else { return false }
-      ranked[used + Int(places[place])].index = UInt32(truncatingIfNeeded: key)
+    for slot in firstSlot..<firstSlot + count {
+      guard case .string(let slice) = nodes[key], slice == recentKeys[slot] else { return false }
+      ranked[used + Int(positions[slot])].index = UInt32(truncatingIfNeeded: key)
       key += 2 + nodes[key + 1].size
     }
     return true
@@ -121,15 +121,17 @@ struct KeySequence {
     used = end
   }
 
-  /// Notes, from `place` on, where the keys of the dictionary at `index` stand on the stack.
-  private mutating func notePlaces(of index: Int, from start: Int, in list: borrowing PropertyList, as place: Int) {
-    if places.isEmpty { places = Array(repeating: 0, count: RecentKeys.slotCount) }
-    var place = place
+  /// Notes the positions of the keys of the dictionary at `index` on the stack, from `firstSlot` on.
+  private mutating func notePositions(
+    of index: Int, from start: Int, in list: borrowing PropertyList, as firstSlot: Int
+  ) {
+    if positions.isEmpty { positions = Array(repeating: 0, count: RecentKeys.slotCount) }
+    var slot = firstSlot
     var pairs = list.pairs(of: index)
     while let key = pairs.next() {
       let rank = (start..<used).first { stack[$0].index == UInt32(truncatingIfNeeded: key) } ?? start
-      places[place] = UInt8(truncatingIfNeeded: rank - start)
-      place += 1
+      positions[slot] = UInt8(truncatingIfNeeded: rank - start)
+      slot += 1
     }
   }
 
@@ -170,12 +172,12 @@ struct KeySequence {
     // The closure above costs a copy of the list, which is much for a few keys.
     for index in start + 1..<used {
       let key = stack[index]
-      var place = index
-      while place > start, Self.precedes(key, stack[place - 1], by: order, in: list) {
-        stack[place] = stack[place - 1]
-        place -= 1
+      var slot = index
+      while slot > start, Self.precedes(key, stack[slot - 1], by: order, in: list) {
+        stack[slot] = stack[slot - 1]
+        slot -= 1
       }
-      stack[place] = key
+      stack[slot] = key
     }
   }
 

@@ -42,8 +42,7 @@ public struct PropertyList: Sendable {
     slice.bytes(in: source.bytes, decoded.span)
   }
 
-  /// The first eight bytes of a string, data or number, the first one in the lowest bits; zeros stand for what is not
-  /// there.
+  /// The first eight bytes of a string, data or number, the first one in the lowest bits, padded with zeros.
   @inline(__always)
   func firstWord(of slice: Slice) -> UInt64 {
     slice.firstWord(in: source.bytes, decoded.span)

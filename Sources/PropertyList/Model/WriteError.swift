@@ -8,7 +8,7 @@ public struct WriteError: Error, Equatable, CustomStringConvertible {
     case nonStringKey
     /// A date, data, a UID, NaN or an infinity in JSON without a form for them.
     case notInJSON
-    /// A root in plain JSON that is neither dictionary nor array, where that is required.
+    /// A root that is neither dictionary nor array, in JSON that requires one.
     case scalarRoot
     /// More containers inside one another than `Limits.nesting`.
     case tooDeep

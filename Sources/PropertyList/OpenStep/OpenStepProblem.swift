@@ -41,7 +41,7 @@ package enum OpenStepProblem: Equatable, Sendable {
 extension OpenStepProblem {
   /// The messages of a problem and the recovery from it.
   struct Row {
-    /// Our message: what was expected, and what was found.
+    /// Our message, which names the expected and the found text.
     let message: Wording
     /// CoreFoundation's message. plutil shows only those for data, in a file that ends within its first tag.
     let foundation: Wording

@@ -3,7 +3,7 @@
 extension XMLProblem {
   /// The messages of a problem and the recovery from it.
   struct Row {
-    /// Our message: what was expected, and what was found.
+    /// Our message, which names the expected and the found text.
     let message: Wording
     /// CoreFoundation's message.
     let foundation: Wording
