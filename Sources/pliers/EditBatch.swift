@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-// The operations that a batch makes together: those that set, insert or remove one value, which most scripts consist of.
+// Operations for a batch: set, insert and remove of one value. Most scripts contain only these.
 extension EditBatch {
   /// Result of an operation.
   enum Result {

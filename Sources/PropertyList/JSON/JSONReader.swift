@@ -138,7 +138,7 @@ extension JSONReader where S: Sink {
     }
   }
 
-  /// The error for a name at the cursor that is not that of `literal`. The reader is at the first byte that differs.
+  /// The error for a misspelt `literal` at the cursor. Moves to the first wrong byte.
   private mutating func mismatch(with literal: JSONLiteral) -> SyntaxError {
     let start = cursor.position
     for byte in literal.rawValue.utf8 {

@@ -7,7 +7,7 @@ package struct RemarkedReading {
   /// The text in UTF-8; of a binary property list the file.
   package let text: DecodedText
 
-  /// Reads `text` as `format`, OpenStep with GNUstep's typed values. With `prunes`, containers without findings lose their
+  /// Reads `text` as `format`, a text format, OpenStep with GNUstep's typed values. With `prunes`, containers without findings lose their
   /// content; see `LintSink`.
   package init(of text: DecodedText, as format: Format, prunes: Bool) {
     let outcome = try? text.read(as: format, Self.options, into: LintSink.self) {

@@ -55,7 +55,7 @@ extension Inspector {
     guard !tables.isEmpty else { return }
     kinds = tables.map { $0.kind }
     checkBooleanContent(reading.remarks, tables)
-    // A large text is read without what is inside its containers; see `Pruning`.
+    // The list of a large text lacks the content of containers; see `LintSink`.
     let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
     var found = schemaFindings(in: whole.list, tables)
     if found.isEmpty { return }

@@ -42,7 +42,7 @@ struct Command: Sendable {
   let name: String
   /// Its group in the overview; nil if help does not show it.
   let purpose: Purpose?
-  /// What it does, in one sentence without a full stop.
+  /// Summary in one sentence, without a full stop.
   let summary: String
   /// How plutil spells it; nil if plutil has no such verb.
   let plutil: PlutilForm?
