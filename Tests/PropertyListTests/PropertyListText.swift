@@ -46,7 +46,7 @@ private func checkStructure(of list: PropertyList, at index: Int, within limit: 
     if !isInSource, !isDecoded { faults.append("the bytes of node \(index) lie nowhere") }
   case .array(let count, _):
     checkChildren(of: list, at: index, count: Int(count), &faults)
-  case .dictionary(let count, _):
+  case .dictionary(let count, _, _):
     checkChildren(of: list, at: index, count: 2 * Int(count), &faults)
   case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
     break

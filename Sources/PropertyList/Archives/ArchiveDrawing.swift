@@ -94,7 +94,7 @@ struct ArchiveDrawing {
 
   /// Draws what `$top` holds: its only entry where that is `root`, or a dictionary of them.
   private mutating func drawTop() {
-    guard case .dictionary(let count, _) = list.nodes[archive.top] else { return }
+    guard case .dictionary(let count, _, _) = list.nodes[archive.top] else { return }
     if count == 0 { warnings.note(.emptyTop, 0) }
     let first = archive.top + 1
     if count == 1, let key = list.string(at: first), key.count == 4, list.bytes(of: key).has("root", at: 0) {
@@ -223,7 +223,7 @@ struct ArchiveDrawing {
     nodes.removeLast(drawn.count)
     let node = begin()
     var count = appendClass(objectClass)
-    if case .dictionary(let pairs, _) = drawn[0] {
+    if case .dictionary(let pairs, _, _) = drawn[0] {
       drawn.removeFirst()
       count += Int(pairs)
     } else {
@@ -272,7 +272,7 @@ struct ArchiveDrawing {
         child = list.end(of: child)
       }
       endArray(at: start, count: Int(count))
-    case .dictionary(let count, _):
+    case .dictionary(let count, _, _):
       if count == 1, list.value(of: index, for: "CF$UID") != nil { warnings.note(.badReference, current) }
       let start = begin()
       var key = index + 1

@@ -94,7 +94,7 @@ struct ArchiveView {
     switch node {
     case .uid(let number): showReference(to: number, in: owner)
     case .array(_, let size) where size > 0: begin(index, of: owner, isDictionary: false)
-    case .dictionary(_, let size) where size > 0: begin(index, of: owner, isDictionary: true)
+    case .dictionary(_, let size, _) where size > 0: begin(index, of: owner, isDictionary: true)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null, .array,
       .dictionary:
       nodes.append(node)

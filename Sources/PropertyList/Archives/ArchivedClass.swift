@@ -43,7 +43,7 @@ struct ArchivedObject {
 
   init(at index: Int, in list: borrowing PropertyList) {
     self.index = index
-    fieldCount = if case .dictionary(let count, _) = list.nodes[index] { Int(count) - 1 } else { 0 }
+    fieldCount = if case .dictionary(let count, _, _) = list.nodes[index] { Int(count) - 1 } else { 0 }
   }
 }
 
@@ -113,7 +113,7 @@ extension ArchiveDrawing {
 
   /// Whether an object of one of these classes is at `index`, with one field: others are looked at once only, as themselves.
   private mutating func isObject(of name: StaticString, _ other: StaticString, at index: Int) -> Bool {
-    guard case .dictionary(2, _) = list.nodes[index], let reference = list.value(of: index, for: "$class"),
+    guard case .dictionary(2, _, _) = list.nodes[index], let reference = list.value(of: index, for: "$class"),
       let className = className(of: reference)
     else { return false }
     return list.bytes(of: className).equals(name) || list.bytes(of: className).equals(other)

@@ -118,7 +118,7 @@ struct NestedLists {
         child = layer.list.end(of: child)
       }
       layer.nodes[start] = .array(count: count, size: UInt32(truncatingIfNeeded: layer.nodes.count - start - 1))
-    case .dictionary(let count, _):
+    case .dictionary(let count, _, _):
       let start = layer.nodes.count
       layer.nodes.append(node)
       var key = index + 1

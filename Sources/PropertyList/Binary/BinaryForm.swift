@@ -51,7 +51,7 @@ extension PropertyList {
     case .data(let slice): return .data(slice)
     case .string(let slice): return .string(exact(slice))
     case .array(let count, _): return .array(count: Int(count))
-    case .dictionary(let count, _): return .dictionary(count: Int(count))
+    case .dictionary(let count, _, _): return .dictionary(count: Int(count))
     }
   }
 

@@ -8,11 +8,23 @@ package struct BinaryReader: ~Escapable {
     let container: BinaryContainer
     /// The index of the container's node.
     let node: Int
+    /// The shape of the dictionary; `ShapeTable.none` if its keys must be read.
+    let shape: UInt32
+    /// The indexes of the keys in the shape table.
+    let keys: Range<Int>?
     /// The number of children that were appended.
     var next = 0
   }
 
+  /// The key references of a dictionary that was read, and its shape.
+  private struct KnownReferences {
+    var start = 0
+    var count = 0
+    var shape = ShapeTable.none
+  }
+
   private static let textsPerPage = 1024
+  private static let knownReferencesCount = 1024
 
   package let objects: BinaryObjects
   package internal(set) var builder: NodeBuilder
@@ -25,6 +37,7 @@ package struct BinaryReader: ~Escapable {
   private var nodes: [Int: Int]?
   /// For each node of a container that was left empty, the earlier node of the same object.
   private(set) var copies: [Int: Int] = [:]
+  private let seeded = SeededHash.ofProcess
   private var nodeLimit: Int
   private let byteLimit: Int
   private var usedBytes = 0
@@ -34,13 +47,8 @@ package struct BinaryReader: ~Escapable {
   /// The decoded text of each string object that is not ASCII, or an empty slice. Pages are empty until they are needed, as
   /// reading one object of a large file needs few.
   private var texts: [[Slice]] = []
-  /// Strings of ASCII that were read lately, each at the place that its number gives, as records share their keys.
-  private var recentTexts = [RecentText](repeating: RecentText(), count: 256)
-
-  private struct RecentText {
-    var number = -1
-    var slice = Slice(offset: 0, count: 0)
-  }
+  /// Key references, each at the index that its hash gives. The keys of equal references are read once.
+  private var knownReferences: [KnownReferences] = []
 
   /// A reader of `bytes`, a whole file.
   @_lifetime(copy bytes)
@@ -83,7 +91,7 @@ package struct BinaryReader: ~Escapable {
   /// Appends the nodes of an object and of its contents, down to `levels` levels.
   package mutating func read(object number: Int, levels: Int = .max) throws(SyntaxError) {
     self.levels = levels
-    try append(number, isKey: false)
+    try append(number, isKey: false, knownKey: nil)
     while var level = path.last {
       let container = level.container
       let depth = path.count
@@ -91,8 +99,9 @@ package struct BinaryReader: ~Escapable {
       while path.count == depth, level.next < container.referenceCount {
         let isKey = container.isDictionary && level.next.isMultiple(of: 2)
         let index = container.referenceIndex(ofChild: level.next)
+        let key = isKey ? level.keys.map { builder.shapes.key(at: $0.lowerBound + level.next / 2) } : nil
         level.next += 1
-        try append(try objects.reference(index, in: container), isKey: isKey)
+        try append(try objects.reference(index, in: container), isKey: isKey, knownKey: key)
       }
       if path.count > depth {
         path[depth - 1].next = level.next
@@ -103,17 +112,17 @@ package struct BinaryReader: ~Escapable {
     }
   }
 
-  private mutating func append(_ number: Int, isKey: Bool) throws(SyntaxError) {
+  @inline(__always)
+  private mutating func append(_ number: Int, isKey: Bool, knownKey: Slice?) throws(SyntaxError) {
     guard builder.count < nodeLimit else {
       throw try objects.error(.limit(.manySharedNodes(nodeLimit)), at: number)
     }
     guard path.count < Limits.looseNesting else {
       throw try objects.error(.binary(.tooDeep(object: number)), at: number)
     }
-    let recent = recentTexts[number & 0xFF]
-    if recent.number == number {
-      try use(Int(recent.slice.count), of: number)
-      return builder.append(.string(recent.slice))
+    if let knownKey {
+      try use(Int(knownKey.count), of: number)
+      return builder.append(.string(knownKey))
     }
     switch try objects.object(number) {
     case .value(let node):
@@ -138,7 +147,43 @@ package struct BinaryReader: ~Escapable {
     }
     toggleOnPath(number)
     nodes?[number] = builder.count
-    path.append(Level(container: container, node: builder.beginContainer()))
+    let shape = knownShape(of: container)
+    let keys = builder.shapes.distinctKeys(of: shape)
+    path.append(Level(container: container, node: builder.beginContainer(), shape: shape, keys: keys))
+  }
+
+  /// The shape of an earlier dictionary with the same key references.
+  private func knownShape(of container: BinaryContainer) -> UInt32 {
+    guard !knownReferences.isEmpty, let references = keyReferences(of: container) else { return ShapeTable.none }
+    let known = knownReferences[index(of: references)]
+    guard known.count == references.count,
+      objects.bytes.extracting(known.start..<known.start + known.count).equals(objects.bytes.extracting(references))
+    else { return ShapeTable.none }
+    return known.shape
+  }
+
+  /// Notes the shape of the dictionary at `node` for others with the same key references.
+  private mutating func noteReferences(of container: BinaryContainer, node: Int) {
+    guard case .dictionary(_, _, let shape) = builder.nodes[node], shape != ShapeTable.none,
+      let references = keyReferences(of: container)
+    else { return }
+    if knownReferences.isEmpty {
+      knownReferences = Array(repeating: KnownReferences(), count: Self.knownReferencesCount)
+    }
+    knownReferences[index(of: references)] = KnownReferences(
+      start: references.lowerBound, count: references.count, shape: shape)
+  }
+
+  /// The range of the key references of a dictionary that may have a shape.
+  private func keyReferences(of container: BinaryContainer) -> Range<Int>? {
+    guard container.isDictionary, 1...ShapeTable.maxKeys ~= container.count else { return nil }
+    return container.start..<container.start + container.count * objects.trailer.referenceSize
+  }
+
+  /// The index of `references` in `knownReferences`.
+  private func index(of references: Range<Int>) -> Int {
+    let hash = seeded.mixed(seeded.start, with: objects.bytes.extracting(references))
+    return Int(truncatingIfNeeded: hash) & (Self.knownReferencesCount - 1)
   }
 
   private func isOnPath(_ number: Int) -> Bool {
@@ -153,10 +198,15 @@ package struct BinaryReader: ~Escapable {
   private mutating func end(_ level: Level) throws(SyntaxError) {
     let container = level.container
     toggleOnPath(container.number)
-    if container.isDictionary {
-      try builder.endDictionary(at: level.node, count: container.count, offset: container.start)
-    } else {
+    if !container.isDictionary {
       try builder.endArray(at: level.node, count: container.count, offset: container.start)
+    } else if level.keys == nil {
+      try builder.endDictionary(
+        at: level.node, count: container.count, offset: container.start, in: objects.bytes)
+      noteReferences(of: container, node: level.node)
+    } else {
+      try builder.endDictionary(
+        at: level.node, count: container.count, offset: container.start, shape: level.shape)
     }
   }
 
@@ -170,11 +220,7 @@ package struct BinaryReader: ~Escapable {
 
   /// The UTF-8 form of a string. It is decoded only once.
   private mutating func slice(of text: BinaryText, _ number: Int) throws(SyntaxError) -> Slice {
-    if text.isUTF8(in: objects.bytes) {
-      let slice = try objects.slice(at: text.start, count: text.count)
-      recentTexts[number & 0xFF] = RecentText(number: number, slice: slice)
-      return slice
-    }
+    if text.isUTF8(in: objects.bytes) { return try objects.slice(at: text.start, count: text.count) }
     let (page, index) = number.quotientAndRemainder(dividingBy: BinaryReader.textsPerPage)
     if texts.isEmpty {
       texts = Array(repeating: [], count: objects.trailer.objectCount / BinaryReader.textsPerPage + 1)

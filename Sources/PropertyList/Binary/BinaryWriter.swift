@@ -90,9 +90,8 @@ private struct BinaryLayout {
   private var finder: DuplicateFinder?
   private var keys: KeySequence
   private var unique: UniqueTable
-  private var recentKeys = RecentKeys()
-  /// The objects that the recent keys are.
-  private var recentNumbers: [UInt32] = []
+  /// The object of each key of a shape; 0, which is the root, if it is not known.
+  private var keyObjects: [UInt32] = []
 
   init(
     of list: borrowing PropertyList, at root: Int, keyOrder: KeyOrder, looksForRepeatedKeys: Bool = false
@@ -132,10 +131,12 @@ private struct BinaryLayout {
         next += 1
         child = list.end(of: child)
       }
-    case .dictionary(let count, _):
+    case .dictionary(let count, _, _):
       try enterContainer(index, depth: depth, in: list)
       let start = addReferences(2 * Int(count))
-      if !addRecentKeys(of: index, count: Int(count), at: start, in: list.nodes.span) {
+      if let known = keys.order == .input ? list.distinctKeys(of: index) : nil {
+        try addKeys(of: index, known, at: start, depth: depth, in: list)
+      } else {
         try addKeys(of: index, count: Int(count), at: start, depth: depth, in: list)
       }
       var next = start + Int(count)
@@ -179,38 +180,28 @@ private struct BinaryLayout {
     of index: Int, count: Int, at start: Int, depth: Int, in list: borrowing PropertyList
   ) throws(WriteError) {
     if count > 1, finder?.hasDuplicate(in: index, count: count, of: list) == true { hasRepeatedKeys = true }
-    var place = start
+    var reference = start
     var pairs = keys.pairs(of: index, in: list)
     while let key = keys.next(&pairs, in: list) {
-      references[place] = try object(for: key, depth: depth + 1, in: list)
-      references[place + count] = UInt32(truncatingIfNeeded: key + 1)
-      place += 1
+      references[reference] = try object(for: key, depth: depth + 1, in: list)
+      references[reference + count] = UInt32(truncatingIfNeeded: key + 1)
+      reference += 1
     }
-    guard keys.order == .input, let first = recentKeys.keep(index, count: count, of: list.nodes) else { return }
-    if recentNumbers.isEmpty { recentNumbers = Array(repeating: 0, count: RecentKeys.slotCount) }
-    for place in 0..<count { recentNumbers[first + place] = references[start + place] }
   }
 
-  /// Does the same if the keys are those of a dictionary before, which are objects already.
-  ///
-  /// - Returns: whether they are.
-  private mutating func addRecentKeys(of index: Int, count: Int, at start: Int, in nodes: Span<Node>) -> Bool {
-    guard let first = recentKeys.firstSlot(count: count) else { return false }
-    // Taken out meanwhile: the spans of two fields are refused.
-    var references: [UInt32] = []
-    swap(&references, &self.references)
-    defer { swap(&references, &self.references) }
-    let recentNumbers = recentNumbers.span
-    let recentKeys = recentKeys.keys.span
-    var added = references.mutableSpan
+  /// Does the same for a dictionary whose shape has `known` keys.
+  private mutating func addKeys(
+    of index: Int, _ known: Range<Int>, at start: Int, depth: Int, in list: borrowing PropertyList
+  ) throws(WriteError) {
+    let missing = list.shapes.keyCount - keyObjects.count
+    if missing > 0 { keyObjects.append(contentsOf: repeatElement(0, count: missing)) }
     var key = index + 1
-    for place in 0..<count {
-      guard case .string(let slice) = nodes[key], slice == recentKeys[first + place] else { return false }
-      added[start + place] = recentNumbers[first + place]
-      added[start + count + place] = UInt32(truncatingIfNeeded: key + 1)
-      key += 2 + nodes[key + 1].size
+    for (position, slot) in known.enumerated() {
+      if keyObjects[slot] == 0 { keyObjects[slot] = try object(for: key, depth: depth + 1, in: list) }
+      references[start + position] = keyObjects[slot]
+      references[start + position + known.count] = UInt32(truncatingIfNeeded: key + 1)
+      key = list.end(of: key + 1)
     }
-    return true
   }
 
   private mutating func enterContainer(

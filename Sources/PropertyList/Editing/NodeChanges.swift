@@ -204,7 +204,7 @@ extension Node {
     let size = UInt32(truncatingIfNeeded: size)
     switch self {
     case .array(let count, _): return .array(count: UInt32(truncatingIfNeeded: Int(count) + countChange), size: size)
-    case .dictionary(let count, _):
+    case .dictionary(let count, _, _):
       return .dictionary(count: UInt32(truncatingIfNeeded: Int(count) + countChange), size: size)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       return self

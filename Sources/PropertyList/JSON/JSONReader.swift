@@ -102,7 +102,7 @@ extension JSONReader where S: Sink {
       do throws(SyntaxError) {
         guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: start) }
         let keyStart = cursor.position
-        sink.append(key: try readString(), in: cursor.bytes)
+        sink.append(.string(try readString()))
         sink.note(keyStart..<cursor.position, of: pair)
         skipWhitespace()
         guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: start) }
@@ -114,13 +114,13 @@ extension JSONReader where S: Sink {
       } catch {
         let goesOn = try recover(from: error, before: UInt8(ascii: "}"), inside: index, after: pair)
         if sink.count > pair { count += 1 }
-        guard goesOn else { return try sink.endDictionary(at: index, count: count, offset: start) }
+        guard goesOn else { return try sink.endDictionary(at: index, count: count, offset: start, in: cursor.bytes) }
       }
     }
     if S.makesRemarks { remarkTrailingComma(of: index) }
     cursor.position += 1
     if readsTags, count == 1, try replaceTag(at: index, offset: start) { return }
-    try sink.endDictionary(at: index, count: count, offset: start)
+    try sink.endDictionary(at: index, count: count, offset: start, in: cursor.bytes)
     sink.didEndContainer(at: index, in: cursor.bytes)
   }
 

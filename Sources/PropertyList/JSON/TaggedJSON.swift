@@ -64,7 +64,7 @@ extension PropertyList {
     case .wideInteger: .integer
     case .number: .number
     case .real(let value): value.hasPlainJSON ? nil : .real
-    case .dictionary(let count, _): needsPairs(index, count: count) ? .dictionary : nil
+    case .dictionary(let count, _, _): needsPairs(index, count: count) ? .dictionary : nil
     }
   }
 
@@ -90,7 +90,8 @@ extension JSONReader where S: Sink {
     }
     if tag == .dictionary {
       guard let count = notePairs(at: index) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
-      try sink.endDictionary(at: index, count: count, offset: offset)
+      // Its entries are still in arrays, see `PairShells`.
+      sink.endContainer(at: index, as: try Node(dictionaryOf: count, size: sink.count - index - 1, offset: offset))
       return true
     }
     guard let payload = sink.node(at: index + 2), let node = try scalar(tag, from: payload, offset: offset) else {

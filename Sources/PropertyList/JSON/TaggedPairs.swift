@@ -54,6 +54,7 @@ extension Sink {
   /// The range of the dictionary becomes that of the array of pairs, and the whole object its wrapper. Each pair becomes the
   /// wrapper of its key.
   mutating func remove(_ shells: PairShells) {
+    builder.isDistinct = false
     /// The containers around the current node: their ends among the old nodes, and their new indexes.
     var open: [(end: Int, index: Int)] = []
     var next = 0
@@ -84,7 +85,7 @@ extension Sink {
     let size = UInt32(truncatingIfNeeded: end - index - 1)
     switch builder.nodes[index] {
     case .array(let count, _): builder.nodes[index] = .array(count: count, size: size)
-    case .dictionary(let count, _): builder.nodes[index] = .dictionary(count: count, size: size)
+    case .dictionary(let count, _, _): builder.nodes[index] = .dictionary(count: count, size: size)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
     }
   }

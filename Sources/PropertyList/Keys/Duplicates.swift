@@ -9,10 +9,11 @@ extension PropertyList {
   ///
   /// Keys are compared byte by byte: `é` and `é` (one and two code points) are two keys.
   package mutating func removeDuplicateKeys(_ policy: DuplicatePolicy) {
+    guard mayHaveDuplicates else { return }
     var finder = DuplicateFinder()
     var changes = NodeChanges(of: self)
     for index in nodes.indices {
-      guard case .dictionary(let count, _) = nodes[index], count > 1,
+      guard case .dictionary(let count, _, _) = nodes[index], count > 1, distinctKeys(of: index) == nil,
         finder.hasDuplicate(in: index, count: Int(count), of: self)
       else { continue }
       let pairs = finder.distinctPairs(in: index, policy: policy, of: self)
@@ -32,20 +33,15 @@ package struct DuplicateFinder {
   private var marks: [UInt64] = Array(repeating: 0, count: few)
   /// The indexes of the keys that differ from one another.
   private var keys: [UInt32] = []
-  /// The keys of dictionaries that hold none of them twice.
-  private var distinct = RecentKeys()
 
   package init() {}
 
   /// True if the dictionary at `index` has a duplicate key.
   mutating func hasDuplicate(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
-    if distinct.firstSlot(of: index, count: count, in: list.nodes) != nil { return false }
     let mayRepeat =
       count > Self.few
       || survey(index, count: count, of: list.nodes.span, list.source.bytes, list.decoded.span).mayRepeat
-    if mayRepeat, repeats(in: index, count: count, of: list) { return true }
-    _ = distinct.keep(index, count: count, of: list.nodes)
-    return false
+    return mayRepeat && repeats(in: index, count: count, of: list)
   }
 
   /// True if the dictionary at `index` has a duplicate key. Slower than a survey, which can only exclude it.

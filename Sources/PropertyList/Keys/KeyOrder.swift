@@ -12,9 +12,8 @@ package enum KeyOrder: Sendable {
 
 /// Gives the keys of dictionaries in an order, for a writer that walks a property list.
 ///
-/// Most records have the keys of an earlier record, whose order is known. Most other dictionaries are already in the requested
-/// order, which costs one comparison for each key. The sorted indexes of the others are on one stack, so that no dictionary
-/// needs an allocation.
+/// The order of the keys of a shape is found once. Most other dictionaries are already in the requested order, which costs one
+/// comparison for each key. The sorted indexes of the others are on one stack, so that no dictionary needs an allocation.
 struct KeySequence {
   /// The position of a walk over the entries of a dictionary: among the nodes, or on the stack.
   struct Pairs {
@@ -35,9 +34,11 @@ struct KeySequence {
   private var stack: [RankedKey] = []
   /// The number of used elements of the stack.
   private var used = 0
-  private var recent = RecentKeys()
-  /// Positions of the recent keys among the ordered keys of their dictionary.
+  /// For each key of a shape, its position among the sorted keys. The first key of a shape has `unknown` until they are needed,
+  /// and `sorted` if the keys are in the requested order.
   private var positions: [UInt8] = []
+  private static let unknown = UInt8.max
+  private static let sorted = UInt8.max - 1
 
   /// Keys in `order`. If `dropsRepeatedKeys`, of equal ones only the last is handed out, which needs the order by code units.
   init(_ order: KeyOrder, dropsRepeatedKeys: Bool = false) {
@@ -48,25 +49,31 @@ struct KeySequence {
   /// Begins the walk over the pairs of the dictionary at `index`.
   mutating func pairs(of index: Int, in list: borrowing PropertyList) -> Pairs {
     let asTheyStand = Pairs(next: index + 1, start: index + 1, end: list.end(of: index), isSorted: false)
-    guard order != .input, case .dictionary(let pairCount, _) = list.nodes[index] else { return asTheyStand }
-    let start = used
-    let count = Int(pairCount)
-    if let known = recent.firstSlot(count: count) {
-      reserve(count)
-      if stackKnown(index, count: count, as: known, in: list.nodes.span) {
-        used = start + count
-        return Pairs(next: start, start: start, end: used, isSorted: true)
-      }
-    }
-    let isOrdered = isOrdered(index, in: list)
-    if !isOrdered { stackSorted(index, count: count, in: list) }
-    if isOrdered || used - start == count, let kept = recent.keep(index, count: count, of: list.nodes) {
-      if isOrdered { stack(index, count: count, in: list) }
-      notePositions(of: index, from: start, in: list, as: kept)
-    } else if isOrdered {
+    guard order != .input, case .dictionary(let count, _, _) = list.nodes[index], count > 1 else {
       return asTheyStand
     }
+    let start = used
+    let keys = list.distinctKeys(of: index)
+    switch keys.map({ position(ofKey: $0.lowerBound, in: list.shapes) }) ?? Self.unknown {
+    case Self.sorted: return asTheyStand
+    case Self.unknown:
+      if isOrdered(index, in: list) {
+        if let keys { positions[keys.lowerBound] = Self.sorted }
+        return asTheyStand
+      }
+      stackSorted(index, count: Int(count), in: list)
+      if let keys { notePositions(of: index, keys, from: start, in: list) }
+    default: if let keys { stack(index, keys, in: list.nodes.span) }
+    }
     return Pairs(next: start, start: start, end: used, isSorted: true)
+  }
+
+  /// The position of a key of a shape.
+  @inline(__always)
+  private mutating func position(ofKey index: Int, in shapes: borrowing ShapeTable) -> UInt8 {
+    let missing = shapes.keyCount - positions.count
+    if missing > 0 { positions.append(contentsOf: repeatElement(Self.unknown, count: missing)) }
+    return positions[index]
   }
 
   /// Makes room on the stack for `count` keys.
@@ -75,22 +82,22 @@ struct KeySequence {
     if missing > 0 { stack.append(contentsOf: repeatElement(RankedKey(), count: missing)) }
   }
 
-  /// Puts the keys of the dictionary at `index` on the stack in order, if they are the recent keys from `firstSlot` on.
-  private mutating func stackKnown(_ index: Int, count: Int, as firstSlot: Int, in nodes: Span<Node>) -> Bool {
+  /// Puts the keys of the dictionary at `index`, which has a shape with `keys`, on the stack in order.
+  private mutating func stack(_ index: Int, _ keys: Range<Int>, in nodes: Span<Node>) {
+    reserve(keys.count)
+    let start = used
+    used += keys.count
     // Taken out meanwhile: the spans of two fields are refused.
     var stack: [RankedKey] = []
     swap(&stack, &self.stack)
     defer { swap(&stack, &self.stack) }
-    let recentKeys = recent.keys.span
     let positions = positions.span
-    var ranked = stack.mutableSpan
+    var sorted = stack.mutableSpan
     var key = index + 1
-    for slot in firstSlot..<firstSlot + count {
-      guard case .string(let slice) = nodes[key], slice == recentKeys[slot] else { return false }
-      ranked[used + Int(positions[slot])].index = UInt32(truncatingIfNeeded: key)
+    for slot in keys {
+      sorted[start + Int(positions[slot])].index = UInt32(truncatingIfNeeded: key)
       key += 2 + nodes[key + 1].size
     }
-    return true
   }
 
   /// Puts the keys of the dictionary at `index` on the stack.
@@ -121,17 +128,16 @@ struct KeySequence {
     used = end
   }
 
-  /// Notes the positions of the keys of the dictionary at `index` on the stack, from `firstSlot` on.
+  /// Notes the positions of `keys`, those of a shape, from the keys of the dictionary at `index`, which are on the stack from
+  /// `start` on.
   private mutating func notePositions(
-    of index: Int, from start: Int, in list: borrowing PropertyList, as firstSlot: Int
+    of index: Int, _ keys: Range<Int>, from start: Int, in list: borrowing PropertyList
   ) {
-    if positions.isEmpty { positions = Array(repeating: 0, count: RecentKeys.slotCount) }
-    var slot = firstSlot
     var pairs = list.pairs(of: index)
-    while let key = pairs.next() {
-      let rank = (start..<used).first { stack[$0].index == UInt32(truncatingIfNeeded: key) } ?? start
-      positions[slot] = UInt8(truncatingIfNeeded: rank - start)
-      slot += 1
+    for slot in keys {
+      guard let key = pairs.next() else { return }
+      let sorted = (start..<used).first { stack[$0].index == UInt32(truncatingIfNeeded: key) } ?? start
+      positions[slot] = UInt8(truncatingIfNeeded: sorted - start)
     }
   }
 

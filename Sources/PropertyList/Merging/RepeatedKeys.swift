@@ -25,7 +25,7 @@ extension PropertyList {
   private func forEachRepeatedKey(_ body: (Int) -> Bool) {
     var finder = DuplicateFinder()
     for index in nodes.indices {
-      guard case .dictionary(let count, _) = nodes[index], count > 1,
+      guard case .dictionary(let count, _, _) = nodes[index], count > 1,
         finder.hasDuplicate(in: index, count: Int(count), of: self)
       else { continue }
       let kept = Set(finder.distinctPairs(in: index, policy: .firstWins, of: self).map(\.key))
@@ -63,7 +63,7 @@ extension PropertyList {
     }
     switch nodes[index] {
     case .array: forEachChild(of: index) { keep($0) }
-    case .dictionary(let count, _):
+    case .dictionary(let count, _, _):
       let pairs = finder.distinctPairs(in: index, policy: .lastWins, of: self)
       if pairs.count < count { isChanged = true }
       // In the order of the text.

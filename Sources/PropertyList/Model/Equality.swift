@@ -32,7 +32,7 @@ extension PropertyList {
     case (.uid(let left), .uid(let right)): left == right
     case (.null, .null): true
     case (.array(let left, _), .array(let right, _)): left == right
-    case (.dictionary(let left, _), .dictionary(let right, _)): left == right
+    case (.dictionary(let left, _, _), .dictionary(let right, _, _)): left == right
     default: false
     }
   }

@@ -44,7 +44,7 @@ extension PropertyList {
 
   private var entryCount: Int {
     nodes.reduce(0) { sum, node in
-      if case .dictionary(let count, _) = node { sum + Int(count) } else { sum }
+      if case .dictionary(let count, _, _) = node { sum + Int(count) } else { sum }
     }
   }
 
@@ -54,6 +54,7 @@ extension PropertyList {
     guard !loneSurrogates.isEmpty else { return self }
     var list = self
     list.loneSurrogates = []
+    list.mayHaveDuplicates = true
     list.removeDuplicateKeys(.firstWins)
     return list
   }

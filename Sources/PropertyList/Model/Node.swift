@@ -84,13 +84,14 @@
   case null
   /// `count` elements in `size` nodes.
   case array(count: UInt32, size: UInt32)
-  /// `count` pairs of a key and a value in `size` nodes.
-  case dictionary(count: UInt32, size: UInt32)
+  /// `count` pairs of a key and a value in `size` nodes. `shape` is the number of their key list in the `shapes` of the
+  /// property list.
+  case dictionary(count: UInt32, size: UInt32, shape: UInt32 = 0)
 
   /// The number of nodes inside this one.
   @inlinable package var size: Int {
     switch self {
-    case .array(_, let size), .dictionary(_, let size): Int(size)
+    case .array(_, let size), .dictionary(_, let size, _): Int(size)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: 0
     }
   }
@@ -99,7 +100,7 @@
   var withoutContent: Node {
     switch self {
     case .array(let count, _): .array(count: count, size: 0)
-    case .dictionary(let count, _): .dictionary(count: count, size: 0)
+    case .dictionary(let count, _, _): .dictionary(count: count, size: 0)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: self
     }
   }
@@ -107,7 +108,7 @@
   /// Number of elements or entries; nil if this is not a container.
   var memberCount: Int? {
     switch self {
-    case .array(let count, _), .dictionary(let count, _): Int(count)
+    case .array(let count, _), .dictionary(let count, _, _): Int(count)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: nil
     }
   }
@@ -120,7 +121,7 @@
   /// Whether this is a container with members that were not kept.
   package var isHollow: Bool { hasMembers && size == 0 }
 
-  /// This node with another slice, if it has one.
+  /// This node for another property list: with another slice, if it has one, and without a shape.
   @inline(__always)
   func replacingSlice(_ slice: (Slice) -> Slice) -> Node {
     switch self {
@@ -128,7 +129,8 @@
     case .data(let old): .data(slice(old))
     case .number(let old): .number(slice(old))
     case .wideInteger(let old): .wideInteger(slice(old))
-    case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: self
+    case .dictionary(let count, let size, _): .dictionary(count: count, size: size)
+    case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null, .array: self
     }
   }
 

@@ -13,6 +13,10 @@ public struct PropertyList: Sendable {
   package let source: ByteSource
   /// All values in pre-order; see `Node`. The root is the first.
   @usableFromInline package internal(set) var nodes: [Node]
+  /// The key lists of the dictionaries that were read.
+  var shapes = ShapeTable()
+  /// False if the reader found no dictionary with a duplicate key.
+  var mayHaveDuplicates = true
   /// Decoded text: resolved entities and escapes, decoded base64, and values from the command line.
   package var decoded: [UInt8]
   /// The range of each node in the text, for edits that keep it; otherwise nil.

@@ -255,7 +255,7 @@ extension OpenStepReader where S: Sink {
     if container.isArray {
       try sink.endArray(at: container.node, count: container.count, offset: offset)
     } else {
-      try sink.endDictionary(at: container.node, count: container.count, offset: offset)
+      try sink.endDictionary(at: container.node, count: container.count, offset: offset, in: cursor.bytes)
     }
   }
 

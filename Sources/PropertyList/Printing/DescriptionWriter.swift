@@ -11,7 +11,7 @@ private struct DescriptionWriter: TextWriter {
       output.append(decimal: UInt64(slice.count))
       output.append(" bytes")
     case .array: writeArray(at: index, of: list, level: level, to: &output)
-    case .dictionary(count: 0, _): output.append("[:]")
+    case .dictionary(count: 0, _, _): output.append("[:]")
     case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       list.writePrintedScalar(at: index, to: &output)

@@ -61,7 +61,7 @@ struct LiteralWriter: TextWriter {
     case .date(let seconds): output.append(dateLiteral: seconds)
     case .data(let slice): output.append(dataLiteral: list.bytes(of: slice))
     case .array: writeArray(at: index, of: list, level: level, to: &output)
-    case .dictionary(count: 0, _) where language == .swift: output.append("[:]")
+    case .dictionary(count: 0, _, _) where language == .swift: output.append("[:]")
     case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
     case .wideInteger, .uid, .null: break  // Refused by the check.
     }

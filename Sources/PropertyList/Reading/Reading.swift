@@ -256,5 +256,7 @@ extension PropertyList {
       format: format, source: source, nodes: exchange(&builder.nodes, with: []),
       decoded: exchange(&builder.decoded, with: []))
     loneSurrogates = exchange(&builder.loneSurrogates, with: [])
+    shapes = exchange(&builder.shapes, with: ShapeTable())
+    mayHaveDuplicates = !builder.isDistinct
   }
 }

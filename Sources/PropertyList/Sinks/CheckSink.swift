@@ -22,6 +22,9 @@ struct CheckSink: Sink {
   mutating func endContainer(at index: Int, as container: Node) {}
 
   @inline(always)
+  mutating func noteShape(at index: Int, in text: Span<UInt8>) {}
+
+  @inline(always)
   func node(at index: Int) -> Node? { nil }
 
   @inline(always)

@@ -41,12 +41,16 @@ struct LintSink: Sink {
     return Slice(offset: offset, count: 0)
   }
 
+  /// Lint reads no shapes.
+  @inline(always)
+  mutating func noteShape(at index: Int, in text: Span<UInt8>) {}
+
   /// Drops the content of the container at `index` unless there may be findings about its keys or about a value in it.
   @inline(always)
   mutating func didEndContainer(at index: Int, in text: Span<UInt8>) {
     guard var finder = finder.take() else { return }
     defer { self.finder = finder }
-    if case .dictionary(let count, _) = builder.nodes[index] {
+    if case .dictionary(let count, _, _) = builder.nodes[index] {
       let survey = finder.survey(index, count: Int(count), of: builder.nodes.span, text, builder.decoded.span)
       if survey.hasFindings { lastWhole = index }
       if index == 0 { return }

@@ -3,15 +3,11 @@ struct LocatedSink: Sink {
   var builder: NodeBuilder
   private var places: TextPlaces
   var comments = CommentCount()
-  private var keys = SharedKeys()
 
   init(sourceCount: Int, bytesPerNode: Int) {
     builder = NodeBuilder(sourceCount: sourceCount, bytesPerNode: bytesPerNode)
     places = TextPlaces(capacity: builder.nodes.capacity)
   }
-
-  @inline(always)
-  mutating func append(key: Slice, in text: Span<UInt8>) { append(.string(keys.shared(key, in: text))) }
 
   @inline(always)
   mutating func locate(_ body: (inout TextPlaces) -> Void) { body(&places) }

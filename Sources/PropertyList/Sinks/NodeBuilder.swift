@@ -5,6 +5,10 @@ package struct NodeBuilder {
   package var decoded: [UInt8] = []
   /// Offsets of the texts that replace strings with lone surrogates, ascending; see `PropertyList.exact`.
   var loneSurrogates: [UInt64] = []
+  /// The key lists of the dictionaries.
+  var shapes = ShapeTable()
+  /// True if all dictionaries have shapes without duplicate keys.
+  var isDistinct = true
   private let sourceCount: Int
 
   /// A builder for a source of `sourceCount` bytes in which few values take less than `bytesPerNode`.
@@ -37,10 +41,35 @@ package struct NodeBuilder {
     nodes[index] = try Node(arrayOf: count, size: self.count - index - 1, offset: offset)
   }
 
-  /// Makes the placeholder at `index` a dictionary of `count` entries: all nodes appended since.
+  /// Makes the placeholder at `index` a dictionary of `count` entries: all nodes appended since. Its source is at `offset`
+  /// in `source`.
   @inline(always)
-  mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
-    nodes[index] = try Node(dictionaryOf: count, size: self.count - index - 1, offset: offset)
+  mutating func endDictionary(at index: Int, count: Int, offset: Int, in source: Span<UInt8>) throws(SyntaxError) {
+    try endDictionary(at: index, count: count, offset: offset, shape: ShapeTable.none)
+    noteShape(at: index, in: source)
+  }
+
+  /// Does the same for a dictionary whose shape is known.
+  @inline(always)
+  mutating func endDictionary(at index: Int, count: Int, offset: Int, shape: UInt32) throws(SyntaxError) {
+    nodes[index] = try Node(dictionaryOf: count, size: self.count - index - 1, shape: shape, offset: offset)
+  }
+
+  /// Gives the dictionary at `index` its shape. A part of its keys may be in `source`.
+  mutating func noteShape(at index: Int, in source: Span<UInt8>) {
+    guard case .dictionary(let count, let size, _) = nodes[index], count > 0 else { return }
+    // Texts with lone surrogates may be equal though their exact forms differ.
+    guard loneSurrogates.isEmpty else {
+      isDistinct = false
+      return
+    }
+    // Taken out meanwhile: an access beside the spans of other fields is refused.
+    var shapes = ShapeTable()
+    swap(&shapes, &self.shapes)
+    let shape = shapes.number(of: index, count: Int(count), in: nodes.span, source, decoded.span)
+    swap(&shapes, &self.shapes)
+    if self.shapes.distinctKeys(of: shape) == nil { isDistinct = false }
+    nodes[index] = .dictionary(count: count, size: size, shape: shape)
   }
 
   /// Removes the nodes from `index` on.
@@ -81,8 +110,8 @@ extension Node {
 
   /// A dictionary of `count` entries in `size` nodes, whose source is at `offset`.
   @inline(always)
-  init(dictionaryOf count: Int, size: Int, offset: Int) throws(SyntaxError) {
+  init(dictionaryOf count: Int, size: Int, shape: UInt32 = ShapeTable.none, offset: Int) throws(SyntaxError) {
     guard let size = UInt32(exactly: size) else { throw SyntaxError(.limit(.manyNodes), at: offset) }
-    self = .dictionary(count: UInt32(truncatingIfNeeded: count), size: size)
+    self = .dictionary(count: UInt32(truncatingIfNeeded: count), size: size, shape: shape)
   }
 }

@@ -35,12 +35,12 @@ protocol Sink {
   /// The index of the next node.
   var count: Int { get }
   mutating func append(_ node: Node)
-  /// Appends a key, which may be a slice of `text`, the source.
-  mutating func append(key: Slice, in text: Span<UInt8>)
   /// Appends a placeholder for a container and returns its index for `endContainer`.
   mutating func beginContainer() -> Int
   /// Replaces the placeholder at `index` by `container`, which contains all nodes appended since.
   mutating func endContainer(at index: Int, as container: Node)
+  /// Called when the dictionary at `index` has all its nodes. `text` is the source.
+  mutating func noteShape(at index: Int, in text: Span<UInt8>)
   /// Called when the container at `index`, whose content was appended last, is complete. `text` is the source.
   mutating func didEndContainer(at index: Int, in text: Span<UInt8>)
   /// The node at `index`; nil if the sink does not keep nodes.
@@ -81,13 +81,13 @@ extension Sink {
   mutating func append(_ node: Node) { builder.append(node) }
 
   @inline(always)
-  mutating func append(key: Slice, in text: Span<UInt8>) { append(.string(key)) }
-
-  @inline(always)
   mutating func beginContainer() -> Int { builder.beginContainer() }
 
   @inline(always)
   mutating func endContainer(at index: Int, as container: Node) { builder.nodes[index] = container }
+
+  @inline(always)
+  mutating func noteShape(at index: Int, in text: Span<UInt8>) { builder.noteShape(at: index, in: text) }
 
   @inline(always)
   mutating func didEndContainer(at index: Int, in text: Span<UInt8>) {}
@@ -144,10 +144,12 @@ extension Sink {
     endContainer(at: index, as: try Node(arrayOf: count, size: self.count - index - 1, offset: offset))
   }
 
-  /// Makes the placeholder at `index` a dictionary of `count` entries: all nodes appended since. Its source is at `offset`.
+  /// Makes the placeholder at `index` a dictionary of `count` entries: all nodes appended since. Its source is at `offset`
+  /// in `text`.
   @inline(always)
-  mutating func endDictionary(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
+  mutating func endDictionary(at index: Int, count: Int, offset: Int, in text: Span<UInt8>) throws(SyntaxError) {
     endContainer(at: index, as: try Node(dictionaryOf: count, size: self.count - index - 1, offset: offset))
+    noteShape(at: index, in: text)
   }
 
   /// Replaces the last nodes, from `index` on, by one.

@@ -170,7 +170,7 @@ extension PropertyList.Value {
   /// The keys and values of a dictionary, in the order of the file; nil for other kinds.
   public var dictionary: Pairs? {
     let (storage, index) = location
-    guard case .dictionary(let count, _) = storage.list.nodes[index] else { return nil }
+    guard case .dictionary(let count, _, _) = storage.list.nodes[index] else { return nil }
     return Pairs(storage, of: index, count: Int(count))
   }
 

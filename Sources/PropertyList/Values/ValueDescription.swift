@@ -39,7 +39,7 @@ extension PropertyList: CustomStringConvertible {
         separator = ", "
       }
       output.append("]")
-    case .dictionary(count: 0, _): output.append("[:]")
+    case .dictionary(count: 0, _, _): output.append("[:]")
     case .dictionary:
       var separator: StaticString = ""
       output.append("[")

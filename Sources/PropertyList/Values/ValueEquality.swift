@@ -49,7 +49,7 @@ private struct Comparison {
     case (.null, .null): return true
     case (.array(let one, _), .array(let other, _)):
       return one == other && equalElements(index, place)
-    case (.dictionary(let one, _), .dictionary(let other, _)):
+    case (.dictionary(let one, _, _), .dictionary(let other, _, _)):
       return one == other && equalPairs(index, place)
     default:
       let (one, other) = (left.value(at: index), right.value(at: place))

@@ -13,7 +13,7 @@ extension PropertyList {
     for node in index..<end(of: index) {
       switch nodes[node] {
       case .null: throw WriteError(.null, at: node, in: self)
-      case .dictionary(_, let size), .array(_, let size):
+      case .dictionary(_, let size, _), .array(_, let size):
         if nodes[node].kind == .dictionary { try checkStringKeys(of: node) }
         if size > 0, open.enter(node, end: end(of: node)) > Limits.nesting, tooDeep == nil { tooDeep = node }
       case .string(let slice) where isExact:

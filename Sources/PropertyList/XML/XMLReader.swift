@@ -207,7 +207,7 @@ extension XMLReader where S: Sink {
 
   private mutating func readDictionary(isEmpty: Bool, opened: Int) throws(SyntaxError) {
     let index = sink.beginContainer()
-    guard !isEmpty else { return try sink.endDictionary(at: index, count: 0, offset: opened) }
+    guard !isEmpty else { return try sink.endDictionary(at: index, count: 0, offset: opened, in: cursor.bytes) }
     let depth = try enterContainer(.dictionary, opened)
     var count = 0
     var isOpen = true
@@ -222,7 +222,7 @@ extension XMLReader where S: Sink {
       }
     }
     leaveElements(to: depth - 1)
-    try sink.endDictionary(at: index, count: count, offset: opened)
+    try sink.endDictionary(at: index, count: count, offset: opened, in: cursor.bytes)
     if count == 1, sink.count == index + 3, let value = uid(at: index) {
       sink.replace(from: index, with: .uid(value))
       let end = cursor.position
@@ -241,7 +241,7 @@ extension XMLReader where S: Sink {
   @inline(always)
   private mutating func readPair(opened: Int) throws(SyntaxError) -> Bool {
     let start = cursor.position
-    if !readPlainString("<key>", "</key>", isKey: true) {
+    if !readPlainString("<key>", "</key>") {
       skipWhitespace()
       let start = cursor.position
       guard let tag = try readContent(opened: opened) else { return false }

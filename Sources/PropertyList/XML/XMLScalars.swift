@@ -5,7 +5,7 @@ extension XMLReader where S: Sink {
   /// Reads white space and then a whole `<key>` or `<string>` element, as the tags say, if its text is UTF-8 without entities
   /// and CDATA. Otherwise returns false, and the cursor has not moved.
   @inline(always)
-  mutating func readPlainString(_ openTag: StaticString, _ closeTag: StaticString, isKey: Bool = false) -> Bool {
+  mutating func readPlainString(_ openTag: StaticString, _ closeTag: StaticString) -> Bool {
     let bytes = cursor.bytes
     let opened = bytes.endOfXMLWhitespace(from: cursor.position)
     guard bytes.has(openTag, at: opened) else { return false }
@@ -16,8 +16,7 @@ extension XMLReader where S: Sink {
     else { return false }
     cursor.position = end &+ closeTag.utf8CodeUnitCount
     let index = sink.count
-    let text = Slice(offset: start, count: count)
-    if isKey { sink.append(key: text, in: bytes) } else { sink.append(.string(text)) }
+    sink.append(.string(Slice(offset: start, count: count)))
     sink.note(opened..<cursor.position, of: index)
     return true
   }

@@ -92,7 +92,6 @@ private struct XMLWriter {
   private let reals: XMLStyle.Reals
   private let layout: XMLLayout
   private var keys: KeySequence
-  private var keyLines = XMLKeyLines()
 
   init(style: XMLStyle, dropsRepeatedKeys: Bool = false) {
     isExact = style.isExact
@@ -132,7 +131,7 @@ private struct XMLWriter {
     case .uid(let value): writeUID(value, level: level, to: &output)
     case .null: break
     case .array(count: 0, _): output.append("<array/>")
-    case .dictionary(count: 0, _): output.append("<dict/>")
+    case .dictionary(count: 0, _, _): output.append("<dict/>")
     case .array:
       output.append("<array>")
       writeElements(of: index, in: list, level: level, to: &output)
@@ -170,12 +169,9 @@ private struct XMLWriter {
   private mutating func writeKeyLine(
     _ text: Slice, of list: borrowing PropertyList, level: Int, to output: inout Output
   ) {
-    if keyLines.append(text, level: level, to: &output) { return }
-    let start = output.count
     output.begin(layout.lines, level: level)
     writeKey(text, of: list, to: &output)
     writeSeparator(level: level, to: &output)
-    keyLines.keep(text, level: level, count: output.count - start, of: output)
   }
 
   @inline(__always)

@@ -158,7 +158,7 @@ final class DecodedDocument {
       guard case .container(let dictionary) = objects.object(value), dictionary.isDictionary else { return nil }
       return Members(start: dictionary.start, count: dictionary.count)
     }
-    guard case .dictionary(let count, _) = nodes[value] else { return nil }
+    guard case .dictionary(let count, _, _) = nodes[value] else { return nil }
     return Members(start: value + 1, count: Int(count))
   }
 

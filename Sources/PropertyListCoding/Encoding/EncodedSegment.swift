@@ -148,7 +148,7 @@ final class EncodedSegment {
         case .array(let count, _):
           joined[start] = .array(
             count: link?.finalCount ?? count, size: UInt32(truncatingIfNeeded: joined.count - start - 1))
-        case .dictionary(let count, _):
+        case .dictionary(let count, _, _):
           joined[start] = .dictionary(
             count: link?.finalCount ?? count, size: UInt32(truncatingIfNeeded: joined.count - start - 1))
         default: break

@@ -55,7 +55,7 @@ extension Node {
   /// Whether the root of a JSON text is OpenStep, too, as `{}` and each string or word is.
   fileprivate var isOpenStep: Bool {
     switch self {
-    case .dictionary(let count, _): count == 0
+    case .dictionary(let count, _, _): count == 0
     case .array: false
     default: true
     }

@@ -24,7 +24,7 @@ extension Inspector {
   fileprivate mutating func checkKeys(in list: PropertyList, _ remarks: Remarks) {
     var finder = DuplicateFinder()
     for index in list.nodes.indices {
-      guard case .dictionary(let count, let size) = list.nodes[index], size > 0 else { continue }
+      guard case .dictionary(let count, let size, _) = list.nodes[index], size > 0 else { continue }
       let survey = finder.survey(
         index, count: Int(count), of: list.nodes.span, list.source.bytes, list.decoded.span)
       if survey.hasEmpty { noteEmptyKeys(in: index, of: list, remarks) }
@@ -104,7 +104,7 @@ extension PropertyList {
     var knownEnd = 0
     return nodes.indices.contains { index in
       // What is inside a dictionary that was looked at has been looked at with it.
-      guard index >= knownEnd, case .dictionary(let count, let size) = nodes[index], size > 0,
+      guard index >= knownEnd, case .dictionary(let count, let size, _) = nodes[index], size > 0,
         finder.survey(index, count: Int(count), of: nodes.span, source.bytes, decoded.span).mayRepeat,
         finder.repeats(in: index, count: Int(count), of: self)
       else { return false }

@@ -57,7 +57,7 @@ extension Inspector {
   private func failsAtOnce(_ reading: RemarkedReading) -> Bool {
     let (list, mistakes) = (reading.list, reading.remarks.mistakes)
     guard let first = mistakes.first, first.cause == nil, case .openStep = first.error.problem,
-      case .dictionary(let count, let size) = list.nodes.first, count < mistakes.count
+      case .dictionary(let count, let size, _) = list.nodes.first, count < mistakes.count
     else { return false }
     guard size > 0, let key = list.string(at: 1) else { return true }
     return first.error.offset < offset(of: key, reading.remarks)

@@ -13,7 +13,7 @@ extension Command {
   ) { request, console in
     request.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
-      case .dictionary(let count, _), .array(let count, _):
+      case .dictionary(let count, _, _), .array(let count, _):
         request.printName(of: input, console)
         console.output.append(String(count))
         if !request.output.omitsNewline { console.output.append(UInt8(ascii: "\n")) }

@@ -20,7 +20,8 @@ extension PropertyList {
     case .float(let value): "float \(value.bitPattern)"
     case .real(let value): "real \(value.bitPattern)"
     case .date(let value): "date \(value.bitPattern)"
-    case .integer, .unsigned, .boolean, .uid, .null, .array, .dictionary: "\(nodes[index])"
+    case .dictionary(let count, let size, _): "dictionary \(count) \(size)"
+    case .integer, .unsigned, .boolean, .uid, .null, .array: "\(nodes[index])"
     }
   }
 
@@ -67,7 +68,7 @@ indirect enum Value {
         key.append(to: &builder)
         value.append(to: &builder)
       }
-      try? builder.endDictionary(at: index, count: pairs.count, offset: 0)
+      try? builder.endDictionary(at: index, count: pairs.count, offset: 0, in: Span())
     }
   }
 

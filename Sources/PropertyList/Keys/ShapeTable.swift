@@ -1,0 +1,169 @@
+/// The key lists of the dictionaries of a property list, each kept once.
+///
+/// Records have the keys of earlier records. A reader looks up the keys of each dictionary when it ends, and the dictionary's
+/// node gets the number of the equal list. Work for one list of keys, such as to sort them, then serves all dictionaries
+/// with that number.
+///
+/// ```
+/// [{a = 1; b = 2;}, {c = 3;}, {a = 4; b = 5;}]
+///
+///   shape 1   a b    of the first and the third dictionary
+///   shape 2   c
+/// ```
+///
+/// The table has a maximum size. Dictionaries with many keys, and new lists in a full table, have no shape.
+package struct ShapeTable: Sendable {
+  /// The number of a dictionary without a shape.
+  static let none: UInt32 = 0
+  /// The maximum number of keys of a dictionary with a shape. Larger ones are rarely records.
+  static let maxKeys = 64
+  private static let maxShapes = 512
+  private static let slotCount = 2 * maxShapes
+  /// The maximum number of slots that a search looks at.
+  private static let maxProbes = 8
+
+  private struct Shape {
+    let hash: UInt64
+    /// Indexes in `keys`.
+    let keys: Range<Int>
+    let isDistinct: Bool
+  }
+
+  /// A key with its first and last bytes, by which most keys are compared.
+  private struct Key {
+    let first: UInt64
+    let last: UInt64
+    let slice: Slice
+
+    @inline(__always)
+    init(_ slice: Slice, in source: Span<UInt8>, _ decoded: Span<UInt8>) {
+      self.slice = slice
+      first = slice.firstWord(in: source, decoded)
+      last = slice.count > 8 ? slice.lastWord(in: source, decoded) : 0
+    }
+
+    @inline(__always)
+    func equals(_ other: Key, in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
+      first == other.first && last == other.last && slice.count == other.slice.count
+        && (slice.count <= 16 || slice.bytes(in: source, decoded).equals(other.slice.bytes(in: source, decoded)))
+    }
+  }
+
+  private var shapes: [Shape] = []
+  /// The keys of all shapes.
+  private var keys: [Key] = []
+  /// A hash table of the shapes' numbers, with open addressing.
+  private var slots: [UInt32] = []
+
+  /// The number of keys in all shapes.
+  var keyCount: Int { keys.count }
+
+  /// The indexes of the keys of shape `number` among those of all shapes; nil if there is no such shape, or if it has a key
+  /// twice.
+  @inline(__always)
+  func distinctKeys(of number: UInt32) -> Range<Int>? {
+    let index = Int(number) - 1
+    return shapes.indices.contains(index) && shapes[index].isDistinct ? shapes[index].keys : nil
+  }
+
+  /// The key at `index`, which `distinctKeys` returned.
+  @inline(__always)
+  func key(at index: Int) -> Slice { keys[index].slice }
+
+  /// The number of the shape of the dictionary at `index` of `nodes`, whose keys are in `source` or `decoded`. A new shape
+  /// is added. `none` if the dictionary has no shape.
+  mutating func number(
+    of index: Int, count: Int, in nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
+  ) -> UInt32 {
+    guard 1...Self.maxKeys ~= count, let hash = hash(of: index, count: count, in: nodes, source, decoded) else {
+      return Self.none
+    }
+    if slots.isEmpty { slots = Array(repeating: Self.none, count: Self.slotCount) }
+    var slot = Int(truncatingIfNeeded: hash >> 54) % Self.slotCount
+    for _ in 0..<Self.maxProbes {
+      let number = slots[slot]
+      if number == Self.none {
+        let new = add(index, count: count, hash, of: nodes, source, decoded)
+        slots[slot] = new
+        return new
+      }
+      if shapes[Int(number) - 1].hash == hash, has(index, count: count, shape: number, in: nodes, source, decoded) {
+        return number
+      }
+      slot = (slot + 1) % Self.slotCount
+    }
+    return Self.none
+  }
+
+  /// A hash of the keys of the dictionary at `index`; nil if one is not a string.
+  @inline(__always)
+  private func hash(
+    of index: Int, count: Int, in nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
+  ) -> UInt64? {
+    var hash: UInt64 = 0
+    var index = index + 1
+    for _ in 0..<count {
+      guard case .string(let slice) = nodes[index] else { return nil }
+      let key = Key(slice, in: source, decoded)
+      hash = (hash ^ key.first &* 31 ^ key.last ^ UInt64(slice.count)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 32
+      index += 2 + nodes[index + 1].size
+    }
+    return hash &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// True if the dictionary at `index` has the keys of shape `number`.
+  @inline(__always)
+  fileprivate func has(
+    _ index: Int, count: Int, shape number: UInt32, in nodes: Span<Node>, _ source: Span<UInt8>,
+    _ decoded: Span<UInt8>
+  ) -> Bool {
+    let shape = shapes[Int(number) - 1]
+    guard shape.keys.count == count else { return false }
+    let keys = keys.span
+    var index = index + 1
+    for position in shape.keys {
+      guard case .string(let slice) = nodes[index],
+        Key(slice, in: source, decoded).equals(keys[position], in: source, decoded)
+      else { return false }
+      index += 2 + nodes[index + 1].size
+    }
+    return true
+  }
+
+  /// Adds the keys of the dictionary at `index`, all of which are strings, as a shape.
+  ///
+  /// - Returns: its number; `none` if the table is full.
+  private mutating func add(
+    _ index: Int, count: Int, _ hash: UInt64, of nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
+  ) -> UInt32 {
+    guard shapes.count < Self.maxShapes else { return Self.none }
+    let start = keys.count
+    var isDistinct = true
+    var index = index + 1
+    for _ in 0..<count {
+      if case .string(let slice) = nodes[index] {
+        let key = Key(slice, in: source, decoded)
+        if keys[start...].contains(where: { $0.equals(key, in: source, decoded) }) { isDistinct = false }
+        keys.append(key)
+      }
+      index += 2 + nodes[index + 1].size
+    }
+    shapes.append(Shape(hash: hash, keys: start..<keys.count, isDistinct: isDistinct))
+    return UInt32(truncatingIfNeeded: shapes.count)
+  }
+}
+
+extension PropertyList {
+  /// The indexes in `shapes` of the keys of the dictionary at `index`; nil if it has no shape, or a key twice.
+  @inline(__always)
+  func distinctKeys(of index: Int) -> Range<Int>? {
+    guard case .dictionary(let count, _, let shape) = nodes[index], let keys = shapes.distinctKeys(of: shape) else {
+      return nil
+    }
+    assert(
+      shapes.has(index, count: Int(count), shape: shape, in: nodes.span, source.bytes, decoded.span),
+      "the shape of another dictionary")
+    return keys
+  }
+}
