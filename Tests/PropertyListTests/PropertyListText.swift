@@ -31,7 +31,24 @@ func structuralFaults(of list: PropertyList) -> [String] {
   guard !list.nodes.isEmpty else { return ["no root"] }
   var faults: [String] = []
   checkStructure(of: list, at: 0, within: list.nodes.count, &faults)
+  faults += shapeFaults(of: list)
   if list.end(of: 0) != list.nodes.count { faults.append("\(list.nodes.count) nodes, root ends at \(list.end(of: 0))") }
+  return faults
+}
+
+/// Dictionaries of one shape whose keys differ.
+private func shapeFaults(of list: PropertyList) -> [String] {
+  var keysOfShapes: [UInt32: [String]] = [:]
+  var faults: [String] = []
+  for index in list.nodes.indices {
+    guard case .dictionary(_, _, let shape) = list.nodes[index], shape != ShapeTable.none else { continue }
+    var keys: [String] = []
+    list.forEachPair(of: index) { key in keys.append(list.string(at: key).map { list.text(of: $0) } ?? "no string") }
+    if let known = keysOfShapes[shape], !known.elementsEqual(keys, by: { Array($0.utf8) == Array($1.utf8) }) {
+      faults.append("the dictionary at node \(index) has the shape of another one")
+    }
+    keysOfShapes[shape] = keys
+  }
   return faults
 }
 

@@ -148,7 +148,7 @@ package struct BinaryReader: ~Escapable {
     toggleOnPath(number)
     nodes?[number] = builder.count
     let shape = knownShape(of: container)
-    let keys = builder.shapes.distinctKeys(of: shape)
+    let keys = builder.shapes.shapes.distinctKeys(of: shape)
     path.append(Level(container: container, node: builder.beginContainer(), shape: shape, keys: keys))
   }
 

@@ -25,14 +25,9 @@ extension PropertyList {
     write(try BinaryLayout(of: self, at: index, keyOrder: keyOrder), sizes: .powersOfTwo, to: &output)
   }
 
-  /// Writes an encoded list as `writeBinary` does, with the sizes of Foundation's `PropertyListEncoder`. It may have duplicate
-  /// keys, of which the last one counts.
+  /// Writes an encoded list as `writeBinary` does, with the sizes of Foundation's `PropertyListEncoder`.
   package func writeEncodedBinary(to output: inout Output) throws(WriteError) {
-    let layout = try BinaryLayout(of: self, at: 0, keyOrder: .input, looksForRepeatedKeys: true)
-    guard layout.hasRepeatedKeys else { return write(layout, sizes: .fewestBytes, to: &output) }
-    var distinct = self
-    distinct.removeDuplicateKeys(.lastWins)
-    distinct.write(try BinaryLayout(of: distinct, at: 0, keyOrder: .input), sizes: .fewestBytes, to: &output)
+    write(try BinaryLayout(of: self, at: 0, keyOrder: .input), sizes: .fewestBytes, to: &output)
   }
 
   private func write(_ layout: BinaryLayout, sizes: BinarySizes, to output: inout Output) {
@@ -85,19 +80,13 @@ private struct BinaryLayout {
   private(set) var objects: [UInt32] = []
   /// The references of all containers, in the order of the containers' object numbers.
   private(set) var references: [UInt32] = []
-  /// True if duplicate keys were looked for and found.
-  private(set) var hasRepeatedKeys = false
-  private var finder: DuplicateFinder?
   private var keys: KeySequence
   private var unique: UniqueTable
   /// The object of each key of a shape; 0, which is the root, if it is not known.
   private var keyObjects: [UInt32] = []
 
-  init(
-    of list: borrowing PropertyList, at root: Int, keyOrder: KeyOrder, looksForRepeatedKeys: Bool = false
-  ) throws(WriteError) {
+  init(of list: borrowing PropertyList, at root: Int, keyOrder: KeyOrder) throws(WriteError) {
     keys = KeySequence(keyOrder)
-    finder = looksForRepeatedKeys ? DuplicateFinder() : nil
     unique = UniqueTable(for: root..<list.end(of: root))
     // The memory beyond what is used is never touched.
     objects.reserveCapacity(list.nodes[root].size + 1)
@@ -179,7 +168,6 @@ private struct BinaryLayout {
   private mutating func addKeys(
     of index: Int, count: Int, at start: Int, depth: Int, in list: borrowing PropertyList
   ) throws(WriteError) {
-    if count > 1, finder?.hasDuplicate(in: index, count: count, of: list) == true { hasRepeatedKeys = true }
     var reference = start
     var pairs = keys.pairs(of: index, in: list)
     while let key = keys.next(&pairs, in: list) {

@@ -180,15 +180,6 @@ package struct EditBatch {
       return index
     }
 
-    /// Appends a member that was read.
-    ///
-    /// - Returns: false if its key exists already.
-    mutating func append(_ value: Int, _ key: [UInt8]?) -> Bool {
-      if let key, positions[key] != nil { return false }
-      insert(UInt32(truncatingIfNeeded: value), key ?? [], at: members.count)
-      return true
-    }
-
     mutating func insert(_ value: UInt32, _ key: [UInt8], at position: Int) {
       members.insert(Member(value: value, first: value), at: position)
       count += 1
@@ -210,7 +201,7 @@ package struct EditBatch {
 
   /// Indexes the members of the container at `index`.
   ///
-  /// - Returns: its index in `containers`; nil for a scalar and for a dictionary with duplicate keys.
+  /// - Returns: its index in `containers`; nil for a scalar.
   private mutating func open(_ index: Int) -> Int? {
     if let known = openContainers[index] { return known }
     let node = changes.node(at: index, in: list)
@@ -219,15 +210,12 @@ package struct EditBatch {
     let end = changes.end(of: index, in: list)
     var member = index + 1
     while member < end {
-      var key: [UInt8]?
+      var key: [UInt8] = []
       if container.isDictionary {
         if case .string(let slice) = changes.node(at: member, in: list) { key = Array(copying: list.bytes(of: slice)) }
         member += 1
       }
-      guard container.append(member, key) else {
-        openContainers[index] = .some(nil)
-        return nil
-      }
+      container.insert(UInt32(truncatingIfNeeded: member), key, at: container.members.count)
       member = changes.end(of: member, in: list)
     }
     openContainers[index] = containers.count

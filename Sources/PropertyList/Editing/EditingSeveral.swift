@@ -63,26 +63,11 @@ extension PropertyList {
   }
 
   /// Removals of the values at `indexes`, which ascend, with their keys; none of them is inside another one.
-  ///
-  /// A list whose text is kept may have a key several times. All its entries are removed: otherwise an earlier one would
-  /// become the value of the key.
   func removals(of indexes: [Int]) -> NodeChanges {
     var changes = NodeChanges(of: self)
-    var removedKeys: [Int: Set<[UInt8]>] = [:]
     for (index, parent) in zip(indexes, parents(of: indexes)) {
-      if nodes[parent.container].kind == .array {
-        changes.remove(index..<end(of: index), of: parent.container)
-      } else if places == nil {
-        changes.remove(index - 1..<end(of: index), of: parent.container)
-      } else if let key = string(at: index - 1) {
-        removedKeys[parent.container, default: []].insert(Array(copying: bytes(of: key)))
-      }
-    }
-    for (dictionary, keys) in removedKeys {
-      forEachPair(of: dictionary) { key in
-        guard let slice = string(at: key), keys.contains(Array(copying: bytes(of: slice))) else { return }
-        changes.remove(key..<end(of: key + 1), of: dictionary)
-      }
+      let start = nodes[parent.container].kind == .dictionary ? index - 1 : index
+      changes.remove(start..<end(of: index), of: parent.container)
     }
     return changes
   }

@@ -26,40 +26,29 @@ extension PropertyList {
         throw EditError(.tooLarge, at: KeyPath(components: [edit.key], rules: .own, text: edit.text))
       }
     }
-    let (pairs, counting) = pairs(for: edits)
+    var positions: [[UInt8]: Int] = [:]
+    for (position, edit) in edits.enumerated() { positions[edit.key] = position }
+    var existing: [(key: Int, position: Int)] = []
+    forEachPair(of: 0) { key in
+      guard let slice = string(at: key), let position = positions.removeValue(forKey: Array(copying: bytes(of: slice)))
+      else { return }
+      existing.append((key, position))
+    }
     var changes = NodeChanges(of: self)
-    for (position, pair) in pairs.enumerated() {
-      guard let edit = pair.edit else { continue }
-      let value = pair.key + 1
-      if let new = edits[edit].value {
-        guard counting[edit] == position else { continue }
-        changes.replace(value..<end(of: value), of: 0, by: changes.add(adopt(new)))
+    for (key, position) in existing {
+      let end = end(of: key + 1)
+      if let value = edits[position].value {
+        changes.replace(key + 1..<end, of: 0, by: changes.add(adopt(value)))
       } else {
-        changes.remove(pair.key..<end(of: value), of: 0)
+        changes.remove(key..<end, of: 0)
       }
     }
-    for (edit, position) in zip(edits, counting) where position == nil {
+    for edit in edits where positions[edit.key] != nil {
       guard let value = edit.value else { continue }
       let key = changes.add([.string(appendDecoded(edit.key.span))])
       changes.change(nodes.count..<nodes.count, of: 0, to: [key, changes.add(adopt(value))], countChange: 1)
     }
     rewrite(changes)
-  }
-
-  /// The keys of the root, each with the index of its edit, if there is one; and for each edit the position of the entry that
-  /// it changes.
-  private func pairs(for edits: [KeyEdit]) -> (pairs: [(key: Int, edit: Int?)], counting: [Int?]) {
-    var positions: [[UInt8]: Int] = [:]
-    for (position, edit) in edits.enumerated() { positions[edit.key] = position }
-    var pairs: [(key: Int, edit: Int?)] = []
-    var counting = [Int?](repeating: nil, count: edits.count)
-    forEachPair(of: 0) { key in
-      let edit = string(at: key).flatMap { positions[Array(copying: bytes(of: $0))] }
-      // Of duplicate keys, which only lists with their text have, the last one counts.
-      if let edit { counting[edit] = pairs.count }
-      pairs.append((key, edit))
-    }
-    return (pairs, counting)
   }
 }
 

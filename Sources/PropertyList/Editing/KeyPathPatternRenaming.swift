@@ -62,15 +62,7 @@ extension PropertyList {
     let new = changes.add([.string(appendDecoded(newKey.span))])
     for parent in parents {
       guard let value = value(of: parent, forKey: oldKey.span) else { continue }
-      // Of duplicate keys the last one counts; otherwise, an earlier entry would become the value.
-      forEachPair(of: parent) { key in
-        guard let slice = string(at: key), bytes(of: slice).equals(oldKey.span) else { return }
-        if key + 1 == value {
-          changes.replace(key..<value, of: parent, by: new)
-        } else {
-          changes.remove(key..<end(of: key + 1), of: parent)
-        }
-      }
+      changes.replace(value - 1..<value, of: parent, by: new)
     }
     rewrite(changes)
   }

@@ -94,8 +94,6 @@ extension PropertyList {
     let new = changes.add([.string(appendDecoded(key.span))])
     changes.replace(value - 1..<value, of: parent, by: new)
     rewrite(changes)
-    // Of duplicate keys the last one counts; otherwise, an earlier entry would become the value.
-    if find(source) != nil { try remove(at: source) }
   }
 
   /// Inserts a copy of the value at `index` of `original`, an earlier state of this list, at `target`.

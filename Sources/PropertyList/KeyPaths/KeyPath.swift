@@ -162,18 +162,12 @@ extension PropertyList {
   }
 
   /// The index of the value for `key` in the dictionary at `index`. Keys are compared byte by byte.
-  ///
-  /// Only a list whose text is kept has duplicate keys; the last one counts in text formats.
   func value(of index: Int, forKey key: Span<UInt8>) -> Int? {
-    var found: Int?
     var pairs = pairs(of: index)
     while let candidate = pairs.next() {
-      if let slice = string(at: candidate), bytes(of: slice).equals(key) {
-        if places == nil { return candidate + 1 }
-        found = candidate + 1
-      }
+      if let slice = string(at: candidate), bytes(of: slice).equals(key) { return candidate + 1 }
     }
-    return found
+    return nil
   }
 
   /// The index of the element at `position` of the array at `index`; nil if it is out of bounds.

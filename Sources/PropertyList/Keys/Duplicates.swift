@@ -10,6 +10,7 @@ extension PropertyList {
   /// Keys are compared byte by byte: `é` and `é` (one and two code points) are two keys.
   package mutating func removeDuplicateKeys(_ policy: DuplicatePolicy) {
     guard mayHaveDuplicates else { return }
+    if shapes.isEmpty, loneSurrogates.isEmpty { noteShapes() }
     var finder = DuplicateFinder()
     var changes = NodeChanges(of: self)
     for index in nodes.indices {
@@ -26,12 +27,25 @@ extension PropertyList {
   }
 }
 
-/// Finds equal keys within one dictionary: by comparing marks of a few keys, by a hash table of many.
+extension PropertyList {
+  /// Gives the dictionaries of a list that no reader made their shapes.
+  private mutating func noteShapes() {
+    var table = ShapeTable()
+    for index in nodes.indices {
+      guard case .dictionary(let count, let size, _) = nodes[index], count > 0 else { continue }
+      let shape = table.number(of: index, count: Int(count), in: nodes.span, source.bytes, decoded.span)
+      nodes[index] = .dictionary(count: count, size: size, shape: shape)
+    }
+    shapes = table.shapes
+  }
+}
+
+/// Finds equal keys within one dictionary: a few keys by their marks, many by a hash table.
 package struct DuplicateFinder {
   private static let few = 40
-  /// The marks of the keys before the one at hand.
+  /// The marks of the keys before the current one.
   private var marks: [UInt64] = Array(repeating: 0, count: few)
-  /// The indexes of the keys that differ from one another.
+  /// The indexes of distinct keys.
   private var keys: [UInt32] = []
 
   package init() {}
@@ -71,6 +85,25 @@ package struct DuplicateFinder {
     return survey
   }
 
+  /// The keys of the dictionary at `index`, each with the last one that equals it.
+  mutating func lastKeys(in index: Int, of list: borrowing PropertyList) -> [(key: Int, last: Int)] {
+    var table = UniqueTable(for: index..<list.end(of: index))
+    keys.removeAll(keepingCapacity: true)
+    var last: [Int] = []
+    var numbers: [(key: Int, number: Int)] = []
+    list.forEachPair(of: index) { key in
+      let number = table.number(of: key, in: list, among: keys).map { Int($0) }
+      if let number {
+        last[number] = key
+      } else {
+        keys.append(UInt32(truncatingIfNeeded: key))
+        last.append(key)
+      }
+      numbers.append((key, number ?? last.count - 1))
+    }
+    return numbers.map { ($0.key, last[$0.number]) }
+  }
+
   /// The key and value indexes that remain of the dictionary at `index`.
   mutating func distinctPairs(
     in index: Int, policy: PropertyList.DuplicatePolicy, of list: borrowing PropertyList
@@ -90,19 +123,19 @@ package struct DuplicateFinder {
   }
 }
 
-/// What one pass over the keys of a dictionary finds.
+/// The result of one pass over the keys of a dictionary.
 package struct KeySurvey {
-  /// Whether a key may be there twice.
+  /// True if there may be a duplicate key.
   package var mayRepeat: Bool
   private(set) package var hasEmpty = false
-  /// Whether a key may begin or end with white space.
+  /// True if a key may begin or end with white space.
   private(set) package var mayHaveWhitespace = false
-  /// How many keys are not ASCII.
+  /// The number of keys that are not ASCII.
   private(set) package var nonASCII = 0
 
   init(mayRepeat: Bool) { self.mayRepeat = mayRepeat }
 
-  /// A number that equal keys share and others rarely do. What lint wants to know about the key is counted.
+  /// A number that equal keys have in common, and other keys rarely. The properties of the key are noted.
   @inline(__always)
   fileprivate mutating func mark(of key: Slice, _ source: Span<UInt8>, _ decoded: Span<UInt8>) -> UInt64 {
     let topBits = UInt64(repeating: 0x80)
@@ -123,14 +156,14 @@ package struct KeySurvey {
 }
 
 extension KeySurvey {
-  /// Notes whether a key that begins with the lowest byte of `first` and ends with the highest of `last` begins or ends with
-  /// U+0020 or a control below it.
+  /// Notes U+0020 or a control at the beginning or the end of a key. It begins with the lowest byte of `first` and ends with
+  /// the highest byte of `last`.
   @inline(__always)
   fileprivate mutating func noteEnds(_ first: UInt64, _ last: UInt64) {
     if first & 0xFF <= 0x20 || last >> 56 <= 0x20 { mayHaveWhitespace = true }
   }
 
-  /// The same for U+00A0 and a key that is not ASCII.
+  /// Notes a key that is not ASCII, and U+00A0 at its beginning or end.
   fileprivate mutating func noteNonASCII(_ first: UInt64, _ last: UInt64) {
     nonASCII += 1
     if first & 0xFFFF == 0xA0C2 || last >> 48 == 0xA0C2 { mayHaveWhitespace = true }
@@ -138,12 +171,12 @@ extension KeySurvey {
 }
 
 extension PropertyList {
-  /// The bytes of the longest keys that are compared after normalisation, whose time grows with the square of the marks
-  /// on one character.
-  package static let longestNormalizedKey = 500
+  /// The maximum number of bytes of a key that is normalised: the time grows with the square of the number of marks on one
+  /// character.
+  package static let maxNormalizedBytes = 500
 
-  /// Whether there may be another spelling of a key in Unicode, and whether it is short enough to be looked for.
-  package func mayBeSpelledOtherwise(_ key: Slice) -> Bool {
-    key.count <= Self.longestNormalizedKey && !bytes(of: key).isASCII
+  /// True if `key` may have other canonically equivalent forms, and is short enough to be normalised.
+  package func mayHaveEquivalents(_ key: Slice) -> Bool {
+    key.count <= Self.maxNormalizedBytes && !bytes(of: key).isASCII
   }
 }

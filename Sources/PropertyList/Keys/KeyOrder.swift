@@ -10,7 +10,7 @@ package enum KeyOrder: Sendable {
   case canonical
 }
 
-/// Gives the keys of dictionaries in an order, for a writer that walks a property list.
+/// Walks the keys of dictionaries in an order.
 ///
 /// The order of the keys of a shape is found once. Most other dictionaries are already in the requested order, which costs one
 /// comparison for each key. The sorted indexes of the others are on one stack, so that no dictionary needs an allocation.
@@ -23,14 +23,13 @@ struct KeySequence {
     fileprivate let isSorted: Bool
   }
 
-  /// A key with its rank. Keys with different ranks are ordered without their text.
+  /// A key with its rank. The text of two keys is only compared if their ranks are equal.
   private struct RankedKey {
     var rank: UInt64 = 0
     var index: UInt32 = 0
   }
 
   let order: KeyOrder
-  private let dropsRepeatedKeys: Bool
   private var stack: [RankedKey] = []
   /// The number of used elements of the stack.
   private var used = 0
@@ -40,11 +39,8 @@ struct KeySequence {
   private static let unknown = UInt8.max
   private static let sorted = UInt8.max - 1
 
-  /// Keys in `order`. If `dropsRepeatedKeys`, of equal ones only the last is handed out, which needs the order by code units.
-  init(_ order: KeyOrder, dropsRepeatedKeys: Bool = false) {
-    self.order = order
-    self.dropsRepeatedKeys = dropsRepeatedKeys && order == .codeUnits
-  }
+  /// Keys in `order`.
+  init(_ order: KeyOrder) { self.order = order }
 
   /// Begins the walk over the pairs of the dictionary at `index`.
   mutating func pairs(of index: Int, in list: borrowing PropertyList) -> Pairs {
@@ -70,7 +66,7 @@ struct KeySequence {
 
   /// The position of a key of a shape.
   @inline(__always)
-  private mutating func position(ofKey index: Int, in shapes: borrowing ShapeTable) -> UInt8 {
+  private mutating func position(ofKey index: Int, in shapes: [Shape]) -> UInt8 {
     let missing = shapes.keyCount - positions.count
     if missing > 0 { positions.append(contentsOf: repeatElement(Self.unknown, count: missing)) }
     return positions[index]
@@ -110,22 +106,11 @@ struct KeySequence {
     }
   }
 
-  /// Puts the keys of the dictionary at `index` on the stack in order, without those that are dropped.
+  /// Puts the keys of the dictionary at `index` on the stack in order.
   private mutating func stackSorted(_ index: Int, count: Int, in list: borrowing PropertyList) {
     let start = used
     stack(index, count: count, in: list)
     sort(from: start, in: list)
-    guard dropsRepeatedKeys else { return }
-    var end = start
-    for place in start..<used {
-      if end > start, !Self.precedes(stack[end - 1], stack[place], by: order, in: list) {
-        stack[end - 1].index = max(stack[end - 1].index, stack[place].index)
-      } else {
-        stack[end] = stack[place]
-        end += 1
-      }
-    }
-    used = end
   }
 
   /// Notes the positions of `keys`, those of a shape, from the keys of the dictionary at `index`, which are on the stack from
@@ -163,7 +148,6 @@ struct KeySequence {
     while let key = pairs.next() {
       let following = ranked(key, in: list)
       if Self.precedes(following, last, by: order, in: list) { return false }
-      if dropsRepeatedKeys, !Self.precedes(last, following, by: order, in: list) { return false }
       last = following
     }
     return true
@@ -171,11 +155,11 @@ struct KeySequence {
 
   private mutating func sort(from start: Int, in list: borrowing PropertyList) {
     guard used - start <= 20 else {
-      // Not `self`, whose copy would make the stack a shared one, and so copied as a whole.
+      // A closure with `self` would copy the stack.
       let order = order
       return stack[start..<used].sort { left, right in Self.precedes(left, right, by: order, in: list) }
     }
-    // The closure above costs a copy of the list, which is much for a few keys.
+    // The closure above copies the list, which costs more than sorting a few keys.
     for index in start + 1..<used {
       let key = stack[index]
       var slot = index
@@ -210,7 +194,7 @@ extension PropertyList {
     return bytes | leads >> 3
   }
 
-  /// Whether the key at `left` comes before the one at `right`. Keys that are not strings come first, in the order of the input.
+  /// True if the key at `left` precedes the one at `right`. Keys that are not strings come first, in the order of the input.
   fileprivate func precedes(_ left: Int, _ right: Int, in order: KeyOrder) -> Bool {
     guard let right = string(at: right) else { return false }
     guard let left = string(at: left) else { return true }
@@ -223,7 +207,7 @@ extension PropertyList {
   }
 }
 
-/// Whether `left` comes before `right` by UTF-16 code unit; both are UTF-8.
+/// True if `left` precedes `right` by UTF-16 code unit; both are UTF-8.
 ///
 /// UTF-8 sorts as code points do, and UTF-16 differs from that only in putting the supplementary planes (lead byte
 /// 0xF0 and up, surrogates 0xD800–0xDFFF) before U+E000–U+FFFF (lead bytes 0xEE and 0xEF).

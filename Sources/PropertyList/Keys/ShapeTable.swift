@@ -1,4 +1,13 @@
-/// The key lists of the dictionaries of a property list, each kept once.
+/// A key list that dictionaries of a property list have in common.
+struct Shape: Sendable {
+  fileprivate let hash: UInt64
+  /// Indexes in the keys of all shapes.
+  let keys: Range<Int>
+  /// False if a key is there twice.
+  let isDistinct: Bool
+}
+
+/// The shapes of the dictionaries that are being read.
 ///
 /// Records have the keys of earlier records. A reader looks up the keys of each dictionary when it ends, and the dictionary's
 /// node gets the number of the equal list. Work for one list of keys, such as to sort them, then serves all dictionaries
@@ -12,7 +21,7 @@
 /// ```
 ///
 /// The table has a maximum size. Dictionaries with many keys, and new lists in a full table, have no shape.
-package struct ShapeTable: Sendable {
+struct ShapeTable {
   /// The number of a dictionary without a shape.
   static let none: UInt32 = 0
   /// The maximum number of keys of a dictionary with a shape. Larger ones are rarely records.
@@ -21,13 +30,6 @@ package struct ShapeTable: Sendable {
   private static let slotCount = 2 * maxShapes
   /// The maximum number of slots that a search looks at.
   private static let maxProbes = 8
-
-  private struct Shape {
-    let hash: UInt64
-    /// Indexes in `keys`.
-    let keys: Range<Int>
-    let isDistinct: Bool
-  }
 
   /// A key with its first and last bytes, by which most keys are compared.
   private struct Key {
@@ -49,24 +51,13 @@ package struct ShapeTable: Sendable {
     }
   }
 
-  private var shapes: [Shape] = []
+  private(set) var shapes: [Shape] = []
   /// The keys of all shapes.
   private var keys: [Key] = []
   /// A hash table of the shapes' numbers, with open addressing.
   private var slots: [UInt32] = []
 
-  /// The number of keys in all shapes.
-  var keyCount: Int { keys.count }
-
-  /// The indexes of the keys of shape `number` among those of all shapes; nil if there is no such shape, or if it has a key
-  /// twice.
-  @inline(__always)
-  func distinctKeys(of number: UInt32) -> Range<Int>? {
-    let index = Int(number) - 1
-    return shapes.indices.contains(index) && shapes[index].isDistinct ? shapes[index].keys : nil
-  }
-
-  /// The key at `index`, which `distinctKeys` returned.
+  /// The key at `index` among the keys of all shapes.
   @inline(__always)
   func key(at index: Int) -> Slice { keys[index].slice }
 
@@ -114,7 +105,7 @@ package struct ShapeTable: Sendable {
 
   /// True if the dictionary at `index` has the keys of shape `number`.
   @inline(__always)
-  fileprivate func has(
+  private func has(
     _ index: Int, count: Int, shape number: UInt32, in nodes: Span<Node>, _ source: Span<UInt8>,
     _ decoded: Span<UInt8>
   ) -> Bool {
@@ -154,16 +145,23 @@ package struct ShapeTable: Sendable {
   }
 }
 
+extension [Shape] {
+  /// The indexes of the keys of shape `number` among the keys of all shapes; nil if there is no such shape, or if it has a key
+  /// twice.
+  @inline(__always)
+  func distinctKeys(of number: UInt32) -> Range<Int>? {
+    let index = Int(number) - 1
+    return indices.contains(index) && self[index].isDistinct ? self[index].keys : nil
+  }
+
+  /// The number of keys of all shapes.
+  var keyCount: Int { last?.keys.upperBound ?? 0 }
+}
+
 extension PropertyList {
-  /// The indexes in `shapes` of the keys of the dictionary at `index`; nil if it has no shape, or a key twice.
+  /// The indexes of the keys of the dictionary at `index` among the keys of all shapes; nil if it has no shape, or a key twice.
   @inline(__always)
   func distinctKeys(of index: Int) -> Range<Int>? {
-    guard case .dictionary(let count, _, let shape) = nodes[index], let keys = shapes.distinctKeys(of: shape) else {
-      return nil
-    }
-    assert(
-      shapes.has(index, count: Int(count), shape: shape, in: nodes.span, source.bytes, decoded.span),
-      "the shape of another dictionary")
-    return keys
+    if case .dictionary(_, _, let shape) = nodes[index] { shapes.distinctKeys(of: shape) } else { nil }
   }
 }

@@ -13,10 +13,6 @@ public struct PropertyList: Sendable {
   package let source: ByteSource
   /// All values in pre-order; see `Node`. The root is the first.
   @usableFromInline package internal(set) var nodes: [Node]
-  /// The key lists of the dictionaries that were read.
-  var shapes = ShapeTable()
-  /// False if the reader found no dictionary with a duplicate key.
-  var mayHaveDuplicates = true
   /// Decoded text: resolved entities and escapes, decoded base64, and values from the command line.
   package var decoded: [UInt8]
   /// The range of each node in the text, for edits that keep it; otherwise nil.
@@ -25,6 +21,10 @@ public struct PropertyList: Sendable {
   var origins = Origins()
   /// True if archives or nested property lists were expanded. Such a list cannot be written back.
   package internal(set) var isOpened = false
+  /// False if the reader found no dictionary with a duplicate key.
+  var mayHaveDuplicates = true
+  /// The key lists of the dictionaries that were read, by number; see `Node.dictionary`.
+  var shapes: [Shape] = []
   /// The ascending offsets of the texts that replace strings with lone surrogates; see `exact`.
   var loneSurrogates: [UInt64] = []
   /// The number of comments in the XML or OpenStep text that was read.

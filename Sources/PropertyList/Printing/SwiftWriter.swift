@@ -30,7 +30,7 @@ extension PropertyList {
       var keys: Set<String> = []
       var pairs = pairs(of: node)
       while let key = pairs.next() {
-        if let slice = string(at: key), slice.count <= PropertyList.longestNormalizedKey,
+        if let slice = string(at: key), slice.count <= PropertyList.maxNormalizedBytes,
           !keys.insert(text(of: slice)).inserted
         {
           throw WriteError(.notInSwift, at: key, in: self)

@@ -13,7 +13,7 @@ public struct ReadOptions: Sendable {
   public var refusesBinaryText = false
   /// True if XML and JSON are read for an edit that keeps their text; see `TextEdit`.
   public var keepsText = false
-  /// True if the range of each value is recorded, in all text formats; duplicate keys are kept.
+  /// True if the range of each value is recorded, in all text formats.
   var recordsPlaces = false
   /// True if duplicate keys of text formats are kept.
   package var keepsRepeatedKeys = false
@@ -48,7 +48,11 @@ extension PropertyList {
     reading source: ByteSource, _ options: ReadOptions, repeatsKeys: inout Bool
   ) throws(ReadError) {
     self = try PropertyList.readKeepingDuplicates(source, options)
-    guard places == nil, !options.keepsRepeatedKeys || format == .binary else { return }
+    guard !options.keepsRepeatedKeys || format == .binary else { return }
+    if places != nil {
+      removeShadowedEntries()
+      return
+    }
     let count = nodes.count
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
     repeatsKeys = nodes.count < count
@@ -256,7 +260,7 @@ extension PropertyList {
       format: format, source: source, nodes: exchange(&builder.nodes, with: []),
       decoded: exchange(&builder.decoded, with: []))
     loneSurrogates = exchange(&builder.loneSurrogates, with: [])
-    shapes = exchange(&builder.shapes, with: ShapeTable())
+    shapes = exchange(&builder.shapes, with: ShapeTable()).shapes
     mayHaveDuplicates = !builder.isDistinct
   }
 }

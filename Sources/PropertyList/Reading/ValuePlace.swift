@@ -21,12 +21,9 @@ extension ValuePlace {
     }
     var options = ReadOptions(formats: [format])
     options.recordsPlaces = true
-    guard var list = try? PropertyList(reading: source, options), let places = list.places else { return nil }
-    // The last of duplicate keys counts.
-    list.origins = Origins(count: list.nodes.count)
-    guard let value = list.find(keyPath) else { return nil }
+    guard let list = try? PropertyList(reading: source, options), let value = list.find(keyPath) else { return nil }
     let index = isKey ? value - 1 : value
-    guard places.nodes.indices.contains(index) else { return nil }
-    self = .text(TextPosition(of: places.nodes[index].lowerBound, in: list.source.bytes))
+    guard list.nodes.indices.contains(index), let range = list.place(of: index) else { return nil }
+    self = .text(TextPosition(of: range.lowerBound, in: list.source.bytes))
   }
 }

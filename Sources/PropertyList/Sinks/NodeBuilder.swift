@@ -68,7 +68,7 @@ package struct NodeBuilder {
     swap(&shapes, &self.shapes)
     let shape = shapes.number(of: index, count: Int(count), in: nodes.span, source, decoded.span)
     swap(&shapes, &self.shapes)
-    if self.shapes.distinctKeys(of: shape) == nil { isDistinct = false }
+    if self.shapes.shapes.distinctKeys(of: shape) == nil { isDistinct = false }
     nodes[index] = .dictionary(count: count, size: size, shape: shape)
   }
 

@@ -51,6 +51,7 @@ struct TextChanges {
   let fragments: TextFragments
   let types: JSONTypes
   fileprivate let wrappers: [Int: Range<Int>]
+  private let shadowed: ShadowedEntries?
   /// Whether nothing but the root has something around it, a `<plist>`.
   var hasOnlyRootWrapper: Bool { wrappers.keys.allSatisfy { $0 == 0 } }
   /// The part of a line that was looked at last, from its start on.
@@ -66,6 +67,7 @@ struct TextChanges {
     self.edited = edited
     self.types = types
     wrappers = places.wrappers
+    shadowed = places.shadowed
     layout = TextLayout(original.source, format: original.format, root: self.places[0])
     let isCompact = !layout.hasLineBreak(0..<original.source.count)
     let separator = TextChanges.separator(in: original, at: self.places, layout)
@@ -115,7 +117,11 @@ struct TextChanges {
     let newCount = edited.nodes[index].memberCount ?? 0
     if members.isEmpty { return try fill(container, with: Array(new)) }
     if newCount == 0, isBlankBesideMembers(container) { return empty(container) }
-    remove(membersBut: new.lazy.compactMap(\.original), from: container)
+    if let shadowed {
+      remove(membersBut: keptPositions(of: Array(new), members, shadowed), from: container)
+    } else {
+      remove(membersBut: new.lazy.compactMap(\.original), from: container)
+    }
     var anchor: Int?
     for (position, member) in new.enumerated() {
       let isLast = position == newCount - 1
@@ -127,6 +133,16 @@ struct TextChanges {
       } else {
         try insert(member, after: anchor, isLast: isLast, in: container)
       }
+    }
+  }
+
+  /// The positions of the members of a container that stay in the text: those of the edited list, and the entries that are
+  /// still shadowed by one of them.
+  private func keptPositions(of new: [EditedMember], _ members: Members, _ shadowed: ShadowedEntries) -> [Int] {
+    let kept = Set(new.compactMap(\.original))
+    let keys = Set(new.compactMap { if case .kept(let key) = edited.origins[$0.start] { key } else { nil } })
+    return members.indices.filter { position in
+      kept.contains(position) || shadowed.countingKeys[members.start(at: position)].map(keys.contains) == true
     }
   }
 

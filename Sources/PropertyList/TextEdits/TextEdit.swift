@@ -19,12 +19,13 @@
 /// Where all changes are inside one container of an XML text, its members around them are read again; otherwise, all of the
 /// new text is. What was read must be the edited list to the bit, or the text is not given out.
 public struct TextEdit {
-  /// The list with the edits made so far. Repeated keys are still there; the last one counts.
+  /// The list with the edits made so far.
   public var list: PropertyList
   /// The text as it was, in UTF-8.
   package var text: ByteSource { original.source }
   /// The bytes that were read, in whatever encoding.
   private let file: Source
+  /// The list as it is in the text, with shadowed entries.
   let original: PropertyList
   let places: TextPlaces
   private let types: JSONTypes
@@ -52,9 +53,9 @@ public struct TextEdit {
     self.places = places
     self.file = file
     self.types = types
-    original = list
+    original = list.withShadowedEntries
     self.list = list
-    self.list.origins = Origins(count: list.nodes.count)
+    if list.origins.isEmpty { self.list.origins = Origins(count: list.nodes.count) }
   }
 
   /// The text with the edits, in UTF-8; nil where they change nothing.
@@ -67,7 +68,7 @@ public struct TextEdit {
     return try checked(original.source.applying(changes.changes), as: list).map { EditedText($0) }
   }
 
-  /// `text`, if it reads as `list`, repeated keys and all; nil where it is what was read.
+  /// `text`, if it reads as `list`, with shadowed entries or without; nil if it is what was read.
   func checked(_ text: Source, as list: PropertyList) throws(WriteError) -> ByteSource? {
     if text.bytes.equals(original.source.bytes) { return nil }
     guard isFaithful(text, to: list) else { throw WriteError(.layout) }
@@ -88,7 +89,10 @@ public struct TextEdit {
     let decoded = DecodedText(source: text, start: start, loneSurrogate: nil)
     var options = ReadOptions(formats: [])
     options.readsTags = types == .tag
-    guard let read = try? PropertyList.read(decoded, as: original.format, options) else { return false }
+    guard var read = try? PropertyList.read(decoded, as: original.format, options) else { return false }
+    if read.isEqual(to: list) { return true }
+    guard places.shadowed != nil else { return false }
+    read.removeShadowedEntries()
     return read.isEqual(to: list)
   }
 }

@@ -5,6 +5,8 @@ struct TextPlaces {
   /// What stands around nodes, by index: `<plist>` elements, of which there may be some in the place of any value; of the
   /// dictionary that a `$dictionary` object stands for, that object; of its keys, the pairs `[key, value]`.
   var wrappers: [Int: Range<Int>] = [:]
+  /// The entries of the text that later ones with the same keys shadow; nil if there are none.
+  var shadowed: ShadowedEntries?
 
   /// Places for about `capacity` nodes.
   init(capacity: Int) { nodes.reserveCapacity(capacity) }

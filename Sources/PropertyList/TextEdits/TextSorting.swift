@@ -14,7 +14,7 @@
 /// </dict>
 /// ```
 struct TextSorting {
-  /// The list as it was read, repeated keys and all.
+  /// The list as it is in the text, with shadowed entries.
   let list: PropertyList
   let places: TextPlaces
   let layout: TextLayout
@@ -110,6 +110,7 @@ extension TextEdit {
   /// The text with the keys of the dictionary at `index` sorted by UTF-16 code unit, comments with them; where
   /// `isRecursive`, those of all dictionaries in the value there. Nil where they are in order.
   package func sorted(at index: Int, isRecursive: Bool) throws(WriteError) -> ByteSource? {
+    let index = list.origins[index].index ?? index
     var list = original
     list.sortKeys(at: index, isRecursive: isRecursive)
     var sorting = TextSorting(original, places: places, isRecursive: isRecursive)

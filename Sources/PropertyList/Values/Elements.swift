@@ -40,8 +40,7 @@ extension PropertyList.Value {
 
   /// The keys and values of a dictionary, in the order of the file, found as they are asked for.
   ///
-  /// Going from one to the next takes constant time, and so does `count`. A list that was read with
-  /// `ReadOptions.keepsText` still has repeated keys, of which the last one counts.
+  /// Going from one to the next takes constant time, and so does `count`.
   public struct Pairs: Collection, Sendable {
     private let storage: Storage
     private let dictionary: Int

@@ -39,10 +39,9 @@ extension PropertyList {
     writer.writeWhole(of: self, at: index, to: &output)
   }
 
-  /// Writes a list for which `writeXML` would not throw, in a style that is not exact. If the keys are ordered by code
-  /// units, the list can have duplicate keys, and the last one is written.
+  /// Writes a list for which `writeXML` would not throw, in a style that is not exact.
   package func writeCheckedXML(style: XMLStyle, to output: inout Output) {
-    var writer = XMLWriter(style: style, dropsRepeatedKeys: true)
+    var writer = XMLWriter(style: style)
     writer.writeWhole(of: self, at: 0, to: &output)
   }
 
@@ -52,7 +51,7 @@ extension PropertyList {
       XMLHeader.append(lines: style.layout.lines, to: &output)
       output.append("<array>")
     }
-    var writer = XMLWriter(style: style, dropsRepeatedKeys: true)
+    var writer = XMLWriter(style: style)
     writer.writeElements(of: 0, in: self, level: 0, to: &output)
     if isLastPart {
       output.begin(style.layout.lines, level: 0)
@@ -93,11 +92,11 @@ private struct XMLWriter {
   private let layout: XMLLayout
   private var keys: KeySequence
 
-  init(style: XMLStyle, dropsRepeatedKeys: Bool = false) {
+  init(style: XMLStyle) {
     isExact = style.isExact
     reals = style.reals
     layout = style.layout
-    keys = KeySequence(style.keyOrder, dropsRepeatedKeys: dropsRepeatedKeys)
+    keys = KeySequence(style.keyOrder)
   }
 
   /// Writes the value at `index` as a document.

@@ -50,15 +50,8 @@ final class EncodedDocument {
       case .json: .json
       }
     var list = PropertyList(format: format, source: text.drain(), nodes: nodes, decoded: [])
-    // As in Foundation, the last value for a key counts, and stands where the first one stood. The writers that look at the
-    // keys anyway see to that themselves: that of binary files, and that of XML where it orders keys by code units.
-    let isLeftToTheWriter =
-      switch target {
-      case .binary: true
-      case .xml: !text.hasNonASCIIKeys
-      case .json, .list: false
-      }
-    if !isLeftToTheWriter { list.removeDuplicateKeys(.lastWins) }
+    // As in Foundation, the last value for a key counts, at the position of the first one.
+    list.removeDuplicateKeys(.lastWins)
     return list
   }
 

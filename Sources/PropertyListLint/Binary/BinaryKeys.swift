@@ -58,7 +58,7 @@ struct BinaryKeys: ~Escapable {
       }
       distinct.append(name)
       equals.append(name)
-      guard let slice = list.string(at: node), list.mayBeSpelledOtherwise(slice) else {
+      guard let slice = list.string(at: node), list.mayHaveEquivalents(slice) else {
         equivalents.append(nil)
         continue
       }

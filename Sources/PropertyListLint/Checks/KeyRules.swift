@@ -70,7 +70,7 @@ extension Inspector {
     // Strings are equal if they are canonically equivalent.
     var seen: [String: Slice] = [:]
     list.forEachPair(of: index) { key in
-      guard let slice = list.string(at: key), list.mayBeSpelledOtherwise(slice) else { return }
+      guard let slice = list.string(at: key), list.mayHaveEquivalents(slice) else { return }
       let text = list.text(of: slice)
       guard let first = seen.updateValue(slice, forKey: text) else { return }
       guard !list.bytes(of: first).equals(list.bytes(of: slice)) else { return }

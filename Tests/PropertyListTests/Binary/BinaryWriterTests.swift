@@ -111,17 +111,6 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
     #expect(try describe(readBinary(writeBinary(unordered))) == describe(unordered))
   }
 
-  /// The last value of a duplicate key is at the first position of the key. Records before it have each key once.
-  @Test(arguments: [0, 3]) func ofRepeatedKeysInEncodedListsTheLastOneCounts(recordsBefore: Int) throws {
-    let before = String(repeating: #"{"a": 1, "b": 2}, "#, count: recordsBefore)
-    let text = "[" + before + #"{"a": 1, "b": 2, "a": [3]}]"#
-    var options = ReadOptions(formats: [.json])
-    options.keepsRepeatedKeys = true
-    let list = try PropertyList(reading: Source(Array(text.utf8)), options)
-    let written = try Output.collect { (output) throws(WriteError) in try list.writeEncodedBinary(to: &output) }
-    #expect(try describe(readBinary(written)) == "[" + before + #"{"a": [3], "b": 2}]"#)
-  }
-
   // MARK: Uniquing
 
   /// Values that differ in little: their type, their length or one byte, wherever it is.

@@ -45,7 +45,7 @@ struct ShapeTableTests {
   }
 
   private func foundationValue(_ bytes: [UInt8]) throws -> NSArray {
-    let value = try PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+    let value = try unsafe PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
     return try #require(value as? NSArray)
   }
 }
