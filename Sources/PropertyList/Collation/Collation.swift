@@ -190,3 +190,23 @@ private struct CollationElements: ~Escapable {
     return element
   }
 }
+
+extension CollationTable {
+  /// The numbers in the text of a table: the difference of each from the one before, as a variable-length quantity in base64
+  /// as in source maps. A character has five bits, the lowest first, and a sixth if another one follows. The first bit is the
+  /// sign.
+  static func unpacked<Number: FixedWidthInteger>(_ text: String) -> [Number] {
+    var numbers: [Number] = []
+    var (last, value, shift) = (0, 0, 0)
+    for character in text.utf8 {
+      let bits = Int(Base64.sextet(of: character) ?? 0)
+      value |= (bits & 31) << shift
+      shift += 5
+      guard bits < 32 else { continue }
+      last += value & 1 == 0 ? value >> 1 : -(value >> 1)
+      numbers.append(Number(truncatingIfNeeded: last))
+      (value, shift) = (0, 0)
+    }
+    return numbers
+  }
+}

@@ -173,10 +173,10 @@ extension PropertyList {
   /// The value at `index` and all values inside it.
   private func appendValues(from index: Int, to found: inout [Int]) {
     found.append(index)
-    switch nodes[index] {
-    case .array: forEachChild(of: index) { appendValues(from: $0, to: &found) }
-    case .dictionary: forEachCountingPair(of: index) { appendValues(from: $0 + 1, to: &found) }
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
+    if nodes[index].kind == .dictionary {
+      forEachCountingPair(of: index) { appendValues(from: $0 + 1, to: &found) }
+    } else {
+      forEachChild(of: index) { appendValues(from: $0, to: &found) }
     }
   }
 
@@ -230,11 +230,7 @@ extension PropertyList {
 
   /// True if the value at `index` is a scalar that `extract` prints as `text`.
   private func isScalar(at index: Int, withText text: [UInt8]) -> Bool {
-    switch nodes[index] {
-    case .array, .dictionary: return false
-    case .string(let slice): return bytes(of: slice).equals(text.span)
-    case .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      return Output.collect { writeRaw(at: index, style: .plain, to: &$0) } == text
-    }
+    if let slice = string(at: index) { return bytes(of: slice).equals(text.span) }
+    return !nodes[index].isContainer && Output.collect { writeRaw(at: index, style: .plain, to: &$0) } == text
   }
 }

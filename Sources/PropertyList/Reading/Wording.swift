@@ -44,6 +44,19 @@ struct Wording: ExpressibleByStringInterpolation, Sendable {
   }
 }
 
+/// The messages of a problem.
+struct Messages {
+  /// Our message, which names the expected and the found text.
+  let own: Wording
+  /// The message of CoreFoundation, and for JSON that of JSONSerialization.
+  let foundation: Wording
+
+  init(_ own: Wording, _ foundation: Wording) {
+    self.own = own
+    self.foundation = foundation
+  }
+}
+
 /// A problem and the text in which it was found.
 struct ProblemInText: ~Escapable {
   let error: SyntaxError
