@@ -22,7 +22,6 @@ struct NodeChanges {
   private var newOrigins = Origins()
   private let nodeCount: Int
 
-  /// Changes of `list`.
   init(of list: borrowing PropertyList) { nodeCount = list.nodes.count }
 
   var isEmpty: Bool { changes.isEmpty }
@@ -84,7 +83,6 @@ struct NodeChanges {
     index < nodeCount ? list.nodes[index] : new[index - nodeCount]
   }
 
-  /// The end of the value at `index`.
   @inline(__always)
   func end(of index: Int, in list: borrowing PropertyList) -> Int { index + 1 + node(at: index, in: list).size }
 }

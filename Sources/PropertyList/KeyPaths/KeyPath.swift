@@ -56,7 +56,6 @@ extension PropertyList {
     /// The number of its components that step into data.
     package var dataSteps: Int { rules == .own && !isPointer ? steps.count(where: \.isIntoData) : 0 }
 
-    /// The key path of the components from `start` on.
     func suffix(from start: Int) -> KeyPath {
       KeyPath(steps: Array(steps[start...]), rules: rules, text: text)
     }
@@ -95,10 +94,8 @@ extension PropertyList {
       return components
     }
 
-    /// The texts of the components.
     package var components: [[UInt8]] { steps.map(\.text) }
 
-    /// The number of components.
     package var componentCount: Int { steps.count }
 
     /// Whether there are values that it leads to: by Foundation's rules, an empty component finds nothing.

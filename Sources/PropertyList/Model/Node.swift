@@ -19,7 +19,6 @@
     self.init(offset: offset, count: count)
   }
 
-  /// The bytes in `source` or in `decoded`.
   @inline(__always)
   @_lifetime(copy source, copy decoded)
   package func bytes(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Span<UInt8> {

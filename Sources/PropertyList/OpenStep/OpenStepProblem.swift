@@ -77,7 +77,7 @@ extension OpenStepProblem.Expectation {
     case value
   }
 
-  /// A noun phrase for what was expected, and what is wrong without it.
+  /// A noun phrase for the expected text, and the subject of the mistake.
   var row: (description: Wording, subject: Subject) {
     switch self {
     case .value: ("a value", .value)

@@ -95,7 +95,6 @@ struct RecoveryScanner: ~Escapable {
 
   // MARK: Caches
 
-  /// The end of the line of the byte at `offset`.
   mutating func endOfLine(at offset: Int) -> Int {
     line.move(to: offset, in: bytes)
     return line.end

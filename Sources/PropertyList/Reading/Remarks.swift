@@ -65,7 +65,6 @@ package struct Remarks {
 
   package struct Remark {
     package let kind: Kind
-    /// Its range in the text.
     package let range: Range<Int>
     /// The index of the node that it concerns, which may be the next one.
     package var node: Int

@@ -71,7 +71,6 @@ extension SyntaxError {
 }
 
 extension LimitProblem {
-  /// The message.
   var message: String {
     switch self {
     case .longValue: "a value of 4 GiB or more is not supported"

@@ -36,7 +36,6 @@ struct Wording: ExpressibleByStringInterpolation, Sendable {
 
   init(_ part: Part) { parts = [part] }
 
-  /// The whole text.
   func text(for problem: borrowing ProblemInText) -> String {
     var text = ""
     for part in parts { text += part.text(problem) }
