@@ -39,17 +39,17 @@ extension String {
   }
 }
 
-extension PropertyList {
-  /// Appends the key or scalar at `index` in the layout of `print`.
-  func writePrintedScalar(at index: Int, isKey: Bool, _ look: TerminalLook, to output: inout Output) {
-    let paint: TerminalLook.Paint =
-      switch nodes[index] {
+extension TerminalLook: PrintedScalars {
+  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    let list = copy list
+    let paint: Paint =
+      switch list.nodes[index] {
       case _ where isKey: .key
       case .string, .data, .date: .string
       case .null: .null
       case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean, .uid, .array, .dictionary: .number
       }
-    look.write(Output.collect { writePrintedScalar(at: index, to: &$0) }, as: paint, to: &output)
+    write(Output.collect { list.writePrintedScalar(at: index, to: &$0) }, as: paint, to: &output)
   }
 }
 

@@ -27,12 +27,21 @@ def icu():
     skip("the tables are of ICU %d and Unicode %d; the toolchain has %d and %d" % (*VERSION, *found))
   return library
 
-def literal(name, type, numbers, comment, width=120):
-  """The declaration of an array of numbers, in lines of no more than `width` characters."""
-  lines, line = [], "   "
+BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+def packed(numbers):
+  """The numbers as `unpacked` in Collation.swift reads them: differences as variable-length quantities, as in source maps."""
+  text, last = "", 0
   for number in numbers:
-    word = f" {number},"
-    if len(line) + len(word) > width: lines, line = lines + [line], "   "
-    line += word
+    value, last = abs(number - last) << 1 | (number < last), number
+    while value >= 32: text, value = text + BASE64[value & 31 | 32], value >> 5
+    text += BASE64[value]
+  return text
+
+def declaration(name, type, numbers, comment, width):
+  """The declaration of an array of numbers, whose packed text has lines of no more than `width` characters."""
+  text, width = packed(numbers), width - 5
+  lines = [text[start:start + width] for start in range(0, len(text), width)]
   comment = "".join(f"  /// {line}\n" for line in comment.splitlines())
-  return f"{comment}  static let {name}: [{type}] = [\n" + "\n".join(lines + [line]) + "\n  ]\n"
+  return (f'{comment}  static let {name}: [{type}] = unpacked(\n    """\n'
+    + "\\\n".join("    " + line for line in lines) + '\n    """)\n')

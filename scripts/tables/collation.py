@@ -4,7 +4,7 @@ It is CLDR's form of the Default Unicode Collation Element Table (DUCET), which 
 and strokes. Weights become ranks, since only their order matters.
 """
 import bisect, ctypes, unicodedata
-from . import VERSION, icu, literal
+from . import VERSION, declaration, icu
 
 FOLDER = "Sources/PropertyList/Collation"
 
@@ -39,9 +39,9 @@ COMMON = 0x0500
 HEADER = """\
 // Made by scripts/make-tables; do not edit. The weights are those of ICU %d and Unicode %d, whose data is under the
 // Unicode License (https://www.unicode.org/license.txt).
+// swift-format-ignore-file
+
 """ % VERSION
-# Lines of numbers may be long.
-NUMBERS = HEADER + "// swift-format-ignore-file\n"
 WIDTH = 240
 
 class Collator:
@@ -171,15 +171,9 @@ and bit 0 for the last element of a character. The element of a Han character is
     "pageSize": PAGE, "firstElement": SEQUENCE, "firstDigit": DIGIT, "unlisted": UNLISTED,
     "maxContractionScalar": max(ord(character) for text in CONTRACTIONS for character in text)}
   size = sum(len(numbers) * int(type[4:]) // 8 for _, type, numbers, _ in arrays)
-  def extension(*names):
-    return NUMBERS + "\nextension CollationTable {\n" + "\n".join(
-      literal(*array, width=WIDTH) for array in arrays if array[0] in names) + "}\n"
   return {
-    f"{FOLDER}/CollationTable.swift": HEADER + """
-/// Weights of Unicode's root collation, in %d bytes. Primary weights are ranks; see `CollationElements`.
-enum CollationTable {
-""" % size + "".join(f"  static let {name}: UInt32 = {value}\n" for name, value in constants.items()) + "}\n",
-    f"{FOLDER}/CollationEntries.swift": extension("pages", "entries"),
-    f"{FOLDER}/CollationElements.swift": extension("elements", "contractions"),
-    f"{FOLDER}/CollationOfHan.swift": extension("hanExceptions", "hanPositions"),
+    f"{FOLDER}/CollationTable.swift": HEADER
+      + "/// Weights of Unicode's root collation, in %d bytes. Primary weights are ranks; see `CollationElements`.\n" % size
+      + "enum CollationTable {\n" + "".join(f"  static let {name}: UInt32 = {value}\n" for name, value in constants.items())
+      + "\n" + "\n".join(declaration(*array, width=WIDTH) for array in arrays) + "}\n",
   }

@@ -27,7 +27,6 @@ package struct Cursor: ~Escapable {
     return index < bytes.count ? bytes[index] : nil
   }
 
-  /// True if `text` is at the cursor.
   @inline(always)
   package func hasPrefix(_ text: StaticString) -> Bool {
     bytes.has(text, at: position)
@@ -110,7 +109,6 @@ extension Span<UInt8> {
     return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
-  /// True if these are the bytes of `other`.
   package func equals(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var index = 0

@@ -1,8 +1,7 @@
 /// The line breaks and the indentation of a text: a newline, a margin, and a unit of indentation for each level.
 ///
-/// A newline and its indentation usually fit in 8 bytes, so a line starts with one 64-bit store. This is a class because a
-/// structure with two arrays would be copied for each line: `print` takes 11 % more instructions for records then.
-package final class Lines: Sendable {
+/// A newline and its indentation usually fit in 8 bytes, so a line starts with one 64-bit store.
+package struct Lines: Sendable {
   /// No line breaks: a text on one line.
   package static let none = Lines(newline: [], margin: [], unit: [])
 
@@ -19,7 +18,6 @@ package final class Lines: Sendable {
   /// True if the indentation repeats every eight bytes, as with a short margin and tabs or an even number of spaces.
   fileprivate let isRegular: Bool
 
-  /// Lines with this newline, margin, and unit of indentation.
   package init(newline: [UInt8], margin: [UInt8], unit: [UInt8]) {
     lead = newline + margin
     self.unit = unit

@@ -45,7 +45,6 @@
     return !hasFailed
   }
 
-  /// Appends one byte.
   @inline(__always)
   package mutating func append(_ byte: UInt8) {
     if used == Output.capacity { finish() }
@@ -53,13 +52,11 @@
     used &+= 1
   }
 
-  /// Appends `bytes`.
   package mutating func append(_ bytes: Span<UInt8>) {
     guard bytes.count <= Output.capacity - used else { return appendAcrossBuffers(bytes) }
     unsafe copy(bytes)
   }
 
-  /// Appends all bytes of `source`.
   package mutating func append(contentsOf source: ByteSource) { append(source.bytes) }
 
   /// Appends the text of `string`. A literal of up to sixteen bytes is stored as constants.
@@ -83,7 +80,6 @@
     string.withUTF8 { unsafe append(Span(_unsafeElements: $0)) }
   }
 
-  /// Appends `byte` `count` times.
   @inline(__always)
   package mutating func append(_ byte: UInt8, repeated count: Int) {
     let word = UInt64(repeating: byte)
@@ -112,10 +108,11 @@
     used &+= Swift.max(0, Swift.min(count, 8))
   }
 
-  /// Appends `text`. For a byte that gets a mark, calls `escape` instead of appending it.
+  /// Appends `text`. Instead of a byte with a mark, calls `escape` with its index. `escape` appends other bytes and returns the
+  /// number of bytes that they replace.
   @inline(__always)
   mutating func append(
-    _ text: Span<UInt8>, marks: (UInt64) -> UInt64, escape: (inout Output, UInt8) -> Void
+    _ text: Span<UInt8>, marks: (UInt64) -> UInt64, escape: (inout Output, Int) -> Int
   ) {
     var index = 0
     while true {
@@ -129,8 +126,7 @@
       append(word: word, count: plain)
       index &+= plain
       guard index < text.count else { return }
-      escape(&self, text[index])
-      index &+= 1
+      index &+= escape(&self, index)
     }
   }
 

@@ -27,16 +27,6 @@ struct SeededHash: Sendable {
     var hash = start
     let last = bytes.count &- 8
     var index = 0
-    // Two independent chains, which the processor computes in parallel.
-    if bytes.count >= 64 {
-      var other = hash
-      while let first = bytes.word(at: index), let second = bytes.word(at: index + 8) {
-        hash = mixed(hash ^ first)
-        other = mixed(other ^ second) &+ 1
-        index += 16
-      }
-      hash = mixed(hash) ^ other
-    }
     while index < last, let word = bytes.word(at: index) {
       hash = mixed(hash ^ word)
       index &+= 8

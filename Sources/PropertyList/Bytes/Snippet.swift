@@ -12,7 +12,6 @@ struct Snippet: Sendable {
 }
 
 extension Output {
-  /// Appends the text of `snippet`.
   @inline(__always)
   mutating func append(_ snippet: Snippet) {
     if snippet.count <= 8 { append(word: snippet.word, count: snippet.count) } else { append(snippet.bytes.span) }

@@ -66,19 +66,16 @@
 }
 
 extension [UInt8] {
-  /// A copy of all bytes of `source`.
   package init(copying source: ByteSource) {
     self.init()
     append(copying: source.bytes)
   }
 
-  /// A copy of `bytes`.
   package init(copying bytes: Span<UInt8>) {
     self.init()
     append(copying: bytes)
   }
 
-  /// Appends a copy of `bytes`.
   package mutating func append(copying bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
   }

@@ -8,10 +8,8 @@
   /// - Safety: It must not be used after `source` is released.
   @unsafe package init(of source: Source) { unsafe memory = source.bytes.withUnsafeBytes { unsafe $0 } }
 
-  /// The number of bytes.
   package var count: Int { unsafe memory.count }
 
-  /// All bytes.
   package var bytes: Span<UInt8> {
     @_lifetime(borrow self)
     @inline(__always) get {

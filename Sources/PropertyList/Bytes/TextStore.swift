@@ -1,5 +1,9 @@
-/// The text of a list that is built value by value. Recent keys are found again, so records share the memory of their keys.
-package final class TextStore {
+/// The text of a list that is built value by value, in a growing buffer that becomes a `Source` without a copy. Recent keys are
+/// found again, so records share the memory of their keys.
+///
+/// Appending here costs a fraction of appending to an array. It is a class whose properties are only read or written in single
+/// steps, so no access needs a dynamic exclusivity check.
+@safe package final class TextStore {
   /// A key that was appended: its first and its last eight bytes, which may overlap, and its slice.
   private struct RecentKey {
     var first: UInt64 = 0
@@ -9,20 +13,47 @@ package final class TextStore {
 
   private static let recentKeyCount = 256
 
-  private let bytes = ByteStore()
+  private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
+  private var count = 0
   /// The recent keys, by a hash of their text.
   private var recentKeys = [RecentKey](repeating: RecentKey(), count: recentKeyCount)
-  /// True if a key is not ASCII.
   package private(set) var hasNonASCIIKeys = false
 
   package init() {}
 
+  deinit { unsafe memory.deallocate() }
+
+  /// All the bytes. Private, as appending may move them.
+  private var bytes: Span<UInt8> {
+    @_lifetime(borrow self)
+    get {
+      let used = unsafe UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[..<count])
+      let span = unsafe Span<UInt8>(_unsafeBytes: used)
+      return unsafe _overrideLifetime(span, borrowing: self)
+    }
+  }
+
+  func string(at slice: Slice) -> String { String(decoding: slice.bytes(in: bytes, Span())) }
+
   /// Appends `text`, which must be UTF-8 if it is for a string; nil for 4 GiB or more.
   package func append(_ text: Span<UInt8>) -> Slice? {
-    guard let count = UInt32(exactly: text.count) else { return nil }
-    let slice = Slice(offset: bytes.count, count: count)
-    bytes.append(text)
+    guard let slice = Slice(offset: count, length: text.count) else { return nil }
+    if unsafe text.count > memory.count - count { grow(by: text.count) }
+    unsafe text.withUnsafeBytes { source in
+      guard let start = source.baseAddress, let end = unsafe memory.baseAddress else { return }
+      unsafe (end + count).copyMemory(from: start, byteCount: source.count)
+    }
+    count &+= text.count
     return slice
+  }
+
+  @inline(never)
+  private func grow(by added: Int) {
+    let capacity = unsafe max(256, PropertyList.Limits.grownBytes(from: memory.count), count + added)
+    let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
+    unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
+    unsafe memory.deallocate()
+    unsafe memory = larger
   }
 
   /// Appends `key` unless it is a recent key; nil for 4 GiB or more.
@@ -33,7 +64,7 @@ package final class TextStore {
     let index = Int(truncatingIfNeeded: ((first &* 31 ^ last ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
     let recent = recentKeys[index]
     if recent.first == first, recent.last == last, Int(recent.slice.count) == count,
-      count <= 16 || bytes.equals(key, at: recent.slice)
+      count <= 16 || recent.slice.bytes(in: bytes, Span()).equals(key)
     {
       return recent.slice
     }
@@ -53,12 +84,14 @@ package final class TextStore {
     return slice
   }
 
-  /// The text at `slice`.
-  func string(at slice: Slice) -> String { bytes.string(at: slice) }
-
   /// Removes all text from the store and returns it as a source.
   package func drain() -> Source {
     recentKeys = Array(repeating: RecentKey(), count: Self.recentKeyCount)
-    return bytes.drain()
+    let source = unsafe Source(memory: UnsafeRawBufferPointer(rebasing: memory[..<count])) { memory in
+      unsafe memory.deallocate()
+    }
+    unsafe memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    count = 0
+    return source
   }
 }

@@ -1,12 +1,15 @@
-/// True if `left` sorts before `right` in Unicode's root collation, with runs of digits compared by value. Texts that are
-/// equal there are compared by UTF-16 code unit. Both are UTF-8.
+/// True if `left` precedes `right` in the order of keys in the output of `plutil -p`. Both are UTF-8.
 ///
-/// The levels are those of the Unicode Collation Algorithm (UTS #10) with Foundation's options: punctuation is not ignored,
-/// and case is compared before all other tertiary differences.
-func collationPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+/// This is Unicode's root collation (UTS #10) with Foundation's options: runs of digits are compared by value modulo 2^64,
+/// punctuation is not ignored, and case is compared before all other tertiary differences. Texts that are equal there are
+/// compared by UTF-16 code unit, so the order is total.
+func standardPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+  // An element ends before each ASCII character that is not a digit, so equal elements before the last one can be skipped.
+  let end = left.countOfPrefix(of: right)
+  let start = max(0, left.startOfRun(before: end) { $0 >= 0x80 || $0.decimalDigit != nil } - 1)
   for level in CollationLevel.allCases {
-    var leftElements = CollationElements(of: left)
-    var rightElements = CollationElements(of: right)
+    var leftElements = CollationElements(of: left, from: start)
+    var rightElements = CollationElements(of: right, from: start)
     while true {
       let leftWeight = leftElements.nextWeight(level)
       let rightWeight = rightElements.nextWeight(level)
@@ -60,7 +63,7 @@ private struct CollationElement {
 /// An iterator over the collation elements of a text.
 private struct CollationElements: ~Escapable {
   private let text: Span<UInt8>
-  private var offset = 0
+  private var offset: Int
   /// Index in `CollationTable.elements` of the next element of the same character; 0 if there is none.
   private var rest = 0
   /// The vowel and the last consonant of a Hangul syllable whose first consonant was returned; 0 for none.
@@ -68,7 +71,10 @@ private struct CollationElements: ~Escapable {
   private var lastConsonant: UInt32 = 0
 
   @_lifetime(copy text)
-  init(of text: Span<UInt8>) { self.text = text }
+  init(of text: Span<UInt8>, from start: Int) {
+    self.text = text
+    offset = start
+  }
 
   /// The next weight of a level that is not ignored.
   mutating func nextWeight(_ level: CollationLevel) -> (UInt64, UInt64)? {
@@ -82,13 +88,14 @@ private struct CollationElements: ~Escapable {
     if rest != 0 { return elementInTable(at: rest) }
     if vowel != 0 {
       defer { (vowel, lastConsonant) = (lastConsonant, 0) }
-      return element(of: vowel)
+      return element(of: vowel, entry(vowel))
     }
     guard let scalar = text.nextScalar(&offset)?.value else { return nil }
-    if let digit = digit(scalar) { return run(of: digit, isASCII: scalar < 0x80) }
+    let entry = entry(scalar)
+    if let digit = digit(entry) { return run(of: digit, isASCII: scalar < 0x80) }
     if 0xAC00...0xD7A3 ~= scalar { return firstConsonant(ofSyllable: scalar) }
-    if let entry = contraction(from: scalar) { return elementInTable(at: entry) }
-    return element(of: scalar)
+    if let index = contraction(from: scalar) { return elementInTable(at: index) }
+    return element(of: scalar, entry)
   }
 
   /// The entry of the table for a character.
@@ -99,8 +106,7 @@ private struct CollationElements: ~Escapable {
     return UInt32(CollationTable.entries[Int(index)])
   }
 
-  private mutating func element(of scalar: UInt32) -> CollationElement {
-    let entry = entry(scalar)
+  private mutating func element(of scalar: UInt32, _ entry: UInt32) -> CollationElement {
     switch entry {
     case 0:
       var ignored = CollationElement(rank: 0)
@@ -152,7 +158,8 @@ private struct CollationElements: ~Escapable {
     let last = index % 28
     vowel = 0x1161 + index / 28 % 21
     lastConsonant = last == 0 ? 0 : 0x11A7 + last
-    return element(of: 0x1100 + index / 28 / 21)
+    let first = 0x1100 + index / 28 / 21
+    return element(of: first, entry(first))
   }
 
   /// Index of the elements that `scalar` and the next character have as a pair. If there is such a pair, the next character is
@@ -170,10 +177,9 @@ private struct CollationElements: ~Escapable {
     return nil
   }
 
-  private func digit(_ scalar: UInt32) -> UInt64? {
-    let entry = entry(scalar)
-    return CollationTable.firstDigit...CollationTable.firstDigit + 9 ~= entry
-      ? UInt64(entry - CollationTable.firstDigit) : nil
+  /// The value of the digit with this entry; nil for other characters.
+  private func digit(_ entry: UInt32) -> UInt64? {
+    CollationTable.firstDigit...CollationTable.firstDigit + 9 ~= entry ? UInt64(entry - CollationTable.firstDigit) : nil
   }
 
   /// The element of a run of digits that begins with `digit`. ASCII and other digits are different runs.
@@ -182,11 +188,31 @@ private struct CollationElements: ~Escapable {
     element.number = digit
     element.digits = isASCII ? 1 : Int.max
     var end = offset
-    while let scalar = text.nextScalar(&end)?.value, (scalar < 0x80) == isASCII, let digit = self.digit(scalar) {
+    while let scalar = text.nextScalar(&end)?.value, (scalar < 0x80) == isASCII, let digit = self.digit(entry(scalar)) {
       element.number = element.number &* 10 &+ digit
       if isASCII { element.digits += 1 }
       offset = end
     }
     return element
+  }
+}
+
+extension CollationTable {
+  /// The numbers in the text of a table: the difference of each from the one before, as a variable-length quantity in base64
+  /// as in source maps. A character has five bits, the lowest first, and a sixth if another one follows. The first bit is the
+  /// sign.
+  static func unpacked<Number: FixedWidthInteger>(_ text: String) -> [Number] {
+    var numbers: [Number] = []
+    var (last, value, shift) = (0, 0, 0)
+    for character in text.utf8 {
+      let bits = Int(Base64.sextet(of: character) ?? 0)
+      value |= (bits & 31) << shift
+      shift += 5
+      guard bits < 32 else { continue }
+      last += value & 1 == 0 ? value >> 1 : -(value >> 1)
+      numbers.append(Number(truncatingIfNeeded: last))
+      (value, shift) = (0, 0)
+    }
+    return numbers
   }
 }

@@ -114,15 +114,10 @@ extension PropertyList {
     guard let last = keyPath.steps.last else { return try positionOfRoot(placement) }
     let path = try containers(to: keyPath)
     guard let parent = path.last else { throw .noParent }
-    switch nodes[parent] {
-    case .dictionary:
-      guard last.meaning != .index else { throw .notAKey }
-      return try position(ofKey: last.text, in: parent, path, placement)
-    case .array(let count, _):
-      return try position(of: last, keyPath, inArrayOf: Int(count), path, placement)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      throw .notAContainer
-    }
+    guard let count = nodes[parent].memberCount else { throw .notAContainer }
+    if nodes[parent].kind == .array { return try position(of: last, keyPath, inArrayOf: count, path, placement) }
+    guard last.meaning != .index else { throw .notAKey }
+    return try position(ofKey: last.text, in: parent, path, placement)
   }
 
   private func positionOfRoot(_ placement: Placement) throws(EditError.Reason) -> NewPosition {

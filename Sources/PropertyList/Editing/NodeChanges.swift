@@ -22,7 +22,6 @@ struct NodeChanges {
   private var newOrigins = Origins()
   private let nodeCount: Int
 
-  /// Changes of `list`.
   init(of list: borrowing PropertyList) { nodeCount = list.nodes.count }
 
   var isEmpty: Bool { changes.isEmpty }
@@ -84,7 +83,6 @@ struct NodeChanges {
     index < nodeCount ? list.nodes[index] : new[index - nodeCount]
   }
 
-  /// The end of the value at `index`.
   @inline(__always)
   func end(of index: Int, in list: borrowing PropertyList) -> Int { index + 1 + node(at: index, in: list).size }
 }
@@ -173,7 +171,8 @@ extension NodeChanges {
         copy(position..<member + 1)
         let header = nodes.count - 1
         let countChange = append(contentOf: member, member + 1..<end)
-        nodes[header] = nodes[header].container(countChange: countChange, size: nodes.count - header - 1)
+        nodes[header] = nodes[header].withContent(
+          count: (nodes[header].memberCount ?? 0) + countChange, size: nodes.count - header - 1)
         position = end
       }
       copy(position..<range.upperBound)
@@ -194,20 +193,6 @@ extension NodeChanges {
       }
       replaced = nil
       origins.append(isOld ? list.origins : changes.newOrigins, first..<range.upperBound)
-    }
-  }
-}
-
-extension Node {
-  /// This container with another size and number of members.
-  fileprivate func container(countChange: Int, size: Int) -> Node {
-    let size = UInt32(truncatingIfNeeded: size)
-    switch self {
-    case .array(let count, _): return .array(count: UInt32(truncatingIfNeeded: Int(count) + countChange), size: size)
-    case .dictionary(let count, _, _):
-      return .dictionary(count: UInt32(truncatingIfNeeded: Int(count) + countChange), size: size)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      return self
     }
   }
 }

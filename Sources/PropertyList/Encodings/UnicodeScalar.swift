@@ -24,7 +24,6 @@ extension Unicode.Scalar {
 }
 
 extension [UInt8] {
-  /// Appends the UTF-8 form of `scalar`.
   @inline(__always)
   mutating func append(utf8Of scalar: Unicode.Scalar) {
     var (rest, count) = scalar.utf8Word
@@ -37,7 +36,6 @@ extension [UInt8] {
 }
 
 extension OutputSpan<UInt8> {
-  /// Appends the UTF-8 form of `scalar`.
   @inline(__always)
   mutating func append(utf8Of scalar: Unicode.Scalar) {
     let (word, count) = scalar.utf8Word

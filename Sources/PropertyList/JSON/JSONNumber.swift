@@ -100,7 +100,7 @@ extension JSONReader where S: Sink {
     if number.power(at: range.upperBound - 1) < 0, value.isSpelledWithoutExponent {
       let isShortest =
         range.upperBound == number.mantissaEnd ? number.digits.isShortest(timesTenToThe: number.scale) : nil
-      if isShortest ?? value.hasDigits(of: bytes.extracting(start..<number.end)) { return .real(value) }
+      if isShortest ?? value.magnitude.hasDigits(of: number) { return .real(value) }
     }
     if number.exponent == 0 {
       return .number(try sink.slice(from: start, to: max(range.upperBound, number.integerEnd)))

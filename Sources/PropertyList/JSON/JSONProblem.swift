@@ -30,102 +30,60 @@ package enum JSONLiteral: String, Sendable {
 }
 
 extension JSONProblem {
-  /// The messages of a problem and the recovery from it.
-  struct Row {
-    /// Our message, which names the expected and the found text.
-    let message: Wording
-    /// The message of JSONSerialization.
-    let foundation: Wording
-    /// Where reading continues.
-    let restart: Restart
-
-    fileprivate init(_ message: Wording, foundation: Wording, restart: Restart) {
-      self.message = message
-      self.foundation = foundation
-      self.restart = restart
-    }
-  }
-
-  /// The offset from which lint looks for the next element or entry.
-  enum Restart {
-    /// Nowhere: the rest cannot be read.
-    case never
-    /// The offset at which the reader noticed the problem.
-    case mistake
-    /// The offset of an unexpected byte.
-    case unexpected(UInt8, Expectation)
-    /// The end of the string with the mistake.
-    case endOfString
-    /// Inside the string that is not closed on its line.
-    case unclosedString
-  }
-
-  var row: Row {
+  var messages: Messages {
     switch self {
-    case .unexpectedCharacter(let byte, .literal(let literal)):
-      Row(
-        "expected '\(literal.rawValue)', found '\(.word)'", foundation: "\(.invalidLiteral)",
-        restart: .unexpected(byte, .literal(literal)))
+    case .unexpectedCharacter(_, .literal(let literal)):
+      Messages("expected '\(literal.rawValue)', found '\(.word)'", "\(.invalidLiteral)")
     case .unexpectedCharacter(let byte, let expectation):
-      Row(
-        "expected \(expectation.name), found \(quoted(byte))", foundation: "Invalid value around character \(.place).",
-        restart: .unexpected(byte, expectation))
+      Messages("expected \(expectation.name), found \(quoted(byte))", "Invalid value around character \(.place).")
     case .unexpectedEnd(let expectation):
-      Row(
-        "expected \(expectation.name), found the end of the file", foundation: "\(.endOfFile)", restart: .never)
+      Messages("expected \(expectation.name), found the end of the file", "\(.endOfFile)")
     case .tooDeep:
-      Row(
+      Messages(
         "more than \(Limits.nesting) arrays and objects inside one another",
-        foundation: "Too many nested arrays or dictionaries around character \(.placeAfter(1)).", restart: .mistake)
+        "Too many nested arrays or dictionaries around character \(.placeAfter(1)).")
     case .malformedTag(let tag):
-      Row(
-        "expected \(tag.payload) for \"\(tag.rawValue)\"", foundation: "Invalid value around character \(.place).",
-        restart: .mistake)
+      Messages("expected \(tag.payload) for \"\(tag.rawValue)\"", "Invalid value around character \(.place).")
 
     // Numbers.
     case .leadingZero:
-      Row(
+      Messages(
         "expected a number without leading zeros, found one",
-        foundation: "Number with leading zero around character \(.place).", restart: .mistake)
+        "Number with leading zero around character \(.place).")
     case .unrepresentableNumber(let range):
-      Row(
+      Messages(
         "expected a number within the range of a double, found \(.excerpt(range))",
-        foundation: "Number \(.whole(range)) is not representable in Swift.", restart: .mistake)
+        "Number \(.whole(range)) is not representable in Swift.")
 
     // Strings.
     case .controlCharacter(let byte):
-      Row(
+      Messages(
         byte.endsLine
           ? "expected '\"' at the end of the string or '\\n' inside it, found the end of the line"
           : "expected an escape such as '\\n' or '\\u0001', found \(quoted(byte)) in a string",
-        foundation: "Unescaped control character around character \(.place).",
-        restart: byte.endsLine ? .unclosedString : .endOfString)
+        "Unescaped control character around character \(.place).")
     case .unknownEscape:
-      Row(
+      Messages(
         "expected one of '\"', '\\', '/', 'b', 'f', 'n', 'r', 't' and 'u' after '\\'",
-        foundation: "\(.invalidUTF8(within: 2, or: "Invalid escape sequence around character \(.place)."))",
-        restart: .endOfString)
+        "\(.invalidUTF8(within: 2, or: "Invalid escape sequence around character \(.place)."))")
     case .malformedUnicodeEscape:
-      Row(
+      Messages(
         "expected four hexadecimal digits after '\\u'",
-        foundation: "Invalid hex encoded sequence in \"\(.digitsOfEscape)\" at \(.placeAfter(2)).",
-        restart: .endOfString)
+        "Invalid hex encoded sequence in \"\(.digitsOfEscape)\" at \(.placeAfter(2)).")
     case .unpairedHighSurrogate:
-      Row(
+      Messages(
         "expected an escaped low surrogate, '\\uDC00' to '\\uDFFF', after the high surrogate",
-        foundation: "\(.invalidUTF8(within: 8, or: Self.noLowSurrogate))", restart: .endOfString)
+        "\(.invalidUTF8(within: 8, or: Self.noLowSurrogate))")
     case .unpairedLowSurrogate:
-      Row(
+      Messages(
         "expected a high surrogate, '\\uD800' to '\\uDBFF', before the low surrogate",
-        foundation: "Unable to convert hex escape sequence (no high character) to UTF8-encoded character.",
-        restart: .endOfString)
+        "Unable to convert hex escape sequence (no high character) to UTF8-encoded character.")
     case .invalidUTF8(let start):
-      Row(
-        "the string is not valid UTF-8", foundation: "\(.invalidUTF8(pieceStart: start))", restart: .endOfString)
+      Messages("the string is not valid UTF-8", "\(.invalidUTF8(pieceStart: start))")
     case .unpairedSurrogate:
-      Row(
+      Messages(
         "the file is not valid UTF-16: a surrogate has no partner",
-        foundation: "Cannot convert input string to valid utf8 input.", restart: .never)
+        "Cannot convert input string to valid utf8 input.")
     }
   }
 

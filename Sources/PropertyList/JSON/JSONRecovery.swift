@@ -82,12 +82,12 @@ extension JSONReader where S: Sink {
     guard case .json(let problem) = error.problem else { return nil }
     let offset = error.readerPosition
     let quote = UInt8(ascii: "\"")
-    switch problem.row.restart {
-    case .never:
+    switch problem {
+    case .unexpectedEnd, .unpairedSurrogate:
       return nil
-    case .mistake:
+    case .tooDeep, .malformedTag, .leadingZero, .unrepresentableNumber:
       return endOfPart(from: offset, trustingQuotesFrom: offset, before: end)
-    case .unexpected(let byte, let expectation):
+    case .unexpectedCharacter(let byte, let expectation):
       if isBracketMissing(byte, expectation) { return nil }
       if expectation == .commaOrBracket && scanner.beginsElement(at: offset)
         || expectation == .commaOrBrace && scanner.beginsEntry(at: offset)
@@ -100,14 +100,15 @@ extension JSONReader where S: Sink {
         followsQuote || byte == quote || !scanner.quotes(quote, from: offset).count.isMultiple(of: 2)
       let trusted = isAboutQuotes ? scanner.endOfLine(at: offset) : offset
       return endOfPart(from: offset, trustingQuotesFrom: trusted, before: end)
-    case .endOfString:
+    case .controlCharacter(let byte) where byte.endsLine:
+      // Some of the text after the quote is most likely not part of the string.
+      return endOfPart(from: min((error.opened ?? offset) + 1, offset), trustingQuotesFrom: offset, before: end)
+    case .controlCharacter, .unknownEscape, .malformedUnicodeEscape, .unpairedHighSurrogate, .unpairedLowSurrogate,
+      .invalidUTF8:
       if let stringEnd = scanner.endOfQuotedString(quote: quote, inside: offset) {
         return endOfPart(from: stringEnd, trustingQuotesFrom: stringEnd, before: end)
       }
       return endOfPart(from: offset, trustingQuotesFrom: scanner.endOfLine(at: offset), before: end)
-    case .unclosedString:
-      // Some of the text after the quote is most likely not part of the string.
-      return endOfPart(from: min((error.opened ?? offset) + 1, offset), trustingQuotesFrom: offset, before: end)
     }
   }
 

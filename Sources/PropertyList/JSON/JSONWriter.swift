@@ -4,7 +4,6 @@ package struct JSONStyle: Sendable {
   package var layout: JSONLayout
   /// True to write `/` as `\/`.
   package var escapesSlashes: Bool
-  /// The order of the keys.
   package var keyOrder: KeyOrder
   /// The form of values that JSON does not have.
   package var types: JSONTypes
@@ -236,7 +235,10 @@ extension Output {
   /// `escapesSlashes`, slashes are escaped as in JSONSerialization.
   package mutating func append(jsonText text: Span<UInt8>, escapesSlashes: Bool) {
     let slash = escapesSlashes ? UInt8(ascii: "/") : UInt8(ascii: "\\")
-    append(text, marks: { $0.jsonEscapes(slash: slash) }) { output, byte in output.append(jsonEscape: byte) }
+    append(text, marks: { $0.jsonEscapes(slash: slash) }) { output, index in
+      output.append(jsonEscape: text[index])
+      return 1
+    }
   }
 
   private mutating func append(jsonEscape byte: UInt8) {

@@ -60,7 +60,7 @@ extension Sink {
     var next = 0
     for index in 0..<count {
       while let last = open.last, last.end <= index {
-        close(last.index, before: next)
+        builder.nodes[last.index] = builder.nodes[last.index].withContent(size: next - last.index - 1)
         open.removeLast()
       }
       switch shells.shell(at: index) {
@@ -75,18 +75,7 @@ extension Sink {
         next += 1
       }
     }
-    for container in open { close(container.index, before: next) }
+    for (_, index) in open { builder.nodes[index] = builder.nodes[index].withContent(size: next - index - 1) }
     removeNodes(from: next)
-  }
-
-  /// Makes the container at `index` end before the node at `end`.
-  private mutating func close(_ index: Int, before end: Int) {
-    // It has become smaller.
-    let size = UInt32(truncatingIfNeeded: end - index - 1)
-    switch builder.nodes[index] {
-    case .array(let count, _): builder.nodes[index] = .array(count: count, size: size)
-    case .dictionary(let count, _, _): builder.nodes[index] = .dictionary(count: count, size: size)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
-    }
   }
 }

@@ -56,7 +56,6 @@ extension PropertyList {
     /// The number of its components that step into data.
     package var dataSteps: Int { rules == .own && !isPointer ? steps.count(where: \.isIntoData) : 0 }
 
-    /// The key path of the components from `start` on.
     func suffix(from start: Int) -> KeyPath {
       KeyPath(steps: Array(steps[start...]), rules: rules, text: text)
     }
@@ -95,10 +94,8 @@ extension PropertyList {
       return components
     }
 
-    /// The texts of the components.
     package var components: [[UInt8]] { steps.map(\.text) }
 
-    /// The number of components.
     package var componentCount: Int { steps.count }
 
     /// Whether there are values that it leads to: by Foundation's rules, an empty component finds nothing.
@@ -139,17 +136,13 @@ extension PropertyList {
 
   /// The child of the container at `index` that `step` names.
   func child(of index: Int, _ step: KeyPath.Step, _ keyPath: KeyPath) -> Int? {
-    switch nodes[index] {
-    case .dictionary:
-      if step.meaning == .index { return nil }
-      let value = value(of: index, forKey: step.text.span)
-      return value == nil && step.isIntoData && keyPath.dataSteps > 0 ? openedData(at: index) : value
-    case .array(let count, _):
-      guard let position = keyPath.index(step, count: Int(count)) else { return nil }
-      return element(of: index, at: position)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      return nil
+    guard let count = nodes[index].memberCount else { return nil }
+    if nodes[index].kind == .array {
+      return keyPath.index(step, count: count).flatMap { element(of: index, at: $0) }
     }
+    if step.meaning == .index { return nil }
+    let value = value(of: index, forKey: step.text.span)
+    return value == nil && step.isIntoData && keyPath.dataSteps > 0 ? openedData(at: index) : value
   }
 
   /// The index of the value of `{"$nested": FORMAT, "value": …}` at `index`: the property list in data. Nil for other values.
@@ -194,13 +187,9 @@ extension PropertyList {
   package func canContain(_ keyPath: KeyPath) -> Bool {
     guard let (index, component) = end(of: keyPath) else { return true }
     let step = keyPath.steps[component]
-    switch nodes[index] {
-    case .dictionary: return step.meaning != .index
-    case .array(let count, _):
-      return KeyPathPattern(keyPath) != nil || step.isEnd || keyPath.index(step, count: Int(count)) != nil
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      return false
-    }
+    guard let count = nodes[index].memberCount else { return false }
+    if nodes[index].kind == .dictionary { return step.meaning != .index }
+    return KeyPathPattern(keyPath) != nil || step.isEnd || keyPath.index(step, count: count) != nil
   }
 
   /// The value that ends the search for `keyPath`: a scalar, or an array where `keyPath` has a key.

@@ -30,7 +30,7 @@ package struct KeyPathPattern: Sendable {
     var steps: [Step] = []
     var rest = text.utf8[...]
     repeat {
-      let step = KeyPathPattern.takeStep(&rest, isFirst: steps.isEmpty)
+      let step = KeyPathPattern.readStep(&rest, isFirst: steps.isEmpty)
       // `**.**` is `**`.
       if case .anyDepth = step, case .anyDepth? = steps.last { continue }
       steps.append(step)
@@ -58,7 +58,7 @@ package struct KeyPathPattern: Sendable {
     var isFirst = true
     repeat {
       let start = rest.startIndex
-      if case .component(let step) = takeStep(&rest, isFirst: isFirst), step.isIntoData {
+      if case .component(let step) = readStep(&rest, isFirst: isFirst), step.isIntoData {
         return start..<rest.startIndex
       }
       isFirst = false
@@ -66,26 +66,26 @@ package struct KeyPathPattern: Sendable {
     return nil
   }
 
-  /// Takes what `rest` begins with, up to a dot or the end.
-  private static func takeStep(_ rest: inout Substring.UTF8View, isFirst: Bool) -> Step {
+  /// Reads a component, up to a dot or the end.
+  private static func readStep(_ rest: inout Substring.UTF8View, isFirst: Bool) -> Step {
     var bracketed = rest
-    if let step = takeBrackets(&bracketed), bracketed.isEmpty || bracketed.first == UInt8(ascii: ".") {
+    if let step = readBrackets(&bracketed), bracketed.isEmpty || bracketed.first == UInt8(ascii: ".") {
       rest = bracketed
       return step
     }
-    let component = KeyPathText.takeStep(&rest, isFirst: isFirst)
+    let component = KeyPathText.readStep(&rest, isFirst: isFirst)
     if !component.isEscaped, component.text.elementsEqual("*".utf8) { return .anyChild }
     if !component.isEscaped, component.text.elementsEqual("**".utf8) { return .anyDepth }
     return .component(component)
   }
 
-  /// Takes `[KEY=TEXT]`, `[=TEXT]` or `[START:END]`; nil for anything else.
-  private static func takeBrackets(_ rest: inout Substring.UTF8View) -> Step? {
+  /// Reads `[KEY=TEXT]`, `[=TEXT]` or `[START:END]`; nil for anything else.
+  private static func readBrackets(_ rest: inout Substring.UTF8View) -> Step? {
     guard rest.popFirst() == UInt8(ascii: "[") else { return nil }
     var key: [UInt8]?
     var text: [UInt8] = []
     while let byte = rest.first {
-      if let character = takeEscapeInBrackets(&rest) {
+      if let character = KeyPathText.readEscape(&rest, of: "]=\\") {
         text += character
         continue
       }
@@ -101,18 +101,6 @@ package struct KeyPathPattern: Sendable {
       }
     }
     return nil
-  }
-
-  /// Takes the escape that `rest` begins with; nil if it does not. Before other characters a backslash is one.
-  private static func takeEscapeInBrackets(_ rest: inout Substring.UTF8View) -> [UInt8]? {
-    guard rest.first == UInt8(ascii: "\\"), let next = rest.dropFirst().first else { return nil }
-    switch next {
-    case UInt8(ascii: "]"), UInt8(ascii: "\\"), UInt8(ascii: "="):
-      rest.removeFirst(2)
-      return [next]
-    case UInt8(ascii: "u"): return KeyPathText.takeScalar(&rest)
-    default: return nil
-    }
   }
 
   private static func slice(_ text: [UInt8]) -> Step? {
@@ -173,10 +161,10 @@ extension PropertyList {
   /// The value at `index` and all values inside it.
   private func appendValues(from index: Int, to found: inout [Int]) {
     found.append(index)
-    switch nodes[index] {
-    case .array: forEachChild(of: index) { appendValues(from: $0, to: &found) }
-    case .dictionary: forEachCountingPair(of: index) { appendValues(from: $0 + 1, to: &found) }
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
+    if nodes[index].kind == .dictionary {
+      forEachCountingPair(of: index) { appendValues(from: $0 + 1, to: &found) }
+    } else {
+      forEachChild(of: index) { appendValues(from: $0, to: &found) }
     }
   }
 
@@ -189,10 +177,10 @@ extension PropertyList {
     case (.dictionary, .anyChild): forEachCountingPair(of: index) { found.append($0 + 1) }
     case (.array(let count, _), .slice(let start, let end)):
       let bounds = (clamped(start ?? 0, Int(count)), clamped(end ?? Int(count), Int(count)))
-      var place = 0
+      var position = 0
       forEachChild(of: index) { element in
-        if place >= bounds.0, place < bounds.1 { found.append(element) }
-        place += 1
+        if position >= bounds.0, position < bounds.1 { found.append(element) }
+        position += 1
       }
     case (.array, .elements(let text)):
       forEachChild(of: index) { if isScalar(at: $0, withText: text) { found.append($0) } }
@@ -230,11 +218,7 @@ extension PropertyList {
 
   /// True if the value at `index` is a scalar that `extract` prints as `text`.
   private func isScalar(at index: Int, withText text: [UInt8]) -> Bool {
-    switch nodes[index] {
-    case .array, .dictionary: return false
-    case .string(let slice): return bytes(of: slice).equals(text.span)
-    case .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      return Output.collect { writeRaw(at: index, style: .plain, to: &$0) } == text
-    }
+    if let slice = string(at: index) { return bytes(of: slice).equals(text.span) }
+    return !nodes[index].isContainer && Output.collect { writeRaw(at: index, style: .plain, to: &$0) } == text
   }
 }

@@ -12,16 +12,16 @@ package enum KeyPathText {
   static func steps(of text: String) -> [PropertyList.KeyPath.Step] {
     var steps: [PropertyList.KeyPath.Step] = []
     var rest = text.utf8[...]
-    repeat { steps.append(takeStep(&rest, isFirst: steps.isEmpty)) } while rest.popFirst() != nil
+    repeat { steps.append(readStep(&rest, isFirst: steps.isEmpty)) } while rest.popFirst() != nil
     return steps
   }
 
-  /// Takes a component, up to a dot or the end.
-  static func takeStep(_ rest: inout Substring.UTF8View, isFirst: Bool) -> PropertyList.KeyPath.Step {
+  /// Reads a component, up to a dot or the end.
+  static func readStep(_ rest: inout Substring.UTF8View, isFirst: Bool) -> PropertyList.KeyPath.Step {
     var component: [UInt8] = []
     var isEscaped = false
     while let byte = rest.first, byte != UInt8(ascii: ".") {
-      if let character = takeEscape(&rest, isFirst: isFirst && component.isEmpty) {
+      if let character = readEscape(&rest, of: isFirst && component.isEmpty ? ".\\*[!:" : ".\\*[!") {
         component += character
         isEscaped = true
       } else {
@@ -32,21 +32,17 @@ package enum KeyPathText {
     return PropertyList.KeyPath.Step(text: component, isEscaped: isEscaped)
   }
 
-  /// Takes the escape that `rest` begins with; nil if it does not.
-  static func takeEscape(_ rest: inout Substring.UTF8View, isFirst: Bool) -> [UInt8]? {
+  /// Reads the escape at the start of `rest`: a backslash and one of `characters`, or `\u{HEX}`. Nil if there is none.
+  static func readEscape(_ rest: inout Substring.UTF8View, of characters: String) -> [UInt8]? {
     guard rest.first == UInt8(ascii: "\\"), let next = rest.dropFirst().first else { return nil }
-    switch next {
-    case UInt8(ascii: "."), UInt8(ascii: "\\"), UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "!"): break
-    case UInt8(ascii: ":") where isFirst: break
-    case UInt8(ascii: "u"): return takeScalar(&rest)
-    default: return nil
-    }
+    if next == UInt8(ascii: "u") { return readScalar(&rest) }
+    guard characters.utf8.contains(next) else { return nil }
     rest.removeFirst(2)
     return [next]
   }
 
-  /// Takes `\u{HEX}`.
-  static func takeScalar(_ rest: inout Substring.UTF8View) -> [UInt8]? {
+  /// Reads `\u{HEX}`.
+  private static func readScalar(_ rest: inout Substring.UTF8View) -> [UInt8]? {
     let digits = rest.dropFirst(3).prefix { $0 != UInt8(ascii: "}") }
     guard rest.dropFirst(2).first == UInt8(ascii: "{"), 1...6 ~= digits.count, digits.endIndex < rest.endIndex else {
       return nil
@@ -78,13 +74,13 @@ package enum KeyPathText {
     if key.utf8.allSatisfy({ $0.isASCIILetter || $0.decimalDigit != nil }) { return key }
     var text = ""
     let isWhole = key == "*" || key == "**" || key == "!"
-    for (place, scalar) in key.unicodeScalars.enumerated() {
+    for (index, scalar) in key.unicodeScalars.enumerated() {
       switch scalar {
       case ".", "\\": text += "\\\(scalar)"
-      case "*" where isWhole, "!" where isWhole, "[" where place == 0: text += "\\\(scalar)"
-      case ":" where place == 0 && isFirst: text += "\\:"
+      case "*" where isWhole, "!" where isWhole, "[" where index == 0: text += "\\\(scalar)"
+      case ":" where index == 0 && isFirst: text += "\\:"
       // A slash would begin a JSON Pointer, and a hyphen an option.
-      case "/" where place == 0 && isFirst, "-" where place == 0 && isFirst:
+      case "/" where index == 0 && isFirst, "-" where index == 0 && isFirst:
         text += escape(scalar)
       case _ where scalar.isControl: text += escape(scalar)
       default: text.unicodeScalars.append(scalar)

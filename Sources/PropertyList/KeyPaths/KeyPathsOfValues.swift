@@ -23,31 +23,30 @@ extension PropertyList {
       // The empty text is the root, and a key without characters needs a JSON Pointer.
       try body(index, path == [""] ? "/" : path.joined(separator: "."))
     }
-    guard let next = wanted.first, next < end else { return }
-    switch nodes[index] {
-    case .array:
-      var place = 0
-      try forEachChild(of: index) { (element) throws(Failure) in
-        if let next = wanted.first, next < self.end(of: element) {
-          path.append(String(place))
-          try forEachKeyPath(from: element, at: &path, to: &wanted, body)
+    let isArray = nodes[index].kind == .array
+    var value = index + 1
+    var position = 0
+    while let next = wanted.first, next < end {
+      if !isArray { value += 1 }
+      let endOfValue = self.end(of: value)
+      if next < endOfValue {
+        if let component = isArray ? String(position) : component(ofKey: value - 1, in: index, isFirst: path.isEmpty) {
+          path.append(component)
+          try forEachKeyPath(from: value, at: &path, to: &wanted, body)
           path.removeLast()
+        } else {
+          wanted = wanted.drop { $0 < endOfValue }
         }
-        place += 1
       }
-    case .dictionary:
-      try forEachPair(of: index) { (key) throws(Failure) in
-        guard let next = wanted.first, next < self.end(of: key + 1) else { return }
-        guard let slice = string(at: key) else {
-          wanted = wanted.drop { $0 < self.end(of: key + 1) }
-          return
-        }
-        let isData = isOpened && openedData(at: index) == key + 1
-        path.append(isData ? "!" : KeyPathText.component(text(of: slice), isFirst: path.isEmpty))
-        try forEachKeyPath(from: key + 1, at: &path, to: &wanted, body)
-        path.removeLast()
-      }
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
+      position += 1
+      value = endOfValue
     }
+  }
+
+  /// The component for the value of the key at `key` in the dictionary at `index`; nil if the key is not a string.
+  private func component(ofKey key: Int, in index: Int, isFirst: Bool) -> String? {
+    guard let slice = string(at: key) else { return nil }
+    if isOpened, openedData(at: index) == key + 1 { return "!" }
+    return KeyPathText.component(text(of: slice), isFirst: isFirst)
   }
 }

@@ -1,15 +1,19 @@
-/// A walk over the elements of an array, or over the keys and values of a dictionary:
-/// `while let child = children.next() { … }`.
+/// A walk over the elements of an array, over the keys and values of a dictionary, or over its keys only, each of which has
+/// its value after it: `while let child = children.next() { … }`.
 ///
 /// It refers to the nodes without a copy or a count of references, so that a writer can begin one for every container.
 struct Children: ~Escapable {
   private let nodes: Span<Node>
   private var index: Int
   private let end: Int
+  /// The number of keys before each value that the walk visits: 1 if it visits keys only.
+  private let keyCount: Int
 
+  @inline(__always)
   @_lifetime(copy nodes)
-  fileprivate init(of container: Int, in nodes: Span<Node>) {
+  fileprivate init(of container: Int, in nodes: Span<Node>, keyCount: Int) {
     self.nodes = nodes
+    self.keyCount = keyCount
     index = container + 1
     end = container + 1 + nodes[container].size
   }
@@ -19,42 +23,21 @@ struct Children: ~Escapable {
   mutating func next() -> Int? {
     guard index < end else { return nil }
     let child = index
-    index = child + 1 + nodes[child].size
+    index = child + keyCount + 1 + nodes[child + keyCount].size
     return child
-  }
-}
-
-/// A walk over the keys of a dictionary, each of which has its value after it: `while let key = pairs.next() { … }`.
-struct Pairs: ~Escapable {
-  private let nodes: Span<Node>
-  private var index: Int
-  private let end: Int
-
-  @_lifetime(copy nodes)
-  fileprivate init(of container: Int, in nodes: Span<Node>) {
-    self.nodes = nodes
-    index = container + 1
-    end = container + 1 + nodes[container].size
-  }
-
-  /// The index of the next key.
-  @inline(__always)
-  mutating func next() -> Int? {
-    guard index < end else { return nil }
-    let key = index
-    index = key + 2 + nodes[key + 1].size
-    return key
   }
 }
 
 extension PropertyList {
   /// The elements of the array at `index`, or the keys and values of the dictionary.
+  @inline(__always)
   @_lifetime(borrow self)
-  func children(of index: Int) -> Children { Children(of: index, in: nodes.span) }
+  func children(of index: Int) -> Children { Children(of: index, in: nodes.span, keyCount: 0) }
 
   /// The keys of the dictionary at `index`.
+  @inline(__always)
   @_lifetime(borrow self)
-  func pairs(of index: Int) -> Pairs { Pairs(of: index, in: nodes.span) }
+  func pairs(of index: Int) -> Children { Children(of: index, in: nodes.span, keyCount: 1) }
 
   /// Calls `body` with the index of each element, or of each key and value, of the container at `index`, in order.
   package func forEachChild<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {

@@ -19,7 +19,6 @@
     self.init(offset: offset, count: count)
   }
 
-  /// The bytes in `source` or in `decoded`.
   @inline(__always)
   @_lifetime(copy source, copy decoded)
   package func bytes(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Span<UInt8> {
@@ -88,38 +87,35 @@
   /// property list.
   case dictionary(count: UInt32, size: UInt32, shape: UInt32 = 0)
 
-  /// The number of nodes inside this one.
-  @inlinable package var size: Int {
+  /// The number of members and the number of nodes inside; nil if this is not a container.
+  @inlinable var content: (count: UInt32, size: UInt32)? {
     switch self {
-    case .array(_, let size), .dictionary(_, let size, _): Int(size)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: 0
-    }
-  }
-
-  /// This node without what is inside it. It still has the number of its members.
-  var withoutContent: Node {
-    switch self {
-    case .array(let count, _): .array(count: count, size: 0)
-    case .dictionary(let count, _, _): .dictionary(count: count, size: 0)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: self
-    }
-  }
-
-  /// Number of elements or entries; nil if this is not a container.
-  var memberCount: Int? {
-    switch self {
-    case .array(let count, _), .dictionary(let count, _, _): Int(count)
+    case .array(let count, let size), .dictionary(let count, let size, _): (count, size)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: nil
     }
   }
 
-  var isContainer: Bool { memberCount != nil }
+  /// The number of nodes inside this one.
+  @inlinable package var size: Int { Int(content?.size ?? 0) }
+
+  /// The number of elements or entries; nil if this is not a container.
+  var memberCount: Int? { content.map { Int($0.count) } }
+
+  var isContainer: Bool { content != nil }
 
   /// True if this is a container that is not empty.
   var hasMembers: Bool { memberCount ?? 0 > 0 }
 
-  /// Whether this is a container with members that were not kept.
+  /// True if this is a container whose members were not kept.
   package var isHollow: Bool { hasMembers && size == 0 }
+
+  /// This container with other numbers of members and of nodes inside, and without a shape. Other nodes are unchanged.
+  func withContent(count: Int? = nil, size: Int) -> Node {
+    guard let content else { return self }
+    let count = count.map { UInt32(truncatingIfNeeded: $0) } ?? content.count
+    let size = UInt32(truncatingIfNeeded: size)
+    return kind == .array ? .array(count: count, size: size) : .dictionary(count: count, size: size)
+  }
 
   /// This node for another property list: with another slice, if it has one, and without a shape.
   @inline(__always)
@@ -141,7 +137,6 @@
 }
 
 extension Node {
-  /// What kind of value this is.
   package var kind: PropertyList.Kind {
     switch self {
     case .string: .string

@@ -1,5 +1,5 @@
 extension PropertyList {
-  /// Whether a string or key may begin or end with white space or U+00A0. Lint asks it of every file, and hardly any has one.
+  /// True if a string or key may begin or end with white space or U+00A0.
   package var mayHaveStringInWhitespace: Bool {
     let nodes = nodes.span
     let (source, decoded) = (source.bytes, decoded.span)
@@ -19,7 +19,7 @@ extension PropertyList {
 }
 
 extension Span<UInt8> {
-  /// Whether white space may begin at `first` or end at `last`.
+  /// True if white space may begin at `first` or end at `last`.
   @inline(__always)
   fileprivate func mayBeWhitespace(at first: Int, _ last: Int) -> Bool {
     let (start, end) = (self[first], self[last])

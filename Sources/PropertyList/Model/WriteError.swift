@@ -88,14 +88,9 @@ extension PropertyList {
   /// Throws at the first null or key that is not a string, which not all formats can represent.
   package func checkStringKeysAndNoNulls(at index: Int = 0) throws(WriteError) {
     for node in index..<end(of: index) {
-      switch nodes[node] {
-      case .null:
-        throw WriteError(.null, at: node, in: self)
-      case .dictionary:
-        try checkStringKeys(of: node)
-      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .array:
-        break
-      }
+      let kind = nodes[node].kind
+      if kind == .null { throw WriteError(.null, at: node, in: self) }
+      if kind == .dictionary { try checkStringKeys(of: node) }
     }
   }
 

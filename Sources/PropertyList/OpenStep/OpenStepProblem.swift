@@ -39,53 +39,25 @@ package enum OpenStepProblem: Equatable, Sendable {
 }
 
 extension OpenStepProblem {
-  /// The messages of a problem and the recovery from it.
-  struct Row {
-    /// Our message, which names the expected and the found text.
-    let message: Wording
-    /// CoreFoundation's message. plutil shows only those for data, in a file that ends within its first tag.
-    let foundation: Wording
-    /// Where reading continues.
-    let restart: Restart
-
-    fileprivate init(_ message: Wording, foundation: Wording = noEndOfData, restart: Restart) {
-      self.message = message
-      self.foundation = foundation
-      self.restart = restart
-    }
-  }
-
-  /// The offset from which lint looks for the next entry or element, unless a wrong quote is more likely.
-  enum Restart {
-    /// Nowhere: the rest cannot be read.
-    case never
-    /// The position where the reader stopped.
-    case reader
-    /// The offset after the text that the reader has checked.
-    case offset(Int)
-    /// Inside the string that is not closed.
-    case unclosedString
-  }
-
-  var row: Row {
+  /// plutil shows only CoreFoundation's messages for data, in a file that ends within its first tag.
+  var messages: Messages {
     switch self {
     case .expected(let expectation, let offset):
-      Row(
+      Messages(
         "expected \(expectation.row.description), found \(.found(at: offset))",
-        foundation: expectation == .secondHexadecimalDigit
-          ? "Malformed data byte group at line \(.line); uneven length" : "\(.invalidHexadecimal(at: offset))",
-        restart: .reader)
-    case .unclosedString: Row("the string is not closed", restart: .unclosedString)
-    case .unclosedComment: Row("the comment is not closed", restart: .never)
+        expectation == .secondHexadecimalDigit
+          ? "Malformed data byte group at line \(.line); uneven length" : "\(.invalidHexadecimal(at: offset))")
+    case .unclosedString: Messages("the string is not closed", noEndOfData)
+    case .unclosedComment: Messages("the comment is not closed", noEndOfData)
     case .tooDeep:
-      Row("more than \(Limits.looseNesting) arrays and dictionaries inside one another", restart: .reader)
+      Messages("more than \(Limits.looseNesting) arrays and dictionaries inside one another", noEndOfData)
     case .invalidUTF8(let byte):
-      Row(
+      Messages(
         "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8; save the file as UTF-8",
-        foundation: "Conversion of string failed.", restart: .never)
+        "Conversion of string failed.")
     case .notA(let type, let range):
-      Row("expected \(type.description), found '\(.excerpt(range))'", restart: .offset(range.upperBound))
-    case .notBase64: Row("expected base64 (A-Z a-z 0-9 + / and = at the end)", restart: .reader)
+      Messages("expected \(type.description), found '\(.excerpt(range))'", noEndOfData)
+    case .notBase64: Messages("expected base64 (A-Z a-z 0-9 + / and = at the end)", noEndOfData)
     }
   }
 }
@@ -93,20 +65,7 @@ extension OpenStepProblem {
 private let noEndOfData: Wording = "Expected terminating '>' for data at line \(.line)"
 
 extension OpenStepProblem.Expectation {
-  /// The noun for an expectation, and the subject of a mistake.
-  struct Row {
-    /// The noun.
-    let description: Wording
-    /// The part of the text that is wrong if it is missing.
-    let subject: Subject
-
-    fileprivate init(_ description: Wording, missing subject: Subject) {
-      self.description = description
-      self.subject = subject
-    }
-  }
-
-  /// The subject of a mistake.
+  /// The part of a text that is wrong.
   enum Subject {
     /// The complete value before it.
     case lastValue
@@ -118,21 +77,22 @@ extension OpenStepProblem.Expectation {
     case value
   }
 
-  var row: Row {
+  /// A noun phrase for the expected text, and the subject of the mistake.
+  var row: (description: Wording, subject: Subject) {
     switch self {
-    case .value: Row("a value", missing: .value)
-    case .valueOrParenthesis: Row("a value or ')'", missing: .container)
-    case .commaOrParenthesis: Row("',' or ')'", missing: .lastValue)
-    case .key: Row("a key", missing: .container)
-    case .keyOrBrace: Row("a key or '}'", missing: .container)
-    case .equalsOrSemicolon(let key): Row("'=' or ';' after the key \(.excerpt(key))", missing: .key)
-    case .semicolon(let key): Row("';' after the value of \(.excerpt(key))", missing: .lastValue)
-    case .hexadecimalDigit: Row("a hexadecimal digit or '>'", missing: .value)
-    case .secondHexadecimalDigit: Row("the second hexadecimal digit of a byte", missing: .value)
-    case .end: Row("the end of the file after the value", missing: .value)
-    case .typeCode: Row("I, R, B or D after '<*'", missing: .value)
-    case .closingBracket: Row("']'", missing: .value)
-    case .closingAngleBracket: Row("'>'", missing: .value)
+    case .value: ("a value", .value)
+    case .valueOrParenthesis: ("a value or ')'", .container)
+    case .commaOrParenthesis: ("',' or ')'", .lastValue)
+    case .key: ("a key", .container)
+    case .keyOrBrace: ("a key or '}'", .container)
+    case .equalsOrSemicolon(let key): ("'=' or ';' after the key \(.excerpt(key))", .key)
+    case .semicolon(let key): ("';' after the value of \(.excerpt(key))", .lastValue)
+    case .hexadecimalDigit: ("a hexadecimal digit or '>'", .value)
+    case .secondHexadecimalDigit: ("the second hexadecimal digit of a byte", .value)
+    case .end: ("the end of the file after the value", .value)
+    case .typeCode: ("I, R, B or D after '<*'", .value)
+    case .closingBracket: ("']'", .value)
+    case .closingAngleBracket: ("'>'", .value)
     }
   }
 }

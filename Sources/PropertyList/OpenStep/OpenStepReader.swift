@@ -221,7 +221,6 @@ extension OpenStepReader where S: Sink {
     return true
   }
 
-  /// Notes the range of the last value.
   private mutating func noteValue(_ range: Range<Int>) {
     let index = sink.count - 1
     sink.note(range, of: index)

@@ -118,13 +118,13 @@ extension OpenStepReader where S: Sink {
   /// The offset at which the innermost container continues; nil if reading ends.
   private mutating func endOfPart(after error: SyntaxError, _ cause: Remarks.Cause?) -> Int? {
     guard case .openStep(let problem) = error.problem else { return nil }
-    switch (cause, problem.row.restart) {
+    switch (cause, problem) {
     case (.missingQuote(let opened), _): return endOfPart(afterQuoteAt: opened)
     case (.unescapedQuote(let quote), _): return endOfPart(afterUnescaped: cursor.bytes[quote], at: error.offset)
-    case (_, .never): return nil
+    case (_, .unclosedComment), (_, .invalidUTF8): return nil
     case (_, .unclosedString): return endOfPart(afterQuoteAt: error.opened ?? error.offset)
-    case (_, .offset(let offset)): return endOfPart(from: offset, trustingQuotesFrom: offset)
-    case (_, .reader):
+    case (_, .notA(_, let range)): return endOfPart(from: range.upperBound, trustingQuotesFrom: range.upperBound)
+    case (_, .expected), (_, .tooDeep), (_, .notBase64):
       let start = max(error.offset, cursor.position)
       let isQuote = start < cursor.bytes.count && cursor.bytes[start].isOpenStepQuote
       return endOfPart(from: start, trustingQuotesFrom: isQuote ? scanner.endOfLine(at: start) : start)

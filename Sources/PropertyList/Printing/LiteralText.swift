@@ -71,7 +71,6 @@ extension Output {
     append(")")
   }
 
-  /// Appends data in Swift.
   mutating func append(dataLiteral bytes: Span<UInt8>) {
     append("Data(bytes: [")
     for index in bytes.indices {

@@ -8,15 +8,18 @@ extension PropertyList {
   ///   - describesNonStringKeys: true to write a dictionary with other keys by `writeDescription`, as plutil does.
   ///     Otherwise such a key is written as a value of its kind.
   ///   - maximumDepth: the depth at which a container is one line with its count. The root has depth 0.
-  ///   - writeScalar: writes keys and scalars instead of `writePrintedScalar`.
+  ///   - scalars: writes keys and scalars instead of `writePrintedScalar`.
   package func writePrinted(
     at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, maximumDepth: Int = .max,
-    writeScalar: ((_ index: Int, _ isKey: Bool, inout Output) -> Void)? = nil, to output: inout Output
+    scalars: (any PrintedScalars)? = nil, to output: inout Output
   ) {
-    var writer = PrintedWriter(
-      keys: KeySequence(keyOrder), describesNonStringKeys: describesNonStringKeys, maximumDepth: maximumDepth,
-      writeCustomScalar: writeScalar)
-    writer.writeValue(at: index, of: self, level: 0, to: &output)
+    func write(_ scalars: some PrintedScalars) {
+      var writer = PrintedWriter(
+        keys: KeySequence(keyOrder), scalars: scalars, describesNonStringKeys: describesNonStringKeys,
+        maximumDepth: maximumDepth)
+      writer.writeValue(at: index, of: self, level: 0, to: &output)
+    }
+    if let scalars { write(scalars) } else { write(PlainScalars()) }
     output.append("\n")
   }
 
@@ -40,20 +43,32 @@ extension PropertyList {
   }
 }
 
+/// A form of keys and scalars in printed text.
+package protocol PrintedScalars {
+  /// Appends the key or scalar at `index` of `list`, inside `level` containers.
+  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output)
+}
+
+/// The keys and scalars of `plutil -p`.
+private struct PlainScalars: PrintedScalars {
+  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    list.writePrintedScalar(at: index, to: &output)
+  }
+}
+
 /// Writes values in the layout of `plutil -p`.
-struct PrintedWriter: TextWriter {
+struct PrintedWriter<Scalars: PrintedScalars>: TextWriter {
   let layout = ContainerLayout(lines: .indented(by: "  "), separator: Array(" => ".utf8))
   var keys: KeySequence
-  /// True for canonical text: elements have no numbers, and scalars have their canonical form.
-  var isCanonical = false
+  let scalars: Scalars
+  var numbersElements = true
   var describesNonStringKeys = false
   var maximumDepth = Int.max
-  var writeCustomScalar: ((_ index: Int, _ isKey: Bool, inout Output) -> Void)?
 
   mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     let node = list.nodes[index]
     guard let count = node.memberCount else {
-      return writeScalar(at: index, isKey: false, of: list, level: level, to: &output)
+      return scalars.write(at: index, isKey: false, of: list, level: level, to: &output)
     }
     if level == maximumDepth {
       output.append(node.kind == .array ? "[…] " : "{…} ")
@@ -70,23 +85,11 @@ struct PrintedWriter: TextWriter {
   }
 
   mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    writeScalar(at: index, isKey: true, of: list, level: level, to: &output)
-  }
-
-  private mutating func writeScalar(
-    at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output
-  ) {
-    if isCanonical {
-      list.writeCanonicalScalar(at: index, level: level, to: &output)
-    } else if let writeCustomScalar {
-      writeCustomScalar(index, isKey, &output)
-    } else {
-      list.writePrintedScalar(at: index, to: &output)
-    }
+    scalars.write(at: index, isKey: true, of: list, level: level, to: &output)
   }
 
   mutating func beginElement(at position: Int, in output: inout Output) {
-    guard !isCanonical else { return }
+    guard numbersElements else { return }
     output.append(decimal: UInt64(position))
     output.append(" => ")
   }

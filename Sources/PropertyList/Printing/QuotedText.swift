@@ -13,22 +13,11 @@ extension Output {
   /// Appends `text` between quotation marks.
   mutating func append(quoted text: Span<UInt8>, escapes: QuotedTextEscapes) {
     append("\"")
-    var start = 0
-    var index = 0
-    while index < text.count {
-      if let word = text.word(at: index), !word.mayNeedEscape {
-        index += 8
-        continue
-      }
+    append(text, marks: \.quotedEscapes) { output, index in
       let length = text.lengthOfEscaped(at: index, escapes)
-      if length > 0 {
-        append(text.extracting(start..<index))
-        append(escaped: text[index + length - 1], escapes)
-        start = index + length
-      }
-      index += max(length, 1)
+      if length == 0 { output.append(text[index]) } else { output.append(escaped: text[index + length - 1], escapes) }
+      return max(length, 1)
     }
-    append(text.extracting(start..<text.count))
     append("\"")
   }
 
@@ -53,14 +42,10 @@ extension Output {
 }
 
 extension UInt64 {
-  /// True if one of the word's bytes may have to be escaped.
+  /// The marks of the bytes that may need an escape.
   @inline(__always)
-  fileprivate var mayNeedEscape: Bool {
-    let controls = (self &- UInt64(repeating: 0x20)) & ~self & UInt64(repeating: 0x80)
-    let quotes = (self ^ UInt64(repeating: UInt8(ascii: "\""))).zeroBytes
-    let backslashes = (self ^ UInt64(repeating: UInt8(ascii: "\\"))).zeroBytes
-    let others = (self ^ UInt64(repeating: 0x7F)).zeroBytes | (self ^ UInt64(repeating: 0xC2)).zeroBytes
-    return controls | quotes | backslashes | others != 0
+  fileprivate var quotedEscapes: UInt64 {
+    controls | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(of: 0x7F) | marks(of: 0xC2)
   }
 }
 

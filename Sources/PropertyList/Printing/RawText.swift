@@ -10,7 +10,6 @@ package struct TextStyle: Sendable {
     case fixed
   }
 
-  /// The form of reals.
   package var reals: Reals
   /// The order of the keys that are written for a dictionary.
   package var keyOrder: KeyOrder

@@ -45,7 +45,6 @@ extension Lines {
 /// bounded by the nesting limits of readers and edits.
 protocol TextWriter {
   var layout: ContainerLayout { get }
-  /// The order of the keys.
   var keys: KeySequence { get set }
 
   /// Appends the value at `index`, inside `level` containers.
@@ -90,7 +89,6 @@ extension TextWriter {
     output.append(layout.brackets.closing)
   }
 
-  /// Begins the line of a container's member.
   @inline(__always)
   mutating func beginMember(isFirst: Bool, level: Int, in output: inout Output) {
     if isFirst {

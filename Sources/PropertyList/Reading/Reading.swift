@@ -101,14 +101,10 @@ extension PropertyList {
 
   /// Checks that `source` can be read. A binary property list's shared objects are not expanded.
   public static func check(_ source: ByteSource, _ options: ReadOptions) throws(ReadError) {
-    if source.bytes.has(binaryMagic, at: 0) {
-      do {
-        try BinaryObjects(source.bytes).validate(limits: options.limits)
-        return
-      } catch {
-        if looksBinary(source.bytes) { throw damagedBinary(source, error, options) }
-      }
+    let isValid: Void? = try ifBinary(source, options) { () throws(SyntaxError) in
+      try BinaryObjects(source.bytes).validate(limits: options.limits)
     }
+    if isValid != nil { return }
     try readText(source, options) { text, format throws(SyntaxError) in
       // Tagged objects are recognised among the nodes.
       if format == .json, options.readsTags {
@@ -121,19 +117,34 @@ extension PropertyList {
   private static func readKeepingDuplicates(
     _ source: Source, _ options: ReadOptions
   ) throws(ReadError) -> PropertyList {
-    if source.bytes.has(binaryMagic, at: 0) {
-      do {
-        return try PropertyList(binary: source, limits: options.limits)
-      } catch {
-        if looksBinary(source.bytes) { throw damagedBinary(source, error, options) }
-      }
+    let list = try ifBinary(source, options) { () throws(SyntaxError) in
+      try PropertyList(binary: source, limits: options.limits)
     }
+    if let list { return list }
     return try readText(source, options) { text, format throws(SyntaxError) in
       try read(text, as: format, options)
     }
   }
 
   // MARK: Binary
+
+  /// Calls `read` if `source` begins like a binary property list; nil if it does not, or if it is probably a text.
+  static func ifBinary<Outcome>(
+    _ source: Source, _ options: ReadOptions, _ read: () throws(SyntaxError) -> Outcome
+  ) throws(ReadError) -> Outcome? {
+    guard source.bytes.has(binaryMagic, at: 0) else { return nil }
+    do throws(SyntaxError) {
+      return try read()
+    } catch {
+      guard looksBinary(source.bytes) else { return nil }
+      var failure = ReadError(text: source)
+      failure.binary = error
+      // The reference reports the errors of these formats.
+      if options.formats.contains(.xml) { failure.xml = syntaxError(in: source, as: .xml) }
+      if options.formats.contains(.json) { failure.json = syntaxError(in: source, as: .json) }
+      throw failure
+    }
+  }
 
   /// Reads `source`, a binary property list, with its duplicate keys.
   package init(binary source: Source, limits: Limits) throws(SyntaxError) {
@@ -158,15 +169,6 @@ extension PropertyList {
     return false
   }
 
-  static func damagedBinary(_ source: Source, _ error: SyntaxError, _ options: ReadOptions) -> ReadError {
-    var failure = ReadError(text: source)
-    failure.binary = error
-    // The reference reports the errors of these formats.
-    if options.formats.contains(.xml) { failure.xml = xmlError(in: source.bytes) }
-    if options.formats.contains(.json) { failure.json = jsonError(in: source.bytes) }
-    return failure
-  }
-
   // MARK: Text formats
 
   /// Reads `source`, a text, with `read` as the first of the formats of `options` that it is written in.
@@ -181,7 +183,7 @@ extension PropertyList {
       var failure = ReadError(text: source)
       if options.formats.contains(.xml) { failure.xml = error }
       if options.formats.contains(.json) {
-        failure.json = jsonError(in: source.bytes, afterEncoding: error)
+        failure.json = jsonError(in: source, afterEncoding: error)
       }
       throw failure
     }
@@ -223,10 +225,11 @@ extension PropertyList {
     return try text.read(as: format, options, into: ValueSink.self)
   }
 
-  private static func xmlError(in bytes: Span<UInt8>) -> SyntaxError? {
-    do {
-      var reader = XMLReader<CheckSink>(bytes, from: 0)
-      try reader.read()
+  /// The first error in `source`, which is taken for UTF-8.
+  private static func syntaxError(in source: Source, as format: Format) -> SyntaxError? {
+    let text = DecodedText(source: source, start: 0, loneSurrogate: nil)
+    do throws(SyntaxError) {
+      _ = try text.read(as: format, ReadOptions(), into: CheckSink.self)
       return nil
     } catch {
       return error
@@ -235,22 +238,13 @@ extension PropertyList {
 
   /// The error of JSONSerialization for a text that cannot be transcoded because of `error`. It transcodes a text before it
   /// reads it, and takes UTF-16 without a whole character for UTF-8.
-  private static func jsonError(in bytes: Span<UInt8>, afterEncoding error: SyntaxError) -> SyntaxError? {
-    switch error.problem {
+  private static func jsonError(in source: Source, afterEncoding error: SyntaxError) -> SyntaxError? {
+    let bytes = source.bytes
+    return switch error.problem {
     case .encoding(.invalidScalar): SyntaxError(.json(.unpairedSurrogate), at: error.offset)
     case .encoding(.noCharacter) where bytes.has("\u{0}\u{0}", at: 0) || bytes.has("\u{0}\u{0}", at: 2):
       SyntaxError(.json(.unexpectedEnd(.value)), at: bytes.count)
-    default: jsonError(in: bytes)
-    }
-  }
-
-  private static func jsonError(in bytes: Span<UInt8>) -> SyntaxError? {
-    do {
-      var reader = JSONReader<CheckSink>(bytes, from: 0)
-      try reader.read()
-      return nil
-    } catch {
-      return error
+    default: syntaxError(in: source, as: .json)
     }
   }
 

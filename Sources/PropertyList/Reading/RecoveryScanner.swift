@@ -95,7 +95,6 @@ struct RecoveryScanner: ~Escapable {
 
   // MARK: Caches
 
-  /// The end of the line of the byte at `offset`.
   mutating func endOfLine(at offset: Int) -> Int {
     line.move(to: offset, in: bytes)
     return line.end
@@ -182,11 +181,6 @@ private struct QuotedLine {
 
   func quotes(_ quote: UInt8, from offset: Int) -> ArraySlice<Int> {
     let quotes = quote == UInt8(ascii: "'") ? singleQuotes : doubleQuotes
-    var range = quotes.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      range = quotes[middle] < offset ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return quotes[range.lowerBound...]
+    return quotes[quotes.firstIndex(notBefore: { $0 < offset })...]
   }
 }

@@ -2,7 +2,6 @@
 package struct RemarkedReading {
   /// The property list, with duplicate keys, and with a null for each broken value.
   package let list: PropertyList
-  /// The remarks and the mistakes.
   package let remarks: Remarks
   /// The text in UTF-8; of a binary property list the file.
   package let text: DecodedText

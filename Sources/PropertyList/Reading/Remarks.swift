@@ -65,7 +65,6 @@ package struct Remarks {
 
   package struct Remark {
     package let kind: Kind
-    /// Its range in the text.
     package let range: Range<Int>
     /// The index of the node that it concerns, which may be the next one.
     package var node: Int
@@ -174,12 +173,8 @@ package struct Remarks {
 
   /// The offset in the source of the value at `offset` of the decoded text.
   package func sourceOffset(ofDecoded offset: Int) -> Int {
-    var range = decodedOffsets.indices
-    while range.count > 1 {
-      let middle = range.lowerBound + range.count / 2
-      range = decodedOffsets[middle].decoded <= offset ? middle..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.first.map { decodedOffsets[$0].source } ?? 0
+    let end = decodedOffsets.firstIndex(notBefore: { $0.decoded <= offset })
+    return end == 0 ? 0 : decodedOffsets[end - 1].source
   }
 
   /// Notes a mistake. A close tag that ends several elements is one.

@@ -48,10 +48,10 @@ extension SyntaxError {
     let problemInText = ProblemInText(self, text)
     return switch problem {
     case .encoding(let problem): problem.message(in: text)
-    case .xml(let problem): problem.row.message.text(for: problemInText)
+    case .xml(let problem): problem.messages.own.text(for: problemInText)
     case .binary(let problem): problem.message
-    case .json(let problem): problem.row.message.text(for: problemInText)
-    case .openStep(let problem): problem.row.message.text(for: problemInText)
+    case .json(let problem): problem.messages.own.text(for: problemInText)
+    case .openStep(let problem): problem.messages.own.text(for: problemInText)
     case .limit(let problem): problem.message
     }
   }
@@ -62,16 +62,15 @@ extension SyntaxError {
     let problemInText = ProblemInText(self, text)
     return switch problem {
     case .encoding(let problem): problem.foundationMessage(in: text)
-    case .xml(let problem): problem.row.foundation.text(for: problemInText)
-    case .json(let problem): problem.row.foundation.text(for: problemInText)
-    case .openStep(let problem): problem.row.foundation.text(for: problemInText)
+    case .xml(let problem): problem.messages.foundation.text(for: problemInText)
+    case .json(let problem): problem.messages.foundation.text(for: problemInText)
+    case .openStep(let problem): problem.messages.foundation.text(for: problemInText)
     case .binary, .limit: message(in: text)
     }
   }
 }
 
 extension LimitProblem {
-  /// The message.
   var message: String {
     switch self {
     case .longValue: "a value of 4 GiB or more is not supported"

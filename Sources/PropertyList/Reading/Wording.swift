@@ -36,11 +36,23 @@ struct Wording: ExpressibleByStringInterpolation, Sendable {
 
   init(_ part: Part) { parts = [part] }
 
-  /// The whole text.
   func text(for problem: borrowing ProblemInText) -> String {
     var text = ""
     for part in parts { text += part.text(problem) }
     return text
+  }
+}
+
+/// The messages of a problem.
+struct Messages {
+  /// Our message, which names the expected and the found text.
+  let own: Wording
+  /// The message of CoreFoundation, and for JSON that of JSONSerialization.
+  let foundation: Wording
+
+  init(_ own: Wording, _ foundation: Wording) {
+    self.own = own
+    self.foundation = foundation
   }
 }
 

@@ -20,13 +20,6 @@ extension CalendarDate {
   /// is that of an overflow to -2^63.
   package init(secondsSince2001 interval: Double) {
     let seconds = interval.roundedDown
-    // Integers are faster. The quotients below are exact for such numbers, too.
-    if seconds.magnitude < 0x1p44 {
-      let (days, time) = Int(seconds).flooringQuotientAndRemainder(by: 86_400)
-      self.init(daysSince2001: days)
-      (hour, minute, second) = (time / 3_600, time / 60 % 60, time % 60)
-      return
-    }
     let days = (seconds / 86_400).roundedDown
     self.init(daysSince2001: days.magnitude < 0x1p63 ? Int(days) : .min)
     hour = CalendarDate.remainder(of: (seconds / 3_600).roundedDown, by: 24)

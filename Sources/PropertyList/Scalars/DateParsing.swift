@@ -6,14 +6,7 @@
 /// day, and day 00 is the day before the first. Month 13 is the next January, and any other number that is not a month is
 /// January. The year can have any number of digits; its low 32 bits count.
 func parseXMLDate(_ text: Span<UInt8>) -> Double? {
-  var fields = Cursor(text)
-  let isNegative = fields.skip("-")
-  var digits: Int32 = 0
-  while let digit = fields.readDigit() { digits = digits &* 10 &+ Int32(digit) }
-  let year = Int((isNegative ? 0 &- digits : digits) &- 2001) + 2001
-  guard var date = fields.readDay(ofYear: year), fields.skip("T"), fields.readTime(of: &date), fields.skip("Z"),
-    fields.isAtEnd
-  else { return nil }
+  guard var (date, _) = fields(ofXMLDate: text) else { return nil }
   if !(1...13 ~= date.month) { date.month = 1 }
   return Double(date.daysSince2001) * 86_400 + Double(date.secondOfDay)
 }
@@ -35,16 +28,27 @@ func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
 /// True if `text`, which `parseXMLDate` accepts, is a day of the calendar and a time of day. Only CoreFoundation accepts
 /// other numbers; other readers report an error.
 func isCalendarDate(_ text: Span<UInt8>) -> Bool {
-  let tail = "-MM-DDThh:mm:ssZ".utf8.count
-  guard text.count > tail else { return false }
-  var year = 0
-  for index in 0..<text.count - tail {
-    // The calendar repeats itself after 400 years.
-    if let digit = text[index].decimalDigit { year = (year * 10 + Int(digit)) % 400 }
-  }
-  var fields = Cursor(text.extracting((text.count - tail)...))
-  guard var date = fields.readDay(ofYear: year), fields.skip("T"), fields.readTime(of: &date) else { return false }
+  guard let (fields, yearOfCycle) = fields(ofXMLDate: text) else { return false }
+  var date = fields
+  date.year = yearOfCycle
   return date.exists && date.second < 60
+}
+
+/// The fields of the text of a `<date>` element, and its year modulo 400, after which the calendar repeats itself.
+private func fields(ofXMLDate text: Span<UInt8>) -> (date: CalendarDate, yearOfCycle: Int)? {
+  var fields = Cursor(text)
+  let isNegative = fields.skip("-")
+  var digits: Int32 = 0
+  var yearOfCycle = 0
+  while let digit = fields.readDigit() {
+    digits = digits &* 10 &+ Int32(digit)
+    yearOfCycle = (yearOfCycle * 10 + digit) % 400
+  }
+  let year = Int((isNegative ? 0 &- digits : digits) &- 2001) + 2001
+  guard var date = fields.readDay(ofYear: year), fields.skip("T"), fields.readTime(of: &date), fields.skip("Z"),
+    fields.isAtEnd
+  else { return nil }
+  return (date, yearOfCycle)
 }
 
 /// The date in `text` by RFC 3339 (`date-time`), or nil.

@@ -1,4 +1,4 @@
-// Decimal numbers compared by their digits, whatever their spelling.
+// The digits of decimal numbers, whatever their spelling.
 
 extension DecimalNumber {
   /// The range from the first to the last digit that is not zero, which can include the point; empty for zero. `text` is
@@ -13,6 +13,16 @@ extension DecimalNumber {
 
   /// The power of ten of the digit at `index`.
   func power(at index: Int) -> Int { exponent + integerEnd - (index < integerEnd ? index + 1 : index) }
+
+  /// The digits from the first to the last that is not zero as an integer, and the power of ten of the last one; nil for too
+  /// many digits.
+  fileprivate var significantDigits: (integer: UInt64, power: Int)? {
+    var (integer, power) = (digits.significand, scale + digits.omittedCount)
+    if digits.hasRest { return nil }
+    if integer == 0 { return (0, 0) }
+    while integer.isMultiple(of: 10) { (integer, power) = (integer / 10, power + 1) }
+    return (integer, power)
+  }
 }
 
 /// The loss when a decimal number becomes a double.
@@ -51,28 +61,17 @@ package enum NumberLoss: Equatable {
 extension Double {
   /// True if the decimal number `text` has the digits of the shortest one that is read as this double.
   func hasDigits(of text: Span<UInt8>) -> Bool {
-    var description = description
-    return description.withUTF8Span { $0.hasDigits(of: text) }
+    let isNegative = text.has("-", at: 0)
+    guard isNegative == (sign == .minus), let number = DecimalNumber(text, at: isNegative ? 1 : 0) else { return false }
+    return magnitude.hasDigits(of: number)
   }
-}
 
-extension Span<UInt8> {
-  /// True if both are decimal numbers of the same sign with the same significant digits.
-  fileprivate func hasDigits(of other: Span<UInt8>) -> Bool {
-    let isNegative = has("-", at: 0)
-    guard isNegative == other.has("-", at: 0), let number = DecimalNumber(self, at: isNegative ? 1 : 0),
-      let otherNumber = DecimalNumber(other, at: isNegative ? 1 : 0)
-    else { return false }
-    let (range, otherRange) = (number.significantRange(in: self), otherNumber.significantRange(in: other))
-    var (index, otherIndex) = (range.lowerBound, otherRange.lowerBound)
-    if !range.isEmpty, number.power(at: index) != otherNumber.power(at: otherIndex) { return false }
-    while index < range.upperBound, otherIndex < otherRange.upperBound {
-      if index == number.integerEnd { index += 1 }
-      if otherIndex == otherNumber.integerEnd { otherIndex += 1 }
-      if self[index] != other[otherIndex] { return false }
-      index += 1
-      otherIndex += 1
+  /// True if `number` has the digits of the shortest decimal number that is read as this double, which is not negative.
+  func hasDigits(of number: DecimalNumber) -> Bool {
+    guard let digits = number.significantDigits else { return false }
+    var description = description
+    return description.withUTF8Span { text in
+      DecimalNumber(text, at: 0)?.significantDigits.map { $0 == digits } ?? false
     }
-    return index == range.upperBound && otherIndex == otherRange.upperBound
   }
 }

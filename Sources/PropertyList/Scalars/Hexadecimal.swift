@@ -22,7 +22,6 @@ extension Output {
     append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: uppercase ? "A" : "a") + value - 10)
   }
 
-  /// Appends the hexadecimal digits of `bytes`.
   mutating func append(hexadecimal bytes: Span<UInt8>) {
     for index in bytes.indices { append(hexadecimal: bytes[index]) }
   }

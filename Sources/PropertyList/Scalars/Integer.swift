@@ -1,11 +1,9 @@
 extension Output {
-  /// Appends `value` in decimal.
   mutating func append(decimal value: Int64) {
     if value < 0 { append(UInt8(ascii: "-")) }
     append(decimal: value.magnitude)
   }
 
-  /// Appends `value` in decimal.
   mutating func append(decimal value: UInt64) {
     let high = value / EightDigits.limit
     let digits = EightDigits(value % EightDigits.limit)
@@ -17,13 +15,11 @@ extension Output {
     }
   }
 
-  /// Appends `value` in decimal.
   mutating func append(decimal value: Int128) {
     if value < 0 { append(UInt8(ascii: "-")) }
     append(decimal: value.magnitude)
   }
 
-  /// Appends `value` in decimal.
   mutating func append(decimal value: UInt128) {
     if let value = UInt64(exactly: value) { return append(decimal: value) }
     let (high, low) = value.quotientAndRemainder(dividingBy: 10_000_000_000_000_000)
@@ -40,10 +36,10 @@ extension Output {
     append(digits, from: min(digits.leadingZeroCount, 8 - width))
   }
 
-  /// Appends the digits from index `start` up to, but not including, index `end`.
+  /// Appends the digits from index `start` on.
   @inline(__always)
-  mutating func append(_ digits: EightDigits, from start: Int = 0, to end: Int = 8) {
-    append(word: digits.text >> UInt64(start * 8), count: end - start)
+  mutating func append(_ digits: EightDigits, from start: Int = 0) {
+    append(word: digits.text >> UInt64(start * 8), count: 8 - start)
   }
 }
 

@@ -73,21 +73,7 @@ extension Output {
   /// A whole number has no fraction, as in JSONSerialization, and is read back as an integer. With `isMarked` its
   /// fraction is `.0`, and our reader makes it a real.
   mutating func append(jsonReal value: Double, isMarked: Bool = false) {
-    if let millionths = value.magnitude.millionths, !isMarked || !millionths.isMultiple(of: 1_000_000) {
-      append(millionths: millionths, isNegative: value < 0)
-    } else {
-      append(shortest: value, dropsZeroFraction: !isMarked)
-    }
-  }
-
-  private mutating func append(millionths: UInt64, isNegative: Bool) {
-    if isNegative { append(UInt8(ascii: "-")) }
-    let (whole, fraction) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
-    append(decimal: whole)
-    guard fraction > 0 else { return }
-    append(UInt8(ascii: "."))
-    let digits = EightDigits(fraction * 100)
-    append(digits, to: 8 - digits.trailingZeroCount)
+    append(shortest: value, dropsZeroFraction: !isMarked)
   }
 
   private mutating func append(decimal number: BigNatural) {
@@ -273,18 +259,6 @@ private struct BigNatural {
 }
 
 extension Double {
-  /// This positive number in millionths, if it has at most nine digits before the point and six after it, and if Swift
-  /// spells it without an exponent. Most numbers written by people do.
-  ///
-  /// These are the shortest digits that read back as the number: two different decimals of at most 15 digits are different
-  /// doubles.
-  fileprivate var millionths: UInt64? {
-    guard self >= 0.001, self < 1e9 else { return nil }
-    let millionths = UInt64(self * 1e6 + 0.5)
-    // Both operands are exact, so the quotient is the double nearest to the decimal.
-    return Double(millionths) / 1e6 == self ? millionths : nil
-  }
-
   /// The integers for which this finite number's magnitude is `significand` · 2^`exponent`.
   @inline(__always)
   fileprivate var integerParts: (significand: UInt64, exponent: Int) {

@@ -20,25 +20,19 @@ extension PropertyList {
     self.init(format: .xml, source: source, nodes: [node(slice)], decoded: [])
   }
 
-  /// A property list that is one integer.
   package init(integer value: Int64) { self.init(node: .integer(value)) }
 
-  /// A property list that is one integer.
   package init(unsigned value: UInt64) { self.init(node: .integer(value)) }
 
-  /// A property list that is one real.
   package init(real value: Double) { self.init(node: .real(value)) }
 
-  /// A property list that is one boolean.
   package init(boolean value: Bool) { self.init(node: .boolean(value)) }
 
   /// A property list that is one date, in seconds since 2001-01-01T00:00:00Z.
   package init(date seconds: Double) { self.init(node: .date(seconds)) }
 
-  /// An empty array.
   package static var emptyArray: PropertyList { PropertyList(node: .array(count: 0, size: 0)) }
 
-  /// An empty dictionary.
   package static var emptyDictionary: PropertyList { PropertyList(node: .dictionary(count: 0, size: 0)) }
 
   private init(node: Node) { self.init(format: .xml, source: Source([]), nodes: [node], decoded: []) }

@@ -62,7 +62,6 @@ struct BERReader: ~Escapable {
     }
   }
 
-  /// Skips an element.
   mutating func skip(_ tag: Tag, _ expected: String) throws(SignedMessageError) {
     try skipContent(of: try open(tag, expected), expected, depth: 0)
   }

@@ -86,13 +86,11 @@ extension ByteSource {
 
 /// A reason why the content of a signed message cannot be read.
 package enum SignedMessageError: Error, Equatable {
-  /// The content is encrypted.
   case encrypted
   /// The message has only the signature, without the signed content.
   case detached
   /// The signed content is a separate part of an S/MIME message.
   case inParts
-  /// The message has no signature.
   case notSigned
   /// The structure is malformed at the offset. For PEM and S/MIME it is an offset in the decoded base64.
   case damaged(offset: Int, expected: String)

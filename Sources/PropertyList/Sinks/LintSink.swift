@@ -56,7 +56,7 @@ struct LintSink: Sink {
       if index == 0 { return }
     }
     if lastWhole < index, allRemarks.lastNode <= index {
-      builder.nodes[index] = builder.nodes[index].withoutContent
+      builder.nodes[index] = builder.nodes[index].withContent(size: 0)
       removeNodes(from: index + 1)
     } else {
       lastWhole = max(lastWhole, index)

@@ -1,7 +1,6 @@
 // The characters that XML 1.0 allows (production 2, Char), and its white space. UTF-8 has no surrogates.
 
 extension Unicode.Scalar {
-  /// True if XML 1.0 allows the character.
   package var isXMLCharacter: Bool {
     value >= 0x20 ? value != 0xFFFE && value != 0xFFFF : value == 0x09 || value == 0x0A || value == 0x0D
   }
@@ -28,15 +27,6 @@ extension Span<UInt8> {
       !any(first.plainXMLSuspects .| second.plainXMLSuspects .| third.plainXMLSuspects .| fourth.plainXMLSuspects)
     { index &+= 64 }
     return index
-  }
-}
-
-extension Span<UInt8> {
-  /// True if XML forbids a character of these bytes, which are UTF-8.
-  @inline(__always)
-  var hasForbiddenXMLCharacter: Bool {
-    (count > 64 || firstOffset(from: 0) { $0.controls | $0.marks(of: 0xEF) } != nil)
-      && firstForbiddenXMLCharacter(from: 0) != nil
   }
 }
 

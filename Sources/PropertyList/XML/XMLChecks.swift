@@ -17,7 +17,9 @@ extension PropertyList {
         if nodes[node].kind == .dictionary { try checkStringKeys(of: node) }
         if size > 0, open.enter(node, end: end(of: node)) > Limits.nesting, tooDeep == nil { tooDeep = node }
       case .string(let slice) where isExact:
-        if slice.bytes(in: source, decoded).hasForbiddenXMLCharacter { throw WriteError(.notInXML, at: node, in: self) }
+        if slice.bytes(in: source, decoded).firstForbiddenXMLCharacter(from: 0) != nil {
+          throw WriteError(.notInXML, at: node, in: self)
+        }
       case .wideInteger where isExact: throw WriteError(.unreadableInXML, at: node, in: self)
       case .date(let seconds) where isExact:
         if !(seconds.magnitude < years) { throw WriteError(.unreadableInXML, at: node, in: self) }

@@ -7,13 +7,6 @@ package struct XMLLayout: Sendable {
   /// The number of containers around the root. Each makes the lines of base64 shorter.
   let depth: Int
 
-  /// A layout with these choices.
-  init(lines: Lines, separator: [UInt8]?, depth: Int) {
-    self.lines = lines
-    self.separator = separator
-    self.depth = depth
-  }
-
   /// The layout of Apple's writer: each element on a line, and a tab for each level.
   package static let apple = XMLLayout(lines: .indented(by: "\t"), separator: nil, depth: 0)
 }

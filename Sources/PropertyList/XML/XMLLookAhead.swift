@@ -9,7 +9,8 @@ struct XMLLookAhead: ~Escapable {
   private var commentEnd = NextOccurrence()
   /// The last result of `nextTag`, and the start of that search.
   private var lastLook: (start: Int, tag: XMLTagSketch?)?
-  private var unknownTags: UnknownTags?
+  /// The tags of elements that property lists do not have, once they were needed.
+  private var unknownTags: [UnknownTag]?
 
   @_lifetime(copy text)
   init(_ text: Span<UInt8>) { bytes = text }
@@ -37,13 +38,7 @@ struct XMLLookAhead: ~Escapable {
 
   private mutating func findTag(from start: Int) -> XMLTagSketch? {
     var position = start
-    while let start = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {
-      position = start + 1
-      if bytes.has("!--", at: position) {
-        guard let end = endOfComment(from: position + 3) else { return nil }
-        position = end
-        continue
-      }
+    while let start = nextTagStart(&position) {
       let isClosing = bytes.has("/", at: position)
       let nameStart = isClosing ? position + 1 : position
       let maxLength = 8
@@ -54,6 +49,17 @@ struct XMLLookAhead: ~Escapable {
       guard let close = endOfTag(from: end) else { return nil }
       let isEmpty = bytes[close - 1] == UInt8(ascii: "/")
       return XMLTagSketch(name: name, start: start, end: close + 1, isClosing: isClosing, isEmpty: isEmpty)
+    }
+    return nil
+  }
+
+  /// The offset of the next `<` at or after `position` that does not begin a comment; `position` is moved past it.
+  private mutating func nextTagStart(_ position: inout Int) -> Int? {
+    while let start = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {
+      position = start + 1
+      guard bytes.has("!--", at: position) else { return start }
+      guard let end = endOfComment(from: position + 3) else { return nil }
+      position = end
     }
     return nil
   }
@@ -83,11 +89,34 @@ struct XMLLookAhead: ~Escapable {
     guard bytes.endOfName(from: range.lowerBound) == range.upperBound, let tagEnd = endOfTag(from: range.upperBound)
     else { return nil }
     if bytes[tagEnd - 1] == UInt8(ascii: "/") { return tagEnd + 1 }
-    let tags = unknownTags ?? UnknownTags(in: bytes, from: tagEnd)
+    let tags = unknownTags ?? findUnknownTags(from: tagEnd)
     unknownTags = tags
-    return tags.endOfElement(named: bytes.extracting(range), from: tagEnd, in: bytes)
+    let name = bytes.extracting(range)
+    let index = tags.firstIndex(notBefore: { $0 < (name.hash, tagEnd) })
+    guard index < tags.count, bytes.has("</", at: tags[index].start) else { return nil }
+    let nameStart = tags[index].start + 2
+    let end = nameStart + name.count
+    guard bytes.has(">", at: end), bytes.extracting(nameStart..<end).equals(name) else { return nil }
+    return end + 1
+  }
+
+  /// The tags of unknown elements from `start` on, by the hash of the name, then by offset.
+  private mutating func findUnknownTags(from start: Int) -> [UnknownTag] {
+    var tags: [UnknownTag] = []
+    var position = start
+    while let start = nextTagStart(&position) {
+      let nameStart = bytes.has("/", at: position) ? position + 1 : position
+      position = bytes.endOfName(from: nameStart)
+      let name = bytes.extracting(nameStart..<position)
+      let isTag = bytes.has(">", at: position) || position < bytes.count && isXMLWhitespace(bytes[position])
+      if isTag, !name.isEmpty, XMLTag(name) == nil { tags.append((name.hash, start)) }
+    }
+    return tags.sorted(by: <)
   }
 }
+
+/// A tag of an element that property lists do not have.
+private typealias UnknownTag = (nameHash: UInt64, start: Int)
 
 /// A tag of a property list element that the reader has not reached.
 struct XMLTagSketch {
@@ -108,53 +137,6 @@ struct XMLTagSketch {
   }
 }
 
-/// The tags of elements that property lists do not have, from an offset on. The text is searched once.
-private struct UnknownTags {
-  private struct Tag {
-    let nameHash: Int
-    let start: Int
-  }
-
-  /// Sorted by the hash of the name, then by offset.
-  private var tags: [Tag] = []
-
-  init(in text: Span<UInt8>, from start: Int) {
-    var position = start
-    while let start = text.firstOffset(of: UInt8(ascii: "<"), from: position) {
-      position = start + 1
-      if text.has("!--", at: position) {
-        guard let end = text.firstOffset(of: "-->", from: position + 3) else { break }
-        position = end + 3
-        continue
-      }
-      let nameStart = text.has("/", at: position) ? position + 1 : position
-      position = text.endOfName(from: nameStart)
-      let name = text.extracting(nameStart..<position)
-      let isTag =
-        position > nameStart
-        && (text.has(">", at: position) || position < text.count && isXMLWhitespace(text[position]))
-      if isTag, XMLTag(name) == nil { tags.append(Tag(nameHash: name.hash, start: start)) }
-    }
-    tags.sort { ($0.nameHash, $0.start) < ($1.nameHash, $1.start) }
-  }
-
-  /// The end of the next tag with `name` at or after `start` if it is a close tag; otherwise nil.
-  func endOfElement(named name: Span<UInt8>, from start: Int, in text: Span<UInt8>) -> Int? {
-    let wanted = (name.hash, start)
-    var range = tags.indices
-    while !range.isEmpty {
-      let middle = range.lowerBound + range.count / 2
-      let tag = tags[middle]
-      range = (tag.nameHash, tag.start) < wanted ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    guard range.lowerBound < tags.count, text.has("</", at: tags[range.lowerBound].start) else { return nil }
-    let nameStart = tags[range.lowerBound].start + 2
-    let end = nameStart + name.count
-    guard text.has(">", at: end), text.extracting(nameStart..<end).equals(name) else { return nil }
-    return end + 1
-  }
-}
-
 extension XMLTag {
   /// The property list element with `name`, or nil.
   init?(_ name: Span<UInt8>) {
@@ -172,10 +154,5 @@ extension Span<UInt8> {
     }
   }
 
-  /// A hash with a random seed.
-  fileprivate var hash: Int {
-    var hasher = Hasher()
-    for index in indices { hasher.combine(self[index]) }
-    return hasher.finalize()
-  }
+  fileprivate var hash: UInt64 { SeededHash.ofProcess.mixed(SeededHash.ofProcess.start, with: self) }
 }

@@ -59,10 +59,10 @@ extension XMLReader where S: Sink {
   /// The offset from which to look for the next tag; nil if reading ends.
   private func restart(after error: SyntaxError) -> Int? {
     guard case .xml(let problem) = error.problem else { return nil }
-    switch problem.row.restart {
+    switch problem.restart {
     case .never:
       return nil
-    case .reader:
+    case .reader, .element:
       // Where a close tag was due, the reader has taken the `<` of another tag for its first character.
       let isInTag = cursor.position > 0 && cursor.bytes[cursor.position - 1] == UInt8(ascii: "<")
       return isInTag ? cursor.position - 1 : cursor.position
@@ -71,7 +71,6 @@ extension XMLReader where S: Sink {
     case .insideTag:
       return error.offset + 1
     case .afterPropertyList:
-      // It is not that of the <plist> around everything.
       let end = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
       return cursor.bytes.has("</plist>", at: end) ? end + "</plist>".utf8.count : cursor.position
     }
@@ -139,6 +138,42 @@ extension SyntaxError {
   /// True if the mistake is inside an element.
   fileprivate var isAboutElement: Bool {
     guard case .xml(let problem) = problem else { return false }
-    return problem.row.isAboutElement
+    if case .unknownTag = problem { return true }
+    return problem.restart == .element || problem.restart == .afterPropertyList
+  }
+}
+
+extension XMLProblem {
+  /// The offset from which to look for a tag.
+  fileprivate enum Restart {
+    /// None: the rest cannot be read.
+    case never
+    /// The offset at which the reader stopped, between elements or inside one.
+    case reader, element
+    /// The offset of the close tag that does not match.
+    case mistake
+    /// An offset inside the tag. The `>` up to which the reader went may be that of another tag.
+    case insideTag
+    /// The offset after the close tag of a `<plist>` that is not the root element.
+    case afterPropertyList
+  }
+
+  fileprivate var restart: Restart {
+    switch self {
+    case .emptyFile, .noContent, .unexpectedCharacter(_, .document), .unexpectedCharacter(_, .endOfDocumentType),
+      .unexpectedEnd, .unterminatedComment, .unterminatedInstruction, .malformedDocumentType, .unterminatedDocumentType,
+      .unterminatedTag, .unterminatedCDATA, .unterminatedInteger, .tooDeep:
+      .never
+    case .unexpectedCharacter(_, .openTag), .unexpectedCharacter(_, .closeTag), .nonKey, .missingValue, .keyBeforeValue:
+      .reader
+    case .emptyElement, .nonEmptyElement, .unknownEntity, .unexpectedCharacter(_, .characterReference),
+      .invalidCharacterReference, .longCharacterReference, .invalidText, .improperCDATA, .integerOverflow,
+      .integerUnderflow, .incompleteInteger, .hexDigitInDecimal, .invalidIntegerCharacter, .malformedReal,
+      .malformedDate, .invalidDataCharacter:
+      .element
+    case .mismatchedCloseTag: .mistake
+    case .malformedTag, .unknownTag: .insideTag
+    case .emptyPropertyList, .secondRoot: .afterPropertyList
+    }
   }
 }

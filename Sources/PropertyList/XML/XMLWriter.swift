@@ -8,14 +8,12 @@ package struct XMLStyle: Sendable {
     case shortest
   }
 
-  /// The order of the keys.
   package var keyOrder: KeyOrder
   /// True if every reader gets the same values back. Values for which that is impossible are an error.
   ///
   /// Apple's writer is not exact. It writes characters that XML 1.0 forbids, integers and dates that Apple's reader
   /// refuses, carriage returns, which readers turn into line feeds (XML 1.0, 2.11), and -0 without its sign.
   package var isExact: Bool
-  /// The digits of reals.
   package var reals: Reals
   /// Line breaks and indentation.
   package var layout: XMLLayout
@@ -259,12 +257,14 @@ extension Output {
   /// escaped (3.3.3).
   package mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
     if escapesReturns || isAttribute {
-      append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }) { output, byte in
-        output.append(xmlEscape: byte, escapesReturns: true, isAttribute: isAttribute)
+      append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }) { output, index in
+        output.append(xmlEscape: text[index], escapesReturns: true, isAttribute: isAttribute)
+        return 1
       }
     } else {
-      append(text, marks: \.xmlMarkup) { output, byte in
-        output.append(xmlEscape: byte, escapesReturns: false, isAttribute: false)
+      append(text, marks: \.xmlMarkup) { output, index in
+        output.append(xmlEscape: text[index], escapesReturns: false, isAttribute: false)
+        return 1
       }
     }
   }

@@ -30,10 +30,7 @@ extension Command {
       let order = request.output.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
       list.writePrinted(
         at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys,
-        maximumDepth: request.output.maximumDepth,
-        writeScalar: request.output.look.map { look in
-          { index, isKey, output in list.writePrintedScalar(at: index, isKey: isKey, look, to: &output) }
-        }, to: &console.output)
+        maximumDepth: request.output.maximumDepth, scalars: request.output.look, to: &console.output)
     }
   }
 }

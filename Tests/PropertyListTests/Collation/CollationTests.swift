@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import PropertyList
@@ -29,19 +28,6 @@ import Testing
     let keys = line.split(separator: " ").map(String.init)
     #expect(keys.reversed().sorted(by: standardComesFirst) == keys)
     #expect(keys.sorted(by: standardComesFirst) == keys)
-  }
-
-  /// The comparison of bytes that ASCII keys get and the one by tables agree.
-  @Test func ASCIIIsOrderedAlikeByBoth() {
-    var gen = Gen(seed: 1, size: 1)
-    func key() -> [UInt8] {
-      let letters = gen.chance(1, of: 2) ? Array("aAbB019 \0_".utf8) : Array(0...0x7F)
-      return (0..<gen.int(0..<5)).map { _ in gen.one(of: letters) }
-    }
-    for _ in 0..<20_000 {
-      let (left, right) = (key(), key())
-      #expect(collationPrecedes(left.span, right.span) == standardPrecedes(left.span, right.span), "\(left) \(right)")
-    }
   }
 
   /// The toolchain's `plutil` takes keys that are canonically equivalent for one; here they are in order of their code units.

@@ -1,4 +1,4 @@
-// Reading the value at a key path.
+// Reading one value of a binary property list.
 
 extension PropertyList {
   /// Reads the value at `keyPath` in `source`; nil if there is none. It becomes the root of the list.
@@ -16,13 +16,14 @@ extension PropertyList {
     reading source: ByteSource, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
     let isPart = !keyPath.steps.isEmpty || levels != nil
-    if isPart, !options.changesView, source.bytes.has(PropertyList.binaryMagic, at: 0) {
-      do {
-        guard let value = try PropertyList.binary(in: source, at: keyPath, levels: levels, options) else { return nil }
-        self = value
+    if isPart, !options.changesView {
+      let outcome: PropertyList?? = try PropertyList.ifBinary(source, options) { () throws(SyntaxError) in
+        try PropertyList.binary(in: source, at: keyPath, levels: levels, options)
+      }
+      if let outcome {
+        guard let outcome else { return nil }
+        self = outcome
         return
-      } catch {
-        if PropertyList.looksBinary(source.bytes) { throw PropertyList.damagedBinary(source, error, options) }
       }
     }
     try self.init(reading: source, options)

@@ -4,7 +4,7 @@ import Testing
 @testable import PropertyList
 
 /// Reading the value at a key path: it must be what reading all and looking it up gives.
-@Suite struct LazyReadingTests {
+@Suite struct BinaryValueReadingTests {
   private static let formats: [Format] = [.xml, .json, .openStep]
 
   private func options(checksWholeInput: Bool = false, readsTags: Bool = false) -> ReadOptions {
