@@ -62,27 +62,45 @@ struct ValueMerge: Sendable {
 
   // MARK: Values
 
-  /// What becomes of a value that ours and theirs have; nil where a policy removes it.
+  /// The merge of a value that ours and theirs have; nil if a policy removes it.
+  ///
+  /// Values may be nested 512 deep. Only calls that recurse are made here, so that the stack frame is small.
   private mutating func value(_ entry: Entry, in level: Level?) -> MergedValue? {
-    guard let ours = entry.ours, let theirs = entry.theirs else { return .ours }
-    if areEqual(ours, theirs: theirs) { return .ours }
-    if let base = entry.base, areEqual(theirs: theirs, base: base) { return .ours }
-    let kind = lists.ours.list.nodes[ours].kind
-    // Even where ours has the value of the base, what is inside is taken one by one, so that its comments stay.
-    if kind == lists.theirs.list.nodes[theirs].kind, !rules.isAtomic(ours),
-      entry.base.map({ lists.base.list.nodes[$0].kind == kind }) ?? true
-    {
-      let inner = Level(base: entry.base, ours: ours, theirs: theirs)
-      if kind == .dictionary { return dictionary(inner) }
-      if kind == .array { return array(inner, entry, in: level) }
+    guard let ours = entry.ours, let theirs = entry.theirs, !isUnchanged(theirs, ours, base: entry.base) else {
+      return .ours
     }
+    let inner = Level(base: entry.base, ours: ours, theirs: theirs)
+    switch kindOfContainers(inner) {
+    case .dictionary?: return dictionary(inner)
+    case .array?: return array(inner, entry, in: level)
+    case .bool?, .integer?, .float?, .string?, .date?, .data?, .uid?, .null?, nil:
+      return wholeValue(entry, ours, theirs, in: level)
+    }
+  }
+
+  /// True if theirs has the value of ours or of the base.
+  private func isUnchanged(_ theirs: Int, _ ours: Int, base: Int?) -> Bool {
+    areEqual(ours, theirs: theirs) || base.map { areEqual(theirs: theirs, base: $0) } ?? false
+  }
+
+  /// The kind of values that are merged member by member; nil for other values. Members are also merged if ours has the value of
+  /// the base, so that the comments in it stay.
+  private func kindOfContainers(_ values: Level) -> PropertyList.Kind? {
+    let kind = lists.ours.list.nodes[values.ours].kind
+    guard kind == .dictionary || kind == .array, kind == lists.theirs.list.nodes[values.theirs].kind,
+      !rules.isAtomic(values.ours), values.base.map({ lists.base.list.nodes[$0].kind == kind }) ?? true
+    else { return nil }
+    return kind
+  }
+
+  /// The merge of a value that is not merged member by member.
+  private mutating func wholeValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
     if let base = entry.base, areEqual(ours, base: base) { return .taken(.theirs, theirs) }
-    if kind == .data, data != nil { return dataValue(entry, ours, theirs, in: level) }
+    if data != nil, lists.ours.list.nodes[ours].kind == .data { return dataValue(entry, ours, theirs, in: level) }
     return clash(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
   }
 
-  /// What becomes of data that both sides have changed. This is not part of `value`, whose frames may be 512 deep.
-  @inline(never)
+  /// The merge of data that both sides have changed.
   private mutating func dataValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
     let inner = data?.merge(entry, of: lists)
     if let inner, inner.isClean, let text = inner.text {
