@@ -86,6 +86,8 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .executableTarget(
       name: "StoreSession", dependencies: ["PropertyListStore"], path: "Tests/StoreSession", swiftSettings: settings),
+    .executableTarget(
+      name: "DeepLists", dependencies: ["PropertyList"], path: "Tests/DeepLists", swiftSettings: settings),
     .testTarget(
       name: "LawTests", dependencies: ["TestSupport", "pliers", "StoreSession"], exclude: ["judge.py"],
       swiftSettings: settings),

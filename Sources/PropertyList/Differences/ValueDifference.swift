@@ -38,25 +38,43 @@ package struct ValueDifference: Sendable {
   package private(set) var changes: [Change] = []
   /// Those around others come first.
   package private(set) var reorderings: [Reordering] = []
+  /// The way to the values that are being compared.
   private var path: [Step] = []
   private var budget: Int
+  /// The changes and comparisons that follow, the next one last. Recursion would need too much stack for deep lists.
+  private var pending: [Task] = []
+
+  private enum Task {
+    case change(Change)
+    /// Compares values that differ, the one in the old list first.
+    case comparison(Int, Int, path: [Step])
+  }
 
   /// The difference of the value at `oldIndex` of `old` and that at `newIndex` of `new`.
   package init(_ old: ComparedList, at oldIndex: Int = 0, _ new: ComparedList, at newIndex: Int = 0) {
     self.old = old
     self.new = new
     budget = 50 * (old.list.nodes.count + new.list.nodes.count) + 1_000_000
-    compare(oldIndex, newIndex)
+    if !old.isEqual(oldIndex, newIndex, of: new) { pending = [.comparison(oldIndex, newIndex, path: [])] }
+    while let task = pending.popLast() {
+      switch task {
+      case .change(let change): changes.append(change)
+      case .comparison(let index, let other, let path):
+        self.path = path
+        let count = pending.count
+        compare(index, other)
+        pending[count...].reverse()
+      }
+    }
   }
 
   private mutating func append(_ kind: Change.Kind, old: Int?, new: Int?, _ step: Step? = nil) {
-    changes.append(Change(kind: kind, path: path + (step.map { [$0] } ?? []), old: old, new: new))
+    pending.append(.change(Change(kind: kind, path: path + (step.map { [$0] } ?? []), old: old, new: new)))
   }
 
   // MARK: Values
 
   private mutating func compare(_ index: Int, _ other: Int) {
-    if old.isEqual(index, other, of: new) { return }
     if old.isCopy(index) || new.isCopy(other) { return append(.replaced, old: index, new: other) }
     switch (old.list.nodes[index], new.list.nodes[other]) {
     case (.dictionary, .dictionary) where budget > 0: compareDictionaries(index, other)
@@ -66,9 +84,7 @@ package struct ValueDifference: Sendable {
   }
 
   private mutating func compare(_ index: Int, _ other: Int, _ step: Step) {
-    path.append(step)
-    compare(index, other)
-    path.removeLast()
+    if !old.isEqual(index, other, of: new) { pending.append(.comparison(index, other, path: path + [step])) }
   }
 
   private mutating func compareDictionaries(_ index: Int, _ other: Int) {

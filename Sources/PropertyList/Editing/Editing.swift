@@ -75,6 +75,7 @@ extension PropertyList {
 
   private mutating func removeValue(at keyPath: KeyPath) throws(EditError.Reason) {
     guard let last = keyPath.steps.last else { throw .root }
+    guard keyPath.steps.count <= Limits.looseNesting else { throw .tooLarge }
     guard keyPath.canFind, let parent = (try? containers(to: keyPath))?.last,
       let index = child(of: parent, last, keyPath)
     else { throw .missing }

@@ -89,7 +89,9 @@ extension PropertyList {
     guard let value = find(source), let parent = try? containers(to: source).last else {
       throw EditError(.missing, at: source)
     }
-    guard key.count <= UInt32.max else { throw EditError(.tooLarge, at: source) }
+    guard key.count <= UInt32.max, source.steps.count <= Limits.looseNesting else {
+      throw EditError(.tooLarge, at: source)
+    }
     var changes = NodeChanges(of: self)
     let new = changes.add([.string(appendDecoded(key.span))])
     changes.replace(value - 1..<value, of: parent, by: new)

@@ -24,12 +24,28 @@ struct JSONReader<S>: ~Escapable {
   }
 }
 
+/// An array or object that is not closed yet.
+private struct JSONContainer {
+  /// The closing bracket.
+  let end: UInt8
+  /// The offset of the opening bracket.
+  let opened: Int
+  /// The index of the placeholder.
+  let node: Int
+  /// The number of members that are complete.
+  var count = 0
+  /// The index of the first node of the last member.
+  var member = 0
+
+  var isObject: Bool { end == UInt8(ascii: "}") }
+}
+
 // The type itself has no constraint; see `XMLReader`.
 extension JSONReader where S: Sink {
   /// Reads the one value that the text consists of.
   mutating func read() throws(SyntaxError) {
     skipWhitespace()
-    try readValue(depth: 0, opened: nil)
+    try readRoot()
     skipWhitespace()
     if !cursor.isAtEnd, !sink.hasMistakes { throw unexpected(.endOfText) }
     try refuseUnrepresentableNumbers()
@@ -38,16 +54,110 @@ extension JSONReader where S: Sink {
 
   // MARK: Values
 
-  /// Reads the value at the cursor, inside `depth` containers of which the innermost starts at `opened`.
+  /// Reads the root.
+  private mutating func readRoot() throws(SyntaxError) {
+    guard let byte = cursor.byte else { throw unexpected(.value) }
+    guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return try readScalar(byte, opened: nil) }
+    var container = beginContainer(byte)
+    // Not recursion, but a stack of its own, so that threads with small stacks read deep texts.
+    var outer: [JSONContainer] = []
+    var endsMember = false
+    while true {
+      do throws(SyntaxError) {
+        if endsMember { try endMember(of: &container) }
+        endsMember = true
+        let isObject = container.isObject
+        if let byte = try isObject ? readEntries(of: &container) : readElements(of: &container) {
+          guard outer.count + 1 < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: cursor.position) }
+          outer.append(container)
+          container = beginContainer(byte)
+          endsMember = false
+          continue
+        }
+        try end(container)
+      } catch {
+        endsMember = false
+        let goesOn = try recover(from: error, before: container.end, inside: container.node, after: container.member)
+        if sink.count > container.member { container.count += 1 }
+        if goesOn { continue }
+        try endNode(of: container)
+        endsMember = true
+      }
+      sink.note(container.opened..<cursor.position, of: container.node)
+      guard let last = outer.popLast() else { return }
+      container = last
+    }
+  }
+
+  /// Begins the container whose opening bracket, `byte`, is at the cursor.
   @inline(__always)
-  private mutating func readValue(depth: Int, opened: Int?) throws(SyntaxError) {
-    guard let byte = cursor.byte else { throw unexpected(.value, opened: opened) }
+  private mutating func beginContainer(_ byte: UInt8) -> JSONContainer {
+    let container = JSONContainer(
+      // In ASCII, closing brackets are two after the opening ones.
+      end: byte + 2, opened: cursor.position, node: sink.beginContainer())
+    cursor.position += 1
+    skipWhitespace()
+    return container
+  }
+
+  /// Reads the next elements of an array, up to an array or object.
+  ///
+  /// - Returns: the opening bracket of the array or object, which is at the cursor; nil at the end of the outer array.
+  @inline(never)
+  private mutating func readElements(of array: inout JSONContainer) throws(SyntaxError) -> UInt8? {
+    while cursor.byte != UInt8(ascii: "]") {
+      array.member = sink.count
+      if let bracket = try readValue(in: array) { return bracket }
+      try endMember(of: &array)
+    }
+    return nil
+  }
+
+  /// Reads the next entries of an object, up to an array or object.
+  ///
+  /// - Returns: the opening bracket of the array or object, which is at the cursor; nil at the end of the outer object.
+  @inline(never)
+  private mutating func readEntries(of object: inout JSONContainer) throws(SyntaxError) -> UInt8? {
+    while cursor.byte != UInt8(ascii: "}") {
+      object.member = sink.count
+      try readKey(in: object)
+      if let bracket = try readValue(in: object) { return bracket }
+      try endMember(of: &object)
+    }
+    return nil
+  }
+
+  /// Reads a scalar.
+  ///
+  /// - Returns: the opening bracket at the cursor, if it is not a scalar.
+  @inline(__always)
+  private mutating func readValue(in container: JSONContainer) throws(SyntaxError) -> UInt8? {
+    guard let byte = cursor.byte else { throw unexpected(.value, opened: container.opened) }
+    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { return byte }
+    try readScalar(byte, opened: container.opened)
+    return nil
+  }
+
+  /// Reads a key and its colon.
+  @inline(__always)
+  private mutating func readKey(in object: JSONContainer) throws(SyntaxError) {
+    guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: object.opened) }
+    let start = cursor.position
+    sink.append(.string(try readString()))
+    sink.note(start..<cursor.position, of: object.member)
+    skipWhitespace()
+    guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: object.opened) }
+    cursor.position += 1
+    skipWhitespace()
+  }
+
+  /// Reads the scalar that begins with `byte`, at the cursor, inside the container that starts at `opened`.
+  @inline(__always)
+  private mutating func readScalar(_ byte: UInt8, opened: Int?) throws(SyntaxError) {
     let start = cursor.position
     let index = sink.count
     switch byte {
     case UInt8(ascii: "\""): sink.append(.string(try readString()))
-    case UInt8(ascii: "{"): try readObject(depth: depth)
-    case UInt8(ascii: "["): try readArray(depth: depth)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): sink.append(try readNumber())
     case UInt8(ascii: "t"):
       guard cursor.skip("true") else { throw mismatch(with: .true) }
@@ -65,76 +175,41 @@ extension JSONReader where S: Sink {
     sink.note(start..<cursor.position, of: index)
   }
 
-  private mutating func readArray(depth: Int) throws(SyntaxError) {
-    let start = cursor.position
-    guard depth < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: start) }
-    let index = sink.beginContainer()
-    var count = 0
-    cursor.position += 1
-    skipWhitespace()
-    while cursor.byte != UInt8(ascii: "]") {
-      let element = sink.count
-      do throws(SyntaxError) {
-        try readValue(depth: depth + 1, opened: start)
-        try skipComma(orBefore: UInt8(ascii: "]"), .commaOrBracket, opened: start)
-        count += 1
-      } catch {
-        let goesOn = try recover(from: error, before: UInt8(ascii: "]"), inside: index, after: element)
-        if sink.count > element { count += 1 }
-        guard goesOn else { return try sink.endArray(at: index, count: count, offset: start) }
-      }
-    }
-    if S.makesRemarks { remarkTrailingComma(of: index) }
-    cursor.position += 1
-    try sink.endArray(at: index, count: count, offset: start)
-    sink.didEndContainer(at: index, in: cursor.bytes)
-  }
-
-  private mutating func readObject(depth: Int) throws(SyntaxError) {
-    let start = cursor.position
-    guard depth < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: start) }
-    let index = sink.beginContainer()
-    var count = 0
-    cursor.position += 1
-    skipWhitespace()
-    while cursor.byte != UInt8(ascii: "}") {
-      let pair = sink.count
-      do throws(SyntaxError) {
-        guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: start) }
-        let keyStart = cursor.position
-        sink.append(.string(try readString()))
-        sink.note(keyStart..<cursor.position, of: pair)
-        skipWhitespace()
-        guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: start) }
-        cursor.position += 1
-        skipWhitespace()
-        try readValue(depth: depth + 1, opened: start)
-        try skipComma(orBefore: UInt8(ascii: "}"), .commaOrBrace, opened: start)
-        count += 1
-      } catch {
-        let goesOn = try recover(from: error, before: UInt8(ascii: "}"), inside: index, after: pair)
-        if sink.count > pair { count += 1 }
-        guard goesOn else { return try sink.endDictionary(at: index, count: count, offset: start, in: cursor.bytes) }
-      }
-    }
-    if S.makesRemarks { remarkTrailingComma(of: index) }
-    cursor.position += 1
-    if readsTags, count == 1, try replaceTag(at: index, offset: start) { return }
-    try sink.endDictionary(at: index, count: count, offset: start, in: cursor.bytes)
-    sink.didEndContainer(at: index, in: cursor.bytes)
-  }
-
-  /// Skips the comma after a member. It may be missing before `end`, the bracket that closes the container at `opened`.
-  @inline(always)
-  private mutating func skipComma(
-    orBefore end: UInt8, _ expectation: JSONProblem.Expectation, opened: Int
-  ) throws(SyntaxError) {
+  /// Skips the comma after a member, which may be missing before the closing bracket.
+  @inline(__always)
+  private mutating func endMember(of container: inout JSONContainer) throws(SyntaxError) {
     skipWhitespace()
     if cursor.byte == UInt8(ascii: ",") {
       cursor.position += 1
       skipWhitespace()
-    } else if cursor.byte != end {
-      throw unexpected(expectation, opened: opened)
+    } else if cursor.byte != container.end {
+      throw unexpected(container.isObject ? .commaOrBrace : .commaOrBracket, opened: container.opened)
+    }
+    container.count += 1
+  }
+
+  /// Ends the container whose closing bracket is at the cursor.
+  @inline(__always)
+  private mutating func end(_ container: JSONContainer) throws(SyntaxError) {
+    if S.makesRemarks { remarkTrailingComma(of: container.node) }
+    cursor.position += 1
+    if readsTags, container.isObject, container.count == 1,
+      try replaceTag(at: container.node, offset: container.opened)
+    {
+      return
+    }
+    try endNode(of: container)
+    sink.didEndContainer(at: container.node, in: cursor.bytes)
+  }
+
+  /// Replaces the placeholder of a container.
+  @inline(__always)
+  private mutating func endNode(of container: JSONContainer) throws(SyntaxError) {
+    let (index, count, offset) = (container.node, container.count, container.opened)
+    if container.isObject {
+      try sink.endDictionary(at: index, count: count, offset: offset, in: cursor.bytes)
+    } else {
+      try sink.endArray(at: index, count: count, offset: offset)
     }
   }
 

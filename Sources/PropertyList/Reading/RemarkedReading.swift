@@ -46,7 +46,7 @@ package struct RemarkedReading {
   /// The range of each node in the text, which is read once more for it; the text has no mistakes.
   package var places: [Range<Int>] {
     let list = try? text.read(as: list.format, Self.options, into: LocatedSink.self)
-    return list?.places?.nodes ?? []
+    return list?.places.map { Array($0.nodes) } ?? []
   }
 
   /// The innermost node around each of `offsets`, or the next node in the same container; nil for an offset outside of the root.

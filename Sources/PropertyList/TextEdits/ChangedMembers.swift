@@ -3,7 +3,7 @@
 struct ChangedMembers {
   private let original: PropertyList
   private let edited: PropertyList
-  private let places: [Range<Int>]
+  private let places: NodeRanges
   private let layout: TextLayout
   private let changes: [TextChange]
   /// The container's node, in both lists.

@@ -1,7 +1,7 @@
 /// Lays out a JSON text as the writer does, two spaces for each level: white space and commas change, and nothing else.
 struct JSONFormatting {
   let list: PropertyList
-  let places: [Range<Int>]
+  let places: NodeRanges
   private let source: Source
   private let lines: Lines
 

@@ -45,7 +45,7 @@ struct TextChanges {
   }
 
   let original: PropertyList
-  let places: [Range<Int>]
+  let places: NodeRanges
   let edited: PropertyList
   let layout: TextLayout
   let fragments: TextFragments
@@ -57,6 +57,8 @@ struct TextChanges {
   /// The part of a line that was looked at last, from its start on.
   private var line = 0..<0
   private(set) var changes: [TextChange] = []
+  /// The containers that are still to be compared. Recursion would need too much stack for deep lists.
+  private var pending: [Comparison] = []
 
   /// Collects the changes, in order, that make `edited` of `original`, whose values stand at `places`.
   init(
@@ -77,7 +79,8 @@ struct TextChanges {
       layout: layout, list: edited, types: types,
       separator: separator ?? (original.format == .xml ? nil : model.containers.separator.bytes), gap: model.gap)
     if edited.origins[0] == .kept(0) {
-      try compare(0, with: 0, depth: 0, isCompact: isCompact)
+      pending = [Comparison(index: 0, old: 0, depth: 0, isCompact: isCompact)]
+      while let comparison = pending.popLast() { try compare(comparison) }
     } else {
       try replace(0, with: 0, depth: 0, isCompact: isCompact)
     }
@@ -100,9 +103,23 @@ struct TextChanges {
 
   // MARK: Comparing
 
-  /// Compares the value at `index` of the edited list with the one at `old` of the original that it was.
-  private mutating func compare(_ index: Int, with old: Int, depth: Int, isCompact: Bool) throws(WriteError) {
+  /// A container of the edited list that is compared with the one that it was in the original.
+  private struct Comparison {
+    /// The index in the edited list.
+    let index: Int
+    /// The index in the original.
+    let old: Int
+    /// The number of containers around it.
+    let depth: Int
+    let isCompact: Bool
+  }
+
+  private mutating func compare(_ comparison: Comparison) throws(WriteError) {
+    let (index, old, depth, isCompact) = (comparison.index, comparison.old, comparison.depth, comparison.isCompact)
     guard !isUntouched(index, since: old) else { return }
+    let pendingCount = pending.count
+    // The first of the containers inside is compared first.
+    defer { pending[pendingCount...].reverse() }
     let isDictionary = edited.nodes[index].kind == .dictionary
     let isPairs = isPairs(old)
     // The keys that are left may be what only pairs can hold.
@@ -170,7 +187,8 @@ struct TextChanges {
     }
     let isCompact = layout.lineStart(of: old.place.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
-      try compare(member.value, with: old.value, depth: container.depth + 1, isCompact: isCompact)
+      pending.append(
+        Comparison(index: member.value, old: old.value, depth: container.depth + 1, isCompact: isCompact))
     } else {
       try replace(old.value, with: member.value, depth: container.depth + 1, isCompact: isCompact)
     }
@@ -205,7 +223,7 @@ struct TextChanges {
 
   /// What stands between the first key of `list` and its value, if that is on one line.
   static func separator(
-    in list: PropertyList, at places: [Range<Int>], _ layout: TextLayout
+    in list: PropertyList, at places: NodeRanges, _ layout: TextLayout
   ) -> [UInt8]? {
     guard let index = list.nodes.firstIndex(where: { $0.kind == .dictionary && $0.size > 0 }) else { return nil }
     return layout.separator(places[index + 1].upperBound..<places[index + 2].lowerBound).flatMap {
@@ -229,12 +247,13 @@ extension TextChanges {
   /// times the memory of the values.
   struct Members: RandomAccessCollection {
     private let original: PropertyList
-    private let places: [Range<Int>]
+    private let places: NodeRanges
     private let wrappers: [Int: Range<Int>]
     private let layout: TextLayout
     private let isDictionary: Bool
     private let firstStart: Int
-    /// Indexes of the keys, or of the values in an array; empty if there are no containers among the values.
+    /// Indexes of the keys, or of the values in an array, of each sixteenth member; empty if there are no containers among the
+    /// values.
     private var starts: [UInt32] = []
     let startIndex = 0
     let endIndex: Int
@@ -249,17 +268,19 @@ extension TextChanges {
       let node = original.nodes[index]
       endIndex = node.size == 0 ? 0 : node.memberCount ?? 0
       if node.size == endIndex * (isDictionary ? 2 : 1) { return }
-      starts.reserveCapacity(endIndex)
       var start = firstStart
-      for _ in 0..<endIndex {
-        starts.append(UInt32(truncatingIfNeeded: start))
+      for position in 0..<endIndex {
+        if position.isMultiple(of: 16) { starts.append(UInt32(truncatingIfNeeded: start)) }
         start = original.end(of: isDictionary ? start + 1 : start)
       }
     }
 
     /// Index of the key, or of the value in an array.
     func start(at position: Int) -> Int {
-      starts.isEmpty ? firstStart + position * (isDictionary ? 2 : 1) : Int(starts[position])
+      if starts.isEmpty { return firstStart + position * (isDictionary ? 2 : 1) }
+      var start = Int(starts[position / 16])
+      for _ in 0..<position % 16 { start = original.end(of: isDictionary ? start + 1 : start) }
+      return start
     }
 
     subscript(position: Int) -> Member {

@@ -60,6 +60,9 @@ public struct TextEdit {
 
   /// The text with the edits, in UTF-8; nil where they change nothing.
   package func result() throws(WriteError) -> EditedText? {
+    var list = list
+    // Another list was assigned.
+    if list.origins.isEmpty { list.origins.append(.new, count: list.nodes.count) }
     let changes = try TextChanges(from: original, places: places, to: list, types: types)
     guard !changes.changes.isEmpty else { return nil }
     if original.source.isChanged(by: changes.changes), ChangedMembers(around: changes)?.readAsEdited == true {

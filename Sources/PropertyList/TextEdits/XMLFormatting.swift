@@ -2,7 +2,7 @@
 /// their own before what follows, and the others stay on the line that they are on.
 struct XMLFormatting {
   let list: PropertyList
-  let places: [Range<Int>]
+  let places: NodeRanges
   private let layout: TextLayout
   private let style: XMLStyle
   private let lines: Lines
@@ -83,6 +83,7 @@ struct XMLFormatting {
     output.append("</\(tag.rawValue)>")
   }
 
+  @inline(never)
   private func write(_ remarks: [TextRemarks.Remark], level: Int, to output: inout Output) {
     for remark in remarks { write(remark.place, beginsLine: remark.beginsLine, level: level, to: &output) }
   }

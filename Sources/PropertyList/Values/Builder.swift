@@ -193,34 +193,52 @@ extension PropertyList {
     /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
     /// - Throws: `BuildError` where no value is expected, for containers nested beyond 512, and for 2^32 values.
     public mutating func append(_ value: Value) throws(BuildError) {
-      try checkValueIsExpected()
+      var open: [OpenTree] = []
+      try append(value, &open)
+      while let tree = open.last {
+        let position = tree.position
+        open[open.count - 1].position += 1
+        switch tree.content {
+        case .array(let elements, _) where position < elements.count:
+          try append(elements[position], &open)
+        case .dictionary(let pairs, _) where position < pairs.count:
+          try append(key: pairs[position].key)
+          try append(pairs[position].value, &open)
+        case .array, .dictionary, .string, .data, .integer, .scalar:
+          open.removeLast()
+          try end()
+        }
+      }
+    }
+
+    /// An array or dictionary of a tree whose members are appended. Recursion would need too much stack for deep trees.
+    private struct OpenTree {
+      let content: Value.Tree
+      /// The position of the next member.
+      var position = 0
+    }
+
+    /// Appends a value. Of the containers of a tree, only the outermost begins and is added to `open`.
+    private mutating func append(_ value: Value, _ open: inout [OpenTree]) throws(BuildError) {
       switch value.content {
       case .view(let storage, let index):
+        try checkValueIsExpected()
         guard nesting == .max || depth + storage.list.height(of: index) <= nesting else { throw error(.tooDeep) }
         copyNodes(of: storage.list, at: index)
         if depth > 0 { noteValue() } else { expectation = .nothing }
       case .tree(let tree):
-        try append(tree)
-      }
-    }
-
-    private mutating func append(_ tree: Value.Tree) throws(BuildError) {
-      switch tree {
-      case .string(let text): try append(string: text)
-      case .data(let bytes): try append(data: bytes)
-      case .integer(let integer): try append(wideInteger: integer)
-      case .scalar(let node): try append(scalar: node)
-      case .array(let elements, _):
-        try beginArray()
-        for element in elements { try append(element) }
-        try end()
-      case .dictionary(let pairs, _):
-        try beginDictionary()
-        for (key, value) in pairs {
-          try append(key: key)
-          try append(value)
+        switch tree {
+        case .string(let text): try append(string: text)
+        case .data(let bytes): try append(data: bytes)
+        case .integer(let integer): try append(wideInteger: integer)
+        case .scalar(let node): try append(scalar: node)
+        case .array:
+          try beginArray()
+          open.append(OpenTree(content: tree))
+        case .dictionary:
+          try beginDictionary()
+          open.append(OpenTree(content: tree))
         }
-        try end()
       }
     }
 

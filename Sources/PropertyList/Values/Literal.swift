@@ -5,12 +5,12 @@ extension PropertyList.Value {
     case data([UInt8])
     case integer(Int128)
     case scalar(Node)
-    /// The elements, and how many containers are inside one another.
+    /// The elements, and the nesting of containers, this one included.
     case array([PropertyList.Value], height: Int)
     case dictionary([(key: String, value: PropertyList.Value)], height: Int)
   }
 
-  /// How many containers of a tree are inside one another.
+  /// The nesting of the containers of a tree.
   private var treeHeight: Int {
     switch content {
     case .tree(.array(_, let height)), .tree(.dictionary(_, let height)): height
@@ -19,9 +19,14 @@ extension PropertyList.Value {
   }
 
   private static func height(of children: some Sequence<PropertyList.Value>) -> Int {
-    let height = 1 + children.reduce(0) { max($0, $1.treeHeight) }
-    precondition(height <= Limits.nesting, "more than \(Limits.nesting) arrays and dictionaries inside one another")
-    return height
+    1 + children.reduce(0) { max($0, $1.treeHeight) }
+  }
+
+  /// A value of a tree of this height. A tree that is too high becomes a list at once: it would be freed by recursion, for which
+  /// there may be no stack.
+  private init(_ tree: Tree, height: Int) {
+    self.init(tree: tree)
+    if height > Limits.nesting { self = PropertyList(tree: tree).root }
   }
 
   /// A string.
@@ -58,19 +63,20 @@ extension PropertyList.Value {
   /// An array of these elements.
   ///
   /// Values that literals and functions such as this one make are cheap to put together, and are made a list in one pass:
-  /// *n* values take O(*n*), however deep they are nested. To look inside such a value, make a list of it first; each look
+  /// *n* values nested up to 512 deep take O(*n*). To look inside such a value, make a list of it first; each look
   /// at the value itself would make a new one.
   ///
-  /// - Precondition: at most 512 of these functions' results are inside one another. A `Builder` throws instead.
+  /// Only 512 containers inside one another can be written. A `Builder` throws if there are more.
   public static func array(_ elements: [PropertyList.Value]) -> PropertyList.Value {
-    PropertyList.Value(tree: .array(elements, height: height(of: elements)))
+    let height = height(of: elements)
+    return PropertyList.Value(.array(elements, height: height), height: height)
   }
 
   /// A dictionary of these pairs, in this order. The last one of repeated keys counts. See `array(_:)`.
   ///
-  /// - Precondition: at most 512 of these functions' results are inside one another. A `Builder` throws instead.
   public static func dictionary(_ pairs: [(key: String, value: PropertyList.Value)]) -> PropertyList.Value {
-    PropertyList.Value(tree: .dictionary(pairs, height: height(of: pairs.lazy.map(\.value))))
+    let height = height(of: pairs.lazy.map(\.value))
+    return PropertyList.Value(.dictionary(pairs, height: height), height: height)
   }
 }
 
@@ -119,8 +125,8 @@ extension PropertyList.Value: ExpressibleByStringInterpolation, ExpressibleByInt
 /// Literals stand for strings, numbers, booleans, arrays and dictionaries, functions of `Value` make everything else, and
 /// values of other lists are copied. *n* values take O(*n*), however deep they are nested.
 ///
-/// Literals cannot throw. Where a text or data of 4 GiB, 2^32 values or more than 512 containers inside one another are
-/// possible, a `Builder` is the way: such a literal is a precondition failure.
+/// Literals cannot throw. Where a text or data of 4 GiB or 2^32 values are possible, use a `Builder`: such a literal is a
+/// precondition failure.
 extension PropertyList: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

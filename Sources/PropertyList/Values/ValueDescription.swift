@@ -16,8 +16,40 @@ extension PropertyList: CustomStringConvertible {
     return String(decoding: Output.collect { output in describe(at: index, to: &output) }, as: UTF8.self)
   }
 
-  /// Appends the value at `index` on one line. The recursion is bounded: readers and edits nest 513 containers at most.
-  fileprivate func describe(at index: Int, to output: inout Output) {
+  /// A container around the current node of a description.
+  private struct DescribedContainer {
+    let isDictionary: Bool
+    let end: Int
+    /// The number of elements, or of keys and values, that are described.
+    var count = 0
+  }
+
+  /// Appends the value at `root` on one line. There is no recursion, as values can be nested deep.
+  private func describe(at root: Int, to output: inout Output) {
+    var open: [DescribedContainer] = []
+    for index in root..<end(of: root) {
+      if let container = open.last {
+        if container.count > 0 {
+          output.append(container.isDictionary && !container.count.isMultiple(of: 2) ? ": " : ", ")
+        }
+        open[open.count - 1].count += 1
+      }
+      switch nodes[index] {
+      case .dictionary(count: 0, _, _): output.append("[:]")
+      case .array, .dictionary:
+        output.append("[")
+        open.append(DescribedContainer(isDictionary: nodes[index].kind == .dictionary, end: end(of: index)))
+      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
+        describeScalar(at: index, to: &output)
+      }
+      while open.last?.end == index + 1 {
+        output.append("]")
+        open.removeLast()
+      }
+    }
+  }
+
+  private func describeScalar(at index: Int, to output: inout Output) {
     switch nodes[index] {
     case .string(let slice): output.append(text(of: slice).debugDescription)
     case .data(let slice):
@@ -28,29 +60,8 @@ extension PropertyList: CustomStringConvertible {
       output.append(decimal: UInt64(uid))
     case .null: output.append("null")
     case .date(let seconds): output.append(isoDate: seconds)
-    case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean:
+    case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean, .array, .dictionary:
       writeRaw(at: index, style: .plain, to: &output)
-    case .array:
-      var separator: StaticString = ""
-      output.append("[")
-      forEachChild(of: index) { child in
-        output.append(separator)
-        describe(at: child, to: &output)
-        separator = ", "
-      }
-      output.append("]")
-    case .dictionary(count: 0, _, _): output.append("[:]")
-    case .dictionary:
-      var separator: StaticString = ""
-      output.append("[")
-      forEachPair(of: index) { key in
-        output.append(separator)
-        describe(at: key, to: &output)
-        output.append(": ")
-        describe(at: key + 1, to: &output)
-        separator = ", "
-      }
-      output.append("]")
     }
   }
 }

@@ -8,8 +8,8 @@ struct XMLReader<S>: ~Escapable {
   /// Finds tags after the cursor.
   var lookAhead: XMLLookAhead
   /// The containers and `<plist>` elements around the cursor, the innermost last.
-  fileprivate(set) var openTags: [XMLTag] = []
-  fileprivate var propertyListDepth = 0
+  var open: [XMLContainer] = []
+  var propertyListDepth = 0
 
   /// A reader of UTF-8 `text` from offset `start` on.
   @_lifetime(copy text)
@@ -29,8 +29,13 @@ extension XMLReader where S: Sink {
     try skipProlog()
     let start = cursor.position - 1
     sink.remark { $0.rootStart = start }
-    guard let tag = try readElement(opened: start) else {
-      throw SyntaxError(.xml(.unterminatedTag), at: cursor.position, opened: start)
+    let tag: XMLTag
+    switch try readElement(opened: start) {
+    case .end: throw SyntaxError(.xml(.unterminatedTag), at: cursor.position, opened: start)
+    case .element(let scalar): tag = scalar
+    case .container(let container, _):
+      tag = container.tag
+      try readContainer(container, opened: start)
     }
     let end = cursor.position
     sink.remark { $0.rootEnd = end }
@@ -111,10 +116,8 @@ extension XMLReader where S: Sink {
 
   // MARK: Elements
 
-  /// Reads the next element inside the element at `opened`.
-  ///
-  /// - Returns: its tag; nil before the close tag of the outer element, and at the end of the file.
-  private mutating func readContent(opened: Int) throws(SyntaxError) -> XMLTag? {
+  /// Reads the next element inside the element at `opened`, or the open tag of a container.
+  mutating func readContent(opened: Int) throws(SyntaxError) -> XMLContent {
     while !cursor.isAtEnd {
       skipWhitespace()
       guard let byte = cursor.byte else { throw unexpectedEnd(opened) }
@@ -124,7 +127,7 @@ extension XMLReader where S: Sink {
       let start = cursor.position
       switch cursor.peek(1) {
       case UInt8(ascii: "/"):
-        return nil
+        return .end
       case UInt8(ascii: "?"):
         cursor.position += 2
         // Here CoreFoundation takes `<?>` for a whole instruction, unlike in the prolog.
@@ -140,14 +143,14 @@ extension XMLReader where S: Sink {
         return try readElement(opened: start)
       }
     }
-    return nil
+    return .end
   }
 
-  /// Reads the element whose `<`, at `opened`, is before the cursor, with its content and close tag; nil if the file ends in
-  /// its open tag.
+  /// Reads the element whose `<`, at `opened`, is before the cursor, with its close tag. Of a container that is not empty, only
+  /// the open tag is read.
   @inline(always)
-  private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLTag? {
-    guard let (tag, isEmpty) = try readOpenTag() else { return nil }
+  private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLContent {
+    guard let (tag, isEmpty) = try readOpenTag() else { return .end }
     let index = sink.count
     switch tag {
     case .string, .key:
@@ -158,9 +161,11 @@ extension XMLReader where S: Sink {
         try readCloseTag(tag, opened: opened)
       }
     case .dictionary:
-      try readDictionary(isEmpty: isEmpty, opened: opened)
+      guard isEmpty else { return .container(.dictionary, opened: opened) }
+      sink.append(.dictionary(count: 0, size: 0))
     case .array:
-      try readArray(isEmpty: isEmpty, opened: opened)
+      guard isEmpty else { return .container(.array, opened: opened) }
+      sink.append(.array(count: 0, size: 0))
     case .true, .false:
       if !isEmpty {
         let start = cursor.position
@@ -175,13 +180,11 @@ extension XMLReader where S: Sink {
       try readScalar(tag, opened: opened)
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
-      if !openTags.isEmpty { sink.remark(.nestedPropertyList, opened..<cursor.position) }
-      try readPropertyList(opened: opened)
-      sink.note(wrapper: opened..<cursor.position, of: index)
-      return tag
+      if !open.isEmpty { sink.remark(.nestedPropertyList, opened..<cursor.position) }
+      return .container(.propertyList, opened: opened)
     }
     sink.note(opened..<cursor.position, of: index)
-    return tag
+    return .element(tag)
   }
 
   @inline(always)
@@ -202,150 +205,6 @@ extension XMLReader where S: Sink {
       do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
         throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerPosition: cursor.position)
       }
-    }
-  }
-
-  private mutating func readDictionary(isEmpty: Bool, opened: Int) throws(SyntaxError) {
-    let index = sink.beginContainer()
-    guard !isEmpty else { return try sink.endDictionary(at: index, count: 0, offset: opened, in: cursor.bytes) }
-    let depth = try enterContainer(.dictionary, opened)
-    var count = 0
-    var isOpen = true
-    while isOpen {
-      let pair = sink.count
-      do throws(SyntaxError) {
-        isOpen = try readPair(opened: opened)
-        if isOpen { count += 1 } else { try readCloseTag(.dictionary, opened: opened) }
-      } catch {
-        isOpen = try recover(from: error, inside: index, depth: depth, after: pair)
-        if sink.count > pair { count += 1 }
-      }
-    }
-    leaveElements(to: depth - 1)
-    try sink.endDictionary(at: index, count: count, offset: opened, in: cursor.bytes)
-    if count == 1, sink.count == index + 3, let value = uid(at: index) {
-      sink.replace(from: index, with: .uid(value))
-      let end = cursor.position
-      sink.remark {
-        $0.reassign(from: index + 1, to: index)
-        $0.note(uid: opened..<end, node: index)
-      }
-    } else {
-      sink.didEndContainer(at: index, in: cursor.bytes)
-    }
-  }
-
-  /// Reads a key and its value.
-  ///
-  /// - Returns: false before the close tag of the dictionary, and at the end of the file.
-  @inline(always)
-  private mutating func readPair(opened: Int) throws(SyntaxError) -> Bool {
-    let start = cursor.position
-    if !readPlainString("<key>", "</key>") {
-      skipWhitespace()
-      let start = cursor.position
-      guard let tag = try readContent(opened: opened) else { return false }
-      guard tag == .key else {
-        let offset = lookAhead.nextTag(from: start)?.start ?? start
-        throw SyntaxError(.xml(.nonKey), at: offset, opened: opened, readerPosition: cursor.position)
-      }
-    }
-    if readPlainString("<string>", "</string>") { return true }
-    let keyEnd = cursor.position
-    guard let value = try readContent(opened: opened) else {
-      let key = lookAhead.nextTag(from: start)?.start ?? start
-      throw SyntaxError(.xml(.missingValue), at: key, opened: opened, readerPosition: cursor.position)
-    }
-    if value == .key {
-      if let error = missingValue(after: keyEnd) { throw error }
-      remarkKeyAsValue()
-    }
-    return true
-  }
-
-  /// The value of a dictionary `{CF$UID: n}`, the XML form of a keyed archive's UID. Only an integer of 32 bits is one.
-  private func uid(at index: Int) -> UInt32? {
-    guard case .string(let key)? = sink.node(at: index + 1), key.count == 6,
-      case .integer(let value)? = sink.node(at: index + 2)
-    else { return nil }
-    let isKey = key.bytes(in: cursor.bytes, sink.decoded.span).has("CF$UID", at: 0)
-    return isKey ? UInt32(exactly: value) : nil
-  }
-
-  private mutating func readArray(isEmpty: Bool, opened: Int) throws(SyntaxError) {
-    let index = sink.beginContainer()
-    guard !isEmpty else { return try sink.endArray(at: index, count: 0, offset: opened) }
-    let depth = try enterContainer(.array, opened)
-    var count = 0
-    var isOpen = true
-    while isOpen {
-      let element = sink.count
-      do throws(SyntaxError) {
-        if readPlainString("<string>", "</string>") {
-          count += 1
-          continue
-        }
-        skipWhitespace()
-        if let tag = try readContent(opened: opened) {
-          count += 1
-          if tag == .key { remarkKeyAsValue() }
-        } else {
-          try readCloseTag(.array, opened: opened)
-          isOpen = false
-        }
-      } catch {
-        isOpen = try recover(from: error, inside: index, depth: depth, after: element)
-        if sink.count > element { count += 1 }
-      }
-    }
-    leaveElements(to: depth - 1)
-    try sink.endArray(at: index, count: count, offset: opened)
-    sink.didEndContainer(at: index, in: cursor.bytes)
-  }
-
-  /// Remarks that the element before the cursor is a `<key>` instead of a value.
-  private mutating func remarkKeyAsValue() {
-    let node = sink.count - 1
-    let range = cursor.position - "</key>".utf8.count..<cursor.position
-    sink.remark { $0.note(.keyAsValue, range, node: node) }
-  }
-
-  /// Reads the value inside a `<plist>`. A `<plist>` may be around any value, also around another `<plist>`.
-  private mutating func readPropertyList(opened: Int) throws(SyntaxError) {
-    propertyListDepth += 1
-    openTags.append(.propertyList)
-    if propertyListDepth > Limits.nesting {
-      throw SyntaxError(.xml(.tooDeep), at: opened, readerPosition: cursor.position)
-    }
-    guard let tag = try readContent(opened: opened) else {
-      throw SyntaxError(.xml(.emptyPropertyList), at: opened, readerPosition: cursor.position)
-    }
-    if tag == .key { remarkKeyAsValue() }
-    let end = cursor.position
-    skipWhitespace()
-    let second = cursor.position
-    if try readContent(opened: opened) != nil {
-      throw SyntaxError(.xml(.secondRoot), at: second, opened: opened, readerPosition: end)
-    }
-    try readCloseTag(.propertyList, opened: opened)
-    leaveElements(to: openTags.count - 1)
-  }
-
-  /// Enters a container.
-  ///
-  /// - Returns: how many elements are open, with it.
-  private mutating func enterContainer(_ tag: XMLTag, _ opened: Int) throws(SyntaxError) -> Int {
-    openTags.append(tag)
-    if openTags.count - propertyListDepth > Limits.nesting {
-      throw SyntaxError(.xml(.tooDeep), at: opened, readerPosition: cursor.position)
-    }
-    return openTags.count
-  }
-
-  /// Leaves the innermost elements until `depth` are open.
-  mutating func leaveElements(to depth: Int) {
-    while openTags.count > depth {
-      if openTags.removeLast() == .propertyList { propertyListDepth -= 1 }
     }
   }
 

@@ -5,14 +5,12 @@ extension XMLReader where S: Sink {
   ///
   /// - Parameters:
   ///   - container: the node of the innermost container around the mistake.
-  ///   - depth: the number of open elements, this container included.
   ///   - node: the first node of the element or entry with the mistake.
   /// - Returns: true if the container continues at the cursor; otherwise it counts as closed there.
   mutating func recover(
-    from error: SyntaxError, inside container: Int, depth: Int, after node: Int
+    from error: SyntaxError, inside container: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
     guard sink.recovers else { throw error }
-    leaveElements(to: depth)
     keepPlaceholder(for: error, after: node)
     let subject = sink.count > node ? sink.count - 1 : container
     sink.remark { $0.reassign(from: max(node, subject + 1), to: subject) }
@@ -46,7 +44,7 @@ extension XMLReader where S: Sink {
   /// Replaces the nodes of a broken entry or element by a null, so that later elements keep their indexes. A valid key stays; a
   /// container or value instead of a key is removed.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
-    let isPair = openTags.last == .dictionary
+    let isPair = open.last?.kind == .dictionary
     guard sink.count > node else {
       if !isPair, error.isAboutElement { sink.append(.null) }
       return
@@ -80,6 +78,7 @@ extension XMLReader where S: Sink {
   ///
   /// - Returns: true if the container continues there.
   private mutating func resynchronize(from start: Int) -> Bool {
+    let openTags = open.map(\.kind.tag)
     var position = start
     var nesting = 0
     while let tag = lookAhead.nextTag(from: position) {
@@ -92,7 +91,7 @@ extension XMLReader where S: Sink {
           cursor.position = tag.start
           return true
         } else if openTags.contains(tag.name) {
-          cursor.position = isMeantForInnermost(tag) ? tag.end : tag.start
+          cursor.position = isMeantForInnermost(tag, of: openTags) ? tag.end : tag.start
           return false
         }
       } else if nesting == 0, tag.name == .key || openTags.last == .array {
@@ -108,9 +107,9 @@ extension XMLReader where S: Sink {
 }
 
 extension XMLReader where S: Sink {
-  /// True if `tag`, the close tag of an outer element, is probably a misspelt one of the innermost element: only then does the
-  /// next tag fit.
-  private mutating func isMeantForInnermost(_ tag: XMLTagSketch) -> Bool {
+  /// True if `tag`, the close tag of an outer one of the open elements, is probably a misspelt one of the innermost element: only
+  /// then does the next tag fit.
+  private mutating func isMeantForInnermost(_ tag: XMLTagSketch, of openTags: [XMLTag]) -> Bool {
     guard let index = openTags.lastIndex(of: tag.name), let next = lookAhead.nextTag(from: tag.end) else {
       return false
     }

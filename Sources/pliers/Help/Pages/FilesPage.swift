@@ -68,7 +68,8 @@ extension Page {
     | counts, lengths and offsets in binary files | compared with the size of the file before anything is allocated |
     | one string, one piece of data, or one text that is not in UTF-8 | 4 GiB |
     | time | linear in the input and the output, for repeated keys and long lines, too; sorting takes a logarithm more, and each operation of an `edit` a walk over the values |
-    | memory | at most the input (mapped, not copied), 16 bytes for each value, and decoded text, which is no longer than what it stands for; edits hold two such lists (of text three), and a dry run of a binary file its XML text twice |
+    | memory | at most the input (mapped, not copied), 16 bytes for each value, and decoded text, which is no longer than what it stands for; an edit of one value of a text at most the input, the output and 40 bytes for each value, other edits three such lists, of a binary file two; a dry run of a binary file its XML text twice |
+    | memory of `diff` and `merge` of texts | at most the inputs, the output, and 120 bytes (`merge`: 90) for each value and key in them, if few values differ |
     | findings of `lint` in one file | 10,000 |
     | XML and JSON files in which `lint` looks at values without `--profile` or `--fix` (`value-whitespace`, `duplicate-uuid`) | 16 MB |
 

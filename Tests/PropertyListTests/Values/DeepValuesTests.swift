@@ -1,0 +1,88 @@
+import Testing
+
+@testable import PropertyList
+
+/// Values that an app has nested deeper than a property list may be. They can be looked at; they cannot be written or edited.
+@Suite struct DeepValuesTests {
+  private typealias Value = PropertyList.Value
+
+  private static let depth = 20_000
+
+  /// Arrays and dictionaries in turn.
+  private static func list(_ scalar: Value, depth: Int = depth) -> PropertyList {
+    PropertyList(
+      (0..<depth).reduce(scalar) { value, level in
+        level.isMultiple(of: 2) ? .array([value]) : .dictionary([(key: "k", value: value)])
+      })
+  }
+
+  private static let path = PropertyList.KeyPath(
+    components: (0..<depth).reversed().map { $0.isMultiple(of: 2) ? .index(0) : .key("k") })
+
+  @Test func deepListsAreCompared() {
+    let list = Self.list(1)
+    #expect(list == Self.list(1) && list != Self.list(2) && list != Self.list(1, depth: Self.depth - 2))
+    #expect(list.root == list.root)
+  }
+
+  @Test func deepListsAreDescribed() {
+    let levels = (0..<Self.depth).reversed().map { $0.isMultiple(of: 2) ? "[" : "[\"k\": " }
+    #expect(Self.list(1).description == levels.joined() + "1" + String(repeating: "]", count: Self.depth))
+  }
+
+  @Test func valuesInDeepListsAreFound() throws {
+    let value = try #require(Self.list(1)[Self.path])
+    #expect(value.integer == 1)
+    #expect(value.keyPath.text == Self.path.text)
+  }
+
+  /// As each value is a view of a list, no tree of values is deep.
+  @Test func viewsAreNestedDeep() {
+    var list: PropertyList = [1]
+    for _ in 0..<20 {
+      let value = (0..<500).reduce(list.root) { value, _ in .array([value]) }
+      list = PropertyList(value)
+    }
+    #expect(list == list)
+    #expect(list.description == String(repeating: "[", count: 10_001) + "1" + String(repeating: "]", count: 10_001))
+  }
+
+  @Test(arguments: [PropertyList.Format.xml, .binary, .json])
+  func deepListsAreNotWritten(format: PropertyList.Format) {
+    let error = #expect(throws: WriteError.self) { try Self.list(1).serialized(as: format) }
+    #expect(error?.reason == .tooDeep)
+  }
+
+  @Test func deepListsAreNotEdited() {
+    func expectTooLarge(_ edit: (inout PropertyList) throws(EditError) -> Void) {
+      var list = Self.list(1)
+      let error = #expect(throws: EditError.self) { try edit(&list) }
+      #expect(error?.reason == .tooLarge)
+      #expect(list == Self.list(1))
+    }
+    expectTooLarge { list throws(EditError) in try list.place(2, at: Self.path, .set) }
+    expectTooLarge { list throws(EditError) in try list.place([2], at: Self.path, .set) }
+    expectTooLarge { list throws(EditError) in try list.remove(at: Self.path) }
+    expectTooLarge { list throws(EditError) in try list.copy(PropertyList.KeyPath("k"), to: PropertyList.KeyPath("l")) }
+    expectTooLarge { list throws(EditError) in try list.move(Self.path, to: PropertyList.KeyPath("l")) }
+    var list: PropertyList = [:]
+    let error = #expect(throws: EditError.self) { try list.createParents(of: Self.path) }
+    #expect(error?.reason == .tooLarge)
+  }
+
+  @Test func deepListsAreNotAppended() throws {
+    var builder = PropertyList.Builder()
+    let error = #expect(throws: BuildError.self) { try builder.append(Self.list(1).root) }
+    #expect(error?.reason == .tooDeep)
+  }
+
+  /// Any list may be assigned to an edit of a text.
+  @Test func listsReplaceThoseOfTexts() throws {
+    var edit = try #require(try TextEdit(reading: Array("{\"a\": 1}".utf8)))
+    edit.list = ["a": 2]
+    #expect(try PropertyList(reading: edit.bytes()) == ["a": 2])
+    edit.list = Self.list(1)
+    let error = #expect(throws: WriteError.self) { try edit.bytes() }
+    #expect(error?.reason == .tooDeep)
+  }
+}
