@@ -1,4 +1,4 @@
-/// A property whose value is that of a key of a store, for all who use the key.
+/// A property whose value is that of a key of a store.
 ///
 /// ```swift
 /// struct Sidebar {
@@ -9,7 +9,7 @@
   private let key: PropertyListStore.Key<Value>
   private let store: PropertyListStore?
 
-  /// A property for `key` of `store`; without one, of what the standard store is when the property is used.
+  /// Creates a property for `key` of `store`; nil means the standard store at the time of each use.
   public init(_ key: PropertyListStore.Key<Value>, in store: PropertyListStore? = nil) {
     self.key = key
     self.store = store
