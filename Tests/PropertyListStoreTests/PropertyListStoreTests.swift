@@ -177,10 +177,10 @@ struct PropertyListStoreTests {
 
   @Test func storedPropertiesAreTheKeys() throws {
     struct Sidebar {
-      @Stored var showColumn: Bool
+      @PropertyListStore.Stored var showColumn: Bool
     }
     let fixture = try Fixture()
-    let sidebar = Sidebar(showColumn: Stored(.showColumn, in: fixture.store))
+    let sidebar = Sidebar(showColumn: PropertyListStore.Stored(.showColumn, in: fixture.store))
     sidebar.showColumn = false
     #expect(!sidebar.showColumn && !fixture.store[.showColumn])
   }

@@ -33,7 +33,7 @@ extension PropertyListStore.Keys {
     await #expect(processExitsWith: .success) { [home = folder.path as String] in
       useSettings(in: home)
 
-      @Stored(.showColumn) var showColumn  // the same as a property
+      @PropertyListStore.Stored(.showColumn) var showColumn  // the same as a property
       #expect(!showColumn)
       #expect(PropertyListStore.standard[.windows] == [Window(title: "Main", frame: [0, 0, 640, 480])])
       showColumn.toggle()
