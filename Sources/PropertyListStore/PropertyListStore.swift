@@ -44,9 +44,12 @@ import Synchronization
 /// the program is killed just before the new file replaces the old one, the new file may stay beside it, with a name that
 /// begins with `.pliers-`; the next save removes it.
 public final class PropertyListStore: Sendable {
-  /// The format of a new file. XML is for people to read and edit.
+  /// The format of a new file.
   public enum FileFormat: Sendable {
-    case xml, binary
+    /// XML, for people to read and edit.
+    case xml
+    /// Apple's binary format.
+    case binary
   }
 
   /// The path of the file.
@@ -85,8 +88,8 @@ public final class PropertyListStore: Sendable {
       path: url.path(percentEncoded: false), format: format, template: template?.path(percentEncoded: false))
   }
 
-  /// The function that is called with each problem that no function throws, in the thread that finds it. Initially, problems
-  /// are printed to standard error.
+  /// The handler of problems that no function throws. It is called in the thread that finds the problem. Initially, problems are
+  /// printed to standard error.
   public var problemHandler: @Sendable (Problem) -> Void {
     get { handler.withLock { $0 } }
     set {
@@ -185,7 +188,7 @@ public final class PropertyListStore: Sendable {
     return state.withLock { $0.origin(of: key.name) }
   }
 
-  /// Reads the file again, so that values are those that other programs have saved. Unsaved changes of this store stay.
+  /// Reads the file again, with the changes of other programs. Unsaved changes of this store stay.
   public func reload() { reload(onlyIfUnread: false) }
 
   private func reload(onlyIfUnread: Bool) {

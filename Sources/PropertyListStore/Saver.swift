@@ -88,8 +88,8 @@ enum Saver {
   /// The position of a new change among all changes of the process.
   static func nextPosition() -> UInt64 { lastPosition.wrappingAdd(1, ordering: .relaxed).newValue }
 
-  /// Separates the changes that are to be written to the file at `path` from those that are outdated: another store has written a
-  /// later change of the same key. The caller has the lock of the file.
+  /// Separates current changes for the file at `path` from outdated ones: another store has written a later change of the same key.
+  /// The caller has the lock of the file.
   static func split(
     _ changes: [StoreState.Change], in path: Argument
   ) -> (current: [StoreState.Change], outdated: [StoreState.Change]) {

@@ -109,8 +109,8 @@ extension PropertyListStore {
   private func report(_ outcome: SaveOutcome, _ reject: (Problem) -> Void) {
     for observers in outcome.aftermath.observers { observers.notify() }
     outcome.reports.forEach(problemHandler)
-    // One after the other: if the process ends meanwhile, its last save finds those that are not reported yet. A handler that
-    // saves has reported the others.
+    // Dropped one after the other: if the process ends meanwhile, its last save reports the rest. A handler may save, which
+    // reports the rest, too.
     for (change, problem) in outcome.rejected where state.withLock({ $0.drop(change) }) { reject(problem) }
   }
 

@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListCoding
 
-/// A cached value: one that a program has set, or that was decoded for it. The base class means that the key is removed.
+/// A cached value, set by the program or decoded from the file. The base class means that the key is removed.
 ///
 /// A box of the value's type is found by a comparison of classes. Casting `any Sendable` to that type takes twice as long as all
 /// the rest of a read.
