@@ -28,7 +28,14 @@ import Synchronization
 public final class PlistDecoder: Sendable {
   /// The formats of property lists.
   public enum PropertyListFormat: Sendable, CaseIterable {
-    case xml, binary, json, openStep
+    /// XML, for people to read and edit.
+    case xml
+    /// Apple's binary format.
+    case binary
+    /// JSON.
+    case json
+    /// OpenStep and `.strings` files, which are read only.
+    case openStep
   }
 
   private let options = Mutex<[CodingUserInfoKey: any Sendable]>([:])

@@ -11,7 +11,7 @@ public struct Inspection: Sendable {
   /// The format that the file is in, or most likely is meant to be in; nil for what is not a property list at all.
   public let format: PropertyList.Format?
   /// What the findings' offsets refer to: the file, or its text in UTF-8.
-  public let text: ByteSource
+  public let text: PropertyList.ByteSource
   /// What was found, in the order of the places.
   public let findings: [Finding]
   /// Whether more was found than is kept.
@@ -30,7 +30,7 @@ public struct Inspection: Sendable {
   /// - `path`: where the file is, at which schemas look, too.
   /// - `toMend`: whether `mended(levels:)` will be asked; without that, large files take less memory.
   public init(
-    of file: ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
+    of file: PropertyList.ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
     limits: PropertyList.Limits = PropertyList.Limits(), toMend: Bool = true
   ) {

@@ -5,7 +5,7 @@ extension Inspection {
   /// if the file cannot be read to begin with.
   ///
   /// The mended text is read again. It must hold the same values, but for the bytes of data whose end was missing.
-  public func mended(levels: RuleLevels) -> (text: ByteSource, findings: [Finding])? {
+  public func mended(levels: RuleLevels) -> (text: PropertyList.ByteSource, findings: [Finding])? {
     guard let list else { return nil }
     let mendable = findings.filter { $0.fix != nil && levels[$0.rule] != .off }
     let changes = mendable.compactMap(\.fix?.change).sorted { $0.range.lowerBound < $1.range.lowerBound }

@@ -111,7 +111,7 @@ extension PropertyList.Kind {
     switch self {
     case .bool: "true or false"
     case .integer: "an integer"
-    case .float: "a real"
+    case .real: "a real"
     case .string: "a string"
     case .date: "a date"
     case .data: "data"

@@ -1,23 +1,23 @@
 import PropertyList
 import PropertyListCoding
 
-// Values that cannot be decoded or encoded, in words.
+// Messages for values that cannot be decoded or encoded.
 
-/// Why a value cannot be decoded.
+/// The reason why a value cannot be decoded.
 struct UndecodableValue: Error {
-  /// The key of the root that the value belongs to, once it is known.
+  /// The key in the root dictionary, once it is known.
   var key: String?
-  /// The position, if it is known, or a blank, and the reason.
+  /// The position, or a blank if it is unknown, and the reason.
   let text: String
 }
 
 extension PropertyList.Value {
-  /// The value as one of `type`.
+  /// Decodes the value as `type`.
   func decoded<Value: Decodable>(as type: Value.Type) throws(UndecodableValue) -> Value {
     do {
       return try PlistDecoder().decode(type, from: self)
     } catch let error as DecodingError {
-      // These have their places in them.
+      // Its description begins with the position.
       throw UndecodableValue(text: position == nil ? " \(error.reason)" : error.reason)
     } catch {
       throw UndecodableValue(text: "\(position.map { "\($0.line):\($0.column):" } ?? "") \(error)")
@@ -26,7 +26,7 @@ extension PropertyList.Value {
 }
 
 extension Error {
-  /// What is wrong, without the words around it that those of Codable have.
+  /// The reason without the type and the coding path that Codable's errors describe.
   var reason: String {
     switch self as any Error {
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),

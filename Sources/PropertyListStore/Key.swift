@@ -1,5 +1,5 @@
 extension PropertyListStore {
-  /// Where a program declares its keys, so that `store[.showColumn]` finds them.
+  /// The namespace in which a program declares its keys, for use as `store[.showColumn]`.
   ///
   /// ```swift
   /// extension PropertyListStore.Keys {
@@ -7,52 +7,47 @@ extension PropertyListStore {
   ///   static let windows = Key<[Window]>("Windows", default: [])
   /// }
   /// ```
-  public class Keys: @unchecked Sendable {  // What it and its only subclass hold never changes.
-    /// So that extensions can name it by itself.
+  public class Keys: @unchecked Sendable {  // All properties of this class and its only subclass are constant.
+    /// The type `PropertyListStore.Key`, for short in extensions.
     public typealias Key = PropertyListStore.Key
 
-    /// The key of the root dictionary.
-    public let name: String
-    /// The same for all keys of this name.
-    @usableFromInline let number: Int
+    /// The key in the root dictionary.
+    let name: KeyName
 
-    fileprivate init(name: String) {
-      self.name = name
-      number = KeyNumbers.number(of: name)
-    }
+    init(name: KeyName) { self.name = name }
 
-    /// The reason why the value in `contents` is not one of this key's type; nil if it is, or if there is none.
+    /// The reason why the value in `contents` cannot be decoded as this key's type; nil if it can, or if there is none.
     func problem(in contents: StoreContents) -> UndecodableValue? { nil }
   }
 
   /// A key of a store's root dictionary, with the type of its values and their default.
   ///
-  /// Values are anything `Codable`. Two keys of one name are two views of the same value: each is decoded by its own type.
+  /// Values are of any `Codable` type. Two keys with the same name are views of the same value: each decodes it as its own type.
   ///
-  /// A value that is saved comes back equal, with one exception: XML files have dates of whole seconds, rounded down. What the
+  /// A saved value is read back equal, with one exception: XML files have dates of whole seconds, rounded down. A value that the
   /// file's format cannot represent is not saved, and reported as `Problem.Kind.unencodableValue`. In a JSON file, dates and
   /// data are strings. They decode as dates and data; a type that tries several types finds a string, and is refused.
   public final class Key<Value: Codable & Sendable>: Keys, @unchecked Sendable {
-    /// What the store gives where there is no value of this type.
+    /// The value for a key that is missing, or has a value of another type.
     public let defaultValue: Value
-    /// Whether a value is nil, which no file holds.
+    /// True for nil, which no file contains.
     private let isNil: @Sendable (Value) -> Bool
 
-    /// A key for the value of the root dictionary under `name`. Names are compared byte by byte.
+    /// Creates a key for the value under `name` in the root dictionary. Names are compared byte by byte.
     public init(_ name: String, default defaultValue: Value) {
       self.defaultValue = defaultValue
       isNil = { _ in false }
-      super.init(name: name)
+      super.init(name: KeyName(name))
     }
 
-    /// A key whose value may be missing, which is nil. Setting nil removes the key.
+    /// Creates a key whose value may be missing, which is nil. Setting nil removes the key.
     public init<Wrapped>(_ name: String) where Value == Wrapped? {
       defaultValue = nil
       isNil = { $0 == nil }
-      super.init(name: name)
+      super.init(name: KeyName(name))
     }
 
-    /// What is kept of a value that is set.
+    /// The form in which a store keeps `value`.
     @usableFromInline func stored(_ value: Value) -> StoredValue {
       isNil(value) ? StoredValue(removing: self) : TypedValue(value, key: self)
     }
@@ -66,4 +61,21 @@ extension PropertyListStore {
       }
     }
   }
+}
+
+/// The name of a key: bytes, with their hash value, so that finding a value does not hash all of them.
+struct KeyName: Hashable, Sendable {
+  let bytes: [UInt8]
+  private let hash: Int
+
+  init(_ text: String) { self.init(Array(text.utf8)) }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    hash = bytes.hashValue
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }

@@ -2,7 +2,13 @@ import PropertyList
 import PropertyListFiles
 import Synchronization
 
-/// Settings that come back: values by typed keys in a property-list file.
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Settings that persist: values by typed keys in a property-list file.
 ///
 /// ```swift
 /// extension PropertyListStore.Keys {
@@ -11,50 +17,57 @@ import Synchronization
 /// PropertyListStore.standard[.showColumn] = false
 /// ```
 ///
-/// The first access opens the file. A value that is set is visible to all threads at once, and reaches the disk within a
-/// second, at `save()`, and when the program ends by `exit` or by the end of its main function; a system that stops programs
-/// at any time, as those of phones do, should have `save()` called before.
+/// The first access reads the file. All threads see a new value at once. It is written to the file within a second, by
+/// `save(timeout:)`, and when the program ends by `exit` or by the end of its main function. Where the system stops programs at
+/// any time, as on phones, call `save(timeout:)` before.
 ///
-/// The file may be edited by a person or by other programs, even at the same time. A save reads it again under its lock and
-/// changes only the keys that this program has set since the last one; comments, order and layout of all else stay. Another
-/// program that keeps the lock does not stop this one: a save in the background waits on a thread of its own, `save()` waits
-/// for ten seconds, and the end of the program for two in all. What cannot be saved then is reported to `problemHandler`.
+/// ## Several threads and processes
 ///
-/// Stores of one file in one program see each other's changes as those of another program, after a save and a reload. If two of
-/// them change a key, the later change is the one that stays in the file, whichever store is saved last.
+/// A store may be used by several threads. Reading a value and then setting it are two steps, between which another thread may
+/// set it; `update(_:timeout:_:)` is one step.
 ///
-/// A file is replaced by a complete new one. No signal handlers are installed, and the thread that saves takes no signals. A
-/// program that is killed in the moment before the new file takes the place of the old one leaves the new one beside it, with a
-/// name that begins with `.pliers-`; the next save of the file removes that.
+/// People and other programs may edit the file at the same time. A save reads it again under its lock and changes only the keys
+/// that this program has set since the last save; comments, order and layout of everything else stay. A background save waits
+/// for another program's lock in a thread of its own, so it never blocks the program. `save(timeout:)` waits for ten seconds
+/// unless a time is given, and the end of the program for two seconds in total.
 ///
-/// A key that is missing, or whose value is not of the key's type, gives its default. Reading leaves the file as it is; a
-/// save that replaces a damaged file, or a value that is not of its key's type, keeps the old file beside the new one.
-/// Problems are reported to `problemHandler`. Stores may be used from several threads at once; reading a value and then
-/// setting it is not one step.
+/// Two stores of one file in one program see each other's changes after a save and a reload, as those of two programs do. If
+/// both change a key, the file keeps the later change, in whichever order the stores are saved.
+///
+/// ## Failures
+///
+/// A missing key, and a value that is not of the key's type, give the default. Reading never changes the file. A save that
+/// replaces a damaged file, or a value that is not of its key's type, keeps the old file beside the new one. Problems are
+/// reported to `problemHandler`.
+///
+/// A save replaces the file by a complete new one. The store installs no signal handlers, and its threads take no signals. If
+/// the program is killed just before the new file replaces the old one, the new file may stay beside it, with a name that
+/// begins with `.pliers-`; the next save removes it.
 public final class PropertyListStore: Sendable {
-  /// The format of a file that is made. XML is for people to read and edit.
+  /// The format of a new file.
   public enum FileFormat: Sendable {
-    case xml, binary
+    /// XML, for people to read and edit.
+    case xml
+    /// Apple's binary format.
+    case binary
   }
 
   /// The path of the file.
   public var path: String { file.path }
 
-  private let file: StoreFile
-  private let state = Mutex(StoreState())
+  let file: StoreFile
+  let state = Mutex(StoreState())
   /// Locked while the file is read or written and its contents are adopted. Never locked while code of the program runs, or
-  /// while this one waits for another program's lock.
-  private let fileAccess = Mutex(())
+  /// while this store waits for another program's lock.
+  let fileAccess = Mutex(())
   private let handler = Mutex<@Sendable (Problem) -> Void>(Problem.print)
 
-  /// A store in the file at `path`, which is not opened yet. One that is missing is made when something is saved, with the
-  /// folders around it.
+  /// Creates a store for the file at `path`, which the first access reads. A save creates a missing file and its folders.
   ///
   /// - Parameters:
-  ///   - path: the path of the file; a relative one is taken from the folder that is the current one whenever the file is
-  ///     read or written.
-  ///   - format: the format of a file that is made; one that is there keeps its own. OpenStep files cannot be changed.
-  ///   - template: the path of a file that a missing one is made from, as it is, when it is first opened.
+  ///   - path: The path of the file. A relative path starts at the folder that is current when the file is read or written.
+  ///   - format: The format of a new file. An existing file keeps its format. OpenStep files are read only.
+  ///   - template: The path of a file that the first access copies if the file is missing.
   public init(path: String, format: FileFormat = .xml, template: String? = nil) {
     let format: PropertyList.Format =
       switch format {
@@ -64,12 +77,23 @@ public final class PropertyListStore: Sendable {
     file = StoreFile(path: path, format: format, template: template)
   }
 
-  /// Is called with whatever goes wrong, on the thread that finds out, but for what `save()` throws. Unless another one is
-  /// set, problems are printed to standard error.
+  /// Creates a store for the file at `url`, which the first access reads. A save creates a missing file and its folders.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the file, with the scheme `file`.
+  ///   - format: The format of a new file. An existing file keeps its format. OpenStep files are read only.
+  ///   - template: The URL of a file that the first access copies if the file is missing.
+  public convenience init(url: URL, format: FileFormat = .xml, template: URL? = nil) {
+    self.init(
+      path: url.path(percentEncoded: false), format: format, template: template?.path(percentEncoded: false))
+  }
+
+  /// The handler of problems that no function throws. It is called in the thread that finds the problem. Initially, problems are
+  /// printed to standard error.
   public var problemHandler: @Sendable (Problem) -> Void {
     get { handler.withLock { $0 } }
     set {
-      // The old one is released when the mutex is free: what it has captured may use the store.
+      // The old one is released when the mutex is free: values that it has captured may use the store.
       _ = handler.withLock { handler in
         let old = handler
         handler = newValue
@@ -84,66 +108,94 @@ public final class PropertyListStore: Sendable {
   ///
   /// - Complexity: O(1) once a value was read or set.
   @inlinable public subscript<Value>(key: Key<Value>) -> Value {
-    // In the program's own module, where its type is known, finding out that a value is of that type costs little.
+    // Inlined, as the test of the class is fast only where `Value` is known.
     get { (knownValue(of: key) as? TypedValue<Value>)?.value ?? load(key) }
-    set { change(key, to: key.stored(newValue)) }
+    set { change(key.stored(newValue)) }
   }
 
-  @usableFromInline func knownValue(of key: Keys) -> StoredValue? { state.withLock { $0.value(of: key.number) } }
+  /// Returns true if the key has a value: in the file, of whatever type, or one that was set and is not saved yet.
+  public func contains(_ key: Keys) -> Bool {
+    observers(of: key).noteAccess()
+    guard let origin = origin(of: key) else { return false }
+    if let change = origin.change { return !change.value.isRemoval }
+    return origin.contents.value(forKey: key.name) != nil
+  }
 
   /// Removes a key from the file; reading it gives the default from now on.
-  public func remove(_ key: Keys) { change(key, to: StoredValue(removing: key)) }
+  public func remove(_ key: Keys) { change(StoredValue(removing: key)) }
 
-  @usableFromInline func change(_ key: Keys, to value: StoredValue) {
-    let result = state.withLock { $0.set(value, of: key) }
-    if !result.isSaveScheduled { Saver.schedule(self) }
-    for watcher in result.watchers { watcher.yield() }
+  /// Removes all keys from the file, including those that the program does not declare. Comments in the file stay.
+  ///
+  /// The file is read again first. A key that another program adds later stays.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the file.
+  public func removeAll() {
+    reload()
+    let names = state.withLock { $0.names }
+    for name in names { change(StoredValue(removing: Keys(name: name))) }
   }
 
-  /// The value for a key that is not known yet.
-  @usableFromInline func load<Value>(_ key: Key<Value>) -> Value {
-    guard let origin = open(for: key) else { return key.defaultValue }
-    var value = key.defaultValue
-    var problem: Problem?
-    do {
-      value = try decoded(key, from: origin) ?? value
-    } catch {
-      problem = error
-    }
-    let kept = TypedValue(value, key: key)
-    // If something has changed meanwhile, it was the value when this began.
-    let result = state.withLock { $0.keep(kept, of: key, from: origin) }
-    if let problem, result.isKept { problemHandler(problem) }
+  @usableFromInline func knownValue(of key: Keys) -> StoredValue? {
+    let (value, observers) = state.withLock { $0.value(of: key.name) }
+    observers?.noteAccess()
     return value
   }
 
-  private func decoded<Value>(_ key: Key<Value>, from origin: StoreState.Origin) throws(Problem) -> Value? {
+  @usableFromInline func change(_ value: StoredValue) {
+    let (result, isSaveScheduled) = state.withLock { ($0.set(value), $0.isSaveScheduled) }
+    if !isSaveScheduled { Saver.schedule(self) }
+    result.observers.notify()
+  }
+
+  /// Reads and caches a value that is not known yet.
+  @usableFromInline func load<Value>(_ key: Key<Value>) -> Value {
+    guard let origin = origin(of: key) else { return key.defaultValue }
+    var value = key.defaultValue
+    var problem: Problem?
     do {
-      guard let change = origin.change else { return try origin.contents.decode(Value.self, forKey: key.name) }
-      // It was set by a key of the same name and another type. If it cannot be encoded, saving reports that.
-      return try (try? change.encoded(for: .binary))??.root.decoded(as: Value.self)
+      value = try decoded(key, origin.change, origin.contents) ?? value
     } catch {
-      throw Problem(.undecodableValue, path, key: key.name, error.text)
+      problem = error
+    }
+    let cached = TypedValue(value, key: key)
+    // After a change meanwhile, this is the value when the function was called.
+    let result = state.withLock { $0.cache(cached, from: origin) }
+    result.observers.noteAccess()
+    if let problem, result.isCached { problemHandler(problem) }
+    return value
+  }
+
+  /// Decodes the value of a key from an unsaved change, or else from the contents of a file; nil if there is none.
+  func decoded<Value>(
+    _ key: Key<Value>, _ change: StoreState.Change?, _ contents: StoreContents
+  ) throws(Problem) -> Value? {
+    do {
+      guard let change else { return try contents.decode(Value.self, forKey: key.name) }
+      if let known = change.value as? TypedValue<Value> { return known.value }
+      // It was set by a key of the same name and another type. If it cannot be encoded, saving reports that.
+      return try (try? change.value.encoded(for: .binary))??.root.decoded(as: Value.self)
+    } catch {
+      throw Problem(.undecodableValue, path, key: key.name.text, error.text)
     }
   }
 
   // MARK: The file
 
-  /// What the value of a key is decoded from, after the file was read if need be.
-  private func open(for key: Keys) -> StoreState.Origin? {
-    if let origin = state.withLock({ $0.origin(of: key) }) { return origin }
-    reload(onlyIfUnopened: true)
-    return state.withLock { $0.origin(of: key) }
+  /// The source of a key's value, after reading the file if necessary.
+  private func origin(of key: Keys) -> StoreState.Origin? {
+    if let origin = state.withLock({ $0.origin(of: key.name) }) { return origin }
+    reload(onlyIfUnread: true)
+    return state.withLock { $0.origin(of: key.name) }
   }
 
-  /// Reads the file again, so that values are those that other programs have saved. What was set and is not saved yet stays.
-  public func reload() { reload(onlyIfUnopened: false) }
+  /// Reads the file again, with the changes of other programs. Unsaved changes of this store stay.
+  public func reload() { reload(onlyIfUnread: false) }
 
-  private func reload(onlyIfUnopened: Bool) {
+  private func reload(onlyIfUnread: Bool) {
     var problems: [Problem] = []
     let aftermath = fileAccess.withLock { _ -> StoreState.Aftermath in
       let known = state.withLock { $0.contents }
-      if onlyIfUnopened, known != nil { return StoreState.Aftermath() }
+      if onlyIfUnread, known != nil { return StoreState.Aftermath() }
       let contents: StoreContents
       do throws(Problem) {
         contents = try file.read { problems.append($0) }
@@ -153,33 +205,13 @@ public final class PropertyListStore: Sendable {
       }
       return state.withLock { $0.adopt(contents) }
     }
-    for watcher in aftermath.watchers { watcher.yield() }
+    for observers in aftermath.observers { observers.notify() }
     problems.forEach(problemHandler)
   }
 
-  /// Saves what was set since the last time, at once.
-  ///
-  /// A value that the file has already is not written. A key's default is written like any other value.
-  ///
-  /// - Throws: `Problem` if some of it was not saved: the first one; the handler is told of the others. Values that could
-  ///   not be encoded stay in memory only; if the file could not be written, saving is tried again, as it is without this
-  ///   call. Another program's lock is waited for, ten seconds at most.
-  public func save() throws(Problem) {
-    var problems: [Problem] = []
-    do throws(Problem) {
-      try write { problems.append($0) }
-    } catch {
-      problems.append(error)
-    }
-    guard !problems.isEmpty else { return }
-    let first = problems.removeFirst()
-    problems.forEach(problemHandler)
-    throw first
-  }
+  // MARK: For the saver and the observers
 
-  // MARK: For the saver and the watchers
-
-  /// Notes that the saver knows of this store, and will save its changes; false if it did so before.
+  /// Notes that the saver will save the changes of this store; false if it was noted before.
   func beginSchedule() -> Bool {
     state.withLock { state in
       defer { state.isSaveScheduled = true }
@@ -199,81 +231,6 @@ public final class PropertyListStore: Sendable {
     }
   }
 
-  /// Registers a continuation until its stream terminates.
-  func add(_ watcher: StoreState.Watcher, of key: Keys) {
-    let number = state.withLock { $0.add(watcher, of: key) }
-    watcher.onTermination = { [weak self] _ in
-      _ = self?.state.withLock { $0.removeWatcher(number, of: key) }
-    }
-  }
-
-  /// Saves the unsaved changes.
-  ///
-  /// - Parameters:
-  ///   - milliseconds: How long to wait for another program's lock.
-  ///   - reject: Is called with a problem for each change that cannot be saved in this file. The change is dropped.
-  /// - Throws: `Problem` if the file could not be written. The changes stay unsaved.
-  func write(milliseconds: Int = Replacement.usualLockPatience, reject: (Problem) -> Void) throws(Problem) {
-    let end = Process.milliseconds() + milliseconds
-    // Only programs that take no locks can make an attempt fail.
-    for _ in 0..<100 where state.withLock({ $0.hasUnsavedChanges }) {
-      var outcome = Outcome()
-      defer { report(outcome, reject) }
-      if try write(milliseconds: max(0, end - Process.milliseconds()), &outcome) { return }
-    }
-    if state.withLock({ $0.hasUnsavedChanges }) {
-      throw Problem(.unwritableFile, path, " another program keeps changing the file")
-    }
-  }
-
-  /// What an attempt to save leaves to do when the lock of the file is free again: the program may save in its handlers.
-  private struct Outcome {
-    var rejected: [(change: StoreState.Change, problem: Problem)] = []
-    var reports: [Problem] = []
-    var aftermath = StoreState.Aftermath()
-  }
-
-  private func report(_ outcome: Outcome, _ reject: (Problem) -> Void) {
-    for watcher in outcome.aftermath.watchers { watcher.yield() }
-    outcome.reports.forEach(problemHandler)
-    // One after the other: if the process ends meanwhile, the end of it finds those that are not reported yet. A handler that
-    // saves has reported the others.
-    for (change, problem) in outcome.rejected where state.withLock({ $0.drop(change) }) { reject(problem) }
-  }
-
-  /// Saves the unsaved changes once; false if a program that takes no locks has changed the file meanwhile.
-  private func write(milliseconds: Int, _ outcome: inout Outcome) throws(Problem) -> Bool {
-    let locked = try file.lock(milliseconds: milliseconds)
-    let (unsaved, known) = state.withLock { ($0.unsavedChanges, $0.contents) }
-    let canonicalPath = file.canonicalPath
-    let (changes, outdated) = Saver.split(unsaved, in: canonicalPath)
-    let base = file.base(of: locked, known: known) { outcome.reports.append($0) }
-    // Encoding and decoding call code of the program, which may use this store.
-    var accepted: [StoreState.Change] = []
-    var edits: [StoreEdit] = []
-    var undecodable: [UndecodableValue] = []
-    for change in changes {
-      do throws(StoreEditError) {
-        let edit = try StoreEdit(change, for: base.format)
-        if base.contents.isReplaced(by: edit), var problem = change.value.key.problem(in: base.contents) {
-          problem.key = change.name
-          undecodable.append(problem)
-        }
-        edits.append(edit)
-        accepted.append(change)
-      } catch {
-        outcome.rejected.append((change, .unsaved(change.name, in: path, error.reason)))
-      }
-    }
-    guard !edits.isEmpty || !outdated.isEmpty else { return true }
-    // Before the write: as soon as the new file is in place, other stores can lock it.
-    Saver.note(accepted, in: canonicalPath)
-    let aftermath = try fileAccess.withLock { _ throws(Problem) -> StoreState.Aftermath? in
-      let contents = try file.update(locked, base, edits, undecodable: undecodable) { outcome.reports.append($0) }
-      return contents.map { contents in state.withLock { $0.adopt(contents, saved: accepted, outdated: outdated) } }
-    }
-    guard let aftermath else { return false }
-    outcome.aftermath = aftermath
-    return true
-  }
+  /// The observers of a key.
+  func observers(of key: Keys) -> KeyObservers { state.withLock { $0.observers(of: key.name) } }
 }

@@ -1,10 +1,10 @@
 import PropertyListFiles
 import Synchronization
 
-/// Saves stores by itself: a while after a change, so that several are one write, and when the process ends.
+/// Saves stores automatically: 250 milliseconds after a change, so that several are one write, and when the process ends.
 ///
-/// A store is registered here before the change that needs it returns, and until all of its changes are saved. So the end of
-/// the process finds each of them, whatever `save()` and other threads have done meanwhile.
+/// A store is registered before the function that changes it returns, and until all of its changes are saved. So the end of
+/// the process finds every store with unsaved changes, regardless of calls of `save()` and of other threads.
 enum Saver {
   private enum Phase {
     case running
@@ -15,31 +15,31 @@ enum Saver {
   }
 
   private struct State {
-    /// The stores with changes that are not saved, in the order of their first changes. They are kept here: their owner may let
-    /// go of them.
+    /// The stores with unsaved changes, in the order of their first changes. These references keep a store that its owner has
+    /// released.
     var stores: [PropertyListStore] = []
-    /// By file and number of the key: the position of the last change that a store has written. They are needed while a store
-    /// can have earlier changes.
-    var written: [Argument: [Int: UInt64]] = [:]
+    /// By file and key: the position of the last change that a store has written. They are needed while a store can have
+    /// earlier changes.
+    var written: [Argument: [KeyName: UInt64]] = [:]
     var phase = Phase.running
   }
 
   private static let state = Mutex(State())
   private static let lastPosition = Atomic<UInt64>(0)
 
-  /// From the first change to the write, in milliseconds.
+  /// Milliseconds from the first change to the write.
   private static let delay = 250
-  /// The longest time between two attempts to save if they fail, in milliseconds.
+  /// Maximum of milliseconds between two attempts to save if they fail.
   private static let maxDelay = 16_000
-  /// For how many milliseconds the end of the process waits for other programs, however many stores there are.
+  /// Maximum of milliseconds that the end of the process waits for other programs, for all stores together.
   private static let maxDelayOfExit = 2_000
-  /// How often stores are saved at the end: problem handlers may change them.
+  /// Maximum of saves of one store at the end: problem handlers may change it.
   private static let maxRounds = 3
 
-  /// Done once, by the first store that is changed.
+  /// Registers the exit function, once, at the first change of a store.
   private static let isInstalled: Void = Process.atExit { saveAll() }
 
-  /// Saves the store in a while.
+  /// Schedules a save of the store.
   static func schedule(_ store: PropertyListStore) {
     isInstalled
     let (isFirst, phase) = state.withLock { state in
@@ -62,7 +62,7 @@ enum Saver {
     repeat {
       Process.sleep(milliseconds: delay)
       do throws(PropertyListStore.Problem) {
-        try store.write(reject: store.problemHandler)
+        try store.write(timeout: .seconds(10), reject: store.problemHandler)
         (delay, last) = (Self.delay, nil)
       } catch {
         // A disk that stays full is reported once.
@@ -72,7 +72,7 @@ enum Saver {
     } while !forget(store)
   }
 
-  /// Lets go of a store if all of it is saved; false if it is not.
+  /// Removes a store if all of its changes are saved; false if not.
   private static func forget(_ store: PropertyListStore) -> Bool {
     state.withLock { state in
       // A later change registers it again.
@@ -88,23 +88,21 @@ enum Saver {
   /// The position of a new change among all changes of the process.
   static func nextPosition() -> UInt64 { lastPosition.wrappingAdd(1, ordering: .relaxed).newValue }
 
-  /// Separates the changes that are to be written to the file at `path` from those that are outdated: another store has written a
-  /// later change of the same key. The caller has the lock of the file.
+  /// Separates current changes for the file at `path` from outdated ones: another store has written a later change of the same key.
+  /// The caller has the lock of the file.
   static func split(
     _ changes: [StoreState.Change], in path: Argument
   ) -> (current: [StoreState.Change], outdated: [StoreState.Change]) {
     let written = state.withLock { $0.written[path] ?? [:] }
-    func isOutdated(_ change: StoreState.Change) -> Bool { change.position < written[change.number] ?? 0 }
+    func isOutdated(_ change: StoreState.Change) -> Bool { change.position < written[change.name] ?? 0 }
     return (changes.filter { !isOutdated($0) }, changes.filter(isOutdated))
   }
 
   /// Notes that changes are written to the file at `path`.
   static func note(_ changes: [StoreState.Change], in path: Argument) {
     state.withLock { state in
-      for change in changes {
-        let last = state.written[path]?[change.number] ?? 0
-        state.written[path, default: [:]][change.number] = max(last, change.position)
-      }
+      guard !state.stores.isEmpty else { return }
+      for change in changes { state.written[path, default: [:]][change.name, default: 0].raise(to: change.position) }
     }
   }
 
@@ -126,11 +124,16 @@ enum Saver {
         // A change from now on registers the store again.
         store.endSchedule()
         do throws(PropertyListStore.Problem) {
-          try store.write(milliseconds: max(0, end - Process.milliseconds()), reject: store.problemHandler)
+          try store.write(
+            timeout: .milliseconds(end - Process.milliseconds()), reject: store.problemHandler)
         } catch {
           store.problemHandler(error)
         }
       }
     }
   }
+}
+
+extension UInt64 {
+  fileprivate mutating func raise(to minimum: UInt64) { self = Swift.max(self, minimum) }
 }

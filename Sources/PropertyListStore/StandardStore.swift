@@ -4,11 +4,11 @@ import Synchronization
 extension PropertyListStore {
   private static let chosenStandard = Mutex<PropertyListStore?>(nil)
 
-  /// The store of the program's settings. No call is needed before it is used.
+  /// The store of the program's settings.
   ///
-  /// It lies in a folder that is named like the program, in `~/Library/Application Support` on Apple's systems and
-  /// elsewhere in `$XDG_CONFIG_HOME`, or in `~/.config` where that is not set; the file is `settings.plist`. A program
-  /// can set another one before it uses this one. What another one is set for keeps its changes, and is saved.
+  /// Its file is `settings.plist` in a folder with the name of the program. That folder is in `~/Library/Application Support` on
+  /// Apple's platforms, and in `$XDG_CONFIG_HOME` or else `~/.config` elsewhere. A program may assign another store before it
+  /// uses this one. Changes of the earlier store are still saved.
   public static var standard: PropertyListStore {
     get {
       chosenStandard.withLock { chosen in
@@ -20,7 +20,7 @@ extension PropertyListStore {
       }
     }
     set {
-      // The old one is released when the mutex is free: its values may use the standard store when they go.
+      // The old one is released when the mutex is free: its values may use the standard store in their `deinit`.
       _ = chosenStandard.withLock { chosen in
         let old = chosen
         chosen = newValue

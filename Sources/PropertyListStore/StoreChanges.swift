@@ -2,46 +2,46 @@ import PropertyList
 import PropertyListCoding
 
 extension PropertyListStore {
-  /// The values of a key, each time that it changes from now on: when this program sets it, and when a reload or a save
-  /// finds that another program has changed it.
+  /// The values of a key after each change from now on: by this program, and by another one, once a reload or a save has found
+  /// the change.
   ///
   /// ```swift
-  /// for await isShown in store.changes(of: .showColumn) { … }
+  /// for await isShown in store.observe(.showColumn) { … }
   /// ```
   ///
-  /// Of several changes in a row, only the last one may be seen. The sequence is for one reader, and has no end.
-  public func changes<Value>(of key: Key<Value>) -> Changes<Value> { Changes(of: key, in: self) }
+  /// Of several changes in a row, the sequence may give only the last value. It is for one reader, and has no end.
+  public func observe<Value>(_ key: Key<Value>) -> Changes<Value> { Changes(of: key, in: self) }
 
-  /// The values of a key as it changes; see `changes(of:)`.
+  /// The values of a key after each change; see `observe(_:)`.
   public struct Changes<Value: Codable & Sendable>: AsyncSequence, Sendable {
     private let key: Key<Value>
     private let store: PropertyListStore
-    /// Says that there was a change, but not to which value: what is read later is never out of date.
+    /// An element for each change, without the value: the value is read later, so that it is always up to date.
     private let signals: AsyncStream<Void>
     private let first: PropertyList?
 
     fileprivate init(of key: Key<Value>, in store: PropertyListStore) {
       self.key = key
       self.store = store
-      let (signals, watcher) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      let (signals, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
       self.signals = signals
-      store.add(watcher, of: key)
+      store.observers(of: key).add(continuation)
       first = encoded(store[key])
     }
 
-    /// An iterator over the changes since the sequence was made.
+    /// Creates an iterator over the changes since the sequence was created.
     public func makeAsyncIterator() -> Iterator {
       Iterator(key: key, store: store, signals: signals.makeAsyncIterator(), last: first)
     }
 
-    /// Waits for the changes of a key.
+    /// An iterator over the changes of a key.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate let key: Key<Value>
       fileprivate let store: PropertyListStore
       fileprivate var signals: AsyncStream<Void>.Iterator
       fileprivate var last: PropertyList?
 
-      /// The value after the next change; nil once the task is cancelled.
+      /// Waits for the next change and returns the value; nil once the task is cancelled.
       public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Value? {
         while await signals.next(isolation: actor) != nil {
           let value = store[key]
@@ -56,5 +56,5 @@ extension PropertyListStore {
   }
 }
 
-/// A value in the form in which two of them can be compared, whether or not their type can be.
+/// Encodes a value, so that values of any type can be compared.
 private func encoded(_ value: some Encodable) -> PropertyList? { try? PlistEncoder().encodeToPropertyList(value) }

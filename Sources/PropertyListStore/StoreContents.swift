@@ -1,14 +1,14 @@
 import PropertyList
 
-/// What a store's file holds: a property list with a dictionary as its root.
+/// The contents of a store's file: a property list with a dictionary as its root.
 struct StoreContents: Sendable {
   let list: PropertyList
   /// The bytes of the file; nil if there is none.
   let file: Source?
-  /// The nodes of the values by key.
+  /// Indexes of the values in `list.nodes`, by key.
   private let index: [[UInt8]: Int]
 
-  /// Nothing, as in a file that is missing.
+  /// The contents of a missing file: an empty dictionary.
   init() {
     list = .emptyDictionary
     file = nil
@@ -27,7 +27,7 @@ struct StoreContents: Sendable {
     index = Dictionary(list.topKeys(count: root.count)) { $1 }
   }
 
-  /// Reads a file, which may hold the same bytes as when it was read before.
+  /// Reads a file, unless its bytes are those of `known`.
   init(reading file: Source, known: StoreContents?) throws(DamagedFile) {
     if let known, let last = known.file, last.bytes.equals(file.bytes) {
       self = known
@@ -36,33 +36,36 @@ struct StoreContents: Sendable {
     }
   }
 
-  /// The value for `name`.
-  func value(forKey name: String) -> PropertyList.Value? { index[Array(name.utf8)].map { list.value(at: $0) } }
+  /// The names of all keys.
+  var names: [KeyName] { index.keys.map(KeyName.init) }
 
-  /// Whether both have equal values for `name`, or none.
-  func hasSameValue(as other: StoreContents, forKey name: String) -> Bool {
-    let key = Array(name.utf8)
-    guard let own = index[key], let theirs = other.index[key] else { return index[key] == other.index[key] }
+  /// The value for `name`.
+  func value(forKey name: KeyName) -> PropertyList.Value? { index[name.bytes].map { list.value(at: $0) } }
+
+  /// True if both have equal values for `name`, or none.
+  func hasSameValue(as other: StoreContents, forKey name: KeyName) -> Bool {
+    let (own, theirs) = (index[name.bytes], other.index[name.bytes])
+    guard let own, let theirs else { return own == theirs }
     return list.isEqual(at: own, to: other.list, place: theirs)
   }
 
   /// The value for `name`; nil if there is none.
-  func decode<Value: Decodable>(_ type: Value.Type, forKey name: String) throws(UndecodableValue) -> Value? {
+  func decode<Value: Decodable>(_ type: Value.Type, forKey name: KeyName) throws(UndecodableValue) -> Value? {
     guard let value = value(forKey: name) else { return nil }
     do {
       return try value.decoded(as: type)
     } catch {
-      guard let placed = placedValue(forKey: name) else { throw error }
-      return try placed.decoded(as: type)
+      guard let located = locatedValue(forKey: name) else { throw error }
+      return try located.decoded(as: type)
     }
   }
 
-  /// The value for `name` with its line and column. They are not kept, as hardly anybody needs them.
-  private func placedValue(forKey name: String) -> PropertyList.Value? {
+  /// The value for `name` with its line and column. The file is read again, as they are needed for errors only.
+  private func locatedValue(forKey name: KeyName) -> PropertyList.Value? {
     guard let file else { return nil }
     var options = ReadOptions(formats: [list.format])
     options.keepsText = true
-    return try? PropertyList(reading: file, options).root[name]
+    return try? PropertyList(reading: file, options).root[name.text]
   }
 }
 
@@ -84,7 +87,7 @@ extension PropertyList {
   }
 }
 
-/// Why the bytes of a file are not what a store can use: its place, if it has one, and the reason.
+/// The reason why a store cannot use a file, with the position if there is one.
 struct DamagedFile: Error {
   let text: String
 

@@ -1,24 +1,24 @@
 import PropertyList
 
-/// The value that is to stand for a key in a file.
+/// The new value of a key in a file.
 struct StoreEdit {
-  let name: String
+  let name: KeyName
   /// Nil if the key is to be removed.
   let value: PropertyList?
 }
 
 extension StoreEdit {
-  /// The edit that makes `change` in a file of `format`. Calls code of the program, which encodes the value.
+  /// Encodes `change` for a file of `format`, which calls code of the program.
   ///
-  /// - Throws: if the value cannot be encoded, or would be read as another one. Allowed are dates in XML, which lose fractions
-  ///   of seconds, and single-precision reals that become reals of the same number.
+  /// - Throws: if the value cannot be encoded, or would be read as another one. Two changes are allowed: dates in XML lose
+  ///   fractions of seconds, and single-precision reals become reals of the same number.
   init(_ change: StoreState.Change, for format: Format) throws(StoreEditError) {
     name = change.name
     value = try StoreEditError.rethrowing {
       guard let value = try change.value.encoded(for: format) else { return nil }
       var builder = PropertyList.Builder(format: format)
       try builder.beginDictionary()
-      try builder.append(key: change.name)
+      try builder.append(key: change.name.text)
       try builder.append(value.root)
       try builder.end()
       let list = try builder.finish()
@@ -68,7 +68,7 @@ extension StoreContents {
     return old != edit.value?.root
   }
 
-  /// The file with `edits`: of a text the same bytes, but for what is edited.
+  /// The file with `edits`. In a text, the other bytes stay the same.
   func edited(_ edits: [StoreEdit]) throws(StoreEditError) -> EditedFile {
     guard let file else { return try made(edits, format: .xml) }
     switch list.format {
@@ -84,7 +84,7 @@ extension StoreContents {
     }
   }
 
-  /// A file of `format` that holds the same values with `edits`.
+  /// A new file of `format` with the values and `edits`.
   func made(_ edits: [StoreEdit], format: Format) throws(StoreEditError) -> EditedFile {
     var list = list
     list.format = format
@@ -96,14 +96,14 @@ extension StoreContents {
 }
 
 extension StoreEdit {
-  fileprivate var keyEdit: KeyEdit { KeyEdit(key: Array(name.utf8), value: value) }
+  fileprivate var keyEdit: KeyEdit { KeyEdit(key: name.bytes, value: value) }
 }
 
-/// Why an edit cannot be made, in words.
+/// The reason why an edit is impossible.
 struct StoreEditError: Error {
   let reason: String
 
-  /// The result of `body`, whose errors all describe themselves.
+  /// Returns the result of `body`, and converts its errors.
   static func rethrowing<Result>(_ body: () throws -> Result) throws(StoreEditError) -> Result {
     do {
       return try body()

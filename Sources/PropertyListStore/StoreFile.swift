@@ -1,18 +1,19 @@
 import PropertyList
 import PropertyListFiles
 
-/// The file of a store. It is for one thread at a time.
+/// The file of a store. Only one thread may use it at a time.
 struct StoreFile: Sendable {
   typealias Problem = PropertyListStore.Problem
 
   let path: String
-  /// The format of a file that is made without a template; one that is there keeps its own.
+  /// The format of a new file without a template. An existing file keeps its format.
   let format: Format
-  /// The path of the file that a missing one is made from.
+  /// The path of the file that a missing one is copied from.
   let template: String?
 
   /// Contents to edit.
   struct Base {
+    let path: String
     let contents: StoreContents
     /// The format of the edited file.
     let format: Format
@@ -20,7 +21,7 @@ struct StoreFile: Sendable {
     fileprivate let damage: DamagedFile?
   }
 
-  /// The contents of the file. A missing file is made from the template, others stay as they are.
+  /// Reads the file. A missing file is created from the template.
   ///
   /// - Parameter report: Is called with the problems that do not prevent the result.
   /// - Throws: `Problem` if the file cannot be read, or is damaged.
@@ -50,10 +51,10 @@ struct StoreFile: Sendable {
     }
   }
 
-  /// The values of a store whose file cannot be read.
+  /// The contents for a store whose file cannot be read.
   func substitute(_ report: (Problem) -> Void) -> StoreContents { readTemplate(report) ?? StoreContents() }
 
-  /// Makes a missing file; false if there is one by now.
+  /// Creates the file; false if it exists by now.
   private func create(_ edited: EditedFile) throws(Problem) -> Bool {
     try writing { () throws(FileError) in
       try Argument(path).folder.createFolders()
@@ -61,8 +62,8 @@ struct StoreFile: Sendable {
     }
   }
 
-  /// The path from the root, without links: the same for all paths of the file, before and after it is made.
-  var canonicalPath: Argument { Argument(path).canonicalPathIfMade }
+  /// The path from the root, without links: the same for all paths of the file, before and after it is created.
+  var canonicalPath: Argument { Argument(path).canonicalPathOfAny }
 
   /// Takes the lock of the file, and reads it.
   ///
@@ -81,16 +82,17 @@ struct StoreFile: Sendable {
     if let source = file.contents?.source {
       do {
         let contents = try StoreContents(reading: source, known: known)
-        return Base(contents: contents, format: contents.list.format, damage: nil)
+        return Base(path: path, contents: contents, format: contents.list.format, damage: nil)
       } catch {
         damage = error
       }
     }
     let template = readTemplate(report)
-    return Base(contents: template ?? StoreContents(), format: template?.list.format ?? format, damage: damage)
+    let newFormat = template?.list.format ?? format
+    return Base(path: path, contents: template ?? StoreContents(), format: newFormat, damage: damage)
   }
 
-  /// Makes edits to a file that is locked.
+  /// Edits a file that is locked.
   ///
   /// - Parameters:
   ///   - undecodable: The values to be replaced that are not of their keys' types. The old file is kept for them.
@@ -143,7 +145,7 @@ struct StoreFile: Sendable {
     return true
   }
 
-  /// What a missing file is made from; nil if there is no such file.
+  /// The contents of the template; nil if there is none, or if it cannot be used.
   private func readTemplate(_ report: (Problem) -> Void) -> StoreContents? {
     guard let template else { return nil }
     let text: String
@@ -179,11 +181,11 @@ struct StoreFile: Sendable {
 }
 
 extension Argument {
-  /// The path from the root without links, of a file that may be missing.
-  fileprivate var canonicalPathIfMade: Argument {
+  /// The path from the root without links. The file may be missing.
+  fileprivate var canonicalPathOfAny: Argument {
     if let canonicalPath { return canonicalPath }
     let path = withoutFinalSlash
     let folder = path.folder.withoutFinalSlash
-    return folder == path ? path : folder.canonicalPathIfMade.appending(path.fileName)
+    return folder == path ? path : folder.canonicalPathOfAny.appending(path.fileName)
   }
 }

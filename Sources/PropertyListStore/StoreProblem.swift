@@ -2,38 +2,38 @@ import PropertyList
 import PropertyListFiles
 
 extension PropertyListStore {
-  /// Something that went wrong with a store's file or with one of its values. None of it stops the program: values are
-  /// defaults, or stay unsaved for now.
+  /// A problem with a store's file or with one of its values. The program continues: values are defaults, or stay unsaved for
+  /// now.
   public struct Problem: Error, Sendable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kind of a problem.
     public enum Kind: Sendable {
       /// A value of the file is not of its key's type; reading gives the default. A save that replaces the value keeps the old
       /// file, and reports its name.
       case undecodableValue
       /// A value that was set cannot be encoded, or the file's format cannot represent it; it is not saved.
       case unencodableValue
-      /// The file cannot be read; the values that were known stay, or are defaults.
+      /// The file cannot be read; known values stay, others are defaults.
       case unreadableFile
-      /// The file is not a property list with a dictionary as its root. Reading gives the values that were known, or defaults.
-      /// A save that replaces the file keeps the old one, and reports its name.
+      /// The file is not a property list with a dictionary as its root. Known values stay, others are defaults. A save that
+      /// replaces the file keeps the old one, and reports its name.
       case damagedFile
-      /// The file that a missing one is made from cannot be used.
+      /// The template for a missing file cannot be used.
       case unusableTemplate
       /// The file cannot be written. The changes stay in memory, and saving is tried again.
       case unwritableFile
     }
 
-    /// What went wrong.
+    /// The kind of the problem.
     public let kind: Kind
     /// The path of the file.
     public let path: String
     /// The key, if the problem is about one value.
     public let key: String?
-    /// The problem in words, with the path, and line and column where they are known:
+    /// The message, with the path, and line and column where they are known:
     /// `settings.plist:14:3: expected an integer, found the string "x" (at Score)`.
     public let description: String
 
-    /// `text` begins with the place in the file, if it has one, or with a blank.
+    /// `text` begins with the position in the file, if there is one, or else with a blank.
     init(_ kind: Kind, _ path: String, key: String? = nil, _ text: String) {
       self.kind = kind
       self.path = path
@@ -50,9 +50,14 @@ extension PropertyListStore.Problem {
     return Self(.unencodableValue, path, key: key, " the value for '\(name)' was not saved: \(reason)")
   }
 
+  /// The problem of a file that changes whenever the store is about to replace it.
+  static func busy(_ path: String) -> Self {
+    Self(.unwritableFile, path, " another program keeps changing the file")
+  }
+
   /// Prints a problem to standard error.
   static func print(_ problem: Self) {
-    // There is nobody else to tell if that fails.
+    // If that fails, there is no other place to report it.
     try? Process.sendToErrors(Array("\(problem)\n".utf8).span)
   }
 }

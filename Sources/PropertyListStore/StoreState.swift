@@ -1,165 +1,161 @@
-/// What a store has in memory. All of it is guarded by one mutex; nothing here waits, or calls code of the program.
+/// The values of a store in memory, guarded by one mutex. No function here waits, or calls code of the program.
 ///
-/// Values that are replaced are returned, so that the caller releases them after the mutex: their `deinit` may use the store.
+/// Replaced values are returned, so that the caller releases them after the mutex: their `deinit` may use the store.
 struct StoreState {
-  /// All about one key.
+  /// The state of one key.
   private struct Slot {
-    var name = ""
-    /// What reading the key gives; nil until the value of the file has been decoded.
+    /// The value for readers; nil until the value of the file has been decoded.
     var value: StoredValue?
-    /// What is to be saved.
-    var change: StoredValue?
-    /// The position of `change` among all changes of the process.
-    var position: UInt64 = 0
-    /// Those who wait for changes.
-    var watchers: [Int: Watcher] = [:]
+    /// The change to be saved.
+    var change: Change?
+    let observers = KeyObservers()
   }
 
-  typealias Watcher = AsyncStream<Void>.Continuation
-
-  /// A change that is to be saved.
+  /// A change to be saved.
   struct Change {
-    let number: Int
     let value: StoredValue
-    /// The position among all changes of the process.
+    /// The position among all changes of the process. No two changes have the same.
     let position: UInt64
 
-    var name: String { value.key.name }
+    var name: KeyName { value.key.name }
   }
 
   /// Work for the time when the mutex is free again.
   struct Aftermath {
-    /// Watchers of keys that have changed.
-    var watchers: [Watcher] = []
+    /// The observers of changed keys.
+    var observers: [KeyObservers] = []
     /// Values to release.
     var replaced: [StoredValue] = []
+
+    mutating func add(_ result: SetResult) {
+      observers.append(result.observers)
+      replaced += [result.value, result.change].compactMap(\.self)
+    }
   }
 
-  /// By the numbers of the keys.
-  private var slots: [Slot] = []
-  /// What the file held when it was read or written last; nil before it is read for the first time.
+  private var slots: [KeyName: Slot] = [:]
+  /// The contents of the file when it was read or written last; nil before it is read for the first time.
   private(set) var contents: StoreContents?
-  /// Changes whenever the contents do.
+  /// The number of times that `contents` was assigned.
   private var generation = 0
-  private var lastWatcher = 0
-  /// True if the saver knows of this store, and will save what has changed.
+  /// True if the saver will save the changes of this store.
   var isSaveScheduled = false
 
   // MARK: Values
 
-  /// The value of the key with this number, if it is known.
-  func value(of number: Int) -> StoredValue? { number < slots.count ? slots[number].value : nil }
+  /// The value of a key, if it is known, and its observers.
+  func value(of name: KeyName) -> (value: StoredValue?, observers: KeyObservers?) {
+    if let slot = slots[name] { (slot.value, slot.observers) } else { (nil, nil) }
+  }
+
+  /// The observers of a key.
+  mutating func observers(of name: KeyName) -> KeyObservers {
+    if let slot = slots[name] { return slot.observers }
+    let slot = Slot()
+    slots[name] = slot
+    return slot.observers
+  }
 
   /// Work for the time when the mutex is free again; see `Aftermath`. Without arrays, as setting a value is frequent.
   struct SetResult {
-    let watchers: [Watcher]
-    let isSaveScheduled: Bool
+    let observers: KeyObservers
     fileprivate let value: StoredValue?
     fileprivate let change: StoredValue?
   }
 
-  /// Sets the value of a key, which is to be saved.
-  mutating func set(_ value: StoredValue, of key: PropertyListStore.Keys) -> SetResult {
-    makeSlot(for: key)
-    let result = SetResult(
-      watchers: slots[key.number].watchers.isEmpty ? [] : Array(slots[key.number].watchers.values),
-      isSaveScheduled: isSaveScheduled, value: slots[key.number].value, change: slots[key.number].change)
-    slots[key.number].value = value
-    slots[key.number].change = value
-    slots[key.number].position = Saver.nextPosition()
+  /// Sets the value of a key, to be saved later.
+  mutating func set(_ value: StoredValue) -> SetResult {
+    func set(_ slot: inout Slot) -> SetResult {
+      let result = SetResult(observers: slot.observers, value: slot.value, change: slot.change?.value)
+      slot.value = value
+      slot.change = Change(value: value, position: Saver.nextPosition())
+      return result
+    }
+    return set(&slots[value.key.name, default: Slot()])
+  }
+
+  /// Replaces a change that was just written by an update, and its value; see `PropertyListStore.update`.
+  ///
+  /// - Parameter old: The change that the update replaces. A later change stays.
+  mutating func replace(_ old: Change?, with new: Change) -> SetResult? {
+    guard slots[new.name]?.change?.position == old?.position else { return nil }
+    let result = set(new.value)
+    slots[new.name]?.change = new
     return result
   }
 
-  /// What a value is decoded from.
+  /// The source of a value to decode.
   struct Origin {
-    /// What was set and is not saved yet.
-    let change: StoredValue?
+    /// The change that is not saved yet.
+    let change: Change?
     let contents: StoreContents
     fileprivate let generation: Int
   }
 
-  /// What the value of a key is to be decoded from; nil before the file is read.
-  func origin(of key: PropertyListStore.Keys) -> Origin? {
-    guard let contents else { return nil }
-    let change = key.number < slots.count ? slots[key.number].change : nil
-    return Origin(change: change, contents: contents, generation: generation)
+  /// The source of a key's value; nil before the file is read.
+  func origin(of name: KeyName) -> Origin? {
+    contents.map { Origin(change: slots[name]?.change, contents: $0, generation: generation) }
   }
 
-  /// Keeps a value that was decoded from `origin`, unless something has changed since.
+  /// Caches a value that was decoded from `origin`, unless the key or the file has changed since.
   ///
-  /// - Returns: false if something has changed, and the value that was replaced.
-  mutating func keep(
-    _ value: StoredValue, of key: PropertyListStore.Keys, from origin: Origin
-  ) -> (isKept: Bool, replaced: StoredValue?) {
-    makeSlot(for: key)
-    guard generation == origin.generation, slots[key.number].change === origin.change else { return (false, nil) }
-    let replaced = slots[key.number].value
-    slots[key.number].value = value
-    return (true, replaced)
-  }
-
-  private mutating func makeSlot(for key: PropertyListStore.Keys) {
-    while slots.count <= key.number { slots.append(Slot()) }
-    slots[key.number].name = key.name
+  /// - Returns: True if the value is cached, the replaced value, and the observers of the key.
+  mutating func cache(
+    _ value: StoredValue, from origin: Origin
+  ) -> (isCached: Bool, replaced: StoredValue?, observers: KeyObservers) {
+    let isCurrent = generation == origin.generation
+    func cache(_ slot: inout Slot) -> (Bool, StoredValue?, KeyObservers) {
+      guard isCurrent, slot.change?.position == origin.change?.position else { return (false, nil, slot.observers) }
+      defer { slot.value = value }
+      return (true, slot.value, slot.observers)
+    }
+    return cache(&slots[value.key.name, default: Slot()])
   }
 
   // MARK: The file
 
-  /// Takes over what the file holds. Values that are not the same as before are to be decoded again.
+  /// Takes over the contents of the file. Values that differ from those before are to be decoded again.
   ///
-  /// - Parameter outdated: The changes that gave way to later ones of other stores.
+  /// - Parameters:
+  ///   - saved: The changes that the file contains now.
+  ///   - outdated: The changes that gave way to later ones of other stores.
   mutating func adopt(_ new: StoreContents, saved: [Change] = [], outdated: [Change] = []) -> Aftermath {
     var aftermath = Aftermath()
     for change in saved { drop(change) }
-    let written = Set(saved.map(\.number))
+    let written = Set(saved.map(\.name))
     if let old = contents {
-      for number in slots.indices where slots[number].change == nil && !written.contains(number) {
-        guard slots[number].value != nil || !slots[number].watchers.isEmpty,
-          !new.hasSameValue(as: old, forKey: slots[number].name)
-        else { continue }
-        if let value = slots[number].value { aftermath.replaced.append(value) }
-        slots[number].value = nil
-        aftermath.watchers += slots[number].watchers.values
-      }
+      let unchanged = slots.filter { $1.change == nil && !written.contains($0) }.keys
+      for name in unchanged where !new.hasSameValue(as: old, forKey: name) { forget(name, &aftermath) }
     }
-    for change in outdated where drop(change) {
-      if let value = slots[change.number].value { aftermath.replaced.append(value) }
-      slots[change.number].value = nil
-      aftermath.watchers += slots[change.number].watchers.values
-    }
+    for change in outdated where drop(change) { forget(change.name, &aftermath) }
     contents = new
     generation += 1
     return aftermath
   }
 
-  /// The changes that are to be saved, in the order in which keys were first used.
-  var unsavedChanges: [Change] {
-    slots.indices.compactMap { number in
-      slots[number].change.map { Change(number: number, value: $0, position: slots[number].position) }
-    }
+  /// Forgets the value of a key, which the file has changed.
+  private mutating func forget(_ name: KeyName, _ aftermath: inout Aftermath) {
+    guard let slot = slots[name] else { return }
+    if let value = slot.value { aftermath.replaced.append(value) }
+    slots[name]?.value = nil
+    aftermath.observers.append(slot.observers)
   }
 
-  var hasUnsavedChanges: Bool { slots.contains { $0.change != nil } }
+  /// The changes to be saved, in the order in which they were made.
+  var unsavedChanges: [Change] { slots.values.compactMap(\.change).sorted { $0.position < $1.position } }
 
-  /// Forgets that a change is to be saved; false if it is saved, or if there is a later one. The caller has the value, and
+  var hasUnsavedChanges: Bool { slots.values.contains { $0.change != nil } }
+
+  /// The names of all keys that have a value in the file, or a change to be saved.
+  var names: Set<KeyName> {
+    Set(contents?.names ?? []).union(slots.lazy.filter { $0.value.change != nil }.map(\.key))
+  }
+
+  /// Removes a change from those to be saved; false if it is saved, or if there is a later one. The caller has the value, and
   /// releases it.
   @discardableResult mutating func drop(_ change: Change) -> Bool {
-    guard slots[change.number].change === change.value else { return false }
-    slots[change.number].change = nil
+    guard slots[change.name]?.change?.position == change.position else { return false }
+    slots[change.name]?.change = nil
     return true
-  }
-
-  // MARK: Watchers
-
-  /// Adds somebody who waits for changes of a key, and gives the number to remove it by.
-  mutating func add(_ watcher: Watcher, of key: PropertyListStore.Keys) -> Int {
-    makeSlot(for: key)
-    lastWatcher += 1
-    slots[key.number].watchers[lastWatcher] = watcher
-    return lastWatcher
-  }
-
-  mutating func removeWatcher(_ number: Int, of key: PropertyListStore.Keys) -> Watcher? {
-    slots[key.number].watchers.removeValue(forKey: number)
   }
 }

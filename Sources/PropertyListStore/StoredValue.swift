@@ -1,11 +1,16 @@
 import PropertyList
 import PropertyListCoding
 
-/// A cached value: one that a program has set, or that was decoded for it. The base class stands for a removed key.
-@usableFromInline class StoredValue: @unchecked Sendable {  // What it and its only subclass hold never changes.
+/// A cached value, set by the program or decoded from the file. The base class means that the key is removed.
+///
+/// A box of the value's type is found by a comparison of classes. Casting `any Sendable` to that type takes twice as long as all
+/// the rest of a read.
+@usableFromInline class StoredValue: @unchecked Sendable {  // All properties, of the subclass, too, are constant.
   let key: PropertyListStore.Keys
 
   init(removing key: PropertyListStore.Keys) { self.key = key }
+
+  var isRemoval: Bool { true }
 
   /// The value in a file of `format`; nil if the key is removed.
   ///
@@ -13,7 +18,7 @@ import PropertyListCoding
   func encoded(for format: Format) throws -> PropertyList? { nil }
 }
 
-/// A value of the type that a key has.
+/// A cached value of a key's type.
 @usableFromInline final class TypedValue<Value: Codable & Sendable>: StoredValue, @unchecked Sendable {
   @usableFromInline let value: Value
 
@@ -22,12 +27,14 @@ import PropertyListCoding
     super.init(removing: key)
   }
 
+  override var isRemoval: Bool { false }
+
   override func encoded(for format: Format) throws -> PropertyList? {
     let list = try PlistEncoder().encodeToPropertyList(value)
     switch format {
     case .openStep: return list
     case .xml, .binary:
-      // Both read it as nil. As JSON, only the text is encoded like that.
+      // Both formats read the text "$null" as nil. Only the text is encoded as such in JSON.
       if list.hasNilText, (try? encodedAsJSON())?.hasNilText == true { throw UnrepresentableValue() }
       return list
     case .json:
@@ -43,8 +50,8 @@ import PropertyListCoding
     return try PropertyList(reading: Array(try encoder.encode(value)), ReadOptions(formats: [.json]))
   }
 
-  /// True if decoding `written` gives this value, whose own form is `list`. Few types can be compared, and sets are encoded in
-  /// any order, so that one of two signs is enough: an equal value, or one with an equal form.
+  /// True if decoding `written` gives this value, which was encoded as `list`. Few types can be compared, and sets are encoded
+  /// in any order, so one of two tests is sufficient: the values are equal, or the encoded values are.
   private func comesBack(from written: PropertyList, as list: PropertyList) -> Bool {
     guard let decoded = try? PlistDecoder().decode(Value.self, from: written) else { return false }
     if let value = value as? any Equatable, value.isEqual(to: decoded) { return true }
@@ -52,7 +59,7 @@ import PropertyListCoding
   }
 }
 
-/// Thrown for a value that decoding would give back as another one.
+/// The error for a value that would be decoded as another one.
 private struct UnrepresentableValue: Error, CustomStringConvertible {
   var description: String { "the file's format cannot represent it: another value would be read" }
 }
@@ -62,7 +69,7 @@ extension Equatable {
 }
 
 extension PropertyList {
-  /// True if it has a string `$null`, which stands for nil.
+  /// True if a string is `$null`, which means nil.
   fileprivate var hasNilText: Bool {
     nodes.contains { node in
       guard case .string(let slice) = node, slice.count == 5 else { return false }

@@ -30,10 +30,8 @@ extension WriteError {
     case .null: "\(format) cannot hold null"
     case .nonStringKey: "\(format) cannot hold a dictionary key that is not a string"
     case .notInJSON: "JSON cannot hold this value; --types plain or --types tag can"
-    case .scalarRoot: "the root must be a dictionary or an array"
     case .tooDeep: "more than 512 arrays and dictionaries inside one another"
-    case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
-    case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
+    case .unsupported: unsupportedText ?? "the root must be a dictionary or an array"
     case .unreadableInXML:
       "no reader would take an integer of more than 64 bits, or a date whose year is out of range, from XML"
     case .dateWithFraction: "XML cannot hold a fraction of a second"
@@ -42,6 +40,15 @@ extension WriteError {
     case .notInXML: "the text holds a character that XML 1.0 forbids"
     case .notExact: "\(format) cannot represent the value exactly"
     case .layout: "the text cannot be edited and keep its layout; nothing was written"
+    }
+  }
+
+  /// plutil's message, in both grammars, for a value that has no literal in a programming language; nil for other errors.
+  var unsupportedText: String? {
+    switch unsupporting {
+    case .swift: "Input contains an object that cannot be represented in Swift literal syntax"
+    case .objectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
+    case .jsonWithScalarRoot, nil: nil
     }
   }
 }

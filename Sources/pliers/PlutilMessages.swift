@@ -22,9 +22,8 @@ extension WriteError {
   var plutilText: String {
     switch reason {
     case .null, .nonStringKey: "Dictionaries are required to have string keys in property lists"
-    case .notInJSON, .scalarRoot, .tooDeep: "Invalid object in plist for JSON format"
-    case .notInSwift: "Input contains an object that cannot be represented in Swift literal syntax"
-    case .notInObjectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
+    case .notInJSON, .tooDeep: "Invalid object in plist for JSON format"
+    case .unsupported: unsupportedText ?? "Invalid object in plist for JSON format"
     case .openStep, .unreadableInXML, .dateWithFraction, .notExact, .notInXML, .layout, .encoding:
       "Conversion to OpenStep format is not supported"
     }

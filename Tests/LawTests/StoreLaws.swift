@@ -33,6 +33,22 @@ private struct StoreModel {
     pending[1 - process][key]?.isContested = true
   }
 
+  /// Removes all keys that the process finds. It does not find a change of an old store that is not in the file yet.
+  mutating func clear(_ keys: [String], by process: Int) {
+    for key in keys {
+      let isUnseen = pending[process][key]?.isOfOldStore ?? false
+      change(key, to: nil, by: process)
+      if isUnseen { pending[process][key]?.isContested = true }
+    }
+  }
+
+  /// An update is in the file when it returns. A change of the other process may follow it at any time.
+  mutating func update(_ key: String, to value: String?, by process: Int) {
+    change(key, to: value, by: process)
+    if pending[1 - process][key] == nil { file[key] = [value] }
+    pending[process][key] = nil
+  }
+
   /// The changes of a process's store, and at its end those of old stores, are in the file, or were.
   mutating func save(_ process: Int, isEnd: Bool) {
     for (key, change) in pending[process] where isEnd || !change.isOfOldStore {
@@ -63,7 +79,7 @@ extension Gen {
 }
 
 let storeLaws = [
-  Law("a store keeps what two processes set, remove and save, until they exit or are killed") { lawCase in
+  Law("a store keeps what two processes set, update, remove and save, until they exit or are killed") { lawCase in
     let format = lawCase.gen.format == .xml ? Gen.Format.xml : .binary
     lawCase.gen.format = format
     let path = lawCase.path("settings.plist")
@@ -88,13 +104,14 @@ let storeLaws = [
         history.append("\(process): \(step)")
         return try session.perform(step)
       }
-      switch lawCase.gen.int(0..<13) {
+      let kind = kinds[key] ?? ""
+      switch lawCase.gen.int(0..<18) {
       case 0..<4:
         let text = lawCase.gen.storedValue(of: kinds[key]).canonicalText
         try lawCase.require(try perform("set \(key) \(text)") == "done", "set")
         model.change(key, to: text, by: process)
       case 4:
-        try lawCase.require(try perform("remove \(key) \(kinds[key] ?? "")") == "done", "remove")
+        try lawCase.require(try perform("remove \(key) \(kind)") == "done", "remove")
         model.change(key, to: nil, by: process)
       case 5, 6:
         let answer = try perform("save")
@@ -103,10 +120,10 @@ let storeLaws = [
       case 7:
         _ = try perform("reload")
         let possible = model.visible(key, to: process)
-        try check(key, try perform("get \(key) \(kinds[key] ?? "")"), possible)
+        try check(key, try perform("get \(key) \(kind)"), possible)
       case 8:
         // What the process itself has set last it sees at once.
-        let found = try perform("get \(key) \(kinds[key] ?? "")")
+        let found = try perform("get \(key) \(kind)")
         if model.pending[process][key] != nil { try check(key, found, model.visible(key, to: process)) }
       case 9:
         let time = lawCase.gen.int(0..<300)
@@ -117,10 +134,32 @@ let storeLaws = [
         model.renewStore(of: process)
       case 11:
         history.append("\(process): exit")
-        let problems = try session.end(callingExit: lawCase.gen.chance(1, of: 2))
+        let problems = try session.end(by: lawCase.gen.chance(1, of: 2) ? "exit" : nil)
         try lawCase.require(problems.isEmpty, "\(history.joined(separator: "\n"))\n\(problems)")
         sessions[process] = nil
         model.save(process, isEnd: true)
+      case 12:
+        history.append("\(process): _exit")
+        _ = try session.end(by: "_exit")
+        sessions[process] = nil
+        model.kill(process)
+      case 13, 14:
+        let text = lawCase.gen.storedValue(of: kind).canonicalText
+        let possible = model.visible(key, to: process)
+        try check(key, try perform("update \(key) \(text)"), possible)
+        model.update(key, to: text, by: process)
+      case 15:
+        let text = lawCase.gen.storedValue(of: kind).canonicalText
+        try check(key, try perform("fail \(key) \(text)"), model.visible(key, to: process))
+      case 16:
+        // The same as reading the value.
+        _ = try perform("reload")
+        let found = try perform("has \(key) \(kind)")
+        let isPossible = model.visible(key, to: process).contains { ($0 != nil) == (found == "yes") }
+        try lawCase.require(isPossible, "\(history.joined(separator: "\n"))\n\(key) is there: \(found)")
+      case 17 where lawCase.gen.chance(1, of: 2):
+        try lawCase.require(try perform("clear") == "done", "clear")
+        model.clear(keys, by: process)
       default:
         history.append("\(process): kill")
         session.kill()
@@ -131,7 +170,7 @@ let storeLaws = [
     for process in [0, 1] {
       guard let session = sessions[process] else { continue }
       history.append("\(process): exit")
-      let problems = try session.end(callingExit: lawCase.gen.chance(1, of: 2))
+      let problems = try session.end(by: lawCase.gen.chance(1, of: 2) ? "exit" : nil)
       try lawCase.require(problems.isEmpty, "\(history.joined(separator: "\n"))\n\(problems)")
       model.save(process, isEnd: true)
     }

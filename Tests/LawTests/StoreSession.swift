@@ -33,9 +33,9 @@ final class StoreSession {
     return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
-  /// Ends the process, by `exit` or the end of its program, and gives the problems that it reported.
-  func end(callingExit: Bool) throws -> String {
-    if callingExit { try steps.fileHandleForWriting.write(contentsOf: Data("exit\n".utf8)) }
+  /// Ends the process by a step, or without one by the end of its program, and returns the problems that it reported.
+  func end(by step: String? = nil) throws -> String {
+    if let step { try steps.fileHandleForWriting.write(contentsOf: Data("\(step)\n".utf8)) }
     try steps.fileHandleForWriting.close()
     let problems = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

@@ -12,7 +12,7 @@ struct DocumentationTests {
       "PropertyListCodingTests/ExampleTests.swift PropertyListCodingTests/ImageTests.swift",
     "Sources/PropertyListCoding/PropertyListCoding.docc/RecordsAndTypedKeys.md":
       "PropertyListCodingTests/ExampleTests.swift",
-    "Sources/PropertyListStore/PropertyListStore.docc/SettingsThatComeBack.md":
+    "Sources/PropertyListStore/PropertyListStore.docc/SettingsThatPersist.md":
       "PropertyListStoreTests/SessionTests.swift",
   ]
 

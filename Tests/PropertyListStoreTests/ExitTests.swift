@@ -135,7 +135,7 @@ extension PropertyListStore.Keys {
       // The save has not given up: it has waited all the time.
       #expect(fixture.problems.isEmpty)
       other.close()
-      try fixture.store.save()
+      try await fixture.store.save()
       #expect(fixture.otherStore()[.title] == "t")
     }
   #endif

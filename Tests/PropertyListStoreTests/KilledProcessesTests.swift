@@ -74,4 +74,44 @@ import Testing
     let values = try PropertyListDecoder().decode([String: Int].self, from: data)
     for (name, saved) in zip(names, saved) { #expect(values[name] ?? 0 >= saved) }
   }
+
+  /// Processes update one counter until they are killed, or end by `_exit`. Each notes an update before and after it: the
+  /// counter is at least the number of finished ones, and at most that of those that were begun.
+  @Test(arguments: [true, false]) func noUpdateIsLostOrDoubled(isKilled: Bool) async throws {
+    let folder = try ScratchFolder()
+    for _ in 0..<6 {
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<2 {
+          group.addTask {
+            await #expect(processExitsWith: isKilled ? .signal(SIGKILL) : .exitCode(5)) {
+              [path = folder.path as String, isKilled = isKilled as Bool] in
+              Self.updateUntilEnd(in: path, isKilled: isKilled)
+            }
+          }
+        }
+      }
+      let (begun, finished) = (Self.saved("begun", in: folder), Self.saved("finished", in: folder))
+      let store = PropertyListStore(path: folder.path("settings.plist"))
+      store.problemHandler = { Issue.record("\($0)") }
+      #expect((finished...begun).contains(store[.score]) && begun - finished <= 12)
+    }
+    #expect(Self.saved("finished", in: folder) > 0)
+  }
+
+  private static func updateUntilEnd(in folder: String, isKilled: Bool) -> Never {
+    let hasSaved = Atomic(false)
+    Thread.detachNewThread {
+      while !hasSaved.load(ordering: .relaxed) { usleep(1000) }
+      usleep(.random(in: 1_000...80_000))
+      if isKilled { kill(getpid(), SIGKILL) } else { _exit(5) }
+    }
+    let store = PropertyListStore(path: folder + "/settings.plist")
+    let notes = ["begun", "finished"].map { unsafe open("\(folder)/\($0)", O_WRONLY | O_CREAT | O_APPEND, 0o600) }
+    while true {
+      _ = unsafe write(notes[0], "x", 1)
+      guard (try? store.update(.score) { $0 += 1 }) != nil else { exit(1) }
+      _ = unsafe write(notes[1], "x", 1)
+      hasSaved.store(true, ordering: .relaxed)
+    }
+  }
 }

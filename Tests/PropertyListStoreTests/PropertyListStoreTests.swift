@@ -90,6 +90,51 @@ struct PropertyListStoreTests {
     Edit("a value that is set back writes nothing", five, to: five) { for score in [6, 5] { $0[.score] = score } },
   ]
 
+  /// A value of whatever type, of the file or not saved yet.
+  @Test func containedKeys() throws {
+    let fixture = try Fixture(settings("<key>Score</key>\n<string>x</string>"))
+    let store = fixture.store
+    #expect(store.contains(.score) && !store.contains(.title) && !store.contains(.nickname))
+    (store[.title], store[.nickname]) = ("t", "n")
+    #expect(store.contains(.title) && store.contains(.nickname))
+    try store.save()
+    store[.nickname] = nil
+    store.remove(.title)
+    #expect(store.contains(.score) && !store.contains(.title) && !store.contains(.nickname))
+    try store.save()
+    #expect(store.contains(.score) && !store.contains(.title) && !store.contains(.nickname))
+    // A removed key that another program adds.
+    try fixture.folder.file("settings.plist", settings("<key>Title</key>\n<string>t</string>"))
+    store.reload()
+    #expect(!store.contains(.score) && store.contains(.title) && fixture.problems.isEmpty)
+  }
+
+  @Test func allKeysAreRemoved() throws {
+    let text = "<plist><dict>\n<!-- mine -->\n<key>Score</key><integer>1</integer>\n</dict></plist>"
+    let fixture = try Fixture(text)
+    #expect(fixture.store[.score] == 1)
+    try fixture.folder.file(
+      "settings.plist", text.replacing("</dict>", with: "<key>Other</key><true/>\n<key>\u{E9}</key><true/>\n</dict>"))
+    fixture.store[.title] = "t"
+    fixture.store.removeAll()
+    #expect(fixture.store[.score] == 0 && fixture.store[.title] == "untitled" && !fixture.store.contains(.score))
+    try fixture.store.save()
+    #expect(try PropertyListDecoder().decode([String: Int].self, from: Data(fixture.text.utf8)).isEmpty)
+    #expect(try fixture.text.contains("<!-- mine -->") && fixture.folder.names() == ["settings.plist"])
+    fixture.store[.score] = 2
+    try fixture.store.save()
+    #expect(fixture.otherStore()[.score] == 2 && fixture.problems.isEmpty)
+  }
+
+  @Test func filesByURL() throws {
+    let folder = try ScratchFolder()
+    let url = URL(fileURLWithPath: folder.path("a folder/50% \u{E9}?#.plist"))
+    try folder.file("template", settings("<key>Score</key>\n<integer>3</integer>"))
+    let store = PropertyListStore(url: url, format: .binary, template: URL(fileURLWithPath: folder.path("template")))
+    #expect(store[.score] == 3 && store.path == folder.path("a folder/50% \u{E9}?#.plist"))
+    #expect(FileManager.default.fileExists(atPath: url.path))
+  }
+
   private static func removeAbsentKeys(of store: PropertyListStore) {
     #expect(store[.score] == 0)
     store.remove(.score)
@@ -132,10 +177,10 @@ struct PropertyListStoreTests {
 
   @Test func storedPropertiesAreTheKeys() throws {
     struct Sidebar {
-      @Stored var showColumn: Bool
+      @PropertyListStore.Stored var showColumn: Bool
     }
     let fixture = try Fixture()
-    let sidebar = Sidebar(showColumn: Stored(.showColumn, in: fixture.store))
+    let sidebar = Sidebar(showColumn: PropertyListStore.Stored(.showColumn, in: fixture.store))
     sidebar.showColumn = false
     #expect(!sidebar.showColumn && !fixture.store[.showColumn])
   }
@@ -155,7 +200,7 @@ struct PropertyListStoreTests {
       group.addTask { for _ in 0..<5 { try? fixture.store.save() } }
       group.addTask { for _ in 0..<20 { fixture.store.reload() } }
     }
-    try fixture.store.save()
+    try await fixture.store.save()
     let later = fixture.otherStore()
     for task in 0..<8 { #expect(later[PropertyListStore.Key<Int>("Key\(task)", default: 0)] == 1000) }
     #expect(fixture.problems.isEmpty)

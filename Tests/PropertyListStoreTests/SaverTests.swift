@@ -17,7 +17,7 @@ import Testing
     }
     let after = try fixture.folder.attributes("settings.plist")
     #expect(fixture.otherStore()[.score] == 2 && fixture.otherStore()[.title] == "t")
-    try fixture.store.save()
+    try await fixture.store.save()
     #expect(try fixture.folder.attributes("settings.plist") == after)
   }
 

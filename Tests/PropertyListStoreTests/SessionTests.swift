@@ -4,7 +4,7 @@ import PropertyListStore
 import TestSupport
 import Testing
 
-// What README.md and the article "Settings that come back" show, as an app has it: their lines are those of this file.
+// The code of README.md and of the article "Settings that persist", as in an app: their lines are those of this file.
 
 struct Window: Codable, Equatable {
   var title: String
@@ -16,13 +16,13 @@ extension PropertyListStore.Keys {
   static let windows = Key<[Window]>("Windows", default: [])  // any Codable value
 }
 
-/// A session comes back when the program starts again: each of these processes is one run of it.
+/// Settings persist until the program starts again: each of these processes is one run of it.
 @Suite(.prompt) struct SessionTests {
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
 
-  @Test func `settings come back after a restart`() async throws {
+  @Test func `settings persist after a restart`() async throws {
     await #expect(processExitsWith: .success) { [home = folder.path as String] in
       useSettings(in: home)
       #expect(PropertyListStore.standard[.showColumn] && PropertyListStore.standard[.windows].isEmpty)
@@ -33,7 +33,7 @@ extension PropertyListStore.Keys {
     await #expect(processExitsWith: .success) { [home = folder.path as String] in
       useSettings(in: home)
 
-      @Stored(.showColumn) var showColumn  // the same as a property
+      @PropertyListStore.Stored(.showColumn) var showColumn  // the same as a property
       #expect(!showColumn)
       #expect(PropertyListStore.standard[.windows] == [Window(title: "Main", frame: [0, 0, 640, 480])])
       showColumn.toggle()
@@ -42,6 +42,27 @@ extension PropertyListStore.Keys {
       useSettings(in: home)
       #expect(PropertyListStore.standard[.showColumn])
     }
+  }
+
+  @Test func `values are saved, updated and observed`() async throws {
+    let store = PropertyListStore(path: folder.path("settings.plist"))
+    try await store.save(timeout: .seconds(2))
+    try store.update(.score) { $0 += 1 }
+    #expect(PropertyListStore(path: store.path)[.score] == 1)
+
+    final class Sidebar { var isHidden = false }
+    let sidebar = Sidebar()
+    let toggling = Task {
+      while !Task.isCancelled {
+        store[.showColumn].toggle()
+        try await Task.sleep(for: .milliseconds(10))
+      }
+    }
+    for await isShown in store.observe(.showColumn) {
+      sidebar.isHidden = !isShown
+      if sidebar.isHidden { break }
+    }
+    toggling.cancel()
   }
 
   @Test func `files are read as with Foundation's decoder`() throws {

@@ -38,7 +38,7 @@ import Testing
   @Test func aProgramMaySetAnother() async throws {
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       struct Sidebar {
-        @Stored(.showColumn) var showColumn
+        @PropertyListStore.Stored(.showColumn) var showColumn
       }
       PropertyListStore.standard = PropertyListStore(path: path + "/own.plist")
       let sidebar = Sidebar()

@@ -145,7 +145,7 @@ import Testing
       #expect(try folder.text("small/a.plist") == Self.old)
       #expect(try folder.names(in: "small") == ["a.plist", "filler"])
       _ = try shell("rm small/filler", in: folder.path)
-      try store.save()
+      try await store.save()
       #expect(PropertyListStore(path: store.path)[.score] == 2)
     }
   #endif

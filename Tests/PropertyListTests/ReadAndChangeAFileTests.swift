@@ -1,7 +1,7 @@
 import PropertyList
 import Testing
 
-/// What the article "Read and change a file" shows: its lines are those of this file.
+/// The code of the article "Read and change a file": its lines are those of this file.
 struct ReadAndChangeAFileTests {
   let bytes = Array(
     """
@@ -22,15 +22,23 @@ struct ReadAndChangeAFileTests {
   }
 
   @Test func `lists are built and written`() throws {
-    let level: PropertyList = ["Name": "Caves", "Score": 2.5, "Walls": [[3, 4], [5, 6]]]
+    let title = "Deep Caves"
+    var level: PropertyList = ["Name": "Caves", "Score": 2.5, "Walls": [[3, 4], [5, 6]]]
+    level["Name"] = .string(title)
+    level["Walls", 1] = nil
     let xml = try level.serialized(as: .xml)
-    #expect(try PropertyList(reading: xml)["Walls", 1, 0]?.integer == 5)
+    #expect(try PropertyList(reading: xml) == ["Name": "Deep Caves", "Score": 2.5, "Walls": [[3, 4]]])
+
+    try level.set(3, at: ["Walls", 0, 1])
+    try level.insert([7, 8], at: "Walls.0")
+    try level.apply([.set(4, at: "Score"), .remove(at: "Name")])
+    #expect(level == ["Score": 4, "Walls": [[7, 8], [3, 3]]])
   }
 
   @Test func `an edit leaves all else as it is`() throws {
-    var edit = try TextEdit(reading: bytes)
-    try edit?.list.place("Hills", at: PropertyList.KeyPath("Levels.0.Name"), .replace)
-    try edit?.list.remove(at: PropertyList.KeyPath("Levels.0.Score"))
+    var edit = try PropertyList.TextEdit(reading: bytes)
+    try edit?.list.set("Hills", at: "Levels.0.Name")
+    edit?.list["Levels", 0, "Score"] = nil
     let text = try edit?.bytes()
     #expect(
       try String(decoding: #require(text), as: UTF8.self) == """

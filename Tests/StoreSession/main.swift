@@ -1,13 +1,18 @@
 /// A process with a store, for laws about it. Its arguments are the store's path and its format, `xml` or `binary`. Each line of
 /// standard input is a step, and gets one line of standard output:
 ///
-///     set KEY VALUE    sets a key to a value: iDECIMAL, rBITS, sUTF8, xDATA (the last three in hexadecimal), t or f
-///     remove KEY KIND  removes a key; KIND is the first letter of the text of its values
-///     get KEY KIND     prints the value of a key, or `-`
-///     save             saves the store
-///     reload           reads the file again
-///     renew            lets go of the store and makes another one
-///     exit             ends the process in the middle of the program
+///     set KEY VALUE     sets a key to a value: iDECIMAL, rBITS, sUTF8, xDATA (the last three in hexadecimal), t or f
+///     update KEY VALUE  the same in one step, which prints the old value, or `-`
+///     fail KEY VALUE    the same with a closure that throws: it changes nothing
+///     remove KEY KIND   removes a key; KIND is the first letter of the text of its values
+///     get KEY KIND      prints the value of a key, or `-`
+///     has KEY KIND      prints `yes` or `no`
+///     clear             removes all keys
+///     save              saves the store
+///     reload            reads the file again
+///     renew             releases the store and creates another one
+///     exit              ends the process by `exit`
+///     _exit             ends the process by `_exit`
 ///
 /// The process ends normally at the end of standard input.
 import Foundation
@@ -38,50 +43,59 @@ func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
   bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
 }
 
-@MainActor func set(_ key: String, _ text: String) {
-  let value = text.dropFirst()
-  switch text.first {
-  case "i": store[PropertyListStore.Key<Int?>(key)] = Int(value)
-  case "r": store[PropertyListStore.Key<Double?>(key)] = UInt64(value, radix: 16).map(Double.init(bitPattern:))
-  case "s": store[PropertyListStore.Key<String?>(key)] = String(decoding: bytes(value), as: UTF8.self)
-  case "x": store[PropertyListStore.Key<Data?>(key)] = Data(bytes(value))
-  default: store[PropertyListStore.Key<Bool?>(key)] = text == "t"
-  }
-}
+struct Refusal: Error {}
 
-@MainActor func remove(_ key: String, _ kind: String) {
-  switch kind {
-  case "i": store.remove(PropertyListStore.Key<Int?>(key))
-  case "r": store.remove(PropertyListStore.Key<Double?>(key))
-  case "s": store.remove(PropertyListStore.Key<String?>(key))
-  case "x": store.remove(PropertyListStore.Key<Data?>(key))
-  default: store.remove(PropertyListStore.Key<Bool?>(key))
+/// Performs a step on a key with values of one type, of which `parse` and `text` are the notation.
+@MainActor func perform<Value: Codable & Sendable>(
+  _ words: [String], _ parse: (Substring) -> Value?, _ text: (Value) -> String
+) -> String {
+  let key = PropertyListStore.Key<Value?>(words[1])
+  func printed(_ value: Value?) -> String { value.map(text) ?? "-" }
+  switch words[0] {
+  case "set": store[key] = parse(words[2].dropFirst())
+  case "remove": store.remove(key)
+  case "get": return printed(store[key])
+  case "has": return store.contains(key) ? "yes" : "no"
+  case "update", "fail":
+    var old: Value?
+    do {
+      try store.update(key) { value in
+        old = value
+        value = parse(words[2].dropFirst())
+        if words[0] == "fail" { throw Refusal() }
+      }
+    } catch is Refusal {
+    } catch {
+      return "\(error)"
+    }
+    return printed(old)
+  default: return "unknown step"
   }
-}
-
-@MainActor func get(_ key: String, _ kind: String) -> String? {
-  switch kind {
-  case "i": store[PropertyListStore.Key<Int?>(key)].map { "i\($0)" }
-  case "r": store[PropertyListStore.Key<Double?>(key)].map { "r" + String($0.bitPattern, radix: 16) }
-  case "s": store[PropertyListStore.Key<String?>(key)].map { "s" + hexadecimal($0.utf8) }
-  case "x": store[PropertyListStore.Key<Data?>(key)].map { "x" + hexadecimal($0) }
-  default: store[PropertyListStore.Key<Bool?>(key)].map { $0 ? "t" : "f" }
-  }
+  return "done"
 }
 
 while let line = readLine() {
   let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
   var answer = "done"
-  switch (words[0], words.count) {
-  case ("set", 3): set(words[1], words[2])
-  case ("remove", 3): remove(words[1], words[2])
-  case ("get", 3): answer = get(words[1], words[2]) ?? "-"
-  case ("reload", 1): store.reload()
-  case ("renew", 1): store = makeStore()
-  case ("exit", 1): exit(0)
-  case ("save", 1):
+  switch words[0] {
+  case "clear": store.removeAll()
+  case "reload": store.reload()
+  case "renew": store = makeStore()
+  case "exit": exit(0)
+  case "_exit": _exit(0)
+  case "save":
     do { try store.save() } catch { answer = "\(error)" }
-  default: answer = "unknown step"
+  default:
+    guard words.count == 3 else { exit(2) }
+    switch words[2].first {
+    case "i": answer = perform(words, { Int($0) }, { "i\($0)" })
+    case "r":
+      answer = perform(
+        words, { UInt64($0, radix: 16).map(Double.init(bitPattern:)) }, { "r" + String($0.bitPattern, radix: 16) })
+    case "s": answer = perform(words, { String(decoding: bytes($0), as: UTF8.self) }, { "s" + hexadecimal($0.utf8) })
+    case "x": answer = perform(words, { Data(bytes($0)) }, { "x" + hexadecimal($0) })
+    default: answer = perform(words, { _ in words[2] == "t" }, { $0 ? "t" : "f" })
+    }
   }
   FileHandle.standardOutput.write(Data((answer + "\n").utf8))
 }

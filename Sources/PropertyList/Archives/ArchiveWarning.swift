@@ -1,6 +1,6 @@
 /// Something about an archive, or a property list in data, that keeps it from being shown as it was meant: one warning for
 /// each kind.
-public struct ArchiveWarning: Sendable, Equatable {
+package struct ArchiveWarning: Sendable, Equatable {
   enum Kind: Int, CaseIterable, Sendable {
     case version, noVersion, emptyTop, danglingReference, badReference, notAnObject, unknownClass, differentCounts,
       unexpectedContent, tooDeep,
@@ -9,12 +9,12 @@ public struct ArchiveWarning: Sendable, Equatable {
 
   let kind: Kind
   /// How many of them there are.
-  public internal(set) var count: Int
+  package internal(set) var count: Int
   /// The UID of the first of them; of a version, what it is.
   let example: Int64
 
   /// What is wrong, and what becomes of it: a clause without a full stop.
-  public var message: String {
+  package var message: String {
     func some(_ noun: String, _ plural: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(plural)" }
     let object = "UID \(example)"
     return switch kind {

@@ -1,66 +1,68 @@
-/// The bytes of an input: a mapped file, a buffer, or a copy of an array.
-///
-/// A property list refers to the bytes of its source and keeps the source alive.
-///
-/// It can be sent to other threads, as neither it nor its memory ever changes.
-@safe public final class ByteSource: @unchecked Sendable {
-  private let memory: UnsafeRawBufferPointer
-  private let release: @Sendable (UnsafeRawBufferPointer) -> Void
-
-  /// A source that owns `memory`. `release` is called with it when the last reference is released, on the thread of that.
+extension PropertyList {
+  /// The bytes of an input: a mapped file, a buffer, or a copy of an array.
   ///
-  /// - Safety: Until then the memory must be readable and must not change.
-  @unsafe public init(memory: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void) {
-    unsafe self.memory = memory
-    unsafe self.release = release
-  }
+  /// A property list refers to the bytes of its source and keeps the source alive.
+  ///
+  /// It can be sent to other threads, as neither it nor its memory ever changes.
+  @safe public final class ByteSource: @unchecked Sendable {
+    private let memory: UnsafeRawBufferPointer
+    private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
-  /// A source with the bytes that `initialize` appends, at most `capacity`.
-  package convenience init<Failure: Error>(
-    capacity: Int, initializingWith initialize: (inout OutputSpan<UInt8>) throws(Failure) -> Void
-  ) throws(Failure) {
-    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
-    var span = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
-    do {
-      try initialize(&span)
-    } catch {
-      unsafe buffer.deallocate()
-      throw error
+    /// A source that owns `memory`. `release` is called with it when the last reference is released, on the thread of that.
+    ///
+    /// - Safety: Until then the memory must be readable and must not change.
+    @unsafe public init(memory: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void) {
+      unsafe self.memory = memory
+      unsafe self.release = release
     }
-    let count = unsafe span.finalize(for: buffer)
-    unsafe self.init(memory: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count])) { memory in
-      unsafe memory.deallocate()
+
+    /// A source with the bytes that `initialize` appends, at most `capacity`.
+    package convenience init<Failure: Error>(
+      capacity: Int, initializingWith initialize: (inout OutputSpan<UInt8>) throws(Failure) -> Void
+    ) throws(Failure) {
+      let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: capacity)
+      var span = unsafe OutputSpan(buffer: buffer, initializedCount: 0)
+      do {
+        try initialize(&span)
+      } catch {
+        unsafe buffer.deallocate()
+        throw error
+      }
+      let count = unsafe span.finalize(for: buffer)
+      unsafe self.init(memory: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[..<count])) { memory in
+        unsafe memory.deallocate()
+      }
     }
-  }
 
-  /// A source with a copy of `bytes`: for short inputs, as from command lines.
-  public convenience init(_ bytes: [UInt8]) {
-    self.init(capacity: bytes.count) { output in
-      for byte in bytes { output.append(byte) }
+    /// A source with a copy of `bytes`: for short inputs, as from command lines.
+    public convenience init(_ bytes: [UInt8]) {
+      self.init(capacity: bytes.count) { output in
+        for byte in bytes { output.append(byte) }
+      }
     }
-  }
 
-  /// A source with the bytes in `range` of `whole`. It does not copy them but keeps `whole` alive.
-  package convenience init(_ range: Range<Int>, of whole: ByteSource) {
-    unsafe self.init(memory: UnsafeRawBufferPointer(rebasing: whole.memory[range])) { _ in
-      withExtendedLifetime(whole) {}
+    /// A source with the bytes in `range` of `whole`. It does not copy them but keeps `whole` alive.
+    package convenience init(_ range: Range<Int>, of whole: ByteSource) {
+      unsafe self.init(memory: UnsafeRawBufferPointer(rebasing: whole.memory[range])) { _ in
+        withExtendedLifetime(whole) {}
+      }
     }
-  }
 
-  deinit { unsafe release(memory) }
+    deinit { unsafe release(memory) }
 
-  /// Offset of the first `byte` at or after `start`; nil if there is none.
-  package func firstIndex(of byte: UInt8, from start: Int) -> Int? { bytes.firstOffset(of: byte, from: start) }
+    /// Offset of the first `byte` at or after `start`; nil if there is none.
+    package func firstIndex(of byte: UInt8, from start: Int) -> Int? { bytes.firstOffset(of: byte, from: start) }
 
-  /// The number of bytes.
-  public var count: Int { unsafe memory.count }
+    /// The number of bytes.
+    public var count: Int { unsafe memory.count }
 
-  /// All the bytes.
-  public var bytes: Span<UInt8> {
-    @_lifetime(borrow self)
-    get {
-      let span = unsafe Span<UInt8>(_unsafeBytes: memory)
-      return unsafe _overrideLifetime(span, borrowing: self)
+    /// All the bytes.
+    public var bytes: Span<UInt8> {
+      @_lifetime(borrow self)
+      get {
+        let span = unsafe Span<UInt8>(_unsafeBytes: memory)
+        return unsafe _overrideLifetime(span, borrowing: self)
+      }
     }
   }
 }

@@ -1,51 +1,53 @@
-/// Why an edit cannot be made, and where. The list is as it was.
-public struct EditError: Error, Equatable, CustomStringConvertible {
-  /// Why an edit cannot be made.
-  public enum Reason: Error, Equatable {
-    /// The parent of the last component does not exist.
-    case noParent
-    /// The value already exists.
-    case exists
-    /// There is no such value.
-    case missing
-    /// The container is an array, and the component is not an index.
-    case notAnIndex
-    /// The container is a dictionary, and the component is an index.
-    case notAKey
-    /// The index is outside the array.
-    case outOfBounds(Int)
-    /// A container is to be made for this index, and a new array has only the index 0.
-    case notFirst(Int)
-    /// The parent is neither dictionary nor array.
-    case notAContainer
-    /// There is a value to append to, but it is not an array.
-    case notAnArray
-    /// As `notAnArray`, for an element of an array.
-    case elementNotAnArray
-    /// The root cannot be removed.
-    case root
-    /// A value cannot be moved into itself.
-    case insideItself
-    /// The result would have containers nested beyond `Limits.nesting`, 2^32 values, or a key of 4 GiB.
-    case tooLarge
-  }
+extension PropertyList {
+  /// The error of an edit that is impossible. The list is unchanged.
+  public struct EditError: Error, Equatable, CustomStringConvertible {
+    /// The reason why an edit is impossible.
+    public enum Reason: Error, Equatable {
+      /// The parent of the last component does not exist.
+      case noParent
+      /// The value already exists.
+      case exists
+      /// There is no such value.
+      case missing
+      /// The container is an array, and the component is not an index.
+      case notAnIndex
+      /// The container is a dictionary, and the component is an index.
+      case notAKey
+      /// The index is outside the array.
+      case outOfBounds(Int)
+      /// A container is to be made for this index, and a new array has only the index 0.
+      case notFirst(Int)
+      /// The parent is neither dictionary nor array.
+      case notAContainer
+      /// There is a value to append to, but it is not an array.
+      case notAnArray
+      /// As `notAnArray`, for an element of an array.
+      case elementNotAnArray
+      /// The root cannot be removed.
+      case root
+      /// A value cannot be moved into itself.
+      case insideItself
+      /// The result would have containers nested beyond `Limits.nesting`, 2^32 values, or a key of 4 GiB.
+      case tooLarge
+    }
 
-  /// Why the edit cannot be made.
-  public let reason: Reason
-  /// The key path that was to be edited.
-  public let keyPath: PropertyList.KeyPath
+    /// The reason why the edit is impossible.
+    public let reason: Reason
+    /// The key path of the edit.
+    public let keyPath: PropertyList.KeyPath
 
-  init(_ reason: Reason, at keyPath: PropertyList.KeyPath) {
-    self.reason = reason
-    self.keyPath = keyPath
-  }
+    init(_ reason: Reason, at keyPath: PropertyList.KeyPath) {
+      self.reason = reason
+      self.keyPath = keyPath
+    }
 
-  /// The error in words, with the key path: `no value at key path 'Levels.3'`.
-  public var description: String { reason.description(of: "key path '\(keyPath.text)'") }
+    /// The error in words, with the key path: `no value at key path 'Levels.3'`.
+    public var description: String { reason.description(of: "key path '\(keyPath.text)'") }
 
-  /// Whether both have the same reason and key path.
-  public static func == (left: EditError, right: EditError) -> Bool {
-    left.reason == right.reason && left.keyPath.text == right.keyPath.text
+    /// True if both have the same reason and key path.
+    public static func == (left: EditError, right: EditError) -> Bool {
+      left.reason == right.reason && left.keyPath.text == right.keyPath.text
+    }
   }
 }
 

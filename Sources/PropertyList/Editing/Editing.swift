@@ -1,7 +1,7 @@
 // Edits of one value at a key path.
 extension PropertyList {
   /// Ways to add a value to a property list.
-  public enum Placement: Sendable {
+  package enum Placement: Sendable {
     /// The key must not exist; in an array, the value is inserted before the element at the index.
     case insert
     /// The value must exist and is replaced.
@@ -19,7 +19,7 @@ extension PropertyList {
   ///
   /// - Complexity: O(*n*) in the number of values of both lists.
   /// - Throws: `EditError`; the list is then unchanged.
-  public mutating func place(
+  package mutating func place(
     _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
   ) throws(EditError) {
     do { try put(value, at: keyPath, placement) } catch { throw EditError(error, at: keyPath) }

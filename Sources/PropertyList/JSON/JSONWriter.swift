@@ -60,7 +60,7 @@ extension PropertyList {
   private func checkForJSON(at root: Int, types: JSONTypes) throws(WriteError) {
     if types == .foundation {
       try checkStringKeysAndNoNulls(at: root)
-      if !nodes[root].isContainer { throw WriteError(.scalarRoot, at: root, in: self) }
+      if !nodes[root].isContainer { throw WriteError(unsupportedIn: .jsonWithScalarRoot, at: root, in: self) }
     }
     var open = OpenContainers()
     for index in root..<end(of: root) {

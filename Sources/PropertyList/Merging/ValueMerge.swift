@@ -73,7 +73,7 @@ struct ValueMerge: Sendable {
     switch kindOfContainers(inner) {
     case .dictionary?: return dictionary(inner)
     case .array?: return array(inner, entry, in: level)
-    case .bool?, .integer?, .float?, .string?, .date?, .data?, .uid?, .null?, nil:
+    case .bool?, .integer?, .real?, .string?, .date?, .data?, .uid?, .null?, nil:
       return wholeValue(entry, ours, theirs, in: level)
     }
   }

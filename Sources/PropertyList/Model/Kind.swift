@@ -1,6 +1,26 @@
 extension PropertyList {
-  /// The kinds of value, by the names that plutil gives them (section "type" of its manual page) and `uid` and `null`.
+  /// The kinds of values. The raw values are the names that plutil prints (section "type" of its manual page), and `uid` and
+  /// `null`.
   public enum Kind: String, Sendable, CaseIterable {
-    case bool, integer, float, string, date, data, dictionary, array, uid, null
+    /// A boolean.
+    case bool
+    /// An integer.
+    case integer
+    /// A real of any width.
+    case real = "float"
+    /// A string.
+    case string
+    /// A date.
+    case date
+    /// Data.
+    case data
+    /// A dictionary.
+    case dictionary
+    /// An array.
+    case array
+    /// A UID of a keyed archive.
+    case uid
+    /// A null, which only binary property lists and JSON can represent.
+    case null
   }
 }

@@ -9,7 +9,7 @@ extension PropertyList {
     /// The maximum nesting in binary and OpenStep files, where the reference allows one level more.
     static let looseNesting = 513
     /// The default of `nodes`.
-    public static let sharedNodes = 2_000_000
+    package static let sharedNodes = 2_000_000
     /// The average number of bytes of strings and data for each node of a binary file, beyond the bytes of the file.
     static let bytesPerNode = 64
     /// The maximum numbers of mistakes, remarks and findings that lint keeps for one file, so that a file of mistakes does not

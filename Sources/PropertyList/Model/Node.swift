@@ -141,7 +141,7 @@ extension Node {
     switch self {
     case .string: .string
     case .data: .data
-    case .number, .float, .real: .float
+    case .number, .float, .real: .real
     case .wideInteger, .integer, .unsigned: .integer
     case .date: .date
     case .boolean: .bool

@@ -8,7 +8,7 @@
 /// ```
 public struct PropertyList: Sendable {
   /// The format that was read.
-  public var format: Format
+  public package(set) var format: Format
   /// The bytes for slices below `source.count`: the file, or its transcoded form if it is not UTF-8.
   package let source: ByteSource
   /// All values in pre-order; see `Node`. The root is the first.
@@ -30,7 +30,7 @@ public struct PropertyList: Sendable {
   /// The number of comments in the XML or OpenStep text that was read.
   package internal(set) var commentCount = 0
   /// The problems of the archives that were opened.
-  public internal(set) var archiveWarnings: [ArchiveWarning] = []
+  package internal(set) var archiveWarnings: [ArchiveWarning] = []
 
   package init(format: Format, source: Source, nodes: [Node], decoded: [UInt8]) {
     self.format = format

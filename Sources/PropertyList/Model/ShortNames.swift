@@ -1,5 +1,13 @@
 // The short names of public types, for the targets of this package only: elsewhere they would clash with everybody's.
-package typealias Source = ByteSource
+package typealias Source = PropertyList.ByteSource
+package typealias ByteSource = PropertyList.ByteSource
+package typealias TextPosition = PropertyList.TextPosition
+package typealias TextEdit = PropertyList.TextEdit
+package typealias ReadOptions = PropertyList.ReadOptions
+package typealias ReadError = PropertyList.ReadError
+package typealias WriteError = PropertyList.WriteError
+package typealias EditError = PropertyList.EditError
+package typealias BuildError = PropertyList.BuildError
 package typealias Format = PropertyList.Format
 package typealias Limits = PropertyList.Limits
 package typealias Placement = PropertyList.Placement

@@ -1,64 +1,74 @@
-/// The reason why a property list cannot be written in a format, and the value that cannot.
-public struct WriteError: Error, Equatable, CustomStringConvertible {
-  /// The reason.
-  public enum Reason: Equatable, Sendable {
-    /// A null, which only binary and JSON can represent.
-    case null
-    /// A key that is not a string, which only binary can represent.
-    case nonStringKey
-    /// A date, data, a UID, NaN or an infinity in JSON without a form for them.
-    case notInJSON
-    /// A root that is neither dictionary nor array, in JSON that requires one.
-    case scalarRoot
-    /// More containers inside one another than `Limits.nesting`.
-    case tooDeep
-    /// A character that XML 1.0 forbids.
-    case notInXML
-    /// A value without a Swift literal.
-    case notInSwift
-    /// A value without an Objective-C literal.
-    case notInObjectiveC
-    /// An integer of more than 64 bits or a date of a year beyond 32 bits, which no reader of XML accepts.
-    case unreadableInXML
-    /// A date with a fraction of a second, which XML cannot represent, if it must not be rounded.
-    case dateWithFraction
-    /// A value that would be read back differently.
-    case notExact
-    /// OpenStep property lists are read only.
-    case openStep
-    /// The text cannot be edited so that it keeps its layout and gets the new value.
-    case layout
-    /// The encoding of the text cannot be written without changes to other bytes.
-    case encoding
-  }
+extension PropertyList {
+  /// The reason why a property list cannot be written in a format, and the value that cannot.
+  public struct WriteError: Error, Equatable, CustomStringConvertible {
+    /// The reason.
+    public enum Reason: Equatable, Sendable {
+      /// A null, which only binary and JSON can represent.
+      case null
+      /// A key that is not a string, which only binary can represent.
+      case nonStringKey
+      /// A date, data, a UID, NaN or an infinity in JSON without a form for them.
+      case notInJSON
+      /// More containers inside one another than `Limits.nesting`.
+      case tooDeep
+      /// A character that XML 1.0 forbids.
+      case notInXML
+      /// A value that this kind of output does not support: a scalar root in JSON that requires a container, or a value
+      /// without a literal in a programming language.
+      case unsupported
+      /// An integer of more than 64 bits or a date of a year beyond 32 bits, which no reader of XML accepts.
+      case unreadableInXML
+      /// A date with a fraction of a second, which XML cannot represent, if it must not be rounded.
+      case dateWithFraction
+      /// A value that would be read back differently.
+      case notExact
+      /// OpenStep property lists are read only.
+      case openStep
+      /// The text cannot be edited so that it keeps its layout and gets the new value.
+      case layout
+      /// The encoding of the text cannot be written without changes to other bytes.
+      case encoding
+    }
 
-  /// The reason.
-  public let reason: Reason
-  /// The index of the node.
-  package let index: Int
-  /// The key path of the value; that of the root if the error is about the whole list.
-  public let keyPath: PropertyList.KeyPath
+    /// An output that does not support a value.
+    package enum Unsupporting: Equatable, Sendable { case swift, objectiveC, jsonWithScalarRoot }
 
-  init(reason: Reason, index: Int, keyPath: PropertyList.KeyPath = PropertyList.KeyPath(components: [])) {
-    self.reason = reason
-    self.index = index
-    self.keyPath = keyPath
-  }
+    /// The reason.
+    public let reason: Reason
+    /// The output that does not support the value; nil for all other reasons.
+    package private(set) var unsupporting: Unsupporting?
+    /// The index of the node.
+    package let index: Int
+    /// The key path of the value; that of the root if the error is about the whole list.
+    public let keyPath: PropertyList.KeyPath
 
-  /// An error about a whole list.
-  package init(_ reason: Reason) { self.init(reason: reason, index: 0) }
+    init(reason: Reason, index: Int, keyPath: PropertyList.KeyPath = PropertyList.KeyPath(components: [])) {
+      self.reason = reason
+      self.index = index
+      self.keyPath = keyPath
+    }
 
-  /// An error about the node at `index` of `list`.
-  package init(_ reason: Reason, at index: Int, in list: borrowing PropertyList) {
-    self.init(reason: reason, index: index, keyPath: PropertyList.KeyPath(components: list.components(to: index)))
-  }
+    /// An error about the node at `index` of `list`, which `output` does not support.
+    init(unsupportedIn output: Unsupporting, at index: Int, in list: borrowing PropertyList) {
+      self.init(.unsupported, at: index, in: list)
+      unsupporting = output
+    }
 
-  /// The error in words, with the key path: `this format cannot hold null (at Levels.0)`.
-  public var description: String { reason.description + keyPath.suffix }
+    /// An error about a whole list.
+    package init(_ reason: Reason) { self.init(reason: reason, index: 0) }
 
-  /// True if both have the same reason and the same node.
-  public static func == (left: WriteError, right: WriteError) -> Bool {
-    left.reason == right.reason && left.index == right.index
+    /// An error about the node at `index` of `list`.
+    package init(_ reason: Reason, at index: Int, in list: borrowing PropertyList) {
+      self.init(reason: reason, index: index, keyPath: PropertyList.KeyPath(components: list.components(to: index)))
+    }
+
+    /// The error in words, with the key path: `this format cannot hold null (at Levels.0)`.
+    public var description: String { reason.description + keyPath.suffix }
+
+    /// True if both have the same reason and the same node.
+    public static func == (left: WriteError, right: WriteError) -> Bool {
+      left.reason == right.reason && left.index == right.index
+    }
   }
 }
 
@@ -69,11 +79,9 @@ extension WriteError.Reason: CustomStringConvertible {
     case .null: "this format cannot hold null"
     case .nonStringKey: "this format cannot hold a dictionary key that is not a string"
     case .notInJSON: "JSON cannot hold this value as it is"
-    case .scalarRoot: "the root must be a dictionary or an array"
     case .tooDeep: "more than \(Limits.nesting) arrays and dictionaries inside one another"
     case .notInXML: "the text holds a character that XML 1.0 forbids"
-    case .notInSwift: "a Swift literal cannot hold this value"
-    case .notInObjectiveC: "an Objective-C literal cannot hold this value"
+    case .unsupported: "this output cannot represent the value"
     case .unreadableInXML: "XML cannot hold an integer of more than 64 bits, or a date of a year beyond 32 bits"
     case .openStep: "OpenStep property lists are read only"
     case .dateWithFraction: "XML dates have whole seconds, and this one has a fraction"

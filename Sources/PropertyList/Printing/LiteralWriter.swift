@@ -2,11 +2,11 @@
 enum LiteralLanguage {
   case swift, objectiveC
 
-  /// The reason of the error for a value without a literal.
-  fileprivate var refusal: WriteError.Reason {
+  /// The name of this language in the error for a value without a literal.
+  fileprivate var unsupporting: WriteError.Unsupporting {
     switch self {
-    case .swift: .notInSwift
-    case .objectiveC: .notInObjectiveC
+    case .swift: .swift
+    case .objectiveC: .objectiveC
     }
   }
 }
@@ -82,9 +82,11 @@ extension PropertyList {
     for node in index..<end(of: index) {
       switch (nodes[node], language) {
       case (.null, _), (.uid, _), (.wideInteger, _), (.date, .objectiveC), (.data, .objectiveC):
-        throw WriteError(language.refusal, at: node, in: self)
+        throw WriteError(unsupportedIn: language.unsupporting, at: node, in: self)
       case (.number(let slice), _):
-        guard Double(decimal: bytes(of: slice)) != nil else { throw WriteError(language.refusal, at: node, in: self) }
+        guard Double(decimal: bytes(of: slice)) != nil else {
+          throw WriteError(unsupportedIn: language.unsupporting, at: node, in: self)
+        }
       case (.dictionary, _):
         try checkStringKeys(of: node)
       case (.string, _), (.integer, _), (.unsigned, _), (.float, _), (.real, _), (.boolean, _), (.array, _),

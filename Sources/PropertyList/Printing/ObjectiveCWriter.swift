@@ -41,7 +41,7 @@ extension PropertyList {
     case .string: output.append("NSString")
     case .array: output.append("NSArray")
     case .dictionary: output.append("NSDictionary")
-    case .bool, .integer, .float: output.append("NSNumber")
+    case .bool, .integer, .real: output.append("NSNumber")
     case .date, .data, .uid, .null: break  // Refused by the check.
     }
     output.append(" * const ")

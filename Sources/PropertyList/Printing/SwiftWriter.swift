@@ -33,7 +33,7 @@ extension PropertyList {
         if let slice = string(at: key), slice.count <= PropertyList.maxNormalizedBytes,
           !keys.insert(text(of: slice)).inserted
         {
-          throw WriteError(.notInSwift, at: key, in: self)
+          throw WriteError(unsupportedIn: .swift, at: key, in: self)
         }
       }
     }
@@ -49,7 +49,7 @@ extension PropertyList {
 }
 
 /// The names of types in literals, and the kinds of the values that need them.
-private let constructedTypes: [String: PropertyList.Kind] = ["Data": .data, "Date": .date, "Double": .float]
+private let constructedTypes: [String: PropertyList.Kind] = ["Data": .data, "Date": .date, "Double": .real]
 
 /// The words that cannot be the name of a constant without backticks.
 private let reservedWords: Set<String> = [

@@ -12,7 +12,7 @@ extension PropertyList {
   ///     missing. Nil for all.
   ///   - options: how to read. With `checksWholeInput`, mistakes anywhere in a binary property list are found.
   /// - Throws: `ReadError` if what was read is not a property list.
-  public init?(
+  package init?(
     reading source: ByteSource, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
     let isPart = !keyPath.steps.isEmpty || levels != nil

@@ -2,7 +2,14 @@
 extension PropertyList {
   /// The property-list formats.
   public enum Format: Sendable, CaseIterable {
-    case xml, binary, json, openStep
+    /// XML, for people to read and edit.
+    case xml
+    /// Apple's binary format.
+    case binary
+    /// JSON, which cannot represent dates, data and UIDs.
+    case json
+    /// OpenStep and `.strings` files, which are read only.
+    case openStep
   }
 }
 

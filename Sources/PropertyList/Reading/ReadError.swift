@@ -1,55 +1,57 @@
-/// The errors of all readers for an input that is not a property list.
-public struct ReadError: Error {
-  /// The text or file to which the offsets of the errors refer.
-  package let text: ByteSource
-  /// The error of the XML reader, or of the encoding.
-  package internal(set) var xml: SyntaxError?
-  /// The error of the OpenStep reader.
-  package internal(set) var openStep: SyntaxError?
-  /// The error of the JSON reader.
-  package internal(set) var json: SyntaxError?
-  /// The error of the binary reader, if the input looks like a binary property list.
-  package internal(set) var binary: SyntaxError?
+extension PropertyList {
+  /// The errors of all readers for an input that is not a property list.
+  public struct ReadError: Error {
+    /// The text or file to which the offsets of the errors refer.
+    package let text: ByteSource
+    /// The error of the XML reader, or of the encoding.
+    package internal(set) var xml: SyntaxError?
+    /// The error of the OpenStep reader.
+    package internal(set) var openStep: SyntaxError?
+    /// The error of the JSON reader.
+    package internal(set) var json: SyntaxError?
+    /// The error of the binary reader, if the input looks like a binary property list.
+    package internal(set) var binary: SyntaxError?
 
-  package init(text: Source) { self.text = text }
+    package init(text: Source) { self.text = text }
 
-  /// Sets the error of the reader of `format`.
-  package mutating func note(_ error: SyntaxError, in format: Format) {
-    switch format {
-    case .xml: xml = error
-    case .openStep: openStep = error
-    case .json: json = error
-    case .binary: binary = error
+    /// Sets the error of the reader of `format`.
+    package mutating func note(_ error: SyntaxError, in format: Format) {
+      switch format {
+      case .xml: xml = error
+      case .openStep: openStep = error
+      case .json: json = error
+      case .binary: binary = error
+      }
     }
-  }
 
-  /// The error of the most likely format.
-  package var primary: SyntaxError {
-    let nothing = SyntaxError(.xml(.noContent), at: 0)
-    if let binary { return binary }
-    let bytes = text.bytes
-    let start = bytes.startOfContent
-    guard start < bytes.count else { return xml ?? json ?? nothing }
-    if bytes[start] == UInt8(ascii: "<"), let xml {
-      // OpenStep data begins with `<` and hexadecimal digits, as the tag `<data>` does. In XML the OpenStep reader fails
-      // within a few bytes. GNUstep's values begin unlike any markup. If the reader does not support them, it fails at the
-      // second byte.
-      let isGNUstep = bytes.has("<*", at: start) || bytes.has("<[", at: start)
-      return openStep.flatMap { $0.offset > start + (isGNUstep ? 1 : 4) ? $0 : nil } ?? xml
-    }
-    guard let openStep, let json else { return openStep ?? json ?? xml ?? nothing }
-    // A colon after the first key is JSON, unless there is a semicolon before it.
-    if case .openStep(.expected(.equalsOrSemicolon, let offset)) = openStep.problem, offset < bytes.count,
-      bytes[offset] == UInt8(ascii: ":"), !(start..<offset).contains(where: { bytes[$0] == UInt8(ascii: ";") })
-    {
-      return json
-    }
-    switch bytes[start] {
-    case UInt8(ascii: "["):
-      return json
-    default:
-      // The reader that came further is more likely right. If both came equally far, JSON is more frequent.
-      return openStep.readerPosition > json.readerPosition ? openStep : json
+    /// The error of the most likely format.
+    package var primary: SyntaxError {
+      let nothing = SyntaxError(.xml(.noContent), at: 0)
+      if let binary { return binary }
+      let bytes = text.bytes
+      let start = bytes.startOfContent
+      guard start < bytes.count else { return xml ?? json ?? nothing }
+      if bytes[start] == UInt8(ascii: "<"), let xml {
+        // OpenStep data begins with `<` and hexadecimal digits, as the tag `<data>` does. In XML the OpenStep reader fails
+        // within a few bytes. GNUstep's values begin unlike any markup. If the reader does not support them, it fails at the
+        // second byte.
+        let isGNUstep = bytes.has("<*", at: start) || bytes.has("<[", at: start)
+        return openStep.flatMap { $0.offset > start + (isGNUstep ? 1 : 4) ? $0 : nil } ?? xml
+      }
+      guard let openStep, let json else { return openStep ?? json ?? xml ?? nothing }
+      // A colon after the first key is JSON, unless there is a semicolon before it.
+      if case .openStep(.expected(.equalsOrSemicolon, let offset)) = openStep.problem, offset < bytes.count,
+        bytes[offset] == UInt8(ascii: ":"), !(start..<offset).contains(where: { bytes[$0] == UInt8(ascii: ";") })
+      {
+        return json
+      }
+      switch bytes[start] {
+      case UInt8(ascii: "["):
+        return json
+      default:
+        // The reader that came further is more likely right. If both came equally far, JSON is more frequent.
+        return openStep.readerPosition > json.readerPosition ? openStep : json
+      }
     }
   }
 }

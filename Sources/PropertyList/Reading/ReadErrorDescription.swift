@@ -6,7 +6,7 @@ extension ReadError: CustomStringConvertible {
   /// The line and column of the error in a text; nil for a binary property list.
   ///
   /// - Complexity: O(*n*) in the length of the text before it.
-  public var position: TextPosition? {
+  public var position: PropertyList.TextPosition? {
     isAboutBinary ? nil : TextPosition(of: primary.offset, in: text.bytes)
   }
 

@@ -1,34 +1,36 @@
-/// A position in a text, counted as editors do.
-public struct TextPosition: Equatable, Sendable {
-  /// The line, from 1. LF, CR and CR LF each end one.
-  public var line: Int
-  /// The column in Unicode code points, from 1.
-  public var column: Int
-  /// The byte offset of the line's first byte.
-  package var lineStart: Int
+extension PropertyList {
+  /// A position in a text, counted as editors do.
+  public struct TextPosition: Equatable, Sendable {
+    /// The line, from 1. LF, CR and CR LF each end one.
+    public var line: Int
+    /// The column in Unicode code points, from 1.
+    public var column: Int
+    /// The byte offset of the line's first byte.
+    package var lineStart: Int
 
-  /// The position of the byte at `offset` of `text`.
-  package init(of offset: Int, in text: Span<UInt8>) {
-    var counter = PositionCounter(text)
-    counter.advance(to: offset)
-    self = counter.position
-  }
-
-  /// The positions of the bytes at `offsets`, found in one pass over `text`.
-  package static func positions(of offsets: [Int], in text: Span<UInt8>) -> [Int: TextPosition] {
-    var counter = PositionCounter(text)
-    var positions: [Int: TextPosition] = [:]
-    for offset in offsets.sorted() {
+    /// The position of the byte at `offset` of `text`.
+    package init(of offset: Int, in text: Span<UInt8>) {
+      var counter = PositionCounter(text)
       counter.advance(to: offset)
-      positions[offset] = counter.position
+      self = counter.position
     }
-    return positions
-  }
 
-  fileprivate init(line: Int, column: Int, lineStart: Int) {
-    self.line = line
-    self.column = column
-    self.lineStart = lineStart
+    /// The positions of the bytes at `offsets`, found in one pass over `text`.
+    package static func positions(of offsets: [Int], in text: Span<UInt8>) -> [Int: TextPosition] {
+      var counter = PositionCounter(text)
+      var positions: [Int: TextPosition] = [:]
+      for offset in offsets.sorted() {
+        counter.advance(to: offset)
+        positions[offset] = counter.position
+      }
+      return positions
+    }
+
+    fileprivate init(line: Int, column: Int, lineStart: Int) {
+      self.line = line
+      self.column = column
+      self.lineStart = lineStart
+    }
   }
 }
 

@@ -47,7 +47,7 @@ struct JSONFormatting {
       output.append("]")
     case .dictionary: output.append("{}")
     case .array: output.append("[]")
-    case .bool, .integer, .float, .string, .date, .data, .uid, .null:
+    case .bool, .integer, .real, .string, .date, .data, .uid, .null:
       output.append(source.bytes.extracting(places[index]))
     }
   }

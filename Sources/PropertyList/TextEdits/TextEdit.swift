@@ -1,101 +1,103 @@
-/// An edit of an XML or JSON text that changes only the bytes it must: comments, layout, key order and the spelling of all
-/// other values stay.
-///
-/// ```swift
-/// var edit = try TextEdit(reading: bytes)
-/// try edit?.list.place("2.0", at: PropertyList.KeyPath("CFBundleVersion"), .set)
-/// let text = try edit?.bytes()
-/// ```
-///
-/// Writing an edited `PropertyList` anew, with `PropertyList.serialized(as:)`, loses them.
-///
-/// The text is read once, with the place of every value. Edits are made to the nodes, which remember where they come from;
-/// then the edited list is compared with the original, and what differs becomes changes of the text:
-///
-/// ```
-/// text ─reader─▶ nodes, places ─edits─▶ nodes, origins ─TextChanges─▶ [range of the text → new text] ─▶ new text
-/// ```
-///
-/// Where all changes are inside one container of an XML text, its members around them are read again; otherwise, all of the
-/// new text is. What was read must be the edited list to the bit, or the text is not given out.
-public struct TextEdit {
-  /// The list with the edits made so far.
-  public var list: PropertyList
-  /// The text as it was, in UTF-8.
-  package var text: ByteSource { original.source }
-  /// The bytes that were read, in whatever encoding.
-  private let file: Source
-  /// The list as it is in the text, with shadowed entries.
-  let original: PropertyList
-  let places: TextPlaces
-  private let types: JSONTypes
-
-  /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON.
-  /// `types` says what becomes of dates and the like in JSON.
-  package init?(_ list: PropertyList, types: JSONTypes) {
-    self.init(list, types: types, file: list.source)
-  }
-
-  /// An edit of `bytes`; nil if they are a binary or OpenStep property list. In JSON, new values that it has no form for
-  /// are refused.
+extension PropertyList {
+  /// An edit of an XML or JSON text that changes only the bytes it must: comments, layout, key order and the spelling of all
+  /// other values stay.
   ///
-  /// - Complexity: O(*n*) in the number of bytes.
-  /// - Throws: `ReadError` if they are not a property list.
-  public init?(reading bytes: [UInt8]) throws(ReadError) {
-    var options = ReadOptions()
-    options.keepsText = true
-    let file = Source(bytes)
-    self.init(try PropertyList(reading: file, options), types: .refuse, file: file)
-  }
+  /// ```swift
+  /// var edit = try PropertyList.TextEdit(reading: bytes)
+  /// edit?.list["CFBundleVersion"] = "2.0"
+  /// let text = try edit?.bytes()
+  /// ```
+  ///
+  /// Writing an edited `PropertyList` anew, with `PropertyList.serialized(as:)`, loses them.
+  ///
+  /// The text is read once, with the place of every value. Edits are made to the nodes, which remember where they come from;
+  /// then the edited list is compared with the original, and what differs becomes changes of the text:
+  ///
+  /// ```
+  /// text ─reader─▶ nodes, places ─edits─▶ nodes, origins ─TextChanges─▶ [range of the text → new text] ─▶ new text
+  /// ```
+  ///
+  /// Where all changes are inside one container of an XML text, its members around them are read again; otherwise, all of the
+  /// new text is. What was read must be the edited list to the bit, or the text is not given out.
+  public struct TextEdit {
+    /// The list with the edits made so far.
+    public var list: PropertyList
+    /// The text as it was, in UTF-8.
+    package var text: ByteSource { original.source }
+    /// The bytes that were read, in whatever encoding.
+    private let file: Source
+    /// The list as it is in the text, with shadowed entries.
+    let original: PropertyList
+    let places: TextPlaces
+    private let types: JSONTypes
 
-  private init?(_ list: PropertyList, types: JSONTypes, file: Source) {
-    guard let places = list.places else { return nil }
-    self.places = places
-    self.file = file
-    self.types = types
-    original = list.withShadowedEntries
-    self.list = list
-    if list.origins.isEmpty { self.list.origins = Origins(count: list.nodes.count) }
-  }
-
-  /// The text with the edits, in UTF-8; nil where they change nothing.
-  package func result() throws(WriteError) -> EditedText? {
-    var list = list
-    // Another list was assigned.
-    if list.origins.isEmpty { list.origins.append(.new, count: list.nodes.count) }
-    let changes = try TextChanges(from: original, places: places, to: list, types: types)
-    guard !changes.changes.isEmpty else { return nil }
-    if original.source.isChanged(by: changes.changes), ChangedMembers(around: changes)?.readAsEdited == true {
-      return EditedText(original.source, changes: changes.changes)
+    /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON.
+    /// `types` says what becomes of dates and the like in JSON.
+    package init?(_ list: PropertyList, types: JSONTypes) {
+      self.init(list, types: types, file: list.source)
     }
-    return try checked(original.source.applying(changes.changes), as: list).map { EditedText($0) }
-  }
 
-  /// `text`, if it reads as `list`, with shadowed entries or without; nil if it is what was read.
-  func checked(_ text: Source, as list: PropertyList) throws(WriteError) -> ByteSource? {
-    if text.bytes.equals(original.source.bytes) { return nil }
-    guard isFaithful(text, to: list) else { throw WriteError(.layout) }
-    return text
-  }
+    /// An edit of `bytes`; nil if they are a binary or OpenStep property list. In JSON, new values that it has no form for
+    /// are refused.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    /// - Throws: `ReadError` if they are not a property list.
+    public init?(reading bytes: [UInt8]) throws(ReadError) {
+      var options = ReadOptions()
+      options.keepsText = true
+      let file = Source(bytes)
+      self.init(try PropertyList(reading: file, options), types: .refuse, file: file)
+    }
 
-  /// The bytes with the edits, in the encoding that they were read in.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of edits, and O(*n*) in the number of bytes.
-  /// - Throws: `WriteError` for values that the format cannot hold, and where the text or its encoding cannot be kept.
-  public func bytes() throws(WriteError) -> [UInt8] {
-    Array(copying: try result()?.encoded(like: file).whole ?? file)
-  }
+    private init?(_ list: PropertyList, types: JSONTypes, file: Source) {
+      guard let places = list.places else { return nil }
+      self.places = places
+      self.file = file
+      self.types = types
+      original = list.withShadowedEntries
+      self.list = list
+      if list.origins.isEmpty { self.list.origins = Origins(count: list.nodes.count) }
+    }
 
-  private func isFaithful(_ text: Source, to list: PropertyList) -> Bool {
-    // It is in UTF-8, whatever its XML declaration says.
-    let start = text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0
-    let decoded = DecodedText(source: text, start: start, loneSurrogate: nil)
-    var options = ReadOptions(formats: [])
-    options.readsTags = types == .tag
-    guard var read = try? PropertyList.read(decoded, as: original.format, options) else { return false }
-    if read.isEqual(to: list) { return true }
-    guard places.shadowed != nil else { return false }
-    read.removeShadowedEntries()
-    return read.isEqual(to: list)
+    /// The text with the edits, in UTF-8; nil where they change nothing.
+    package func result() throws(WriteError) -> EditedText? {
+      var list = list
+      // Another list was assigned.
+      if list.origins.isEmpty { list.origins.append(.new, count: list.nodes.count) }
+      let changes = try TextChanges(from: original, places: places, to: list, types: types)
+      guard !changes.changes.isEmpty else { return nil }
+      if original.source.isChanged(by: changes.changes), ChangedMembers(around: changes)?.readAsEdited == true {
+        return EditedText(original.source, changes: changes.changes)
+      }
+      return try checked(original.source.applying(changes.changes), as: list).map { EditedText($0) }
+    }
+
+    /// `text`, if it reads as `list`, with shadowed entries or without; nil if it is what was read.
+    func checked(_ text: Source, as list: PropertyList) throws(WriteError) -> ByteSource? {
+      if text.bytes.equals(original.source.bytes) { return nil }
+      guard isFaithful(text, to: list) else { throw WriteError(.layout) }
+      return text
+    }
+
+    /// The bytes with the edits, in the encoding that they were read in.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of edits, and O(*n*) in the number of bytes.
+    /// - Throws: `WriteError` for values that the format cannot hold, and where the text or its encoding cannot be kept.
+    public func bytes() throws(WriteError) -> [UInt8] {
+      Array(copying: try result()?.encoded(like: file).whole ?? file)
+    }
+
+    private func isFaithful(_ text: Source, to list: PropertyList) -> Bool {
+      // It is in UTF-8, whatever its XML declaration says.
+      let start = text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0
+      let decoded = DecodedText(source: text, start: start, loneSurrogate: nil)
+      var options = ReadOptions(formats: [])
+      options.readsTags = types == .tag
+      guard var read = try? PropertyList.read(decoded, as: original.format, options) else { return false }
+      if read.isEqual(to: list) { return true }
+      guard places.shadowed != nil else { return false }
+      read.removeShadowedEntries()
+      return read.isEqual(to: list)
+    }
   }
 }

@@ -63,7 +63,7 @@ struct TextSorting {
         write(child, in: place)
         position = place.upperBound
       }
-    case .array, .bool, .integer, .float, .string, .date, .data, .uid, .null: break
+    case .array, .bool, .integer, .real, .string, .date, .data, .uid, .null: break
     }
     text += layout.bytes(position..<range.upperBound)
   }

@@ -38,7 +38,7 @@ struct XMLFormatting {
     switch list.nodes[index].kind {
     case .dictionary: try writeContainer(index, .dictionary, level: level, to: &output)
     case .array: try writeContainer(index, .array, level: level, to: &output)
-    case .bool, .integer, .float, .string, .date, .data, .uid, .null:
+    case .bool, .integer, .real, .string, .date, .data, .uid, .null:
       if isKept(index) {
         output.append(layout.source.bytes.extracting(places[index]))
       } else {
@@ -53,7 +53,7 @@ struct XMLFormatting {
     switch list.nodes[index].kind {
     case .uid: layout.source.bytes.extracting(places[index]).firstOffset(of: "<!--", from: 0) != nil
     case .string: layout.newline != [0x0A] && layout.hasLineBreak(places[index])
-    case .bool, .integer, .float, .date, .data, .dictionary, .array, .null: false
+    case .bool, .integer, .real, .date, .data, .dictionary, .array, .null: false
     }
   }
 

@@ -1,44 +1,46 @@
-/// Why a `PropertyList.Builder` cannot go on, and where.
-public struct BuildError: Error, Equatable, CustomStringConvertible {
-  /// What does not fit.
-  public enum Reason: Sendable {
-    /// A value in a dictionary that has no key.
-    case missingKey
-    /// A key where an element or the root is expected.
-    case keyOutsideDictionary
-    /// A key that is followed by another key, or by the end of its dictionary.
-    case missingValue
-    /// A second root.
-    case secondRoot
-    /// An end without a container that has begun.
-    case nothingToEnd
-    /// A list that is finished before its containers have ended.
-    case unfinished
-    /// A list without a value.
-    case empty
-    /// Containers nested more than 512 deep.
-    case tooDeep
-    /// A text or data of 4 GiB, or 2^32 values.
-    case tooLarge
-  }
+extension PropertyList {
+  /// The error of a `PropertyList.Builder` for a call that is impossible at its current position.
+  public struct BuildError: Error, Equatable, CustomStringConvertible {
+    /// The reason.
+    package enum Reason: Sendable {
+      /// A value in a dictionary that has no key.
+      case missingKey
+      /// A key where an element or the root is expected.
+      case keyOutsideDictionary
+      /// A key that is followed by another key, or by the end of its dictionary.
+      case missingValue
+      /// A second root.
+      case secondRoot
+      /// An end without a container that has begun.
+      case nothingToEnd
+      /// A list that is finished before its containers have ended.
+      case unfinished
+      /// A list without a value.
+      case empty
+      /// Containers nested more than 512 deep.
+      case tooDeep
+      /// A text or data of 4 GiB, or 2^32 values.
+      case tooLarge
+    }
 
-  /// What does not fit.
-  public let reason: Reason
-  /// The key path of the value that would have come next.
-  public let keyPath: PropertyList.KeyPath
+    /// The reason.
+    package let reason: Reason
+    /// The key path of the value that would have come next.
+    public let keyPath: PropertyList.KeyPath
 
-  /// The error in words, with the key path: `a value without a key (at Levels.3)`.
-  public var description: String { reason.description + keyPath.suffix }
+    /// The error in words, with the key path: `a value without a key (at Levels.3)`.
+    public var description: String { reason.description + keyPath.suffix }
 
-  /// Whether both have the same reason and key path.
-  public static func == (left: BuildError, right: BuildError) -> Bool {
-    left.reason == right.reason && left.keyPath.text == right.keyPath.text
+    /// True if both have the same reason and key path.
+    public static func == (left: BuildError, right: BuildError) -> Bool {
+      left.reason == right.reason && left.keyPath.text == right.keyPath.text
+    }
   }
 }
 
 extension BuildError.Reason: CustomStringConvertible {
   /// The reason in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missingKey: "a value without a key in a dictionary"
     case .keyOutsideDictionary: "a key outside a dictionary"

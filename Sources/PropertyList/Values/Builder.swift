@@ -7,8 +7,8 @@ extension PropertyList {
   /// try builder.beginDictionary()
   /// try builder.append(key: "Levels")
   /// try builder.beginArray()
-  /// try builder.append(integer: 1)
-  /// try builder.append(real: 2.5)
+  /// try builder.append(1)
+  /// try builder.append(2.5)
   /// try builder.end()
   /// try builder.end()
   /// let list = try builder.finish()  // {Levels = (1, 2.5)}
@@ -124,7 +124,7 @@ extension PropertyList {
     /// Appends a string.
     ///
     /// - Throws: `BuildError` where no value is expected, and for 4 GiB or more.
-    public mutating func append(string: String) throws(BuildError) {
+    package mutating func append(string: String) throws(BuildError) {
       var string = string
       try string.withUTF8Span { utf8 throws(BuildError) in try append(stringUTF8: utf8) }
     }
@@ -138,7 +138,7 @@ extension PropertyList {
     /// Appends data.
     ///
     /// - Throws: `BuildError` where no value is expected, and for 4 GiB or more.
-    public mutating func append(data bytes: Span<UInt8>) throws(BuildError) {
+    package mutating func append(data bytes: Span<UInt8>) throws(BuildError) {
       try checkValueIsExpected()
       append(value: .data(try slice(bytes)))
     }
@@ -146,20 +146,20 @@ extension PropertyList {
     /// Appends data.
     ///
     /// - Throws: `BuildError` where no value is expected, and for 4 GiB or more.
-    public mutating func append(data bytes: [UInt8]) throws(BuildError) {
+    package mutating func append(data bytes: [UInt8]) throws(BuildError) {
       try append(data: bytes.span)
     }
 
     /// Appends an integer.
     ///
     /// - Throws: `BuildError` where no value is expected; so do all that follow.
-    public mutating func append(integer: Int64) throws(BuildError) { try append(scalar: .integer(integer)) }
+    package mutating func append(integer: Int64) throws(BuildError) { try append(scalar: .integer(integer)) }
 
     /// Appends an integer.
-    public mutating func append(unsigned: UInt64) throws(BuildError) { try append(scalar: .integer(unsigned)) }
+    package mutating func append(unsigned: UInt64) throws(BuildError) { try append(scalar: .integer(unsigned)) }
 
     /// Appends an integer. Only the binary format holds one that does not fit into 64 bits, signed or unsigned.
-    public mutating func append(wideInteger integer: Int128) throws(BuildError) {
+    package mutating func append(wideInteger integer: Int128) throws(BuildError) {
       if let small = Int64(exactly: integer) { return try append(scalar: .integer(small)) }
       if let unsigned = UInt64(exactly: integer) { return try append(scalar: .unsigned(unsigned)) }
       try checkValueIsExpected()
@@ -169,22 +169,22 @@ extension PropertyList {
     }
 
     /// Appends a real.
-    public mutating func append(real: Double) throws(BuildError) { try append(scalar: .real(real)) }
+    package mutating func append(real: Double) throws(BuildError) { try append(scalar: .real(real)) }
 
     /// Appends a real of 32 bits, which the binary format keeps as such.
-    public mutating func append(float: Float) throws(BuildError) { try append(scalar: .float(float)) }
+    package mutating func append(float: Float) throws(BuildError) { try append(scalar: .float(float)) }
 
     /// Appends a boolean.
-    public mutating func append(boolean: Bool) throws(BuildError) { try append(scalar: .boolean(boolean)) }
+    package mutating func append(boolean: Bool) throws(BuildError) { try append(scalar: .boolean(boolean)) }
 
     /// Appends a date, in seconds since 2001-01-01T00:00:00Z.
-    public mutating func append(date seconds: Double) throws(BuildError) { try append(scalar: .date(seconds)) }
+    package mutating func append(date seconds: Double) throws(BuildError) { try append(scalar: .date(seconds)) }
 
     /// Appends a UID, as keyed archives have them.
-    public mutating func append(uid: UInt32) throws(BuildError) { try append(scalar: .uid(uid)) }
+    package mutating func append(uid: UInt32) throws(BuildError) { try append(scalar: .uid(uid)) }
 
     /// Appends a null, which only binary property lists and JSON hold.
-    public mutating func appendNull() throws(BuildError) { try append(scalar: .null) }
+    package mutating func appendNull() throws(BuildError) { try append(scalar: .null) }
 
     // MARK: Values
 

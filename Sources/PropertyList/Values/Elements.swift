@@ -1,7 +1,7 @@
 extension PropertyList.Value {
-  /// The elements of an array, found as they are asked for.
+  /// The elements of an array.
   ///
-  /// Going from one to the next takes constant time, and so does `count`.
+  /// The step from one element to the next is O(1), and so is `count`.
   public struct Elements: Collection, Sendable {
     private let storage: Storage
     private let array: Int
@@ -14,8 +14,6 @@ extension PropertyList.Value {
       self.count = count
     }
 
-    /// Whether there are no elements.
-    public var isEmpty: Bool { count == 0 }
     /// The index of the first element.
     public var startIndex: ChildIndex { ChildIndex(node: array + 1, container: array) }
     /// The index past the last element.
@@ -38,9 +36,9 @@ extension PropertyList.Value {
     }
   }
 
-  /// The keys and values of a dictionary, in the order of the file, found as they are asked for.
+  /// The keys and values of a dictionary, in the order of the file.
   ///
-  /// Going from one to the next takes constant time, and so does `count`.
+  /// The step from one pair to the next is O(1), and so is `count`.
   public struct Pairs: Collection, Sendable {
     private let storage: Storage
     private let dictionary: Int
@@ -53,8 +51,6 @@ extension PropertyList.Value {
       self.count = count
     }
 
-    /// Whether there are no pairs.
-    public var isEmpty: Bool { count == 0 }
     /// The index of the first pair.
     public var startIndex: ChildIndex { ChildIndex(node: dictionary + 1, container: dictionary) }
     /// The index past the last pair.

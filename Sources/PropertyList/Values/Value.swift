@@ -49,7 +49,7 @@ extension PropertyList {
       return storage.list.nodes[index]
     }
 
-    /// What kind of value it is.
+    /// The kind of the value.
     public var kind: PropertyList.Kind { node.kind }
   }
 
@@ -104,8 +104,8 @@ extension PropertyList.Value {
     }
   }
 
-  /// A real; nil for other kinds, integers included. A number of JSON that no double holds is rounded.
-  public var double: Double? {
+  /// The number of a real; nil for other kinds, integers included. A number of JSON without an exact double is rounded.
+  public var real: Double? {
     let (storage, index) = location
     return switch storage.list.nodes[index] {
     case .real(let value): value
@@ -139,7 +139,7 @@ extension PropertyList.Value {
     if case .uid(let value) = node { value } else { nil }
   }
 
-  /// Whether it is a null, which only binary property lists and JSON hold.
+  /// True for a null, which only binary property lists and JSON can represent.
   public var isNull: Bool {
     if case .null = node { true } else { false }
   }
@@ -173,65 +173,4 @@ extension PropertyList.Value {
     guard case .dictionary(let count, _, _) = storage.list.nodes[index] else { return nil }
     return Pairs(storage, of: index, count: Int(count))
   }
-
-  /// The value for `key`; nil where there is none, and where this is not a dictionary. Keys are compared byte by byte, so
-  /// that `é` and `é` (one and two code points) are two keys.
-  ///
-  /// - Complexity: O(*n*) in the number of pairs.
-  public subscript(key: String) -> PropertyList.Value? {
-    let (storage, index) = location
-    guard case .dictionary = storage.list.nodes[index] else { return nil }
-    var key = key
-    let value = key.withUTF8Span { utf8 in storage.list.value(of: index, forKey: utf8) }
-    return value.map { PropertyList.Value(storage, at: $0) }
-  }
-
-  /// The element at `position`, where negative ones count from the end; nil where there is none, and where this is not an
-  /// array.
-  ///
-  /// - Complexity: O(1) in an array of scalars; O(*n*) in `position` where arrays or dictionaries are among the elements,
-  ///   which are better iterated over.
-  public subscript(position: Int) -> PropertyList.Value? {
-    let (storage, index) = location
-    guard case .array(let count, _) = storage.list.nodes[index] else { return nil }
-    let place = position < 0 ? Int(count) + position : position
-    return storage.list.element(of: index, at: place).map { PropertyList.Value(storage, at: $0) }
-  }
-
-  /// The value that the keys and indexes lead to: `value["a", 0, "b"]`; nil where there is none.
-  ///
-  /// - Complexity: the sum of that of each step.
-  public subscript(path: PropertyList.KeyPath.Component...) -> PropertyList.Value? {
-    follow(path)
-  }
-
-  fileprivate func follow(_ path: [PropertyList.KeyPath.Component]) -> PropertyList.Value? {
-    var value = self
-    for component in path {
-      let next =
-        switch component {
-        case .key(let key): value[key]
-        case .index(let position): value[position]
-        }
-      guard let next else { return nil }
-      value = next
-    }
-    return value
-  }
-
-  /// The value that `keyPath` leads to from here; nil where there is none.
-  public subscript(keyPath: PropertyList.KeyPath) -> PropertyList.Value? {
-    let (storage, index) = location
-    return storage.list.find(keyPath, from: index).map { PropertyList.Value(storage, at: $0) }
-  }
-}
-
-extension PropertyList {
-  /// The value that the keys and indexes lead to: `list["a", 0, "b"]`; nil where there is none.
-  ///
-  /// - Complexity: O(*n*) in the number of values before it in the containers on the way.
-  public subscript(path: KeyPath.Component...) -> Value? { root.follow(path) }
-
-  /// The value that `keyPath` leads to; nil where there is none.
-  public subscript(keyPath: KeyPath) -> Value? { root[keyPath] }
 }

@@ -68,7 +68,7 @@ private struct Comparison {
     default:
       let (one, other) = (left.value(at: index), right.value(at: otherIndex))
       if let one = one.integer(as: Int128.self), let other = other.integer(as: Int128.self) { return one == other }
-      if let one = one.double, let other = other.double { return equal(one, other) }
+      if let one = one.real, let other = other.real { return equal(one, other) }
       return false
     }
   }

@@ -11,7 +11,7 @@ extension PropertyList.Value {
   /// JSON, read with `ReadOptions.keepsText`, and for values that edits have put there.
   ///
   /// - Complexity: O(*n*) in the length of the text before it.
-  public var position: TextPosition? {
+  public var position: PropertyList.TextPosition? {
     let (storage, index) = location
     return storage.list.position(of: index)
   }

@@ -40,7 +40,7 @@ extension Inspector {
     checker.run()
     switch list.nodes[0].kind {
     case .dictionary, .uid: break
-    case .bool, .integer, .float, .string, .date, .data, .array, .null:
+    case .bool, .integer, .real, .string, .date, .data, .array, .null:
       let noun = list.nodes[0].kind.noun
       noteEntitlements("expected a dictionary as the root, found \(noun)", at: checker.root..<checker.root)
     }

@@ -66,7 +66,7 @@ struct BuddySession {
     switch list.nodes[index].kind {
     case .dictionary: component
     case .array: BuddyEntry.index(component).flatMap { $0 < 0 ? nil : Array(String($0).utf8) }
-    case .string, .data, .bool, .integer, .float, .date, .uid, .null: nil
+    case .string, .data, .bool, .integer, .real, .date, .uid, .null: nil
     }
   }
 

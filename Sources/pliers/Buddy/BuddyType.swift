@@ -17,7 +17,7 @@ enum BuddyType: String {
     case .array: self = .array
     case .dictionary: self = .dict
     case .bool: self = .bool
-    case .float: self = .real
+    case .real: self = .real
     case .integer: self = .integer
     case .date: self = .date
     case .data: self = .data

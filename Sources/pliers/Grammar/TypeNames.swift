@@ -6,7 +6,7 @@ extension PropertyList.Kind {
     switch self {
     case .bool: ["boolean"]
     case .integer: ["int"]
-    case .float: ["real", "double"]
+    case .real: ["real", "double"]
     case .dictionary: ["dict"]
     case .string, .date, .data, .array, .uid, .null: []
     }

@@ -48,8 +48,8 @@ struct FoundationArchivesTests {
     archiver.finishEncoding()
     let list = try unarchived(Array(archiver.encodedData))
     for (place, record) in records.enumerated() {
-      #expect(list[.index(place), .key("id")]?.integer == place)
-      #expect(list[.index(place), .key("name")]?.string == record["name"] as? String)
+      #expect(list[place, "id"]?.integer == place)
+      #expect(list[place, "name"]?.string == record["name"] as? String)
     }
   }
 }

@@ -134,7 +134,7 @@ struct RecordsTests {
     let list = try PropertyList(reading: Array("[\(text.joined(separator: ", "))]".utf8))
     for (number, keys) in records.enumerated() {
       let first = keys.indices.filter { !keys[..<$0].contains(keys[$0]) }.map { keys[$0] }
-      let record = try #require(list[.index(number)]?.dictionary)
+      let record = try #require(list[number]?.dictionary)
       #expect(record.map(\.key) == first)
       #expect(record.map(\.value.integer) == first.map { keys.lastIndex(of: $0) })
     }

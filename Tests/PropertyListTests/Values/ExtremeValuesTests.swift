@@ -30,7 +30,7 @@ import Testing
     }
     let types: [PropertyList.Value?] = [value["k"], value[0], value[.min], value[.max], value[-1]]
     #expect(types.allSatisfy { $0 == nil } || value.kind == .dictionary || value.kind == .array)
-    _ = (value.string, value.integer, value.unsigned, value.double, value.bool, value.date, value.data, value.uid)
+    _ = (value.string, value.integer, value.unsigned, value.real, value.bool, value.date, value.data, value.uid)
   }
 
   @Test(arguments: [Int.min, -1, 0, 1, Int.max]) func optionsOfAnySize(number: Int) throws {

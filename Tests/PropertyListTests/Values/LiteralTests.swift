@@ -41,7 +41,7 @@ import Testing
     let value: PropertyList.Value = ["a": [1, "x", ["b": 2.5]]]
     #expect(value.kind == .dictionary)
     #expect(value["a"]?[1]?.string == "x")
-    #expect(value["a", 2, "b"]?.double == 2.5)
+    #expect(value["a", 2, "b"]?.real == 2.5)
     #expect(value["a"]?.array?.count == 3)
     #expect((5 as PropertyList.Value).integer == 5)
     #expect(value.keyPath.text == "")

@@ -28,6 +28,7 @@ import Testing
   func areEqual(_ left: PropertyList.Value, _ right: PropertyList.Value) {
     #expect(left == right && right == left)
     #expect(PropertyList(left) == PropertyList(right))
+    #expect(left.hashValue == right.hashValue && PropertyList(left).hashValue == PropertyList(right).hashValue)
   }
 
   @Test(

@@ -18,16 +18,16 @@ import Testing
   @Test(
     arguments: [
       ("s", .string, "string <é"), ("i", .integer, "integer 5, unsigned 5"), ("n", .integer, "integer -5"),
-      ("u", .integer, "unsigned 18446744073709551615"), ("r", .float, "double 2.5"), ("b", .bool, "bool true"),
+      ("u", .integer, "unsigned 18446744073709551615"), ("r", .real, "real 2.5"), ("b", .bool, "bool true"),
       ("d", .date, "date 86400.0"), ("x", .data, "data [0, 255]"), ("uid", .uid, "uid 7"), ("a", .array, "array 2"),
       ("e", .dictionary, "dictionary 0"),
     ] as [(String, PropertyList.Kind, String)])
   func kinds(_ key: String, _ kind: PropertyList.Kind, _ expected: String) throws {
-    let value = try #require(try sample()[.key(key)])
+    let value = try #require(try sample()[key])
     #expect(value.kind == kind)
     let views = [
       value.string.map { "string \($0)" }, value.integer.map { "integer \($0)" },
-      value.unsigned.map { "unsigned \($0)" }, value.double.map { "double \($0)" }, value.bool.map { "bool \($0)" },
+      value.unsigned.map { "unsigned \($0)" }, value.real.map { "real \($0)" }, value.bool.map { "bool \($0)" },
       value.date.map { "date \($0)" }, value.data.map { "data \($0)" }, value.uid.map { "uid \($0)" },
       value.array.map { "array \($0.count)" }, value.dictionary.map { "dictionary \($0.count)" },
     ]
@@ -51,7 +51,7 @@ import Testing
   @Test func longNumbersOfJSON() throws {
     let list = try PropertyList(reading: Array("[123456789012345678901234567890, 1e300, null]".utf8))
     let long = try #require(Double("123456789012345678901234567890"))
-    #expect(list.root.array?.map(\.double) == [long, 1e300, nil])
+    #expect(list.root.array?.map(\.real) == [long, 1e300, nil])
     #expect(list.root.array?.map(\.isNull) == [false, false, true])
   }
 

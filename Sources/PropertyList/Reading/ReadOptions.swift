@@ -1,0 +1,39 @@
+extension PropertyList {
+  /// Options for reading property lists.
+  public struct ReadOptions: Sendable {
+    /// The text formats to try, in this order; a binary property list is recognised by its first bytes.
+    ///
+    /// Some inputs are of several formats: the reference tries JSON last, and so takes `true` or `"a"` for OpenStep strings.
+    public var formats: [PropertyList.Format]
+    /// True if GNUstep's typed values (`<*I5>`) are read in OpenStep property lists.
+    package var readsTypedValues = false
+    /// True if tagged JSON objects (`{"$date": …}`) are replaced by their values.
+    package var readsTags = false
+    /// True if a text that begins with `bplist` is refused unless it contains entries: it is the rest of a damaged binary file,
+    /// which the OpenStep reader would take for a string.
+    package var refusesBinaryText = false
+    /// True if XML and JSON are read for an edit that keeps their text; see `TextEdit`.
+    public var keepsText = false
+    /// True if the range of each value is recorded, in all text formats.
+    var recordsPlaces = false
+    /// True if duplicate keys of text formats are kept.
+    package var keepsRepeatedKeys = false
+    /// True if a binary property list is checked as a whole, even if only the value at a key path is read.
+    public var checksWholeInput = false
+    /// True if a keyed archive is replaced by the archived objects. The result cannot be edited and written back.
+    package var unarchives = false
+    /// True if `$class` and `$classes` are added to objects of archives whose classes are known.
+    package var showsClasses = false
+    /// The number of layers of property lists in data that are read, too, at most eight. Such data becomes
+    /// `{"$nested": "binary", "value": …}`.
+    package var dataLayers = 0
+    /// The limits.
+    public var limits = PropertyList.Limits()
+
+    /// True if archives or property lists in data are replaced by their content.
+    package var changesView: Bool { unarchives || dataLayers > 0 }
+
+    /// Options that try `formats`, or all of them.
+    public init(formats: [PropertyList.Format] = [.xml, .json, .openStep]) { self.formats = formats }
+  }
+}

@@ -1,0 +1,172 @@
+// Values of property lists as `Codable` values, and as dates and data of Foundation.
+
+public import PropertyList
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension PropertyList.Value: Codable {
+  /// Decodes any value. `PlistDecoder` keeps its kind. Of other decoders, the value gets the first type that decodes: a JSON
+  /// decoder, for example, gives no dates.
+  ///
+  /// The stack is shared with the types around this value, so decoding is recursive: `PlistDecoder` reads at most 512 containers
+  /// inside one another, of which 512 take about 1 MB of stack.
+  public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? ValueDecoder, let index = decoder.index {
+      var builder = PropertyList.Builder()
+      try decoder.document.append(index, to: &builder)
+      self = try builder.finish().root
+    } else if let dictionary = try? decoder.container(keyedBy: PlistKey.self) {
+      self = .dictionary(
+        try dictionary.allKeys.map { ($0.stringValue, try dictionary.decode(PropertyList.Value.self, forKey: $0)) })
+    } else if var array = try? decoder.unkeyedContainer() {
+      var elements: [PropertyList.Value] = []
+      while !array.isAtEnd { elements.append(try array.decode(PropertyList.Value.self)) }
+      self = .array(elements)
+    } else {
+      self = try PropertyList.Value(scalarIn: decoder.singleValueContainer())
+    }
+  }
+
+  private init(scalarIn container: any SingleValueDecodingContainer) throws {
+    if container.decodeNil() {
+      self = .null
+    } else if let bool = try? container.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let integer = try? container.decode(Int64.self) {
+      self = .integer(Int128(integer))
+    } else if let integer = try? container.decode(UInt64.self) {
+      self = .integer(Int128(integer))
+    } else if let real = try? container.decode(Double.self) {
+      self = .real(real)
+    } else if let string = try? container.decode(String.self) {
+      self = .string(string)
+    } else if let date = try? container.decode(Date.self) {
+      self = .date(date)
+    } else {
+      self = .data(try container.decode(Data.self))
+    }
+  }
+
+  /// Encodes the value by its kind. A UID becomes a dictionary `{"CF$UID": …}`, as in XML; null becomes nil.
+  public func encode(to encoder: any Encoder) throws {
+    if let array {
+      var container = encoder.unkeyedContainer()
+      for element in array { try container.encode(element) }
+    } else if let dictionary {
+      var container = encoder.container(keyedBy: PlistKey.self)
+      for (key, value) in dictionary { try container.encode(value, forKey: .name(key)) }
+    } else if let uid {
+      var container = encoder.container(keyedBy: PlistKey.self)
+      try container.encode(uid, forKey: .name("CF$UID"))
+    } else {
+      try encode(scalarIn: encoder.singleValueContainer())
+    }
+  }
+
+  private func encode(scalarIn container: any SingleValueEncodingContainer) throws {
+    var container = container
+    if let string {
+      try container.encode(string)
+    } else if let integer = integer(as: Int64.self) {
+      try container.encode(integer)
+    } else if let integer = integer(as: UInt64.self) {
+      try container.encode(integer)
+    } else if let integer = integer(as: Int128.self) {
+      try container.encode(integer)
+    } else if let real {
+      try container.encode(real)
+    } else if let bool {
+      try container.encode(bool)
+    } else if let date = Date(self) {
+      try container.encode(date)
+    } else if let data = Data(self) {
+      try container.encode(data)
+    } else {
+      try container.encodeNil()
+    }
+  }
+}
+
+extension PropertyList.Value {
+  /// A date.
+  public static func date(_ date: Date) -> PropertyList.Value { .date(date.timeIntervalSinceReferenceDate) }
+
+  /// Data.
+  ///
+  /// - Precondition: it is shorter than 4 GiB when the value becomes part of a list.
+  /// - Complexity: O(*n*) in the number of bytes, which are copied.
+  public static func data(_ data: Data) -> PropertyList.Value { .data([UInt8](data)) }
+}
+
+extension Date {
+  /// The date of a value; nil for values of other kinds.
+  public init?(_ value: PropertyList.Value) {
+    guard let seconds = value.date else { return nil }
+    self.init(timeIntervalSinceReferenceDate: seconds)
+  }
+}
+
+extension Data {
+  /// The data of a value; nil for values of other kinds.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes, which are copied.
+  public init?(_ value: PropertyList.Value) {
+    guard let bytes = value.data else { return nil }
+    self.init(bytes)
+  }
+}
+
+extension DecodedDocument {
+  /// Appends the value with a number, which is that of a node or of an object.
+  fileprivate func append(_ value: Int, to builder: inout PropertyList.Builder) throws {
+    switch node(at: value) {
+    case .string(let slice): try builder.append(string: text(of: slice))
+    case .data(let slice): try builder.append(data: withBytes(of: slice) { Array(copying: $0) })
+    case .number: try builder.append(real: double(at: value, path: []))
+    case .wideInteger(let slice): try builder.append(wideInteger: withBytes(of: slice) { Int128(bigEndian: $0) })
+    case .integer(let integer): try builder.append(integer: integer)
+    case .unsigned(let integer): try builder.append(unsigned: integer)
+    case .float(let real): try builder.append(float: real)
+    case .real(let real): try builder.append(real: real)
+    case .date(let seconds): try builder.append(date: seconds)
+    case .boolean(let bool): try builder.append(boolean: bool)
+    case .uid(let uid): try builder.append(uid: uid)
+    case .null: try builder.appendNull()
+    case .array:
+      try builder.beginArray()
+      if let elements = elements(of: value) {
+        var position = elements.start
+        for _ in 0..<elements.count {
+          try append(element(at: position), to: &builder)
+          position = place(after: position)
+        }
+      }
+      try builder.end()
+    case .dictionary:
+      try builder.beginDictionary()
+      if let pairs = pairs(of: value) {
+        var all: [(key: Int, value: Int)] = []
+        forEachPair(pairs) { position, key in
+          all.append((key, self.value(ofPairAt: position, in: pairs)))
+          return true
+        }
+        for pair in all {
+          try builder.append(key: text(ofKey: pair.key) ?? "")
+          try append(pair.value, to: &builder)
+        }
+      }
+      try builder.end()
+    }
+  }
+}
+
+#if canImport(Combine)
+  public import Combine
+
+  extension PlistDecoder: TopLevelDecoder {}
+  extension PlistEncoder: TopLevelEncoder {}
+#endif

@@ -1,0 +1,99 @@
+import PropertyList
+import Testing
+
+/// Subscripts and edits as an app writes them, with variables and literals.
+struct SubscriptTests {
+  private static let list: PropertyList = ["a": [1, ["b.c": "x"]], "a.b": 2]
+
+  @Test func keysAndIndexesAreVariables() {
+    let (list, key, index) = (Self.list, "a", 1)
+    #expect(list[key]?.array?.count == 2 && list["a", index, "b.c"]?.string == "x" && list[key, -2]?.integer == 1)
+    #expect(list.root[key]?[index]?["b.c"]?.string == "x" && list.root[key, 0]?.integer == 1)
+    #expect(PropertyList([5, 6])[index]?.integer == 6 && PropertyList([5, 6])[2] == nil && list["b"] == nil)
+  }
+
+  /// A string is one key; only a literal of a key path is parsed.
+  @Test func stringsAreNotSplit() {
+    #expect(Self.list["a.b"]?.integer == 2 && Self.list["a.1"] == nil)
+    let path: PropertyList.KeyPath = "a.0"
+    let keys: PropertyList.KeyPath = ["a", 1, "b.c"]
+    #expect(Self.list[path]?.integer == 1 && Self.list[keys]?.string == "x")
+  }
+
+  @Test func declaredKeys() {
+    var list = Self.list
+    list[.a, 0] = 5
+    list[.a]?[.index(0)] = 6
+    #expect(list[.a, 0]?.integer == 6 && list.root[.a, .index(1), "b.c"]?.string == "x")
+  }
+
+  @Test func assignments() {
+    var list: PropertyList = ["a": ["b": 1], "n": 0]
+    let (key, text) = ("c.d", "t")
+    list["a"]?["b"] = 3
+    list["a", "e"] = .string(text)
+    list["n"] = ["x", 1, true]
+    list["n", 3] = 2.5
+    list["n"]?[0] = nil
+    list[key] = ["a": .string(text)]
+    list["n.0" as PropertyList.KeyPath] = 7
+    #expect(list == ["a": ["b": 3, "e": "t"], "n": [7, true, 2.5], "c.d": ["a": "t"]])
+    list["a"] = nil
+    #expect(list == ["n": [7, true, 2.5], "c.d": ["a": "t"]])
+  }
+
+  @Test func impossibleAssignmentsChangeNothing() {
+    let original: PropertyList = ["a": [1], "s": "t"]
+    var list = original
+    list["a", "k"] = 1
+    list["a", 5] = 1
+    list["x", "y"] = 1
+    list["s", 0] = 1
+    list["x"]?["y"] = 1
+    list["x"] = nil
+    list[0] = 1
+    list[[] as PropertyList.KeyPath] = nil
+    #expect(list == original)
+  }
+
+  @Test func aValueOfAListIsACopy() {
+    var value = Self.list.root
+    value["a", 0] = nil
+    value["a"]?[0]?["b.c"] = "y"
+    #expect(value == ["a": [["b.c": "y"]], "a.b": 2] && Self.list["a", 0]?.integer == 1)
+  }
+
+  @Test func editsThatThrow() throws {
+    var list: PropertyList = ["a": ["b": 1], "n": [1]]
+    try list.set(3, at: ["a", "b"])
+    try list.insert("x", at: "n.0")
+    try list.set([:], at: ["a", "c.d"])
+    #expect(list == ["a": ["b": 3, "c.d": [:]], "n": ["x", 1]])
+    let before = list
+    let missing = #expect(throws: PropertyList.EditError.self) { try list.set(1, at: ["x", "y"]) }
+    #expect(missing?.reason == .noParent && missing?.description == "nothing at the parent of key path 'x.y'")
+    let existing = #expect(throws: PropertyList.EditError.self) { try list.insert(1, at: "a.b") }
+    #expect(existing?.reason == .exists && list == before)
+  }
+
+  @Test func severalEditsInOnePass() throws {
+    var list: PropertyList = ["a": ["b": 1], "n": [1]]
+    try list.apply([
+      .set(2, at: "a.b"), .set([:], at: "d"), .set(1, at: "d.e"), .insert(0, at: "n.0"), .remove(at: ["n", 1]),
+      .insert("x", at: ["a", "c.d"]), .set(["k": 1], at: "n.-"), .set(5, at: ["n", 1, "k"]),
+    ])
+    #expect(list == ["a": ["b": 2, "c.d": "x"], "n": [0, ["k": 5]], "d": ["e": 1]])
+    let before = list
+    let error = #expect(throws: PropertyList.EditError.self) { try list.apply([.set(9, at: "a.b"), .remove(at: "q")]) }
+    #expect(error?.reason == .missing && error?.keyPath.text == "q" && list == before)
+  }
+
+  @Test func valuesAreHashable() {
+    let values: [PropertyList.Value] = [1, 1.0, "1", true, [1, 2], [2, 1], ["a": 1, "b": 2], ["b": 2, "a": 1]]
+    #expect(Set(values).count == 7 && Set(values.map { PropertyList($0) }).count == 7)
+  }
+}
+
+extension PropertyList.KeyPath.Component {
+  fileprivate static let a: Self = "a"
+}
