@@ -17,6 +17,7 @@ extension ValueMerge {
   }
 
   /// The identities of the elements: the values of an identifying key, or the elements of a set. Nil for lists.
+  @inline(never)
   private func names(
     of elements: MergeSides<[ComparedList.Element]>, _ level: Level, in outer: Level?
   ) -> MergeSides<[Int]>? {
@@ -79,6 +80,7 @@ extension ValueMerge {
 
   /// The order of elements with the identities `names`: that of the side that has changed it. The array is one conflict if both
   /// sides have reordered it, or if a replaced run shares elements with the rest of the array.
+  @inline(never)
   private mutating func order(_ names: MergeSides<[Int]>, _ level: Level, _ entry: Entry, in outer: Level?) -> Order {
     let spine = sideWithOrder(names)
     let runs = rules.mode(ofArray: level.ours) == .union ? [] : replacedRuns(names)

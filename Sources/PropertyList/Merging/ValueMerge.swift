@@ -79,12 +79,14 @@ struct ValueMerge: Sendable {
   }
 
   /// True if theirs has the value of ours or of the base.
+  @inline(never)
   private func isUnchanged(_ theirs: Int, _ ours: Int, base: Int?) -> Bool {
     areEqual(ours, theirs: theirs) || base.map { areEqual(theirs: theirs, base: $0) } ?? false
   }
 
   /// The kind of values that are merged member by member; nil for other values. Members are also merged if ours has the value of
   /// the base, so that the comments in it stay.
+  @inline(never)
   private func kindOfContainers(_ values: Level) -> PropertyList.Kind? {
     let kind = lists.ours.list.nodes[values.ours].kind
     guard kind == .dictionary || kind == .array, kind == lists.theirs.list.nodes[values.theirs].kind,
@@ -94,6 +96,7 @@ struct ValueMerge: Sendable {
   }
 
   /// The merge of a value that is not merged member by member.
+  @inline(never)
   private mutating func wholeValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
     if let base = entry.base, areEqual(ours, base: base) { return .taken(.theirs, theirs) }
     if data != nil, lists.ours.list.nodes[ours].kind == .data { return dataValue(entry, ours, theirs, in: level) }
@@ -179,6 +182,7 @@ struct ValueMerge: Sendable {
 
   /// Merges the members with `values` that are known by the nodes at `names`, no two of which are equal on one side. The runs
   /// that both sides have `replaced` are conflicts.
+  @inline(never)
   mutating func members(
     _ values: MergeSides<[Int]>, named names: MergeSides<[Int]>, in level: Level, spine: MergeSide = .ours,
     replaced runs: [ReplacedRun] = []

@@ -39,11 +39,19 @@ struct XMLFormatting {
     case .dictionary: try writeContainer(index, .dictionary, level: level, to: &output)
     case .array: try writeContainer(index, .array, level: level, to: &output)
     case .bool, .integer, .real, .string, .date, .data, .uid, .null:
-      if isKept(index) {
-        output.append(layout.source.bytes.extracting(places[index]))
-      } else {
-        try list.writeXMLElement(at: index, style: style, level: level, to: &output)
-      }
+      try writeScalar(index, isKey: false, level: level, to: &output)
+    }
+  }
+
+  /// Appends the scalar at `index`. This is not part of `write`, whose stack frames may be 512 deep.
+  @inline(never)
+  private func writeScalar(_ index: Int, isKey: Bool, level: Int, to output: inout Output) throws(WriteError) {
+    if isKept(index) {
+      output.append(layout.source.bytes.extracting(places[index]))
+    } else if isKey {
+      try list.writeXMLKey(at: index, style: style, to: &output)
+    } else {
+      try list.writeXMLElement(at: index, style: style, level: level, to: &output)
     }
   }
 
@@ -71,8 +79,8 @@ struct XMLFormatting {
     for (number, child) in children.enumerated() {
       write(layout.remarks(in: position..<places[child].lowerBound).all, level: level + 1, to: &output)
       output.begin(lines, level: level + 1)
-      if tag == .dictionary, number.isMultiple(of: 2), !isKept(child) {
-        try list.writeXMLKey(at: child, style: style, to: &output)
+      if tag == .dictionary, number.isMultiple(of: 2) {
+        try writeScalar(child, isKey: true, level: level + 1, to: &output)
       } else {
         try write(child, level: level + 1, to: &output)
       }
