@@ -101,9 +101,9 @@ public final class PlistDecoder: Sendable {
 
   // MARK: Lists
 
-  /// Decodes a value from a property list. Of repeated keys, which only a list read with its text has, the last one counts.
+  /// Decodes a value from a property list.
   ///
-  /// - Throws: `DecodingError` if it holds something else than `type` asks for, and what `type` itself throws.
+  /// - Throws: `DecodingError` if the list does not have what `type` decodes, and the errors of `type` itself.
   public func decode<Value: Decodable>(_ type: Value.Type, from list: PropertyList) throws -> Value {
     try decode(type, from: list.root)
   }
@@ -112,11 +112,7 @@ public final class PlistDecoder: Sendable {
   /// if the list was read with its text. Throws as `decode(_:from:)` of a list does.
   public func decode<Value: Decodable>(_ type: Value.Type, from value: PropertyList.Value) throws -> Value {
     let list = PropertyList(value)
-    return try decode(type, DecodedDocument(list, userInfo: userInfo)) {
-      var list = list
-      list.removeDuplicateKeys(.lastWins)
-      return DecodedPlaces(of: list, value: value)
-    }
+    return try decode(type, DecodedDocument(list, userInfo: userInfo)) { DecodedPlaces(of: list, value: value) }
   }
 
   // MARK: -

@@ -31,7 +31,7 @@ extension PropertyList {
       let (node, otherNode) = (nodes[index], other.nodes[index])
       guard node.kind == otherNode.kind, node.size == otherNode.size else { return false }
       return node.size > 0 || exceptions.contains(index) && node.kind == .data
-        || isEqual(at: index, to: other, place: index)
+        || isEqual(at: index, to: other, at: index)
     }
   }
 }

@@ -46,7 +46,7 @@ struct StoreContents: Sendable {
   func hasSameValue(as other: StoreContents, forKey name: KeyName) -> Bool {
     let (own, theirs) = (index[name.bytes], other.index[name.bytes])
     guard let own, let theirs else { return own == theirs }
-    return list.isEqual(at: own, to: other.list, place: theirs)
+    return list.isEqual(at: own, to: other.list, at: theirs)
   }
 
   /// The value for `name`; nil if there is none.

@@ -137,7 +137,7 @@ struct Operation {
     try edit(&list, in: file) { list throws(EditError) in
       if replaces, isPattern { return try list.replace(changed, with: value, keyPath) }
       if createsParents { try list.createParents(of: keyPath) }
-      try list.place(value, at: keyPath, placement)
+      try list.put(value, at: keyPath, placement)
     }
   }
 

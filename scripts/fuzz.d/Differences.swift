@@ -37,9 +37,9 @@ private func apply(
   let text = difference.keyPath(edit.path, edit.stage)
   let keyPath = PropertyList.KeyPath(text)
   switch edit {
-  case .replace(_, let index): try list.place(difference.new.list.list(at: index), at: keyPath, .replace)
+  case .replace(_, let index): try list.put(difference.new.list.list(at: index), at: keyPath, .replace)
   case .remove: try list.remove(at: keyPath)
-  case .insert(_, let index): try list.place(difference.new.list.list(at: index), at: keyPath, .insert)
+  case .insert(_, let index): try list.put(difference.new.list.list(at: index), at: keyPath, .insert)
   case .move(_, let from, let to):
     let prefix = text.isEmpty ? "" : text + (text.hasPrefix("/") ? "/" : ".")
     try list.move(PropertyList.KeyPath("\(prefix)\(from)"), to: PropertyList.KeyPath("\(prefix)\(to)"))

@@ -95,7 +95,7 @@ private struct Change {
         let value = try? PropertyList(reading: Source(Array(text.utf8)), options)
       else { return nil }
       if createsParents { try list.createParents(of: keyPath) }
-      try list.place(value, at: keyPath, placement)
+      try list.put(value, at: keyPath, placement)
       return nil
     } catch {
       return error

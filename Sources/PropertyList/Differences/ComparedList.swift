@@ -185,7 +185,7 @@ extension ComparedList {
     guard hashes[index] == other.hashes[place] else { return false }
     if !copies.isEmpty || !other.copies.isEmpty { return true }
     // Most that is equal is so in the same order.
-    if list.isEqual(at: index, to: other.list, place: place) { return true }
+    if list.isEqual(at: index, to: other.list, at: place) { return true }
     switch (list.nodes[index], other.list.nodes[place]) {
     case (.string(let one), .string(let another)):
       return list.bytes(of: list.exact(one)).equals(other.list.bytes(of: other.list.exact(another)))

@@ -19,10 +19,10 @@ extension PropertyList {
   ///
   /// - Complexity: O(*n*) in the number of values of both lists.
   /// - Throws: `EditError`; the list is then unchanged.
-  package mutating func place(
+  package mutating func put(
     _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
   ) throws(EditError) {
-    do { try put(value, at: keyPath, placement) } catch { throw EditError(error, at: keyPath) }
+    do { try putValue(value, at: keyPath, placement) } catch { throw EditError(error, at: keyPath) }
   }
 
   /// Creates the missing containers on the way to `keyPath`: an array if the next component is `0` or `-`, and a dictionary
@@ -41,7 +41,7 @@ extension PropertyList {
     do { try removeValue(at: keyPath) } catch { throw EditError(error, at: keyPath) }
   }
 
-  private mutating func put(
+  private mutating func putValue(
     _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
   ) throws(EditError.Reason) {
     let position = try position(at: keyPath, placement, count: value.nodes.count, nesting: value.nesting())
@@ -55,10 +55,11 @@ extension PropertyList {
     var parents = try PropertyList(emptyFor: steps[steps.count - 1], keyPath)
     for position in (count..<steps.count - 1).reversed() {
       var outer = try PropertyList(emptyFor: steps[position], keyPath)
-      try outer.put(parents, at: KeyPath(steps: [steps[position]], rules: keyPath.rules, text: keyPath.text), .insert)
+      try outer.putValue(
+        parents, at: KeyPath(steps: [steps[position]], rules: keyPath.rules, text: keyPath.text), .insert)
       parents = outer
     }
-    try put(parents, at: keyPath.prefix(count), .insert)
+    try putValue(parents, at: keyPath.prefix(count), .insert)
   }
 
   /// An empty container that can have a member at `step`.

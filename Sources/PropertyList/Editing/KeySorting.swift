@@ -14,7 +14,7 @@ extension PropertyList {
       changes.change(dictionary + 1..<end(of: dictionary), of: dictionary, to: sorted)
     }
     rewrite(changes)
-    places = nil
+    textRanges = nil
     origins = Origins()
   }
 }

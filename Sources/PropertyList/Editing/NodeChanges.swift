@@ -98,7 +98,7 @@ extension PropertyList {
     var pass = NodeChanges.Pass(list: self, changes: changes)
     pass.append(contentOf: -1, 0..<nodes.count)
     // Without origins nothing records which nodes the ranges of the text belong to.
-    if origins.isEmpty { places = nil }
+    if origins.isEmpty { textRanges = nil }
     (nodes, origins) = (pass.nodes, pass.origins)
   }
 }

@@ -16,7 +16,7 @@ extension PropertyList {
   /// - Complexity: O(*n*) in the number of values of the list and of `value`.
   /// - Throws: `EditError`; the list is then unchanged.
   public mutating func set(_ value: Value, at keyPath: KeyPath) throws(EditError) {
-    try place(PropertyList(value), at: keyPath, .set)
+    try put(PropertyList(value), at: keyPath, .set)
   }
 
   /// Inserts a value at `keyPath`: under a new key, or before the element at an index. The index after the last element
@@ -25,7 +25,7 @@ extension PropertyList {
   /// - Complexity: O(*n*) in the number of values of the list and of `value`.
   /// - Throws: `EditError`, also if the key exists; the list is then unchanged.
   public mutating func insert(_ value: Value, at keyPath: KeyPath) throws(EditError) {
-    try place(PropertyList(value), at: keyPath, .insert)
+    try put(PropertyList(value), at: keyPath, .insert)
   }
 
   /// Makes edits in one pass. Each finds the results of those before it.

@@ -35,21 +35,21 @@ extension JSONProblem {
     case .unexpectedCharacter(_, .literal(let literal)):
       Messages("expected '\(literal.rawValue)', found '\(.word)'", "\(.invalidLiteral)")
     case .unexpectedCharacter(let byte, let expectation):
-      Messages("expected \(expectation.name), found \(quoted(byte))", "Invalid value around character \(.place).")
+      Messages("expected \(expectation.name), found \(quoted(byte))", "Invalid value around character \(.position).")
     case .unexpectedEnd(let expectation):
       Messages("expected \(expectation.name), found the end of the file", "\(.endOfFile)")
     case .tooDeep:
       Messages(
         "more than \(Limits.nesting) arrays and objects inside one another",
-        "Too many nested arrays or dictionaries around character \(.placeAfter(1)).")
+        "Too many nested arrays or dictionaries around character \(.positionAfter(1)).")
     case .malformedTag(let tag):
-      Messages("expected \(tag.payload) for \"\(tag.rawValue)\"", "Invalid value around character \(.place).")
+      Messages("expected \(tag.payload) for \"\(tag.rawValue)\"", "Invalid value around character \(.position).")
 
     // Numbers.
     case .leadingZero:
       Messages(
         "expected a number without leading zeros, found one",
-        "Number with leading zero around character \(.place).")
+        "Number with leading zero around character \(.position).")
     case .unrepresentableNumber(let range):
       Messages(
         "expected a number within the range of a double, found \(.excerpt(range))",
@@ -61,15 +61,15 @@ extension JSONProblem {
         byte.endsLine
           ? "expected '\"' at the end of the string or '\\n' inside it, found the end of the line"
           : "expected an escape such as '\\n' or '\\u0001', found \(quoted(byte)) in a string",
-        "Unescaped control character around character \(.place).")
+        "Unescaped control character around character \(.position).")
     case .unknownEscape:
       Messages(
         "expected one of '\"', '\\', '/', 'b', 'f', 'n', 'r', 't' and 'u' after '\\'",
-        "\(.invalidUTF8(within: 2, or: "Invalid escape sequence around character \(.place)."))")
+        "\(.invalidUTF8(within: 2, or: "Invalid escape sequence around character \(.position)."))")
     case .malformedUnicodeEscape:
       Messages(
         "expected four hexadecimal digits after '\\u'",
-        "Invalid hex encoded sequence in \"\(.digitsOfEscape)\" at \(.placeAfter(2)).")
+        "Invalid hex encoded sequence in \"\(.digitsOfEscape)\" at \(.positionAfter(2)).")
     case .unpairedHighSurrogate:
       Messages(
         "expected an escaped low surrogate, '\\uDC00' to '\\uDFFF', after the high surrogate",
@@ -93,7 +93,7 @@ extension JSONProblem {
 
 extension ProblemInText {
   /// The offset of the problem for JSONSerialization, which removes a byte order mark first.
-  fileprivate var place: Int {
+  fileprivate var position: Int {
     error.readerPosition >= 3 && text.has("\u{FEFF}", at: 0) ? error.readerPosition - 3 : error.readerPosition
   }
 }
@@ -101,10 +101,10 @@ extension ProblemInText {
 extension Wording.Part {
   fileprivate static let endOfFile = Wording.Part { _ in "Unexpected end of file during JSON parse." }
 
-  fileprivate static let place = placeAfter(0)
+  fileprivate static let position = positionAfter(0)
 
-  fileprivate static func placeAfter(_ distance: Int) -> Wording.Part {
-    Wording.Part { String($0.place + distance) }
+  fileprivate static func positionAfter(_ distance: Int) -> Wording.Part {
+    Wording.Part { String($0.position + distance) }
   }
 
   /// The first 20 letters and digits at the offset of the problem.
@@ -122,7 +122,7 @@ extension Wording.Part {
   /// reports that the file is too short.
   fileprivate static let invalidLiteral = Wording.Part { problem in
     problem.error.readerPosition + 1 >= problem.text.count
-      ? endOfFile.text(problem) : "Invalid value around character \(problem.place)."
+      ? endOfFile.text(problem) : "Invalid value around character \(problem.position)."
   }
 
   /// The text in `range`.
@@ -145,7 +145,7 @@ extension Wording.Part {
       let end = min(start + count, text.count)
       return text.isUTF8(from: start, to: end)
         ? otherwise.text(for: problem)
-        : "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.place)."
+        : "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.position)."
     }
   }
 
@@ -158,7 +158,7 @@ extension Wording.Part {
       var (end, _) = text.endOfJSONText(from: offset)
       guard end < text.count else { return endOfFile.text(problem) }
       if text[end] < 0x20 { end += 1 }
-      return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.place - offset + start)."
+      return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.position - offset + start)."
     }
   }
 }

@@ -162,7 +162,7 @@ extension PropertyList {
   private func appendValues(from index: Int, to found: inout [Int]) {
     found.append(index)
     if nodes[index].kind == .dictionary {
-      forEachCountingPair(of: index) { appendValues(from: $0 + 1, to: &found) }
+      forEachPair(of: index) { appendValues(from: $0 + 1, to: &found) }
     } else {
       forEachChild(of: index) { appendValues(from: $0, to: &found) }
     }
@@ -174,7 +174,7 @@ extension PropertyList {
       let keyPath = KeyPath(steps: [component], rules: .own, text: "")
       if let child = child(of: index, component, keyPath) { found.append(child) }
     case (.array, .anyChild): forEachChild(of: index) { found.append($0) }
-    case (.dictionary, .anyChild): forEachCountingPair(of: index) { found.append($0 + 1) }
+    case (.dictionary, .anyChild): forEachPair(of: index) { found.append($0 + 1) }
     case (.array(let count, _), .slice(let start, let end)):
       let bounds = (clamped(start ?? 0, Int(count)), clamped(end ?? Int(count), Int(count)))
       var position = 0
@@ -187,21 +187,8 @@ extension PropertyList {
     case (.array, .records(let key, let text)):
       forEachChild(of: index) { if isRecord(at: $0, key, text) { found.append($0) } }
     case (.dictionary, .records(let key, let text)):
-      forEachCountingPair(of: index) { if isRecord(at: $0 + 1, key, text) { found.append($0 + 1) } }
+      forEachPair(of: index) { if isRecord(at: $0 + 1, key, text) { found.append($0 + 1) } }
     case (_, .anyChild), (_, .anyDepth), (_, .slice), (_, .elements), (_, .records): break
-    }
-  }
-
-  /// Calls `body` with the index of each key of the dictionary at `index`. Only a list whose text is kept has repeated keys; of
-  /// those the last one counts.
-  private func forEachCountingPair(of index: Int, _ body: (Int) -> Void) {
-    guard places != nil else { return forEachPair(of: index, body) }
-    var last: [[UInt8]: Int] = [:]
-    forEachPair(of: index) { key in
-      if let slice = string(at: key) { last[Array(copying: bytes(of: slice))] = key }
-    }
-    forEachPair(of: index) { key in
-      if string(at: key).map({ last[Array(copying: bytes(of: $0))] == key }) ?? true { body(key) }
     }
   }
 

@@ -13,7 +13,7 @@ final class ShadowedEntries: Sendable {
 }
 
 extension PropertyList {
-  /// Removes shadowed entries, but not from the text: they are in `places` then. The other entries keep their positions.
+  /// Removes shadowed entries, but not from the text: they are in `textRanges` then. The other entries keep their positions.
   mutating func removeShadowedEntries() {
     guard mayHaveDuplicates else { return }
     var finder = DuplicateFinder()
@@ -29,8 +29,8 @@ extension PropertyList {
       }
     }
     guard !countingKeys.isEmpty else { return }
-    if places != nil {
-      places?.shadowed = ShadowedEntries(nodes: nodes, countingKeys: countingKeys)
+    if textRanges != nil {
+      textRanges?.shadowed = ShadowedEntries(nodes: nodes, countingKeys: countingKeys)
       origins = Origins(count: nodes.count)
     }
     rewrite(changes)
@@ -38,7 +38,7 @@ extension PropertyList {
 
   /// The list with the shadowed entries of its text.
   var withShadowedEntries: PropertyList {
-    guard let shadowed = places?.shadowed else { return self }
+    guard let shadowed = textRanges?.shadowed else { return self }
     var list = self
     list.nodes = shadowed.nodes
     list.origins = Origins()

@@ -25,7 +25,7 @@ private struct MergedListBuilder {
   mutating func finish() -> PropertyList {
     let root = nodes(for: merge.root, ours: 0)
     if root.lowerBound != 0 { changes.change(0..<list.nodes.count, of: -1, to: [root]) }
-    list.places = nil
+    list.textRanges = nil
     list.rewrite(changes)
     return list
   }

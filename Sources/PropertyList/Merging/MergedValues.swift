@@ -62,7 +62,7 @@ private struct MergedValues {
   /// Passes the value at `index` of a side.
   private mutating func pass(_ index: Int, of side: MergeSide) -> Bool {
     guard position < list.nodes.count,
-      merge.lists[side].list.isEqual(at: index, to: list, place: position)
+      merge.lists[side].list.isEqual(at: index, to: list, at: position)
     else { return false }
     position = list.end(of: position)
     return true

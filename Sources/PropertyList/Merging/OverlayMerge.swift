@@ -77,7 +77,7 @@ package struct OverlayMerge {
   {
     var options = options
     options.keepsText = true
-    options.recordsPlaces = true
+    options.recordsRanges = true
     options.keepsRepeatedKeys = true
     let list: PropertyList
     do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {

@@ -83,7 +83,7 @@ extension Source {
     // Whatever its XML declaration says.
     let text = DecodedText(source: self, start: bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
     var options = ReadOptions(formats: [])
-    options.recordsPlaces = hasPlaces
+    options.recordsRanges = hasPlaces
     guard let read = try? PropertyList.read(text, as: list.format, options) else { return nil }
     let isAllowed = repeatedKeys.isEmpty ? read.repeatedKey == nil : read.repeatedKeys.isSubset(of: repeatedKeys)
     return isAllowed ? read : nil

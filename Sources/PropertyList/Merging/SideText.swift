@@ -4,11 +4,11 @@
 final class SideText {
   let list: PropertyList
   let layout: TextLayout
-  private let places: TextPlaces
+  private let places: TextRanges
 
   /// Nil for a list without a text that can be taken apart.
   init?(_ list: PropertyList) {
-    guard let places = list.places, list.format == .xml || list.format == .json else { return nil }
+    guard let places = list.textRanges, list.format == .xml || list.format == .json else { return nil }
     self.list = list
     self.places = places
     layout = TextLayout(list.source, format: list.format, root: places.nodes[0])

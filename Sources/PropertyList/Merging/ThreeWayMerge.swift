@@ -75,7 +75,7 @@ package struct ThreeWayMerge: Sendable {
       case lines(JoinedLines?)
       case values(ValueMerge)
       case list(PropertyList?)
-      case places(TextPlaces?)
+      case places(TextRanges?)
       case isRight(Bool)
     }
 
@@ -269,11 +269,11 @@ package struct ThreeWayMerge: Sendable {
     let lists = merge.lists.map(\.list)
     let findings = perform(
       MergeSide.allCases.map { side -> Part in
-        { Finding(.places(lists[side].source.list(like: lists[side], hasPlaces: true)?.places)) }
+        { Finding(.places(lists[side].source.list(like: lists[side], hasPlaces: true)?.textRanges)) }
       })
     var located = merge
     for (side, finding) in zip(MergeSide.allCases, findings) {
-      if case .places(let places) = finding.content { located.lists[side].list.places = places }
+      if case .places(let places) = finding.content { located.lists[side].list.textRanges = places }
     }
     return located
   }

@@ -1,10 +1,10 @@
 extension PropertyList {
-  /// True if the value at `index` and the one at `place` of `other` have the same values of the same kinds in the same
+  /// True if the value at `index` and the one at `otherIndex` of `other` have the same values of the same kinds in the same
   /// order. Reals are compared by bit pattern, and with JSON's decimal numbers by their digits.
-  package func isEqual(at index: Int = 0, to other: PropertyList, place: Int = 0) -> Bool {
+  package func isEqual(at index: Int = 0, to other: PropertyList, at otherIndex: Int = 0) -> Bool {
     let size = nodes[index].size
-    guard size == other.nodes[place].size else { return false }
-    for offset in 0...size where !isNode(at: index + offset, equalTo: place + offset, of: other) { return false }
+    guard size == other.nodes[otherIndex].size else { return false }
+    for offset in 0...size where !isNode(at: index + offset, equalTo: otherIndex + offset, of: other) { return false }
     return true
   }
 

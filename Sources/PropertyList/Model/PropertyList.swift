@@ -16,7 +16,7 @@ public struct PropertyList: Sendable {
   /// Decoded text: resolved entities and escapes, decoded base64, and values from the command line.
   package var decoded: [UInt8]
   /// The range of each node in the text, for edits that keep it; otherwise nil.
-  var places: TextPlaces?
+  var textRanges: TextRanges?
   /// The origin of each node in the list that was read, for edits that keep the text; otherwise empty.
   var origins = Origins()
   /// True if archives or nested property lists were expanded. Such a list cannot be written back.

@@ -15,7 +15,7 @@ extension PropertyList {
     /// True if XML and JSON are read for an edit that keeps their text; see `TextEdit`.
     public var keepsText = false
     /// True if the range of each value is recorded, in all text formats.
-    var recordsPlaces = false
+    var recordsRanges = false
     /// True if duplicate keys of text formats are kept.
     package var keepsRepeatedKeys = false
     /// True if a binary property list is checked as a whole, even if only the value at a key path is read.

@@ -13,7 +13,7 @@ extension PropertyList {
   ) throws(ReadError) {
     self = try PropertyList.readKeepingDuplicates(source, options)
     guard !options.keepsRepeatedKeys || format == .binary else { return }
-    if places != nil {
+    if textRanges != nil {
       removeShadowedEntries()
       return
     }
@@ -183,7 +183,7 @@ extension PropertyList {
   static func read(
     _ text: DecodedText, as format: Format, _ options: ReadOptions
   ) throws(SyntaxError) -> PropertyList? {
-    if options.recordsPlaces || options.keepsText && format != .openStep {
+    if options.recordsRanges || options.keepsText && format != .openStep {
       return try text.read(as: format, options, into: LocatedSink.self)
     }
     return try text.read(as: format, options, into: ValueSink.self)

@@ -44,29 +44,29 @@ package struct RemarkedReading {
   }
 
   /// The range of each node in the text, which is read once more for it; the text has no mistakes.
-  package var places: [Range<Int>] {
+  package var ranges: [Range<Int>] {
     let list = try? text.read(as: list.format, Self.options, into: LocatedSink.self)
-    return list?.places.map { Array($0.nodes) } ?? []
+    return list?.textRanges.map { Array($0.nodes) } ?? []
   }
 
   /// The innermost node around each of `offsets`, or the next node in the same container; nil for an offset outside of the root.
   ///
   /// - Parameter offsets: ascending offsets.
   package func nodes(at offsets: [Int]) -> [Int?] {
-    let places = self.places
+    let ranges = self.ranges
     var around: [Int] = []
     var next = 0
     return offsets.map { offset in
-      while next < places.count, places[next].lowerBound <= offset {
+      while next < ranges.count, ranges[next].lowerBound <= offset {
         // Only nodes that have not ended can contain later ones.
-        while let last = around.last, places[last].upperBound <= places[next].lowerBound { around.removeLast() }
+        while let last = around.last, ranges[last].upperBound <= ranges[next].lowerBound { around.removeLast() }
         around.append(next)
         next += 1
       }
-      while let last = around.last, places[last].upperBound <= offset { around.removeLast() }
+      while let last = around.last, ranges[last].upperBound <= offset { around.removeLast() }
       guard let last = around.last else { return nil }
       let isBetween =
-        places[last].lowerBound < offset && next < places.count && places[next].lowerBound < places[last].upperBound
+        ranges[last].lowerBound < offset && next < ranges.count && ranges[next].lowerBound < ranges[last].upperBound
       return isBetween ? next : last
     }
   }

@@ -31,7 +31,7 @@ protocol Sink {
   /// Changes the remarks, if the sink keeps them.
   mutating func remark(_ body: (inout Remarks) -> Void)
   /// Changes the ranges of the nodes in the text, if the sink keeps them.
-  mutating func locate(_ body: (inout TextPlaces) -> Void)
+  mutating func locate(_ body: (inout TextRanges) -> Void)
   /// The index of the next node.
   var count: Int { get }
   mutating func append(_ node: Node)
@@ -72,7 +72,7 @@ extension Sink {
   mutating func remark(_ body: (inout Remarks) -> Void) {}
 
   @inline(always)
-  mutating func locate(_ body: (inout TextPlaces) -> Void) {}
+  mutating func locate(_ body: (inout TextRanges) -> Void) {}
 
   @inline(always)
   var count: Int { builder.count }

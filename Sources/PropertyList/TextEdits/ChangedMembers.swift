@@ -78,7 +78,7 @@ struct ChangedMembers {
     var index = new.lowerBound
     var place = 1
     while index < new.upperBound, place < read.nodes.count {
-      guard edited.isEqual(at: index, to: read, place: place) else { return false }
+      guard edited.isEqual(at: index, to: read, at: place) else { return false }
       (index, place) = (edited.end(of: index), read.end(of: place))
     }
     return index == new.upperBound && place == read.nodes.count

@@ -5,7 +5,7 @@ struct JSONFormatting {
   private let source: Source
   private let lines: Lines
 
-  init(_ list: PropertyList, places: TextPlaces, newline: [UInt8]) {
+  init(_ list: PropertyList, places: TextRanges, newline: [UInt8]) {
     self.list = list
     self.places = places.nodes
     source = list.source

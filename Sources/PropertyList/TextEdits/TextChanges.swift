@@ -62,7 +62,7 @@ struct TextChanges {
 
   /// Collects the changes, in order, that make `edited` of `original`, whose values stand at `places`.
   init(
-    from original: PropertyList, places: TextPlaces, to edited: PropertyList, types: JSONTypes
+    from original: PropertyList, places: TextRanges, to edited: PropertyList, types: JSONTypes
   ) throws(WriteError) {
     self.original = original
     self.places = places.nodes
@@ -196,7 +196,7 @@ struct TextChanges {
 
   /// Writes the value at `index` of the edited list over the one at `old` of the original, unless both are equal.
   private mutating func replace(_ old: Int, with index: Int, depth: Int, isCompact: Bool) throws(WriteError) {
-    guard !edited.isEqual(at: index, to: original, place: old) else { return }
+    guard !edited.isEqual(at: index, to: original, at: old) else { return }
     let place = place(of: old)
     let beginsLine = layout.lineStart(of: place.lowerBound) != nil
     let indentation = indentation(at: place.lowerBound)

@@ -28,7 +28,7 @@ extension PropertyList {
     private let file: Source
     /// The list as it is in the text, with shadowed entries.
     let original: PropertyList
-    let places: TextPlaces
+    let places: TextRanges
     private let types: JSONTypes
 
     /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON.
@@ -50,7 +50,7 @@ extension PropertyList {
     }
 
     private init?(_ list: PropertyList, types: JSONTypes, file: Source) {
-      guard let places = list.places else { return nil }
+      guard let places = list.textRanges else { return nil }
       self.places = places
       self.file = file
       self.types = types

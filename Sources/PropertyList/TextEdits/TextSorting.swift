@@ -16,13 +16,13 @@
 struct TextSorting {
   /// The list as it is in the text, with shadowed entries.
   let list: PropertyList
-  let places: TextPlaces
+  let places: TextRanges
   let layout: TextLayout
   let isRecursive: Bool
   private var keys = KeySequence(.codeUnits)
   private var text: [UInt8] = []
 
-  init(_ list: PropertyList, places: TextPlaces, isRecursive: Bool) {
+  init(_ list: PropertyList, places: TextRanges, isRecursive: Bool) {
     self.list = list
     self.places = places
     self.isRecursive = isRecursive

@@ -9,7 +9,7 @@ struct XMLFormatting {
   private let isUTF8: Bool
 
   /// `isUTF8` says whether the text is going to be written in UTF-8.
-  init(_ list: PropertyList, places: TextPlaces, isUTF8: Bool) {
+  init(_ list: PropertyList, places: TextRanges, isUTF8: Bool) {
     self.list = list
     self.places = places.nodes
     self.isUTF8 = isUTF8

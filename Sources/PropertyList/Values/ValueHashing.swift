@@ -19,13 +19,6 @@ extension PropertyList: Hashable {
   /// Hashes the nodes of the value at `index` in order, without recursion. Equal dictionaries may have their pairs in any order,
   /// so of a dictionary only the sum of the hash values of all nodes inside is combined.
   fileprivate func hash(at index: Int, into hasher: inout Hasher) {
-    if places != nil {
-      // Of duplicate keys, which only lists with their text have, the last one counts.
-      var list = list(at: index)
-      list.places = nil
-      list.removeDuplicateKeys(.lastWins)
-      return list.hash(at: 0, into: &hasher)
-    }
     var node = index
     while node < end(of: index) {
       let next = nodes[node].kind == .dictionary ? end(of: node) : node + 1

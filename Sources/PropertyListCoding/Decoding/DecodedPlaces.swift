@@ -49,8 +49,8 @@ struct DecodedPlaces {
       underlyingError: context.underlyingError)
   }
 
-  private func place(of keyPath: PropertyList.KeyPath, _ value: PropertyList.Value?) -> ValuePlace? {
-    if let file { return ValuePlace(of: keyPath, in: file, format: list.format) }
+  private func place(of keyPath: PropertyList.KeyPath, _ value: PropertyList.Value?) -> ValuePosition? {
+    if let file { return ValuePosition(of: keyPath, in: file, format: list.format) }
     return value?.position.map { .text($0) }
   }
 

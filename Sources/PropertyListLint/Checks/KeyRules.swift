@@ -95,7 +95,7 @@ extension Inspector {
 extension PropertyList {
   /// Whether the values at `index` and `place` are equal, and none is the null that stands for one that cannot be read.
   fileprivate func isEqualValue(at index: Int, to place: Int) -> Bool {
-    (nodes[index].kind != .null || format == .json) && isEqual(at: index, to: self, place: place)
+    (nodes[index].kind != .null || format == .json) && isEqual(at: index, to: self, at: place)
   }
 
   /// Whether a dictionary with a repeated key has a value that was not kept whole, so that it cannot be compared.

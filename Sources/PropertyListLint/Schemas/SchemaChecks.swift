@@ -106,7 +106,7 @@ extension Inspector {
         let start = offset(of: slice, reading.remarks)
         findings[index].range = start..<start + (start == Int(truncatingIfNeeded: slice.offset) ? Int(slice.count) : 0)
       } else {
-        let all = places ?? reading.places
+        let all = places ?? reading.ranges
         places = all
         if all.indices ~= node { findings[index].range = all[node] }
       }

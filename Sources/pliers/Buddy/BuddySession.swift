@@ -86,7 +86,7 @@ struct BuddySession {
     do throws(BuddyFailure) {
       var parents: [[[UInt8]]] = []
       let target = try makePlace(for: entry, verb, &parents)
-      try change(verb) { list throws(EditError) in try list.place(value, at: target, .insert) }
+      try change(verb) { list throws(EditError) in try list.put(value, at: target, .insert) }
       for parent in parents { orders.insert(parent[parent.count - 1], into: Array(parent.dropLast())) }
       noteElement(addedAt: target)
     } catch {
@@ -115,7 +115,7 @@ struct BuddySession {
       }
       let keyPath = PropertyList.KeyPath.exact(components)
       if list.find(keyPath) == nil {
-        try change(verb) { list throws(EditError) in try list.place(.emptyDictionary, at: keyPath, .insert) }
+        try change(verb) { list throws(EditError) in try list.put(.emptyDictionary, at: keyPath, .insert) }
         parents.append(components)
       }
       guard let child = list.find(keyPath) else { throw refusal }

@@ -14,7 +14,7 @@ import Testing
   func descriptions(_ components: [PropertyList.KeyPath.Component], _ description: String) {
     var list: PropertyList = ["a": [1, 2], "d.e": true]
     let error = #expect(throws: EditError.self) {
-      try list.place("new", at: PropertyList.KeyPath(components: components), .insert)
+      try list.put("new", at: PropertyList.KeyPath(components: components), .insert)
     }
     #expect(error?.description == description)
     #expect(list.description == #"["a": [1, 2], "d.e": true]"#)

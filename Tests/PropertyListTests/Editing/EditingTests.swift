@@ -26,7 +26,7 @@ import Testing
     in text: String = document
   ) throws -> String {
     let value = try value ?? PropertyList(string: "V")
-    return try edited(text) { (list) throws(EditError) in try list.place(value, at: path, placement) }
+    return try edited(text) { (list) throws(EditError) in try list.put(value, at: path, placement) }
   }
 
   private func removed(_ path: PropertyList.KeyPath, in text: String = document) throws -> String {

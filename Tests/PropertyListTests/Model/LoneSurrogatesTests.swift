@@ -54,7 +54,7 @@ import Testing
 
   @Test func editsOfOtherValuesKeepThem() throws {
     var list = try list()
-    try list.place(PropertyList(reading: Array("x".utf8)), at: PropertyList.KeyPath("d"), .set)
+    try list.put(PropertyList(reading: Array("x".utf8)), at: PropertyList.KeyPath("d"), .set)
     let expected = Self.file(
       "D4 01020304 05060708", "62 0061D800", "62 0061D801", "51 63", "51 64", "62 DC000062", "62 DC010062",
       "62 FFFD0062",
@@ -105,7 +105,7 @@ import Testing
   @Test func emptyStringsBesideThemStayEmpty() throws {
     var list = try list(Self.file("A1 01", "62 D8000062"))
     // An empty text that is taken over begins where the next one does.
-    try list.place(PropertyList(reading: Array("\"\"".utf8)), at: PropertyList.KeyPath("0"), .insert)
+    try list.put(PropertyList(reading: Array("\"\"".utf8)), at: PropertyList.KeyPath("0"), .insert)
     try list.copy(PropertyList.KeyPath("1"), to: PropertyList.KeyPath("-"))
     #expect(try binary(list) == Self.file("A3 01 02 02", "50", "62 D8000062"))
   }

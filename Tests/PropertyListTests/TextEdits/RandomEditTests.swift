@@ -25,7 +25,7 @@ import Testing
         let expected = model.placing(value, at: path, placement)
         let isDone = Result { () throws(EditError) in
           if let placement {
-            try edit.list.place(valueList, at: keyPath, placement)
+            try edit.list.put(valueList, at: keyPath, placement)
           } else {
             try edit.list.remove(at: keyPath)
           }

@@ -60,8 +60,8 @@ import Testing
       #expect(error?.reason == .tooLarge)
       #expect(list == Self.list(1))
     }
-    expectTooLarge { list throws(EditError) in try list.place(2, at: Self.path, .set) }
-    expectTooLarge { list throws(EditError) in try list.place([2], at: Self.path, .set) }
+    expectTooLarge { list throws(EditError) in try list.put(2, at: Self.path, .set) }
+    expectTooLarge { list throws(EditError) in try list.put([2], at: Self.path, .set) }
     expectTooLarge { list throws(EditError) in try list.remove(at: Self.path) }
     expectTooLarge { list throws(EditError) in try list.copy(PropertyList.KeyPath("k"), to: PropertyList.KeyPath("l")) }
     expectTooLarge { list throws(EditError) in try list.move(Self.path, to: PropertyList.KeyPath("l")) }

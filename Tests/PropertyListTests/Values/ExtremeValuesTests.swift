@@ -25,7 +25,7 @@ import Testing
     }
     for text in ["<plist><dict><key>k</key><true/></dict></plist>", #"{"k": true}"#] {
       var edit = try #require(try TextEdit(reading: Array(text.utf8)))
-      try edit.list.place(PropertyList(value), at: PropertyList.KeyPath("k"), .set)
+      try edit.list.put(PropertyList(value), at: PropertyList.KeyPath("k"), .set)
       if let bytes = try? edit.bytes() { #expect((try? PropertyList(reading: bytes)) != nil) }
     }
     let types: [PropertyList.Value?] = [value["k"], value[0], value[.min], value[.max], value[-1]]

@@ -32,12 +32,12 @@ import Testing
   func anIndexDoesNotEditADictionary(_ placement: PropertyList.Placement) throws {
     var list: PropertyList = ["0": "key", "array": ["element"]]
     let index = KeyPath(components: [0])
-    #expect(throws: EditError(.notAKey, at: index)) { try list.place("x", at: index, placement) }
+    #expect(throws: EditError(.notAKey, at: index)) { try list.put("x", at: index, placement) }
     #expect(throws: EditError(.missing, at: index)) { try list.remove(at: index) }
     let inside = KeyPath(components: [0, "a"])
-    #expect(throws: EditError(.notAKey, at: inside)) { try list.place("x", at: inside, placement) }
+    #expect(throws: EditError(.notAKey, at: inside)) { try list.put("x", at: inside, placement) }
     let key = KeyPath(components: ["array", "0"])
-    #expect(throws: EditError(.notAnIndex, at: key)) { try list.place("x", at: key, placement) }
+    #expect(throws: EditError(.notAnIndex, at: key)) { try list.put("x", at: key, placement) }
     #expect(list == ["0": "key", "array": ["element"]])
     let missing = KeyPath(components: ["b", 1, "c"])
     #expect(throws: EditError(.notFirst(1), at: missing)) { try list.createParents(of: missing) }

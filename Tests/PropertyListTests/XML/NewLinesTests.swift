@@ -8,7 +8,7 @@ struct NewLinesTests {
 
   private func inserted(_ value: PropertyList = value, at keyPath: String, into text: String) throws -> String {
     var edit = try #require(try TextEdit(reading: Array(text.utf8)))
-    try edit.list.place(value, at: PropertyList.KeyPath(keyPath), .insert)
+    try edit.list.put(value, at: PropertyList.KeyPath(keyPath), .insert)
     return String(decoding: try edit.bytes(), as: UTF8.self)
   }
 

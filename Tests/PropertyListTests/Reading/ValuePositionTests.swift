@@ -2,10 +2,11 @@ import Testing
 
 @testable import PropertyList
 
-@Suite struct ValuePlaceTests {
+@Suite struct ValuePositionTests {
   private func position(_ text: String, _ keyPath: String, _ format: Format) -> [Int]? {
     let source = Source(Array(text.utf8))
-    guard case .text(let position)? = ValuePlace(of: PropertyList.KeyPath(keyPath), in: source, format: format) else {
+    guard case .text(let position)? = ValuePosition(of: PropertyList.KeyPath(keyPath), in: source, format: format)
+    else {
       return nil
     }
     return [position.line, position.column]

@@ -38,14 +38,14 @@ extension PropertyList {
   }
 
   fileprivate func position(of index: Int) -> TextPosition? {
-    place(of: index).map { place in TextPosition(of: place.lowerBound, in: source.bytes) }
+    textRange(of: index).map { range in TextPosition(of: range.lowerBound, in: source.bytes) }
   }
 
   /// Where the node at `index` stands in the text, if that is known.
-  func place(of index: Int) -> Range<Int>? {
-    guard let places = places?.nodes else { return nil }
-    if origins.isEmpty { return places[index] }
+  func textRange(of index: Int) -> Range<Int>? {
+    guard let ranges = textRanges?.nodes else { return nil }
+    if origins.isEmpty { return ranges[index] }
     guard case .kept(let original) = origins[index] else { return nil }
-    return places[original]
+    return ranges[original]
   }
 }

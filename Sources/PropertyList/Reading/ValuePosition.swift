@@ -1,12 +1,12 @@
 /// The location of a value in a file, for errors about it.
-package enum ValuePlace: Equatable {
+package enum ValuePosition: Equatable {
   /// Line and column of a text.
   case text(TextPosition)
   /// The offset of an object of a binary file.
   case offset(Int)
 }
 
-extension ValuePlace {
+extension ValuePosition {
   /// The location of the value at `keyPath` in `source`, which was read as `format`; with `isKey`, that of its key in a text.
   /// Nil if there is none.
   ///
@@ -20,10 +20,10 @@ extension ValuePlace {
       return
     }
     var options = ReadOptions(formats: [format])
-    options.recordsPlaces = true
+    options.recordsRanges = true
     guard let list = try? PropertyList(reading: source, options), let value = list.find(keyPath) else { return nil }
     let index = isKey ? value - 1 : value
-    guard list.nodes.indices.contains(index), let range = list.place(of: index) else { return nil }
+    guard list.nodes.indices.contains(index), let range = list.textRange(of: index) else { return nil }
     self = .text(TextPosition(of: range.lowerBound, in: list.source.bytes))
   }
 }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PropertyList
 
-@Suite struct TextPlacesTests {
+@Suite struct TextRangesTests {
   /// A container's range is noted after the ranges of the nodes inside it.
   @Test func placesComeInAnyOrder() {
-    var places = TextPlaces(capacity: 1)
+    var places = TextRanges(capacity: 1)
     places.note(1..<2, of: 1, count: 2)
     places.note(3..<4, of: 2, count: 3)
     places.note(0..<5, of: 0, count: 3)
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func lastPlacesAreForgotten() {
-    var places = TextPlaces(capacity: 1)
+    var places = TextRanges(capacity: 1)
     for index in 0..<3 { places.note(index..<index + 1, of: index, count: index + 1) }
     places.removeAll(from: 1)
     #expect(Array(places.nodes) == [0..<1])

@@ -1,5 +1,5 @@
 /// Where the nodes of a list stand in the text that they were read from.
-struct TextPlaces {
+struct TextRanges {
   /// The element, key or JSON value of each node. Of a `$dictionary` object it is the array of pairs.
   private(set) var nodes: NodeRanges
   /// What stands around nodes, by index: `<plist>` elements, of which there may be some in the place of any value; of the
