@@ -41,7 +41,7 @@ private func shapeFaults(of list: PropertyList) -> [String] {
   var keysOfShapes: [UInt32: [String]] = [:]
   var faults: [String] = []
   for index in list.nodes.indices {
-    guard case .dictionary(_, _, let shape) = list.nodes[index], shape != ShapeTable.none else { continue }
+    guard case .dictionary(_, _, let shape) = list.nodes[index], shape != ShapeTable.noShape else { continue }
     var keys: [String] = []
     list.forEachPair(of: index) { key in keys.append(list.string(at: key).map { list.text(of: $0) } ?? "no string") }
     if let known = keysOfShapes[shape], !known.elementsEqual(keys, by: { Array($0.utf8) == Array($1.utf8) }) {

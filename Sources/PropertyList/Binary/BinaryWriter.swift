@@ -123,7 +123,7 @@ private struct BinaryLayout {
     case .dictionary(let count, _, _):
       try enterContainer(index, depth: depth, in: list)
       let start = addReferences(2 * Int(count))
-      if let known = keys.order == .input ? list.distinctKeys(of: index) : nil {
+      if let known = keys.order == .input ? list.distinctKeyIndexes(of: index) : nil {
         try addKeys(of: index, known, at: start, depth: depth, in: list)
       } else {
         try addKeys(of: index, count: Int(count), at: start, depth: depth, in: list)

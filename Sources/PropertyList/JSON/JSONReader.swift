@@ -26,8 +26,7 @@ struct JSONReader<S>: ~Escapable {
 
 /// An array or object that is not closed yet.
 private struct JSONContainer {
-  /// The closing bracket.
-  let end: UInt8
+  let closingBracket: UInt8
   /// The offset of the opening bracket.
   let opened: Int
   /// The index of the placeholder.
@@ -37,7 +36,7 @@ private struct JSONContainer {
   /// The index of the first node of the last member.
   var member = 0
 
-  var isObject: Bool { end == UInt8(ascii: "}") }
+  var isObject: Bool { closingBracket == UInt8(ascii: "}") }
 }
 
 // The type itself has no constraint; see `XMLReader`.
@@ -45,7 +44,7 @@ extension JSONReader where S: Sink {
   /// Reads the one value that the text consists of.
   mutating func read() throws(SyntaxError) {
     skipWhitespace()
-    try readRoot()
+    try readValues()
     skipWhitespace()
     if !cursor.isAtEnd, !sink.hasMistakes { throw unexpected(.endOfText) }
     try refuseUnrepresentableNumbers()
@@ -54,8 +53,8 @@ extension JSONReader where S: Sink {
 
   // MARK: Values
 
-  /// Reads the root.
-  private mutating func readRoot() throws(SyntaxError) {
+  /// Reads the root with all values inside it.
+  private mutating func readValues() throws(SyntaxError) {
     guard let byte = cursor.byte else { throw unexpected(.value) }
     guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return try readScalar(byte, opened: nil) }
     var container = beginContainer(byte)
@@ -77,7 +76,8 @@ extension JSONReader where S: Sink {
         try end(container)
       } catch {
         endsMember = false
-        let goesOn = try recover(from: error, before: container.end, inside: container.node, after: container.member)
+        let goesOn = try recover(
+          from: error, before: container.closingBracket, inside: container.node, after: container.member)
         if sink.count > container.member { container.count += 1 }
         if goesOn { continue }
         try endNode(of: container)
@@ -94,7 +94,7 @@ extension JSONReader where S: Sink {
   private mutating func beginContainer(_ byte: UInt8) -> JSONContainer {
     let container = JSONContainer(
       // In ASCII, closing brackets are two after the opening ones.
-      end: byte + 2, opened: cursor.position, node: sink.beginContainer())
+      closingBracket: byte + 2, opened: cursor.position, node: sink.beginContainer())
     cursor.position += 1
     skipWhitespace()
     return container
@@ -102,7 +102,7 @@ extension JSONReader where S: Sink {
 
   /// Reads the next elements of an array, up to an array or object.
   ///
-  /// - Returns: the opening bracket of the array or object, which is at the cursor; nil at the end of the outer array.
+  /// - Returns: the opening bracket of the array or object, which is at the cursor; nil at the end of this array.
   @inline(never)
   private mutating func readElements(of array: inout JSONContainer) throws(SyntaxError) -> UInt8? {
     while cursor.byte != UInt8(ascii: "]") {
@@ -115,7 +115,7 @@ extension JSONReader where S: Sink {
 
   /// Reads the next entries of an object, up to an array or object.
   ///
-  /// - Returns: the opening bracket of the array or object, which is at the cursor; nil at the end of the outer object.
+  /// - Returns: the opening bracket of the array or object, which is at the cursor; nil at the end of this object.
   @inline(never)
   private mutating func readEntries(of object: inout JSONContainer) throws(SyntaxError) -> UInt8? {
     while cursor.byte != UInt8(ascii: "}") {
@@ -175,14 +175,14 @@ extension JSONReader where S: Sink {
     sink.note(start..<cursor.position, of: index)
   }
 
-  /// Skips the comma after a member, which may be missing before the closing bracket.
+  /// Counts a member and skips the comma after it, which may be missing before the closing bracket.
   @inline(__always)
   private mutating func endMember(of container: inout JSONContainer) throws(SyntaxError) {
     skipWhitespace()
     if cursor.byte == UInt8(ascii: ",") {
       cursor.position += 1
       skipWhitespace()
-    } else if cursor.byte != container.end {
+    } else if cursor.byte != container.closingBracket {
       throw unexpected(container.isObject ? .commaOrBrace : .commaOrBracket, opened: container.opened)
     }
     container.count += 1
@@ -233,7 +233,7 @@ extension JSONReader where S: Sink {
     }
   }
 
-  /// Ends reading with the numbers that no double can hold.
+  /// Throws or notes the numbers beyond the range of doubles.
   private mutating func refuseUnrepresentableNumbers() throws(SyntaxError) {
     for number in unrepresentableNumbers {
       guard sink.recovers else { throw number.error }

@@ -14,7 +14,7 @@ extension PropertyList {
     var finder = DuplicateFinder()
     var changes = NodeChanges(of: self)
     for index in nodes.indices {
-      guard case .dictionary(let count, _, _) = nodes[index], count > 1, distinctKeys(of: index) == nil,
+      guard case .dictionary(let count, _, _) = nodes[index], count > 1, distinctKeyIndexes(of: index) == nil,
         finder.hasDuplicate(in: index, count: Int(count), of: self)
       else { continue }
       let pairs = finder.distinctPairs(in: index, policy: policy, of: self)
@@ -58,7 +58,7 @@ package struct DuplicateFinder {
     return mayRepeat && repeats(in: index, count: count, of: list)
   }
 
-  /// True if the dictionary at `index` has a duplicate key. Slower than a survey, which can only exclude it.
+  /// `hasDuplicate` without a survey before, which is enough for most dictionaries.
   package mutating func repeats(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
     distinctPairs(in: index, policy: .firstWins, of: list).count < count
   }

@@ -20,7 +20,7 @@ struct KeySequence {
     fileprivate var next: Int
     fileprivate let start: Int
     fileprivate let end: Int
-    fileprivate let isSorted: Bool
+    fileprivate let isOnStack: Bool
   }
 
   /// A key with its rank. The text of two keys is only compared if their ranks are equal.
@@ -44,24 +44,24 @@ struct KeySequence {
 
   /// Begins the walk over the pairs of the dictionary at `index`.
   mutating func pairs(of index: Int, in list: borrowing PropertyList) -> Pairs {
-    let asTheyStand = Pairs(next: index + 1, start: index + 1, end: list.end(of: index), isSorted: false)
+    let inInputOrder = Pairs(next: index + 1, start: index + 1, end: list.end(of: index), isOnStack: false)
     guard order != .input, case .dictionary(let count, _, _) = list.nodes[index], count > 1 else {
-      return asTheyStand
+      return inInputOrder
     }
     let start = used
-    let keys = list.distinctKeys(of: index)
+    let keys = list.distinctKeyIndexes(of: index)
     switch keys.map({ position(ofKey: $0.lowerBound, in: list.shapes) }) ?? Self.unknown {
-    case Self.sorted: return asTheyStand
+    case Self.sorted: return inInputOrder
     case Self.unknown:
       if isOrdered(index, in: list) {
         if let keys { positions[keys.lowerBound] = Self.sorted }
-        return asTheyStand
+        return inInputOrder
       }
       stackSorted(index, count: Int(count), in: list)
       if let keys { notePositions(of: index, keys, from: start, in: list) }
     default: if let keys { stack(index, keys, in: list.nodes.span) }
     }
-    return Pairs(next: start, start: start, end: used, isSorted: true)
+    return Pairs(next: start, start: start, end: used, isOnStack: true)
   }
 
   /// The position of a key of a shape.
@@ -126,13 +126,14 @@ struct KeySequence {
     }
   }
 
-  /// The index of the next pair's key, whose value is the node after it; nil, once, after the last pair.
+  /// The index of the next pair's key, whose value is the node after it; nil after the last pair. The nil removes the keys from
+  /// the stack: the walk must reach it, once.
   mutating func next(_ pairs: inout Pairs, in list: borrowing PropertyList) -> Int? {
     guard pairs.next < pairs.end else {
-      if pairs.isSorted { used = pairs.start }
+      if pairs.isOnStack { used = pairs.start }
       return nil
     }
-    if pairs.isSorted {
+    if pairs.isOnStack {
       defer { pairs.next += 1 }
       return Int(stack[pairs.next].index)
     }
@@ -185,7 +186,8 @@ struct KeySequence {
 }
 
 extension PropertyList {
-  /// A number that orders keys by UTF-16 code unit if it differs: the first eight bytes, the first one highest.
+  /// A number for the order of keys by UTF-16 code unit: the first eight bytes, the first one highest. Keys with equal numbers may
+  /// differ.
   fileprivate func codeUnitRank(ofKey index: Int) -> UInt64 {
     guard let slice = string(at: index) else { return 0 }
     let bytes = firstWord(of: slice).byteSwapped

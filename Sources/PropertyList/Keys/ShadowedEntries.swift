@@ -1,36 +1,37 @@
-/// The entries of a text whose keys are there again in the same dictionary. The last one counts, so that a list has no others.
-/// They are needed to edit the text. It is a class because few lists have it.
+/// The entries of a text that a later entry of the same dictionary with the same key overrides. They are not in the list, and
+/// kept here so that the text can be edited. A class, so that a list without them stores one pointer.
 final class ShadowedEntries: Sendable {
   /// All nodes of the text, to which the ranges in the text and the origins of an edited list refer.
   let nodes: [Node]
-  /// For the key of each shadowed entry the key of the one that counts, as indexes of `nodes`.
-  let countingKeys: [Int: Int]
+  /// For the key of each shadowed entry the key of the entry that overrides it, as indexes of `nodes`.
+  let winners: [Int: Int]
 
-  init(nodes: [Node], countingKeys: [Int: Int]) {
+  init(nodes: [Node], winners: [Int: Int]) {
     self.nodes = nodes
-    self.countingKeys = countingKeys
+    self.winners = winners
   }
 }
 
 extension PropertyList {
-  /// Removes shadowed entries, but not from the text: they are in `textRanges` then. The other entries keep their positions.
+  /// Removes shadowed entries and keeps them in `textRanges.shadowed`, if the list has ranges. Unlike `removeDuplicateKeys`, it
+  /// leaves the entry that counts at its own position, which is that in the text.
   mutating func removeShadowedEntries() {
     guard mayHaveDuplicates else { return }
     var finder = DuplicateFinder()
     var changes = NodeChanges(of: self)
-    var countingKeys: [Int: Int] = [:]
+    var winners: [Int: Int] = [:]
     for index in nodes.indices {
-      guard case .dictionary(let count, _, _) = nodes[index], count > 1, distinctKeys(of: index) == nil,
+      guard case .dictionary(let count, _, _) = nodes[index], count > 1, distinctKeyIndexes(of: index) == nil,
         finder.hasDuplicate(in: index, count: Int(count), of: self)
       else { continue }
-      for (key, countingKey) in finder.lastKeys(in: index, of: self) where key != countingKey {
-        countingKeys[key] = countingKey
+      for (key, winner) in finder.lastKeys(in: index, of: self) where key != winner {
+        winners[key] = winner
         changes.remove(key..<end(of: key + 1), of: index)
       }
     }
-    guard !countingKeys.isEmpty else { return }
+    guard !winners.isEmpty else { return }
     if textRanges != nil {
-      textRanges?.shadowed = ShadowedEntries(nodes: nodes, countingKeys: countingKeys)
+      textRanges?.shadowed = ShadowedEntries(nodes: nodes, winners: winners)
       origins = Origins(count: nodes.count)
     }
     rewrite(changes)

@@ -2,8 +2,8 @@
 struct Shape: Sendable {
   fileprivate let hash: UInt64
   /// Indexes in the keys of all shapes.
-  let keys: Range<Int>
-  /// False if a key is there twice.
+  let keyIndexes: Range<Int>
+  /// False if a key repeats.
   let isDistinct: Bool
 }
 
@@ -22,8 +22,8 @@ struct Shape: Sendable {
 ///
 /// The table has a maximum size. Dictionaries with many keys, and new lists in a full table, have no shape.
 struct ShapeTable {
-  /// The number of a dictionary without a shape.
-  static let none: UInt32 = 0
+  /// The shape number of a dictionary without a shape.
+  static let noShape: UInt32 = 0
   /// The maximum number of keys of a dictionary with a shape. Larger ones are rarely records.
   static let maxKeys = 64
   private static let maxShapes = 512
@@ -47,6 +47,7 @@ struct ShapeTable {
     @inline(__always)
     func equals(_ other: Key, in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
       first == other.first && last == other.last && slice.count == other.slice.count
+        // Two words are all of 16 bytes.
         && (slice.count <= 16 || slice.bytes(in: source, decoded).equals(other.slice.bytes(in: source, decoded)))
     }
   }
@@ -62,28 +63,29 @@ struct ShapeTable {
   func key(at index: Int) -> Slice { keys[index].slice }
 
   /// The number of the shape of the dictionary at `index` of `nodes`, whose keys are in `source` or `decoded`. A new shape
-  /// is added. `none` if the dictionary has no shape.
+  /// is added. `noShape` if the dictionary has no shape.
   mutating func number(
     of index: Int, count: Int, in nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
   ) -> UInt32 {
     guard 1...Self.maxKeys ~= count, let hash = hash(of: index, count: count, in: nodes, source, decoded) else {
-      return Self.none
+      return Self.noShape
     }
-    if slots.isEmpty { slots = Array(repeating: Self.none, count: Self.slotCount) }
-    var slot = Int(truncatingIfNeeded: hash >> 54) % Self.slotCount
+    if slots.isEmpty { slots = Array(repeating: Self.noShape, count: Self.slotCount) }
+    // The top 10 bits: an index of the 1,024 slots.
+    var slot = Int(truncatingIfNeeded: hash >> 54)
     for _ in 0..<Self.maxProbes {
       let number = slots[slot]
-      if number == Self.none {
+      if number == Self.noShape {
         let new = add(index, count: count, hash, of: nodes, source, decoded)
         slots[slot] = new
         return new
       }
-      if shapes[Int(number) - 1].hash == hash, has(index, count: count, shape: number, in: nodes, source, decoded) {
+      if shapes[Int(number) - 1].hash == hash, matches(index, count: count, shape: number, in: nodes, source, decoded) {
         return number
       }
       slot = (slot + 1) % Self.slotCount
     }
-    return Self.none
+    return Self.noShape
   }
 
   /// A hash of the keys of the dictionary at `index`; nil if one is not a string.
@@ -105,15 +107,15 @@ struct ShapeTable {
 
   /// True if the dictionary at `index` has the keys of shape `number`.
   @inline(__always)
-  private func has(
+  private func matches(
     _ index: Int, count: Int, shape number: UInt32, in nodes: Span<Node>, _ source: Span<UInt8>,
     _ decoded: Span<UInt8>
   ) -> Bool {
     let shape = shapes[Int(number) - 1]
-    guard shape.keys.count == count else { return false }
+    guard shape.keyIndexes.count == count else { return false }
     let keys = keys.span
     var index = index + 1
-    for position in shape.keys {
+    for position in shape.keyIndexes {
       guard case .string(let slice) = nodes[index],
         Key(slice, in: source, decoded).equals(keys[position], in: source, decoded)
       else { return false }
@@ -124,11 +126,11 @@ struct ShapeTable {
 
   /// Adds the keys of the dictionary at `index`, all of which are strings, as a shape.
   ///
-  /// - Returns: its number; `none` if the table is full.
+  /// - Returns: its number; `noShape` if the table is full.
   private mutating func add(
     _ index: Int, count: Int, _ hash: UInt64, of nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
   ) -> UInt32 {
-    guard shapes.count < Self.maxShapes else { return Self.none }
+    guard shapes.count < Self.maxShapes else { return Self.noShape }
     let start = keys.count
     var isDistinct = true
     var index = index + 1
@@ -140,28 +142,28 @@ struct ShapeTable {
       }
       index += 2 + nodes[index + 1].size
     }
-    shapes.append(Shape(hash: hash, keys: start..<keys.count, isDistinct: isDistinct))
+    shapes.append(Shape(hash: hash, keyIndexes: start..<keys.count, isDistinct: isDistinct))
     return UInt32(truncatingIfNeeded: shapes.count)
   }
 }
 
 extension [Shape] {
-  /// The indexes of the keys of shape `number` among the keys of all shapes; nil if there is no such shape, or if it has a key
-  /// twice.
+  /// The indexes of the keys of shape `number` among the keys of all shapes; nil if there is no such shape, or if a key repeats.
   @inline(__always)
-  func distinctKeys(of number: UInt32) -> Range<Int>? {
+  func distinctKeyIndexes(of number: UInt32) -> Range<Int>? {
     let index = Int(number) - 1
-    return indices.contains(index) && self[index].isDistinct ? self[index].keys : nil
+    return indices.contains(index) && self[index].isDistinct ? self[index].keyIndexes : nil
   }
 
   /// The number of keys of all shapes.
-  var keyCount: Int { last?.keys.upperBound ?? 0 }
+  var keyCount: Int { last?.keyIndexes.upperBound ?? 0 }
 }
 
 extension PropertyList {
-  /// The indexes of the keys of the dictionary at `index` among the keys of all shapes; nil if it has no shape, or a key twice.
+  /// The indexes of the keys of the dictionary at `index` among the keys of all shapes; nil if it has no shape, or if a key
+  /// repeats.
   @inline(__always)
-  func distinctKeys(of index: Int) -> Range<Int>? {
-    if case .dictionary(_, _, let shape) = nodes[index] { shapes.distinctKeys(of: shape) } else { nil }
+  func distinctKeyIndexes(of index: Int) -> Range<Int>? {
+    if case .dictionary(_, _, let shape) = nodes[index] { shapes.distinctKeyIndexes(of: shape) } else { nil }
   }
 }

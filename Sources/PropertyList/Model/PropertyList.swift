@@ -21,7 +21,7 @@ public struct PropertyList: Sendable {
   var origins = Origins()
   /// True if archives or nested property lists were expanded. Such a list cannot be written back.
   package internal(set) var isOpened = false
-  /// False if the reader found no dictionary with a duplicate key.
+  /// False if a reader has found that no dictionary has a duplicate key.
   var mayHaveDuplicates = true
   /// The key lists of the dictionaries that were read, by number; see `Node.dictionary`.
   var shapes: [Shape] = []

@@ -7,7 +7,7 @@ extension PropertyList {
     try self.init(reading: source, options, repeatsKeys: &repeatsKeys)
   }
 
-  /// Reads `source`. Its format is detected. `repeatsKeys` is set if duplicate keys were removed.
+  /// Reads `source`. Its format is detected. `repeatsKeys` is set if duplicate keys were removed from a list without text ranges.
   package init(
     reading source: ByteSource, _ options: ReadOptions, repeatsKeys: inout Bool
   ) throws(ReadError) {

@@ -41,9 +41,9 @@ struct LintSink: Sink {
     return Slice(offset: offset, count: 0)
   }
 
-  /// Lint reads no shapes.
+  /// Lint needs no shapes. It keeps duplicate keys.
   @inline(always)
-  mutating func noteShape(at index: Int, in text: Span<UInt8>) {}
+  mutating func noteShape(at index: Int, in text: Span<UInt8>) { builder.isDistinct = false }
 
   /// Drops the content of the container at `index` unless there may be findings about its keys or about a value in it.
   @inline(always)

@@ -45,7 +45,7 @@ package struct NodeBuilder {
   /// in `source`.
   @inline(always)
   mutating func endDictionary(at index: Int, count: Int, offset: Int, in source: Span<UInt8>) throws(SyntaxError) {
-    try endDictionary(at: index, count: count, offset: offset, shape: ShapeTable.none)
+    try endDictionary(at: index, count: count, offset: offset, shape: ShapeTable.noShape)
     noteShape(at: index, in: source)
   }
 
@@ -68,7 +68,7 @@ package struct NodeBuilder {
     swap(&shapes, &self.shapes)
     let shape = shapes.number(of: index, count: Int(count), in: nodes.span, source, decoded.span)
     swap(&shapes, &self.shapes)
-    if self.shapes.shapes.distinctKeys(of: shape) == nil { isDistinct = false }
+    if self.shapes.shapes.distinctKeyIndexes(of: shape) == nil { isDistinct = false }
     nodes[index] = .dictionary(count: count, size: size, shape: shape)
   }
 
@@ -110,7 +110,7 @@ extension Node {
 
   /// A dictionary of `count` entries in `size` nodes, whose source is at `offset`.
   @inline(always)
-  init(dictionaryOf count: Int, size: Int, shape: UInt32 = ShapeTable.none, offset: Int) throws(SyntaxError) {
+  init(dictionaryOf count: Int, size: Int, shape: UInt32 = ShapeTable.noShape, offset: Int) throws(SyntaxError) {
     guard let size = UInt32(exactly: size) else { throw SyntaxError(.limit(.manyNodes), at: offset) }
     self = .dictionary(count: UInt32(truncatingIfNeeded: count), size: size, shape: shape)
   }

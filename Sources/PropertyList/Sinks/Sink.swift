@@ -10,7 +10,7 @@
 /// | `LintSink` | nodes, remarks and mistakes | lint |
 /// | `CheckSink` | nothing | `PropertyList.check` |
 ///
-/// Each reader is specialised for each sink. No requirement that each value calls may throw: the compiler would call it through
+/// Each reader is specialised for each sink. Methods that are called for every value must not throw: the compiler would call them through
 /// the witness table of the sink, even in specialised code. `scripts/check-sinks` looks for such calls.
 protocol Sink {
   /// What a reader makes of a text.
@@ -39,9 +39,9 @@ protocol Sink {
   mutating func beginContainer() -> Int
   /// Replaces the placeholder at `index` by `container`, which contains all nodes appended since.
   mutating func endContainer(at index: Int, as container: Node)
-  /// Called when the dictionary at `index` has all its nodes. `text` is the source.
+  /// Called by `endDictionary`, when the dictionary at `index` has all its nodes. `text` is the source.
   mutating func noteShape(at index: Int, in text: Span<UInt8>)
-  /// Called when the container at `index`, whose content was appended last, is complete. `text` is the source.
+  /// Called last for the container at `index`, whose content may be removed. `text` is the source.
   mutating func didEndContainer(at index: Int, in text: Span<UInt8>)
   /// The node at `index`; nil if the sink does not keep nodes.
   func node(at index: Int) -> Node?
@@ -59,7 +59,7 @@ protocol Sink {
   mutating func finish(_ format: Format, _ source: Source) -> Outcome
 }
 
-// MARK: Sinks that keep nodes
+// MARK: Default implementations
 
 extension Sink {
   @inline(always)
@@ -196,10 +196,10 @@ extension Sink {
 /// Counts comments.
 struct CommentCount {
   private(set) var count = 0
-  /// The end of the last comment: a reader may return to one.
+  /// The end of the last comment.
   private var end = 0
 
-  /// Counts the comment in `range` of the text, unless it was counted before.
+  /// Counts the comment in `range` of the text, unless it was counted before: a reader may read a comment twice.
   mutating func note(_ range: Range<Int>) {
     guard range.upperBound > end else { return }
     count += 1

@@ -1,11 +1,12 @@
-/// The range of each node in a text. It takes 8 bytes if the text is shorter than 4 GiB, else 16 bytes: an edit of one value keeps
-/// the ranges of all.
+/// The range of each node in a text. Each takes 8 bytes if the text is shorter than 4 GiB, else 16 bytes: an edit of one value keeps
+/// the ranges of all nodes.
 struct NodeRanges: RandomAccessCollection {
   private enum Storage {
     case short([Range<UInt32>])
     case long([Range<Int>])
   }
 
+  /// Methods empty it while they change the array in it: otherwise that would be copied.
   private var storage: Storage
 
   /// Reserves memory for about `capacity` nodes.
@@ -31,7 +32,7 @@ struct NodeRanges: RandomAccessCollection {
     }
   }
 
-  /// Sets the range of the node at `index`, which may be a new one. New nodes before it have empty ranges.
+  /// Sets or appends the range of the node at `index`. New nodes before it have empty ranges.
   mutating func set(_ index: Int, to range: Range<Int>) {
     switch storage {
     case .short(var ranges):
@@ -39,7 +40,6 @@ struct NodeRanges: RandomAccessCollection {
         storage = .long(map { $0 })
         return set(index, to: range)
       }
-      // Otherwise the array would be copied.
       storage = .short([])
       ranges.set(index, to: short, filler: 0..<0)
       storage = .short(ranges)

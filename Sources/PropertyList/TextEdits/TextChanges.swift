@@ -159,7 +159,7 @@ struct TextChanges {
     let kept = Set(new.compactMap(\.original))
     let keys = Set(new.compactMap { if case .kept(let key) = edited.origins[$0.start] { key } else { nil } })
     return members.indices.filter { position in
-      kept.contains(position) || shadowed.countingKeys[members.start(at: position)].map(keys.contains) == true
+      kept.contains(position) || shadowed.winners[members.start(at: position)].map(keys.contains) == true
     }
   }
 

@@ -25,7 +25,7 @@ struct XMLContainer {
   var member = 0
   /// True if the last member of a dictionary has no key yet.
   var isAtKey = false
-  /// The offset of the last key of a dictionary, or of the end of a `<plist>`.
+  /// The offset of the last element that may be a key of a dictionary, or of the text after the value of a `<plist>`.
   var memberStart = 0
   /// The end of the value of a `<plist>`.
   var valueEnd = 0
@@ -60,7 +60,7 @@ extension XMLReader where S: Sink {
           continue
         }
       } catch {
-        try leaveContainers(after: error, to: &container)
+        try leavePropertyLists(after: error, to: &container)
         endsMember = false
         let goesOn = try recover(from: error, inside: container.node, after: container.member)
         if sink.count > container.member { container.count += 1 }
@@ -101,7 +101,8 @@ extension XMLReader where S: Sink {
   /// Leaves the `<plist>` elements that end with `error`, up to the innermost array or dictionary. Throws the error if there is
   /// none.
   @inline(never)
-  private mutating func leaveContainers(after error: SyntaxError, to container: inout XMLContainer) throws(SyntaxError)
+  private mutating func leavePropertyLists(after error: SyntaxError, to container: inout XMLContainer)
+    throws(SyntaxError)
   {
     while container.kind == .propertyList {
       leaveContainer()
@@ -112,7 +113,7 @@ extension XMLReader where S: Sink {
 
   /// Reads the next members of a container, up to one that is a container, or up to the end of the close tag.
   ///
-  /// - Returns: the tag of the inner container, whose open tag was read; nil if this container is complete.
+  /// - Returns: the kind of the inner container, whose open tag at the offset was read; nil if this container is complete.
   @inline(always)
   private mutating func readMembers(
     of container: inout XMLContainer
@@ -124,7 +125,7 @@ extension XMLReader where S: Sink {
     }
   }
 
-  /// Notes that a member of a container is complete that is a container.
+  /// Completes a member of `container` that is itself a container.
   @inline(always)
   private mutating func endMember(of container: inout XMLContainer) throws(SyntaxError) {
     if container.kind == .dictionary, container.isAtKey { throw nonKey(in: container) }
@@ -196,7 +197,7 @@ extension XMLReader where S: Sink {
     }
   }
 
-  /// The error about the element before the cursor instead of a key.
+  /// The error for an element where a key was expected, which ends at the cursor.
   private mutating func nonKey(in dictionary: XMLContainer) -> SyntaxError {
     let start = dictionary.memberStart
     let offset = lookAhead.nextTag(from: start)?.start ?? start

@@ -189,22 +189,25 @@ extension XMLReader where S: Sink {
 
   @inline(always)
   private mutating func readScalar(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
-    if tag == .integer {
+    switch tag {
+    case .integer:
       sink.append(try readInteger(opened: opened))
       try readCloseTag(.integer, opened: opened)
-    } else if tag == .real {
+    case .real:
       sink.append(try readReal(opened: opened))
       try readCloseTag(.real, opened: opened)
-    } else if tag == .data {
+    case .data:
       sink.append(try readData(opened: opened))
       try readCloseTag(.data, opened: opened)
-    } else {
+    case .date:
       let start = cursor.position
       sink.append(try readDate(opened: opened))
       // CoreFoundation takes the close tag for a part of the date.
       do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
         throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerPosition: cursor.position)
       }
+    // Not in this method.
+    case .key, .string, .true, .false, .array, .dictionary, .propertyList: break
     }
   }
 
