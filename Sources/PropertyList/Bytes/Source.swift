@@ -1,3 +1,5 @@
+// The bytes of an input, and how they are kept.
+
 extension PropertyList {
   /// The bytes of an input: a mapped file, a buffer, or a copy of an array.
   ///

@@ -1,6 +1,8 @@
+// Edits that add a value only if it is not there yet.
+
 extension PropertyList {
-  /// Whether a value equal to the root of `value` is there already where it would be put at `keyPath`: as an element of the
-  /// array, wherever it stands in it, or under the key.
+  /// True if the container for `keyPath` has a value equal to the root of `value` already: an array at any index, a dictionary
+  /// under the key.
   ///
   /// - Complexity: O(*n*) in the number of values inside the array.
   package func holds(_ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement) -> Bool {

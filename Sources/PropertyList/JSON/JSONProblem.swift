@@ -1,6 +1,6 @@
 /// A problem of a JSON text.
 package enum JSONProblem: Equatable, Sendable {
-  /// What the reader expected.
+  /// The syntax that was expected.
   package enum Expectation: Equatable, Sendable {
     case value, key, colon, commaOrBracket, commaOrBrace, digit, closingQuote, endOfText
     case literal(JSONLiteral)

@@ -1,3 +1,5 @@
+// Key paths whose dots are parts of keys.
+
 extension PropertyList {
   /// The key path to the value that `keyPath` leads to if some of its dots belong to keys: at each dictionary the longest
   /// run of components that is a key there is taken. Nil if that leads nowhere, either.
@@ -26,8 +28,7 @@ extension PropertyList {
     return KeyPath(steps: steps, rules: .own, text: keyPath.text)
   }
 
-  /// Whether one of the dictionaries that `keyPath` leads through has a key with a dot. Without one, `dottedKeyPath` has nothing
-  /// to find where `keyPath` leads nowhere.
+  /// True if a dictionary on `keyPath` has a key with a dot. Otherwise `dottedKeyPath` finds nothing that `keyPath` does not.
   package func hasKeyWithDot(onTheWayOf keyPath: KeyPath) -> Bool {
     var index: Int? = 0
     var steps = keyPath.steps[...]

@@ -1,7 +1,9 @@
+// Key paths, and the values at them.
+
 extension PropertyList {
   /// The way from the root to a value: dictionary keys and array indexes.
   public struct KeyPath: Sendable {
-    /// What the components may be.
+    /// The rules for the components.
     package enum Rules: Sendable {
       /// Foundation's: an empty component finds nothing, indexes may carry a `+`, negative ones are out of bounds.
       case foundation
@@ -98,7 +100,7 @@ extension PropertyList {
 
     package var componentCount: Int { steps.count }
 
-    /// Whether there are values that it leads to: by Foundation's rules, an empty component finds nothing.
+    /// False if the rules are Foundation's and a component is empty, which finds nothing.
     var canFind: Bool { rules == .own || !steps.contains { $0.text.isEmpty } }
 
     /// The array index that a component names: nil where it is not a number, or a key only. It may lie outside the array.

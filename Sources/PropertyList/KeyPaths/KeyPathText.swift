@@ -105,6 +105,6 @@ package enum KeyPathText {
 }
 
 extension Unicode.Scalar {
-  /// Whether its general category is Cc, of which the Unicode standard has 65.
+  /// True for the 65 code points of the general category Cc.
   fileprivate var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
 }

@@ -1,3 +1,5 @@
+// The key paths of given values.
+
 extension PropertyList {
   /// Calls `body` with the values at `indexes`, which are ascending, and with their key paths in the own grammar. A value without
   /// a key path is skipped, for example one whose key is not a string.

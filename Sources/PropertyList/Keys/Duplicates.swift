@@ -1,3 +1,5 @@
+// Duplicate keys: how they are found, and which entry counts.
+
 extension PropertyList {
   /// The entry that counts if a key of a dictionary is repeated: Apple's parsers differ by format.
   package enum DuplicatePolicy {

@@ -1,3 +1,5 @@
+// The limits of inputs.
+
 extension PropertyList {
   /// The limits of every input.
   ///

@@ -1,3 +1,5 @@
+// A search for strings with white space around them.
+
 extension PropertyList {
   /// True if a string or key may begin or end with white space or U+00A0.
   package var mayHaveStringInWhitespace: Bool {

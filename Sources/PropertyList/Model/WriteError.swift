@@ -1,3 +1,5 @@
+// The errors of writers, and their messages.
+
 extension PropertyList {
   /// The reason why a property list cannot be written in a format, and the value that cannot.
   public struct WriteError: Error, Equatable, CustomStringConvertible {

@@ -15,7 +15,7 @@ package enum OpenStepProblem: Equatable, Sendable {
   /// The text in GNUstep's notation for data is not base64.
   case notBase64
 
-  /// What the reader expected. Ranges are those of keys, with their quotes.
+  /// The syntax that was expected. Ranges are those of keys, with their quotes.
   package enum Expectation: Equatable, Sendable {
     case value
     case valueOrParenthesis

@@ -1,3 +1,5 @@
+// Objective-C constants.
+
 extension PropertyList {
   /// Appends an Objective-C file that defines the value at `index` as a constant, in plutil's layout.
   ///

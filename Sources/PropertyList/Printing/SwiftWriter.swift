@@ -1,3 +1,5 @@
+// Swift constants.
+
 extension PropertyList {
   /// Appends a Swift file that declares the value at `index` as a constant, in plutil's layout. With dates or data it
   /// needs `import Foundation`.

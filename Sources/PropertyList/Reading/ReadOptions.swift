@@ -1,3 +1,5 @@
+// The options of all readers.
+
 extension PropertyList {
   /// Options for reading property lists.
   public struct ReadOptions: Sendable {

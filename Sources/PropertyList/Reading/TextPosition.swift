@@ -1,3 +1,5 @@
+// Lines and columns.
+
 extension PropertyList {
   /// A position in a text, counted as editors do.
   public struct TextPosition: Equatable, Sendable {

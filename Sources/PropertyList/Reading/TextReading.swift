@@ -1,3 +1,5 @@
+// Reading a text of a known format into a sink.
+
 extension DecodedText {
   /// Reads the text as `format`, with duplicate keys.
   ///

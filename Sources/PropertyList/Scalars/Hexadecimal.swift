@@ -1,3 +1,5 @@
+// Hexadecimal digits.
+
 extension UInt8 {
   /// The value of this byte as an ASCII hexadecimal digit.
   @inline(__always)

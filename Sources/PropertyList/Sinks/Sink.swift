@@ -13,7 +13,7 @@
 /// Each reader is specialised for each sink. Methods that are called for every value must not throw: the compiler would call them through
 /// the witness table of the sink, even in specialised code. `scripts/check-sinks` looks for such calls.
 protocol Sink {
-  /// What a reader makes of a text.
+  /// The result of reading a text.
   associatedtype Outcome
 
   /// A sink for a source of `sourceCount` bytes in which few values take less than `bytesPerNode`.

@@ -1,3 +1,5 @@
+// Checks that a list can be written as XML.
+
 extension PropertyList {
   /// Throws if the value at `index` contains what XML cannot: nulls, keys that are not strings, and containers nested beyond
   /// `Limits.nesting`.

@@ -1,6 +1,6 @@
 /// A problem of an XML property list.
 package enum XMLProblem: Equatable, Sendable {
-  /// What the reader expected instead of an invalid character.
+  /// The syntax that an invalid character violates.
   package enum Expectation: Equatable, Sendable {
     case document, openTag, closeTag(XMLTag), endOfDocumentType, characterReference
   }

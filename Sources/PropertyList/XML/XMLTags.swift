@@ -1,3 +1,5 @@
+// Reading tags in XML.
+
 extension XMLReader where S: Sink {
   /// Reads an open tag from its name on; attributes are ignored.
   ///
