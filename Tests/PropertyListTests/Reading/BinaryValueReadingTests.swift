@@ -48,7 +48,7 @@ import Testing
         continue
       }
       let found = try #require(value, comment)
-      #expect(found.isEqual(to: list, at: index), comment)
+      #expect(found.isEqual(at: 0, to: list, at: index), comment)
       #expect(found.format == list.format && structuralFaults(of: found).isEmpty, comment)
       let (kind, expected) = (try PropertyList(reading: source, at: keyPath, levels: 0, options), list.value(at: index))
       #expect(kind?.root.kind == expected.kind, comment)

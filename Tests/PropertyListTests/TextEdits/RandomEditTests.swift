@@ -56,7 +56,7 @@ import Testing
         continue
       }
       var edit = try #require(try TextEdit(reading: text))
-      try edit.list.place(
+      try edit.list.put(
         read(PlistText(gen.value(depth: 4), &gen).text), at: PropertyList.KeyPath(path.pointer), .insert)
       var undo = try #require(try TextEdit(reading: edit.bytes()))
       try undo.list.remove(at: PropertyList.KeyPath(path.pointer))

@@ -33,7 +33,7 @@ import Testing
     var options = ReadOptions(formats: [format])
     options.keepsText = true
     let list = try PropertyList(reading: Source(Array(text.utf8)), options)
-    let places = try #require(list.places)
+    let places = try #require(list.textRanges)
     #expect(places.nodes.map { String(decoding: list.source.bytes.extracting($0)) } == expected)
   }
 }
