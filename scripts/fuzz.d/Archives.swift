@@ -18,7 +18,7 @@ func fuzzArchives(_ input: [UInt8]) {
       _ = view.archiveWarnings.map(\.message)
       if showsClasses || layers > 0 { continue }
       for index in view.nodes.indices {
-        guard case .dictionary(1, 2) = view.nodes[index], let key = view.string(at: index + 1),
+        guard case .dictionary(1, 2, _) = view.nodes[index], let key = view.string(at: index + 1),
           // The view's own words are not in what was read.
           key.offset >= UInt64(list.source.count + list.decoded.count), view.bytes(of: key).equals("$ref"),
           let pointer = view.string(at: index + 2)

@@ -42,7 +42,7 @@ func checkStructure(of list: PropertyList) {
     case .array(let count, _):
       list.forEachChild(of: index) { _ in children += 1 }
       expect(children == Int(count), "array \(index) has \(children) elements, not \(count)")
-    case .dictionary(let count, _):
+    case .dictionary(let count, _, _):
       list.forEachPair(of: index) { _ in children += 1 }
       expect(children == Int(count), "dictionary \(index) has \(children) pairs, not \(count)")
     case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
