@@ -104,7 +104,10 @@ let editLaws = [
         words = ["insert", (path + [step]).pointer] + lawCase.option(for: value)
         plist = plist.changing(path) { $0.inserting(value, at: step) }
       }
-      lines.append(words.map { "'" + $0.replacing("'", with: #"'\''"#) + "'" }.joined(separator: " "))
+      // By scalar: a quote with a combining mark is another `Character`.
+      lines.append(
+        words.map { word in "'" + word.unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'" }
+          .joined(separator: " "))
     }
     guard !lines.isEmpty else { return }
     try lawCase.folder.file("script", lines.joined(separator: "\n"))
