@@ -12,8 +12,8 @@ extension PropertyList.Value: Codable {
   /// Decodes any value. `PlistDecoder` keeps its kind. Of other decoders, the value gets the first type that decodes: a JSON
   /// decoder, for example, gives no dates.
   ///
-  /// The stack is shared with the types around this value, so decoding is recursive: `PlistDecoder` reads at most 512 containers
-  /// inside one another, of which 512 take about 1 MB of stack.
+  /// Decoding is recursive, as the types around this value are decoded on the same stack. `PlistDecoder` reads at most 512
+  /// containers inside one another.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? ValueDecoder, let index = decoder.index {
       var builder = PropertyList.Builder()

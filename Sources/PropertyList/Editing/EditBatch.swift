@@ -180,10 +180,11 @@ package struct EditBatch {
       return index
     }
 
-    mutating func insert(_ value: UInt32, _ key: [UInt8], at position: Int) {
+    /// Inserts a member. Only a key that is a string can be found: `key` is nil for another one.
+    mutating func insert(_ value: UInt32, _ key: [UInt8]?, at position: Int) {
       members.insert(Member(value: value, first: value), at: position)
       count += 1
-      guard isDictionary else { return }
+      guard isDictionary, let key else { return }
       positions[key] = position
       hasDottedKey = hasDottedKey || key.contains(UInt8(ascii: "."))
     }
@@ -210,7 +211,7 @@ package struct EditBatch {
     let end = changes.end(of: index, in: list)
     var member = index + 1
     while member < end {
-      var key: [UInt8] = []
+      var key: [UInt8]?
       if container.isDictionary {
         if case .string(let slice) = changes.node(at: member, in: list) { key = Array(copying: list.bytes(of: slice)) }
         member += 1

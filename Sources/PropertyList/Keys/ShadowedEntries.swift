@@ -14,7 +14,7 @@ final class ShadowedEntries: Sendable {
 
 extension PropertyList {
   /// Removes shadowed entries and keeps them in `textRanges.shadowed`, if the list has ranges. Unlike `removeDuplicateKeys`, it
-  /// leaves the entry that counts at its own position, which is that in the text.
+  /// leaves the entry that counts at its own position.
   mutating func removeShadowedEntries() {
     guard mayHaveDuplicates else { return }
     var finder = DuplicateFinder()

@@ -103,7 +103,7 @@ struct TextChanges {
 
   // MARK: Comparing
 
-  /// A container of the edited list that is compared with the one that it was in the original.
+  /// A container of the edited list, and the container of the original that it comes from.
   private struct Comparison {
     /// The index in the edited list.
     let index: Int

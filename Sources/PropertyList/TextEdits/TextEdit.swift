@@ -10,7 +10,7 @@ extension PropertyList {
   ///
   /// Writing an edited `PropertyList` anew, with `PropertyList.serialized(as:)`, loses them.
   ///
-  /// The text is read once, with the place of every value. Edits are made to the nodes, which remember where they come from;
+  /// The text is read once, with the range of every value. Edits change the nodes, whose origins are recorded;
   /// then the edited list is compared with the original, and what differs becomes changes of the text:
   ///
   /// ```

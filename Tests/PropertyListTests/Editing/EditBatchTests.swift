@@ -22,6 +22,16 @@ import Testing
     }
   }
 
+  /// Only strings are found as keys: the integer 5 is not the empty key.
+  @Test func keysThatAreNotStringsAreNotFound() throws {
+    let text = #"{"$dictionary": [["", "y"], [5, "x"]]}"#
+    var options = ReadOptions(formats: [.json])
+    options.readsTags = true
+    var batch = EditBatch(of: try PropertyList(reading: Array(text.utf8), options))
+    #expect(try edit(&batch, ["/": .replace(#""z""#)]) == [true])
+    #expect(result(&batch) == #"{"": "z", 5: "x"}"#)
+  }
+
   /// The text of the list after the edits of `batch`.
   private func result(_ batch: inout EditBatch) -> String {
     batch.withList { list in

@@ -39,7 +39,7 @@ import Testing
     #expect(try edited(text, pattern, nil) == expected)
   }
 
-  /// A text keeps its repeated keys, and the last one counts. None of them is left.
+  /// All entries of a repeated key are removed.
   @Test func repeatedKeysGoTogether() throws {
     let edit = try #require(try TextEdit(reading: Array(#"{"a": {"x": 1, "y": 2, "x": 3}}"#.utf8)))
     var list = edit.list

@@ -68,7 +68,7 @@ import Testing
     #expect(list.values(at: PropertyList.KeyPath(pattern)).map { describe(list, at: $0) } == expected)
   }
 
-  /// Of a repeated key, which only a text that is kept has, the last one counts.
+  /// Patterns do not match the values of a repeated key that are overridden.
   @Test func overwrittenValuesDoNotMatch() throws {
     let list = try #require(try TextEdit(reading: Array(#"{"a": {"x": 1}, "b": 2, "a": {"y": 3}}"#.utf8))).list
     #expect(list.values(at: PropertyList.KeyPath("*")).map { describe(list, at: $0) } == ["2", #"{"y": 3}"#])

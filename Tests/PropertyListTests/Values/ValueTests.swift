@@ -95,7 +95,7 @@ import Testing
     #expect(list.root["5"] == nil)
   }
 
-  /// Where the text is kept, repeated keys are, and the last one counts as it does in the file.
+  /// The last of repeated keys counts, also in a list that is read for an edit of its text.
   @Test func theLastOfRepeatedKeysCounts() throws {
     let text = "<dict><key>k</key><integer>1</integer><key>k</key><integer>2</integer></dict>"
     for keepsText in [false, true] {
