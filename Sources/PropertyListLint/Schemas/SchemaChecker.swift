@@ -50,7 +50,7 @@ struct SchemaChecker {
   }
 
   func note(
-    _ rule: Rule, _ severity: Severity, _ message: @autoclosure () -> String, _ node: Int, about key: Int? = nil,
+    _ rule: Rule, _ severity: Severity, _ message: @autoclosure () -> FindingMessage, _ node: Int, about key: Int? = nil,
     named name: String? = nil
   ) {
     guard isWanted(rule, severity), !isFull else { return }
@@ -60,7 +60,7 @@ struct SchemaChecker {
     }
     var message = message()
     let name = name ?? key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) }
-    if let name, let code = table.code(rule, name) { message += " (\(code))" }
+    if let name, let code = table.code(rule, name) { message.append("\(words: " (\(code))")") }
     var finding = Finding(rule, message, at: range, node: node)
     finding.schema = table.kind
     finding.severity = severity
@@ -68,9 +68,9 @@ struct SchemaChecker {
   }
 
   /// ` for NAME` or ` in NAME`.
-  private func subject(_ place: Place) -> String {
+  private func subject(_ place: Place) -> FindingMessage {
     guard let key = place.key, let slice = list.string(at: key) else { return "" }
-    return (place.isElement ? " in " : " for ") + list.shortText(of: slice)
+    return "\(words: place.isElement ? " in " : " for ")\(list.shortText(of: slice))"
   }
 
   private func shown(_ node: Int) -> String {
@@ -105,6 +105,7 @@ struct SchemaChecker {
   private func fits(_ node: Int, _ schema: Schema) -> Bool {
     switch (schema, list.nodes[node]) {
     case (.any, _), (.boolean, .boolean), (.date, .date), (.data, .data), (.array, .array), (.dictionary, .dictionary),
+      (.nested, .dictionary),
       (.string, .string), (.integer, .integer), (.integer, .unsigned), (.integer, .wideInteger), (.real, .real),
       (.real, .float), (.real, .integer), (.real, .unsigned), (.real, .number), (.real, .wideInteger):
       true
@@ -147,7 +148,7 @@ struct SchemaChecker {
     note(.wrongType, .error, "expected \(schema.noun)\(subject(place)), found \(kind.noun)", node, about: place.key)
   }
 
-  private func noteLoose(_ node: Int, _ message: @autoclosure () -> String) {
+  private func noteLoose(_ node: Int, _ message: @autoclosure () -> FindingMessage) {
     note(.looseType, .off, message(), node)
   }
 
@@ -169,6 +170,7 @@ struct SchemaChecker {
         child = list.end(of: child)
       }
     case .dictionary(let members): check(dictionary: node, members, place)
+    case .nested(let members): check(dictionary: node, members(), place)
     }
   }
 
@@ -203,7 +205,7 @@ struct SchemaChecker {
     case .shortVersion, .buildVersion, .systemVersion, .bundleIdentifier: if text.hasCapitalsForVersion { return }
     default: break
     }
-    let message = "expected \(format.noun)\(subject(place)), found \(shown(node))"
+    let message: FindingMessage = "expected \(format.noun)\(subject(place)), found \(shown(node))"
     // Systems show the versions of bundles, and compare them as far as there are digits.
     if format == .shortVersion || format == .buildVersion, !table.isForStore, text.hasDigit {
       return noteLoose(node, message)
@@ -223,7 +225,7 @@ struct SchemaChecker {
       // Others are fine, but for one that nearly is one of these.
       if let meant {
         note(
-          .badValue, .warning, "\(shown(node)) is not a known value\(subject(place))\(meant)", node, about: place.key)
+          .badValue, .warning, "\(shown(node)) is not a known value\(subject(place))\(words: meant)", node, about: place.key)
       }
       return
     }
@@ -231,14 +233,20 @@ struct SchemaChecker {
       return noteLoose(node, "expected '\(same)'\(subject(place)), found \(shown(node)), in another case")
     }
     let expected = texts.map { $0.isEmpty ? "an empty string" : $0 }.listed("or")
-    let message =
+    let message: FindingMessage =
       texts.count <= 8
       ? "expected \(expected)\(subject(place)), found \(shown(node))"
-      : "expected one of \(texts.count) values\(subject(place)), found \(shown(node)); 'pliers help schema \(table.name)"
-        + "\(place.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? "")' lists them"
+      : "expected one of \(texts.count) values\(subject(place)), found \(shown(node))\(words: helpOnValues(place))"
     // Where all of them are in the message, a guess from further off says nothing.
     let guess = meant ?? (texts.count > 8 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
-    note(.badValue, severity, message + guess, node, about: place.key)
+    note(.badValue, severity, "\(message)\(words: guess)", node, about: place.key)
+  }
+
+  /// A hint to the help that lists the values.
+  private func helpOnValues(_ place: Place) -> String {
+    guard table.isBuiltIn else { return "" }
+    let key = place.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? ""
+    return "; 'pliers help schema \(table.name)\(key)' lists them"
   }
 
   // MARK: Dictionaries
@@ -338,9 +346,9 @@ struct SchemaChecker {
   }
 
   /// ` in NAME`, or nothing for the root.
-  private func container(_ place: Place) -> String {
+  private func container(_ place: Place) -> FindingMessage {
     guard let key = place.key, let slice = list.string(at: key) else { return "" }
-    return (place.isElement ? " in an element of " : " in ") + list.shortText(of: slice)
+    return "\(words: place.isElement ? " in an element of " : " in ")\(list.shortText(of: slice))"
   }
 }
 

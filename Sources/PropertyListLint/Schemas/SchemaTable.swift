@@ -20,8 +20,10 @@ public struct SchemaTable: Sendable {
   var hasSuffixes = false
   /// Whether Xcode makes the file from one with build variables.
   public internal(set) var isBuilt = false
-  /// Whether a finding means that App Store Connect refuses the file.
-  var isForStore: Bool { name.utf8.count > kind.utf8.count }
+  /// True if a finding means that App Store Connect refuses the file.
+  private(set) var isForStore = false
+  /// False for the schema of a file of a project.
+  public private(set) var isBuiltIn = true
   /// How `<true></true>` matters, which few consumers refuse.
   var booleanContent = Severity.off
   /// Whether values in another case are read all the same.
@@ -60,10 +62,20 @@ public struct SchemaTable: Sendable {
     var table = self
     table.name = kind + ":app-store"
     table.summary = summary
+    table.isForStore = true
     table.badValues = .error
     table.makeMembers = members
     table.code = code
     return table
+  }
+
+  /// The schema of a file that messages call `name`, with the levels and checks of `base`. Without a base, findings are errors.
+  init(ofFile name: String, _ summary: String, base: SchemaTable?, _ members: SchemaMembers) {
+    self = base ?? SchemaTable("own", summary, unknownKeys: .error, badValues: .error, members)
+    self.name = name
+    self.summary = summary
+    isBuiltIn = false
+    makeMembers = { members }
   }
 
   /// What the file's root is.

@@ -40,7 +40,7 @@ extension SchemaChecker {
       let isReserved = table.reserved?.isReserved(name) ?? false
       if meant == nil, !isReported, !(isRoot && isReserved) { continue }
       if name.isCommentedOut || name.hasPlaceholder { continue }
-      let shown = "'\(list.shortText(of: slice))' is not a key of \(whole)"
+      let shown: FindingMessage = "'\(list.shortText(of: slice))' is not a key of \(whole)"
       if let meant {
         note(.unknownKey, severity, "\(shown); did you mean '\(meant.name)'?", key, about: key)
       } else if isReserved, let home = table.homes()[list.text(of: slice)] {
@@ -52,7 +52,7 @@ extension SchemaChecker {
         let names = absentNames ?? members.keys.indices.filter { !there.contains($0) }.map { members.keys[$0].name }
         absentNames = names
         let guess = suggestion(for: list.shortText(of: slice), among: names)
-        note(.unknownKey, table.unknownKeys, shown + guess, key, about: key)
+        note(.unknownKey, table.unknownKeys, "\(shown)\(words: guess)", key, about: key)
       } else if let reserved = table.reserved {
         note(.unknownKey, reserved.severity, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
       }

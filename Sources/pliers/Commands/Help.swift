@@ -19,10 +19,12 @@ extension Command {
       },
     ],
     files: .none,
+    options: [.schemaFormat],
     discussion: [
       "TOPIC is the name of a command or of a page, such as pliers-lint, or one of: "
         + Help.topics.map(\.name).joined(separator: ", ") + ". 'help schema info' lists the keys that lint knows of "
-        + "one kind of file, and 'help schema info CFBundleVersion' what is known about a key. 'help manual' prints "
+        + "one kind of file, and 'help schema info CFBundleVersion' what is known about a key. With --format json the first "
+        + "prints a schema file, which a configuration can name; see pliers-lint(1). 'help manual' prints "
         + "pliers(1) for man, and 'help manual lint' another page. 'help completions bash' (or zsh, fish) prints a "
         + "script that completes command lines in that shell."
     ],
@@ -40,6 +42,8 @@ extension Request {
   fileprivate func helpText() throws(UsageError) -> String {
     switch topic {
     case nil: return Overview.text
+    case "schema" where printsSchemaFile: return try Help.schemaFile(subtopics)
+    case _ where printsSchemaFile: throw UsageError("--format json goes with 'help schema SCHEMA'")
     case "schema": return try Help.schema(subtopics)
     case "completions": return try Help.completions(subtopics)
     case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first)
@@ -48,4 +52,15 @@ extension Request {
       return try Help.text(about: topic)
     }
   }
+}
+
+extension Option {
+  fileprivate static let schemaFormat = Option(
+    "format", nil, "FORMAT", scope: .report, "print a schema as text (the default) or json, the form of schema files"
+  ) { request, name throws(UsageError) in
+    guard ["text", "json"].contains(name.text) else {
+      throw unexpected(name, insteadOf: ["text", "json"], for: "format")
+    }
+    request.printsSchemaFile = name == "json"
+  }.choosing { ["text", "json"] }
 }

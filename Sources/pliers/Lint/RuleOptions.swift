@@ -14,8 +14,9 @@ struct RuleRequest: Sendable {
   var schemas: [SchemaTable] = []
   /// True if files are checked against the schema of their recognised kind.
   var recognizesSchemas = true
-  /// True if problems with one safe correction are mended.
-  var mends = false
+  /// The corrections that are made; nil for none.
+  var fixes: FixExtent?
+  var mends: Bool { fixes != nil }
 
   /// The profiles for a file with the extension `name`: its own, and those that are asked for.
   func profiles(fileExtension name: String) -> [Profile] {
@@ -25,11 +26,11 @@ struct RuleRequest: Sendable {
 
   /// The schemas for the file `name`: those of `--schema` if the command line names the file, whatever its content; else
   /// those that are `configured`; else those of the recognised kind of file.
-  func schemas(for name: Argument, isNamed: Bool, configured: [String]?) -> SchemaChoice {
+  func schemas(for name: Argument, isNamed: Bool, configured: [SchemaTable]?) -> SchemaChoice {
     guard recognizesSchemas else { return .none }
     if !schemas.isEmpty, isNamed { return .tables(schemas) }
     guard let configured else { return .recognized(preferred: schemas) }
-    return .tables(configured.compactMap { SchemaTable(named: $0) }.flatMap(preferred))
+    return .tables(configured.flatMap { $0.isBuiltIn ? preferred(to: $0) : [$0] })
   }
 
   /// Those of `--schema` that are of the kind of `table`, or that one.
@@ -38,7 +39,7 @@ struct RuleRequest: Sendable {
     return wanted.isEmpty ? [table] : wanted
   }
 
-  /// Makes the findings of a rule matter as much.
+  /// Sets the level of a rule.
   mutating func set(_ named: NamedRule, to severity: Severity) {
     if let kind = named.kind {
       severitiesInKinds.append((kind, named.rule, severity))
@@ -47,17 +48,23 @@ struct RuleRequest: Sendable {
     }
   }
 
-  /// The same with what `configuration` says, where this says nothing of a rule.
-  func adding(_ configuration: Configuration?) -> RuleRequest {
-    guard let configured = configuration?.rules else { return self }
+  /// These settings, and those of `earlier` for everything that these do not set.
+  func adding(_ earlier: RuleRequest) -> RuleRequest {
     var all = self
-    all.severities.merge(configured.severities) { own, _ in own }
-    // The last one counts.
-    all.severitiesInKinds = configured.severitiesInKinds.filter { severities[$0.rule] == nil } + severitiesInKinds
+    all.severities.merge(earlier.severities) { own, _ in own }
+    // A level for all kinds wins over earlier ones for one kind. The last one counts.
+    all.severitiesInKinds = earlier.severitiesInKinds.filter { severities[$0.rule] == nil } + severitiesInKinds
+    all.profiles = earlier.profiles.filter { !profiles.contains($0) } + profiles
     return all
   }
 
-  /// Asks for a schema, once.
+  /// Adds a profile, and the schema of its consumer.
+  mutating func add(_ profile: Profile) {
+    if !profiles.contains(profile) { profiles.append(profile) }
+    if let schema = profile.schema { add(schema) }
+  }
+
+  /// Adds a schema, unless it was added before.
   mutating func add(_ schema: SchemaTable) {
     if !schemas.contains(where: { $0.name == schema.name }) { schemas.append(schema) }
   }
@@ -99,8 +106,7 @@ extension Option {
     guard let profile = Profile(named: name.text) else {
       throw .unknown("profile", name.text, among: Profile.all.map(\.name), option: "--profile: ")
     }
-    if !request.rules.profiles.contains(profile) { request.rules.profiles.append(profile) }
-    if let schema = profile.schema { request.rules.add(schema) }
+    request.rules.add(profile)
   }.choosing { Profile.all.map(\.name) }
   static let schema = Option(
     "schema", nil, "NAME",
@@ -115,10 +121,17 @@ extension Option {
   }.choosing { SchemaTable.all.map(\.name) + ["none"] }
 
   static let fix = Option(
-    "fix", nil, nil,
-    "correct what has one safe answer (base64, text without tags and quotes after the root, hyphens in comments, a comma after the last value in JSON; "
-      + "with --rule final-newline=warning a missing final newline), and report what was corrected; no rule that is off is applied"
-  ) { request, _ throws(UsageError) in request.rules.mends = true }
+    "fix", nil, "EXTENT",
+    "correct what has one safe answer (base64, equal duplicates, text without tags and quotes after the root, hyphens in comments, a comma "
+      + "after the last value in JSON; with --rule final-newline=warning a missing final newline), and report it; --fix=all corrects keys "
+      + "and types, too; no rule that is off is applied",
+    defaultValue: "safe"
+  ) { request, name throws(UsageError) in
+    guard let extent = FixExtent(rawValue: name.text) else {
+      throw unexpected(name, insteadOf: FixExtent.allCases.map(\.rawValue), for: "fix")
+    }
+    request.rules.fixes = extent
+  }.choosing { FixExtent.allCases.map(\.rawValue) }
 }
 
 extension Rule {
