@@ -4,12 +4,12 @@ import PropertyList
 
 extension Rule {
   package static let duplicateKey = Rule(
-    "duplicate-key", .error,
+    "duplicate-key", .error, .syntax,
     "a dictionary has a key twice, and one of the values is lost; a warning where both values are equal",
     help: "Remove one of the two, or rename it.")
-  package static let emptyKey = Rule("empty-key", .off, "a key of no characters", help: "Give the key a name.")
+  package static let emptyKey = Rule("empty-key", .off, .style, "a key of no characters", help: "Give the key a name.")
   package static let similarKey = Rule(
-    "similar-key", .warning, "two keys of a dictionary that differ in their Unicode normalisation only",
+    "similar-key", .warning, .syntax, "two keys of a dictionary that differ in their Unicode normalisation only",
     help: "Rename or remove one of the two.")
 }
 
