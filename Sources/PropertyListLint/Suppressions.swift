@@ -5,7 +5,7 @@ import PropertyList
 
 extension Rule {
   package static let unusedSuppression = Rule(
-    "unused-suppression", .warning, "a comment 'pliers:ignore' that accepts nothing, or names what is not a rule",
+    "unused-suppression", .warning, .style, "a comment 'pliers:ignore' that accepts nothing, or names what is not a rule",
     help: "Remove the comment, or the name in it.")
 }
 
@@ -125,18 +125,21 @@ extension Inspector {
             .unusedSuppression, "expected the names of rules after '\(marker)', found none", at: suppression.comment))
       }
       for (name, range) in suppression.names where !isFull {
-        guard let rule = Rule(named: name) else {
+        let rules = Rule.named(name)
+        guard !rules.isEmpty else {
           // Names may be many, and a hint takes some time.
           remainingHints -= 1
-          let hint = remainingHints < 0 ? "" : suggestion(for: name, among: Rule.all.map(\.name))
+          let hint = remainingHints < 0 ? "" : suggestion(for: name, among: Rule.allNames)
           note(Finding(.unusedSuppression, "unknown rule '\(name)' in '\(marker)'\(words: hint)", at: range))
           continue
         }
-        if !rule.canChange {
+        if !rules.contains(where: \.isConfigurable) {
           let message: FindingMessage =
             "'\(name)' is always an error, which no comment can accept: such a file cannot be read"
           note(Finding(.unusedSuppression, message, at: range))
-        } else if isChecked, levels.judges(rule, in: kinds), !offsets.hasFinding(of: rule, in: suppression.region) {
+        } else if isChecked, rules.contains(where: { levels.judges($0, in: kinds) }),
+          !rules.contains(where: { offsets.hasFinding(of: $0, in: suppression.region) })
+        {
           let message: FindingMessage = "found no '\(name)' \(words: suppression.scope), so that nothing is ignored"
           note(Finding(.unusedSuppression, message, at: range))
         }
@@ -148,7 +151,7 @@ extension Inspector {
   private mutating func accept(_ suppressions: [Suppression]) {
     var regions: [Rule: [Range<Int>]] = [:]
     for suppression in suppressions {
-      for rule in suppression.names.compactMap({ Rule(named: $0.text) }) where rule.canChange {
+      for rule in Set(suppression.names.flatMap { Rule.named($0.text) }) where rule.isConfigurable {
         regions[rule, default: []].append(suppression.region)
       }
     }

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let duplicateUUID = Rule(
-    "duplicate-uuid", .warning, "two payloads of a configuration profile with the same PayloadUUID",
+    "duplicate-uuid", .warning, .syntax, "two payloads of a configuration profile with the same PayloadUUID",
     help: "Give each payload a UUID of its own, as uuidgen makes them.")
 }
 

@@ -4,14 +4,14 @@ import PropertyList
 
 extension Rule {
   package static let emptyFile = Rule(
-    "empty-file", .error, canChange: false, "the file has no bytes, or no value",
+    "empty-file", .error, .syntax, isConfigurable: false, "the file has no bytes, or no value",
     help: "Write a property list into the file, or remove it.")
   package static let signedFile = Rule(
-    "signed-file", .error, inFolders: .warning,
+    "signed-file", .error, .syntax, inFolders: .warning,
     "the file is a CMS-signed message that no property list can be taken out of: it is damaged, or the list is elsewhere",
     help: "Get a whole copy of the file. The property lists inside signed files are checked like others.")
   package static let foreignFile = Rule(
-    "foreign-file", .error, canChange: false, "the file is a pointer of Git LFS, or a gzip file",
+    "foreign-file", .error, .syntax, isConfigurable: false, "the file is a pointer of Git LFS, or a gzip file",
     help: "Fetch the file with 'git lfs pull', or unpack it with 'gzip -d'.")
 }
 

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let formatSpecifier = Rule(
-    "format-specifier", .warning,
+    "format-specifier", .warning, .syntax,
     "a localised string in which a format specifier is misspelled, such as $lu, %$1lu, @ or a lone %",
     help: "Write the specifiers that the key or the program has, such as %@, %1$lu, or %% for a percent sign.")
 }

@@ -4,12 +4,12 @@ import PropertyList
 
 extension Rule {
   package static let duplicateKey = Rule(
-    "duplicate-key", .error,
+    "duplicate-key", .error, .syntax,
     "a dictionary has a key twice, and one of the values is lost; a warning where both values are equal",
     help: "Remove one of the two, or rename it.")
-  package static let emptyKey = Rule("empty-key", .off, "a key of no characters", help: "Give the key a name.")
+  package static let emptyKey = Rule("empty-key", .off, .style, "a key of no characters", help: "Give the key a name.")
   package static let similarKey = Rule(
-    "similar-key", .warning, "two keys of a dictionary that differ in their Unicode normalisation only",
+    "similar-key", .warning, .syntax, "two keys of a dictionary that differ in their Unicode normalisation only",
     help: "Rename or remove one of the two.")
 }
 
@@ -58,7 +58,7 @@ extension Inspector {
       let consequence = isHarmless ? ", with an equal value" : ": \(list.format.duplicateReaders)"
       note(
         Finding(
-          .duplicateKey, "the key '\(list.shortText(of: slice))' stands here again\(consequence)",
+          .duplicateKey, "the key '\(list.shortText(of: slice))' stands here again\(words: consequence)",
           at: place..<place + Int(slice.count), node: key,
           related: Finding.Related(offset: offset(of: first, remarks), message: "the first one"),
           isHarmless: isHarmless))

@@ -4,22 +4,22 @@ import PropertyList
 
 extension Rule {
   package static let syntax = Rule(
-    "syntax", .error, canChange: false, "the file cannot be read as a property list",
+    "syntax", .error, .syntax, isConfigurable: false, "the file cannot be read as a property list",
     help: "Correct the text at the place that is named.")
   package static let template = Rule(
-    "template", .error, inFolders: .warning,
+    "template", .error, .syntax, inFolders: .warning,
     "a variable, a statement of a template or a line for a preprocessor stands where a value is due",
     help: "Check what the template becomes when it is filled in, or give the file an extension such as .in.")
   package static let missingSemicolon = Rule(
-    "missing-semicolon", .error, canChange: false,
+    "missing-semicolon", .error, .syntax, isConfigurable: false,
     "an entry of an OpenStep or .strings file does not end in a semicolon",
     help: "Put a semicolon after the value.")
   package static let unescapedQuote = Rule(
-    "unescaped-quote", .error, canChange: false,
+    "unescaped-quote", .error, .syntax, isConfigurable: false,
     "a quote inside a string of an OpenStep or .strings file has no backslash before it",
     help: "Put a backslash before the quote.")
   package static let unreadable = Rule(
-    "unreadable", .error, canChange: false,
+    "unreadable", .error, .syntax, isConfigurable: false,
     "the file cannot be opened or read, or the corrected text cannot be written",
     help: "Check the path, the permissions and the free space.")
 }

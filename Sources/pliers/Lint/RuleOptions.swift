@@ -4,12 +4,12 @@ import PropertyListLint
 
 /// Which rules `lint` looks for, and how.
 struct RuleRequest: Sendable {
-  /// What `--rule` says.
-  var severities: [Rule: Severity] = [:]
+  /// The settings of `--rule`, or of one choice of a configuration.
+  var settings: [RuleSetting] = []
+  /// The settings of configurations, under those of `--rule`. Later ones win.
+  private var configuredSettings: [[RuleSetting]] = []
   /// The profiles for all files, whatever they are called.
   var profiles: [Profile] = []
-  /// What `--rule` says about the schema of one kind of file.
-  var severitiesInKinds: [(kind: String, rule: Rule, severity: Severity)] = []
   /// What `--schema` says.
   var schemas: [SchemaTable] = []
   /// True if files are checked against the schema of their recognised kind.
@@ -39,22 +39,13 @@ struct RuleRequest: Sendable {
     return wanted.isEmpty ? [table] : wanted
   }
 
-  /// Sets the level of a rule.
-  mutating func set(_ named: NamedRule, to severity: Severity) {
-    if let kind = named.kind {
-      severitiesInKinds.append((kind, named.rule, severity))
-    } else {
-      severities[named.rule] = severity
-    }
-  }
-
-  /// These settings, and those of `earlier` for everything that these do not set.
-  func adding(_ earlier: RuleRequest) -> RuleRequest {
+  /// The same with the settings of configurations under these.
+  func adding(_ configured: ConfiguredSettings) -> RuleRequest {
     var all = self
-    all.severities.merge(earlier.severities) { own, _ in own }
-    // A level for all kinds wins over earlier ones for one kind. The last one counts.
-    all.severitiesInKinds = earlier.severitiesInKinds.filter { severities[$0.rule] == nil } + severitiesInKinds
-    all.profiles = earlier.profiles.filter { !profiles.contains($0) } + profiles
+    all.configuredSettings = configured.choices.map(\.rules.settings).filter { !$0.isEmpty }
+    for profile in configured.choices.flatMap(\.rules.profiles) where !all.profiles.contains(profile) {
+      all.profiles.append(profile)
+    }
     return all
   }
 
@@ -72,8 +63,8 @@ struct RuleRequest: Sendable {
   /// The severity of each rule under `profiles`, for a file that was found in a folder or is named on the command line.
   func levels(under profiles: [Profile], isInFolder: Bool) -> RuleLevels {
     var levels = RuleLevels(isInFolder: isInFolder)
-    for (rule, severity) in severities { levels[rule] = severity }
-    for (kind, rule, severity) in severitiesInKinds { levels.set(rule, in: kind, to: severity) }
+    for settings in configuredSettings { levels.apply(settings) }
+    levels.apply(settings)
     for profile in profiles { levels.apply(profile) }
     return levels
   }
@@ -87,17 +78,17 @@ extension Option {
   ) { request, word throws(UsageError) in
     let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
-    do throws(NamedRule.Refusal) {
-      let named = try NamedRule(name)
+    do throws(RuleSetting.Refusal) {
       guard parts.count == 2, let severity = Severity(rawValue: parts[1]) else {
-        throw NamedRule.Refusal("expected \(name)=off, \(name)=warning or \(name)=error, found '\(word.text)'")
+        // An unknown name is the first thing to correct.
+        _ = try RuleSetting(name, .error)
+        throw RuleSetting.Refusal("expected \(name)=off, \(name)=warning or \(name)=error, found '\(word.text)'")
       }
-      try named.check(severity)
-      request.rules.set(named, to: severity)
+      request.rules.settings.append(try RuleSetting(name, severity))
     } catch {
       throw UsageError("--rule: " + error.message)
     }
-  }.choosing { Rule.all.flatMap { rule in Severity.allCases.map { "\(rule.name)=\($0.rawValue)" } } }
+  }.choosing { Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } } }
   static let profile = Option(
     "profile", nil, "NAME",
     "also look for what a consumer refuses, on top of the profile that a file has by its name: "
@@ -137,7 +128,7 @@ extension Option {
 extension Rule {
   /// The default severity, in words: `error`, `always error`, `error; warning in folders`.
   var severityNote: String {
-    if !canChange { return "always error" }
+    if !isConfigurable { return "always error" }
     let note = defaultSeverity.rawValue
     return severityInFolders == defaultSeverity ? note : "\(note); \(severityInFolders.rawValue) in folders"
   }

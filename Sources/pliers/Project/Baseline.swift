@@ -26,9 +26,10 @@ struct Baseline: Sendable {
       }
       return false
     }
-    guard let levels, !file.isCutOff, file.diagnoses.allSatisfy(\.rule.canChange) else { return }
+    guard let levels, !file.isCutOff, file.diagnoses.allSatisfy(\.rule.isConfigurable) else { return }
     for (finding, count) in left where count > 0 {
-      if let rule = Rule(named: finding.rule), !levels.judges(rule, in: file.kinds) { continue }
+      let rules = Rule.named(finding.rule)
+      if !rules.isEmpty, !rules.contains(where: { levels.judges($0, in: file.kinds) }) { continue }
       file.fixed.append(FixedFinding(baseline: name, path: path, finding: finding, count: count))
     }
     file.fixed.sort { $0.finding < $1.finding }
@@ -67,10 +68,12 @@ extension KnownFinding {
       arguments: diagnosis.arguments)
   }
 
-  /// The findings that `diagnosis` may be, the exact one first.
+  /// The findings that `diagnosis` may be, the exact one first. A baseline may be older than the name of the rule.
   fileprivate static func candidates(for diagnosis: Diagnosis) -> [KnownFinding] {
     let exact = KnownFinding(diagnosis)
-    return [exact, KnownFinding(rule: exact.rule, keyPath: exact.keyPath, line: exact.line)]
+    let names = [diagnosis.rule.name] + diagnosis.rule.formerNames
+    return [exact] + names.map { KnownFinding(rule: $0, keyPath: exact.keyPath, line: exact.line) }
+  }
   }
 }
 

@@ -72,9 +72,6 @@ struct ConfiguredSettings: Sendable {
   var failureSeverity: Configuration.Sourced<Severity>?
   var baseline: Configuration.Sourced<Configuration.NamedFile>?
 
-  /// Levels of rules, and profiles.
-  var rules: RuleRequest { choices.reduce(RuleRequest()) { $1.rules.adding($0) } }
-
   /// The last choice of schemas; nil if there is none.
   var schemaChoice: Configuration.Choice? { choices.last { $0.schemas != nil } }
 }

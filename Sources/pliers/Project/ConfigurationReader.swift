@@ -72,8 +72,8 @@ struct ConfigurationReader {
   /// Adds the rules and profiles of `settings`.
   private func add(_ settings: PropertyList.Value, to choice: inout Configuration.Choice) {
     for (name, level) in settings["rules"]?.dictionary.map(Array.init) ?? [] {
-      guard let severity = level.string.flatMap(Severity.init), let named = try? NamedRule(name) else { continue }
-      choice.rules.set(named, to: severity)
+      guard let severity = level.string.flatMap(Severity.init) else { continue }
+      if let setting = try? RuleSetting(name, severity) { choice.rules.settings.append(setting) }
     }
     for name in settings["profiles"]?.array.map(Array.init) ?? [] {
       if let profile = name.string.flatMap(Profile.init(named:)) { choice.rules.add(profile) }

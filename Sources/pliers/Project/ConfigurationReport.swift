@@ -31,19 +31,17 @@ extension Request {
     for file: Argument, isFolder: Bool, _ configured: ConfiguredSettings
   ) -> [(name: String, value: String, source: String)] {
     var settings: [(name: String, value: String, source: String)] = []
-    func source(where isSource: (RuleRequest) -> Bool, option: String) -> String {
-      isSource(rules) ? option : configured.choices.last { isSource($0.rules) }?.source.text ?? ""
+    func source(of profile: Profile) -> String {
+      if rules.profiles.contains(profile) { return "--profile" }
+      return configured.choices.last { $0.rules.profiles.contains(profile) }?.source.text ?? "by its name"
     }
-    let all = rules.adding(configured.rules)
-    for rule in Rule.all {
-      guard let severity = all.severities[rule] else { continue }
-      let source = source(where: { $0.severities[rule] != nil }, option: "--rule")
-      settings.append(("rule", "\(rule.name)=\(severity.rawValue)", source))
-    }
-    for level in all.severitiesInKinds {
-      let source = source(
-        where: { $0.severitiesInKinds.contains { $0.kind == level.kind && $0.rule == level.rule } }, option: "--rule")
-      settings.append(("rule", "\(level.kind):\(level.rule.name)=\(level.severity.rawValue)", source))
+    let sources = configured.choices.map { ($0.source.text, $0.rules.settings) } + [("--rule", rules.settings)]
+    for (index, (source, sourceSettings)) in sources.enumerated() {
+      let later = sources[(index + 1)...].flatMap(\.1)
+      for setting in sourceSettings where !later.contains(where: setting.isOverridden) {
+        let kind = setting.kind.map { $0 + ":" } ?? ""
+        settings.append(("rule", "\(kind)\(setting.name)=\(setting.severity.rawValue)", source))
+      }
     }
     if !rules.recognizesSchemas { settings.append(("schema", "none", "--schema")) }
     for schema in rules.schemas where !rules.profiles.contains(where: { $0.schema?.name == schema.name }) {
@@ -53,9 +51,8 @@ extension Request {
       let names = choice.schemas.map { $0.isEmpty ? ["none"] : $0.map(\.name) } ?? []
       settings += names.map { ("schema", $0, choice.source.text) }
     }
-    for profile in all.profiles(fileExtension: file.fileExtension) {
-      let source = source(where: { $0.profiles.contains(profile) }, option: "--profile")
-      settings.append(("profile", profile.name, source.isEmpty ? "by its name" : source))
+    for profile in rules.adding(configured).profiles(fileExtension: file.fileExtension) {
+      settings.append(("profile", profile.name, source(of: profile)))
     }
     let severity = report.failureSeverity ?? configured.failureSeverity?.setting ?? .error
     settings.append(

@@ -277,9 +277,7 @@ final class ConfigurationSearch {
 
 extension Configuration.Choice {
   /// True if the choice has no rules and profiles.
-  fileprivate var isAboutSchemasOnly: Bool {
-    rules.severities.isEmpty && rules.severitiesInKinds.isEmpty && rules.profiles.isEmpty
-  }
+  fileprivate var isAboutSchemasOnly: Bool { rules.settings.isEmpty && rules.profiles.isEmpty }
 }
 
 extension Argument {

@@ -16,7 +16,7 @@ struct LintSettings: Sendable {
   var comparesFindings: Bool { baseline != nil || writesBaseline }
 
   fileprivate init(_ request: Request, _ configured: ConfiguredSettings, baseline: Baseline?) {
-    rules = request.rules.adding(configured.rules)
+    rules = request.rules.adding(configured)
     failureSeverity = request.report.failureSeverity ?? configured.failureSeverity?.setting ?? .error
     self.baseline = baseline
     writesBaseline = request.project.newBaseline != nil

@@ -5,13 +5,13 @@ import PropertyList
 extension SchemaTable {
   /// `.pliers.json` and `.pliers.plist`.
   package static let pliers = SchemaTable(
-    "pliers", "a configuration of pliers", unknownKeys: .error, badValues: .error, pliersMembers)
+    "pliers", "a configuration of pliers", pliersMembers)
   private static let pliersMembers = SchemaParser.members(
-    of: [SchemaRows.pliers], isClosed: true, rules: SchemaRule.pliers)
+    of: [SchemaRows.pliers], isClosed: true, rules: Check.schemaRules(of: "pliers"))
 
   /// What `lint --write-baseline` writes. Nobody writes one by hand, so that it is in no list.
   package static let baseline = SchemaTable(
-    "baseline", "a baseline of pliers", unknownKeys: .error, badValues: .error, baselineMembers)
+    "baseline", "a baseline of pliers", baselineMembers)
   private static let baselineMembers = SchemaParser.members(of: [SchemaRows.baseline], isClosed: true)
 }
 
@@ -59,16 +59,20 @@ extension SchemaRows {
     """
 }
 
+extension Check {
+  static let configurations = Check(rules: [.configurationValue], pass: .schema("pliers", SchemaRule.pliers))
+}
+
 extension SchemaRule {
   fileprivate static let pliers: [SchemaRule] = [
-    SchemaRule("rules", .badValue, .error, badRules),
-    SchemaRule("profiles", .badValue, .error, badProfiles),
-    SchemaRule("schemas", .badValue, .error) { root in
+    SchemaRule("rules", .configurationValue, badRules),
+    SchemaRule("profiles", .configurationValue, badProfiles),
+    SchemaRule("schemas", .configurationValue) { root in
       let pairs = root.dictionary("schemas")?.pairs ?? []
       return tooMany(pairs.count, root["schemas"])
         + pairs.flatMap { [pathUpwards($0.key, $0.value - 1)].compactMap { $0 } + badSchemas(root, $0.value) }
     },
-    SchemaRule("overrides", .badValue, .error) { root in
+    SchemaRule("overrides", .configurationValue) { root in
       let overrides = root.dictionaries("overrides")
       return tooMany(overrides.count, root["overrides"])
         + overrides.flatMap { override in
@@ -77,13 +81,13 @@ extension SchemaRule {
             + (override["schemas"].map { badSchemas(override, $0) } ?? [])
         }
     },
-    SchemaRule("exclude", .badValue, .error, patterns("exclude")),
-    SchemaRule("include", .badValue, .error, patterns("include")),
-    SchemaRule("extends", .badValue, .error) { root in
+    SchemaRule("exclude", .configurationValue, patterns("exclude")),
+    SchemaRule("include", .configurationValue, patterns("include")),
+    SchemaRule("extends", .configurationValue) { root in
       guard let path = root.text("extends"), let node = root["extends"] else { return [] }
       return [absolutePath(path, node)].compactMap { $0 }
     },
-    SchemaRule("baseline", .badValue, .error) { root in
+    SchemaRule("baseline", .configurationValue) { root in
       guard let path = root.text("baseline"), let node = root["baseline"] else { return [] }
       return [absolutePath(path, node) ?? pathUpwards(path, node)].compactMap { $0 }
     },
@@ -92,9 +96,9 @@ extension SchemaRule {
   @Sendable
   private static func badRules(_ view: SchemaView) -> [Breach] {
     (view.dictionary("rules")?.pairs ?? []).compactMap { name, value in
-      do throws(NamedRule.Refusal) {
-        let rule = try NamedRule(name)
-        if let severity = view.text(value).flatMap(Severity.init) { try rule.check(severity) }
+      do throws(RuleSetting.Refusal) {
+        // The rows report a level that does not exist.
+        _ = try RuleSetting(name, view.text(value).flatMap(Severity.init) ?? .error)
         return nil
       } catch {
         return Breach(error.message, value - 1)

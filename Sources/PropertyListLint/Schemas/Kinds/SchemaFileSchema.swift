@@ -5,7 +5,7 @@ import PropertyList
 extension SchemaTable {
   /// A schema file. Projects name it in their configuration, so that it is in no list.
   package static let schemaFile = SchemaTable(
-    "schema", "a schema file of pliers", unknownKeys: .error, badValues: .error, schemaFileMembers)
+    "schema", "a schema file of pliers", schemaFileMembers)
   private static let schemaFileMembers: SchemaMembers = SchemaParser.members(
     of: [SchemaRows.schemaFile], isClosed: true, rules: SchemaRule.schemaFile, nested: { descriptionMembers })
   private static let descriptionMembers: SchemaMembers = SchemaParser.members(
@@ -64,12 +64,12 @@ extension SchemaRows {
 
 extension SchemaRule {
   fileprivate static let schemaFile: [SchemaRule] = [
-    SchemaRule("base", .badValue, .error) { root in
+    SchemaRule("base", .configurationValue) { root in
       guard let name = root.text("base"), SchemaTable(named: name) == nil, let node = root["base"] else { return [] }
       let names = SchemaTable.all.map(\.name)
       return [Breach("unknown schema '\(name)'" + suggestion(for: name, among: names, orList: "schemas"), node)]
     },
-    SchemaRule(nil, .badValue, .error) { root in root.breachesInDictionary },
+    SchemaRule(nil, .configurationValue) { root in root.breachesInDictionary },
   ]
 }
 
