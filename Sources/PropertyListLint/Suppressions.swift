@@ -206,7 +206,10 @@ extension Inspector {
     for index in whole.list.nodes.indices where whole.list.nodes[index].kind == .dictionary {
       whole.list.forEachPair(of: index) { keys.insert($0) }
     }
+    // The entries of a .strings file have no braces around them.
+    let hasBraces = whole.list.format != .openStep || ranges.first.map { text.bytes.has("{", at: $0.lowerBound) } ?? true
     return zip(offsets, whole.nodes(at: offsets)).map { offset, node in
+      let node = node ?? (hasBraces ? nil : 1)
       guard let node, ranges.indices ~= node, ranges[node].lowerBound >= offset else { return 0 }
       return keys.contains(node) && ranges.indices ~= node + 1 ? ranges[node + 1].upperBound : ranges[node].upperBound
     }

@@ -160,9 +160,8 @@ struct SchemaChecker {
 
   /// The correction of a value whose type is none of `alternatives`, if its meaning is certain.
   private func typeFix(_ node: Int, _ alternatives: [Schema]) -> Finding.Fix? {
-    guard alternatives.count == 1 else { return nil }
-    switch alternatives[0] {
-    case .boolean:
+    let documented = alternatives.filter { if case .tolerated = $0 { false } else { true } }
+    if documented.contains(where: { if case .boolean = $0 { true } else { false } }) {
       let value: Bool? =
         switch list.nodes[node] {
         case .integer(1): true
@@ -171,9 +170,11 @@ struct SchemaChecker {
         default: nil
         }
       return value.map { Finding.Fix(.setBoolean($0), corrected: "\(shown(node)) instead of \($0)") }
-    case .string where number(at: node) != nil:
-      return Finding.Fix(.setString, corrected: "a number instead of a string")
-    default: return nil
+    }
+    guard documented.count == 1, case .string = documented[0] else { return nil }
+    switch list.nodes[node].kind {
+    case .integer, .real: return Finding.Fix(.setString, corrected: "a number instead of a string")
+    case .bool, .string, .date, .data, .dictionary, .array, .uid, .null: return nil
     }
   }
 

@@ -74,7 +74,6 @@ extension KnownFinding {
     let names = [diagnosis.rule.name] + diagnosis.rule.formerNames
     return [exact] + names.map { KnownFinding(rule: $0, keyPath: exact.keyPath, line: exact.line) }
   }
-  }
 }
 
 /// A finding of a baseline that is no longer there.

@@ -11,6 +11,9 @@ extension SchemaTable {
   private static let descriptionMembers: SchemaMembers = SchemaParser.members(
     of: [SchemaRows.description], isClosed: true, nested: { descriptionMembers })
 
+  /// The names of the forms of strings, for the manual.
+  package static let formatNames = StringFormat.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+
   /// A larger schema file is refused.
   package static let fileByteLimit = 4 << 20
 

@@ -1,3 +1,5 @@
+import PropertyListLint
+
 /// The sections of pliers-lint(1) about the choices of a project.
 extension Page {
   static let projects = #"""
