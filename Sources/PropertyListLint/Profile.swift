@@ -49,7 +49,8 @@ public struct Profile: Sendable {
   }
 
   init(
-    name: String, formerName: String? = nil, fileExtension: String? = nil, summary: String, rules: [Rule], demand: Demand?,
+    name: String, formerName: String? = nil, fileExtension: String? = nil, summary: String, rules: [Rule],
+    demand: Demand?,
     schema: SchemaTable? = nil
   ) {
     self.name = name

@@ -153,7 +153,9 @@ struct SchemaChecker {
     note(
       rule, "expected \(schema.noun)\(subject(place)), found \(found)", node, about: place.key,
       fix: typeFix(node, alternatives))
-    if rule == .integerAsReal, let integer = alternatives.first(where: { if case .integer = $0 { true } else { false } }) {
+    if rule == .integerAsReal,
+      let integer = alternatives.first(where: { if case .integer = $0 { true } else { false } })
+    {
       checkContent(node, integer, place)
     }
   }
@@ -270,7 +272,7 @@ struct SchemaChecker {
 
   /// A hint to the help that lists the values.
   private func helpOnValues(_ place: Place) -> String {
-    guard table.isBuiltIn else { return "" }
+    guard table.isListed else { return "" }
     let key = place.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? ""
     return "; 'pliers help schema \(table.name)\(key)' lists them"
   }

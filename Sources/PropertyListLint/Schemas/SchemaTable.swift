@@ -17,8 +17,8 @@ public struct SchemaTable: Sendable {
   public internal(set) var isBuilt = false
   /// True if a finding means that App Store Connect refuses the file.
   private(set) var isForStore = false
-  /// False for the schema of a file of a project.
-  public private(set) var isBuiltIn = true
+  /// True if help lists the schema: it is no schema of a project.
+  public internal(set) var isListed = true
   /// True if values are read with CoreFoundation's conversions: a string or a number may stand for a Boolean.
   var isCoerced = false
   /// Whether values in another case are read all the same.
@@ -64,7 +64,7 @@ public struct SchemaTable: Sendable {
     self = base ?? SchemaTable("own", summary, members)
     self.name = name
     self.summary = summary
-    isBuiltIn = false
+    isListed = false
     makeMembers = { members }
   }
 

@@ -84,10 +84,12 @@ enum StringFormat: String, CaseIterable, Sendable {
     case .buildVersion, .shortVersion, .systemVersion: .malformedVersion
     case .urlScheme, .url, .secureURL, .domain: .malformedURL
     case .absolutePath: .relativePath
-    case .bundleIdentifier, .processName, .typeIdentifier, .taskIdentifier, .team, .appGroup, .cloudContainer, .merchant:
+    case .bundleIdentifier, .processName, .typeIdentifier, .taskIdentifier, .team, .appGroup, .cloudContainer,
+      .merchant:
       .malformedIdentifier
     case .fourCharacters, .bonjourService, .language, .country, .adNetwork, .publicKeyHash, .size, .uuid, .anyUUID,
-      .device, .associatedDomain, .conversion, .systemCode, .applicationIdentifier, .adMobApp, .hardwareAddress, .sixDigits,
+      .device, .associatedDomain, .conversion, .systemCode, .applicationIdentifier, .adMobApp, .hardwareAddress,
+      .sixDigits,
       .roamingConsortium:
       .malformedValue
     }

@@ -30,7 +30,7 @@ struct RuleRequest: Sendable {
     guard recognizesSchemas else { return .none }
     if !schemas.isEmpty, isNamed { return .tables(schemas) }
     guard let configured else { return .recognized(preferred: schemas) }
-    return .tables(configured.flatMap { $0.isBuiltIn ? preferred(to: $0) : [$0] })
+    return .tables(configured.flatMap { $0.isListed ? preferred(to: $0) : [$0] })
   }
 
   /// Those of `--schema` that are of the kind of `table`, or that one.

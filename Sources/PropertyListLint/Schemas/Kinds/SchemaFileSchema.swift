@@ -4,8 +4,11 @@ import PropertyList
 
 extension SchemaTable {
   /// A schema file. Projects name it in their configuration, so that it is in no list.
-  package static let schemaFile = SchemaTable(
-    "schema", "a schema file of pliers", schemaFileMembers)
+  package static let schemaFile: SchemaTable = {
+    var table = SchemaTable("schema", "a schema file of pliers", schemaFileMembers)
+    table.isListed = false
+    return table
+  }()
   private static let schemaFileMembers: SchemaMembers = SchemaParser.members(
     of: [SchemaRows.schemaFile], isClosed: true, rules: SchemaRule.schemaFile, nested: { descriptionMembers })
   private static let descriptionMembers: SchemaMembers = SchemaParser.members(

@@ -18,7 +18,8 @@ extension Rule {
       The consumer refuses or ignores the file, or the part of it, that lacks the key.
       """,
     wrong: "<dict> <key>Program</key> <string>/bin/ls</string> </dict>",
-    right: "<dict> <key>Label</key> <string>com.example.ls</string> <key>Program</key> <string>/bin/ls</string> </dict>",
+    right:
+      "<dict> <key>Label</key> <string>com.example.ls</string> <key>Program</key> <string>/bin/ls</string> </dict>",
     see: "'pliers help schema NAME' marks the keys that are required")
   package static let undefinedKey = Rule(
     "undefined-key", .warning, .schema, in: .keys.merging(["profiles": .off]) { $1 }, formerly: ["unknown-key"],
@@ -37,7 +38,8 @@ extension Rule {
     why: """
       Only Apple defines keys that begin so. This one may be misspelt, private, or newer than this version of pliers.
       """,
-    wrong: "<key>com.apple.security.netwrk</key> <true/>", right: "<key>com.apple.security.network.client</key> <true/>",
+    wrong: "<key>com.apple.security.netwrk</key> <true/>",
+    right: "<key>com.apple.security.network.client</key> <true/>",
     see: "https://developer.apple.com/documentation/bundleresources")
   package static let misspeltKey = Rule(
     "misspelt-key", .warning, .schema, in: .keys, formerly: ["unknown-key"],
@@ -93,7 +95,8 @@ extension Rule {
     why: """
       Each of the keys says of what kind a bundle is, and it can only be of one kind.
       """,
-    wrong: "<key>WKApplication</key> <true/> <key>WKWatchKitApp</key> <true/>", right: "<key>WKApplication</key> <true/>",
+    wrong: "<key>WKApplication</key> <true/> <key>WKWatchKitApp</key> <true/>",
+    right: "<key>WKApplication</key> <true/>",
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list")
   package static let noEffect = Rule(
     "no-effect", .warning, .schema, in: ["export-options": .off], formerly: ["bad-value", "loose-type"],
@@ -102,7 +105,8 @@ extension Rule {
     why: """
       The consumer does not look at the key in this case, so that the file does not do what it says.
       """,
-    wrong: "<key>LSBackgroundOnly</key> <true/> <key>LSUIElement</key> <true/>", right: "<key>LSUIElement</key> <true/>",
+    wrong: "<key>LSBackgroundOnly</key> <true/> <key>LSUIElement</key> <true/>",
+    right: "<key>LSUIElement</key> <true/>",
     see: "launchd.plist(5); https://developer.apple.com/documentation/bundleresources")
 }
 

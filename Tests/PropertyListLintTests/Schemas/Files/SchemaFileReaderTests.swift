@@ -43,7 +43,7 @@ import Testing
         of: Source(bytes), levels: levels, path: path.map(String.init) ?? "", schemas: .tables([table]))
       return inspection.findings.map { finding in
         // Only help about built-in schemas can list the values.
-        let message = finding.message.split(separator: "; 'pliers help schema").first ?? ""
+        let message = finding.message.replacing(#/; 'pliers help schema .*' lists them/#, with: "")
         return "\(finding.rule.name) \(finding.range.map { "\($0)" } ?? "") \(finding.keyPath) \(message)"
       }
     }
