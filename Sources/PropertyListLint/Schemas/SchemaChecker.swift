@@ -128,7 +128,8 @@ struct SchemaChecker {
     if let slice = list.string(at: node) {
       let text = list.bytes(of: slice)
       if text.hasPlaceholder {
-        let message: FindingMessage = "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string"
+        let message: FindingMessage =
+          "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string"
         return note(.placeholderType, message, node, about: place.key)
       }
       if text.count == 1, text[0] == UInt8(ascii: "*"), schema.elements != nil {
