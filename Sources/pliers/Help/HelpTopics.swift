@@ -27,16 +27,17 @@ enum Help {
     if let text = topics.first(where: { $0.name == topic })?.text { return text() }
     if let command = Command.named(topic) { return text(on: command) }
     if let page = Page.all.first(where: { $0.name == topic }) { return TerminalPage.text(of: page) }
+    if let text = rules(named: topic) { return text }
     let hint = suggestion(for: topic, among: topicNames)
     throw UsageError("unknown topic '\(topic)'" + (hint.isEmpty ? "; 'pliers help topics' lists all" : hint))
   }
 
   /// All words that can follow `pliers help`.
   static var topicNames: [String] {
-    topics.map(\.name) + ["schema", "manual"] + Command.all.map(\.name) + Page.all.map(\.name)
+    topics.map(\.name) + ["schema", "manual"] + Command.all.map(\.name) + Page.all.map(\.name) + Rule.names
   }
 
-  /// What can follow a topic, for the completions of shells.
+  /// Words that may follow a topic, for shell completion.
   static func subtopics(of topic: String?) -> [String] {
     switch topic {
     case "schema": SchemaTable.all.map(\.name)
