@@ -5,8 +5,9 @@ import PropertyListLint
 extension Command {
   static let help = Command(
     "help", purpose: .learn,
-    summary: "describe all commands, or one",
+    summary: "describe the commands and other topics",
     plutil: PlutilForm(name: "-help") { _, request throws(UsageError) in request.topic = "plutil" },
+    forms: ["[TOPIC]", "schema [SCHEMA [KEY]]", "completions [SHELL]", "manual [PAGE]"],
     operands: [
       Operand(name: "TOPIC", isOptional: true, choices: { _ in Help.topicNames }) { request, topic throws(UsageError) in
         request.topic = topic.text
@@ -22,15 +23,15 @@ extension Command {
     options: [.schemaFormat],
     discussion: [
       "TOPIC is the name of a command or of a page, such as pliers-lint, or one of: "
-        + Help.topics.map(\.name).joined(separator: ", ") + ". 'help schema info' lists the keys that lint knows of "
-        + "one kind of file, and 'help schema info CFBundleVersion' what is known about a key. With --format json the first "
-        + "prints a schema file, which a configuration can name; see pliers-lint(1). 'help manual' prints "
-        + "pliers(1) for man, and 'help manual lint' another page. 'help completions bash' (or zsh, fish) prints a "
-        + "script that completes command lines in that shell."
+        + Help.topics.map(\.name).joined(separator: ", ")
+        + ". 'pliers help topics' describes them. 'pliers help RULE' explains a rule of lint. 'pliers help schema info' "
+        + "lists the keys that lint knows in an Info.plist; with --format json it prints a schema file, which a configuration "
+        + "can name; see pliers-lint(1). 'pliers help completions bash' prints a script that completes "
+        + "command lines in that shell. 'pliers help manual lint' prints pliers-lint(1) for man."
     ],
     examples: [
-      ("pliers help convert", "all about convert"),
-      ("pliers help schema info CFBundleVersion", "what lint knows about a key"),
+      ("pliers help convert", "print the help of a command"),
+      ("pliers help schema info CFBundleVersion", "print what lint knows about a key"),
     ]
   ) { request, console throws(UsageError) in
     console.output.append(try request.helpText())
