@@ -37,6 +37,7 @@ struct Check: Sendable {
   static let all: [Check] = [
     // The file cannot be read as a property list. These are always errors.
     .mistakes, .emptyFile, .emptyText, .mergeConflict, .signedFile, .foreignFile, .unreadable,
+    .fragment, .secondByteOrderMark,
     // plutil lets these through, and what is read is not what is written.
     .keys, .droppedText, .trailingContent, .bareWord, .badEscape, .impossibleDate, .brokenBase64, .numbers, .keyAsValue,
     // plutil lets these through, and other tools do not.
@@ -44,7 +45,7 @@ struct Check: Sendable {
     .trailingComma, .nullValue,
     .jsonContent, .gnustepSyntax, .finalNewline,
     // What is written is not what is meant.
-    .valueWhitespace, .formatSpecifier, .duplicateUUID, .missingObject, .archiveReference,
+    .valueWhitespace, .formatSpecifier, .localization, .duplicateUUID, .missingObject, .archiveReference,
     // Parsers read these differently.
     .commentHyphens, .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary,
     .binaryObjects,

@@ -46,6 +46,16 @@ public struct Profile: Sendable {
     self = profile
   }
 
+  /// The profile that files of this name have by themselves: entitlements that are given to codesign, such as
+  /// `entitlements.mac.plist`; nil if there is none.
+  public init?(fileName: String) {
+    let name = fileName.split(separator: "/").last?.lowercased() ?? ""
+    guard name.hasSuffix("entitlements.plist") || name.hasPrefix("entitlements.") && name.hasSuffix(".plist") else {
+      return nil
+    }
+    self = .entitlements
+  }
+
   init(
     name: String, fileExtension: String? = nil, summary: String, rules: [Rule], demand: Demand?,
     schema: SchemaTable? = nil

@@ -31,6 +31,9 @@ public struct RuleLevels: Sendable {
     return finding.isHarmless && !named.contains(finding.rule) ? min(severity, .warning) : severity
   }
 
+  /// True if `rule` was set by name.
+  func isNamed(_ rule: Rule) -> Bool { named.contains(rule) }
+
   /// Makes `rule` matter as much for findings of the schema of one `kind` of file.
   public mutating func set(_ rule: Rule, in kind: String, to severity: Severity) {
     changedInKind[kind, default: [:]][rule] = severity
@@ -56,8 +59,8 @@ public struct RuleLevels: Sendable {
     return kinds.contains { severity(of: rule, in: $0, default: rule.defaultSeverity) != .off }
   }
 
-  /// Raises the rules of `profile` to errors, unless they were set by name.
-  public mutating func apply(_ profile: Profile) {
-    for rule in profile.rules where changed[rule] == nil { changed[rule] = .error }
+  /// Raises the rules of `profile` to `severity`, unless they were set by name.
+  public mutating func apply(_ profile: Profile, as severity: Severity = .error) {
+    for rule in profile.rules where changed[rule] == nil { changed[rule] = max(severity, self[rule]) }
   }
 }

@@ -4,7 +4,9 @@ import PropertyList
 
 extension Rule {
   package static let emptyFile = Rule(
-    "empty-file", .error, canChange: false, "the file has no bytes, or no value",
+    "empty-file", .error,
+    "the file has no bytes, or no value; in .strings files, which Xcode takes for empty dictionaries then, only if the rule is set",
+   
     help: "Write a property list into the file, or remove it.")
   package static let signedFile = Rule(
     "signed-file", .error, inFolders: .warning,
@@ -20,6 +22,7 @@ extension Check {
     rules: [.emptyFile],
     pass: .file { inspector in
       let bytes = inspector.file.bytes
+      guard inspector.minds(.emptyFile) else { return nil }
       if bytes.isEmpty { return Finding(.emptyFile, "expected a property list, but the file is empty", at: nil) }
       guard bytes.isByteOrderMark else { return nil }
       return Finding(.emptyFile, "expected a property list, but the file is empty after its byte order mark", at: nil)
@@ -27,7 +30,7 @@ extension Check {
   static let emptyText = Check(
     rules: [],
     pass: .format(.openStep) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .noContent && !inspector.profiles.contains(.strings) {
+      for remark in reading.remarks.all where remark.kind == .noContent && inspector.minds(.emptyFile) {
         inspector.note(
           Finding(
             .emptyFile,
@@ -65,9 +68,14 @@ extension Check {
     })
 }
 
+extension Inspector {
+  /// True if an empty file is reported. Xcode copies an empty .strings file as an empty dictionary.
+  fileprivate func minds(_ rule: Rule) -> Bool { !profiles.contains(.strings) || levels.isNamed(rule) }
+}
+
 extension Span<UInt8> {
-  /// Whether all there is is the mark of UTF-8, UTF-16 or UTF-32.
-  fileprivate var isByteOrderMark: Bool {
+  /// True if there is nothing but a byte order mark of UTF-8, UTF-16 or UTF-32.
+  var isByteOrderMark: Bool {
     let marks: [[UInt8]] = [
       [0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF], [0xFF, 0xFE, 0, 0],
     ]

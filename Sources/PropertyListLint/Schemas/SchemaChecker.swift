@@ -121,7 +121,8 @@ struct SchemaChecker {
     let takesBoolean = has { if case .boolean = $0 { true } else { false } }
     if let slice = list.string(at: node) {
       let text = list.bytes(of: slice)
-      if text.hasPlaceholder {
+      let takesScalar = has { $0.members == nil && $0.elements == nil }
+      if text.hasPlaceholder, takesScalar || !text.isBuildVariable {
         return noteLoose(node, "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string")
       }
       if takesBoolean, text.isBooleanWord {
@@ -144,10 +145,14 @@ struct SchemaChecker {
         return checkContent(node, alternative, place)
       }
     }
-    note(.wrongType, .error, "expected \(schema.noun)\(subject(place)), found \(kind.noun)", node, about: place.key)
+    let isVariable = list.string(at: node).map { list.bytes(of: $0).isBuildVariable } ?? false
+    let consequence = isVariable ? ", as a build variable is replaced by a string" : ""
+    note(
+      .wrongType, .error, "expected \(schema.noun)\(subject(place)), found \(kind.noun)\(consequence)", node,
+      about: place.key)
   }
 
-  private func noteLoose(_ node: Int, _ message: @autoclosure () -> String) {
+  func noteLoose(_ node: Int, _ message: @autoclosure () -> String) {
     note(.looseType, .off, message(), node)
   }
 
@@ -284,13 +289,16 @@ struct SchemaChecker {
       }
       key = list.end(of: value)
     }
-    if isVariantKnown {
-      check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, place)
-    }
+    // Keys that are there under a misspelt name are not missing.
+    let misspelt =
+      isVariantKnown
+      ? check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, place) : []
     if members.isIncomplete(seen), place.key != nil || table.isComplete(view(of: node)) {
-      check(missingKeysOf: members, seen, node, place)
+      check(missingKeysOf: members, seen, besides: misspelt, node, place)
     }
-    if let variant, variant.hasRequirements { check(missingKeysOf: variant, seenOfVariant, node, place) }
+    if let variant, variant.hasRequirements {
+      check(missingKeysOf: variant, seenOfVariant, besides: misspelt, node, place)
+    }
     if !members.rulesOfAll.isEmpty { check(members.rulesOfAll, node) }
   }
 
@@ -326,12 +334,12 @@ struct SchemaChecker {
   }
 
   private func check(
-    missingKeysOf members: SchemaMembers, _ seen: UInt64, _ node: Int, _ place: Place
+    missingKeysOf members: SchemaMembers, _ seen: UInt64, besides misspelt: Set<String>, _ node: Int, _ place: Place
   ) {
-    for name in members.names(of: members.required & ~seen) {
+    for name in members.names(of: members.required & ~seen) where !misspelt.contains(name) {
       note(.missingKey, .error, "expected the key '\(name)'\(container(place))", node, named: name)
     }
-    for group in members.groups where group & seen == 0 {
+    for group in members.groups where group & seen == 0 && misspelt.isDisjoint(with: members.names(of: group)) {
       let names = members.names(of: group).listed("or")
       note(.missingKey, .error, "expected \(names)\(container(place))", node, named: names)
     }
@@ -367,6 +375,9 @@ extension [String] {
 }
 
 extension Span<UInt8> {
+  /// True if the whole text is a variable that Xcode replaces: `$(NAME)` or `${NAME}`.
+  fileprivate var isBuildVariable: Bool { has("$(", at: 0) && ends(with: ")") || has("${", at: 0) && ends(with: "}") }
+
   /// Whether CFBoolean and NSString read this as true or false.
   fileprivate var isBooleanWord: Bool {
     let words: [StaticString] = ["yes", "no", "true", "false", "y", "n", "1", "0"]
@@ -380,7 +391,7 @@ extension Span<UInt8> {
     }
   }
 
-  fileprivate func equalsIgnoringCase(_ other: Span<UInt8>) -> Bool {
+  func equalsIgnoringCase(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index].lowercased != other[index].lowercased { return false }
     return true

@@ -22,7 +22,7 @@ extension Rule {
 
 extension Rule {
   /// The rules whose findings have a schema.
-  public static let ofSchemas: [Rule] = [.wrongType, .missingKey, .badValue, .unknownKey, .looseType]
+  public static let ofSchemas: [Rule] = [.wrongType, .missingKey, .badValue, .unknownKey, .looseType, .splitKey]
 }
 
 extension Check {
@@ -58,6 +58,7 @@ extension Inspector {
     // The list of a large text lacks the content of containers; see `LintSink`.
     let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
     var found = schemaFindings(in: whole.list, tables)
+    removeRepetition(from: &found, in: whole.list)
     if found.isEmpty { return }
     place(&found, in: whole)
     guard isPruned else {
@@ -94,6 +95,25 @@ extension Inspector {
       found += checker.findings
     }
     return found
+  }
+
+  /// Keeps one finding for each mistake.
+  private func removeRepetition(from found: inout [Finding], in list: PropertyList) {
+    // A split key explains everything inside its value.
+    let splits = found.filter { $0.rule == .splitKey }.compactMap(\.node).map { $0..<list.end(of: $0 + 1) }
+    // White space around an identifier was found without a schema.
+    let spaced = Set(findings.filter { $0.rule == .valueWhitespace }.compactMap(\.node))
+    let all = found
+    found.removeAll { finding in
+      guard let node = finding.node else { return false }
+      if finding.rule == .badValue, spaced.contains(node) { return true }
+      if finding.rule != .splitKey, splits.contains(where: { $0.contains(node) }) { return true }
+      // The schema of a store repeats the findings of the kind, and adds its codes.
+      return finding.message.last != ")"
+        && all.contains { $0.node == node && $0.rule == finding.rule && $0.message.hasPrefix(finding.message + " (") }
+    }
+    var seen: Set<[String]> = []
+    found = found.filter { seen.insert([$0.rule.name, $0.message, "\($0.node ?? -1)"]).inserted }
   }
 
   /// Gives the findings their places: those of strings are known, others are looked for in a second reading, so that nobody

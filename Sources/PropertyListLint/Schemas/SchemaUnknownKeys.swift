@@ -1,22 +1,25 @@
 import PropertyList
 
 extension SchemaChecker {
-  /// Judges keys that no row has: what may be a misspelling of a key that is not there, what belongs elsewhere, and, where there
-  /// are no others, any.
+  /// Checks keys that no row has: misspellings of keys that are absent, keys that belong elsewhere, and, in a closed
+  /// dictionary, all others.
+  ///
+  /// - Returns: the names of the keys that were misspelt.
   func check(
     unknownKeys keys: [Int], of node: Int, _ members: SchemaMembers, also common: SchemaMembers?, _ place: Place
-  ) {
-    guard !keys.isEmpty, !members.keys.isEmpty || members.isClosed else { return }
+  ) -> Set<String> {
+    var meantNames: Set<String> = []
+    guard !keys.isEmpty, !members.keys.isEmpty || members.isClosed else { return [] }
     let severity = max(table.unknownKeys, .warning)
     let isRoot = place.key == nil
     let isReported = members.isClosed && isWanted(.unknownKey, table.unknownKeys)
-    guard isReported || isWanted(.unknownKey, severity) else { return }
+    guard isReported || isWanted(.unknownKey, severity) else { return [] }
     let whole = isRoot ? table.summary : place.key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) } ?? ""
     var present: Set<Int>?
     var presentInCommon: Set<Int>?
     var absentNames: [String]?
     for key in keys {
-      guard !isFull, let slice = list.string(at: key) else { return }
+      guard !isFull, let slice = list.string(at: key) else { return meantNames }
       let name = list.bytes(of: slice)
       if table.isBuilt, name.firstOffset(of: "$(", from: 0) != nil {
         note(
@@ -41,7 +44,11 @@ extension SchemaChecker {
       if meant == nil, !isReported, !(isRoot && isReserved) { continue }
       if name.isCommentedOut || name.hasPlaceholder { continue }
       let shown = "'\(list.shortText(of: slice))' is not a key of \(whole)"
-      if let meant {
+      if table.ignoresCase, let meant, name.equalsIgnoringCase(Array(meant.name.utf8).span) {
+        noteLoose(key, "expected the key '\(meant.name)', found '\(list.shortText(of: slice))', in another case")
+        meantNames.insert(meant.name)
+      } else if let meant {
+        meantNames.insert(meant.name)
         note(.unknownKey, severity, "\(shown); did you mean '\(meant.name)'?", key, about: key)
       } else if isReserved, let home = table.homes()[list.text(of: slice)] {
         note(.unknownKey, severity, "\(shown); it belongs in \(home)", key, about: key)
@@ -57,6 +64,7 @@ extension SchemaChecker {
         note(.unknownKey, reserved.severity, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
       }
     }
+    return meantNames
   }
 
   /// Which of the keys of `members` the dictionary has.

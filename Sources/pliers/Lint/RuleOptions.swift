@@ -17,9 +17,9 @@ struct RuleRequest: Sendable {
   /// True if problems with one safe correction are mended.
   var mends = false
 
-  /// The profiles for a file with the extension `name`: its own, and those that are asked for.
-  func profiles(fileExtension name: String) -> [Profile] {
-    let own = Profile(fileExtension: name).map { [$0] } ?? []
+  /// The profiles for the file `name`: its own, and those that are asked for.
+  func profiles(for name: Argument) -> [Profile] {
+    let own = (Profile(fileExtension: name.fileExtension) ?? Profile(fileName: name.text)).map { [$0] } ?? []
     return own + profiles.filter { !own.contains($0) }
   }
 
@@ -62,12 +62,17 @@ struct RuleRequest: Sendable {
     if !schemas.contains(where: { $0.name == schema.name }) { schemas.append(schema) }
   }
 
-  /// The severity of each rule under `profiles`, for a file that was found in a folder or is named on the command line.
-  func levels(under profiles: [Profile], isInFolder: Bool) -> RuleLevels {
+  /// The severity of each rule under `profiles`, for the file `name`, which was found in a folder or is named on the command
+  /// line.
+  func levels(under profiles: [Profile], for name: Argument, isInFolder: Bool) -> RuleLevels {
     var levels = RuleLevels(isInFolder: isInFolder)
     for (rule, severity) in severities { levels[rule] = severity }
     for (kind, rule, severity) in severitiesInKinds { levels.set(rule, in: kind, to: severity) }
-    for profile in profiles { levels.apply(profile) }
+    for profile in profiles {
+      // Xcode writes these files anew before it signs with them.
+      let isRewritten = profile == .entitlements && name.fileExtension == "entitlements" && !self.profiles.contains(profile)
+      levels.apply(profile, as: isRewritten ? .warning : .error)
+    }
     return levels
   }
 }

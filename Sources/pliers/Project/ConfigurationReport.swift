@@ -50,7 +50,7 @@ extension Request {
     for schema in schemas ?? [] where rules.schemas.isEmpty && rules.recognizesSchemas {
       settings.append(("schema", schema, configured))
     }
-    for profile in rules.profiles(fileExtension: file.fileExtension) {
+    for profile in rules.profiles(for: file) {
       settings.append(("profile", profile.name, rules.profiles.contains(profile) ? "--profile" : "by its name"))
     }
     let severity = report.failureSeverity ?? configuration?.failureSeverity ?? .error

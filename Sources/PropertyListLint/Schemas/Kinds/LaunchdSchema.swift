@@ -16,6 +16,15 @@ extension SchemaTable {
 
 extension SchemaRule {
   fileprivate static let launchd: [SchemaRule] = [
+    SchemaRule("MachServices", .splitKey, .error) { root in
+      guard let services = root.dictionary("MachServices") else { return [] }
+      return services.pairs.compactMap { _, value in
+        guard let service = services.dictionary(at: value),
+          service.pairs.contains(where: { service.dictionary(at: $0.value) != nil })
+        else { return nil }
+        return .splitKey(services, value)
+      }
+    },
     SchemaRule("StandardInPath", .badValue, .warning, expanding("StandardInPath")),
     SchemaRule("StandardOutPath", .badValue, .warning, expanding("StandardOutPath")),
     SchemaRule("StandardErrorPath", .badValue, .warning, expanding("StandardErrorPath")),
@@ -23,7 +32,10 @@ extension SchemaRule {
     SchemaRule("WatchPaths", .badValue, .warning, expandingHome("WatchPaths")),
     SchemaRule("QueueDirectories", .badValue, .warning, expandingHome("QueueDirectories")),
     SchemaRule("ProgramArguments", .badValue, .warning) { root in
-      guard let program = root.elements("ProgramArguments")?.first else { return [] }
+      guard let program = root.elements("ProgramArguments")?.first,
+        // glob(3) expands the tilde.
+        !(root.isTrue("EnableGlobbing") && root.text(program)?.hasPrefix("~") == true)
+      else { return [] }
       return expansion(root, program)
     },
     SchemaRule("ProgramArguments", .badValue, .error) { root in

@@ -8,6 +8,8 @@ extension SchemaTable {
 }
 
 extension SchemaRule {
+  private static let types = withKey.union(["PSGroupSpecifier", "PSChildPaneSpecifier"])
+  private static let nearTypes = NearMiss(types.sorted())
   private static let withKey: Set<String> = [
     "PSTextFieldSpecifier", "PSToggleSwitchSpecifier", "PSSliderSpecifier", "PSMultiValueSpecifier",
     "PSRadioGroupSpecifier", "PSTitleValueSpecifier",
@@ -24,6 +26,15 @@ extension SchemaRule {
           return Breach("expected the key 'File' in a \(type)", specifier.node)
         }
         return nil
+      }
+    },
+    SchemaRule("PreferenceSpecifiers", .badValue, .warning) { root in
+      root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
+        // InAppSettingsKit has types of its own.
+        guard let type = specifier.text("Type"), !type.hasPrefix("IASK"), !types.contains(type),
+          nearTypes.nearest(to: Array(type.utf8).span) == nil, let node = specifier["Type"]
+        else { return nil }
+        return Breach("the Settings app knows no specifier of the type '\(type)'", node)
       }
     },
     SchemaRule("PreferenceSpecifiers", .badValue, .error) { root in
@@ -47,9 +58,12 @@ extension SchemaRule {
       root.dictionaries("PreferenceSpecifiers").compactMap(\.unfitDefault)
     },
     SchemaRule("PreferenceSpecifiers", .badValue, .warning) { root in
-      var seen: Set<String> = []
+      // Specifiers for different devices are alternatives.
+      var seen: Set<[String]> = []
       return root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
-        guard let key = specifier.text("Key"), specifier.text("Type") != "PSGroupSpecifier", !seen.insert(key).inserted,
+        guard let key = specifier.text("Key"), specifier.text("Type") != "PSGroupSpecifier",
+          !seen.insert([key, specifier.text("Platform") ?? ""] + specifier.texts("SupportedUserInterfaceIdioms"))
+            .inserted,
           let node = specifier["Key"]
         else { return nil }
         return Breach("the setting '\(key)' stands here again", node)

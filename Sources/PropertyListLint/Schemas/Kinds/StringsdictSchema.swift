@@ -12,6 +12,13 @@ extension SchemaRule {
     SchemaRule(nil, .badValue, .error) { root in root.entries.flatMap(\.formatsWithoutVariable) },
     SchemaRule(nil, .badValue, .warning) { root in root.entries.flatMap(\.variablesWithoutFormat) },
     SchemaRule(nil, .badValue, .warning) { root in root.entries.flatMap(\.unfitVariants) },
+    SchemaRule(nil, .unknownKey, .error) { root in root.entries.flatMap(\.unknownForms) },
+    SchemaRule(nil, .missingKey, .error) { root in
+      root.isForLanguageWithMany ? [] : root.entries.flatMap(\.variablesWithoutOther)
+    },
+    SchemaRule(nil, .missingKey, .warning) { root in
+      root.isForLanguageWithMany ? root.entries.flatMap(\.variablesWithoutOther) : []
+    },
   ]
 }
 
@@ -53,6 +60,47 @@ extension SchemaView {
     return variables.filter { !used.contains($0.name) }.map {
       SchemaRule.Breach("no format names the variable '\($0.name)'", $0.node)
     }
+  }
+
+  /// The keys that a variable with plural forms can have.
+  private static let formKeys = [
+    "NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey", "zero", "one", "two", "few", "many", "other",
+  ]
+
+  /// The variables with plural forms.
+  private var pluralVariables: [SchemaView] {
+    variables.compactMap { _, node in
+      let variable = SchemaView(list: list, node: node)
+      let type = variable.text("NSStringFormatSpecTypeKey")
+      return type == nil || type == "NSStringPluralRuleType" ? variable : nil
+    }
+  }
+
+  /// The keys of variables that are no plural forms.
+  fileprivate var unknownForms: [SchemaRule.Breach] {
+    pluralVariables.flatMap { variable in
+      let keys = variable.pairs.map(\.key)
+      let absent = Self.formKeys.filter { !keys.contains($0) }
+      return variable.pairs.filter { !Self.formKeys.contains($0.key) }.map { key, value in
+        SchemaRule.Breach(
+          "'\(key)' is not a key of a variable" + suggestion(for: key, among: absent), value - 1)
+      }
+    }
+  }
+
+  /// The variables without the form that all languages fall back on. Of one with an unknown key that is said already.
+  fileprivate var variablesWithoutOther: [SchemaRule.Breach] {
+    pluralVariables.filter { variable in
+      variable["other"] == nil && variable.pairs.allSatisfy { Self.formKeys.contains($0.key) }
+    }.map { variable in
+      SchemaRule.Breach("expected the key 'other' in \(text(variable.node - 1) ?? "a variable")", variable.node)
+    }
+  }
+
+  /// True if the file is of a language whose rules for integers never select `other`, but `many`: Belarusian, Polish, Russian,
+  /// Ukrainian (Unicode CLDR, Language Plural Rules).
+  fileprivate var isForLanguageWithMany: Bool {
+    ["be", "pl", "ru", "uk"].contains { isIn(folder: $0 + ".lproj") }
   }
 
   /// The plural forms of variables that begin with another conversion than the variable has.

@@ -37,11 +37,7 @@ extension SchemaTable {
   }()
 
   private static let profileMembers: SchemaMembers = {
-    let content = SchemaRule(nil, .missingKey, .error) { root in
-      root["PayloadContent"] == nil && root["EncryptedPayloadContent"] == nil && !root.isTrue("IsEncrypted")
-        ? [SchemaRule.Breach("expected the key 'PayloadContent'", root.node)] : []
-    }
-    let envelope = SchemaParser.members(of: [SchemaRows.profileTop], isClosed: true, rules: [content])
+    let envelope = SchemaParser.members(of: [SchemaRows.profileTop], isClosed: true, rules: SchemaRule.profiles)
     return envelope.replacing(
       "PayloadContent", with: .oneOf([.array(of: .dictionary(payloadMembers)), .dictionary(payloadMembers)]))
   }()
