@@ -46,6 +46,7 @@ public struct Inspection: Sendable {
     isCutOff = inspector.isFull
     kinds = inspector.kinds
     findings = inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
+      .withOneForRepetitions
   }
 }
 
@@ -186,7 +187,7 @@ struct Inspector {
   private mutating func applyChecks(to reading: RemarkedReading) {
     for check in Check.ofReadings where check.isWanted(under: levels) {
       switch check.pass {
-      case .none, .file: break
+      case .none, .file, .schema: break
       case .format(let format, let run): if reading.list.format == format { run(&self, reading) }
       case .text(let run): run(&self, reading)
       }

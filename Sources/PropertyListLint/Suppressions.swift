@@ -5,7 +5,7 @@ import PropertyList
 
 extension Rule {
   package static let unusedSuppression = Rule(
-    "unused-suppression", .warning, "a comment 'pliers:ignore' that accepts nothing, or names what is not a rule",
+    "unused-suppression", .warning, .style, "a comment 'pliers:ignore' that accepts nothing, or names what is not a rule",
     help: "Remove the comment, or the name in it.")
 }
 
@@ -67,7 +67,7 @@ extension Inspector {
     }
     var accepted: Set<RuleOnLine> = []
     for suppression in suppressions {
-      for rule in suppression.names.compactMap({ Rule(named: $0.text) }) where rule.canChange {
+      for rule in suppression.names.flatMap({ Rule.named($0.text) }) where rule.isConfigurable {
         accepted.insert(RuleOnLine(line: nil, rule: rule))
         for line in lines(of: suppression) { accepted.insert(RuleOnLine(line: line, rule: rule)) }
       }
@@ -90,18 +90,20 @@ extension Inspector {
           ))
       }
       for (name, range) in suppression.names {
-        guard let rule = Rule(named: name) else {
-          let hint = suggestion(for: name, among: Rule.all.map(\.name))
+        let rules = Rule.named(name)
+        guard !rules.isEmpty else {
+          let hint = suggestion(for: name, among: Rule.names)
           note(Finding(.unusedSuppression, "unknown rule '\(name)' in 'pliers:ignore'\(hint)", at: range))
           continue
         }
-        let isUsed =
+        let isUsed = rules.contains { rule in
           used.contains(RuleOnLine(line: nil, rule: rule))
-          || lines(of: suppression).contains { used.contains(RuleOnLine(line: $0, rule: rule)) }
-        if !rule.canChange {
+            || lines(of: suppression).contains { used.contains(RuleOnLine(line: $0, rule: rule)) }
+        }
+        if !rules.contains(where: \.isConfigurable) {
           let message = "'\(name)' is always an error, which no comment can accept: such a file cannot be read"
           note(Finding(.unusedSuppression, message, at: range))
-        } else if !isUsed, isJudged, levels.judges(rule, in: kinds) {
+        } else if !isUsed, isJudged, rules.contains(where: { levels.judges($0, in: kinds) }) {
           let message = "found no '\(name)' on this line or the next, so that nothing is ignored here"
           note(Finding(.unusedSuppression, message, at: range))
         }

@@ -6,6 +6,7 @@ struct DocumentationTests {
   static let sources = [
     "README.md": "PropertyListStoreTests/SessionTests.swift",
     "Sources/PropertyList/PropertyList.docc/ReadAndChangeAFile.md": "PropertyListTests/ReadAndChangeAFileTests.swift",
+    "Sources/PropertyListFiles/PropertyListFiles.docc/EditAFile.md": "PropertyListFilesTests/EditAFileTests.swift",
     "Sources/PropertyListCoding/PropertyListCoding.docc/FromFoundationToPlistDecoder.md":
       "PropertyListCodingTests/ExampleTests.swift",
     "Sources/PropertyListCoding/PropertyListCoding.docc/TypesThatAreNotCodableByThemselves.md":

@@ -4,7 +4,7 @@ import PropertyList
 
 extension Rule {
   package static let nonStringKey = Rule(
-    "non-string-key", .warning, "keys of a binary file that are not strings, told once for each file",
+    "non-string-key", .warning, .syntax, "keys of a binary file that are not strings, told once for each file",
     help: "Make the keys strings.")
 }
 

@@ -5,10 +5,10 @@ import PropertyList
 
 extension Rule {
   package static let sharedObject = Rule(
-    "shared-object", .off, "a container of a binary file that several others hold",
+    "shared-object", .off, .style, "a container of a binary file that several others hold",
     help: "Write the file anew with a tool that does not share containers.")
   package static let binaryVersion = Rule(
-    "binary-version", .warning, "a binary file of a version that CoreFoundation takes for 00, and others do not",
+    "binary-version", .warning, .syntax, "a binary file of a version that CoreFoundation takes for 00, and others do not",
     help: "Write the file anew: 'pliers convert binary1 -i FILE'.")
 }
 

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let archiveReference = Rule(
-    "archive-reference", .warning,
+    "archive-reference", .warning, .syntax,
     "a reference in a keyed archive to an object that is not there, or an object without one",
     help: "Write the archive anew with the program that made it.")
 }

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let badEscape = Rule(
-    "bad-escape", .error, "an escape in a string of an OpenStep or .strings file that loses characters",
+    "bad-escape", .error, .syntax, "an escape in a string of an OpenStep or .strings file that loses characters",
     help: "Write the character itself, or \\U and four hexadecimal digits; a backslash is written \\\\.")
 }
 

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let bareWord = Rule(
-    "bare-word", .error, "the whole file is one string, with or without quotes",
+    "bare-word", .error, .syntax, "the whole file is one string, with or without quotes",
     help: "Check whether the file is a property list at all.")
 }
 

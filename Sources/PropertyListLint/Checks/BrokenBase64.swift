@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let brokenBase64 = Rule(
-    "broken-base64", .error, "data with characters that are not base64, or without its padding",
+    "broken-base64", .error, .syntax, "data with characters that are not base64, or without its padding",
     help: "Correct the text, as lint --fix does where there is one way to read it.")
 }
 

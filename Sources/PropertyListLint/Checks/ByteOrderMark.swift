@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let byteOrderMark = Rule(
-    "byte-order-mark", .error, "an XML file in UTF-16 or UTF-32 that does not begin with a byte order mark",
+    "byte-order-mark", .error, .syntax, "an XML file in UTF-16 or UTF-32 that does not begin with a byte order mark",
     help: "Save the file in UTF-8, or with a byte order mark.")
 }
 

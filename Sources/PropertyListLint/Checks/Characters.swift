@@ -2,10 +2,10 @@ import PropertyList
 
 extension Rule {
   package static let controlCharacter = Rule(
-    "control-character", .warning, "characters that XML 1.0 forbids: controls, U+FFFE and U+FFFF",
+    "control-character", .warning, .syntax, "characters that XML 1.0 forbids: controls, U+FFFE and U+FFFF",
     help: "Remove the character, or keep the text in a <data> element.")
   package static let invalidUTF8 = Rule(
-    "invalid-utf8", .warning, "bytes that are not UTF-8 in comments, instructions, attributes or the DOCTYPE",
+    "invalid-utf8", .warning, .syntax, "bytes that are not UTF-8 in comments, instructions, attributes or the DOCTYPE",
     help: "Save the file in UTF-8.")
 }
 

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let encodingMismatch = Rule(
-    "encoding-mismatch", .warning,
+    "encoding-mismatch", .warning, .syntax,
     "an XML declaration whose encoding is not the one of the file, or a string of a binary file that is not in its own",
     help: "Save the file in UTF-8, and let the XML declaration say so.")
 }

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let droppedText = Rule(
-    "dropped-text", .error, "text in an OpenStep file that CoreFoundation silently drops",
+    "dropped-text", .error, .syntax, "text in an OpenStep file that CoreFoundation silently drops",
     help: "Correct the text at the place that is named, so that all of it is read.")
 }
 

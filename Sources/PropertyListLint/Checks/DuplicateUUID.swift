@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let duplicateUUID = Rule(
-    "duplicate-uuid", .warning, "two payloads of a configuration profile with the same PayloadUUID",
+    "duplicate-uuid", .warning, .syntax, "two payloads of a configuration profile with the same PayloadUUID",
     help: "Give each payload a UUID of its own, as uuidgen makes them.")
 }
 
@@ -40,7 +40,7 @@ extension Inspector {
           .duplicateUUID,
           "expected a UUID that no other payload has, found \(text) again: a profile's payloads are told apart by it",
           at: place..<place + Int(slice.count), node: value,
-          related: Finding.Related(offset: offset(of: twin, remarks), message: "the first one")))
+          related: [Finding.Related(offset: offset(of: twin, remarks), message: "the first one")]))
     }
   }
 

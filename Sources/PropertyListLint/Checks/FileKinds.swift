@@ -4,16 +4,15 @@ import PropertyList
 
 extension Rule {
   package static let emptyFile = Rule(
-    "empty-file", .error,
-    "the file has no bytes, or no value; in .strings files, which Xcode takes for empty dictionaries then, only if the rule is set",
-   
+    "empty-file", .error, .syntax,
+    "the file has no bytes, or no value; of .strings files, which Xcode takes for empty dictionaries, only if the rule is set",
     help: "Write a property list into the file, or remove it.")
   package static let signedFile = Rule(
-    "signed-file", .error, inFolders: .warning,
+    "signed-file", .error, .syntax, inFolders: .warning,
     "the file is a CMS-signed message that no property list can be taken out of: it is damaged, or the list is elsewhere",
     help: "Get a whole copy of the file. The property lists inside signed files are checked like others.")
   package static let foreignFile = Rule(
-    "foreign-file", .error, canChange: false, "the file is a pointer of Git LFS, or a gzip file",
+    "foreign-file", .error, .syntax, isConfigurable: false, "the file is a pointer of Git LFS, or a gzip file",
     help: "Fetch the file with 'git lfs pull', or unpack it with 'gzip -d'.")
 }
 

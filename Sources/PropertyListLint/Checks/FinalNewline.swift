@@ -3,7 +3,7 @@ import PropertyList
 extension Rule {
   /// Text files end in a newline (POSIX, 3.206 Line): git and diff make a note of those that do not.
   package static let finalNewline = Rule(
-    "final-newline", .off, "a text file that does not end in a newline",
+    "final-newline", .off, .style, "a text file that does not end in a newline",
     help: "End the file with a newline, as lint --fix does.")
 }
 

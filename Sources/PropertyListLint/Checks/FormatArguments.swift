@@ -37,10 +37,13 @@ struct FormatArguments {
   }
 
   /// The first difference of `other`, a translation of this format; nil if there is none or if this text is no format.
-  func mismatch(with other: FormatArguments, _ origin: String) -> Mismatch? {
+  ///
+  /// - `isName`: this text is only a name of the other one, so that the numbers of arguments may differ.
+  func mismatch(with other: FormatArguments, _ origin: String, isName: Bool = false) -> Mismatch? {
     guard !isOpen, !other.isOpen, !all.isEmpty else { return nil }
     for (number, argument) in other.all.sorted(by: { $0.key < $1.key }) {
       guard let expected = all[number] else {
+        if isName { return nil }
         return Mismatch(
           message: "expected no argument \(number), as in \(origin), found '\(argument.specifier)'",
           range: argument.range, isHarmless: false)
@@ -51,7 +54,7 @@ struct FormatArguments {
           + "'\(argument.specifier)'",
         range: argument.range, isHarmless: Set([expected.class, argument.class]) == [.integer, .longInteger])
     }
-    guard let (number, lost) = all.filter({ other.all[$0.key] == nil }).min(by: { $0.key < $1.key }) else { return nil }
+    guard !isName, let (number, lost) = all.filter({ other.all[$0.key] == nil }).min(by: { $0.key < $1.key }) else { return nil }
     return Mismatch(
       message: "expected '\(lost.specifier)' for argument \(number), as in \(origin), found none", range: 0..<0,
       isHarmless: true)

@@ -4,17 +4,29 @@ import PropertyList
 
 extension Rule {
   package static let formatSpecifier = Rule(
-    "format-specifier", .warning,
+    "format-specifier", .warning, .syntax,
     "a localised string in which a format specifier is misspelled, such as $lu, %$1lu, %2@, @ or a lone %",
     help: "Write the specifiers that the key or the program has, such as %@, %1$lu, or %% for a percent sign.")
   package static let formatMismatch = Rule(
-    "format-mismatch", .error,
-    "a localised string with other format specifiers than its key or the same string in the development language; a warning "
-      + "where one is only left out",
-    help: "Use each argument with its type; where the order differs, write its number, as in %2$@.")
+    "format-mismatch", .error, .syntax,
+    "a localised string with other format specifiers than its key, or than the same string in the development language; a "
+      + "warning where one is only left out",
+    help: "Use each argument with its type; where the order differs, write its number, as in %2$@.",
+    why: """
+      The program passes the arguments that the text in the development language takes. A translation that takes one of them for \
+      another type reads memory that is not an object, and crashes; one that takes more arguments does the same.
+      """,
+    wrong: "\"%@ has %d files\" = \"%d Dateien hat %@\";", right: "\"%@ has %d files\" = \"%2$d Dateien hat %1$@\";",
+    see: "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Strings/Articles/formatSpecifiers.html")
   package static let spacedSpecifier = Rule(
-    "spaced-specifier", .off, "a format specifier with a space after its percent sign, which CoreFoundation formats",
-    help: "Remove the space.")
+    "spaced-specifier", .off, .syntax,
+    "a format specifier with a space after its percent sign, which CoreFoundation formats",
+    help: "Remove the space.",
+    why: """
+      To printf and CoreFoundation a space is a flag, so that the argument is shown as without it. Translators write it by mistake.
+      """,
+    wrong: "\"Hello %@\" = \"Hallo % @\";", right: "\"Hello %@\" = \"Hallo %@\";",
+    see: "printf(3)")
 }
 
 extension Check {
@@ -37,7 +49,9 @@ extension Inspector {
       let (source, format) = (FormatText(nameBytes), FormatText(bytes))
       if let stray = format.stray(under: source) {
         note(.formatSpecifier, stray.message(in: bytes), at: stray.range, of: slice, remarks, node: key + 1)
-      } else if let mismatch = source.arguments.mismatch(with: format.arguments, "the key") {
+      } else if let mismatch = source.arguments.mismatch(
+        with: format.arguments, "the key", isName: source.isName)
+      {
         note(mismatch, of: slice, remarks, node: key + 1)
       } else if let spaced = format.firstSpaced, source.firstSpaced == nil {
         let found = String(decoding: bytes.extracting(spaced))

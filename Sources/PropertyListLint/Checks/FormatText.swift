@@ -26,6 +26,9 @@ struct FormatText {
   private var firstLastSign: Range<Int>?
   /// Whether there are no spaces.
   private var isIdentifier = true
+  /// True if there is an ASCII letter outside of specifiers.
+  private var hasLetter = false
+  private var isASCII = true
 }
 
 extension FormatText {
@@ -81,6 +84,9 @@ extension FormatText {
     return nil
   }
 
+  /// True for a name of a text, such as `ITEMS_%d`, whose specifiers need not be those of the text.
+  var isName: Bool { isIdentifier && hasLetter && isASCII }
+
   private mutating func note(_ specifier: SpecifierScanner.Specifier, _ range: Range<Int>, in text: Span<UInt8>) {
     for width in specifier.widths {
       arguments.add(FormatArguments.Argument(class: .integer, specifier: "*", range: range), at: width)
@@ -129,7 +135,10 @@ extension FormatText {
       case UInt8(ascii: " "):
         isIdentifier = false
         offset += 1
-      default: offset += 1
+      default:
+        hasLetter = hasLetter || text[offset].isASCIILetter
+        isASCII = isASCII && text[offset] < 0x80
+        offset += 1
       }
     }
   }

@@ -4,13 +4,26 @@ import PropertyList
 
 extension Rule {
   package static let fragment = Rule(
-    "fragment", .error, inFolders: .warning,
+    "fragment", .error, .syntax, inFolders: .warning,
     "the entries of a dictionary without a root element, as management tools take them",
     help: "Put <plist version=\"1.0\"><dict> and </dict></plist> around the entries, unless the tool that reads the file does "
-      + "so.")
+      + "so.",
+    why: """
+      Tools for managing devices, such as Intune, take the entries alone and put the rest around them. As a property list, the file \
+      is the string of its first key.
+      """,
+    wrong: "<key>Version</key> <string>1</string>",
+    right: "<plist version=\"1.0\"><dict> <key>Version</key> <string>1</string> </dict></plist>",
+    see: "https://learn.microsoft.com/mem/intune/configuration/preference-file-settings-macos")
   package static let foreignRoot = Rule(
-    "foreign-root", .error, inFolders: .warning, "an XML document with a root element that property lists do not have",
-    help: "Exclude the file, or give it another extension.")
+    "foreign-root", .error, .syntax, inFolders: .warning, "an XML document with a root element that property lists do not have",
+    help: "Exclude the file, or give it another extension.",
+    why: """
+      Other kinds of XML documents are called .plist, too, such as the Distribution of an installer package. No reader of property \
+      lists takes them.
+      """,
+    wrong: "<installer-gui-script/>", right: "<plist version=\"1.0\"><dict/></plist>",
+    see: "https://www.apple.com/DTDs/PropertyList-1.0.dtd")
 }
 
 extension Check {

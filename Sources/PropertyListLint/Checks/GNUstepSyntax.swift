@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let gnustepSyntax = Rule(
-    "gnustep-syntax", .warning, "a file of GNUstep's tools that is written as only GNUstep's reader takes it",
+    "gnustep-syntax", .warning, .style, "a file of GNUstep's tools that is written as only GNUstep's reader takes it",
     help: "Let it be if only GNUstep's tools read the file, or put the strings in quotes.")
 }
 

@@ -4,13 +4,13 @@ import PropertyList
 
 extension Rule {
   package static let trailingComma = Rule(
-    "trailing-comma", .warning, "a comma after the last element of a JSON array or object",
+    "trailing-comma", .warning, .style, "a comma after the last element of a JSON array or object",
     help: "Remove the comma, as lint --fix does.")
   package static let nullValue = Rule(
-    "null-value", .warning, "a null in JSON or in a binary file, which XML and OpenStep cannot hold",
+    "null-value", .warning, .style, "a null in JSON or in a binary file, which XML and OpenStep cannot hold",
     help: "Leave the key out.")
   package static let jsonContent = Rule(
-    "json-content", .warning,
+    "json-content", .warning, .style,
     "JSON in a file whose name says that CoreFoundation reads it, such as .plist or .strings",
     help: "Convert the file with 'pliers convert xml1 -i FILE'.")
 }

@@ -4,12 +4,12 @@ import PropertyList
 
 extension Rule {
   package static let duplicateKey = Rule(
-    "duplicate-key", .error,
+    "duplicate-key", .error, .syntax,
     "a dictionary has a key twice, and one of the values is lost; a warning where both values are equal",
     help: "Remove one of the two, or rename it.")
-  package static let emptyKey = Rule("empty-key", .off, "a key of no characters", help: "Give the key a name.")
+  package static let emptyKey = Rule("empty-key", .off, .style, "a key of no characters", help: "Give the key a name.")
   package static let similarKey = Rule(
-    "similar-key", .warning, "two keys of a dictionary that differ in their Unicode normalisation only",
+    "similar-key", .warning, .syntax, "two keys of a dictionary that differ in their Unicode normalisation only",
     help: "Rename or remove one of the two.")
 }
 
@@ -60,7 +60,7 @@ extension Inspector {
         Finding(
           .duplicateKey, "the key '\(list.shortText(of: slice))' stands here again\(consequence)",
           at: place..<place + Int(slice.count), node: key,
-          related: Finding.Related(offset: offset(of: first, remarks), message: "the first one"),
+          related: [Finding.Related(offset: offset(of: first, remarks), message: "the first one")],
           isHarmless: isHarmless))
     }
   }
@@ -81,7 +81,7 @@ extension Inspector {
           "the key '\(text)' differs from another one in its Unicode normalisation only: Apple's dictionaries take them "
             + "for one key in some places and for two in others",
           at: place..<place + Int(slice.count), node: key,
-          related: Finding.Related(offset: offset(of: first, remarks), message: "the other one")))
+          related: [Finding.Related(offset: offset(of: first, remarks), message: "the other one")]))
     }
   }
 
@@ -89,6 +89,35 @@ extension Inspector {
   func offset(of slice: Slice, _ remarks: Remarks) -> Int {
     let offset = Int(truncatingIfNeeded: slice.offset)
     return offset < text.count ? offset : remarks.sourceOffset(ofDecoded: offset)
+  }
+}
+
+extension [Finding] {
+  /// These findings, which are in the order of the file, with one for all keys that are repeated with equal values: at the first of
+  /// them, with the positions of the first three.
+  var withOneForRepetitions: [Finding] {
+    let repetitions = filter { $0.rule == .duplicateKey && $0.isHarmless }
+    guard repetitions.count > 1, let first = repetitions.first else { return self }
+    var paths: [String] = []
+    for repetition in repetitions where paths.count < 4 && !paths.contains(repetition.keyPath) {
+      paths.append(repetition.keyPath)
+    }
+    let shown = paths.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (paths.count > 3 ? " …" : "")
+    let others = repetitions.prefix(3).dropFirst().compactMap { repetition in
+      repetition.range.map {
+        Finding.Related(offset: $0.lowerBound, message: "'\(repetition.keyPath)', repeated as well")
+      }
+    }
+    var one = Finding(
+      .duplicateKey, "\(repetitions.count) keys are repeated with equal values: \(shown)", at: first.range,
+      node: first.node, related: first.allRelated + others, isHarmless: true)
+    one.keyPath = first.keyPath
+    var isFirst = true
+    return compactMap { finding in
+      guard finding.rule == .duplicateKey, finding.isHarmless else { return finding }
+      defer { isFirst = false }
+      return isFirst ? one : nil
+    }
   }
 }
 

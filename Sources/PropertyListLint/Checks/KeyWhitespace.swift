@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let keyWhitespace = Rule(
-    "key-whitespace", .warning, "a key that begins or ends with white space or a no-break space",
+    "key-whitespace", .warning, .style, "a key that begins or ends with white space or a no-break space",
     help: "Remove the white space around the key.")
 }
 

@@ -4,9 +4,16 @@ public import PropertyList
 
 extension Rule {
   package static let missingLocalization = Rule(
-    "missing-localization", .warning,
+    "missing-localization", .warning, .style,
     "a .strings file without keys that the file of the same name in the development language has",
-    help: "Translate the keys, or remove those that the program no longer uses.")
+    help: "Translate the keys, or remove those that the program no longer uses.",
+    why: """
+      Where a key is missing, the program shows the key itself. The development language is CFBundleDevelopmentRegion of an \
+      Info.plist or developmentRegion of a project in the same walk, else en, else Base. Files that are named one by one are not \
+      compared.
+      """,
+    wrong: "de.lproj without a key that en.lproj has", right: "\"Open\" = \"Öffnen\";",
+    see: "https://developer.apple.com/documentation/xcode/localization")
 }
 
 extension Check {
@@ -49,7 +56,7 @@ extension Inspector {
     }
     let missing = original.keys.filter { values[$0.text] == nil }.map(\.text)
     if !missing.isEmpty {
-      let names = missing.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (missing.count > 3 ? " …" : "")
+      let names = missing.prefix(3).map { "'\($0.count > 40 ? $0.prefix(40) + "…" : $0)'" }.joined(separator: ", ") + (missing.count > 3 ? " …" : "")
       let message =
         missing.count == 1
         ? "the key \(names) of \(original.folder) is missing"

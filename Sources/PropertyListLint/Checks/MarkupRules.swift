@@ -4,17 +4,17 @@ import PropertyList
 
 extension Rule {
   package static let commentHyphens = Rule(
-    "comment-hyphens", .warning,
+    "comment-hyphens", .warning, .syntax,
     "two hyphens inside an XML comment, one that begins with <!--> or ends in --->, or an empty one before the root",
     help: "Put a space between the hyphens, as lint --fix does.")
   package static let processingInstruction = Rule(
-    "processing-instruction", .warning, "a processing instruction inside the property list, or a late XML declaration",
+    "processing-instruction", .warning, .syntax, "a processing instruction inside the property list, or a late XML declaration",
     help: "Remove the instruction, or move the declaration to the very start.")
   package static let documentType = Rule(
-    "doctype", .warning, "a DOCTYPE that is not that of property lists",
+    "doctype", .warning, .syntax, "a DOCTYPE that is not that of property lists",
     help: "Replace the DOCTYPE by that of property lists, or remove it.")
   package static let attribute = Rule(
-    "attribute", .warning, "an attribute that the DTD does not have, or one with a '>' inside",
+    "attribute", .warning, .syntax, "an attribute that the DTD does not have, or one with a '>' inside",
     help: "Remove the attribute.")
 }
 

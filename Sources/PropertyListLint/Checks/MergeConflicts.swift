@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let mergeConflict = Rule(
-    "merge-conflict", .error, canChange: false, "the markers of a merge conflict stand in the file",
+    "merge-conflict", .error, .syntax, isConfigurable: false, "the markers of a merge conflict stand in the file",
     help: "Decide which side is right and remove the markers.")
 }
 

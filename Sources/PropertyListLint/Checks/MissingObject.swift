@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let missingObject = Rule(
-    "missing-object", .warning, "a reference in an Xcode project to an object that is not there",
+    "missing-object", .warning, .syntax, "a reference in an Xcode project to an object that is not there",
     help: "Remove the reference, or bring the object back.")
 }
 

@@ -4,22 +4,22 @@ import PropertyList
 
 extension Rule {
   package static let syntax = Rule(
-    "syntax", .error, canChange: false, "the file cannot be read as a property list",
+    "syntax", .error, .syntax, isConfigurable: false, "the file cannot be read as a property list",
     help: "Correct the text at the place that is named.")
   package static let template = Rule(
-    "template", .error, inFolders: .warning,
+    "template", .error, .syntax, inFolders: .warning,
     "a variable, a statement of a template or a line for a preprocessor stands where a value is due",
     help: "Check what the template becomes when it is filled in, or give the file an extension such as .in.")
   package static let missingSemicolon = Rule(
-    "missing-semicolon", .error, canChange: false,
+    "missing-semicolon", .error, .syntax, isConfigurable: false,
     "an entry of an OpenStep or .strings file does not end in a semicolon",
     help: "Put a semicolon after the value.")
   package static let unescapedQuote = Rule(
-    "unescaped-quote", .error, canChange: false,
+    "unescaped-quote", .error, .syntax, isConfigurable: false,
     "a quote inside a string of an OpenStep or .strings file has no backslash before it",
     help: "Put a backslash before the quote.")
   package static let unreadable = Rule(
-    "unreadable", .error, canChange: false,
+    "unreadable", .error, .syntax, isConfigurable: false,
     "the file cannot be opened or read, or the corrected text cannot be written",
     help: "Check the path, the permissions and the free space.")
 }
@@ -84,13 +84,13 @@ extension Inspector {
     let source = text
     let bytes = source.bytes
     var place = error.offset
-    var related: Finding.Related?
+    var related: [Finding.Related] = []
     if let opened = error.opened, opened != place {
       if error.isAboutOpening {
         place = opened
       } else if error.isAboutBrackets, bytes.isOnEarlierLine(opened, than: place) {
         // On the same line the excerpt shows both.
-        related = Finding.Related(offset: opened, message: "what is open began here")
+        related = [Finding.Related(offset: opened, message: "what is open began here")]
       }
     }
     note(Finding(.syntax, error.message(in: bytes), at: place..<place, node: node, related: related))
@@ -107,7 +107,7 @@ extension Inspector {
       let isElsewhere = place < error.offset && bytes.hasLineEnd(in: place..<error.offset)
       return Finding(
         .missingSemicolon, message, at: place..<place, node: mistake.node,
-        related: isElsewhere ? Finding.Related(offset: error.offset, message: "what follows") : nil)
+        related: isElsewhere ? [Finding.Related(offset: error.offset, message: "what follows")] : [])
     case .unescapedQuote(let place):
       return Finding(
         .unescapedQuote,
@@ -118,7 +118,7 @@ extension Inspector {
         .syntax,
         "expected a quote at the end of the string that begins here: the next one closes it, and what follows does not "
           + "fit", at: opened..<opened + 1, node: mistake.node,
-        related: Finding.Related(offset: error.offset, message: "what does not fit"))
+        related: [Finding.Related(offset: error.offset, message: "what does not fit")])
     }
   }
 }

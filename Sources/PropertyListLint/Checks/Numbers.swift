@@ -2,10 +2,10 @@ import PropertyList
 
 extension Rule {
   package static let numberRange = Rule(
-    "number-range", .error, "a number that is read as infinity or zero, or of which some readers keep only 64 bits",
+    "number-range", .error, .syntax, "a number that is read as infinity or zero, or of which some readers keep only 64 bits",
     help: "Write a number that a double or 64 bits hold, or keep it in a string.")
   package static let numberPrecision = Rule(
-    "number-precision", .warning, "a number with more digits than are kept",
+    "number-precision", .warning, .syntax, "a number with more digits than are kept",
     help: "Write at most 17 digits, or keep the number in a string.")
 }
 

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let trailingContent = Rule(
-    "trailing-content", .error,
+    "trailing-content", .error, .syntax,
     "there is more after the root element of an XML file, which CoreFoundation never looks at",
     help: "Remove what follows the root, or move it inside.")
 }

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let valueWhitespace = Rule(
-    "value-whitespace", .warning,
+    "value-whitespace", .warning, .style,
     "an identifier of a bundle or type, or a URL scheme, that begins or ends with white space or a no-break space",
     help: "Remove the white space around the value.")
 }

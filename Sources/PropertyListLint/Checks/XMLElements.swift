@@ -4,23 +4,23 @@ import PropertyList
 
 extension Rule {
   package static let impossibleDate = Rule(
-    "impossible-date", .error, "a date that no calendar has, which CoreFoundation takes for another one",
+    "impossible-date", .error, .syntax, "a date that no calendar has, which CoreFoundation takes for another one",
     help: "Write the date that is meant.")
   package static let keyAsValue = Rule(
-    "key-as-value", .warning, "a <key> where a value is due: most likely the value is missing",
+    "key-as-value", .warning, .syntax, "a <key> where a value is due: most likely the value is missing",
     help: "Add the value that is missing, or make the <key> a <string>.")
   package static let missingPropertyListElement = Rule(
-    "missing-plist", .warning, "an XML file without the <plist> element",
+    "missing-plist", .warning, .style, "an XML file without the <plist> element",
     help: "Put <plist version=\"1.0\"> and </plist> around the root.")
   package static let cdata = Rule(
-    "cdata", .off, "text between <![CDATA[ and ]]>", help: "Write the text with &lt;, &gt; and &amp;.")
+    "cdata", .off, .style, "text between <![CDATA[ and ]]>", help: "Write the text with &lt;, &gt; and &amp;.")
   package static let nestedPropertyList = Rule(
-    "nested-plist", .warning, "a <plist> element inside another", help: "Remove the tags of the inner one.")
+    "nested-plist", .warning, .syntax, "a <plist> element inside another", help: "Remove the tags of the inner one.")
   package static let booleanContent = Rule(
-    "boolean-content", .off, "<true></true> or <false></false> instead of an empty tag",
+    "boolean-content", .off, .style, in: ["launchd": .warning], "<true></true> or <false></false> instead of an empty tag",
     help: "Write <true/> or <false/>.")
   package static let uidDictionary = Rule(
-    "uid-dictionary", .off, "an XML dictionary {CF$UID: …}, which some readers take for a UID",
+    "uid-dictionary", .off, .style, "an XML dictionary {CF$UID: …}, which some readers take for a UID",
     help: "Keep keyed archives in binary files.")
 }
 

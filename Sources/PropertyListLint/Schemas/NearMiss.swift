@@ -121,7 +121,7 @@ extension Span<UInt8> {
 
   /// True if one text becomes the other where one of its words is put into the plural: `Mode` and `Modes`, `Query` and
   /// `Queries`. A word begins with a capital or after punctuation.
-  fileprivate func hasSameWordsInOtherNumber(as other: Span<UInt8>) -> Bool {
+  func hasSameWordsInOtherNumber(as other: Span<UInt8>) -> Bool {
     count < other.count ? other.isPlural(of: self) : isPlural(of: other)
   }
 

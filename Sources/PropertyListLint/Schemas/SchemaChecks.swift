@@ -2,32 +2,9 @@ import PropertyList
 
 // What a file means: whether its keys and values are those that its consumer takes.
 
-extension Rule {
-  package static let wrongType = Rule(
-    "wrong-type", .error, "a value of a type that the consumer of the file does not take",
-    help: "Write a value of the type that is expected; 'pliers help schema NAME KEY' says what is known about a key.")
-  package static let missingKey = Rule(
-    "missing-key", .error, "a key is not there that the consumer of the file needs", help: "Add the key.")
-  package static let badValue = Rule(
-    "bad-value", .error, "a value that is none of those that the consumer of the file knows",
-    help: "Write one of the values that are expected.")
-  package static let unknownKey = Rule(
-    "unknown-key", .warning, "a key that the consumer of the file does not know, most likely a misspelt one",
-    help: "Correct the key, or remove it.")
-  package static let looseType = Rule(
-    "loose-type", .off,
-    "what readers take or pass over though it is not as documented, such as YES for a boolean or a key without effect",
-    help: "Write the documented form, or remove what has no effect.")
-}
-
-extension Rule {
-  /// The rules whose findings have a schema.
-  public static let ofSchemas: [Rule] = [.wrongType, .missingKey, .badValue, .unknownKey, .looseType, .splitKey]
-}
-
 extension Check {
   static let schemas = Check(
-    rules: Rule.ofSchemas,
+    rules: [],
     pass: .text { inspector, reading in inspector.checkSchemas(of: reading) })
 }
 
@@ -58,7 +35,6 @@ extension Inspector {
     // The list of a large text lacks the content of containers; see `LintSink`.
     let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
     var found = schemaFindings(in: whole.list, tables)
-    removeRepetition(from: &found, in: whole.list)
     if found.isEmpty { return }
     place(&found, in: whole)
     guard isPruned else {
@@ -73,15 +49,17 @@ extension Inspector {
     }
   }
 
-  /// Notes what consumers refuse that is fine elsewhere, unless it is an error for all files.
+  /// Notes empty elements of Booleans with a close tag in a kind of file whose consumer refuses them.
   private mutating func checkBooleanContent(_ remarks: Remarks, _ tables: [SchemaTable]) {
-    guard let table = tables.first(where: { $0.booleanContent != .off }), !looks(for: .booleanContent) else { return }
+    guard !looks(for: .booleanContent),
+      let table = tables.first(where: { levels.severity(of: .booleanContent, in: $0) != .off })
+    else { return }
     for remark in remarks.all where remark.kind == .booleanContent {
       var finding = Finding(
         .booleanContent, "expected an empty tag such as <true/> in \(table.summary), found \(shown(remark.range))",
         at: remark.range, node: remark.node)
       finding.schema = table.kind
-      finding.severity = table.booleanContent
+      finding.severity = Rule.booleanContent.severity(in: table)
       note(finding)
     }
   }
@@ -94,6 +72,7 @@ extension Inspector {
       checker.run()
       found += checker.findings
     }
+    removeRepetition(from: &found, in: list)
     return found
   }
 
@@ -106,7 +85,7 @@ extension Inspector {
     let all = found
     found.removeAll { finding in
       guard let node = finding.node else { return false }
-      if finding.rule == .badValue, spaced.contains(node) { return true }
+      if spaced.contains(node) { return true }
       if finding.rule != .splitKey, splits.contains(where: { $0.contains(node) }) { return true }
       // The schema of a store repeats the findings of the kind, and adds its codes.
       return finding.message.last != ")"

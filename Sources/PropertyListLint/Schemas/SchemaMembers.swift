@@ -49,7 +49,7 @@ final class SchemaMembers: Sendable {
     namePatterns = patterns.map { NamePattern($0.name) }
     table = NameList(self.keys.map(\.name))
     self.rules = rules
-    let asked = rules.filter { $0.severity != nil }
+    let asked = rules.filter { !$0.isForStore }
     rulesOfAll = asked.filter { $0.key == nil }
     rulesOfKeys = asked.isEmpty ? [] : self.keys.map { key in asked.filter { $0.key == key.name } }
     var bits = [UInt64](repeating: 0, count: self.keys.count)

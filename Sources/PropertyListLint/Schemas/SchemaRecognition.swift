@@ -110,6 +110,11 @@ enum SchemaRecognition {
   /// The folders in which launchd looks for jobs.
   private static let jobFolders: Set<Substring> = ["LaunchAgents", "LaunchDaemons"]
 
+  /// True if the file at `path` is a page of settings.
+  private static func isInSettingsBundle(_ path: String) -> Bool {
+    path.hasSuffix(".plist") && Array(path.utf8).span.firstOffset(of: "Settings.bundle/", from: 0) != nil
+  }
+
   /// True if the file at `path` is in a folder of jobs.
   fileprivate static func isInFolderOfJobs(_ path: String) -> Bool {
     path.hasSuffix(".plist") && path.split(separator: "/").dropLast().last.map(jobFolders.contains) ?? false
@@ -149,7 +154,7 @@ enum SchemaRecognition {
     if name.has(only: "xcschememanagement.plist") { return .schemeManagement }
     if root.has(.archiveVersion), root.has(.applicationProperties) { return .xcarchive }
     // InAppSettingsKit has specifiers of its own.
-    if root.has(.preferenceSpecifiers) {
+    if root.has(.preferenceSpecifiers) || root.hasKeys && isInSettingsBundle(path) {
       return name.firstOffset(of: ".inapp.", from: 0) != nil ? nil : .settingsBundle
     }
     if root.isJob(in: path) { return .launchd }

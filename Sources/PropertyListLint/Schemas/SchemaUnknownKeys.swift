@@ -10,10 +10,10 @@ extension SchemaChecker {
   ) -> Set<String> {
     var meantNames: Set<String> = []
     guard !keys.isEmpty, !members.keys.isEmpty || members.isClosed else { return [] }
-    let severity = max(table.unknownKeys, .warning)
     let isRoot = place.key == nil
-    let isReported = members.isClosed && isWanted(.unknownKey, table.unknownKeys)
-    guard isReported || isWanted(.unknownKey, severity) else { return [] }
+    let isReported = members.isClosed && isWanted(.undefinedKey)
+    guard isReported || isWanted(.misspeltKey) || isWanted(.singularKey)
+      || isWanted(.misplacedKey) || isWanted(.undocumentedKey) else { return [] }
     let whole = isRoot ? table.summary : place.key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) } ?? ""
     var present: Set<Int>?
     var presentInCommon: Set<Int>?
@@ -23,7 +23,7 @@ extension SchemaChecker {
       let name = list.bytes(of: slice)
       if table.isBuilt, name.firstOffset(of: "$(", from: 0) != nil {
         note(
-          .unknownKey, .warning,
+          .variableInKey,
           "'\(list.shortText(of: slice))': Xcode replaces build variables in values, not in keys", key)
         continue
       }
@@ -40,18 +40,23 @@ extension SchemaChecker {
             return presentInCommon?.contains(index) ?? false
           }.map { common.keys[$0] }
         }
-      let isReserved = table.reserved?.isReserved(name) ?? false
+      let isReserved = table.isReserved(name)
       if meant == nil, !isReported, !(isRoot && isReserved) { continue }
       if name.isCommentedOut || name.hasPlaceholder { continue }
       let shown = "'\(list.shortText(of: slice))' is not a key of \(whole)"
-      if table.ignoresCase, let meant, name.equalsIgnoringCase(Array(meant.name.utf8).span) {
-        noteLoose(key, "expected the key '\(meant.name)', found '\(list.shortText(of: slice))', in another case")
+      if let meant {
         meantNames.insert(meant.name)
-      } else if let meant {
-        meantNames.insert(meant.name)
-        note(.unknownKey, severity, "\(shown); did you mean '\(meant.name)'?", key, about: key)
+        let right = Array(meant.name.utf8)
+        if table.ignoresCase, name.equalsIgnoringCase(right.span) {
+          note(.keyCase, "expected the key '\(meant.name)', found '\(list.shortText(of: slice))', in another case", key)
+          continue
+        }
+        // The last word is the noun; others are verbs, too: `Allow` and `Allows`.
+        let isNoun = plain.hasSameWordsInOtherNumber(as: right.span) && plain[plain.count - 1] != right.last
+        let rule: Rule = isNoun ? .singularKey : .misspeltKey
+        note(rule, "\(shown); did you mean '\(meant.name)'?", key, about: key)
       } else if isReserved, let home = table.homes()[list.text(of: slice)] {
-        note(.unknownKey, severity, "\(shown); it belongs in \(home)", key, about: key)
+        note(.misplacedKey, "\(shown); it belongs in \(home)", key, about: key)
       } else if isReported {
         // The key is reported anyway, so that a guess from further off is no further warning.
         let there = present ?? self.present(in: node, of: members)
@@ -59,9 +64,9 @@ extension SchemaChecker {
         let names = absentNames ?? members.keys.indices.filter { !there.contains($0) }.map { members.keys[$0].name }
         absentNames = names
         let guess = suggestion(for: list.shortText(of: slice), among: names)
-        note(.unknownKey, table.unknownKeys, shown + guess, key, about: key)
-      } else if let reserved = table.reserved {
-        note(.unknownKey, reserved.severity, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
+        note(.undefinedKey, shown + guess, key, about: key)
+      } else {
+        note(.undocumentedKey, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
       }
     }
     return meantNames

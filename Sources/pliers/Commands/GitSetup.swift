@@ -34,7 +34,7 @@ extension Command {
     examples: [
       ("pliers git install", "in a clone"),
       ("pliers git install --policy 'CFBundleVersion=higher'", "let merges take the higher of two version numbers"),
-      ("pliers git status", "what is configured, and where"),
+      ("pliers git status", "show the settings and their files"),
     ]
   ) { request, console throws(UsageError) in
     if request.git.action != .install, request.git.isForced || !request.git.policies.isEmpty {

@@ -13,6 +13,6 @@ extension Command {
     valueOptions: Option.values,
     examples: [("pliers replace CFBundleVersion --string 42 Info.plist", "set the build number")]
   ) { request in
-    .place(request.editing.value ?? .emptyDictionary, request.dialect.replacement)
+    .put(request.editing.value ?? .emptyDictionary, request.dialect.replacement)
   }
 }

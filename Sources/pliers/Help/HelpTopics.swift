@@ -1,6 +1,6 @@
 import PropertyListLint
 
-/// What `pliers help TOPIC` prints.
+/// Texts of `pliers help TOPIC`.
 enum Help {
   /// Topics besides commands, in the order in which they are listed.
   static let topics: [(name: String, text: @Sendable () -> String)] = [
@@ -29,7 +29,7 @@ enum Help {
     topics.map(\.name) + ["schema", "manual", "completions"] + Command.all.map(\.name) + Page.all.map(\.name)
   }
 
-  /// What can follow a topic, for the completions of shells.
+  /// Words that may follow a topic, for shell completion.
   static func subtopics(of topic: String?) -> [String] {
     switch topic {
     case "schema": SchemaTable.all.map(\.name)

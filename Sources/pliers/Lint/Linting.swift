@@ -32,7 +32,7 @@ extension Diagnosis {
         return diagnosis
       }
     }
-    let offsets = findings.flatMap { [$0.range?.lowerBound, $0.related?.offset].compactMap { $0 } }
+    let offsets = findings.flatMap { [$0.range?.lowerBound].compactMap { $0 } + $0.allRelated.map(\.offset) }
     let places = TextPosition.positions(of: offsets, in: text)
     var hashes = LineHashes()
     return findings.map { finding in
@@ -42,8 +42,8 @@ extension Diagnosis {
         diagnosis.excerpt = pliers.excerpt(of: text, at: offset, position)
         if hashesLines { diagnosis.lineHash = hashes.hash(ofLineAt: position.lineStart, in: text) }
       }
-      if let related = finding.related, let position = places[related.offset] {
-        diagnosis.related = Related(place: Place(position), message: related.message)
+      diagnosis.related = finding.allRelated.compactMap { related in
+        places[related.offset].map { Related(place: Place($0), message: related.message) }
       }
       return diagnosis
     }

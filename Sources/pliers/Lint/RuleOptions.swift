@@ -4,12 +4,12 @@ import PropertyListLint
 
 /// Which rules `lint` looks for, and how.
 struct RuleRequest: Sendable {
-  /// What `--rule` says.
-  var severities: [Rule: Severity] = [:]
+  /// The settings of `--rule`, or of the configuration that this is the content of.
+  var settings: [RuleSetting] = []
+  /// The settings of the configuration, under those of `--rule`.
+  private var configuredSettings: [RuleSetting] = []
   /// The profiles for all files, whatever they are called.
   var profiles: [Profile] = []
-  /// What `--rule` says about the schema of one kind of file.
-  var severitiesInKinds: [(kind: String, rule: Rule, severity: Severity)] = []
   /// What `--schema` says.
   var schemas: [SchemaTable] = []
   /// True if files are checked against the schema of their recognised kind.
@@ -38,22 +38,10 @@ struct RuleRequest: Sendable {
     return wanted.isEmpty ? [table] : wanted
   }
 
-  /// Makes the findings of a rule matter as much.
-  mutating func set(_ named: NamedRule, to severity: Severity) {
-    if let kind = named.kind {
-      severitiesInKinds.append((kind, named.rule, severity))
-    } else {
-      severities[named.rule] = severity
-    }
-  }
-
-  /// The same with what `configuration` says, where this says nothing of a rule.
+  /// The same with the settings of `configuration` under these.
   func adding(_ configuration: Configuration?) -> RuleRequest {
-    guard let configured = configuration?.rules else { return self }
     var all = self
-    all.severities.merge(configured.severities) { own, _ in own }
-    // The last one counts.
-    all.severitiesInKinds = configured.severitiesInKinds.filter { severities[$0.rule] == nil } + severitiesInKinds
+    all.configuredSettings = configuration?.rules.settings ?? []
     return all
   }
 
@@ -66,11 +54,12 @@ struct RuleRequest: Sendable {
   /// line.
   func levels(under profiles: [Profile], for name: Argument, isInFolder: Bool) -> RuleLevels {
     var levels = RuleLevels(isInFolder: isInFolder)
-    for (rule, severity) in severities { levels[rule] = severity }
-    for (kind, rule, severity) in severitiesInKinds { levels.set(rule, in: kind, to: severity) }
+    levels.apply(configuredSettings)
+    levels.apply(settings)
     for profile in profiles {
       // Xcode writes these files anew before it signs with them.
-      let isRewritten = profile == .entitlements && name.fileExtension == "entitlements" && !self.profiles.contains(profile)
+      let isRewritten =
+        profile == .codesign && name.fileExtension == "entitlements" && !self.profiles.contains(profile)
       levels.apply(profile, as: isRewritten ? .warning : .error)
     }
     return levels
@@ -85,17 +74,17 @@ extension Option {
   ) { request, word throws(UsageError) in
     let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
-    do throws(NamedRule.Refusal) {
-      let named = try NamedRule(name)
+    do throws(RuleSetting.Refusal) {
       guard parts.count == 2, let severity = Severity(rawValue: parts[1]) else {
-        throw NamedRule.Refusal("expected \(name)=off, \(name)=warning or \(name)=error, found '\(word.text)'")
+        // An unknown name is the first thing to correct.
+        _ = try RuleSetting(name, .error)
+        throw RuleSetting.Refusal("expected \(name)=off, \(name)=warning or \(name)=error, found '\(word.text)'")
       }
-      try named.check(severity)
-      request.rules.set(named, to: severity)
+      request.rules.settings.append(try RuleSetting(name, severity))
     } catch {
       throw UsageError("--rule: " + error.message)
     }
-  }.choosing { Rule.all.flatMap { rule in Severity.allCases.map { "\(rule.name)=\($0.rawValue)" } } }
+  }.choosing { Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } } }
   static let profile = Option(
     "profile", nil, "NAME",
     "also look for what a consumer refuses, on top of the profile that a file has by its name: "
@@ -129,7 +118,7 @@ extension Option {
 extension Rule {
   /// The default severity, in words: `error`, `always error`, `error; warning in folders`.
   var severityNote: String {
-    if !canChange { return "always error" }
+    if !isConfigurable { return "always error" }
     let note = defaultSeverity.rawValue
     return severityInFolders == defaultSeverity ? note : "\(note); \(severityInFolders.rawValue) in folders"
   }

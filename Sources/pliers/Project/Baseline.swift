@@ -17,14 +17,19 @@ struct Baseline: Sendable {
     guard let path = file.name.path(from: folder), var left = findings[path] else { return }
     file.diagnoses.removeAll { diagnosis in
       guard diagnosis.rule != .unreadable else { return false }
-      let finding = KnownFinding(diagnosis)
-      guard let count = left[finding], count > 0 else { return false }
-      left[finding] = count - 1
-      return true
+      // A baseline may be older than the name of the rule.
+      for name in [diagnosis.rule.name] + diagnosis.rule.formerNames {
+        let finding = KnownFinding(diagnosis, rule: name)
+        guard let count = left[finding], count > 0 else { continue }
+        left[finding] = count - 1
+        return true
+      }
+      return false
     }
-    guard let levels, !file.isCutOff, file.diagnoses.allSatisfy(\.rule.canChange) else { return }
+    guard let levels, !file.isCutOff, file.diagnoses.allSatisfy(\.rule.isConfigurable) else { return }
     for (finding, count) in left where count > 0 {
-      if let rule = Rule(named: finding.rule), !levels.judges(rule, in: file.kinds) { continue }
+      let rules = Rule.named(finding.rule)
+      if !rules.isEmpty, !rules.contains(where: { levels.judges($0, in: file.kinds) }) { continue }
       file.fixed.append(FixedFinding(baseline: name, path: path, finding: finding, count: count))
     }
     file.fixed.sort { $0.finding < $1.finding }
@@ -53,8 +58,9 @@ struct KnownFinding: Hashable, Comparable, Sendable {
 }
 
 extension KnownFinding {
-  init(_ diagnosis: Diagnosis) {
-    self.init(rule: diagnosis.rule.name, keyPath: Argument(diagnosis.keyPath), line: diagnosis.lineHash)
+  init(_ diagnosis: Diagnosis, rule name: String? = nil) {
+    self.init(
+      rule: name ?? diagnosis.rule.name, keyPath: Argument(diagnosis.keyPath), line: diagnosis.lineHash)
   }
 }
 

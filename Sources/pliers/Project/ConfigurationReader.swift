@@ -21,8 +21,8 @@ enum ConfigurationReader {
     }
     if let rules = settings["rules"]?.dictionary {
       for (name, level) in rules {
-        guard let severity = level.string.flatMap(Severity.init), let named = try? NamedRule(name) else { continue }
-        configuration.rules.set(named, to: severity)
+        guard let severity = level.string.flatMap(Severity.init) else { continue }
+        if let setting = try? RuleSetting(name, severity) { configuration.rules.settings.append(setting) }
       }
     }
     if let schemas = settings["schemas"]?.dictionary {

@@ -32,16 +32,11 @@ extension Request {
   ) -> [(name: String, value: String, source: String)] {
     let configured = configuration?.name.text ?? ""
     var settings: [(name: String, value: String, source: String)] = []
-    let all = rules.adding(configuration)
-    for rule in Rule.all {
-      guard let severity = all.severities[rule] else { continue }
-      let source = rules.severities[rule] == nil ? configured : "--rule"
-      settings.append(("rule", "\(rule.name)=\(severity.rawValue)", source))
-    }
-    let configuredCount = all.severitiesInKinds.count - rules.severitiesInKinds.count
-    for (index, level) in all.severitiesInKinds.enumerated() {
-      let source = index < configuredCount ? configured : "--rule"
-      settings.append(("rule", "\(level.kind):\(level.rule.name)=\(level.severity.rawValue)", source))
+    for (source, sourceSettings) in [(configured, configuration?.rules.settings ?? []), ("--rule", rules.settings)] {
+      for setting in sourceSettings where source == "--rule" || !rules.settings.contains(where: setting.isOverridden) {
+        let kind = setting.kind.map { $0 + ":" } ?? ""
+        settings.append(("rule", "\(kind)\(setting.name)=\(setting.severity.rawValue)", source))
+      }
     }
     if !rules.recognizesSchemas { settings.append(("schema", "none", "--schema")) }
     for schema in rules.schemas where !rules.profiles.contains(where: { $0.schema?.name == schema.name }) {

@@ -89,7 +89,8 @@ enum Recognition {
     return isPropertyList(extension: name) ? .xml : mayBeOpenStep(path) ? .openStep : nil
   }
 
-  /// Whether a file that begins with `bytes` begins with a dictionary in the OpenStep form: with a brace and then a key with an
+  /// True if `bytes` begin with a dictionary in the OpenStep format: with a brace, a key and an equals sign, or with a comment
+  /// that is longer than `bytes`.
   /// equals sign, or with a comment that is longer than the beginning.
   static func isOpenStepDictionary(beginning bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
@@ -173,7 +174,7 @@ enum Recognition {
     return nil
   }
 
-  /// Whether the bytes begin with the name `word`, and that ends there.
+  /// True if the bytes begin with the whole name `word`.
   private static func begins(_ bytes: ArraySlice<UInt8>, with word: StaticString) -> Bool {
     let word = word.description.utf8
     guard bytes.starts(with: word), let next = bytes.dropFirst(word.count).first else { return false }

@@ -7,12 +7,12 @@ import Testing
 /// Checks by a schema beyond the findings in Tests/Tables/schemas: severities, binary files, and bounds on work.
 @Suite struct SchemaCheckerTests {
   @Test(arguments: [
-    ("launchd", "<key>RunAtload</key><true/>", Rule.unknownKey, Severity.warning),
-    ("privacy", "<key>NSPrivacyTraking</key><true/>", .unknownKey, .error),
-    ("info", "<key>CFBundleVersion</key><string>a</string>", .badValue, .warning),
-    ("launchd", "<key>Nice</key><integer>50</integer>", .badValue, .error),
+    ("launchd", "<key>RunAtLaod</key><true/>", Rule.misspeltKey, Severity.warning),
+    ("privacy", "<key>NSPrivacyTraking</key><true/>", .misspeltKey, .error),
+    ("info", "<key>CFBundleVersion</key><string>a</string>", .malformedVersion, .warning),
+    ("launchd", "<key>Nice</key><integer>50</integer>", .outOfRange, .error),
     ("info", "<key>CFBundleVersion</key><integer>1</integer>", .wrongType, .error),
-    ("info:app-store", "<key>CFBundleIdentifier</key><string>a b</string>", .badValue, .error),
+    ("info:app-store", "<key>CFBundleIdentifier</key><string>a b</string>", .malformedIdentifier, .error),
   ])
   func severities(_ schema: String, _ entries: String, _ rule: Rule, _ severity: Severity) throws {
     let found = try SchemaFile(entries, schema).inspection.findings.filter { $0.rule == rule }
@@ -21,16 +21,16 @@ import Testing
 
   // MARK: Positions
 
-  /// {Label: "a", Program: "/b", Nice: 50, RunAtload: [false]}
+  /// {Label: "a", Program: "/b", Nice: 50, RunAtLaod: [false]}
   @Test func offsetsInBinaryFiles() throws {
     let file = BinaryFile(
-      "d4 01 02 03 04 05 06 07 08", "55 4c6162656c", "57 50726f6772616d", "54 4e696365", "59 52756e41746c6f6164",
+      "d4 01 02 03 04 05 06 07 08", "55 4c6162656c", "57 50726f6772616d", "54 4e696365", "59 52756e41744c616f64",
       "51 61", "52 2f62", "10 32", "a1 09", "08")
     #expect(
       try SchemaFile(bytes: file.bytes, "launchd").findings == [
         // The header has 8 bytes, and the objects before these 9, 6, 8; 5, 10, 2, 3.
-        "36 unknown-key (RunAtload): 'RunAtload' is not a key of a job of launchd; did you mean 'RunAtLoad'?",
-        "51 bad-value (Nice): expected an integer from -20 to 20 for Nice, found 50",
+        "36 misspelt-key (RunAtLaod): 'RunAtLaod' is not a key of a job of launchd; did you mean 'RunAtLoad'?",
+        "51 out-of-range (Nice): expected an integer from -20 to 20 for Nice, found 50",
       ])
   }
 

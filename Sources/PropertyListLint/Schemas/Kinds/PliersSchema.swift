@@ -5,13 +5,13 @@ import PropertyList
 extension SchemaTable {
   /// `.pliers.json` and `.pliers.plist`.
   package static let pliers = SchemaTable(
-    "pliers", "a configuration of pliers", unknownKeys: .error, badValues: .error, pliersMembers)
+    "pliers", "a configuration of pliers", pliersMembers)
   private static let pliersMembers = SchemaParser.members(
-    of: [SchemaRows.pliers], isClosed: true, rules: SchemaRule.pliers)
+    of: [SchemaRows.pliers], isClosed: true, rules: Check.schemaRules(of: "pliers"))
 
   /// What `lint --write-baseline` writes. Nobody writes one by hand, so that it is in no list.
   package static let baseline = SchemaTable(
-    "baseline", "a baseline of pliers", unknownKeys: .error, badValues: .error, baselineMembers)
+    "baseline", "a baseline of pliers", baselineMembers)
   private static let baselineMembers = SchemaParser.members(of: [SchemaRows.baseline], isClosed: true)
 }
 
@@ -44,20 +44,24 @@ extension SchemaRows {
     """
 }
 
+extension Check {
+  static let configurations = Check(rules: [.configurationValue], pass: .schema("pliers", SchemaRule.pliers))
+}
+
 extension SchemaRule {
   fileprivate static let pliers: [SchemaRule] = [
-    SchemaRule("rules", .badValue, .error) { root in
+    SchemaRule("rules", .configurationValue) { root in
       (root.dictionary("rules")?.pairs ?? []).compactMap { name, value in
-        do throws(NamedRule.Refusal) {
-          let rule = try NamedRule(name)
-          if let severity = root.text(value).flatMap(Severity.init) { try rule.check(severity) }
+        do throws(RuleSetting.Refusal) {
+          // A level that does not exist is reported by the rows.
+          _ = try RuleSetting(name, root.text(value).flatMap(Severity.init) ?? .error)
           return nil
         } catch {
           return Breach(error.message, value - 1)
         }
       }
     },
-    SchemaRule("schemas", .badValue, .error) { root in
+    SchemaRule("schemas", .configurationValue) { root in
       (root.dictionary("schemas")?.pairs ?? []).flatMap { _, value in
         let names = root.elements(at: value) ?? [value]
         let known = SchemaTable.all.map(\.name) + ["none"]
@@ -70,13 +74,13 @@ extension SchemaRule {
         }
       }
     },
-    SchemaRule("schemas", .badValue, .error) { root in
+    SchemaRule("schemas", .configurationValue) { root in
       let pairs = root.dictionary("schemas")?.pairs ?? []
       return tooMany(pairs.count, root["schemas"]) + pairs.compactMap { pathUpwards($0.key, $0.value - 1) }
     },
-    SchemaRule("exclude", .badValue, .error, patterns("exclude")),
-    SchemaRule("include", .badValue, .error, patterns("include")),
-    SchemaRule("baseline", .badValue, .error) { root in
+    SchemaRule("exclude", .configurationValue, patterns("exclude")),
+    SchemaRule("include", .configurationValue, patterns("include")),
+    SchemaRule("baseline", .configurationValue) { root in
       guard let path = root.text("baseline"), let node = root["baseline"] else { return [] }
       if path.hasPrefix("/") {
         return [Breach("expected a path relative to this file, found the absolute '\(path)'", node)]

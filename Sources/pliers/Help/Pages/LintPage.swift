@@ -12,7 +12,7 @@ extension Page {
     errors.
 
         $ pliers lint Misspelt/Info.plist
-        Misspelt/Info.plist:5:7: warning: 'CFBundleIdentifer' is not a key of an Info.plist; did you mean 'CFBundleIdentifier'? (at CFBundleIdentifer) [unknown-key]
+        Misspelt/Info.plist:5:7: warning: 'CFBundleIdentifer' is not a key of an Info.plist; did you mean 'CFBundleIdentifier'? (at CFBundleIdentifer) [misspelt-key]
           | 	<key>CFBundleIdentifer</key>
           | 	     ^
 
@@ -52,13 +52,13 @@ extension Page {
     # WHAT IS FOUND
 
     By the name of a file or the keys of its root, lint recognises what kind of file it is; see SCHEMAS. It reports values of
-    the wrong type (`wrong-type`), missing keys (`missing-key`), values that nobody knows (`bad-value`) and misspelt keys
-    (`unknown-key`). What readers take or pass over all the same, such as `YES` for a boolean, a version like `1.2 Beta` or a
-    key without effect, is `loose-type`, which is off unless `--rule loose-type=warning` asks for it.
+    the wrong type (`wrong-type`), missing keys (`required-key`), values that nobody knows (`unknown-value`), misspelt keys
+    (`misspelt-key`) and more: the group `schema-rules`. An Info.plist is read with conversions, so that `YES` for a Boolean is
+    only a warning there, `boolean-as-string`; elsewhere it is an error.
 
     Keys of one's own are left alone, and so are values with build variables such as `$(PRODUCT_NAME)`. Keys that begin like
-    Apple's and that nobody has documented are reported only where a rule is set for the kind, as in
-    `--rule info:unknown-key=warning`. `--schema info:app-store`, `entitlements:app-store` and `privacy:app-store` add what
+    Apple's and that nobody has documented are reported in an Info.plist only where that is asked for, as in
+    `--rule info:undocumented-key=warning`. `--schema info:app-store`, `entitlements:app-store` and `privacy:app-store` add what
     App Store Connect refuses an upload for, as far as the file alone shows it, with the code of its message, such as
     ITMS-90049.
 
@@ -68,14 +68,17 @@ extension Page {
       `#if` or `#include` for `INFOPLIST_PREPROCESS`) is one finding, and so is a signed file that nothing can be taken out
       of: an error where the command line names the file, a warning where it was found in a folder. What other signed files
       hold is checked like other property lists.
-    - A repeated key is an error if a value is lost, and a warning if both values are equal; `--rule duplicate-key=error`
-      makes both errors. A `PC.project`, `.gorm` or `data.classes` that only GNUstep's reader takes is one warning.
+    - The entries of a dictionary without a root element, as Intune takes them, and XML documents of other kinds are one
+      finding, too: an error where the command line names the file, a warning in a folder.
+    - A repeated key is an error if a value is lost. Keys that are repeated with equal values are one warning for the file;
+      `--rule duplicate-key=error` makes it an error. A `PC.project`, `.gorm` or `data.classes` that only GNUstep's reader takes
+      is one warning, and GNUstep's `\u` is no finding in a project with a `GNUmakefile`.
     - `boolean-content`, `empty-key`, `shared-object` and `uid-dictionary` are off, as the files of Xcode and Apple are full
       of them; `--profile strict-xml` asks for all four, `entitlements` and `launchd` for the first.
     - `key-whitespace` and `value-whitespace` find white space around keys (not those of `.strings` files) and around bundle
       identifiers, type identifiers and URL schemes. `format-specifier` finds `$lu`, `%$1lu`, `@.` and a lone `%` in
-      `.strings` files, where the key or the rest of the text shows that a specifier is meant. `duplicate-uuid` finds
-      payloads of a configuration profile with one UUID, and `missing-object` references in a `.pbxproj` to objects that do
+      `.strings` files, where the key or the rest of the text shows that a specifier is meant. `format-mismatch`
+      finds other arguments than the key has. `duplicate-uuid` finds payloads of a configuration profile with one UUID, and `missing-object` references in a `.pbxproj` to objects that do
       not exist.
 
     # OPTIONS
@@ -87,17 +90,27 @@ extension Page {
     \#(reports)\#(projects)# RULES
 
     Each finding names its rule in brackets. `--rule NAME=off`, `NAME=warning` or `NAME=error` changes how much it matters.
+    The groups `syntax-rules`, `schema-rules` and `style-rules` and the older names of rules stand for several rules; rules that
+    are off by default stay off with their group. A rule overrides its groups, and `SCHEMA:NAME` overrides both.
     Some matter less in files that the command line does not name, such as those that are found in folders.
 
     \#(rules)# PROFILES
 
     A profile is what a consumer asks for that is stricter than CoreFoundation; it makes some rules errors. Files named
-    `.entitlements` and `.strings` have theirs in any case, and `--profile` adds others.
+    `.entitlements` and `.strings` have theirs in any case, and `--profile` adds others. Xcode writes `.entitlements` anew, so
+    that theirs makes warnings; files such as `Entitlements.plist` and `entitlements.mac.plist` are given to codesign as they are.
+
+    # LOCALIZATIONS
+
+    The `.strings` files in the `.lproj` folders of one walk are compared with the file of the same name in the development
+    language: that of `CFBundleDevelopmentRegion` or `developmentRegion` in the nearest Info.plist or project of the walk, else
+    `en`, else `Base`. `missing-localization` is one warning for a file that lacks keys, and `format-mismatch` finds texts that
+    take other arguments. Files that the command line names are not compared.
 
     \#(profiles)# SCHEMAS
 
     A file has the schema that its name or the keys of its root tell, or the one that `--schema NAME` names; `--schema none`
-    checks nothing of the kind. The rules of schemas are \#(Rule.ofSchemas.map(\.name).joined(separator: ", ")). `--rule
+    checks nothing of the kind. The rules of schemas are the group `schema-rules`. `--rule
     SCHEMA:NAME=LEVEL` changes how much one matters in one kind of file. `pliers help schema NAME` lists the keys of a schema,
     and `pliers help schema NAME KEY` says what is known about a key.
 

@@ -74,7 +74,7 @@ enum TerminalPage {
     return wrapped(text, width: width - indentation).split(separator: "\n").map { prefix + $0 + "\n" }.joined()
   }
 
-  /// `text` in lines of at most `width` columns; a word that is longer has a line of its own.
+  /// `text` in lines of at most `width` columns; a longer word is a line by itself.
   private static func wrapped(_ text: String, width: Int) -> String {
     var result = ""
     var column = 0

@@ -77,7 +77,7 @@ extension SchemaRows {
         CoreSpotlightActionSymbolImage              string
         CoreSpotlightActionTitle                    string
     CoreSpotlightContinuation                       bool            iOS 10.0
-    CSResourcesFileMapped                           bool            macOS 10.0
+    CSResourcesFileMapped                           bool|string     macOS 10.0  ; the string yes in templates of Xcode
     EligibleForAdAttributionKitReengagementPostbackCopies  bool            iOS 18.0
     ENAPIVersion                                    integer|real|~string  = 1 | 2  iOS 13.7
     ENDeveloperRegion                               string          iOS 13.7

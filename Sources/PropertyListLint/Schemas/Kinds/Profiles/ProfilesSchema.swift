@@ -21,7 +21,7 @@ extension SchemaTable {
   static let profiles: SchemaTable = {
     // The rows are as old as they say, and leave out macOS keys that are no longer documented.
     var table = SchemaTable(
-      "profiles", "a configuration profile", unknownKeys: .off, badValues: .error, profileMembers)
+      "profiles", "a configuration profile", profileMembers)
     table.isComplete = { !$0.isTrue("IsEncrypted") }
     return table
   }()
@@ -37,7 +37,8 @@ extension SchemaTable {
   }()
 
   private static let profileMembers: SchemaMembers = {
-    let envelope = SchemaParser.members(of: [SchemaRows.profileTop], isClosed: true, rules: SchemaRule.profiles)
+    let envelope = SchemaParser.members(
+      of: [SchemaRows.profileTop], isClosed: true, rules: Check.schemaRules(of: "profiles"))
     return envelope.replacing(
       "PayloadContent", with: .oneOf([.array(of: .dictionary(payloadMembers)), .dictionary(payloadMembers)]))
   }()
