@@ -45,7 +45,8 @@ public struct Inspection: Sendable {
     list = toMend ? inspector.list : nil
     isCutOff = inspector.isFull
     kinds = inspector.kinds
-    findings = inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
+    findings =
+      inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
       .withOneForRepetitions
   }
 }

@@ -54,14 +54,17 @@ public struct Profile: Sendable {
     let parts = fileName.split(separator: "/")
     let name = parts.last?.lowercased() ?? ""
     // SDKs have a list of the same name, which is not given to codesign.
-    guard !parts.contains(where: { $0.hasSuffix(".sdk") }), name.hasSuffix("entitlements.plist") || name.hasPrefix("entitlements.") && name.hasSuffix(".plist") else {
+    guard !parts.contains(where: { $0.hasSuffix(".sdk") }),
+      name.hasSuffix("entitlements.plist") || name.hasPrefix("entitlements.") && name.hasSuffix(".plist")
+    else {
       return nil
     }
     self = .codesign
   }
 
   init(
-    name: String, formerName: String? = nil, fileExtension: String? = nil, summary: String, rules: [Rule], demand: Demand?,
+    name: String, formerName: String? = nil, fileExtension: String? = nil, summary: String, rules: [Rule],
+    demand: Demand?,
     schema: SchemaTable? = nil
   ) {
     self.name = name

@@ -14,6 +14,7 @@ public final class Rule: Sendable {
 
   /// The name that command lines and messages use.
   public let name: String
+  /// The group that the rule is switched with.
   public let group: Group
   /// The severity of findings in files of kinds that have no severity of their own.
   public let defaultSeverity: Severity
@@ -36,8 +37,11 @@ public final class Rule: Sendable {
 
   /// The reason for a rule, in one paragraph, with an example of a mistake and its correction.
   public struct Explanation: Sendable {
+    /// The paragraph.
     public let text: String
+    /// A mistake, as it is written in a file.
     public let wrong: String
+    /// The correction.
     public let right: String
     /// The documentation of the consumer's behaviour: a URL, or the name of a source.
     public let source: String
@@ -81,8 +85,12 @@ public final class Rule: Sendable {
 
   private static let rulesByName: [String: [Rule]] = {
     var rules: [String: [Rule]] = [:]
+    for rule in all { rules[rule.name] = [rule] }
+    let current = Set(rules.keys)
     for rule in all {
-      for name in [rule.name, rule.group.rawValue] + rule.formerNames { rules[name, default: []].append(rule) }
+      // Part of a rule may have become another one.
+      let names = [rule.group.rawValue] + rule.formerNames.filter { !current.contains($0) }
+      for name in names { rules[name, default: []].append(rule) }
     }
     return rules
   }()

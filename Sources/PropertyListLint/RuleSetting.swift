@@ -51,7 +51,7 @@ package struct RuleSetting: Sendable {
 
   /// True if this has no effect under `other`, a setting of a later source.
   package func isOverridden(by other: RuleSetting) -> Bool {
-    (other.kind == nil || other.kind == kind) && Set(rules).isSubset(of: other.rules)
+    (other.kind == nil || other.kind == kind) && (other.name == name || Set(rules).isSubset(of: other.rules))
   }
 
   /// True if the setting is for a group of rules, which a setting for one of the rules overrides.

@@ -5,8 +5,15 @@ import PropertyList
 
 extension Rule {
   package static let unusedSuppression = Rule(
-    "unused-suppression", .warning, .style, "a comment 'pliers:ignore' that accepts nothing, or names what is not a rule",
-    help: "Remove the comment, or the name in it.")
+    "unused-suppression", .warning, .style,
+    "a comment 'pliers:ignore' that accepts nothing, or names what is not a rule",
+    help: "Remove the comment, or the name in it.",
+    why: """
+      The comment accepts nothing: the problem is gone, or the name is misspelt and the finding is still there.
+      """,
+    wrong: "<!-- pliers:ignore duplicate-keys -->",
+    right: "<!-- pliers:ignore duplicate-key -->",
+    see: "pliers-lint(1)")
 }
 
 extension Check {

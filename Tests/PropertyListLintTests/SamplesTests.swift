@@ -44,7 +44,9 @@ import Testing
   @Test(arguments: TextTable.all(in: "samples"))
   func binaryForm(_ record: TextTable.Record) throws {
     let sample = try Sample(record)
-    guard sample.isXML, sample.expected.isEmpty || sample.findings(of: sample.bytes).first?.schema != nil else { return }
+    guard sample.isXML, sample.expected.isEmpty || sample.findings(of: sample.bytes).first?.schema != nil else {
+      return
+    }
     let list = try PropertyList(reading: sample.bytes)
     let found = sample.findings(of: try list.serialized(as: .binary)).map(\.rule.name)
     #expect(found == sample.expected.map { String($0.split(separator: " ")[1]) }, "\(record.place)")
@@ -82,7 +84,8 @@ import Testing
       let fileExtension = path.split(separator: ".").last.map(String.init) ?? ""
       // codesign takes no binary files, which is another finding.
       let isBinary = bytes.starts(with: "bplist00".utf8)
-      let profiles = isBinary ? [] : [Profile(fileExtension: fileExtension) ?? Profile(fileName: path)].compactMap { $0 }
+      let profiles =
+        isBinary ? [] : [Profile(fileExtension: fileExtension) ?? Profile(fileName: path)].compactMap { $0 }
       var levels = RuleLevels(isInFolder: true)
       for profile in profiles { levels.apply(profile, as: fileExtension == "entitlements" ? .warning : .error) }
       let inspection = Inspection(

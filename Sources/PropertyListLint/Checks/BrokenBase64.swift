@@ -3,7 +3,14 @@ import PropertyList
 extension Rule {
   package static let brokenBase64 = Rule(
     "broken-base64", .error, .syntax, "data with characters that are not base64, or without its padding",
-    help: "Correct the text, as lint --fix does where there is one way to read it.")
+    help: "Correct the text, as lint --fix does where there is one way to read it.",
+    why: """
+      Readers disagree about characters that are not base64 and about missing padding: bytes are lost, or the file is \
+      refused.
+      """,
+    wrong: "<data>YQ</data>",
+    right: "<data>YQ==</data>",
+    see: "RFC 4648")
 }
 
 extension Check {
@@ -36,7 +43,8 @@ extension Inspector {
     }
     let base64 = BrokenBase64(text)
     return Finding(
-      .brokenBase64, base64.message, at: remark.range.lowerBound + base64.place.lowerBound..<remark.range.lowerBound + base64.place.upperBound,
+      .brokenBase64, base64.message,
+      at: remark.range.lowerBound + base64.place.lowerBound..<remark.range.lowerBound + base64.place.upperBound,
       node: remark.node,
       fix: base64.mended.map { Finding.Fix(TextChange(range: remark.range, text: $0), corrected: base64.corrected) })
   }

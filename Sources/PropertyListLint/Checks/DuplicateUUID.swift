@@ -3,7 +3,13 @@ import PropertyList
 extension Rule {
   package static let duplicateUUID = Rule(
     "duplicate-uuid", .warning, .syntax, "two payloads of a configuration profile with the same PayloadUUID",
-    help: "Give each payload a UUID of its own, as uuidgen makes them.")
+    help: "Give each payload a UUID of its own, as uuidgen makes them.",
+    why: """
+      Devices tell payloads apart by their PayloadUUID: a second one replaces the first, or the profile is refused.
+      """,
+    wrong: "<key>PayloadUUID</key> with the same UUID in two payloads",
+    right: "a UUID of its own for each",
+    see: "https://developer.apple.com/documentation/devicemanagement/toplevel")
 }
 
 extension Check {

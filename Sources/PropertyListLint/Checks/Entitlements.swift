@@ -6,8 +6,16 @@ import PropertyList
 
 extension Rule {
   package static let amfiSyntax = Rule(
-    "amfi-syntax", .off, .syntax, formerly: ["entitlements"], "what codesign and AMFI refuse: types, a root or a file format that entitlements cannot have",
-    help: "Write what is expected there: AMFI reads entitlements with a parser of its own.")
+    "amfi-syntax", .off, .syntax, formerly: ["entitlements"],
+    "what codesign and AMFI refuse: types, a root or a file format that entitlements cannot have",
+    help: "Write what is expected there: AMFI reads entitlements with a parser of its own.",
+    why: """
+      AMFI reads entitlements in the kernel with IOKit's parser, whose grammar is a small part of XML. What it does \
+      not take makes codesign fail, or the system end the program at its start.
+      """,
+    wrong: "<real>1</real>",
+    right: "<integer>1</integer>",
+    see: "OSUnserializeXML.y of xnu; https://developer.apple.com/documentation/bundleresources/entitlements")
 }
 
 extension Profile {

@@ -54,7 +54,9 @@ struct FormatArguments {
           + "'\(argument.specifier)'",
         range: argument.range, isHarmless: Set([expected.class, argument.class]) == [.integer, .longInteger])
     }
-    guard !isName, let (number, lost) = all.filter({ other.all[$0.key] == nil }).min(by: { $0.key < $1.key }) else { return nil }
+    guard !isName, let (number, lost) = all.filter({ other.all[$0.key] == nil }).min(by: { $0.key < $1.key }) else {
+      return nil
+    }
     return Mismatch(
       message: "expected '\(lost.specifier)' for argument \(number), as in \(origin), found none", range: 0..<0,
       isHarmless: true)

@@ -6,7 +6,16 @@ extension Rule {
   package static let formatSpecifier = Rule(
     "format-specifier", .warning, .syntax,
     "a localised string in which a format specifier is misspelled, such as $lu, %$1lu, %2@, @ or a lone %",
-    help: "Write the specifiers that the key or the program has, such as %@, %1$lu, or %% for a percent sign.")
+    help: "Write the specifiers that the key or the program has, such as %@, %1$lu, or %% for a percent sign.",
+    why: """
+      The program formats its values with the text of the translation. A misspelt specifier shows as text, or a value \
+      is read with the wrong type.
+      """,
+    wrong: "\"%@ files\" = \"@ Dateien\";",
+    right: "\"%@ files\" = \"%@ Dateien\";",
+    see:
+      "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Strings/Articles/formatSpecifiers.html"
+  )
   package static let formatMismatch = Rule(
     "format-mismatch", .error, .syntax,
     "a localised string with other format specifiers than its key, or than the same string in the development language; a "
@@ -17,7 +26,9 @@ extension Rule {
       another type reads memory that is not an object, and crashes; one that takes more arguments does the same.
       """,
     wrong: "\"%@ has %d files\" = \"%d Dateien hat %@\";", right: "\"%@ has %d files\" = \"%2$d Dateien hat %1$@\";",
-    see: "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Strings/Articles/formatSpecifiers.html")
+    see:
+      "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Strings/Articles/formatSpecifiers.html"
+  )
   package static let spacedSpecifier = Rule(
     "spaced-specifier", .off, .syntax,
     "a format specifier with a space after its percent sign, which CoreFoundation formats",

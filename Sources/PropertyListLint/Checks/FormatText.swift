@@ -173,4 +173,3 @@ extension Span<UInt8> {
     }
   }
 }
-

@@ -6,7 +6,8 @@ extension Rule {
   package static let fragment = Rule(
     "fragment", .error, .syntax, inFolders: .warning,
     "the entries of a dictionary without a root element, as management tools take them",
-    help: "Put <plist version=\"1.0\"><dict> and </dict></plist> around the entries, unless the tool that reads the file does "
+    help:
+      "Put <plist version=\"1.0\"><dict> and </dict></plist> around the entries, unless the tool that reads the file does "
       + "so.",
     why: """
       Tools for managing devices, such as Intune, take the entries alone and put the rest around them. As a property list, the file \
@@ -16,7 +17,8 @@ extension Rule {
     right: "<plist version=\"1.0\"><dict> <key>Version</key> <string>1</string> </dict></plist>",
     see: "https://learn.microsoft.com/mem/intune/configuration/preference-file-settings-macos")
   package static let foreignRoot = Rule(
-    "foreign-root", .error, .syntax, inFolders: .warning, "an XML document with a root element that property lists do not have",
+    "foreign-root", .error, .syntax, inFolders: .warning,
+    "an XML document with a root element that property lists do not have",
     help: "Exclude the file, or give it another extension.",
     why: """
       Other kinds of XML documents are called .plist, too, such as the Distribution of an installer package. No reader of property \
@@ -42,7 +44,8 @@ extension Inspector {
       note(
         Finding(
           .fragment,
-          "fragment of a property list: expected <plist> and <dict> around the entries, found <key>", at: start..<start + 5
+          "fragment of a property list: expected <plist> and <dict> around the entries, found <key>",
+          at: start..<start + 5
         ))
       return true
     }

@@ -3,7 +3,13 @@ import PropertyList
 extension Rule {
   package static let keyWhitespace = Rule(
     "key-whitespace", .warning, .style, "a key that begins or ends with white space or a no-break space",
-    help: "Remove the white space around the key.")
+    help: "Remove the white space around the key.",
+    why: """
+      Readers compare keys byte by byte, so that a lookup of the key without the white space fails.
+      """,
+    wrong: "<key>CFBundleName </key>",
+    right: "<key>CFBundleName</key>",
+    see: "https://developer.apple.com/documentation/corefoundation/cfdictionary")
 }
 
 extension Inspector {
@@ -29,7 +35,9 @@ extension Inspector {
   /// interfaces and TextMate.
   var hasKeysOfKeyboard: Bool {
     let name = path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.reversed().map(\.lowercased)
-    let extensions: [StaticString] = [".nib", ".xib", ".tmlanguage", ".tmpreferences", ".tmsnippet", ".tmtheme", ".gorm"]
+    let extensions: [StaticString] = [
+      ".nib", ".xib", ".tmlanguage", ".tmpreferences", ".tmsnippet", ".tmtheme", ".gorm",
+    ]
     return name.span.firstOffset(of: "keybinding", from: 0) != nil || extensions.contains { name.span.ends(with: $0) }
   }
 }

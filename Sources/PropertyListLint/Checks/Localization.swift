@@ -56,7 +56,9 @@ extension Inspector {
     }
     let missing = original.keys.filter { values[$0.text] == nil }.map(\.text)
     if !missing.isEmpty {
-      let names = missing.prefix(3).map { "'\($0.count > 40 ? $0.prefix(40) + "…" : $0)'" }.joined(separator: ", ") + (missing.count > 3 ? " …" : "")
+      let names =
+        missing.prefix(3).map { "'\($0.count > 40 ? $0.prefix(40) + "…" : $0)'" }.joined(separator: ", ")
+        + (missing.count > 3 ? " …" : "")
       let message =
         missing.count == 1
         ? "the key \(names) of \(original.folder) is missing"
@@ -85,7 +87,8 @@ extension PropertyList {
     func text(of key: StaticString, in node: Int) -> String? {
       value(of: key, in: node).flatMap { string(at: $0) }.map { self.text(of: $0) }
     }
-    guard let objects = value(of: "objects", in: 0), let root = value(of: "rootObject", in: 0).flatMap({ string(at: $0) })
+    guard let objects = value(of: "objects", in: 0),
+      let root = value(of: "rootObject", in: 0).flatMap({ string(at: $0) })
     else { return text(of: "CFBundleDevelopmentRegion", in: 0) }
     var project: Int?
     guard case .dictionary = nodes[objects] else { return nil }

@@ -4,8 +4,15 @@ import PropertyList
 
 extension Rule {
   package static let illFormedXML = Rule(
-    "ill-formed-xml", .off, .syntax, formerly: ["strict-xml"], "what makes an XML file ill-formed beyond the other rules",
-    help: "Correct the markup: XML parsers other than Apple's refuse the file.")
+    "ill-formed-xml", .off, .syntax, formerly: ["strict-xml"],
+    "what makes an XML file ill-formed beyond the other rules",
+    help: "Correct the markup: XML parsers other than Apple's refuse the file.",
+    why: """
+      CoreFoundation reads more than XML 1.0 allows. Other parsers refuse such a file as a whole.
+      """,
+    wrong: "<string>a & b</string>",
+    right: "<string>a &amp; b</string>",
+    see: "XML 1.0, section 2.1")
 }
 
 extension Profile {
@@ -13,7 +20,8 @@ extension Profile {
   public static let strictXML = Profile(
     name: "strict-xml", summary: "well-formed XML 1.0, which every XML parser reads alike",
     rules: [
-      .illFormedXML, .commentHyphens, .controlCharacter, .invalidUTF8, .trailingContent, .encodingMismatch, .documentType,
+      .illFormedXML, .commentHyphens, .controlCharacter, .invalidUTF8, .trailingContent, .encodingMismatch,
+      .documentType,
       .processingInstruction, .attribute, .missingPropertyListElement, .nestedPropertyList, .booleanContent,
       .uidDictionary, .sharedObject, .emptyKey,
     ],

@@ -154,7 +154,9 @@ struct SchemaChecker {
     let isConverted = table.isCoerced || conversion == .integerAsReal && table.kind != "launchd"
     let rule = isConverted ? conversion ?? .wrongType : .wrongType
     note(rule, "expected \(schema.noun)\(subject(place)), found \(found)", node, about: place.key)
-    if rule == .integerAsReal, let integer = alternatives.first(where: { if case .integer = $0 { true } else { false } }) {
+    if rule == .integerAsReal,
+      let integer = alternatives.first(where: { if case .integer = $0 { true } else { false } })
+    {
       checkContent(node, integer, place)
     }
   }

@@ -12,8 +12,10 @@ extension SchemaChecker {
     guard !keys.isEmpty, !members.keys.isEmpty || members.isClosed else { return [] }
     let isRoot = place.key == nil
     let isReported = members.isClosed && isWanted(.undefinedKey)
-    guard isReported || isWanted(.misspeltKey) || isWanted(.singularKey)
-      || isWanted(.misplacedKey) || isWanted(.undocumentedKey) else { return [] }
+    guard
+      isReported || isWanted(.misspeltKey) || isWanted(.singularKey)
+        || isWanted(.misplacedKey) || isWanted(.undocumentedKey)
+    else { return [] }
     let whole = isRoot ? table.summary : place.key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) } ?? ""
     var present: Set<Int>?
     var presentInCommon: Set<Int>?

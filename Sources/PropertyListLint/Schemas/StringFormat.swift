@@ -84,10 +84,12 @@ enum StringFormat: String, CaseIterable, Sendable {
     case .buildVersion, .shortVersion, .systemVersion: .malformedVersion
     case .urlScheme, .url, .secureURL, .domain: .malformedURL
     case .absolutePath: .relativePath
-    case .bundleIdentifier, .processName, .typeIdentifier, .taskIdentifier, .team, .appGroup, .cloudContainer, .merchant:
+    case .bundleIdentifier, .processName, .typeIdentifier, .taskIdentifier, .team, .appGroup, .cloudContainer,
+      .merchant:
       .malformedIdentifier
     case .fourCharacters, .bonjourService, .language, .country, .adNetwork, .publicKeyHash, .size, .uuid, .anyUUID,
-      .device, .associatedDomain, .conversion, .systemCode, .applicationIdentifier, .adMobApp, .hardwareAddress, .sixDigits,
+      .device, .associatedDomain, .conversion, .systemCode, .applicationIdentifier, .adMobApp, .hardwareAddress,
+      .sixDigits,
       .roamingConsortium:
       .malformedValue
     }
@@ -100,7 +102,9 @@ enum StringFormat: String, CaseIterable, Sendable {
     case .notEmpty: return !text.isBlank
     case .bundleIdentifier:
       // Those of bundles of debugging symbols end in the name of the product.
-      if rest.skip("com.apple.xcode.dsym.") { return rest.skip { $0.isIdentifierByte || $0 == 0x5F } > 0 && rest.isAtEnd }
+      if rest.skip("com.apple.xcode.dsym.") {
+        return rest.skip { $0.isIdentifierByte || $0 == 0x5F } > 0 && rest.isAtEnd
+      }
       return rest.skip(\.isIdentifierByte) > 0 && rest.isAtEnd
     case .processName: return rest.skip { $0.isIdentifierByte || $0 == 0x5F || $0 == 0x2A } > 0 && rest.isAtEnd
     case .buildVersion: return rest.skipVersion(upTo: 4) && rest.skipDevelopmentSuffix() && rest.isAtEnd

@@ -21,12 +21,14 @@ enum Help {
     if let text = topics.first(where: { $0.name == topic })?.text { return text() }
     if let command = Command.named(topic) { return text(on: command) }
     if let page = Page.all.first(where: { $0.name == topic }) { return TerminalPage.text(of: page) }
+    if let text = rules(named: topic) { return text }
     throw .unknown("topic", topic, among: topicNames)
   }
 
   /// All that can be asked about.
   static var topicNames: [String] {
     topics.map(\.name) + ["schema", "manual", "completions"] + Command.all.map(\.name) + Page.all.map(\.name)
+      + Rule.names
   }
 
   /// Words that may follow a topic, for shell completion.

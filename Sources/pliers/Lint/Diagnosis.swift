@@ -19,8 +19,12 @@ struct Diagnosis: Equatable {
   let message: String
   /// Position in a text file; nil for findings about the whole file, and for binary files.
   var place: Place?
+  /// The position after the text in question.
+  var end: Place?
   /// The offset in a binary file.
   var offset: Int?
+  /// Length of the object in a binary file.
+  var byteCount = 0
   /// The key path of the value, or an empty text.
   var keyPath = ""
   /// The source line, and a line with a caret under the position; empty for binary files.

@@ -25,7 +25,9 @@ extension Rule {
       Xcode and App Store Connect search bundles for a file of this name.
       """,
     wrong: "Privacy.xcprivacy", right: "PrivacyInfo.xcprivacy",
-    see: "https://developer.apple.com/documentation/bundleresources/adding-a-privacy-manifest-to-your-app-or-third-party-sdk")
+    see:
+      "https://developer.apple.com/documentation/bundleresources/adding-a-privacy-manifest-to-your-app-or-third-party-sdk"
+  )
   package static let sdkReason = Rule(
     "sdk-reason", .off, .schema, formerly: ["loose-type"],
     "a reason that only SDKs may give for their use of an API",
@@ -42,7 +44,8 @@ extension Rule {
     why: """
       Each reason stands for a use of the APIs of one category. App Store Connect refuses others (ITMS-91055).
       """,
-    wrong: "NSPrivacyAccessedAPICategoryDiskSpace with CA92.1", right: "NSPrivacyAccessedAPICategoryDiskSpace with 85F4.1",
+    wrong: "NSPrivacyAccessedAPICategoryDiskSpace with CA92.1",
+    right: "NSPrivacyAccessedAPICategoryDiskSpace with 85F4.1",
     see: "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api")
   package static let trackingDomains = Rule(
     "tracking-domains", .warning, .schema, formerly: ["missing-key"],
@@ -52,7 +55,8 @@ extension Rule {
       The system blocks connections to these domains until users allow tracking.
       """,
     wrong: "<key>NSPrivacyTracking</key> <true/>",
-    right: "<key>NSPrivacyTracking</key> <true/> <key>NSPrivacyTrackingDomains</key> <array><string>ads.example.com</string></array>",
+    right:
+      "<key>NSPrivacyTracking</key> <true/> <key>NSPrivacyTrackingDomains</key> <array><string>ads.example.com</string></array>",
     see: "https://developer.apple.com/documentation/bundleresources/privacy-manifest-files")
   package static let trackingFlag = Rule(
     "tracking-flag", .error, .schema, formerly: ["bad-value"],
@@ -61,8 +65,10 @@ extension Rule {
     why: """
       App Store Connect refuses the manifest (ITMS-91064).
       """,
-    wrong: "<key>NSPrivacyTracking</key> <false/> <key>NSPrivacyTrackingDomains</key> <array><string>ads.example.com</string></array>",
-    right: "<key>NSPrivacyTracking</key> <true/> <key>NSPrivacyTrackingDomains</key> <array><string>ads.example.com</string></array>",
+    wrong:
+      "<key>NSPrivacyTracking</key> <false/> <key>NSPrivacyTrackingDomains</key> <array><string>ads.example.com</string></array>",
+    right:
+      "<key>NSPrivacyTracking</key> <true/> <key>NSPrivacyTrackingDomains</key> <array><string>ads.example.com</string></array>",
     see: "https://developer.apple.com/documentation/bundleresources/privacy-manifest-files")
   package static let duplicateCategory = Rule(
     "duplicate-category", .warning, .schema, formerly: ["bad-value"],

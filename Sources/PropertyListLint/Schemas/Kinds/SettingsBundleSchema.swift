@@ -17,7 +17,9 @@ extension Rule {
       """,
     wrong: "<key>Titles</key> <array><string>A</string></array> <key>Values</key> <array/>",
     right: "<key>Titles</key> <array><string>A</string></array> <key>Values</key> <array><string>a</string></array>",
-    see: "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/")
+    see:
+      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
+  )
   package static let defaultValue = Rule(
     "default-value", .error, .schema, formerly: ["bad-value"],
     "a DefaultValue that is none of the Values",
@@ -27,7 +29,9 @@ extension Rule {
       """,
     wrong: "<key>DefaultValue</key> <string>b</string> <key>Values</key> <array><string>a</string></array>",
     right: "<key>DefaultValue</key> <string>a</string> <key>Values</key> <array><string>a</string></array>",
-    see: "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/")
+    see:
+      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
+  )
   package static let unfitDefault = Rule(
     "unfit-default", .warning, .schema, formerly: ["bad-value"],
     "a DefaultValue that the control cannot show",
@@ -37,7 +41,9 @@ extension Rule {
       """,
     wrong: "<key>Type</key> <string>PSToggleSwitchSpecifier</string> <key>DefaultValue</key> <string>YES</string>",
     right: "<key>Type</key> <string>PSToggleSwitchSpecifier</string> <key>DefaultValue</key> <true/>",
-    see: "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/")
+    see:
+      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
+  )
   package static let duplicateSetting = Rule(
     "duplicate-setting", .warning, .schema, formerly: ["bad-value"],
     "two settings on a page with the same key",
@@ -47,7 +53,9 @@ extension Rule {
       """,
     wrong: "<key>Key</key> <string>sound</string> in two specifiers",
     right: "<key>Key</key> <string>sound</string> and <key>Key</key> <string>volume</string>",
-    see: "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/")
+    see:
+      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
+  )
 }
 
 extension Rule {
@@ -60,7 +68,9 @@ extension Rule {
       """,
     wrong: "<key>Type</key> <string>PSButtonSpecifier</string>",
     right: "<key>Type</key> <string>PSToggleSwitchSpecifier</string>",
-    see: "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/")
+    see:
+      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
+  )
 }
 
 extension Check {

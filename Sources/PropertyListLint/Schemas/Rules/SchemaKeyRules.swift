@@ -18,7 +18,8 @@ extension Rule {
       The consumer refuses or ignores the file, or the part of it, that lacks the key.
       """,
     wrong: "<dict> <key>Program</key> <string>/bin/ls</string> </dict>",
-    right: "<dict> <key>Label</key> <string>com.example.ls</string> <key>Program</key> <string>/bin/ls</string> </dict>",
+    right:
+      "<dict> <key>Label</key> <string>com.example.ls</string> <key>Program</key> <string>/bin/ls</string> </dict>",
     see: "'pliers help schema NAME' marks the keys that are required")
   package static let undefinedKey = Rule(
     "undefined-key", .warning, .schema, in: .keys.merging(["profiles": .off]) { $1 }, formerly: ["unknown-key"],
@@ -37,7 +38,8 @@ extension Rule {
     why: """
       Only Apple defines keys that begin so. This one may be misspelt, private, or newer than this version of pliers.
       """,
-    wrong: "<key>com.apple.security.netwrk</key> <true/>", right: "<key>com.apple.security.network.client</key> <true/>",
+    wrong: "<key>com.apple.security.netwrk</key> <true/>",
+    right: "<key>com.apple.security.network.client</key> <true/>",
     see: "https://developer.apple.com/documentation/bundleresources")
   package static let misspeltKey = Rule(
     "misspelt-key", .warning, .schema, in: .keys, formerly: ["unknown-key"],
@@ -61,7 +63,7 @@ extension Rule {
     right: "<key>UIBackgroundModes</key> <array><string>audio</string></array>",
     see: "'pliers help schema NAME' lists the keys")
   package static let keyCase = Rule(
-    "key-case", .off, .schema, formerly: ["unknown-key"],
+    "key-case", .off, .schema, formerly: ["loose-type"],
     "a key in another case than the documentation has it, where the consumer compares keys without regard to case",
     help: "Write the key as it is documented.",
     why: """
@@ -113,7 +115,8 @@ extension Rule {
     why: """
       Each of the keys says of what kind a bundle is, and it can only be of one kind.
       """,
-    wrong: "<key>WKApplication</key> <true/> <key>WKWatchKitApp</key> <true/>", right: "<key>WKApplication</key> <true/>",
+    wrong: "<key>WKApplication</key> <true/> <key>WKWatchKitApp</key> <true/>",
+    right: "<key>WKApplication</key> <true/>",
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list")
   package static let noEffect = Rule(
     "no-effect", .warning, .schema, in: ["export-options": .off], formerly: ["bad-value", "loose-type"],
@@ -122,14 +125,16 @@ extension Rule {
     why: """
       The consumer does not look at the key in this case, so that the file does not do what it says.
       """,
-    wrong: "<key>LSBackgroundOnly</key> <true/> <key>LSUIElement</key> <true/>", right: "<key>LSUIElement</key> <true/>",
+    wrong: "<key>LSBackgroundOnly</key> <true/> <key>LSUIElement</key> <true/>",
+    right: "<key>LSUIElement</key> <true/>",
     see: "launchd.plist(5); https://developer.apple.com/documentation/bundleresources")
 }
 
 extension Check {
   static let schemaKeys = Check(
     rules: [
-      .requiredKey, .undefinedKey, .undocumentedKey, .misspeltKey, .singularKey, .keyCase, .splitKey, .misplacedKey, .deprecatedKey, .refusedKey,
+      .requiredKey, .undefinedKey, .undocumentedKey, .misspeltKey, .singularKey, .keyCase, .splitKey, .misplacedKey,
+      .deprecatedKey, .refusedKey,
       .variableInKey, .conflictingKeys, .noEffect,
     ], pass: .none)
 }

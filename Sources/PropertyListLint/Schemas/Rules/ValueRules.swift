@@ -15,7 +15,8 @@ extension Rule {
     why: """
       The documentation lists the values that the key may have. A consumer ignores another one, or refuses the file.
       """,
-    wrong: "<key>ProcessType</key> <string>Foreground</string>", right: "<key>ProcessType</key> <string>Interactive</string>",
+    wrong: "<key>ProcessType</key> <string>Foreground</string>",
+    right: "<key>ProcessType</key> <string>Interactive</string>",
     see: "'pliers help schema NAME KEY' lists the values")
   package static let misspeltValue = Rule(
     "misspelt-value", .warning, .schema, formerly: ["bad-value"],
@@ -34,7 +35,8 @@ extension Rule {
     why: """
       The published source of launchd compares some values without regard to case. The documentation does not promise it.
       """,
-    wrong: "<key>ProcessType</key> <string>background</string>", right: "<key>ProcessType</key> <string>Background</string>",
+    wrong: "<key>ProcessType</key> <string>background</string>",
+    right: "<key>ProcessType</key> <string>Background</string>",
     see: "launchd.plist(5); launchd-842")
   package static let outOfRange = Rule(
     "out-of-range", .error, .schema, in: .values, store: .error, formerly: ["bad-value"],
@@ -106,7 +108,8 @@ extension Rule {
     why: """
       launchd and other consumers have no current folder that a relative path could begin in.
       """,
-    wrong: "<key>Program</key> <string>bin/agent</string>", right: "<key>Program</key> <string>/usr/local/bin/agent</string>",
+    wrong: "<key>Program</key> <string>bin/agent</string>",
+    right: "<key>Program</key> <string>/usr/local/bin/agent</string>",
     see: "launchd.plist(5)")
   package static let malformedVersion = Rule(
     "malformed-version", .error, .schema, in: .values, store: .error, formerly: ["bad-value"],
@@ -116,7 +119,8 @@ extension Rule {
       Systems compare versions number by number. A version without digits counts as 0, and App Store Connect refuses versions \
       that are not one to three integers (ITMS-90058, ITMS-90060).
       """,
-    wrong: "<key>CFBundleVersion</key> <string>beta</string>", right: "<key>CFBundleVersion</key> <string>1.0.2</string>",
+    wrong: "<key>CFBundleVersion</key> <string>beta</string>",
+    right: "<key>CFBundleVersion</key> <string>1.0.2</string>",
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion")
   package static let looseVersion = Rule(
     "loose-version", .off, .schema, formerly: ["loose-type"],
@@ -128,7 +132,8 @@ extension Rule {
       """,
     wrong: "<key>CFBundleShortVersionString</key> <string>1.2 Beta</string>",
     right: "<key>CFBundleShortVersionString</key> <string>1.2</string>",
-    see: "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleshortversionstring")
+    see:
+      "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleshortversionstring")
   package static let deprecatedValue = Rule(
     "deprecated-value", .warning, .schema, in: ["export-options": .off], store: .error,
     formerly: ["bad-value", "loose-type"],
@@ -148,7 +153,8 @@ extension Rule {
       A configuration names rules, groups and schemas of pliers. Its patterns and paths are relative to the folder of the file and \
       lead nowhere else.
       """,
-    wrong: "\"rules\": {\"duplicate-keys\": \"off\"}", right: "\"rules\": {\"duplicate-key\": \"off\"}", see: "pliers-lint(1)")
+    wrong: "\"rules\": {\"duplicate-keys\": \"off\"}", right: "\"rules\": {\"duplicate-key\": \"off\"}",
+    see: "pliers-lint(1)")
 }
 
 extension Check {

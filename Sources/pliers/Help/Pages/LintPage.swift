@@ -118,7 +118,7 @@ extension Page {
 
     \#(CommandText.examples(of: .lint))# SEE ALSO
 
-    `pliers`(1), `pliers-files`(7), `pliers-formats`(7)
+    `pliers`(1), `pliers-rules`(7), `pliers-files`(7), `pliers-formats`(7)
     """#
   }
 

@@ -29,9 +29,12 @@ extension Rule {
       Apps that share the screen with others must support all orientations; App Store Connect refuses others (ITMS-90474). \
       UIRequiresFullScreen makes an exception on older systems.
       """,
-    wrong: "<key>UISupportedInterfaceOrientations~ipad</key> <array><string>UIInterfaceOrientationPortrait</string></array>",
+    wrong:
+      "<key>UISupportedInterfaceOrientations~ipad</key> <array><string>UIInterfaceOrientationPortrait</string></array>",
     right: "the key with all four orientations",
-    see: "https://developer.apple.com/documentation/bundleresources/information-property-list/uisupportedinterfaceorientations")
+    see:
+      "https://developer.apple.com/documentation/bundleresources/information-property-list/uisupportedinterfaceorientations"
+  )
   package static let transportSecurity = Rule(
     "transport-security", .warning, .schema, formerly: ["bad-value"],
     "a setting of App Transport Security that systems refuse or that weakens it without need",
@@ -128,7 +131,9 @@ extension Rule {
       """,
     wrong: "<key>CFBundleDocumentTypes</key> <array>…</array>",
     right: "the same with <key>LSSupportsOpeningDocumentsInPlace</key> <true/>",
-    see: "https://developer.apple.com/documentation/bundleresources/information-property-list/lssupportsopeningdocumentsinplace")
+    see:
+      "https://developer.apple.com/documentation/bundleresources/information-property-list/lssupportsopeningdocumentsinplace"
+  )
   package static let legacyDocumentKeys = Rule(
     "legacy-document-keys", .off, .schema, formerly: ["loose-type"],
     "a key of a document type that has no effect beside LSItemContentTypes",
@@ -174,7 +179,8 @@ extension Rule {
     why: """
       App Store Connect takes apps for iOS 8 and later (ITMS-90530).
       """,
-    wrong: "<key>MinimumOSVersion</key> <string>7.0</string>", right: "<key>MinimumOSVersion</key> <string>15.0</string>",
+    wrong: "<key>MinimumOSVersion</key> <string>7.0</string>",
+    right: "<key>MinimumOSVersion</key> <string>15.0</string>",
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list/minimumosversion")
   package static let comingMinimumVersion = Rule(
     "coming-minimum-version", .off, .schema, store: .warning, formerly: ["bad-value"],
@@ -183,7 +189,8 @@ extension Rule {
     why: """
       App Store Connect announces that it will ask for iOS 15 (ITMS-90068).
       """,
-    wrong: "<key>MinimumOSVersion</key> <string>12.0</string>", right: "<key>MinimumOSVersion</key> <string>15.0</string>",
+    wrong: "<key>MinimumOSVersion</key> <string>12.0</string>",
+    right: "<key>MinimumOSVersion</key> <string>15.0</string>",
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list/minimumosversion")
   package static let watchCapabilities = Rule(
     "watch-capabilities", .off, .schema, store: .error, formerly: ["bad-value"],
@@ -193,7 +200,9 @@ extension Rule {
       App Store Connect refuses watch apps with other capabilities (ITMS-90362).
       """,
     wrong: "<array><string>arm64</string></array>", right: "<array><string>watch-companion</string></array>",
-    see: "https://developer.apple.com/documentation/bundleresources/information-property-list/uirequireddevicecapabilities")
+    see:
+      "https://developer.apple.com/documentation/bundleresources/information-property-list/uirequireddevicecapabilities"
+  )
   package static let unexpandedVariable = Rule(
     "unexpanded-variable", .off, .schema, store: .error, formerly: ["bad-value"],
     "a build variable in a built file",

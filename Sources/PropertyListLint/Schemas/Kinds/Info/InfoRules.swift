@@ -3,7 +3,8 @@ import PropertyList
 extension Check {
   static let infoKeys = Check(
     rules: [
-      .backgroundTasks, .launchScreen, .iPadOrientations, .transportSecurity, .extensionEntry, .activationRule, .appClip,
+      .backgroundTasks, .launchScreen, .iPadOrientations, .transportSecurity, .extensionEntry, .activationRule,
+      .appClip,
       .watchCompanion, .queriedSchemes, .handlerRank, .openInPlace, .malformedVariable,
     ], pass: .schema("info", SchemaRule.info))
 }
