@@ -29,7 +29,7 @@ public struct Inspection: Sendable {
   /// - `isOfGNUstep`: whether the file may be written as only GNUstep's reader takes it.
   /// - `path`: where the file is, at which schemas look, too.
   /// - `original`: the strings in the development language, if the file is a translation of them.
-  /// - `toMend`: whether `mended(levels:)` will be asked; without that, large files take less memory.
+  /// - `toMend`: whether `mended(_:)` will be asked; without that, large files take less memory.
   public init(
     of file: PropertyList.ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
@@ -180,7 +180,7 @@ struct Inspector {
     }
     // What is read of a template beyond its first marker says nothing about the file that it becomes.
     if !noteFragment(reading), !noteMistakes(in: reading) { applyChecks(to: reading) }
-    applySuppressions(in: reading.remarks)
+    applySuppressions(in: reading)
     addKeyPaths(from: reading.list)
     if reading.remarks.mistakes.isEmpty { list = reading.list }
   }

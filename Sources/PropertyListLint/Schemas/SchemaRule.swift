@@ -5,10 +5,14 @@ import PropertyList
 struct SchemaRule: Sendable {
   /// What is wrong, and with which node.
   struct Breach {
-    let message: String
+    let message: FindingMessage
     let node: Int
 
-    init(_ message: String, _ node: Int) {
+    /// A breach with a text that was made elsewhere.
+    @_disfavoredOverload
+    init(_ message: String, _ node: Int) { self.init(FindingMessage(stringLiteral: message), node) }
+
+    init(_ message: FindingMessage, _ node: Int) {
       self.message = message
       self.node = node
     }
@@ -39,7 +43,7 @@ struct SchemaRule: Sendable {
     guard isForStore || !code.isEmpty else { return self }
     let suffix = code.isEmpty ? "" : " (\(code))"
     return SchemaRule(key, rule) { root in
-      breaches(root).map { Breach($0.message + suffix, $0.node) }
+      breaches(root).map { Breach("\($0.message)\(words: suffix)", $0.node) }
     }
   }
 }
