@@ -13,7 +13,9 @@ public struct Finding: Sendable {
   /// The key path of the value, as the own grammar writes it; empty for the root and where there is none.
   public internal(set) var keyPath = ""
   /// Another place that explains it.
-  public let related: Related?
+  public var related: Related? { allRelated.first }
+  /// All places that explain it.
+  public let allRelated: [Related]
   /// What corrects it, if there is one safe answer.
   public let fix: Fix?
   /// True if no value is lost, so that the finding is a warning even where others of its rule are errors.
@@ -65,7 +67,7 @@ public struct Finding: Sendable {
   /// A finding with a text that was made elsewhere.
   @_disfavoredOverload
   init(
-    _ rule: Rule, _ message: String, at range: Range<Int>?, node: Int? = nil, related: Related? = nil,
+    _ rule: Rule, _ message: String, at range: Range<Int>?, node: Int? = nil, related: [Related] = [],
     fix: Fix? = nil, isHarmless: Bool = false
   ) {
     self.init(
@@ -74,7 +76,7 @@ public struct Finding: Sendable {
   }
 
   init(
-    _ rule: Rule, _ message: FindingMessage, at range: Range<Int>?, node: Int? = nil, related: Related? = nil,
+    _ rule: Rule, _ message: FindingMessage, at range: Range<Int>?, node: Int? = nil, related: [Related] = [],
     fix: Fix? = nil, isHarmless: Bool = false
   ) {
     self.rule = rule
@@ -82,7 +84,7 @@ public struct Finding: Sendable {
     arguments = message.arguments
     self.range = range
     self.node = node
-    self.related = related
+    allRelated = related
     self.fix = fix
     self.isHarmless = isHarmless
   }

@@ -43,10 +43,10 @@ extension Inspection {
       case .removeEntries(let keys):
         let known = ranges ?? original.ranges
         ranges = known
-        let removals = keys.compactMap { list.removal(ofEntry: $0, known) }
-        guard removals.count == keys.count else { continue }
-        changes += removals
-        removed.formUnion(keys)
+        let removals = keys.compactMap { key in list.removal(ofEntry: key, known).map { (key: key, change: $0) } }
+        guard !removals.isEmpty else { continue }
+        changes += removals.map(\.change)
+        removed.formUnion(removals.map(\.key))
         mended.append(finding)
       case .rename, .setBoolean, .setString, .joinKeys, nil: break
       }

@@ -127,7 +127,8 @@ struct SchemaChecker {
     var conversion: Rule?
     if let slice = list.string(at: node) {
       let text = list.bytes(of: slice)
-      if text.hasPlaceholder {
+      let takesScalar = has { $0.members == nil && $0.elements == nil }
+      if text.hasPlaceholder, takesScalar || !text.isBuildVariable {
         let message: FindingMessage =
           "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string"
         return note(.placeholderType, message, node, about: place.key)
@@ -140,6 +141,8 @@ struct SchemaChecker {
         (conversion, found) = (.booleanAsString, shown(node))
       } else if takesNumber, Double(list.text(of: slice)) != nil {
         (conversion, found) = (.numberAsString, "the string \(shown(node))")
+      } else if text.isBuildVariable {
+        found += ", as a build variable is replaced by one"
       }
     } else if takesBoolean, case .integer(let value) = list.nodes[node], value == 0 || value == 1 {
       (conversion, found) = (.booleanAsNumber, "\(value)")
@@ -150,7 +153,9 @@ struct SchemaChecker {
       note(.undocumentedType, "expected \(schema.noun)\(subject(place)), found \(list.nodes[node].kind.noun)", node)
       return checkContent(node, tolerated, place)
     }
-    let rule = table.isCoerced ? conversion ?? .wrongType : .wrongType
+    // A number has no type to readers that use Foundation. launchd has its own.
+    let isConverted = table.isCoerced || conversion == .integerAsReal && table.kind != "launchd"
+    let rule = isConverted ? conversion ?? .wrongType : .wrongType
     note(
       rule, "expected \(schema.noun)\(subject(place)), found \(found)", node, about: place.key,
       fix: typeFix(node, alternatives))
@@ -321,13 +326,16 @@ struct SchemaChecker {
       }
       key = list.end(of: value)
     }
-    if isVariantKnown {
-      check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, place)
-    }
+    // Keys that are there under a misspelt name are not missing.
+    let misspelt =
+      isVariantKnown
+      ? check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, place) : []
     if members.isIncomplete(seen), place.key != nil || table.isComplete(view(of: node)) {
-      check(missingKeysOf: members, seen, node, place)
+      check(missingKeysOf: members, seen, besides: misspelt, node, place)
     }
-    if let variant, variant.hasRequirements { check(missingKeysOf: variant, seenOfVariant, node, place) }
+    if let variant, variant.hasRequirements {
+      check(missingKeysOf: variant, seenOfVariant, besides: misspelt, node, place)
+    }
     if !members.rulesOfAll.isEmpty { check(members.rulesOfAll, node) }
   }
 
@@ -361,12 +369,12 @@ struct SchemaChecker {
   }
 
   private func check(
-    missingKeysOf members: SchemaMembers, _ seen: UInt64, _ node: Int, _ place: Place
+    missingKeysOf members: SchemaMembers, _ seen: UInt64, besides misspelt: Set<String>, _ node: Int, _ place: Place
   ) {
-    for name in members.names(of: members.required & ~seen) {
+    for name in members.names(of: members.required & ~seen) where !misspelt.contains(name) {
       note(.requiredKey, "expected the key '\(name)'\(container(place))", node, named: name)
     }
-    for group in members.groups where group & seen == 0 {
+    for group in members.groups where group & seen == 0 && misspelt.isDisjoint(with: members.names(of: group)) {
       let names = members.names(of: group).listed("or")
       note(.requiredKey, "expected \(names)\(container(place))", node, named: names)
     }
@@ -402,6 +410,9 @@ extension [String] {
 }
 
 extension Span<UInt8> {
+  /// True if the whole text is a variable that Xcode replaces: `$(NAME)` or `${NAME}`.
+  fileprivate var isBuildVariable: Bool { has("$(", at: 0) && ends(with: ")") || has("${", at: 0) && ends(with: "}") }
+
   /// Whether CFBoolean and NSString read this as true or false.
   fileprivate var isBooleanWord: Bool {
     let words: [StaticString] = ["yes", "no", "true", "false", "y", "n", "1", "0"]
@@ -415,7 +426,7 @@ extension Span<UInt8> {
     }
   }
 
-  fileprivate func equalsIgnoringCase(_ other: Span<UInt8>) -> Bool {
+  func equalsIgnoringCase(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index].lowercased != other[index].lowercased { return false }
     return true

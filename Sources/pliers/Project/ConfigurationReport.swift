@@ -52,7 +52,7 @@ extension Request {
       let names = choice.schemas.map { $0.isEmpty ? ["none"] : $0.map(\.name) } ?? []
       settings += names.map { ("schema", $0, choice.source.text) }
     }
-    for profile in rules.adding(configured).profiles(fileExtension: file.fileExtension) {
+    for profile in rules.adding(configured).profiles(for: file) {
       settings.append(("profile", profile.name, source(of: profile)))
     }
     let severity = report.failureSeverity ?? configured.failureSeverity?.setting ?? .error
