@@ -1,4 +1,8 @@
-"""Replays three-way merges through git and pliers."""
+"""Replays merges through `git merge-file` and `pliers merge`, and prints how many conflicts are left.
+
+A FOLDER is a git repository, whose merge commits are replayed, or a folder of cases: in each of its folders are base, ours,
+theirs and result, with one extension.
+"""
 
 import argparse
 import collections
@@ -6,6 +10,8 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+
+from . import PROJECT
 
 KINDS = (".plist", ".pbxproj", ".strings", ".stringsdict", ".xcstrings", ".entitlements", ".resolved")
 POLICIES = [
@@ -137,9 +143,10 @@ def chosen(text, side):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+", type=pathlib.Path, metavar="FOLDER")
-    parser.add_argument("--tool", default=".build/release/pliers", help="the program (default: %(default)s)")
+    parser.add_argument("--tool", default=PROJECT / ".build/release/pliers", help="the program (default: %(default)s)")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         replay = Replay(arguments.tool, pathlib.Path(folder))

@@ -4,11 +4,11 @@ import PropertyListFiles
 extension Command {
   static let paths = Command(
     "paths", purpose: .read, synonyms: ["find", "tree"],
-    summary: "list the key paths of the values, a line each",
+    summary: "list the key paths of all values, one per line",
     files: .searched,
     options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.searches,
     discussion: [
-      "Each key path is escaped so that other commands take it as it is. In a PATTERN, '*' is any component, '**' any "
+      "Each key path is escaped, so that other commands accept it. In a PATTERN, '*' is any component, '**' any "
         + "number of them, '[=TEXT]' the elements of an array with that text, '[KEY=TEXT]' the elements or values whose KEY "
         + "has it, and '[2:5]' a slice. The exit status is 1 if nothing matches PATTERN. Without --at the root itself is "
         + "left out.",
@@ -33,7 +33,7 @@ extension Command {
         throw .notFound(pattern, hint: list.hint(for: pattern))
       }
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
-        // A value that JSON cannot represent is an error, even if nobody reads the others.
+        // A value that JSON cannot represent is an error, even if the others are not read.
         if console.output.hasFailed, !request.listing.showsValues { return }
         if request.listing.leavesOnly, list.nodes[index].kind.isContainer { return }
         let json = request.listing.showsValues ? try request.compactJSON(of: index, in: list, at: keyPath) : []
@@ -49,7 +49,7 @@ extension Command {
   }
 }
 
-/// What the command line says about lists of keys and key paths.
+/// Options for lists of keys and key paths.
 struct ListingOptions {
   /// Which values are listed; all but the root if there is none.
   var pattern: PropertyList.KeyPath?
@@ -63,7 +63,7 @@ struct ListingOptions {
   /// True if `has` prints the names of the files that have the value.
   var listsFiles = false
 
-  /// What ends each entry.
+  /// Byte after each entry.
   var terminator: UInt8 { endsInNUL ? 0 : UInt8(ascii: "\n") }
 }
 

@@ -1,6 +1,6 @@
-/// What the table of commands says, in the markup of pages.
+/// Texts of the table of commands in the markup of manual pages.
 enum CommandText {
-  /// Those that pliers-edit(1) describes.
+  /// Commands that pliers-edit(1) describes.
   static var editing: [Command] {
     Command.all.filter { $0.change != nil || ["edit", "sort", "format"].contains($0.name) }
   }
@@ -16,7 +16,7 @@ enum CommandText {
     // Pages say this once.
     let sharedParagraphs = [Command.keepsText, Command.searchesFolders]
     return commands.map { command in
-      var text = "## \(command.name)\n\n    \(command.synopsis)\n\n\(sentence(command.summary))\n\n"
+      var text = "## \(command.name)\n\n\(synopses(of: [command]))\(sentence(command.summary))\n\n"
       for paragraph in command.discussion where !sharedParagraphs.contains(paragraph) { text += paragraph + "\n\n" }
       let values = command.valueOptions.filter { option in !Option.values.contains { $0.isSame(as: option) } }
       let options = command.ownOptions.filter { option in !common.contains { $0.isSame(as: option) } }
@@ -36,9 +36,9 @@ enum CommandText {
     return found
   }
 
-  /// The synopses of commands, a line each.
+  /// The forms of commands, a line each.
   static func synopses(of commands: [Command]) -> String {
-    commands.map { "    " + $0.synopsis + "\n" }.joined() + "\n"
+    commands.flatMap(\.synopses).map { "    " + $0 + "\n" }.joined() + "\n"
   }
 
   /// The options of a command with its own page, and a note about shared options.
@@ -66,7 +66,7 @@ enum CommandText {
       ? names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1] : names.joined()
   }
 
-  /// With a capital letter and a full stop. What begins with a name stays as it is.
+  /// Returns the text as a sentence, with a capital letter and a full stop. A file name at the start is not changed.
   static func sentence(_ text: String) -> String {
     let isFileName = text.prefix { $0 != " " }.dropLast().contains(".")
     return (isFileName ? text.prefix(1) : text.prefix(1).uppercased()[...]) + text.dropFirst()

@@ -14,9 +14,9 @@ extension Option {
   ) { request, path throws(UsageError) in request.selection.lists.append(path) }
   static let recursive = flag("recursive", \.editing.entersFolders, "edit the property lists in folders")
 
-  /// Which files a command takes besides those that are named.
+  /// Options that select files besides those named on the command line.
   static let selection: [Option] = [.include, .exclude, .filesFrom]
-  /// Whether the names of files are printed.
+  /// Options that switch the names of files in output on or off.
   static let filenames: [Option] = [.withFilename, .noFilename]
   /// The options of all commands that print values.
   static let searches = filenames + selection + views + [.maximumNodes, .jobs]
@@ -25,14 +25,13 @@ extension Option {
 extension Command {
   /// For the discussion of commands that print values.
   static var searchesFolders: String {
-    "A folder stands for the property lists in it, as in lint. Before each result from a folder or a list, the file's name "
-      + "is printed. Of several files one with a value is enough for status 0; in folders and lists the others are not "
-      + "mentioned."
+    "A folder means the property lists in it, as in lint. The name of the file is printed before each result from a folder "
+      + "or a list. The status is 0 if any of several files has the value; in folders and lists the others are not mentioned."
   }
 }
 
 extension Request {
-  /// True if one word of the command line can stand for several files.
+  /// True if one word of the command line can name several files.
   var namesManyFiles: Bool { selected.hasFolders || !selection.lists.isEmpty }
 
   /// Replaces the folders and lists that the command line names by the files in them. An edit enters no folder unless that
