@@ -4,9 +4,9 @@ import PropertyList
 public struct Finding: Sendable {
   /// The rule that it breaks.
   public let rule: Rule
-  /// What was expected and what was found, as a clause: lower case, without a full stop.
+  /// The problem and what was expected, as a clause: lower case, without a full stop.
   public let message: String
-  /// Where: byte offsets in the text (transcoded to UTF-8) or in the binary file; nil for the file as a whole.
+  /// Byte offsets in the text (transcoded to UTF-8) or in the binary file; nil for the file as a whole.
   public internal(set) var range: Range<Int>?
   /// The key path of the value, as the own grammar writes it; empty for the root and where there is none.
   public internal(set) var keyPath = ""
@@ -14,27 +14,27 @@ public struct Finding: Sendable {
   public let related: Related?
   /// What corrects it, if there is one safe answer.
   public let fix: Fix?
-  /// Whether nothing is lost by it, so that it is a warning even where others of its rule are errors.
+  /// True if no value is lost, so that it is a warning even if other findings of its rule are errors.
   public let isHarmless: Bool
   /// The kind of file whose schema it breaks; nil for rules about all files.
   public internal(set) var schema: String?
-  /// How much it matters by default, if that is not what its rule says.
+  /// The default severity in the kind of file; nil for that of the rule.
   var severity: Severity?
   /// The index of the node that it is about.
   private(set) var node: Int?
 
-  /// A place in the text and what is there.
+  /// Another position in the text, and its description.
   public struct Related: Sendable {
     /// The byte offset.
     public let offset: Int
-    /// What is there, as a noun: "the first one".
+    /// The description, as a noun: "the first one".
     public let message: String
   }
 
   /// A change of the text that leaves its values as they are.
   public struct Fix: Sendable {
     let change: TextChange
-    /// What is no longer there after the change, as a noun: "a comma after the last value".
+    /// The problem that the change removes, as a noun: "a comma after the last value".
     public let corrected: String
 
     init(_ change: TextChange, corrected: String) {

@@ -24,7 +24,7 @@ extension Inspection {
 }
 
 extension PropertyList {
-  /// Whether `other` holds the same values, except for the data at the nodes in `exceptions`.
+  /// True if `other` has the same values, except for the data at the nodes in `exceptions`.
   fileprivate func hasSameValues(as other: PropertyList, except exceptions: Set<Int>) -> Bool {
     guard nodes.count == other.nodes.count else { return false }
     return nodes.indices.allSatisfy { index in

@@ -6,7 +6,7 @@ import PropertyList
 extension Rule {
   package static let unusedSuppression = Rule(
     "unused-suppression", .warning, .style,
-    "a comment 'pliers:ignore' that accepts nothing, or names what is not a rule",
+    "a comment 'pliers:ignore' that accepts nothing, or has a name that is no rule's",
     help: "Remove the comment, or the name in it.",
     why: """
       The comment accepts nothing: the problem is gone, or the name is misspelt and the finding is still there.
@@ -54,10 +54,10 @@ private struct Suppression {
 }
 
 extension Inspector {
-  /// Removes the findings that comments accept, and notes the comments, or names in them, that accept nothing. What is found
-  /// about the file as a whole, without a place, is accepted by a comment anywhere.
+  /// Removes the findings that comments accept, and notes the comments, or names in them, that accept nothing. Findings without
+  /// a position are accepted by a comment anywhere.
   ///
-  /// Where there is more to find than is kept, all of it stays, as nobody knows what else there is.
+  /// If there are more findings than are kept, comments accept none: the others are unknown.
   mutating func applySuppressions(in remarks: Remarks) {
     guard !remarks.suppressions.isEmpty, !isFull else { return }
     let source = text

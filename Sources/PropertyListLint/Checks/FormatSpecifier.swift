@@ -19,7 +19,7 @@ extension Rule {
 extension Check {
   static let formatSpecifier = Check(
     rules: [.formatSpecifier],
-    pass: .text { inspector, reading in
+    pass: .values(isDeep: false) { inspector, reading in
       if inspector.profiles.contains(.strings) { inspector.checkFormats(reading.list, reading.remarks) }
     })
 }
@@ -159,7 +159,7 @@ struct SpecifierScanner: ~Escapable {
   }
 
   private let text: Span<UInt8>
-  /// What was looked for in vain: it does not follow later either.
+  /// Delimiters that were not found; they do not follow later either.
   private var lacksChoiceEnd = false
   private var lacksVariableEnd = false
 
@@ -203,7 +203,7 @@ struct SpecifierScanner: ~Escapable {
     return conversion(at: end).map { .specifier(end: $0) } ?? .none
   }
 
-  /// Where a conversion, with the length before it, ends that begins at `offset`; nil if there is none.
+  /// End of the conversion at `offset`, with its length modifier; nil if there is none.
   func conversion(at offset: Int) -> Int? {
     let end = text.endOfRun(from: offset, to: min(offset + 2, text.count), where: \.isFormatLength)
     return end < text.count && text[end].isFormatConversion ? end + 1 : nil
@@ -257,7 +257,7 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether a letter, a digit or another `@` stands after the `@` at `offset`, as in addresses and attributes, or an `@` before it.
+  /// True if the `@` at `offset` is followed by a letter, a digit or `@`, as in addresses and attributes, or follows an `@`.
   fileprivate func isInAddress(_ offset: Int) -> Bool {
     let next = offset + 1 < count ? self[offset + 1] : UInt8(ascii: " ")
     return next.isASCIILetter || next.decimalDigit != nil || next >= 0x80 || next == UInt8(ascii: "@")

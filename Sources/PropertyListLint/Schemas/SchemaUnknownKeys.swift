@@ -1,8 +1,7 @@
 import PropertyList
 
 extension SchemaChecker {
-  /// Judges keys that no row has: what may be a misspelling of a key that is not there, what belongs elsewhere, and, where there
-  /// are no others, any.
+  /// Judges keys without a row: misspellings of absent keys, keys of another dictionary, and all keys of a closed dictionary.
   func check(
     unknownKeys keys: [Int], of node: Int, _ members: SchemaMembers, also common: SchemaMembers?, _ place: Place
   ) {
@@ -71,7 +70,7 @@ extension SchemaChecker {
 }
 
 extension Span<UInt8> {
-  /// Whether somebody put the key out of use.
+  /// True if the key was commented out.
   fileprivate var isCommentedOut: Bool { has("#", at: 0) || has("//", at: 0) }
 
   private static var platforms: [StaticString] {
