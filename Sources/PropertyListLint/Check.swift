@@ -1,6 +1,6 @@
 import PropertyList
 
-/// A look at a file for what breaks a rule, or a few that are looked for together.
+/// A check of a file for one rule, or for a few that are checked together.
 ///
 /// To add a rule, write a file with its row and its check, and list the check in `all`.
 struct Check: Sendable {
@@ -15,6 +15,15 @@ struct Check: Sendable {
     isOnByDefault = rules.isEmpty || rules.contains { $0.defaultSeverity != .off }
   }
 
+  /// A check that reports each remark of one kind.
+  init(_ rule: Rule, about kind: Remarks.Kind, _ message: String) {
+    self.init(
+      rules: [rule],
+      pass: .remark { _, _, remark in
+        remark.kind == kind ? Finding(rule, message, at: remark.range, node: remark.node) : nil
+      })
+  }
+
   /// Whether findings of one of the rules are wanted. It is asked for each file, most of which are small.
   func isWanted(under levels: RuleLevels) -> Bool {
     guard levels.isChanged, !rules.isEmpty else { return isOnByDefault }
@@ -25,9 +34,13 @@ struct Check: Sendable {
   enum Pass: Sendable {
     /// The findings are made where files are read and written.
     case none
-    /// Looks at a file before it is read. What it finds is all that there is to report.
+    /// Checks a file before it is read. Its finding is the only one.
     case file(@Sendable (Inspector) -> Finding?)
-    /// Looks at a text, which was read as well as it can be.
+    /// Makes a finding of a remark of a reader of texts.
+    case remark(@Sendable (Inspector, RemarkedReading, Remarks.Remark) -> Finding?)
+    /// Checks the values of a file in any format. If `isDeep`, those inside containers, too: they are not kept of a large text.
+    case values(isDeep: Bool, @Sendable (inout Inspector, RemarkedReading) -> Void)
+    /// Checks a text, which may have mistakes. Binary files have their own checks of the same rules.
     case text(@Sendable (inout Inspector, RemarkedReading) -> Void)
     /// Checks the root dictionary of files of a kind.
     case schema(String, [SchemaRule])
@@ -40,41 +53,44 @@ struct Check: Sendable {
     // The file cannot be read as a property list. These are always errors.
     .mistakes, .emptyFile, .emptyText, .mergeConflict, .signedFile, .foreignFile, .unreadable,
     .fragment, .secondByteOrderMark,
-    // plutil lets these through, and what is read is not what is written.
+    // plutil accepts these files, and reads other values than were meant.
     .keys, .droppedText, .trailingContent, .bareWord, .badEscape, .impossibleDate, .brokenBase64, .numbers, .keyAsValue,
     // plutil lets these through, and other tools do not.
     .missingPropertyListElement, .documentType, .declaredEncoding, .byteOrderMark, .characters, .invalidUTF8,
     .trailingComma, .nullValue,
     .jsonContent, .gnustepSyntax, .finalNewline,
-    // What is written is not what is meant.
+    // The text is valid, but most likely a mistake.
     .valueWhitespace, .formatSpecifier, .localization, .duplicateUUID, .missingObject, .archiveReference,
     // Parsers read these differently.
     .commentHyphens, .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary,
     .binaryObjects,
-    // What the file means.
+    // The consumer of the kind of file.
     .schemas, .types, .values, .schemaKeys, .infoKeys, .infoNotes, .infoInStore, .entitlementKeys, .privacyManifests,
     .launchdJobs, .profileKeys, .plurals, .settingsBundles, .exportOptions, .configurations,
-    // What the consumers of a profile ask for beyond all that.
+    // The consumers of profiles.
     .profiles,
-    // What a file says about lint itself.
+    // Comments for lint.
     .suppressions,
   ]
 
   /// The rules about the root of files of a `kind`, in the order of `all`.
   static func schemaRules(of kind: String) -> [SchemaRule] {
     all.flatMap { check -> [SchemaRule] in
-      if case .schema(kind, let rules) = check.pass { rules } else { [] }
+      if case .schema(kind, let rules) = check.pass { rules.map { $0.of(kind: kind) } } else { [] }
     }
   }
 
-  /// Those that look at files before they are read.
+  /// Checks of files before they are read.
   static let ofFiles = all.filter { if case .file = $0.pass { true } else { false } }
 
-  /// Those that look at what was read.
+  /// Checks of files that were read.
   static let ofReadings = all.filter {
     switch $0.pass {
     case .none, .file, .schema: false
-    case .text, .format: true
+    case .remark, .values, .text, .format: true
     }
   }
+
+  /// Those that check values of files in any format.
+  static let ofValues = all.filter { if case .values = $0.pass { true } else { false } }
 }

@@ -4,11 +4,11 @@ import PropertyList
 public struct Finding: Sendable {
   /// The rule that it breaks.
   public let rule: Rule
-  /// The expectation and the actual content, as a clause: lower case, without a full stop.
+  /// The problem and what was expected, as a clause: lower case, without a full stop.
   public let message: String
   /// The values in the message, which tell findings of one rule apart.
   public let arguments: [String]
-  /// Where: byte offsets in the text (transcoded to UTF-8) or in the binary file; nil for the file as a whole.
+  /// Byte offsets in the text (transcoded to UTF-8) or in the binary file; nil for the file as a whole.
   public internal(set) var range: Range<Int>?
   /// The key path of the value, as the own grammar writes it; empty for the root and where there is none.
   public internal(set) var keyPath = ""
@@ -18,20 +18,20 @@ public struct Finding: Sendable {
   public let allRelated: [Related]
   /// What corrects it, if there is one safe answer.
   public let fix: Fix?
-  /// True if no value is lost, so that the finding is a warning even where others of its rule are errors.
+  /// True if no value is lost, so that it is a warning even if other findings of its rule are errors.
   public let isHarmless: Bool
   /// The kind of file whose schema it breaks; nil for rules about all files.
   public internal(set) var schema: String?
-  /// The default severity, if it differs from that of the rule.
+  /// The default severity in the kind of file; nil for that of the rule.
   var severity: Severity?
   /// The index of the node that it is about.
   private(set) var node: Int?
 
-  /// Another position in the text, with its description.
+  /// Another position in the text, and its description.
   public struct Related: Sendable {
     /// The byte offset.
     public let offset: Int
-    /// A description of the position, as a noun: "the first one".
+    /// The description, as a noun: "the first one".
     public let message: String
   }
 

@@ -6,26 +6,28 @@ public import PropertyList
 /// file ─▶ reader ─▶ nodes and remarks ─▶ rules ─▶ findings
 /// ```
 ///
-/// The readers remark what the nodes do not show, and go on after mistakes; the rules judge what was read.
+/// The readers note details that the nodes do not show, and continue after mistakes; the rules judge the result.
 public struct Inspection: Sendable {
-  /// The format that the file is in, or most likely is meant to be in; nil for what is not a property list at all.
+  /// The format of the file, or the one that is most likely meant; nil for a file of another kind.
   public let format: PropertyList.Format?
   /// What the findings' offsets refer to: the file, or its text in UTF-8.
   public let text: PropertyList.ByteSource
-  /// What was found, in the order of the places.
+  /// The findings, in the order of their offsets.
   public let findings: [Finding]
-  /// Whether more was found than is kept.
+  /// True if there were more findings than are kept.
   public let isCutOff: Bool
   /// The kinds of the schemas that the file was held to.
   public let kinds: [String]
-  /// What was read, whole; nil if nothing is to be mended, for a binary file, and where there were mistakes.
+  /// The limits that were met, each as a clause with the part that was not checked and the reason.
+  public let notes: [String]
+  /// The complete list; nil if nothing is to be mended, for a binary file, and after mistakes.
   let list: PropertyList?
 
-  /// Inspects `file` for what breaks the rules that `levels` does not switch off. Of a signed file, what it holds is inspected.
+  /// Checks `file`, or the content of a signed file, against the rules that `levels` does not switch off.
   ///
   /// - `profiles`: a profile's own rules look at the file only under that, and `levels` is to have each of them applied.
-  /// - `meant`: the format that the file's name stands for, XML for all names of property lists alone. A file that cannot be
-  ///   read is judged as one of that, if it can be.
+  /// - `meant`: the format that the file's name promises, XML for all names of property lists alone. A file that cannot be
+  ///   read is judged in this format, if possible.
   /// - `isOfGNUstep`: whether the file may be written as only GNUstep's reader takes it.
   /// - `path`: where the file is, at which schemas look, too.
   /// - `original`: the strings in the development language, if the file is a translation of them.
@@ -45,6 +47,10 @@ public struct Inspection: Sendable {
     list = toMend ? inspector.list : nil
     isCutOff = inspector.isFull
     kinds = inspector.kinds
+    notes =
+      inspector.notes
+      + (isCutOff
+        ? ["only the first \(Limits.findings) findings are kept, and comments accept none of them"] : [])
     findings =
       inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
       .withOneForRepetitions
@@ -64,13 +70,14 @@ struct Inspector {
   /// The strings in the development language, if the file is a translation of them.
   let original: OriginalStrings?
   let limits: Limits
-  /// Whether values are looked at after they were read.
+  /// True if all nodes are kept after reading.
   let keepsNodes: Bool
   private(set) var format: Format?
   private(set) var text: Source
   var findings: [Finding] = []
   /// The kinds of the schemas that the file was held to.
   var kinds: [String] = []
+  var notes: [String] = []
   private var hasDropped = false
   private(set) var list: PropertyList?
 
@@ -91,14 +98,13 @@ struct Inspector {
     text = file
   }
 
-  /// Whether a text is read without what is inside its containers.
+  /// True if a text is read without the content of its containers.
   var isPruned: Bool { !keepsNodes }
 
   /// Whether findings of `rule` are wanted.
   func looks(for rule: Rule) -> Bool { levels[rule] != .off }
 
-  /// Notes a finding that is wanted. There is a bound, as memory must not grow with what is wrong. What is harmless leaves room
-  /// for what is not.
+  /// Notes a finding that is wanted. The limit bounds memory; harmless findings leave room for others.
   mutating func note(_ finding: Finding) {
     guard levels.severity(of: finding) != .off else { return }
     if findings.count < (finding.isHarmless ? Limits.findings / 2 : Limits.findings) {
@@ -138,7 +144,7 @@ struct Inspector {
 
   // MARK: Text formats
 
-  /// Reads the text in the formats in turn until one fits, and judges it in that, or in the one that is most likely meant.
+  /// Reads the text in each format until one fits, and judges it in this or the most likely format.
   private mutating func inspect(_ decoded: DecodedText) throws(SyntaxError) {
     text = decoded.source
     var failure = ReadError(text: text)
@@ -160,8 +166,7 @@ struct Inspector {
     judge(reading, format)
   }
 
-  /// The error of the format that is meant. Whatever an OpenStep file is called, one that begins with `<` is judged as what
-  /// it looks like: `.strings` files often are XML.
+  /// The error of the format that is meant. A file that begins with `<` is judged as XML: `.strings` files often are.
   private func error(of failure: ReadError) -> SyntaxError {
     switch meant {
     case .json: failure.json ?? failure.primary
@@ -175,24 +180,49 @@ struct Inspector {
     if noteConflicts(pruned) { return }
     // It is rare enough to read the file twice for it.
     var reading = pruned
-    if !keepsNodes, pruned.list.hasPrunedDuplicates {
+    let isWhole = !keepsNodes && pruned.list.hasPrunedDuplicates
+    if isWhole {
       reading = RemarkedReading(of: pruned.text, as: format, prunes: false)
     }
-    // What is read of a template beyond its first marker says nothing about the file that it becomes.
-    if !noteFragment(reading), !noteMistakes(in: reading) { applyChecks(to: reading) }
+    // The text of a template after its first marker says nothing about the final file.
+    if !noteFragment(reading), !noteMistakes(in: reading) { applyChecks(to: reading, isWhole: isWhole) }
     applySuppressions(in: reading)
     addKeyPaths(from: reading.list)
     if reading.remarks.mistakes.isEmpty { list = reading.list }
   }
 
-  private mutating func applyChecks(to reading: RemarkedReading) {
-    for check in Check.ofReadings where check.isWanted(under: levels) {
+  /// Says which rules were not applied, and why.
+  mutating func noteSkipped(_ rules: [Rule], _ reason: String) {
+    guard !rules.isEmpty else { return }
+    notes.append("not checked for \(rules.map(\.name).joined(separator: ", ")): \(reason)")
+  }
+
+  private mutating func applyChecks(to reading: RemarkedReading, isWhole: Bool) {
+    let checks = Check.ofReadings.filter { $0.isWanted(under: levels) }
+    for remark in reading.remarks.all {
+      for check in checks {
+        if case .remark(let find) = check.pass, let finding = find(self, reading, remark) { note(finding) }
+      }
+    }
+    if reading.remarks.all.count >= Limits.findings {
+      notes.append("only the first \(Limits.findings) comments, tags with attributes and similar details were checked")
+    }
+    var skipped: [Rule] = []
+    for check in checks {
       switch check.pass {
-      case .none, .file, .schema: break
+      case .none, .file, .schema, .remark: break
+      case .values(let isDeep, let run):
+        // The content of OpenStep files is always kept.
+        if isDeep, isPruned, !isWhole, reading.list.format != .openStep {
+          skipped += check.rules
+        } else {
+          run(&self, reading)
+        }
       case .format(let format, let run): if reading.list.format == format { run(&self, reading) }
       case .text(let run): run(&self, reading)
       }
     }
+    noteSkipped(skipped, "the file has \(limits.prunedBytes >> 20) MiB or more")
   }
 
   /// Adds the key paths of the findings' nodes in `list`.

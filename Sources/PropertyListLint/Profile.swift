@@ -12,17 +12,17 @@ public struct Profile: Sendable {
   public let summary: String
   /// The rules that are errors under this profile.
   public let rules: [Rule]
-  /// What the consumer asks for beyond the rules for all files; nil if that is nothing.
+  /// The demands beyond the rules for all files; nil if there are none.
   let demand: Demand?
-  /// What the files are held to; nil if that is told by their names and contents only.
+  /// The schema of the files; nil if only their names and contents select it.
   public let schema: SchemaTable?
 
-  /// What a consumer reads, and what it asks for there.
+  /// The formats that a consumer reads, and its rules.
   struct Demand: Sendable {
     let rule: Rule
     /// The formats that the consumer reads.
     let formats: [Format]
-    /// What follows in the message about another format.
+    /// The end of the message about another format.
     var consequence = ""
     /// Judges a file without mistakes.
     let check: @Sendable (inout Inspector, RemarkedReading) -> Void
@@ -86,7 +86,7 @@ extension Profile: Hashable {
 }
 
 extension Inspector {
-  /// Judges what was read by what the profiles demand.
+  /// Checks the demands of the profiles.
   mutating func checkProfiles(_ reading: RemarkedReading) {
     for demand in profiles.compactMap(\.demand) {
       if !demand.formats.contains(reading.list.format) {

@@ -4,7 +4,7 @@ import PropertyList
 package struct RuleSetting: Sendable {
   /// The name of a rule or a group, as the user wrote it.
   package let name: String
-  /// The rules that the name stands for and that can have the severity.
+  /// The rules of the name that can have the severity.
   package let rules: [Rule]
   /// The kind of file; nil for all.
   package let kind: String?

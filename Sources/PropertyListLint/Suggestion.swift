@@ -6,8 +6,7 @@ package func suggestion(for word: String, among candidates: [String], orList kin
   return kind.map { "; the \($0) are \(candidates.joined(separator: ", "))" } ?? ""
 }
 
-/// The one of `candidates` that `word` may be a misspelling of. `NearMiss` is stricter, for names that somebody may have
-/// made up.
+/// The candidate that `word` may be a misspelling of. `NearMiss` is stricter, as keys may be made up.
 package func closest(to word: String, among candidates: [String]) -> String? {
   let typed = Array(word.utf8)
   // Nobody mistypes a word of this length, and the work grows with the square of it.
@@ -29,7 +28,7 @@ extension Span<UInt8> {
   /// twice (optimal string alignment); more than `limit` if it is more than that.
   func editDistance(to other: Span<UInt8>, limit: Int) -> Int {
     guard abs(count - other.count) <= limit, !isEmpty, !other.isEmpty else { return Swift.max(count, other.count) }
-    // What is further from the diagonal than `limit` takes more than that, so it is not looked at.
+    // Cells further from the diagonal than `limit` exceed it, so they are not computed.
     let far = limit + 1
     var before = [Int](repeating: far, count: other.count + 1)
     var above = (0...other.count).map { Swift.min($0, far) }

@@ -6,7 +6,7 @@ import PropertyList
 extension Rule {
   package static let unusedSuppression = Rule(
     "unused-suppression", .warning, .style,
-    "a comment 'pliers:ignore' that accepts nothing, or names what is not a rule",
+    "a comment 'pliers:ignore' that accepts nothing, or has a name that is no rule's",
     help: "Remove the comment, or the name in it.",
     why: """
       The comment accepts nothing: the problem is gone, or the name is misspelt and the finding is still there.
@@ -102,7 +102,7 @@ extension Inspector {
   /// A comment covers its lines, the next line, and the entry or element that follows it. A finding about the file as a whole is
   /// accepted by a comment anywhere.
   ///
-  /// If there are more findings than are kept, all of them stay, as the others are unknown.
+  /// If there are more findings than are kept, comments accept none: the others are unknown.
   mutating func applySuppressions(in reading: RemarkedReading) {
     let remarks = reading.remarks
     guard !remarks.suppressions.isEmpty, !isFull else { return }

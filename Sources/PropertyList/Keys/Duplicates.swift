@@ -49,6 +49,8 @@ package struct DuplicateFinder {
   private var marks: [UInt64] = Array(repeating: 0, count: few)
   /// The indexes of distinct keys.
   private var keys: [UInt32] = []
+  /// The last dictionary without findings about its keys, and its number of keys; -1 if it is unknown.
+  private var lastPlain = (index: -1, count: -1)
 
   package init() {}
 
@@ -69,6 +71,9 @@ package struct DuplicateFinder {
   package mutating func survey(
     _ index: Int, count: Int, of nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
   ) -> KeySurvey {
+    if count == lastPlain.count, Self.hasEqualKeys(index, lastPlain.index, count: count, nodes, source, decoded) {
+      return KeySurvey(mayRepeat: false)
+    }
     var survey = KeySurvey(mayRepeat: count > Self.few)
     var marks = marks.mutableSpan
     // One bit for each mark, so that few are compared.
@@ -84,7 +89,31 @@ package struct DuplicateFinder {
       if position < Self.few { marks[position] = mark }
       key += 2 + nodes[key + 1].size
     }
+    lastPlain = survey.isPlain ? (index, count) : (-1, -1)
     return survey
+  }
+
+  /// True if the dictionary at `index` has the same keys, of at most 16 bytes, in the same order as the one at `other`, as
+  /// records have. A reader may have removed the content of `other`.
+  ///
+  /// Without this, `lint` takes 5 % more instructions for XML records.
+  private static func hasEqualKeys(
+    _ index: Int, _ other: Int, count: Int, _ nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
+  ) -> Bool {
+    guard other >= 0, other < index, case .dictionary(let otherCount, let size, _) = nodes[other], size > 0,
+      otherCount == count
+    else { return false }
+    var (key, otherKey) = (index &+ 1, other &+ 1)
+    for _ in 0..<count {
+      guard case .string(let slice) = nodes[key], case .string(let otherSlice) = nodes[otherKey],
+        slice.count == otherSlice.count, slice.count <= 16,
+        slice.firstWord(in: source, decoded) == otherSlice.firstWord(in: source, decoded),
+        slice.count < 8 || slice.lastWord(in: source, decoded) == otherSlice.lastWord(in: source, decoded)
+      else { return false }
+      key &+= 2 &+ nodes[key &+ 1].size
+      otherKey &+= 2 &+ nodes[otherKey &+ 1].size
+    }
+    return true
   }
 
   /// The keys of the dictionary at `index`, each with the last one that equals it.
@@ -136,6 +165,9 @@ package struct KeySurvey {
   private(set) package var nonASCII = 0
 
   init(mayRepeat: Bool) { self.mayRepeat = mayRepeat }
+
+  /// True if there is nothing to note about the keys.
+  fileprivate var isPlain: Bool { !mayRepeat && !hasEmpty && !mayHaveWhitespace && nonASCII == 0 }
 
   /// A number that equal keys have in common, and other keys rarely. The properties of the key are noted.
   @inline(__always)

@@ -23,9 +23,14 @@ extension Span<UInt8> {
   private func endOfPlainBlocks(from start: Int) -> Int {
     var index = start
     while let first = vector(at: index), let second = vector(at: index &+ 16), let third = vector(at: index &+ 32),
-      let fourth = vector(at: index &+ 48),
-      !any(first.plainXMLSuspects .| second.plainXMLSuspects .| third.plainXMLSuspects .| fourth.plainXMLSuspects)
-    { index &+= 64 }
+      let fourth = vector(at: index &+ 48)
+    {
+      let suspects =
+        first.plainXMLSuspects .| second.plainXMLSuspects .| third.plainXMLSuspects .| fourth.plainXMLSuspects
+      // The maximum of unsigned bytes: `any` takes three times as many instructions.
+      if SIMD16<UInt8>(repeating: 0).replacing(with: 0xFF, where: suspects).max() > 0 { break }
+      index &+= 64
+    }
     return index
   }
 }

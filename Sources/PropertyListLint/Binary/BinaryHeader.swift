@@ -37,7 +37,7 @@ extension Inspector {
     return true
   }
 
-  /// Notes an error after which nothing is read. What stands where the trailer should is random where a file was cut off.
+  /// Notes an error after which nothing is read. In a file that was cut off, the bytes of the trailer are random.
   mutating func noteBinary(_ error: SyntaxError) {
     switch error.problem {
     case .binary(.noOffsetSize), .binary(.noReferenceSize), .binary(.noObjects), .binary(.tableOffset),

@@ -40,6 +40,9 @@ extension Inspector {
         if let text = keys.list.string(at: node) {
           if text.count == 0 {
             try note(.emptyKey, "expected a key in \(name(dictionary)), found an empty one", place, keys, &paths)
+          } else if let space = keys.list.bytes(of: text).outerWhitespace, !profiles.contains(.strings) {
+            let message = space.message(about: "the key '\(keys.list.shortText(of: text))'")
+            try note(.keyWhitespace, message, place, keys, &paths)
           }
         } else {
           nonStrings = (nonStrings?.first ?? place, (nonStrings?.count ?? 0) + 1)
@@ -71,8 +74,8 @@ extension Inspector {
     _ paths: inout BinaryKeyPaths, isHarmless: Bool = false
   ) throws(SyntaxError) {
     guard looks(for: rule) else { return }
-    let offset = try keys.offset(at: place.index, of: paths.container(of: place.visit))
-    var finding = Finding(rule, message, at: offset..<offset, isHarmless: isHarmless)
+    let number = try keys.objects.reference(place.index, in: paths.container(of: place.visit))
+    var finding = Finding(rule, message, at: try keys.objects.range(of: number), isHarmless: isHarmless)
     finding.keyPath = try paths.path(of: place.visit, key: place.index)
     note(finding)
   }
@@ -108,11 +111,6 @@ extension Inspector {
 }
 
 extension BinaryKeys {
-  /// Where the object of the key at `index` of `dictionary` begins.
-  fileprivate func offset(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> Int {
-    try objects.offset(of: objects.reference(index, in: dictionary))
-  }
-
   fileprivate func place(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> String {
     let number = try objects.reference(index, in: dictionary)
     return "object \(number) at byte \(try objects.offset(of: number))"
@@ -140,32 +138,10 @@ extension BinaryKeys {
     let left = try objects.reference(dictionary.keyCount + first, in: dictionary)
     let right = try objects.reference(dictionary.keyCount + second, in: dictionary)
     if left == right { return true }
-    let (leftRange, rightRange) = (try range(of: left), try range(of: right))
-    guard let leftRange, let rightRange, leftRange.count == rightRange.count, leftRange.count <= remainingBytes else {
-      return false
-    }
+    for number in [left, right] { if case .container = try objects.object(number) { return false } }
+    let (leftRange, rightRange) = (try objects.range(of: left), try objects.range(of: right))
+    guard leftRange.count == rightRange.count, leftRange.count <= remainingBytes else { return false }
     remainingBytes -= leftRange.count
     return objects.bytes.extracting(leftRange).equals(objects.bytes.extracting(rightRange))
-  }
-
-  /// Where an object that is not a container stands, with its marker.
-  private func range(of number: Int) throws(SyntaxError) -> Range<Int>? {
-    let start = try objects.offset(of: number)
-    switch try objects.object(number) {
-    case .container: return nil
-    case .string(let text): return start..<text.start + text.count * text.unitSize
-    case .value(.data(let slice)): return start..<Int(slice.offset) + Int(slice.count)
-    case .value:
-      // The size of a number is a power of two; that of a UID has one added to it.
-      let marker = objects.bytes[start]
-      let low = Int(marker & 0x0F)
-      let size =
-        switch marker >> 4 {
-        case 0x0: 0
-        case 0x8: low + 1
-        default: 1 << low
-        }
-      return start..<start + 1 + size
-    }
   }
 }

@@ -9,8 +9,7 @@ struct BinaryKeys: ~Escapable {
   private var nodes: [UInt32]
   /// For each node, the first one of the same text or value.
   private var equals: [UInt32] = []
-  /// For each node that is the first of its text, the first one that is canonically equivalent; only where there
-  /// may be another spelling.
+  /// For the first node of each text, the first canonically equivalent node; nil if there is no other spelling.
   private var equivalents: [UInt32?] = []
 
   /// Reads the keys of all dictionaries of `survey`, which must have no mistakes, in `source`.
@@ -37,11 +36,10 @@ struct BinaryKeys: ~Escapable {
     Int(nodes[try objects.reference(index, in: dictionary)]) - 1
   }
 
-  /// The node that stands for all keys that equal that of `node`.
+  /// The first key that equals that of `node`.
   func equal(of node: Int) -> Int { Int(equals[node]) }
 
-  /// The node that stands for all keys that are the same text as that of `node` after normalisation; nil where there is
-  /// no other spelling.
+  /// The first key with the text of `node` after normalisation; nil if there is no other spelling.
   func equivalent(of node: Int) -> Int? { equivalents[equal(of: node)].map { Int($0) } }
 
   private mutating func compareKeys() {

@@ -61,32 +61,53 @@ extension Inspector {
     return first == nil && survey.mistakes.isEmpty
   }
 
-  /// Judges the file by what it means and by what the profiles demand, for which all its objects are read.
+  /// Judges the values and what the profiles demand, for which all objects are read if anything may be found.
   private mutating func checkContent(
     of source: Source, _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys
   ) throws(SyntaxError) {
     let tables = Check.schemas.isWanted(under: levels) ? try tables(for: survey, keys) : []
     let isDemanding = profiles.contains { $0.demand?.formats.contains(.binary) == true }
+    let checks = try mayBreakValueRules(survey, keys) ? Check.ofValues.filter { $0.isWanted(under: levels) } : []
     var list = PropertyList(format: .binary, source: source, nodes: [], decoded: [])
-    if isDemanding || !tables.isEmpty {
+    if isDemanding || !tables.isEmpty || !checks.isEmpty {
       do throws(SyntaxError) {
         list = try PropertyList(binary: source, limits: limits)
       } catch {
-        guard isDemanding else { return noteExpansion(error, tables) }
-        throw error
+        if isDemanding { throw error }
+        if !tables.isEmpty { noteExpansion(error, tables) }
+        return noteSkipped(checks.flatMap(\.rules), error.message(in: file.bytes))
       }
     }
-    checkProfiles(RemarkedReading(of: list))
+    let reading = RemarkedReading(of: list)
+    checkProfiles(reading)
+    let first = findings.count
+    for check in checks {
+      if case .values(_, let run) = check.pass { run(&self, reading) }
+    }
     if !tables.isEmpty {
       kinds = tables.map(\.kind)
-      let found = schemaFindings(in: list, tables)
-      let offsets = list.objectOffsets(of: found.compactMap(\.node))
-      for var finding in found {
-        if let offset = finding.node.flatMap({ offsets[$0] }) { finding.range = offset..<offset }
-        note(finding)
-      }
+      for finding in schemaFindings(in: list, tables) { note(finding) }
+    }
+    let ranges = list.objectRanges(of: findings[first...].compactMap(\.node))
+    for index in first..<findings.count {
+      if let range = findings[index].node.flatMap({ ranges[$0] }) { findings[index].range = range }
     }
     addKeyPaths(from: list)
+  }
+
+  /// True if rules about values may find something: a string has white space at its ends, the file has localised strings, or
+  /// its root is that of a configuration profile or a project of Xcode.
+  private func mayBreakValueRules(
+    _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys
+  ) throws(SyntaxError) -> Bool {
+    guard let root = survey.visits.first?.container, root.isDictionary else { return false }
+    if survey.hasOuterWhitespace || profiles.contains(.strings) { return true }
+    for index in 0..<root.keyCount {
+      guard let slice = keys.list.string(at: try keys.node(at: index, of: root)) else { continue }
+      let name = keys.list.bytes(of: slice)
+      if name.has(only: "PayloadContent") || name.has(only: "rootObject") { return true }
+    }
+    return false
   }
 
   /// Notes that a file is not held to `tables`, as its shared objects cannot be expanded.
@@ -94,7 +115,7 @@ extension Inspector {
     var finding = Finding(
       .sharedObject, "this was not checked as \(tables[0].summary): \(error.message(in: file.bytes))", at: nil)
     finding.schema = tables[0].kind
-    // Where it is only recognised, nobody has asked for that.
+    // If the kind was only recognised, the user did not ask for the check.
     finding.severity = if case .recognized = schemas { .warning } else { .error }
     note(finding)
   }
@@ -132,12 +153,11 @@ extension Inspector {
       guard let places = survey.places[container.number], container.count > 0, findings.count < Limits.findings else {
         continue
       }
-      let offset = try survey.objects.offset(of: container.number)
       var finding = Finding(
         .sharedObject,
         "\(name(container)) stands in \(places) places: CPython reads it once, CoreFoundation, libplist and GNUstep anew "
           + "for each, so that a few such objects inside one another fill all memory",
-        at: offset..<offset)
+        at: try survey.objects.range(of: container.number))
       finding.keyPath = try paths.path(of: visit)
       note(finding)
     }

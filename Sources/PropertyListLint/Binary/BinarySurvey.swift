@@ -7,7 +7,7 @@ struct BinarySurvey: ~Escapable {
   /// A container and the first way to it, which is a shortest one.
   struct Visit {
     let container: BinaryContainer
-    /// The place of the container that holds it among `visits`; nil for the top object.
+    /// Index of its container in `visits`; nil for the top object.
     let holder: Int?
     /// Which of the holder's elements or values it is.
     let index: Int
@@ -20,15 +20,17 @@ struct BinarySurvey: ~Escapable {
   let objects: BinaryObjects
   /// The containers, in the order in which they were met.
   private(set) var visits: [Visit] = []
-  /// In how many places each container object stands that stands in several.
+  /// The number of references to each container object that has several.
   private(set) var places: [Int: Int] = [:]
   private(set) var mistakes: [SyntaxError] = []
   /// The values and keys that readers disagree about.
   private(set) var oddValues: [OddBinaryValue] = []
+  /// True if a string begins or ends with white space, so that rules about values may find something.
+  private(set) var hasOuterWhitespace = false
   private var marks: [Mark]
   /// How many bytes of references may still be visited; see `BinaryObjects.validate`.
   private var remainingBytes: Int
-  /// How many bytes of strings may still be looked at. Those that lie beside one another cannot use up the file's size.
+  /// The number of bytes of strings that may still be read. Strings that do not overlap cannot exceed the file's size.
   private var remainingText: Int
 
   /// Visits all of `objects`.
@@ -117,14 +119,24 @@ struct BinarySurvey: ~Escapable {
     case .value(let node): return OddBinaryValue.Problem(node)
     case .string(let text):
       remainingText -= text.count * text.unitSize
+      if text.count > 0 {
+        let last = text.start + (text.count - 1) * text.unitSize
+        hasOuterWhitespace =
+          hasOuterWhitespace || mayBeWhitespace(at: text.start, text) || mayBeWhitespace(at: last, text)
+      }
       return remainingText >= 0 ? OddBinaryValue.Problem(text, in: objects.bytes) : nil
     case .container: return nil
     }
   }
 
-  /// Notes what is wrong with a reference of a container or with what it names. One mistake about the references themselves
-  /// makes `hasMistake` true, and is all that is noted of them: where the length in the container's header is wrong, what
-  /// follows is the next object's.
+  /// True if the character at `offset` may be white space or U+00A0.
+  private func mayBeWhitespace(at offset: Int, _ text: BinaryText) -> Bool {
+    let low = objects.bytes[offset + text.unitSize - 1]
+    return low <= 0x20 || low == 0xA0
+  }
+
+  /// Notes a mistake about a reference of a container or its target. Of mistakes about the references themselves, only the
+  /// first is noted: if the length in the container's header is wrong, the following bytes belong to the next object.
   private mutating func note(_ error: SyntaxError, unlessAboutReferences hasMistake: inout Bool) {
     switch error.problem {
     case .binary(.reference), .binary(.containerKey):

@@ -25,7 +25,7 @@ struct OddBinaryValue {
 }
 
 extension OddBinaryValue.Problem {
-  /// What is odd about a value that is not a string.
+  /// The problem of a value that is not a string; nil if there is none.
   init?(_ node: Node) {
     switch node {
     case .date(let date):
@@ -43,7 +43,7 @@ extension OddBinaryValue.Problem {
     }
   }
 
-  /// What is odd about a string.
+  /// The problem of a string; nil if there is none.
   init?(_ text: BinaryText, in bytes: Span<UInt8>) {
     let end = text.start + text.count * text.unitSize
     guard text.unitSize == 2 else {
@@ -102,8 +102,8 @@ extension Inspector {
     _ survey: borrowing BinarySurvey, _ paths: inout BinaryKeyPaths
   ) throws(SyntaxError) {
     for value in survey.oddValues where looks(for: value.problem.rule) {
-      let offset = try survey.objects.offset(of: value.number)
-      var finding = Finding(value.problem.rule, value.problem.message(about: value.number), at: offset..<offset)
+      let range = try survey.objects.range(of: value.number)
+      var finding = Finding(value.problem.rule, value.problem.message(about: value.number), at: range)
       if let holder = value.holder { finding.keyPath = try paths.path(of: holder, key: value.index) }
       note(finding)
     }

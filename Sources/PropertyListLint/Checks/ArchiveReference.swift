@@ -22,7 +22,7 @@ extension Check {
       }
     })
 
-  /// Where an archive names the class that wrote it.
+  /// Key path of the name of the class that wrote an archive.
   fileprivate static let archiverKey = PropertyList.KeyPath("$archiver")
 }
 

@@ -15,24 +15,20 @@ extension Rule {
 extension Check {
   static let badEscape = Check(
     rules: [.badEscape],
-    pass: .format(.openStep) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .badEscape(let problem) = remark.kind else { continue }
-        // GNUstep's reader knows `\u` with four digits.
-        if inspector.isOfGNUstep, inspector.isUnicodeEscape(at: remark.range.lowerBound) { continue }
-        let escape = inspector.shown(remark.range)
-        let message =
-          switch problem {
-          case .noDigits:
-            "expected hexadecimal digits after \(escape), found none: CoreFoundation takes that for U+0000"
-          case .loneSurrogate: "\(escape) is half of a surrogate pair: CoreFoundation makes U+FFFD of it"
-          case .noCharacter:
-            "\(escape) stands for no character of NeXTSTEP's encoding: CoreFoundation makes U+0000 of it"
-          case .octalOverflow: "\(escape) is more than \\377: CoreFoundation keeps the low eight bits"
-          case .unknown: "\(escape) is not an escape: CoreFoundation drops the backslash"
-          }
-        inspector.note(Finding(.badEscape, message, at: remark.range, node: remark.node))
-      }
+    pass: .remark { inspector, _, remark in
+      guard case .badEscape(let problem) = remark.kind else { return nil }
+      // GNUstep's reader knows `\u` with four digits.
+      if inspector.isOfGNUstep, inspector.isUnicodeEscape(at: remark.range.lowerBound) { return nil }
+      let escape = inspector.shown(remark.range)
+      let message =
+        switch problem {
+        case .noDigits: "expected hexadecimal digits after \(escape), found none: CoreFoundation takes that for U+0000"
+        case .loneSurrogate: "\(escape) is half of a surrogate pair: CoreFoundation makes U+FFFD of it"
+        case .noCharacter: "\(escape) stands for no character of NeXTSTEP's encoding: CoreFoundation makes U+0000 of it"
+        case .octalOverflow: "\(escape) is more than \\377: CoreFoundation keeps the low eight bits"
+        case .unknown: "\(escape) is not an escape: CoreFoundation drops the backslash"
+        }
+      return Finding(.badEscape, message, at: remark.range, node: remark.node)
     })
 }
 

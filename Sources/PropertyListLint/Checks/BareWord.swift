@@ -16,7 +16,7 @@ extension Check {
   static let bareWord = Check(
     rules: [.bareWord],
     pass: .text { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .bareWord {
+      if let remark = reading.remarks.all.first(where: { $0.kind == .bareWord }) {
         inspector.note(finding(at: remark.range, isString: true))
       }
       // Every string in double quotes is JSON, too.

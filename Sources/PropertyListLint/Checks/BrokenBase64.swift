@@ -16,10 +16,8 @@ extension Rule {
 extension Check {
   static let brokenBase64 = Check(
     rules: [.brokenBase64],
-    pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .brokenBase64 {
-        inspector.note(inspector.finding(aboutBase64: remark))
-      }
+    pass: .remark { inspector, _, remark in
+      remark.kind == .brokenBase64 ? inspector.finding(aboutBase64: remark) : nil
     })
 }
 
@@ -52,18 +50,18 @@ extension Inspector {
 
 /// Base64 that CoreFoundation reads and RFC 4648 does not allow.
 struct BrokenBase64 {
-  /// What was expected and what was found.
+  /// The message of the finding.
   let message: String
   /// The first character that does not fit, or the end of the base64.
   let place: Range<Int>
-  /// What is wrong, as a noun.
+  /// The problem, as a noun.
   let corrected: String
   /// The text with the same data in proper base64 and the same lines; nil where that is not certain.
   let mended: [UInt8]?
 
   /// Judges the content of a `<data>` element, which is not all base64.
   init(_ text: Span<UInt8>) {
-    // The text without what does not belong, the characters that count, and where the last of them ends.
+    // The text without other characters, the base64 digits, and the end of the last digit.
     var clean: [UInt8] = []
     var characters: [UInt8] = []
     var end = 0

@@ -27,8 +27,7 @@ extension Check {
     rules: [.controlCharacter],
     pass: .format(.xml) { inspector, reading in
       if inspector.hasKeysOfKeyboard { return }
-      for remark in reading.remarks.all {
-        guard case .characterReference(let value) = remark.kind else { continue }
+      for case (.characterReference(let value), let remark) in reading.remarks.all.lazy.map({ ($0.kind, $0) }) {
         inspector.note(forbidden(value, at: remark.range, node: remark.node))
       }
       inspector.checkCharacters()
@@ -36,23 +35,19 @@ extension Check {
   // What CoreFoundation does not look at need not be UTF-8 for it.
   static let invalidUTF8 = Check(
     rules: [.invalidUTF8],
-    pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all {
-        switch remark.kind {
-        case .comment, .instruction, .documentType, .attributes: break
-        default: continue
-        }
-        let source = inspector.text
-        let bytes = source.bytes
-        guard let offset = bytes.firstInvalidUTF8(from: remark.range.lowerBound, to: remark.range.upperBound) else {
-          continue
-        }
-        inspector.note(
-          Finding(
-            .invalidUTF8,
-            "expected UTF-8, found the byte 0x\(hexadecimal(UInt32(bytes[offset]), digits: 2)): CoreFoundation does "
-              + "not look here, every XML parser refuses the file", at: offset..<offset + 1))
+    pass: .remark { inspector, _, remark in
+      switch remark.kind {
+      case .comment, .instruction, .documentType, .attributes: break
+      default: return nil
       }
+      let bytes = inspector.text.bytes
+      guard let offset = bytes.firstInvalidUTF8(from: remark.range.lowerBound, to: remark.range.upperBound) else {
+        return nil
+      }
+      return Finding(
+        .invalidUTF8,
+        "expected UTF-8, found the byte 0x\(hexadecimal(UInt32(bytes[offset]), digits: 2)): CoreFoundation does "
+          + "not look here, every XML parser refuses the file", at: offset..<offset + 1)
     })
 
   fileprivate static func forbidden(_ value: UInt32, at range: Range<Int>, node: Int? = nil) -> Finding {

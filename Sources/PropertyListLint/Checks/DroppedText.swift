@@ -3,7 +3,7 @@ import PropertyList
 extension Rule {
   package static let droppedText = Rule(
     "dropped-text", .error, .syntax, "text in an OpenStep file that CoreFoundation silently drops",
-    help: "Correct the text at the place that is named, so that all of it is read.",
+    help: "Correct the text at the position of the finding, so that all of it is read.",
     why: """
       The OpenStep reader of CoreFoundation stops without an error where an entry does not end as expected, and the \
       rest of the text is lost.
@@ -16,13 +16,9 @@ extension Rule {
 extension Check {
   static let droppedText = Check(
     rules: [.droppedText],
-    pass: .format(.openStep) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .droppedText(let dropped) = remark.kind else { continue }
-        inspector.note(
-          Finding(
-            .droppedText, inspector.message(dropped, remark.range), at: remark.range, node: remark.node))
-      }
+    pass: .remark { inspector, _, remark in
+      guard case .droppedText(let dropped) = remark.kind else { return nil }
+      return Finding(.droppedText, inspector.message(dropped, remark.range), at: remark.range, node: remark.node)
     })
 }
 
@@ -42,7 +38,7 @@ extension Inspector {
     }
   }
 
-  /// Up to which line `range` goes, as the end of a sentence, if that is another one than the first.
+  /// The last line of `range`, as the end of a sentence; empty if it is the first one.
   private func lastLine(_ range: Range<Int>) -> String {
     let source = text
     let bytes = source.bytes

@@ -16,7 +16,7 @@ extension Check {
   // Apple's documentation of TopLevel and of the payloads asks for a PayloadUUID that is globally unique.
   static let duplicateUUID = Check(
     rules: [.duplicateUUID],
-    pass: .text { inspector, reading in inspector.checkUUIDs(reading.list, reading.remarks) })
+    pass: .values(isDeep: true) { inspector, reading in inspector.checkUUIDs(reading.list, reading.remarks) })
 }
 
 extension Inspector {

@@ -8,7 +8,7 @@ extension Rule {
   package static let amfiSyntax = Rule(
     "amfi-syntax", .off, .syntax, formerly: ["entitlements"],
     "what codesign and AMFI refuse: types, a root or a file format that entitlements cannot have",
-    help: "Write what is expected there: AMFI reads entitlements with a parser of its own.",
+    help: "Write the expected form.",
     why: """
       AMFI reads entitlements in the kernel with IOKit's parser, whose grammar is a small part of XML. What it does \
       not take makes codesign fail, or the system end the program at its start.
@@ -44,7 +44,9 @@ extension Inspector {
       noteEntitlements("found a byte order mark: AMFI's parser takes it for a syntax error", at: 0..<decoded.start)
     }
     let source = text
-    var checker = EntitlementsChecker(source.bytes, from: decoded.start)
+    let remarks = reading.remarks
+    var checker = EntitlementsChecker(
+      MarkupWalker(source.bytes, from: decoded.start, root: remarks.rootStart..<remarks.rootEnd))
     checker.run()
     switch list.nodes[0].kind {
     case .dictionary, .uid: break
@@ -71,7 +73,7 @@ extension Inspector {
   }
 }
 
-/// Walks over the text up to the root value's end as IOKit's lexer does, and finds what stops it.
+/// Finds markup up to the root value's end that stops IOKit's lexer.
 struct EntitlementsChecker: ~Escapable {
   struct Fault {
     let message: String
@@ -84,164 +86,123 @@ struct EntitlementsChecker: ~Escapable {
   private static let longestName = 30
 
   private(set) var faults: [Fault] = []
-  /// Where the first element begins that is not `<plist>`.
+  /// Offset of the first element that is not `<plist>`.
   private(set) var root = 0
   /// The number of values up to here, without keys.
   private(set) var count = 0
   private var hasRoot = false
   private var depth = 0
-  private var cursor: Cursor
+  /// The element without elements inside that the walk is in.
+  private var leaf: XMLTag?
+  private var walker: MarkupWalker
   private var hasCarriageReturn = false
+  private var bytes: Span<UInt8> { @_lifetime(copy self) get { walker.bytes } }
 
-  /// A checker of `text` from offset `start` on, which CoreFoundation has read as XML.
-  @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int) { cursor = Cursor(text, at: start) }
+  @_lifetime(copy walker)
+  init(_ walker: consuming MarkupWalker) { self.walker = walker }
 
   mutating func run() {
-    while faults.count < Limits.findings {
-      skipWhitespace()
-      let opened = cursor.position
-      if cursor.skip("<!--") {
-        guard move(after: "-->") else { return }
-      } else if cursor.skip("<?") {
-        guard skipInstruction(opened) else { return }
-      } else {
-        let isDeclaration = cursor.hasPrefix("<!")
-        guard move(after: ">") else { return }
-        if !isDeclaration, !checkElement(opened..<cursor.position) { return }
-      }
-    }
+    while faults.count < Limits.findings, walker.next(), check(walker.kind, walker.range) {}
   }
 
   private mutating func fault(_ message: String, at offset: Int) {
     faults.append(Fault(message: message + ": AMFI's parser takes it for a syntax error", offset: offset))
   }
 
-  private mutating func move(after end: StaticString) -> Bool {
-    guard let offset = cursor.bytes.firstOffset(of: end, from: cursor.position) else { return false }
-    cursor.position = offset + end.utf8CodeUnitCount
-    return true
-  }
-
-  /// A carriage return is not white space here. Where there is one, there is one in every line.
-  private mutating func skipWhitespace() {
-    while let byte = cursor.byte, isXMLWhitespace(byte) {
-      if byte == 0x0D, !hasCarriageReturn {
-        hasCarriageReturn = true
-        fault("expected lines that end in LF, found a carriage return between elements", at: cursor.position)
-      }
-      cursor.position += 1
+  /// Checks a piece of markup; false at the end of the root.
+  private mutating func check(_ kind: MarkupWalker.Kind, _ range: Range<Int>) -> Bool {
+    switch kind {
+    case .text: checkText(range)
+    case .instruction: checkInstruction(range)
+    case .comment, .declaration, .cdata: break  // CDATA is the matter of another rule.
+    case .openTag: return checkElement(range, isClosing: false)
+    case .closeTag: return checkElement(range, isClosing: true)
     }
+    return true
   }
 
-  /// Moves past an instruction. The lexer looks at what follows a `?` as a pair with it, and begins after `<?`.
-  private mutating func skipInstruction(_ opened: Int) -> Bool {
-    let bytes = cursor.bytes
-    var offset = cursor.position
-    // Inside the root CoreFoundation takes `<?>` for a whole instruction.
-    cursor.position = depth > 0 ? opened + 1 : opened + 2
-    guard move(after: "?>") else { return false }
-    let end = cursor.position - 2
+  /// The lexer reads a `?` and the next byte as a pair, from the end of `<?` on.
+  private mutating func checkInstruction(_ range: Range<Int>) {
+    let end = range.upperBound - 2
+    var offset = range.lowerBound + 2
     while offset < end, !bytes.has("?>", at: offset) { offset += bytes[offset] == UInt8(ascii: "?") ? 2 : 1 }
-    if offset != end { fault("found a processing instruction that ends elsewhere for others", at: opened) }
-    return true
+    if offset != end { fault("found a processing instruction that ends elsewhere for others", at: range.lowerBound) }
   }
 
   // MARK: Elements
 
-  /// Checks the element whose open tag, or the close tag that, has the range `tag`; false where the root ends.
-  private mutating func checkElement(_ tag: Range<Int>) -> Bool {
-    let bytes = cursor.bytes
-    let isClosing = bytes.has("</", at: tag.lowerBound)
-    let isEmpty = bytes[tag.upperBound - 2] == UInt8(ascii: "/")
+  /// Checks the element of the open or close tag `tag`; false at the end of the root.
+  private mutating func checkElement(_ tag: Range<Int>, isClosing: Bool) -> Bool {
     checkTag(tag)
+    if leaf != nil {
+      leaf = nil
+      return depth > 0
+    }
     if !hasRoot { root = tag.lowerBound }
+    let isEmpty = bytes[tag.upperBound - 2] == UInt8(ascii: "/")
     let name = XMLTag(in: bytes, at: tag.lowerBound + (isClosing ? 2 : 1))
     hasRoot = hasRoot || name != nil && name != .propertyList
     switch name {
-    case .propertyList, nil:
-      return true
+    case .propertyList, nil: return true
     case .dictionary, .array:
       if !isClosing { count += 1 }
       if !isEmpty { depth += isClosing ? -1 : 1 }
-    case .true, .false:
-      count += 1
-      if !isEmpty { skipCloseTag() }
-    case .key:
-      if isEmpty { fault("expected a key, found an empty tag", at: tag.lowerBound) } else { checkText() }
-    case .string:
-      if !isEmpty { checkText() }
-      count += 1
-    case .integer:
-      checkInteger()
-      count += 1
-    case .data:
-      skipContent()
-      count += 1
+      return depth > 0
+    case .key: if isEmpty { fault("expected a key, found an empty tag", at: tag.lowerBound) }
+    case .true, .false, .string, .integer, .data: count += 1
     case .real, .date:
       fault("found a \(name == .real ? "real" : "date"), a type that entitlements cannot have", at: tag.lowerBound)
-      skipContent()
       count += 1
     }
-    return depth > 0
+    if !isEmpty { leaf = name }
+    return !isEmpty || depth > 0
   }
 
-  /// Checks the content of a string or key, of which the lexer knows three entities.
-  private mutating func checkText() {
-    let bytes = cursor.bytes
-    while let byte = cursor.byte {
-      if byte == UInt8(ascii: "<") {
-        // CDATA is the matter of another rule.
-        guard cursor.skip("<![CDATA[") else { break }
-        guard move(after: "]]>") else { return }
-      } else if byte == UInt8(ascii: "&"), !bytes.has("&lt;", at: cursor.position),
-        !bytes.has("&gt;", at: cursor.position), !bytes.has("&amp;", at: cursor.position)
-      {
-        fault("expected '&lt;', '&gt;' or '&amp;', found another reference", at: cursor.position)
-        cursor.position += 1
-      } else {
-        cursor.position += 1
-      }
+  private mutating func checkText(_ range: Range<Int>) {
+    switch leaf {
+    case .string, .key: checkReferences(range)
+    case .integer: checkInteger(range)
+    case nil: checkLineEnds(range)
+    default: break
     }
-    skipCloseTag()
+  }
+
+  /// A carriage return is not white space here. Where there is one, there is one in every line.
+  private mutating func checkLineEnds(_ range: Range<Int>) {
+    guard !hasCarriageReturn, let offset = range.first(where: { bytes[$0] == 0x0D }) else { return }
+    hasCarriageReturn = true
+    fault("expected lines that end in LF, found a carriage return between elements", at: offset)
+  }
+
+  /// Checks the references in a string or key, of which the lexer knows three.
+  private mutating func checkReferences(_ range: Range<Int>) {
+    for offset in range where bytes[offset] == UInt8(ascii: "&") {
+      if bytes.has("&lt;", at: offset) || bytes.has("&gt;", at: offset) || bytes.has("&amp;", at: offset) { continue }
+      fault("expected '&lt;', '&gt;' or '&amp;', found another reference", at: offset)
+    }
   }
 
   /// Checks an integer: decimal digits, perhaps after a `-`, or lower-case hexadecimal ones after `0x`.
-  private mutating func checkInteger() {
-    let bytes = cursor.bytes
-    let start = cursor.position
-    if cursor.skip("0x") {
-      cursor.position = bytes.endOfRun(from: cursor.position) {
+  private mutating func checkInteger(_ range: Range<Int>) {
+    var offset = range.lowerBound
+    if bytes.has("0x", at: offset) {
+      offset = bytes.endOfRun(from: offset + 2, to: range.upperBound) {
         $0.decimalDigit != nil || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
       }
     } else {
-      if cursor.byte == UInt8(ascii: "-") { cursor.position += 1 }
-      cursor.position = bytes.endOfRun(from: cursor.position) { $0.decimalDigit != nil }
+      if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+      offset = bytes.endOfRun(from: offset, to: range.upperBound) { $0.decimalDigit != nil }
     }
-    if cursor.byte != UInt8(ascii: "<") {
-      let found = cursor.position
-      fault(
-        "expected nothing but decimal digits, or lower-case hexadecimal ones after 0x, in the integer",
-        at: found < bytes.count ? found : start)
-    }
-    skipContent()
-  }
-
-  private mutating func skipContent() {
-    cursor.position = cursor.bytes.firstOffset(of: UInt8(ascii: "<"), from: cursor.position) ?? cursor.bytes.count
-    skipCloseTag()
-  }
-
-  private mutating func skipCloseTag() {
-    let opened = cursor.position
-    if move(after: ">") { checkTag(opened..<cursor.position) }
+    guard offset < range.upperBound else { return }
+    fault(
+      "expected nothing but decimal digits, or lower-case hexadecimal ones after 0x, in the integer", at: offset)
   }
 
   // MARK: Tags
 
   /// Checks a tag. White space is nothing but what stands before an attribute and around its `=`.
   private mutating func checkTag(_ tag: Range<Int>) {
-    let bytes = cursor.bytes
+    let bytes = bytes
     let end = tag.upperBound - 1
     let nameStart = tag.lowerBound + (bytes.has("</", at: tag.lowerBound) ? 2 : 1)
     var offset = bytes.endOfRun(from: nameStart, to: end, where: \.isASCIILetter)
@@ -271,7 +232,7 @@ struct EntitlementsChecker: ~Escapable {
   }
 
   private func endOfBlanks(from start: Int) -> Int {
-    cursor.bytes.endOfRun(from: start) { $0 == 0x20 || $0 == 0x09 }
+    bytes.endOfRun(from: start) { $0 == 0x20 || $0 == 0x09 }
   }
 }
 

@@ -1,6 +1,6 @@
 import PropertyList
 
-// Files that are not property lists at all, and what they are instead.
+// Files of other kinds, in place of property lists.
 
 extension Rule {
   package static let emptyFile = Rule(
@@ -48,15 +48,12 @@ extension Check {
     })
   static let emptyText = Check(
     rules: [],
-    pass: .format(.openStep) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .noContent && inspector.minds(.emptyFile) {
-        inspector.note(
-          Finding(
-            .emptyFile,
-            "expected a property list, found nothing but white space and comments: CoreFoundation takes that for an empty "
-              + "dictionary",
-            at: nil))
-      }
+    pass: .remark { inspector, _, remark in
+      guard remark.kind == .noContent, inspector.minds(.emptyFile) else { return nil }
+      return Finding(
+        .emptyFile,
+        "expected a property list, found nothing but white space and comments: CoreFoundation takes that for an empty "
+          + "dictionary", at: nil)
     })
   static let signedFile = Check(
     rules: [.signedFile],

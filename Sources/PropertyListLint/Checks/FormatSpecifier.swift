@@ -43,7 +43,7 @@ extension Rule {
 extension Check {
   static let formatSpecifier = Check(
     rules: [.formatSpecifier, .formatMismatch, .spacedSpecifier],
-    pass: .text { inspector, reading in
+    pass: .values(isDeep: false) { inspector, reading in
       if inspector.profiles.contains(.strings) { inspector.checkFormats(reading.list, reading.remarks) }
     })
 }

@@ -17,7 +17,7 @@ extension Check {
 }
 
 extension Inspector {
-  /// What GNUstep's reader makes of the text, which CoreFoundation does not take; nil if it does not take it either.
+  /// The text as GNUstep's reader reads it, if CoreFoundation refuses it; nil if both do.
   func readingOfGNUstep(_ decoded: DecodedText) -> RemarkedReading? {
     let reading = RemarkedReading(ofGNUstep: decoded)
     return reading.remarks.mistakes.isEmpty ? reading : nil

@@ -36,15 +36,13 @@ extension Rule {
 extension Check {
   static let trailingComma = Check(
     rules: [.trailingComma],
-    pass: .format(.json) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .trailingComma {
-        inspector.note(
-          Finding(
-            .trailingComma,
-            "found a comma after the last value: JSONSerialization takes it, RFC 8259 and most parsers do not",
-            at: remark.range, node: remark.node,
-            fix: Finding.Fix(TextChange(range: remark.range, text: []), corrected: "a comma after the last value")))
-      }
+    pass: .remark { _, _, remark in
+      guard remark.kind == .trailingComma else { return nil }
+      return Finding(
+        .trailingComma,
+        "found a comma after the last value: JSONSerialization takes it, RFC 8259 and most parsers do not",
+        at: remark.range, node: remark.node,
+        fix: Finding.Fix(TextChange(range: remark.range, text: []), corrected: "a comma after the last value"))
     })
   // JSON of many nulls is common, and one line about them is enough.
   static let nullValue = Check(

@@ -115,7 +115,7 @@ extension Inspector {
     }
   }
 
-  /// Where the text of a string stands.
+  /// Offset of the text of a string in the source.
   func offset(of slice: Slice, _ remarks: Remarks) -> Int {
     let offset = Int(truncatingIfNeeded: slice.offset)
     return offset < text.count ? offset : remarks.sourceOffset(ofDecoded: offset)
@@ -156,17 +156,17 @@ extension [Finding] {
 }
 
 extension PropertyList {
-  /// Whether the values at `index` and `place` are equal, and none is the null that stands for one that cannot be read.
+  /// True if the values at both indexes are equal, and neither is the null of an unreadable value.
   fileprivate func isEqualValue(at index: Int, to place: Int) -> Bool {
     (nodes[index].kind != .null || format == .json) && isEqual(at: index, to: self, at: place)
   }
 
-  /// Whether a dictionary with a repeated key has a value that was not kept whole, so that it cannot be compared.
+  /// True if a dictionary with a duplicate key has a value that was not kept whole, so that it cannot be compared.
   var hasPrunedDuplicates: Bool {
     var finder = DuplicateFinder()
     var knownEnd = 0
     return nodes.indices.contains { index in
-      // What is inside a dictionary that was looked at has been looked at with it.
+      // The content of a dictionary was searched with it.
       guard index >= knownEnd, case .dictionary(let count, let size, _) = nodes[index], size > 0,
         finder.survey(index, count: Int(count), of: nodes.span, source.bytes, decoded.span).mayRepeat,
         finder.repeats(in: index, count: Int(count), of: self)

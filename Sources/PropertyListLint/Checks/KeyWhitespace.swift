@@ -46,7 +46,7 @@ extension Inspector {
 struct OuterWhitespace: Equatable {
   /// Whether it begins the text; if not, it ends it.
   let isLeading: Bool
-  /// What it is, as a noun.
+  /// The white space, as a noun.
   let noun: String
 
   /// Says so of `subject`.
@@ -70,7 +70,7 @@ extension Span<UInt8> {
     return start > 0 && start == count - 1
   }
 
-  /// What the white space is that begins at `offset`, as a noun.
+  /// The white space at `offset`, as a noun.
   private func whitespace(at offset: Int) -> String? {
     switch self[offset] {
     case UInt8(ascii: " "): "a space"

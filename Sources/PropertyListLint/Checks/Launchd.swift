@@ -1,6 +1,6 @@
 import PropertyList
 
-// Which files launchd reads at all. What it takes as a job is the matter of the schema of that name.
+// The formats that launchd reads. The content of jobs is checked by the schema launchd.
 
 extension Rule {
   package static let launchdFormat = Rule(
@@ -18,7 +18,7 @@ extension Profile {
   /// What launchd takes.
   public static let launchdJob = Profile(
     name: "launchd-job", formerName: "launchd",
-    summary: "the files that launchd reads, and what it takes as a job: --schema launchd",
+    summary: "the formats that launchd reads, and the content of jobs: --schema launchd",
     rules: [.launchdFormat, .booleanContent, .duplicateKey, .keyAsValue, .missingPropertyListElement],
     demand: Demand(
       rule: .launchdFormat, formats: [.xml, .binary], consequence: ": launchd does not read it", check: { _, _ in }),

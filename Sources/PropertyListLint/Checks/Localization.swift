@@ -19,7 +19,7 @@ extension Rule {
 extension Check {
   static let localization = Check(
     rules: [.missingLocalization],
-    pass: .text { inspector, reading in
+    pass: .values(isDeep: false) { inspector, reading in
       guard let original = inspector.original, reading.remarks.mistakes.isEmpty else { return }
       inspector.compare(reading, with: original)
     })

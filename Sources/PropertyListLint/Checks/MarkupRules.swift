@@ -48,36 +48,23 @@ extension Rule {
 extension Check {
   static let commentHyphens = Check(
     rules: [.commentHyphens],
-    pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .comment {
-        if let finding = inspector.checkComment(remark, rootStart: reading.remarks.rootStart) {
-          inspector.note(finding)
-        }
-      }
+    pass: .remark { inspector, reading, remark in
+      remark.kind == .comment ? inspector.checkComment(remark, rootStart: reading.remarks.rootStart) : nil
     })
   static let processingInstruction = Check(
     rules: [.processingInstruction],
-    pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .instruction {
-        if let finding = inspector.checkInstruction(remark, rootStart: reading.remarks.rootStart) {
-          inspector.note(finding)
-        }
-      }
+    pass: .remark { inspector, reading, remark in
+      remark.kind == .instruction ? inspector.checkInstruction(remark, rootStart: reading.remarks.rootStart) : nil
     })
   static let documentType = Check(
     rules: [.documentType],
-    pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .documentType {
-        if let finding = inspector.checkDocumentType(remark) { inspector.note(finding) }
-      }
+    pass: .remark { inspector, _, remark in
+      remark.kind == .documentType ? inspector.checkDocumentType(remark) : nil
     })
   static let attribute = Check(
     rules: [.attribute],
-    pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .attributes(let tag) = remark.kind else { continue }
-        if let finding = inspector.checkAttributes(of: tag, remark) { inspector.note(finding) }
-      }
+    pass: .remark { inspector, _, remark in
+      if case .attributes(let tag) = remark.kind { inspector.checkAttributes(of: tag, remark) } else { nil }
     })
 }
 
@@ -221,7 +208,7 @@ extension Inspector {
 }
 
 extension UInt8 {
-  /// Whether a name goes on with this byte, for all that is ASCII (XML 1.0, production 4a).
+  /// True if a name can continue with this byte (XML 1.0, production 4a, for ASCII).
   fileprivate var continuesName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -15,7 +15,7 @@ extension Rule {
 extension Check {
   static let missingObject = Check(
     rules: [.missingObject],
-    pass: .text { inspector, reading in
+    pass: .values(isDeep: true) { inspector, reading in
       // In what follows a mistake objects may have been passed over.
       if reading.remarks.mistakes.isEmpty { inspector.checkReferences(reading.list, reading.remarks) }
     })

@@ -95,8 +95,8 @@ extension Inspector {
     return first.error.offset < offset(of: key, reading.remarks)
   }
 
-  /// What begins a variable or a statement of a template at `offset` or beside it, or what a preprocessor replaces there, and
-  /// the offset to report.
+  /// The start of a variable or statement of a template, or of a preprocessor's, at or beside `offset`, and the offset to
+  /// report.
   private func templateMarker(around offset: Int) -> (marker: String, place: Int)? {
     let source = text
     let bytes = source.bytes
@@ -128,7 +128,7 @@ extension Inspector {
     note(Finding(.syntax, error.message(in: bytes), at: place..<place, node: node, related: related))
   }
 
-  /// A finding about a mistake that stands in another place than the one where the reader noticed.
+  /// A finding about a mistake at another offset than the one at which the reader noticed it.
   func finding(about mistake: Remarks.Mistake, _ cause: Remarks.Cause) -> Finding {
     let source = text
     let bytes = source.bytes
@@ -163,7 +163,7 @@ extension SyntaxError {
     return byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ":")
   }
 
-  /// Whether the place to look at is where the open text begins, rather than where the file ends.
+  /// True if the finding belongs to the start of the unclosed text, not to the end of the file.
   fileprivate var isAboutOpening: Bool {
     switch problem {
     case .openStep(.unclosedString), .openStep(.unclosedComment): true
@@ -173,7 +173,7 @@ extension SyntaxError {
 }
 
 extension Span<UInt8> {
-  /// Whether the line of `offset` ends before `place`. Of a long line that is taken for granted.
+  /// True if the line of `offset` ends before `place`; assumed of a long line.
   fileprivate func isOnEarlierLine(_ offset: Int, than place: Int) -> Bool {
     let longest = 4096
     guard place - offset <= longest else { return true }

@@ -25,16 +25,14 @@ extension Rule {
 extension Check {
   static let numbers = Check(
     rules: [.numberRange, .numberPrecision],
-    pass: .text { inspector, reading in
-      for remark in reading.remarks.all {
-        guard case .numberLoss(let loss) = remark.kind else { continue }
-        let (rule, message): (Rule, String) =
-          switch loss {
-          case .overflow: (.numberRange, "the number is too large for a double: it is read as infinity")
-          case .underflow: (.numberRange, "the number is too small for a double: it is read as zero")
-          case .digits: (.numberPrecision, "the number has more than 17 digits, which a double does not hold")
-          }
-        inspector.note(Finding(rule, message, at: remark.range, node: remark.node))
-      }
+    pass: .remark { _, _, remark in
+      guard case .numberLoss(let loss) = remark.kind else { return nil }
+      let (rule, message): (Rule, String) =
+        switch loss {
+        case .overflow: (.numberRange, "the number is too large for a double: it is read as infinity")
+        case .underflow: (.numberRange, "the number is too small for a double: it is read as zero")
+        case .digits: (.numberPrecision, "the number has more than 17 digits, which a double cannot represent")
+        }
+      return Finding(rule, message, at: remark.range, node: remark.node)
     })
 }

@@ -1,6 +1,6 @@
 import PropertyList
 
-// What makes a file ill-formed that CoreFoundation takes for XML, beyond what the profile's other rules say.
+// Violations of XML 1.0 that CoreFoundation accepts, beyond the profile's other rules.
 
 extension Rule {
   package static let illFormedXML = Rule(
@@ -34,8 +34,9 @@ extension Inspector {
   /// Holds the text, which CoreFoundation has read as XML, against XML 1.0.
   fileprivate mutating func checkWellFormedness(_ remarks: Remarks, _ decoded: DecodedText) {
     let source = text
+    let root = remarks.rootStart..<remarks.rootEnd
     var checker = WellFormednessChecker(
-      source.bytes, from: decoded.start, root: remarks.rootStart..<remarks.rootEnd)
+      MarkupWalker(source.bytes, from: decoded.start, root: root), start: decoded.start, root: root)
     checker.run()
     for fault in checker.faults { note(Finding(fault.rule, fault.message, at: fault.range)) }
     if let offset = decoded.loneSurrogate {
@@ -78,10 +79,7 @@ extension Inspector {
   private static let commonEncodings = ["utf-8", "utf-16", "utf-16le", "utf-16be", "iso-8859-1", "us-ascii"]
 }
 
-/// Holds a text that CoreFoundation reads as XML against XML 1.0, fifth edition.
-///
-/// The structure is known to be right, so the text is walked through flat, from one `<` to the next. A '>' in the value
-/// of an attribute ends the walk through its tag as it does in CoreFoundation; the rule `attribute` reports those.
+/// Compares a text that CoreFoundation reads as XML with XML 1.0, fifth edition.
 struct WellFormednessChecker: ~Escapable {
   struct Fault {
     var rule = Rule.illFormedXML
@@ -92,28 +90,38 @@ struct WellFormednessChecker: ~Escapable {
   private(set) var faults: [Fault] = []
   /// Where the XML declaration names the encoding.
   private(set) var encoding: Range<Int>?
-  private let bytes: Span<UInt8>
+  private var walker: MarkupWalker
   private let start: Int
   private let root: Range<Int>
-  private var position: Int
   private var hasDocumentType = false
+  private var bytes: Span<UInt8> { @_lifetime(copy self) get { walker.bytes } }
 
-  /// A checker of UTF-8 `text` from offset `start` on, whose root element has the range `root`.
-  @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int, root: Range<Int>) {
-    bytes = text
+  /// A checker of UTF-8 text from offset `start` on, whose root element has the range `root`.
+  @_lifetime(copy walker)
+  init(_ walker: consuming MarkupWalker, start: Int, root: Range<Int>) {
+    self.walker = walker
     self.start = start
     self.root = root
-    position = start
   }
 
   mutating func run() {
-    while faults.count < Limits.findings {
-      let markup = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) ?? bytes.count
-      guard checkText(position..<markup), markup < bytes.count else { return }
-      position = markup
-      guard skipMarkup() else { return }
+    while faults.count < Limits.findings, walker.next(), check(walker.kind, walker.range) {}
+  }
+
+  /// Checks a piece of markup; false where the walk ends.
+  private mutating func check(_ kind: MarkupWalker.Kind, _ range: Range<Int>) -> Bool {
+    let isTrailing = range.lowerBound >= root.upperBound
+    switch kind {
+    case .text: return checkText(range)
+    case .comment: if isTrailing { checkTrailingComment(range) }
+    case .instruction: checkInstruction(range)
+    case .declaration, .cdata, .openTag, .closeTag:
+      if isTrailing { return false }
+      if kind == .declaration { checkDocumentType(range) }
+      // CoreFoundation takes nothing but white space after the name in a close tag.
+      if kind == .openTag { checkTag(range) }
     }
+    return true
   }
 
   private mutating func fault(_ message: String, at offset: Int) {
@@ -154,36 +162,6 @@ struct WellFormednessChecker: ~Escapable {
     faults.append(Fault(rule: .invalidUTF8, message: message, range: offset..<offset + 1))
   }
 
-  /// Moves past the markup at the position; false where the walk ends.
-  private mutating func skipMarkup() -> Bool {
-    let markup = position
-    let isTrailing = markup >= root.upperBound
-    if bytes.has("<!--", at: markup) {
-      guard moveBehind("-->", from: markup + 4) else { return false }
-      if isTrailing { checkTrailingComment(markup..<position) }
-    } else if bytes.has("<?", at: markup) {
-      return skipInstruction()
-    } else if isTrailing {
-      return false
-    } else if bytes.has("<![CDATA[", at: markup) {
-      return moveBehind("]]>", from: markup + 9)
-    } else if bytes.has("<!", at: markup) {
-      guard moveBehind(">", from: markup) else { return false }
-      checkDocumentType(markup..<position)
-    } else {
-      guard moveBehind(">", from: markup) else { return false }
-      // CoreFoundation takes nothing but white space after the name in a close tag.
-      if !bytes.has("</", at: markup) { checkTag(markup..<position) }
-    }
-    return true
-  }
-
-  private mutating func moveBehind(_ end: StaticString, from start: Int) -> Bool {
-    guard let offset = bytes.firstOffset(of: end, from: start) else { return false }
-    position = offset + end.utf8CodeUnitCount
-    return true
-  }
-
   /// The rule `comment-hyphens` looks no further than the root's end.
   private mutating func checkTrailingComment(_ range: Range<Int>) {
     checkUTF8(range)
@@ -197,16 +175,13 @@ struct WellFormednessChecker: ~Escapable {
 
   // MARK: Instructions
 
-  /// Moves past a processing instruction (productions 16 and 17).
-  private mutating func skipInstruction() -> Bool {
-    let opened = position
+  /// Checks a processing instruction (productions 16 and 17).
+  private mutating func checkInstruction(_ range: Range<Int>) {
+    let (opened, position) = (range.lowerBound, range.upperBound)
     let nameEnd = bytes.xmlNameEnd(from: opened + 2)
-    // Inside the root CoreFoundation takes `<?>` for a whole instruction.
-    guard moveBehind("?>", from: root.contains(opened) ? opened + 1 : opened + 2) else { return false }
     if opened >= root.upperBound { checkUTF8(opened..<position) }
     guard let nameEnd, nameEnd <= position - 2 else {
-      fault("expected the name of a target after '<?'", at: opened + 2)
-      return true
+      return fault("expected the name of a target after '<?'", at: opened + 2)
     }
     if let colon = bytes.extracting(opened + 2..<nameEnd).firstOffset(of: UInt8(ascii: ":"), from: 0) {
       // Namespaces in XML 1.0, section 7.
@@ -222,11 +197,9 @@ struct WellFormednessChecker: ~Escapable {
         fault("the target 'xml' is for the XML declaration, which stands at the very start", at: opened)
       }
     }
-    return true
   }
 
-  /// Checks an XML declaration (productions 23 to 32, 80 and 81) of which `range` is what stands between `<?xml` and
-  /// `?>`.
+  /// Checks an XML declaration (productions 23 to 32, 80 and 81); `range` is between `<?xml` and `?>`.
   private mutating func checkDeclaration(_ range: Range<Int>) {
     var names: [(name: String, isRequired: Bool)] = [("version", true), ("encoding", false), ("standalone", false)]
     var offset = range.lowerBound

@@ -40,7 +40,7 @@ extension Inspector {
         position = end + 2
       } else {
         let tail = position..<bytes.count
-        // Tags and quotes may be what somebody wrote and is to be kept: a second list, entries after a stray close tag.
+        // Tags and quotes may be content to keep: a second list, or entries after a stray close tag.
         let mayMatter =
           bytes.firstOffset(of: UInt8(ascii: "<"), from: position) != nil
           || bytes.firstOffset(of: UInt8(ascii: "\""), from: position) != nil

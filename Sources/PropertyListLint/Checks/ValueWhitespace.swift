@@ -16,11 +16,11 @@ extension Rule {
 extension Check {
   static let valueWhitespace = Check(
     rules: [.valueWhitespace],
-    pass: .text { inspector, reading in inspector.checkValueWhitespace(reading.list, reading.remarks) })
+    pass: .values(isDeep: true) { inspector, reading in inspector.checkValueWhitespace(reading.list, reading.remarks) })
 }
 
 extension Inspector {
-  /// Looks at the values of keys that hold an identifier or an array of them.
+  /// Checks the values of keys for identifiers, or for arrays of identifiers.
   fileprivate mutating func checkValueWhitespace(_ list: PropertyList, _ remarks: Remarks) {
     // Hardly any file has such a string, and many have very many dictionaries.
     guard list.mayHaveStringInWhitespace else { return }
@@ -48,8 +48,8 @@ extension Inspector {
         at: place..<place + Int(slice.count), node: value))
   }
 
-  /// What holds a bundle's or type's identifier, a URL scheme, or several of them: keys of Info.plist, of entitlements, of
-  /// configuration profiles and of Xcode's build settings.
+  /// Keys for identifiers of bundles and types or for URL schemes: of Info.plist, entitlements, configuration profiles and
+  /// Xcode's build settings.
   private static let identifierKeys: Set<String> = [
     "CFBundleIdentifier", "WKAppBundleIdentifier", "WKCompanionAppBundleIdentifier", "NSExtensionPointIdentifier",
     "NSUserActivityTypes", "BGTaskSchedulerPermittedIdentifiers", "AssociatedBundleIdentifiers",

@@ -70,68 +70,36 @@ extension Rule {
 extension Check {
   static let impossibleDate = Check(
     rules: [.impossibleDate],
-    pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .impossibleDate {
-        inspector.note(
-          Finding(
-            .impossibleDate,
-            "no calendar has the date \(inspector.shown(remark.range)): CoreFoundation takes it for another one, CPython refuses "
-              + "the file", at: remark.range, node: remark.node))
-      }
+    pass: .remark { inspector, _, remark in
+      guard remark.kind == .impossibleDate else { return nil }
+      let date = inspector.shown(remark.range)
+      return Finding(
+        .impossibleDate,
+        "no calendar has the date \(date): CoreFoundation takes it for another one, CPython refuses the file",
+        at: remark.range, node: remark.node)
     })
   static let keyAsValue = Check(
-    rules: [.keyAsValue],
-    pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .keyAsValue {
-        inspector.note(
-          Finding(
-            .keyAsValue,
-            "expected a value, found a <key>: CoreFoundation and libplist take it for a string, CPython refuses the file",
-            at: remark.range, node: remark.node))
-      }
-    })
+    .keyAsValue, about: .keyAsValue,
+    "expected a value, found a <key>: CoreFoundation and libplist take it for a string, CPython refuses the file")
   static let missingPropertyListElement = Check(
     rules: [.missingPropertyListElement],
-    pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .bareRoot {
-        inspector.note(
-          Finding(
-            .missingPropertyListElement,
-            "expected <plist> around the root: CoreFoundation does without, GNUstep and newer libplist refuse the file",
-            at: remark.range.prefix))
-      }
+    pass: .remark { _, _, remark in
+      guard remark.kind == .bareRoot else { return nil }
+      let start = remark.range.lowerBound
+      return Finding(
+        .missingPropertyListElement,
+        "expected <plist> around the root: CoreFoundation does without, GNUstep and newer libplist refuse the file",
+        at: start..<min(remark.range.upperBound, start + 1))
     })
   static let cdata = Check(
-    rules: [.cdata],
-    pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .cdata {
-        inspector.note(
-          Finding(
-            .cdata, "IOKit's parser, which reads entitlements, knows no CDATA: write the text with entities",
-            at: remark.range,
-            node: remark.node))
-      }
-    })
+    .cdata, about: .cdata,
+    "IOKit's parser, which reads entitlements, knows no CDATA: write the text with entities")
   static let nestedPropertyList = Check(
-    rules: [.nestedPropertyList],
-    pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .nestedPropertyList {
-        inspector.note(
-          Finding(
-            .nestedPropertyList, "found <plist> inside the property list: CoreFoundation takes it for what it holds",
-            at: remark.range, node: remark.node))
-      }
-    })
+    .nestedPropertyList, about: .nestedPropertyList,
+    "found <plist> inside the property list: CoreFoundation takes it for its content")
   static let booleanContent = Check(
-    rules: [.booleanContent],
-    pass: .format(.xml) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .booleanContent {
-        inspector.note(
-          Finding(
-            .booleanContent, "expected an empty tag such as <true/>: launchd and IOKit's parser refuse <true></true>",
-            at: remark.range, node: remark.node))
-      }
-    })
+    .booleanContent, about: .booleanContent,
+    "expected an empty tag such as <true/>: launchd and IOKit's parser refuse <true></true>")
   // An archive has many, and one line about them is enough.
   static let uidDictionary = Check(
     rules: [.uidDictionary],
@@ -144,9 +112,4 @@ extension Check {
           "CoreFoundation and libplist read {CF$UID: …} as the UID of a keyed archive, CPython as a dictionary",
           at: uid.range, node: uid.node))
     })
-}
-
-extension Range<Int> {
-  /// The first place.
-  fileprivate var prefix: Range<Int> { lowerBound..<Swift.min(upperBound, lowerBound + 1) }
 }

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// Names, in the form in which one is found that somebody may have meant.
+/// Names, indexed for the search of the one that may have been meant.
 ///
 /// A name is near if it has the same letters and digits, regardless of case and punctuation. Otherwise few typing errors must
 /// lie between the two: one, or two from ten characters on, where letters that are dropped, added, replaced or swapped with
@@ -151,7 +151,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Whether `other` stands somewhere in this text, regardless of case.
+  /// True if this text contains `other`, regardless of case.
   fileprivate func contains(_ other: Span<UInt8>) -> Bool {
     guard other.count <= count else { return false }
     for start in 0...(count - other.count) {

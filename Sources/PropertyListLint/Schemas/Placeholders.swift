@@ -1,7 +1,7 @@
 import PropertyList
 
 extension Span<UInt8> {
-  /// Whether the text holds a mark of a build variable or a template, so that nobody knows what it becomes.
+  /// True if the text contains a mark of a build variable or a template, so that its final value is unknown.
   ///
   /// Xcode's: `$(NAME)`, `${NAME}`; of others: `$NAME`, `@NAME@`, `%NAME%`, `__NAME__`, `{{`, `[[`, `<%`, `#{`, `~~`, a whole
   /// `<NAME>`, `%@` at the beginning, and words such as YOUR_, REPLACE, TODO, FIXME, placeholder. Case does not matter.
@@ -49,7 +49,7 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether the text is a name in capitals that stands for a version or an identifier, as some build systems have it:
+  /// True if the text is a name in capitals for a version or an identifier, as some build systems have it:
   /// `VERSION_STRING`, `###VERSION###`, or one that begins with a word of eight capitals.
   var hasCapitalsForVersion: Bool {
     if firstOffset(of: "###", from: 0) != nil { return true }
@@ -73,7 +73,7 @@ extension Span<UInt8> {
     endOfRun(from: start, where: fits) - start
   }
 
-  /// Whether `word`, in small letters, begins at `offset`, and no word goes on there.
+  /// True if `word`, in small letters, begins at `offset`, outside of another word.
   private func hasWord(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard offset + length <= count, !isWordByte(at: offset - 1) else { return false }

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// What a consumer takes at one place of a property list.
+/// The values that a consumer takes in one part of a property list.
 ///
 /// ```
 /// dictionary ─┬─ "Label" ───────────▶ string, not empty          required
@@ -52,7 +52,7 @@ extension NumberRange {
     }
   }
 
-  /// What was expected, for a type in words.
+  /// The expected value in words, for the words of a type.
   func noun(of type: String) -> String {
     guard let words else { return type }
     if case .values = self { return words }
@@ -111,7 +111,7 @@ extension Schema {
     return nil
   }
 
-  /// What the elements are of the array that is one of the alternatives; nil if there is none.
+  /// The schema of the elements, if one of the alternatives is an array.
   var elements: Schema? {
     for alternative in alternatives {
       if case .array(let elements) = alternative { return elements }

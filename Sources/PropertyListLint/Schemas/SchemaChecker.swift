@@ -15,7 +15,7 @@ struct SchemaChecker {
     var findings: [Finding] = []
   }
 
-  /// What was found.
+  /// The findings so far.
   var findings: [Finding] { found.findings }
 
   /// Whether no more is noted.
@@ -30,7 +30,7 @@ struct SchemaChecker {
     hasStringsOnly = list.format == .openStep
   }
 
-  /// Where a value stands: the node of its key, and whether it is an element of the array that the key has.
+  /// The position of a value: the node of its key, and true if it is an element of the key's array.
   struct Place {
     var key: Int?
     var isElement = false
@@ -340,7 +340,9 @@ struct SchemaChecker {
   }
 
   private func check(_ rules: [SchemaRule], _ node: Int) {
-    for rule in rules where isWanted(rule.rule) {
+    let isChanged = levels.isChanged
+    for index in rules.indices where isChanged ? isWanted(rules[index].rule) : !rules[index].isOffByDefault {
+      let rule = rules[index]
       for breach in rule.breaches(view(of: node)) { note(rule.rule, breach.message, breach.node, fix: breach.fix) }
     }
   }

@@ -1,6 +1,6 @@
 import PropertyList
 
-// What a file means: whether its keys and values are those that its consumer takes.
+// Checks of keys and values against the schemas of a file.
 
 extension Check {
   static let schemas = Check(
@@ -95,8 +95,7 @@ extension Inspector {
     found = found.filter { seen.insert([$0.rule.name, $0.message, "\($0.node ?? -1)"]).inserted }
   }
 
-  /// Gives the findings their places: those of strings are known, others are looked for in a second reading, so that nobody
-  /// pays for them who has nothing to find.
+  /// Sets the ranges of findings. Those of strings are known. Others need a second reading, which files without findings avoid.
   private func place(_ findings: inout [Finding], in reading: RemarkedReading) {
     var places: [Range<Int>]?
     for index in findings.indices {

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// What is known about a key, or about the elements of an array, for help.
+/// The facts about a key, or about the elements of an array, for help.
 public struct SchemaFact: Sendable {
   /// The keys on the way, with `[]` for elements: `CFBundleURLTypes[].CFBundleURLSchemes`.
   public let path: String
@@ -8,11 +8,11 @@ public struct SchemaFact: Sendable {
   public let name: String
   /// The types that it may have: `array or string`.
   public let types: String
-  /// What may be there, too, though it is not documented; empty if that is nothing.
+  /// Types that are read, too, though they are not documented; may be empty.
   public let toleratedTypes: String
   /// `required`, `recommended`, `one of Program, ProgramArguments …` or nothing.
   public let requirement: String
-  /// The values that there are, or what they look like; empty if nothing is known.
+  /// The possible values, or their form; empty if unknown.
   public let values: String
   /// Where it is known, and since when; empty for everywhere.
   public let availability: String
@@ -20,12 +20,12 @@ public struct SchemaFact: Sendable {
   public let remark: String
   /// The keys inside, of a dictionary or of those in an array; empty if none are known.
   public let keys: String
-  /// Whether this is about a value of a key, and the further keys of a dictionary where that has it: a payload type.
+  /// True for a value of a key that brings further keys: a payload type.
   public let isVariant: Bool
 }
 
 extension SchemaTable {
-  /// What is known about each key of the root, and, unless `isShallow`, about those inside.
+  /// The facts about each key of the root, and, unless `isShallow`, about keys inside.
   public func facts(isShallow: Bool = false) -> [SchemaFact] {
     var facts: [SchemaFact] = []
     members.addFacts(to: &facts, "", isShallow: isShallow)
@@ -34,7 +34,7 @@ extension SchemaTable {
 }
 
 extension SchemaTable {
-  /// What is known about `word`, a key or the path to one: about that, the key without its suffix, or the pattern that fits it.
+  /// The facts about `word`, a key or the path to one: about the key, the key without its suffix, or the pattern that fits.
   public func facts(about word: String) -> [SchemaFact] {
     let facts = facts()
     let found = facts.filter { $0.path == word || $0.name == word }
@@ -82,7 +82,7 @@ extension SchemaMembers {
 }
 
 extension Schema {
-  /// Adds what is known about what is inside the value at `path`.
+  /// Adds the facts about the content of the value at `path`.
   fileprivate func addInnerFacts(to facts: inout [SchemaFact], _ path: String) {
     members?.addFacts(to: &facts, path + ".", isShallow: false)
     guard let elements else { return }

@@ -9,7 +9,7 @@ final class SchemaMembers: Sendable {
   let keys: [SchemaKey]
   /// The keys whose names have a `*`.
   let patterns: [SchemaKey]
-  /// What all other keys may have; nil where they are not known.
+  /// The schema of all other keys; nil if unknown.
   let other: Schema?
   /// Whether there are no other keys.
   let isClosed: Bool

@@ -15,8 +15,8 @@ enum SchemaRows {}
 ///     | Interactive
 /// ```
 ///
-/// A row is a key, its types, and what else is known, with two spaces or more between them. What is inside it stands below,
-/// two spaces further in: the keys of a dictionary and `[]`, the elements of an array. A key `*` stands for any
+/// A row is a key, its types, and other facts, with two spaces or more between them. Rows for its content follow, indented by
+/// two more spaces: the keys of a dictionary and `[]`, the elements of an array. A key `*` stands for any
 /// other, and `*Name` and `name.*` for all that end or begin so.
 ///
 /// - Types: `string integer real bool date data array dict any` with `|` between them; `~string` is tolerated, which
@@ -29,7 +29,7 @@ enum SchemaRows {}
 /// - `iOS 16.0, macOS`: where it is known, and since when.
 /// - `;` and what else is to be said, to the end of the line.
 struct SchemaParser {
-  /// What is wrong with a row, for the test of the tables.
+  /// Problems of rows, for the test of the tables.
   private(set) var complaints: [String] = []
   private var rows: [Row] = []
   private var next = 0
@@ -195,7 +195,7 @@ struct SchemaParser {
     return keys
   }
 
-  /// What a row says of its value, with the rows inside it, which are taken.
+  /// The schema of a row. The rows for its content are consumed.
   private mutating func schema(of row: Row) -> Schema {
     var inner = keys(depth: row.depth + 1)
     if let model = row.model {
@@ -260,7 +260,7 @@ struct SchemaParser {
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes what stands before two spaces or more; a column that begins with a semicolon goes to the end. Nil at the end.
+  /// Removes the text before two spaces or more; a column that begins with a semicolon extends to the end. Nil at the end.
   fileprivate mutating func takeColumn() -> ArraySlice<UInt8>? {
     let space = UInt8(ascii: " ")
     guard let start = firstIndex(where: { $0 != space }) else { return nil }

@@ -3,71 +3,32 @@ import PropertyList
 /// Tells which kind a file is of, by its name and the keys of its root.
 enum SchemaRecognition {
   /// The keys of roots that tell something, each with a bit.
-  fileprivate enum Sign: Int, CaseIterable {
-    case teamIdentifier, entitlements, expirationDate
-    case payloadType, payloadContent
-    case formatVersion, availableLibraries
-    case computedWarning
-    case archiveVersion, applicationProperties
-    case preferenceSpecifiers
-    case label, method
-    case program, programArguments, machServices, bundleProgram, runAtLoad, keepAlive, startInterval
-    case startCalendarInterval, watchPaths, onDemand
-    case teamID, signingStyle, provisioningProfiles, compileBitcode, uploadSymbols, uploadBitcode, stripSwiftSymbols
-    case thinning, destination, signingCertificate, manageVersion, internalTesting
-    case bundleIdentifier, executable, packageType, infoVersion
+  fileprivate enum Sign: String, CaseIterable {
+    case teamIdentifier = "TeamIdentifier", entitlements = "Entitlements", expirationDate = "ExpirationDate"
+    case payloadType = "PayloadType", payloadContent = "PayloadContent"
+    case formatVersion = "XCFrameworkFormatVersion", availableLibraries = "AvailableLibraries"
+    case computedWarning = "IDEDidComputeMac32BitWarning", archiveVersion = "ArchiveVersion"
+    case applicationProperties = "ApplicationProperties", preferenceSpecifiers = "PreferenceSpecifiers"
+    case label = "Label", method = "method", program = "Program", programArguments = "ProgramArguments"
+    case machServices = "MachServices", bundleProgram = "BundleProgram", runAtLoad = "RunAtLoad"
+    case keepAlive = "KeepAlive", startInterval = "StartInterval", startCalendarInterval = "StartCalendarInterval"
+    case watchPaths = "WatchPaths", onDemand = "OnDemand", teamID = "teamID", signingStyle = "signingStyle"
+    case provisioningProfiles = "provisioningProfiles", compileBitcode = "compileBitcode"
+    case uploadSymbols = "uploadSymbols", uploadBitcode = "uploadBitcode", stripSwiftSymbols = "stripSwiftSymbols"
+    case thinning = "thinning", destination = "destination", signingCertificate = "signingCertificate"
+    case manageVersion = "manageAppVersionAndBuildNumber", internalTesting = "testFlightInternalTestingOnly"
+    case bundleIdentifier = "CFBundleIdentifier", executable = "CFBundleExecutable"
+    case packageType = "CFBundlePackageType", infoVersion = "CFBundleInfoDictionaryVersion"
 
-    var key: String {
-      switch self {
-      case .teamIdentifier: "TeamIdentifier"
-      case .entitlements: "Entitlements"
-      case .expirationDate: "ExpirationDate"
-      case .payloadType: "PayloadType"
-      case .payloadContent: "PayloadContent"
-      case .formatVersion: "XCFrameworkFormatVersion"
-      case .availableLibraries: "AvailableLibraries"
-      case .computedWarning: "IDEDidComputeMac32BitWarning"
-      case .archiveVersion: "ArchiveVersion"
-      case .applicationProperties: "ApplicationProperties"
-      case .preferenceSpecifiers: "PreferenceSpecifiers"
-      case .label: "Label"
-      case .method: "method"
-      case .program: "Program"
-      case .programArguments: "ProgramArguments"
-      case .machServices: "MachServices"
-      case .bundleProgram: "BundleProgram"
-      case .runAtLoad: "RunAtLoad"
-      case .keepAlive: "KeepAlive"
-      case .startInterval: "StartInterval"
-      case .startCalendarInterval: "StartCalendarInterval"
-      case .watchPaths: "WatchPaths"
-      case .onDemand: "OnDemand"
-      case .teamID: "teamID"
-      case .signingStyle: "signingStyle"
-      case .provisioningProfiles: "provisioningProfiles"
-      case .compileBitcode: "compileBitcode"
-      case .uploadSymbols: "uploadSymbols"
-      case .uploadBitcode: "uploadBitcode"
-      case .stripSwiftSymbols: "stripSwiftSymbols"
-      case .thinning: "thinning"
-      case .destination: "destination"
-      case .signingCertificate: "signingCertificate"
-      case .manageVersion: "manageAppVersionAndBuildNumber"
-      case .internalTesting: "testFlightInternalTestingOnly"
-      case .bundleIdentifier: "CFBundleIdentifier"
-      case .executable: "CFBundleExecutable"
-      case .packageType: "CFBundlePackageType"
-      case .infoVersion: "CFBundleInfoDictionaryVersion"
-      }
-    }
+    var bit: UInt64 { 1 << UInt64(Self.allCases.firstIndex(of: self) ?? 0) }
 
-    /// The signs from this one to `last`.
-    func through(_ last: Sign) -> UInt64 { (UInt64(2) << UInt64(last.rawValue)) - (UInt64(1) << UInt64(rawValue)) }
+    /// The bits from this one to that of `last`.
+    func through(_ last: Sign) -> UInt64 { (last.bit << 1) &- bit }
   }
 
-  fileprivate static let signs = NameList(Sign.allCases.map(\.key))
+  fileprivate static let signs = NameList(Sign.allCases.map(\.rawValue))
 
-  /// What the keys of a root tell.
+  /// The signs among the keys of a root.
   struct Root {
     fileprivate var signs: UInt64 = 0
     fileprivate var hasKeys = false
@@ -90,7 +51,8 @@ enum SchemaRecognition {
       hasKeys = true
       if hasPrivacyKeysOnly, !key.has("NSPrivacy", at: 0) { hasPrivacyKeysOnly = false }
       if !hasBundleKey { hasBundleKey = key.beginsLikeBundleKey }
-      guard let index = SchemaRecognition.signs.index(of: key), let sign = Sign(rawValue: index) else { return }
+      guard let index = SchemaRecognition.signs.index(of: key) else { return }
+      let sign = Sign.allCases[index]
       if sign == .label || sign == .method, !isString { return }
       signs |= 1 << UInt64(index)
     }
@@ -103,7 +65,7 @@ enum SchemaRecognition {
       return hasKeys && !hasOne(Sign.bundleIdentifier.through(.infoVersion)) && SchemaRecognition.isInFolderOfJobs(path)
     }
 
-    fileprivate func has(_ sign: Sign) -> Bool { signs >> UInt64(sign.rawValue) & 1 == 1 }
+    fileprivate func has(_ sign: Sign) -> Bool { signs & sign.bit != 0 }
     fileprivate func hasOne(_ signs: UInt64) -> Bool { self.signs & signs != 0 }
   }
 

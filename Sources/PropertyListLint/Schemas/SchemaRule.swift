@@ -1,9 +1,8 @@
 import PropertyList
 
-/// What a consumer asks of several keys together, or of a value beyond what rows can say. Each is a row of its own, beside the
-/// rows of its kind.
+/// A check of several keys together, or of a value beyond the facts in rows.
 struct SchemaRule: Sendable {
-  /// What is wrong, and with which node.
+  /// A problem and its node.
   struct Breach {
     let message: FindingMessage
     let node: Int
@@ -20,13 +19,15 @@ struct SchemaRule: Sendable {
     }
   }
 
-  /// The key of the root that it is about: it is asked where that is there. Nil if it is always asked.
+  /// The key of the root that it is about; it runs only if the key is present. Nil if it always runs.
   let key: String?
   let rule: Rule
   /// True if only App Store Connect checks this.
   let isForStore: Bool
   /// The code of App Store Connect's message; empty if it has none.
   let code: String
+  /// True if the rule is off unless the user changes that: such checks are skipped.
+  private(set) var isOffByDefault = false
   let breaches: @Sendable (SchemaView) -> [Breach]
 
   init(
@@ -40,13 +41,21 @@ struct SchemaRule: Sendable {
     self.breaches = breaches
   }
 
-  /// The rule as App Store Connect has it.
+  /// The check for files of a `kind`.
+  func of(kind: String) -> SchemaRule {
+    var check = self
+    check.isOffByDefault = (rule.severities[kind] ?? rule.defaultSeverity) == .off
+    return check
+  }
+
+  /// The check as App Store Connect makes it.
   var inStore: SchemaRule {
-    guard isForStore || !code.isEmpty else { return self }
     let suffix = code.isEmpty ? "" : " (\(code))"
-    return SchemaRule(key, rule) { root in
+    var check = SchemaRule(key, rule) { root in
       breaches(root).map { Breach("\($0.message)\(words: suffix)", $0.node, fix: $0.fix) }
     }
+    check.isOffByDefault = rule.storeSeverity.map { $0 == .off } ?? isOffByDefault
+    return check
   }
 }
 

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// A kind of file whose meaning lint knows: what its consumer takes, and what is made of a difference.
+/// A kind of file with a schema: the keys and values that its consumer takes.
 ///
 /// To add a key, write a row into the file of the kind in the folder Kinds. To add a kind, write a file there, list the kind in
 /// `all`, and say in `SchemaRecognition` which files are of it.
@@ -27,9 +27,9 @@ public struct SchemaTable: Sendable {
   var hasConditions = false
   /// True for a key that only the maker of the consumer defines, so that one without a row may be misspelt.
   var isReserved: @Sendable (Span<UInt8>) -> Bool = { _ in false }
-  /// The dictionaries that have a key, by the key; told where that stands elsewhere.
+  /// The dictionary of each key, for messages about a key in another dictionary.
   var homes: @Sendable () -> [String: String] = { [:] }
-  /// Whether a file is finished, so that it must have all that is required at its root.
+  /// True if a file is finished, so that its root must have all required keys.
   var isComplete: @Sendable (SchemaView) -> Bool = { _ in true }
   /// The code of App Store Connect's message about what breaks a rule at a key; nil if there is none.
   var code: @Sendable (Rule, String) -> String? = { _, _ in nil }
@@ -94,7 +94,7 @@ public struct SchemaTable: Sendable {
 public enum SchemaChoice: Sendable {
   /// None.
   case none
-  /// The one that its name or its content tells, or those of `preferred` that are of that kind.
+  /// The table that the file's name or content selects, or those of `preferred` of the same kind.
   case recognized(preferred: [SchemaTable])
   /// These, whatever the file is called or holds.
   case tables([SchemaTable])

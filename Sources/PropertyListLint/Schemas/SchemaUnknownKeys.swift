@@ -1,8 +1,7 @@
 import PropertyList
 
 extension SchemaChecker {
-  /// Checks keys that no row has: misspellings of keys that are absent, keys that belong elsewhere, and, in a closed
-  /// dictionary, all others.
+  /// Checks keys without a row: misspellings of absent keys, keys of another dictionary, and all keys of a closed dictionary.
   ///
   /// - Returns: the names of the keys that were misspelt.
   func check(
@@ -102,7 +101,7 @@ extension SchemaChecker {
 }
 
 extension Span<UInt8> {
-  /// Whether somebody put the key out of use.
+  /// True if the key was commented out.
   fileprivate var isCommentedOut: Bool { has("#", at: 0) || has("//", at: 0) }
 
   private static var platforms: [StaticString] {

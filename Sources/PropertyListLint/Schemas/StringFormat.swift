@@ -38,7 +38,7 @@ enum StringFormat: String, CaseIterable, Sendable {
   case sixDigits = "digits6"
   case roamingConsortium = "roaming-oi"
 
-  /// What was expected, as a noun.
+  /// The expected form, as a noun.
   var noun: String {
     switch self {
     case .notEmpty: "a text that is not empty"
@@ -95,7 +95,7 @@ enum StringFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether `text` is written so.
+  /// True if `text` has the form.
   func matches(_ text: Span<UInt8>) -> Bool {
     var rest = TextMatcher(text)
     switch self {

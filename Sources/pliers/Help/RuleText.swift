@@ -18,7 +18,9 @@ extension Rule {
 
         \(explanation.right)
 
-    Source: \(explanation.source)
+    Source:
+
+        \(explanation.source)
 
 
     """

@@ -56,6 +56,8 @@ struct LintedFile {
   var failureSeverity = Severity.error
   /// The kinds of the schemas that the file was checked against.
   var kinds: [String] = []
+  /// Limits that were met: what was not checked, and why.
+  var notes: [String] = []
   /// True if there were more findings than `diagnoses` contains.
   var isCutOff = false
   /// Findings of a baseline that the file no longer has.

@@ -98,6 +98,12 @@ struct LintReporter {
     counts.failures += file.diagnoses.count { $0.severity >= file.failureSeverity }
     fixed.add(file.fixed)
     if !file.diagnoses.isEmpty { counts.filesWithProblems += 1 }
+    defer {
+      for note in file.notes {
+        let line = "\(file.name.heading): note: \(printable(note))"
+        if options.format.isText, !showsDifference { console.output.append(line + "\n") } else { console.report(line) }
+      }
+    }
     guard !showsDifference else {
       console.output.append(file.difference.span)
       // What the status will be about.

@@ -7,7 +7,7 @@ extension LintedFile {
   init(_ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool) {
     self.init(
       name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: hashesLines),
-      kinds: inspection.kinds, isCutOff: inspection.isCutOff)
+      kinds: inspection.kinds, notes: inspection.notes, isCutOff: inspection.isCutOff)
   }
 
   /// A file that could not be read.

@@ -9,7 +9,7 @@ extension SchemaTable {
   private static let pliersMembers = SchemaParser.members(
     of: [SchemaRows.pliers], isClosed: true, rules: Check.schemaRules(of: "pliers"))
 
-  /// A file that `lint --write-baseline` writes. It is never written by hand, so help does not list its schema.
+  /// The files of `lint --write-baseline`. They are not written by hand, so that the table is in no list.
   package static let baseline = SchemaTable(
     "baseline", "a baseline of pliers", baselineMembers)
   private static let baselineMembers = SchemaParser.members(of: [SchemaRows.baseline], isClosed: true)

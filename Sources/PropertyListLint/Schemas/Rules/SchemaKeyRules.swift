@@ -1,7 +1,7 @@
 // Rules about keys of a dictionary.
 
 extension [String: Severity] {
-  /// The kinds of files in which a key that nobody knows is an error. Elsewhere it is a warning.
+  /// The kinds of files in which an unknown key is an error. Elsewhere it is a warning.
   fileprivate static let keys: Self = [
     "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "schema": .error, "own": .error,
     "stringsdict": .error,

@@ -1,7 +1,7 @@
 // Rules about single values.
 
 extension [String: Severity] {
-  /// The kinds of files in which a value that nobody knows is a warning. Elsewhere it is an error.
+  /// The kinds of files in which an unknown value is a warning. Elsewhere it is an error.
   fileprivate static let values: Self = [
     "info": .warning, "entitlements": .warning, "stringsdict": .warning, "provisioning": .warning,
   ]

@@ -7,7 +7,7 @@ extension Check {
 }
 
 extension SchemaRule {
-  /// What systems take in an Info.plist though it may not be what is meant.
+  /// Parts of an Info.plist that systems accept, but that may be a mistake.
   static let infoNotes: [SchemaRule] = [
     SchemaRule("ITSAppUsesNonExemptEncryption", .encryptionCode) { root in
       guard root.isTrue("ITSAppUsesNonExemptEncryption"), root["ITSEncryptionExportComplianceCode"] == nil,

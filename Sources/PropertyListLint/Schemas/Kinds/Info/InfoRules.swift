@@ -136,7 +136,7 @@ extension SchemaRule {
       SchemaRule(nil, .malformedVariable) { root in root.unfinishedVariables },
     ]
 
-  /// Extension points whose extensions say where they begin; others have a way of their own, or none.
+  /// Extension points whose extensions declare an entry point.
   private static let pointsWithEntry = [
     "com.apple.share-services", "com.apple.ui-services", "com.apple.keyboard-service",
     "com.apple.usernotifications.service", "com.apple.usernotifications.content-extension", "com.apple.photo-editing",
@@ -172,7 +172,7 @@ extension SchemaRule {
     ]
   }
 
-  /// Finds types of documents for which nobody says whose the files are.
+  /// Finds types of documents without an owner.
   static func typesWithoutRank(_ root: SchemaView) -> [Breach] {
     root.dictionaries("CFBundleDocumentTypes").compactMap { type in
       type["LSItemContentTypes"] != nil && type["LSHandlerRank"] == nil
@@ -224,7 +224,7 @@ extension SchemaView {
 }
 
 extension Span<UInt8> {
-  /// What is wrong with a `$(NAME)` or `${NAME:modifier}`; nil if there is no such thing.
+  /// The problem of the first malformed `$(NAME)` or `${NAME:modifier}`; nil if there is none.
   fileprivate var problemOfVariables: String? {
     var start = 0
     // The first closing bracket of each kind that stands behind `start`; looked for once, as there may be many variables.

@@ -20,7 +20,7 @@ extension SchemaTable {
       if key.hasSuffix("UsageDescription") { return "ITMS-90683" }
       return storeCodes[key]
     }
-    // The rules tell what is missing, with the codes.
+    // The rules report missing keys, with the codes.
     table.isComplete = { _ in false }
     return table
   }()
@@ -31,7 +31,7 @@ extension SchemaTable {
     "LSApplicationCategoryType": "ITMS-90242", "CFBundleName": "ITMS-90784", "NSExtensionPointIdentifier": "ITMS-90349",
   ]
 
-  /// The key of the dictionary around each key, and "the root" for those that stand there.
+  /// The key of the dictionary around each key, and "the root" for keys of the root.
   private static let infoHomes: [String: String] = {
     var homes: [String: String] = [:]
     infoMembers.addHomes(to: &homes, around: "the root")

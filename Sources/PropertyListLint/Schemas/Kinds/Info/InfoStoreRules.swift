@@ -7,8 +7,7 @@ extension Check {
 }
 
 extension SchemaRule {
-  /// What only App Store Connect looks at in an Info.plist, as far as that alone shows it. The codes are those of the messages
-  /// that it sends.
+  /// The checks of an Info.plist that only App Store Connect makes, with the codes of its messages.
   static let infoInStore: [SchemaRule] = [
     SchemaRule("CFBundleVersion", .malformedVersion, isForStore: true, code: "ITMS-90058", version("CFBundleVersion")),
     SchemaRule(
