@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "pliers", targets: ["pliers"]),
     .library(name: "PropertyList", targets: ["PropertyList"]),
     .library(name: "PropertyListLint", targets: ["PropertyListLint"]),
+    .library(name: "PropertyListFiles", targets: ["PropertyListFiles"]),
     .library(name: "PropertyListCoding", targets: ["PropertyListCoding"]),
     .library(name: "PropertyListStore", targets: ["PropertyListStore"]),
     .plugin(name: "LintPropertyLists", targets: ["LintPropertyLists"]),

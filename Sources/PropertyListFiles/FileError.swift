@@ -57,6 +57,13 @@ package struct FileError: Error, Equatable {
     return unsafe String(cString: strerror(code))
   }
 
+  /// `message`, with the state of a file that was being overwritten and is damaged.
+  package var completeMessage: String {
+    guard let damage else { return message }
+    let copy = damage.copy.map { ", and \($0.text) is what it should be" } ?? ""
+    return "\(message); the file is damaged\(copy)"
+  }
+
   package var kind: Kind {
     if operation == .lock { return .locked }
     return switch code {

@@ -23,3 +23,11 @@ struct Patience {
     return milliseconds > 0 && !(endsWithProcess && Process.isTerminationPending)
   }
 }
+
+extension Duration {
+  /// The duration in milliseconds: zero if it is negative, and otherwise at most 2^40 seconds.
+  package var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(min(max(seconds, 0), 1 << 40) * 1000 + attoseconds / 1_000_000_000_000_000)
+  }
+}

@@ -71,16 +71,9 @@ extension StoreContents {
   /// The file with `edits`. In a text, the other bytes stay the same.
   func edited(_ edits: [StoreEdit]) throws(StoreEditError) -> EditedFile {
     guard let file else { return try made(edits, format: .xml) }
-    switch list.format {
-    case .xml, .json:
-      let bytes = Array(copying: file)
-      return try StoreEditError.rethrowing {
-        guard var text = try TextEdit(reading: bytes) else { return EditedFile(bytes: bytes) }
-        try text.list.edit(edits.map(\.keyEdit))
-        return EditedFile(bytes: try text.bytes())
-      }
-    case .binary: return try made(edits, format: .binary)
-    case .openStep: throw StoreEditError(reason: "OpenStep property lists are read only")
+    return try StoreEditError.rethrowing {
+      let contents = try PropertyList.editing(file) { try $0.edit(edits.map(\.keyEdit)) }.contents
+      return EditedFile(bytes: contents ?? Array(copying: file))
     }
   }
 

@@ -167,12 +167,7 @@ struct StoreFile: Sendable {
   }
 
   private func unwritable(_ error: FileError) -> Problem {
-    var text = " \(error.message)"
-    if let damage = error.damage {
-      text += "; the file is damaged"
-      if let copy = damage.copy { text += ", and \(copy.text) is what it should be" }
-    }
-    return Problem(.unwritableFile, path, text)
+    Problem(.unwritableFile, path, " \(error.completeMessage)")
   }
 
   private func editing<Result>(_ body: () throws(StoreEditError) -> Result) throws(Problem) -> Result {

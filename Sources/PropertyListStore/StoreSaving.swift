@@ -202,10 +202,3 @@ private struct SaveAttempt: ~Copyable {
     }
   }
 }
-
-extension Duration {
-  fileprivate var milliseconds: Int {
-    let (seconds, attoseconds) = components
-    return Int(min(max(seconds, 0), 1 << 40) * 1000 + attoseconds / 1_000_000_000_000_000)
-  }
-}

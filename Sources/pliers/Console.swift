@@ -22,7 +22,7 @@ final class Console {
   private final class State {
     /// The error that ended standard output.
     var failure: Failure?
-    /// What must be erased before something else is written.
+    /// Progress line that must be erased before anything else is written.
     var progress: Progress?
   }
 
@@ -93,7 +93,7 @@ final class Console {
   /// Counts one more file as done.
   func advanceProgress() {
     guard let progress = state.progress, progress.advance() else { return }
-    // Both streams may be the same terminal, where nothing must stand on the line yet.
+    // Both streams may be the same terminal, whose line must be empty.
     output.finish()
     progress.show()
   }

@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// What the command line says about results.
+/// Options for results.
 struct OutputOptions {
   enum JSONForm { case readable, compact }
 
@@ -10,11 +10,11 @@ struct OutputOptions {
   var isInPlace = false
   /// Suffix of the backup's name; nil if the old file is not kept.
   var backupSuffix: Argument?
-  /// Whether files are on the disk when they are written.
+  /// True if written files are flushed to the disk.
   var isDurable = true
-  /// Whether a diff is printed and nothing is written.
+  /// True if a diff is printed and nothing is written.
   var showsDifference = false
-  /// Whether the status says that something was changed.
+  /// True if the exit status reports changes.
   var exitsWithChange = false
   var jsonForm: JSONForm?
   var isSorted = false
@@ -23,9 +23,9 @@ struct OutputOptions {
   var look: TerminalLook?
   /// The depth at which `print` shows containers as their counts.
   var maximumDepth = Int.max
-  /// Whether the file's name is printed before each result.
+  /// True if the name of the file is printed before each result.
   var namesFiles = false
-  /// True if it is not printed even for the files of a folder or a list.
+  /// True if the name is not printed even for files of a folder or a list.
   var omitsNames = false
   var writesHeader = false
 
@@ -36,14 +36,14 @@ struct OutputOptions {
   }
 }
 
-/// Where a result goes.
+/// Destination of a result.
 enum Destination {
   case standardOutput
   case file(Argument)
 }
 
 extension Request {
-  /// Where the result for `input` goes, in `format`.
+  /// Returns the destination of the result for `input` in `format`.
   func destination(for input: Argument, format: OutputFormat) -> Destination {
     if let path = output.path { return path == "-" ? .standardOutput : .file(path) }
     if input == "-" { return .standardOutput }
@@ -157,7 +157,7 @@ extension Request {
 }
 
 extension Argument {
-  /// Whether the file at this path is the one at `other`, too.
+  /// True if both paths lead to the same file.
   func leadsToSameFile(as other: Argument) -> Bool {
     if self == other { return true }
     // A hyphen is standard input.

@@ -32,8 +32,8 @@ func diagnostic(_ error: ReadError, name: String, severity: String = "") -> Stri
   let position = TextPosition(of: problem.offset, in: text)
   var lines = "\(name):\(position.line):\(position.column): \(message)"
   if let opened = problem.opened {
-    let place = TextPosition(of: opened, in: text)
-    if place.line != position.line { lines += ", in what was opened at line \(place.line)" }
+    let start = TextPosition(of: opened, in: text)
+    if start.line != position.line { lines += " (opened at line \(start.line))" }
   }
   return lines + "\n" + fenced(excerpt(of: text, at: problem.offset, position))
 }
@@ -110,7 +110,7 @@ extension Argument {
 }
 
 extension Unicode.Scalar {
-  /// Whether terminals show the character, and do nothing else with it, or it is a tab.
+  /// True if the character is a tab, or if terminals show it and do nothing else with it.
   ///
   /// Invisible characters are those of Unicode's property Default_Ignorable_Code_Point and of the general category
   /// Cf. Variation selectors are among them, so that an emoji may lose its colour here: after other characters they make

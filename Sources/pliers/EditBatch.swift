@@ -28,17 +28,17 @@ extension EditBatch {
     case .remove where location.exists:
       remove(at: location)
       return .done
-    case .place(let value, .always(.insert)) where !location.exists || !location.isEntry,
-      .place(let value, .always(.set)) where !location.exists:
+    case .put(let value, .always(.insert)) where !location.exists || !location.isEntry,
+      .put(let value, .always(.set)) where !location.exists:
       let value = try operation.written(value, as: format, types: types)
       return insert(value, at: location) ? .done : .unhandled
-    case .place(let value, .always(.set)),
-      .place(let value, .always(.replace)) where location.exists:
+    case .put(let value, .always(.set)),
+      .put(let value, .always(.replace)) where location.exists:
       guard let isEqual = isEqual(at: location, to: value) else { return .unhandled }
       if isEqual { return .done }
       let value = try operation.written(value, as: format, types: types)
       return self.isEqual(at: location, to: value) == true || replace(with: value, at: location) ? .done : .unhandled
-    case .remove, .place, .revise, .transfer: return .unhandled
+    case .remove, .put, .revise, .transfer: return .unhandled
     }
   }
 }

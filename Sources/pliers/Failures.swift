@@ -106,7 +106,7 @@ extension Failure {
   /// No key path leads to the value, as one of the keys on the way is not a string.
   static func unreachable(_ keyPath: String) -> Failure {
     Failure(
-      "no key path leads to '\(printable(keyPath.shortened))', as one of its keys is not a string, or contains half of a surrogate pair"
+      "no key path can name '\(printable(keyPath.shortened))': one of its keys is not a string, or contains half of a surrogate pair"
     )
   }
 

@@ -41,7 +41,7 @@ struct Input {
   }
 
   /// Replaces a signed message by its content.
-  mutating func takeSignedContent() throws(Failure) {
+  mutating func unwrapSignedContent() throws(Failure) {
     guard source.beginsSignedMessage else { return }
     do throws(SignedMessageError) { source = try source.signedContent() } catch {
       throw Failure(error.description).about(name)
@@ -82,7 +82,7 @@ struct FileLoop {
 
 /// Result of the work on one file.
 struct FileOutcome: Sendable {
-  /// Nil if the file does not have the value, and another one may have it.
+  /// Nil if the file does not have the value, and another file may have it.
   let status: ExitStatus?
   let transcript: Transcript
 }
@@ -91,7 +91,7 @@ extension Request {
   /// Reads the file `name`, or the content of a signed one if the dialect reads such files.
   func input(_ name: Argument, _ console: Console) throws(Failure) -> Input {
     var input = try Input(name, isRegular: comparison.isInFolders, from: console)
-    if dialect.readsSignedFiles { try input.takeSignedContent() }
+    if dialect.readsSignedFiles { try input.unwrapSignedContent() }
     return input
   }
 
@@ -123,7 +123,7 @@ extension Request {
           recorder.turn = turn
           let status = attempt(files[turn.item], isAnyEnough: isAnyEnough, console, body)
           console.output.finish()
-          return FileOutcome(status: status, transcript: recorder.takeTranscript())
+          return FileOutcome(status: status, transcript: recorder.endTranscript())
         }
       },
       byteCount: { $0.transcript.byteCount },

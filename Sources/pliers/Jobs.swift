@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 
 extension Request {
-  /// How many files are worked on at once.
+  /// Number of files that are processed at once.
   var jobCount: Int {
     // No file is asked about before there can be something to gain.
     guard files.count > 1, jobs != 1 else { return 1 }
@@ -10,7 +10,7 @@ extension Request {
     return count > 1 && orderIsFree ? count : 1
   }
 
-  /// Number of threads that search for files. One word can stand for many files.
+  /// Number of threads that search for files. One word can name many files.
   var searchJobCount: Int { jobs ?? Process.processorCount }
 
   /// True if the files can be processed in any order: processing one file never writes another one.

@@ -4,7 +4,7 @@ import PropertyListFiles
 /// One edit: a change, its key path, and its condition.
 struct Operation {
   enum Change {
-    case place(PropertyList, PlacementRule)
+    case put(PropertyList, PlacementRule)
     case remove
     /// The values that exist are changed.
     case revise(Revision)
@@ -83,9 +83,9 @@ struct Operation {
           try list.copy(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
         }
       }
-    case .place(let value, let rule):
+    case .put(let value, let rule):
       if pattern != nil { try budget.take(copies: max(0, found.count - 1), of: 0, in: value) }
-      try place(
+      try put(
         value, rule, at: keyPath, pattern == nil ? found : list.outermost(found), isPattern: pattern != nil, in: &list,
         format: format, types: types, in: file)
     }
@@ -99,7 +99,7 @@ struct Operation {
     return list.dottedKeyPath(for: keyPath) ?? keyPath
   }
 
-  /// Where a value is copied or moved to.
+  /// Key path that a value is copied or moved to.
   fileprivate var target: PropertyList.KeyPath? {
     if case .transfer(let target, _) = change { target } else { nil }
   }
@@ -111,15 +111,15 @@ struct Operation {
   /// True if it inserts a value, whose key path is never guessed.
   var makesNew: Bool {
     switch change {
-    case .place(_, .always(.insert)), .place(_, .always(.append)): true
-    case .place, .remove, .revise, .transfer: false
+    case .put(_, .always(.insert)), .put(_, .always(.append)): true
+    case .put, .remove, .revise, .transfer: false
     }
   }
 
   /// True if only values that exist can be changed.
   private var revises: Bool { if case .revise = change { true } else { false } }
 
-  private func place(
+  private func put(
     _ value: PropertyList, _ rule: PlacementRule, at keyPath: PropertyList.KeyPath, _ found: [Int],
     isPattern: Bool, in list: inout PropertyList, format: Format?, types: JSONTypes, in file: Argument
   ) throws(Failure) {
@@ -339,8 +339,8 @@ extension Request {
     return isChanged
   }
 
-  /// Whether there is something to write even if the edits change nothing: where the result goes elsewhere, and in
-  /// plutil's grammar, which writes in a layout of its own.
+  /// True if a file is written even if the edits change nothing: the result has a destination of its own, or the grammar is
+  /// plutil's, which always writes in its own layout.
   private func writesUnchanged(_ input: Input) -> Bool {
     output.path != nil || output.fileExtension != nil || input.name == "-" || !dialect.keepsText
   }

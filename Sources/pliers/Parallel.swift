@@ -1,9 +1,9 @@
 import PropertyListFiles
 
-/// How many items may be begun and not delivered: enough for a large file among small ones not to stop the others.
+/// Maximum number of items that have begun and are not delivered: large enough that small files do not wait for a large one.
 private let window = 256
-/// The bytes of results beyond which no further item is begun.
-private let maximumHeldBytes = 16 << 20
+/// Maximum size of waiting results in bytes; beyond it, no further item begins.
+private let maximumWaitingBytes = 16 << 20
 /// The memory that each item may take without a wait.
 private let smallByteCount = 1 << 20
 /// The memory that items may take beyond that before their turn.
@@ -64,7 +64,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// What a thread is to do next.
+  /// Next step of a thread.
   private enum Step {
     /// `needsThread`: a further thread is to be started for the items after this one.
     case begin(Int, needsThread: Bool)
@@ -84,7 +84,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     /// The results of items from `delivered` on, each at the item's number modulo the size of the window.
     var results: [Result?]
     /// The memory that these take.
-    var heldBytes = 0
+    var waitingBytes = 0
     /// Number of bytes that are reserved for each item in progress, at the same indexes as `results`.
     var reservations: [Int]
     var reservedBytes = 0
@@ -94,11 +94,11 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     mutating func next() -> Step? {
       if !isDelivering, delivered < begun, results[delivered % results.count] != nil {
         isDelivering = true
-        return .deliver(takeDeliverable(), first: delivered)
+        return .deliver(removeDeliverable(), first: delivered)
       }
       if begun == count { return .end }
       let undelivered = begun - delivered
-      guard undelivered < results.count, undelivered == 0 || heldBytes < maximumHeldBytes else { return nil }
+      guard undelivered < results.count, undelivered == 0 || waitingBytes < maximumWaitingBytes else { return nil }
       begun += 1
       let needsThread = begun < count && threads < maximumThreads
       if needsThread { threads += 1 }
@@ -112,26 +112,26 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
 
     /// Stores the result of an item. Returns true if this frees reserved memory for others.
     mutating func store(_ result: Result, of item: Int, byteCount: Int) -> Bool {
-      let place = item % results.count
-      results[place] = result
-      heldBytes += byteCount
-      reservedBytes -= reservations[place]
-      defer { reservations[place] = 0 }
-      return reservations[place] > 0
+      let slot = item % results.count
+      results[slot] = result
+      waitingBytes += byteCount
+      reservedBytes -= reservations[slot]
+      defer { reservations[slot] = 0 }
+      return reservations[slot] > 0
     }
 
     mutating func noteDelivery(of count: Int, byteCount: Int) {
       delivered += count
-      heldBytes -= byteCount
+      waitingBytes -= byteCount
       isDelivering = false
     }
 
-    private mutating func takeDeliverable() -> [Result] {
+    private mutating func removeDeliverable() -> [Result] {
       var taken: [Result] = []
       while taken.count < results.count {
-        let place = (delivered + taken.count) % results.count
-        guard let result = results[place] else { break }
-        results[place] = nil
+        let slot = (delivered + taken.count) % results.count
+        guard let result = results[slot] else { break }
+        results[slot] = nil
         taken.append(result)
       }
       return taken
@@ -167,7 +167,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     return state
   }
 
-  /// What each thread does.
+  /// Body of each thread.
   private func work() {
     let worker = makeWorker()
     var step = monitor.wait { $0.next() }

@@ -35,7 +35,7 @@ struct Transcript: Sendable {
 final class Recorder {
   typealias Work = OrderedWork<FileLoop, FileOutcome>
 
-  /// How many bytes are kept. A file that writes more waits for its turn.
+  /// Maximum number of recorded bytes. A file with more output waits for its turn.
   private static let capacity = 1 << 20
 
   /// The file at hand, to be set before the console is used.
@@ -63,7 +63,7 @@ final class Recorder {
   }
 
   /// Removes the recorded output and returns it.
-  func takeTranscript() -> Transcript {
+  func endTranscript() -> Transcript {
     defer { transcript = Transcript() }
     return transcript
   }
@@ -71,7 +71,7 @@ final class Recorder {
   private func record(_ bytes: Span<UInt8>, from stream: Transcript.Stream) {
     transcript.append(bytes, to: stream)
     guard transcript.byteCount > Self.capacity else { return }
-    let transcript = takeTranscript()
+    let transcript = endTranscript()
     failure = atTurn { loop in
       loop.console.replay(transcript)
       return loop.console.outputFailure

@@ -62,7 +62,7 @@ extension Request {
     return style
   }
 
-  /// What becomes of dates and the like in JSON.
+  /// Form of dates, data and other types that JSON lacks.
   var jsonTypes: JSONTypes { types ?? dialect.json.types }
 }
 
@@ -77,7 +77,7 @@ extension OutputFormat {
       }
   }
 
-  /// What messages call it.
+  /// Name of the format in messages.
   var title: String {
     switch self {
     case .xml1: "XML"

@@ -5,6 +5,7 @@ import Testing
 struct DocumentationTests {
   static let sources = [
     "Sources/PropertyList/PropertyList.docc/ReadAndChangeAFile.md": "PropertyListTests/ReadAndChangeAFileTests.swift",
+    "Sources/PropertyListFiles/PropertyListFiles.docc/EditAFile.md": "PropertyListFilesTests/EditAFileTests.swift",
     "Sources/PropertyListCoding/PropertyListCoding.docc/FromFoundationToPlistDecoder.md":
       "PropertyListCodingTests/ExampleTests.swift",
     "Sources/PropertyListCoding/PropertyListCoding.docc/TypesThatAreNotCodableByThemselves.md":

@@ -64,7 +64,7 @@ extension PropertyList {
       self.init(reason: reason, index: index, keyPath: PropertyList.KeyPath(components: list.components(to: index)))
     }
 
-    /// The error in words, with the key path: `this format cannot hold null (at Levels.0)`.
+    /// The error in words, with the key path: `this format cannot represent null (at Levels.0)`.
     public var description: String { reason.description + keyPath.suffix }
 
     /// True if both have the same reason and the same node.
@@ -78,13 +78,13 @@ extension WriteError.Reason: CustomStringConvertible {
   /// The reason in words.
   public var description: String {
     switch self {
-    case .null: "this format cannot hold null"
-    case .nonStringKey: "this format cannot hold a dictionary key that is not a string"
-    case .notInJSON: "JSON cannot hold this value as it is"
+    case .null: "this format cannot represent null"
+    case .nonStringKey: "this format cannot represent a dictionary key that is not a string"
+    case .notInJSON: "JSON cannot represent this value"
     case .tooDeep: "more than \(Limits.nesting) arrays and dictionaries inside one another"
-    case .notInXML: "the text holds a character that XML 1.0 forbids"
+    case .notInXML: "the text contains a character that XML 1.0 forbids"
     case .unsupported: "this output cannot represent the value"
-    case .unreadableInXML: "XML cannot hold an integer of more than 64 bits, or a date of a year beyond 32 bits"
+    case .unreadableInXML: "XML cannot represent an integer of more than 64 bits, or a date of a year beyond 32 bits"
     case .openStep: "OpenStep property lists are read only"
     case .dateWithFraction: "XML dates have whole seconds, and this one has a fraction"
     case .notExact: "this format cannot represent the value exactly"

@@ -16,10 +16,10 @@ struct ViewRequest {
   static func reasonNotToEdit(with word: Argument) -> String? {
     switch word {
     case "--unarchive", "--classes":
-      "\(word.text) shows what an archive stands for, and that cannot be written back; edit its $objects, as "
+      "\(word.text) shows the decoded objects of an archive, which cannot be written back; edit its $objects, as "
         + "'pliers print' shows them without the option"
     case "--nested":
-      "--nested shows what data holds, which cannot be edited there; take it out with 'pliers extract KEYPATH "
+      "--nested shows the property lists in data, which cannot be edited there; extract one with 'pliers extract KEYPATH "
         + "--raw-bytes -o INNER FILE', edit INNER, and put it back with 'pliers set KEYPATH --file INNER FILE'"
     default: nil
     }
@@ -54,20 +54,20 @@ extension Request {
 
   /// Throws if a view of an archive or of nested data would overwrite the file.
   func checkView() throws(UsageError) {
-    // A merge writes what the files hold.
+    // A merge writes the values of the files themselves.
     guard view.changesValues, !command.joinsFiles else { return }
     let option = view.unarchives ? "--unarchive" : "--nested"
     for file in files {
       if case .file(let path) = destination(for: file, format: format ?? .noConversion), path.leadsToSameFile(as: file)
       {
         throw UsageError(
-          "\(option) shows what the file does not hold as such, which cannot take its place; name another file with --output"
+          "\(option) decodes values, and the result cannot replace the file; name another file with --output"
         )
       }
     }
     if comparison.form == .edits || comparison.form == .patch {
       throw UsageError(
-        "--format \(comparison.form.rawValue) is about what the files hold, and \(option) shows something else")
+        "--format \(comparison.form.rawValue) compares the stored values, and \(option) shows decoded ones")
     }
   }
 

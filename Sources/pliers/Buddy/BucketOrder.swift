@@ -30,7 +30,7 @@ struct BucketOrder {
     0, 3, 7, 13, 23, 41, 71, 127, 191, 251, 383, 631, 1087, 1723, 2803, 4523, 7351, 11959, 19447, 31231, 50683, 81919,
     132_607, 214_519, 346_607, 561_109, 907_759, 1_468_927, 2_376_191, 3_845_119, 6_221_311, 10_066_421,
   ]
-  /// How many keys a table of each size takes before it grows.
+  /// Maximum number of keys in a table of each size; with more keys it grows.
   private static let capacities = [
     0, 3, 6, 11, 19, 32, 52, 85, 118, 155, 237, 390, 672, 1065, 1732, 2795, 4543, 7391, 12019, 19302, 31324, 50629,
     81956, 132_580, 214_215, 346_784, 561_026, 907_847, 1_468_567, 2_376_414, 3_844_982, 6_221_390,
@@ -45,7 +45,7 @@ struct BucketOrder {
 
   /// Returns the indexes of `keys`, which must be distinct, in the order of the table. If they are chosen to collide, or are
   /// too many, the order is that of `keys`.
-  static func places(of keys: [[UInt8]]) -> [Int] { BucketOrder(keys).numbers ?? Array(keys.indices) }
+  static func indexesInBucketOrder(of keys: [[UInt8]]) -> [Int] { BucketOrder(keys).numbers ?? Array(keys.indices) }
 
   /// The keys in the order of the table; nil if they are chosen to collide, or are too many.
   var orderedKeys: [[UInt8]]? { numbers?.map { keys[$0] } }
@@ -62,7 +62,7 @@ struct BucketOrder {
     steps += 64
     if count >= Self.capacities[level] { rebuild(for: count + 1) }
     guard steps >= 0 else { return }
-    let bucket = place(for: hashes[keys.count - 1])
+    let bucket = findBucket(for: hashes[keys.count - 1])
     if case .mark = buckets[bucket] { markCount -= 1 }
     buckets[bucket] = .key(keys.count - 1)
     count += 1
@@ -82,7 +82,7 @@ struct BucketOrder {
     }
   }
 
-  /// Makes the smallest table that holds `needed` keys, and moves them there in the order of their buckets.
+  /// Makes the smallest table for `needed` keys, and moves them there in the order of their buckets.
   private mutating func rebuild(for needed: Int) {
     guard let level = Self.capacities.firstIndex(where: { $0 >= needed }) else {
       steps = .min / 2
@@ -92,11 +92,11 @@ struct BucketOrder {
     self.level = level
     buckets = [Bucket](repeating: .free, count: Self.sizes[level])
     markCount = 0
-    for case .key(let number) in old where steps >= 0 { buckets[place(for: hashes[number])] = .key(number) }
+    for case .key(let number) in old where steps >= 0 { buckets[findBucket(for: hashes[number])] = .key(number) }
   }
 
   /// The bucket for a new key: the first mark on its way, or the free one where that ends. There is one of them.
-  private mutating func place(for hash: UInt64) -> Int {
+  private mutating func findBucket(for hash: UInt64) -> Int {
     var bucket = Int(hash % UInt64(buckets.count))
     var mark: Int?
     for _ in buckets.indices where steps >= 0 {

@@ -23,7 +23,7 @@ enum BuddyDate {
     guard let month = scanner.number(1...12, digits: 2), scanner.skip("/"),
       let day = scanner.number(1...31, digits: 2), scanner.skip("/"),
       let year = scanner.number(0...99, digits: 2),
-      // Four digits would be read as a year that nobody meant.
+      // Four digits would be read as a year by mistake.
       scanner.rest.first?.isDigit != true
     else { return nil }
     let time = LocalTime(year: year < 69 ? 2000 + year : 1900 + year, month: month, day: day)
@@ -49,13 +49,13 @@ enum BuddyDate {
       return time.seconds(isUTC: false)
     }
 
-    /// Takes a name or its first three letters, in letters of either case, and gives its place among `names`.
+    /// Takes a name or its first three letters, in letters of either case, and returns its index in `names`.
     private mutating func name(of names: [String]) -> Int? {
       skipBlanks()
       let word = String(decoding: rest.prefix(while: \.isLetter), as: UTF8.self).lowercased()
-      guard let place = names.firstIndex(where: { $0 == word || $0.prefix(3) == word }) else { return nil }
+      guard let index = names.firstIndex(where: { $0 == word || $0.prefix(3) == word }) else { return nil }
       rest = rest.dropFirst(word.utf8.count)
-      return place
+      return index
     }
 
     mutating func number(_ range: ClosedRange<Int>, digits: Int) -> Int? {

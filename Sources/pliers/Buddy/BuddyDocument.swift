@@ -11,7 +11,7 @@ struct BuddyDocument {
   /// The edit that keeps the file's text; nil where it is written anew.
   private let text: TextEdit?
 
-  /// Whether symbolic links in the path are followed.
+  /// True if symbolic links in the path are followed.
   var followsLinks: Bool
 
   /// Reads the file at `path`, or says on standard output that it will be created. With `followsLinks` false, a symbolic
@@ -43,7 +43,7 @@ struct BuddyDocument {
     throw BuddyFailure("Error Opening File: \(printable(path.text)) [Too many levels of symbolic links]")
   }
 
-  /// Whether the file can be replaced: a pipe cannot.
+  /// True if the file can be replaced: a pipe cannot.
   var isReplaceable: Bool { !path.isBuddyInput && input?.identity?.isRegular != false }
 
   /// Throws for a file of the format that PlistBuddy would turn into XML, which loses its comments and its layout, and for
@@ -86,7 +86,7 @@ struct BuddyDocument {
 }
 
 extension Argument {
-  /// Whether it is what PlistBuddy calls standard input. A pipe is fine there, and nothing is ever written back.
+  /// True if the path is PlistBuddy's name for standard input. It may be a pipe, and it is never written.
   var isBuddyInput: Bool { self == "/dev/stdin" }
 
   /// The name by which the file is read: to PlistBuddy, a hyphen is a file.

@@ -3,7 +3,7 @@ import PropertyList
 /// PlistBuddy's key path: keys and indexes between colons, from the root if it begins with one, else from the working
 /// container. `\:` is a colon of a key.
 struct BuddyEntry {
-  /// How it was given, without quotes; messages show it.
+  /// The entry as it was given, without quotes, for messages.
   let text: String
   let isAbsolute: Bool
   /// At least one. Empty ones lead nowhere else; the last one of a new entry is the end of an array, or the empty key.

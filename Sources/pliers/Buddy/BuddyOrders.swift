@@ -36,14 +36,14 @@ struct BuddyOrders {
     var moved: [[[UInt8]]: BucketOrder] = [:]
     for (path, order) in orders {
       guard path.count > way.count, path.starts(with: way),
-        let place = Int(String(decoding: path[way.count], as: UTF8.self))
+        let element = Int(String(decoding: path[way.count], as: UTF8.self))
       else {
         moved[path] = order
         continue
       }
-      if place < index, offset < 0, place >= index + offset { continue }
+      if element < index, offset < 0, element >= index + offset { continue }
       var path = path
-      if place >= index { path[way.count] = Array(String(place + offset).utf8) }
+      if element >= index { path[way.count] = Array(String(element + offset).utf8) }
       moved[path] = order
     }
     orders = moved

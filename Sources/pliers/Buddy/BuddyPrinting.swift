@@ -40,19 +40,19 @@ extension PropertyList {
   func keysInBucketOrder(of index: Int, _ order: BucketOrder? = nil) -> [Int] {
     var texts: [[UInt8]] = []
     var indexes: [Int] = []
-    var places: [[UInt8]: Int] = [:]
+    var indexOfKey: [[UInt8]: Int] = [:]
     forEachPair(of: index) { key in
       let text = self.key(at: key)
-      if let place = places.updateValue(texts.count, forKey: text) {
-        places[text] = place
-        indexes[place] = key
+      if let earlier = indexOfKey.updateValue(texts.count, forKey: text) {
+        indexOfKey[text] = earlier
+        indexes[earlier] = key
       } else {
         texts.append(text)
         indexes.append(key)
       }
     }
-    if let keys = order?.orderedKeys { return keys.compactMap { places[$0] }.map { indexes[$0] } }
-    return BucketOrder.places(of: texts).map { indexes[$0] }
+    if let keys = order?.orderedKeys { return keys.compactMap { indexOfKey[$0] }.map { indexes[$0] } }
+    return BucketOrder.indexesInBucketOrder(of: texts).map { indexes[$0] }
   }
 }
 

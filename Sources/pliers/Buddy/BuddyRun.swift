@@ -6,7 +6,7 @@ import PropertyListFiles
 /// The words are handled strictly from left to right: the file is read when its word is reached, and an invalid command ends
 /// the run before any command is executed.
 struct BuddyRun {
-  /// How the program was called, for its usage.
+  /// Name under which the program was called, for its usage.
   let program: String
   let request: Request
   let console: Console
@@ -51,7 +51,7 @@ struct BuddyRun {
       case "-x": printsXML = true
       case "-l":
         followsLinks = false
-        // It holds for a file that was named before, too.
+        // It applies to a file that was named before, too.
         guard let path = document?.path else { break }
         try unlessUnreadable(path) { () throws(BuddyFailure) in try BuddyDocument.checkForLinks(path) }
         document?.followsLinks = false

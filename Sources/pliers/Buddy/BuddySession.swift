@@ -9,16 +9,16 @@ struct BuddySession {
   var document: BuddyDocument
   /// The property list as it is now.
   var list: PropertyList
-  /// What copies may still add to it.
+  /// Limit for the values that copies still may add.
   var budget: CopyBudget
   /// The keys and indexes on the way to the working container.
   var container: [[UInt8]] = []
   /// In which order dictionaries are printed.
   var orders = BuddyOrders()
-  /// Whether there is something to save.
+  /// True if there are changes to save.
   var isChanged = false
   var hasFailed = false
-  /// Whether no more commands are read.
+  /// True if no further commands are read.
   var hasEnded = false
 
   init(_ document: BuddyDocument, _ request: Request, printsXML: Bool, _ console: Console) {
@@ -108,8 +108,8 @@ struct BuddySession {
       switch list.nodes[index] {
       case .dictionary: components.append(component)
       case .array(let count, _):
-        guard let place = BuddyEntry.index(component), place >= 0 else { throw refusal }
-        components.append(Array(String(min(place, Int(count))).utf8))
+        guard let position = BuddyEntry.index(component), position >= 0 else { throw refusal }
+        components.append(Array(String(min(position, Int(count))).utf8))
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
         throw BuddyFailure("\(verb): Entry, \"\(entry.text)\", Incorrectly Specified")
       }
@@ -127,8 +127,8 @@ struct BuddySession {
       components.append(last)
       if list.find(.exact(components)) != nil { throw BuddyFailure("\(verb): \"\(entry.text)\" Entry Already Exists") }
     case .array(let count, _):
-      guard let place = last.isEmpty ? Int(count) : BuddyEntry.index(last), place >= 0 else { throw refusal }
-      components.append(Array(String(min(place, Int(count))).utf8))
+      guard let position = last.isEmpty ? Int(count) : BuddyEntry.index(last), position >= 0 else { throw refusal }
+      components.append(Array(String(min(position, Int(count))).utf8))
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       throw refusal
     }
@@ -143,16 +143,16 @@ struct BuddySession {
     guard let last = target.components.last, let index = list.find(.exact(parent)) else { return }
     if list.nodes[index].kind == .dictionary {
       orders.insert(last, into: parent)
-    } else if let place = Int(String(decoding: last, as: UTF8.self)) {
-      moveElements(from: place, by: 1, in: parent)
+    } else if let position = Int(String(decoding: last, as: UTF8.self)) {
+      moveElements(from: position, by: 1, in: parent)
     }
   }
 
   /// Follows the working container where an element before it has gone, or leaves it if it has gone itself.
   mutating func noteValue(removedAt target: PropertyList.KeyPath, wasElement: Bool) {
     let isLeft = container.starts(with: target.components)
-    if wasElement, let last = target.components.last, let place = Int(String(decoding: last, as: UTF8.self)) {
-      moveElements(from: place + 1, by: -1, in: Array(target.components.dropLast()))
+    if wasElement, let last = target.components.last, let position = Int(String(decoding: last, as: UTF8.self)) {
+      moveElements(from: position + 1, by: -1, in: Array(target.components.dropLast()))
     }
     if isLeft { leaveContainer() }
   }
@@ -166,7 +166,7 @@ struct BuddySession {
     container[parent.count] = Array(String(index + offset).utf8)
   }
 
-  /// Makes the root the working container, as the one that was is no longer there.
+  /// Makes the root the working container, since the old one was removed.
   mutating func leaveContainer() {
     console.print("Working Container has become Invalid.  Setting to :")
     container = []

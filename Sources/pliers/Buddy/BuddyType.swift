@@ -25,7 +25,7 @@ enum BuddyType: String {
     }
   }
 
-  /// The value that `text` stands for; an empty text is zero, false, or nothing.
+  /// Returns the value that `text` represents; an empty text is zero, false, or nothing.
   func value(of text: [UInt8]) throws(Problem) -> PropertyList {
     switch self {
     case .array: return .emptyArray
@@ -72,7 +72,7 @@ enum BuddyType: String {
     return value
   }
 
-  /// How many of the characters of `word` are a number in hexadecimal: `0x1.8p-3`.
+  /// Returns the length of the hexadecimal number at the start of `word`, as in `0x1.8p-3`.
   private func hexadecimalLength(_ word: [UInt8]) -> Int {
     let digits = word.dropFirst(2).prefix { $0.hexadecimalDigit != nil }
     var end = digits.endIndex

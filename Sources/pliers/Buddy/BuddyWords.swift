@@ -1,8 +1,8 @@
 /// The words of one of PlistBuddy's commands, taken one after the other.
 ///
-/// Blanks end a word. `'` and `"` are dropped, wherever they stand, and switch on and off whether blanks belong to the word;
+/// Blanks end a word. `'` and `"` are dropped everywhere, and switch on and off whether blanks belong to the word;
 /// neither protects the other. `\n` and `\t` are a newline and a tab, `\:` stays as it is for the entry that it is in, and any
-/// other character after a backslash stands for itself.
+/// other character after a backslash is itself.
 struct BuddyWords {
   /// An invalid command: the lines to print. Nothing is executed.
   struct Problem: Error, Equatable {
@@ -17,14 +17,14 @@ struct BuddyWords {
 
   /// Takes the next word, which is empty at the end. Throws `missing` if it consists of nothing but quotes and is not the last
   /// one, and unless it `isOptional` after unclosed quotes, too.
-  mutating func takeWord(orSay missing: String, isOptional: Bool = false) throws(Problem) -> [UInt8] {
+  mutating func nextWord(orSay missing: String, isOptional: Bool = false) throws(Problem) -> [UInt8] {
     let word = try take(endsAtBlank: true, orSay: isOptional ? nil : missing)
     if word.isEmpty, !rest.isEmpty { throw Problem(missing) }
     return word
   }
 
   /// Takes all that is left as one word: a value, with its blanks.
-  mutating func takeValue(orSay missing: String? = nil) throws(Problem) -> [UInt8] {
+  mutating func nextValue(orSay missing: String? = nil) throws(Problem) -> [UInt8] {
     try take(endsAtBlank: false, orSay: missing)
   }
 

@@ -79,7 +79,7 @@ extension Request {
 }
 
 extension Command.Operand {
-  /// The format of created files. Where it is left out, the extensions of the files say it.
+  /// Format of created files. If it is left out, the extension of each file decides.
   fileprivate static let createdFormat = Command.Operand(name: "FORMAT", choices: format.choices) {
     request, word throws(UsageError) in
     switch OutputFormat(ownName: word.text) == nil ? Recognition.format(of: word) : nil {

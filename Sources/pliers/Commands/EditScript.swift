@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// What operations of `edit` are read from.
+/// Source of operations for `edit`.
 enum OperationSource {
   /// The text of one operation.
   case text(Argument)
@@ -20,7 +20,7 @@ enum EditScript {
       case .text(let text):
         let label = "operation \(operations.count + 1): "
         var rest = text.bytes[...]
-        guard let operation = try takeOperation(&rest, endsWithLine: false, label: label, request, console) else {
+        guard let operation = try readOperation(&rest, endsWithLine: false, label: label, request, console) else {
           throw UsageError(label + "an operation is missing")
         }
         operations.append(operation)
@@ -47,7 +47,7 @@ enum EditScript {
         rest = rest.drop { $0 != newline }
       } else {
         let label = "operation \(count + operations.count + 1), line \(line) of \(name): "
-        let operation = try takeOperation(&rest, endsWithLine: true, label: label, request, console)
+        let operation = try readOperation(&rest, endsWithLine: true, label: label, request, console)
         if let operation { operations.append(operation) }
       }
       rest = rest.dropFirst()
@@ -57,13 +57,13 @@ enum EditScript {
   }
 
   /// Takes the operation that `rest` begins with; nil where there are no words.
-  private static func takeOperation(
+  private static func readOperation(
     _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool, label: String, _ request: Request, _ console: Console
   ) throws(UsageError) -> Operation? {
     let text = rest
     var words: [Argument] = []
     do throws(UsageError) {
-      words = try takeWords(&rest, endsWithLine: endsWithLine)
+      words = try readWords(&rest, endsWithLine: endsWithLine)
       if words.isEmpty { return nil }
       let (parsed, change) = try OwnGrammar.parseOperation(words, types: request.types, console)
       return Operation(parsed, change, label: label)
@@ -77,17 +77,17 @@ enum EditScript {
     }
   }
 
-  /// The words of `text`; see `takeWords`.
+  /// The words of `text`; see `readWords`.
   static func words(in text: ArraySlice<UInt8>) throws(UsageError) -> [Argument] {
     var rest = text
-    return try takeWords(&rest, endsWithLine: false)
+    return try readWords(&rest, endsWithLine: false)
   }
 
   /// Takes the words that `rest` begins with: separated by blanks, quoted as in the shell; a quoted newline belongs to the
   /// word, and one after a backslash is nothing. Nothing is expanded: `$` and backquotes are ordinary characters. With
   /// `endsWithLine` any other newline ends them, and stays. A `#` is a character like others; only a line of a script can begin
   /// with one and be a comment.
-  private static func takeWords(_ rest: inout ArraySlice<UInt8>, endsWithLine: Bool) throws(UsageError) -> [Argument] {
+  private static func readWords(_ rest: inout ArraySlice<UInt8>, endsWithLine: Bool) throws(UsageError) -> [Argument] {
     var words: [Argument] = []
     var word: [UInt8] = []
     var isWord = false
@@ -96,7 +96,7 @@ enum EditScript {
       rest.removeFirst()
       switch byte {
       case UInt8(ascii: "\\") where quote != UInt8(ascii: "'"):
-        if takeLineBreak(&rest) { continue }
+        if skipLineBreak(&rest) { continue }
         guard let next = rest.popFirst() else { throw UsageError("nothing follows the last backslash") }
         // POSIX, Shell Command Language, 2.2.3: in double quotes a backslash escapes only these, and a newline.
         let isPlain = quote != nil && !"$`\"\\".utf8.contains(next)
@@ -120,7 +120,7 @@ enum EditScript {
   }
 
   /// Takes the line break that `rest` begins with, if it does.
-  private static func takeLineBreak(_ rest: inout ArraySlice<UInt8>) -> Bool {
+  private static func skipLineBreak(_ rest: inout ArraySlice<UInt8>) -> Bool {
     for lineBreak in ["\n", "\r\n"] where rest.starts(with: lineBreak.utf8) {
       rest.removeFirst(lineBreak.utf8.count)
       return true

@@ -44,7 +44,7 @@ extension Command {
   }
 }
 
-/// What the command line says about the results of `extract`.
+/// Options for the results of `extract`.
 struct ExtractionOptions {
   /// Text that is printed if there is no value.
   var defaultText: Argument?
@@ -98,7 +98,7 @@ extension Request {
     }
   }
 
-  /// Whether the results of one file can follow one another: they are lines on standard output.
+  /// True if the results of one file can follow one another: they are lines on standard output.
   private var holdsSeveralResults: Bool {
     if extraction.writesBytes || output.path != nil || output.fileExtension != nil { return false }
     return switch format {

@@ -21,7 +21,7 @@ extension Command {
       ("pliers insert UIBackgroundModes.- --string audio Info.plist", "append to an array"),
     ]
   ) { request in
-    .place(
+    .put(
       request.editing.value ?? .emptyDictionary, request.editing.appends ? request.dialect.appending : .always(.insert))
   }
 }

@@ -29,9 +29,9 @@ extension Command {
           console.output.append(request.listing.terminator)
         }
       case .array(let count, _):
-        for place in 0..<count {
+        for index in 0..<count {
           request.printName(of: input, console)
-          console.output.append(String(place))
+          console.output.append(String(index))
           console.output.append(request.listing.terminator)
         }
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:

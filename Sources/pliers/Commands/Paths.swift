@@ -33,7 +33,7 @@ extension Command {
         throw .notFound(pattern, hint: list.hint(for: pattern))
       }
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
-        // A value that JSON cannot represent is an error, even if nobody reads the others.
+        // A value that JSON cannot represent is an error, even if the others are not read.
         if console.output.hasFailed, !request.listing.showsValues { return }
         if request.listing.leavesOnly, list.nodes[index].kind.isContainer { return }
         let json = request.listing.showsValues ? try request.compactJSON(of: index, in: list, at: keyPath) : []
@@ -49,7 +49,7 @@ extension Command {
   }
 }
 
-/// What the command line says about lists of keys and key paths.
+/// Options for lists of keys and key paths.
 struct ListingOptions {
   /// Which values are listed; all but the root if there is none.
   var pattern: PropertyList.KeyPath?
@@ -63,7 +63,7 @@ struct ListingOptions {
   /// True if `has` prints the names of the files that have the value.
   var listsFiles = false
 
-  /// What ends each entry.
+  /// Byte after each entry.
   var terminator: UInt8 { endsInNUL ? 0 : UInt8(ascii: "\n") }
 }
 

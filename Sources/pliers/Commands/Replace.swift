@@ -16,6 +16,6 @@ extension Command {
       ("pliers replace UIDeviceFamily.0 --integer 6 Info.plist", "replace the first element of an array"),
     ]
   ) { request in
-    .place(request.editing.value ?? .emptyDictionary, request.dialect.replacement)
+    .put(request.editing.value ?? .emptyDictionary, request.dialect.replacement)
   }
 }

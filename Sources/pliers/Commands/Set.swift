@@ -23,6 +23,6 @@ extension Command {
     ]
   ) { request in
     if let revision = request.editing.revision { return .revise(revision) }
-    return .place(request.editing.value ?? .emptyDictionary, .always(.set))
+    return .put(request.editing.value ?? .emptyDictionary, .always(.set))
   }
 }

@@ -139,7 +139,7 @@ struct Completion {
     return keyPaths
   }
 
-  /// The paths that begin with `typed`: of property lists and folders or, if there are none, of all files. Those of folders end
+  /// Paths that begin with `typed`: property lists and folders or, if there are none, all files. Paths of folders end
   /// in a slash.
   private var files: [[UInt8]] {
     let slash = typed.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0

@@ -6,7 +6,7 @@ enum DifferenceForm: String, CaseIterable {
   case text, json, edits, patch, unified, stat
 }
 
-/// What the command line says about a comparison.
+/// Options of a comparison.
 struct ComparisonRequest {
   var old: Argument = ""
   var new: Argument = ""
@@ -81,7 +81,7 @@ extension PropertyList.KeyPath {
     var separator: Int?
     var isEscaped = false
     var isInBrackets = false
-    for (place, byte) in word.bytes.enumerated() {
+    for (offset, byte) in word.bytes.enumerated() {
       if isEscaped {
         isEscaped = false
         continue
@@ -90,7 +90,7 @@ extension PropertyList.KeyPath {
       case UInt8(ascii: "\\"): isEscaped = true
       case UInt8(ascii: "["): isInBrackets = true
       case UInt8(ascii: "]"): isInBrackets = false
-      case UInt8(ascii: "=") where !isInBrackets: separator = place
+      case UInt8(ascii: "=") where !isInBrackets: separator = offset
       default: break
       }
     }

@@ -39,7 +39,7 @@ extension Request {
       }
       let title = OutputFormat(format).title
       throw Failure(
-        "\(title) cannot hold what the new value is at key path '\(printable(keyPath.shortened))'")
+        "\(title) cannot represent the new value at '\(printable(keyPath.shortened))'")
     }
   }
 

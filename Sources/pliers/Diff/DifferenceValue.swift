@@ -1,14 +1,14 @@
 import PropertyList
 
-/// A value as a line of a difference shows it, or several if it is long. What does not count is left out.
+/// A value as the report shows it: on one line, or on several if it is long, without ignored parts.
 struct DifferenceValue {
   /// The most characters of a container on one line.
   private static let longestLine = 100
   /// The most bytes of data that are shown.
-  private static let mostBytes = 16
+  private static let maxBytes = 16
 
   let values: ComparedList
-  /// Where data begins to differ.
+  /// Offset of the first byte of data that differs.
   let differsAt: Int?
 
   func lines(of index: Int) -> [String] {
@@ -88,9 +88,9 @@ struct DifferenceValue {
   private func data(_ slice: Slice) -> String {
     let bytes = list.bytes(of: slice)
     var digits = ""
-    for place in 0..<min(bytes.count, Self.mostBytes) { digits += bytes[place].digits(radix: 16, width: 2) }
-    guard bytes.count > Self.mostBytes else { return "<\(digits)>" }
-    let difference = differsAt.map { $0 < Self.mostBytes ? "" : ", differing from byte \($0 + 1) on" } ?? ""
+    for place in 0..<min(bytes.count, Self.maxBytes) { digits += bytes[place].digits(radix: 16, width: 2) }
+    guard bytes.count > Self.maxBytes else { return "<\(digits)>" }
+    let difference = differsAt.map { $0 < Self.maxBytes ? "" : ", differing from byte \($0 + 1) on" } ?? ""
     return "<\(digits)… \(grouped(bytes.count)) bytes\(difference)>"
   }
 

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Request {
   /// Compares the files that have the same path in two folders: those of which one is a property list by their values, and
-  /// others by their bytes. Kinds of files are told apart as GNU diff does it.
+  /// others by their bytes. Kinds of files are distinguished as by GNU diff.
   func diffFolders(_ console: Console) throws(UsageError) -> ExitStatus {
     switch comparison.form {
     case .text, .unified, .stat: break

@@ -145,7 +145,7 @@ extension Argument {
 }
 
 extension ByteSource {
-  /// Whether git takes it for binary: a NUL among the first 8,000 bytes.
+  /// True if git treats the content as binary: one of the first 8,000 bytes is NUL.
   fileprivate var looksBinary: Bool {
     let bytes = bytes
     return (0..<min(count, 8000)).contains { bytes[$0] == 0 }

@@ -13,8 +13,7 @@ struct GitAttributeLine: Equatable {
     self.words = words.first?.first == "#" ? [] : words
   }
 
-  /// Lines for the property lists that lint recognises by their extension and that git often has, and for other files that
-  /// pliers reads.
+  /// Lines for property lists that lint recognises by their extension, and for other files that pliers reads.
   static let wanted =
     (Recognition.propertyLists.compactMap { name in attributes(ofExtension: name).map { "*.\(name) \($0)" } } + [
       "*.xcstrings merge=plist",

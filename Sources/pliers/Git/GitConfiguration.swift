@@ -12,7 +12,7 @@ struct GitConfiguration {
   private func run(_ words: [Argument], orStatus alternative: CInt = 0, hint: String = "") throws(Failure) -> [UInt8] {
     let changes = EnvironmentChanges(added: [("LC_ALL", "C")])
     do throws(Git.Refusal) {
-      return try Git.run(Git.harmless + words, changes, seconds: Git.usualPatience, orStatus: alternative).output
+      return try Git.run(Git.harmless + words, changes, seconds: Git.defaultPatience, orStatus: alternative).output
     } catch {
       throw Failure(error.message + hint)
     }
@@ -85,7 +85,7 @@ struct GitConfiguration {
       }
       paths.append((Argument(Array(lines[0])), true))
     }
-    // /dev/null stands for no file.
+    // /dev/null means that there is no file.
     if let path = try userAttributes(), path != "/dev/null" { paths.append((path, true)) }
     var files: [Argument] = []
     var links: [Argument] = []

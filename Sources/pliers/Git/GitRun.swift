@@ -20,7 +20,7 @@ extension Git {
     }
     guard let result = ending else { throw Refusal(message: "git gave no answer in \(seconds) seconds", isLate: true) }
     guard result.status == 0 || result.status == alternative else {
-      // Warnings and traces may stand before the reason, and hints after it.
+      // Warnings and traces may precede the reason, and hints may follow it.
       let lines = result.errors.split(separator: UInt8(ascii: "\n"))
       let prefixes = ["fatal: ", "error: "]
       for prefix in prefixes {

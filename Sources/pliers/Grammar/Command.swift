@@ -9,7 +9,7 @@ struct Command: Sendable {
   /// Does what the request asks for, and gives the status to end with.
   typealias Body = @Sendable (Request, Console) throws(UsageError) -> ExitStatus
 
-  /// A word that stands on the command line before the files.
+  /// A word before the files on the command line.
   struct Operand: Sendable {
     let name: String
     var isOptional = false
@@ -24,14 +24,14 @@ struct Command: Sendable {
     enum SoleFile { case isOperand, isFile, isError }
   }
 
-  /// What people want when they look for a command: the groups of the overview, in its order.
+  /// Groups of the overview, in its order.
   enum Purpose: String, CaseIterable { case check, convert, read, edit, compare, learn }
 
   enum FileOperands: Equatable, Sendable {
     case none
     /// Standard input where there are none.
     case optional
-    /// The same; folders and lists stand for the files in them.
+    /// The same; folders and lists are replaced by the files in them.
     case searched
     case required
     case one
@@ -44,14 +44,14 @@ struct Command: Sendable {
   let purpose: Purpose?
   /// Summary in one sentence, without a full stop.
   let summary: String
-  /// How plutil spells it; nil if plutil has no such verb.
+  /// The command in plutil's grammar; nil if plutil has no such verb.
   let plutil: PlutilForm?
   let files: FileOperands
   /// The change that it makes in each file; nil if it is not an operation of `edit`.
   let change: (@Sendable (Request) -> Operation.Change)?
   /// True if the result replaces its input where no option names another output.
   let overwritesInput: Bool
-  /// Whether all files make one result.
+  /// True if all files together make one result.
   let joinsFiles: Bool
   /// The files that the work on one input may write; none where it only prints.
   let outputs: @Sendable (Request, Argument) -> [Argument]
@@ -103,7 +103,7 @@ struct Command: Sendable {
     makeExamples = examples
   }
 
-  /// What people call it elsewhere, in lower case.
+  /// Names of the command in other tools, in lower case.
   var synonyms: [String] { makeSynonyms() }
   var operands: [Operand] { makeOperands() }
   var options: [Option] { makeOptions() }

@@ -11,50 +11,50 @@ struct Dialect: Sendable {
   private(set) var troubleStatus = ExitStatus.failure
   /// The text formats that are tried, in this order.
   let formats: [Format]
-  /// Whether GNUstep's typed values are read.
+  /// True if GNUstep's typed values are read.
   private(set) var readsTypedValues = false
   /// True if the remains of a binary file are refused instead of being read as a string in the OpenStep format.
   private(set) var refusesBinaryText = true
   /// True if a signed file is read as its signed content.
   private(set) var readsSignedFiles = true
-  /// Whether all of a file is checked where only one value is asked for.
+  /// True if the whole file is checked when only one value is asked for.
   private(set) var checksWholeInput = true
-  /// How XML looks. Styles are made when they are asked for, since most runs write none of them.
+  /// Makes the layout of XML. A closure, since most runs write no XML.
   private let makeXML: @Sendable () -> XMLStyle
   /// The order of keys in what `print` prints, and in JSON with `--readable`.
   private(set) var textKeyOrder = KeyOrder.input
-  /// Whether `print` shows dictionaries with keys that are not strings as Swift describes them.
+  /// True if `print` shows dictionaries with keys that are not strings as Swift describes them.
   private(set) var describesNonStringKeys = false
-  /// How raw output looks.
+  /// Layout of raw output.
   let raw: TextStyle
-  /// How JSON looks where no option says so.
+  /// Makes the layout of JSON for command lines without an option for it.
   private let makeJSON: @Sendable () -> JSONStyle
   /// The layout of JSON with `--readable`.
   private var makeReadableLayout: @Sendable () -> JSONLayout = { .indented }
-  /// Whether `convert` and `extract` overwrite the input when no output is named.
+  /// True if `convert` and `extract` overwrite the input when no output is named.
   private(set) var convertsInPlace = true
   /// True if Swift and Objective-C source is written to a new file beside the input.
   private(set) var namesSourceFiles = false
   /// True if values that only some formats can represent (null, keys that are not strings) are refused for all formats.
   private(set) var refusesUnportableValues = false
-  /// Whether standard output takes a binary result of one file only.
+  /// True if standard output takes a binary result of one file only.
   private(set) var refusesSeveralBinaryResults = true
-  /// Whether edits of XML and JSON files change only the bytes they must.
+  /// True if edits of XML and JSON files change as few bytes as possible.
   private(set) var keepsText = true
-  /// True if edits change no file unless all files can be opened, and a missing file that is a key path of another one gets a
+  /// True if edits change no file unless all files can be opened, and a missing file that is a key path of another file gets a
   /// hint.
   private(set) var checksEditedFiles = true
   /// True if one of several files with a value is enough for status 0, as for grep.
   private(set) var isAnyFileEnough = false
-  /// Whether `convert` reports what the output format cannot represent.
+  /// True if `convert` reports values that the output format cannot represent.
   private(set) var reportsLosses = false
-  /// What `insert --append` does.
+  /// Rule of `insert --append`.
   private(set) var appending = PlacementRule.always(.append)
-  /// What `replace` does.
+  /// Rule of `replace`.
   private(set) var replacement = PlacementRule.always(.replace)
-  /// Whether `create` refuses to overwrite.
+  /// True if `create` never overwrites a file.
   private(set) var protectsExistingFiles = false
-  /// Whether raw and type output ends in a newline in files, too, and compact JSON everywhere.
+  /// True if raw and type output ends in a newline in files, too, and compact JSON everywhere.
   private(set) var endsLinesInFiles = true
   /// True if values on a terminal are coloured and control characters in them escaped.
   private(set) var adaptsToTerminal = false

@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// What the command line says about the change in each file.
+/// Options for the change in each file.
 struct Editing {
   var value: PropertyList?
   /// Makes the value once all options are known.
@@ -10,14 +10,14 @@ struct Editing {
   var revision: Revision?
   /// The text that `--substitute` replaces.
   var substituted: [UInt8]?
-  /// What the content of `--file` is: the name of a value option.
+  /// Kind of the content of `--file`: the name of a value option.
   var contentKind: String?
-  /// Where the value is in the file of `--from`; nil for its root.
+  /// Key path of the value in the file of `--from`; nil for its root.
   var valueKeyPath: PropertyList.KeyPath?
   var appends = false
   /// True if a value is not added where an equal one exists.
   var isUnique = false
-  /// Where the value at the key path goes.
+  /// Key path that the value is copied or moved to.
   var target = PropertyList.KeyPath("")
   /// True if an existing value may be replaced.
   var overwrites = false
@@ -27,16 +27,16 @@ struct Editing {
   var entersFolders = false
   /// The file whose content new files get.
   var template: Argument?
-  /// Whether a file that does not exist is created.
+  /// True if a missing file is created.
   var createsFile = false
-  /// Whether all values that match a pattern are changed.
+  /// True if all values that match a pattern are changed.
   var changesAll = false
-  /// Whether a text is written anew, and not only where it is changed.
+  /// True if the whole text is written again, not only the changed part.
   var rewritesLayout = false
-  /// Whether anything is done.
+  /// Condition for the change.
   var condition = Operation.Condition.always
   var createsParents = false
-  /// What the operations of `edit` are read from, in the order of the command line.
+  /// Sources of the operations of `edit`, in the order of the command line.
   var sources: [OperationSource] = []
 
   /// Notes the condition; only one can be given.
@@ -81,7 +81,7 @@ extension Option {
     "create", \.editing.createsFile,
     "make a file that does not exist: JSON if its extension is that of a JSON file, otherwise XML")
 
-  /// How files that are changed are read and written.
+  /// Options for reading and writing changed files.
   static let changedFiles =
     [Option.output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode] + selection + [.maximumNodes, .jobs]
   /// The same for edits, which put values in.

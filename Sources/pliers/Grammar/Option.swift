@@ -4,7 +4,7 @@ import PropertyListLint
 
 /// An option of the own grammar, declared once for all commands that take it: parser, help and manual read this.
 struct Option: Sendable {
-  /// What an option is about.
+  /// The subject of an option.
   enum Scope {
     /// The files that are read and written.
     case file
@@ -25,14 +25,14 @@ struct Option: Sendable {
   /// Name of the value in help; nil for an option without a value.
   let valueName: String?
   let scope: Scope
-  /// How many words follow, each of which is applied.
+  /// Number of words that follow the option. `apply` gets each of them.
   private(set) var wordCount = 1
   /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
   let defaultValue: Argument?
   private var makeChoices: @Sendable () -> [String] = { [] }
   /// Condition under which the option has an effect, and the reason where it has none; nil if it always has one.
   private(set) var effect: (isPossible: @Sendable (Request) -> Bool, obstacle: String)?
-  /// Whether no word behind it is an option, whatever it looks like.
+  /// True if all words after the option are operands, even those that begin with a hyphen.
   private(set) var endsOptions = false
   /// Takes the option into the request; the argument is empty for an option without a value.
   let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
@@ -99,7 +99,7 @@ struct Option: Sendable {
 
   var names: [String] { [name] + aliases }
 
-  /// How the option is written, without its value: `-o, --output`.
+  /// Names of the option as help shows them, without its value: `-o, --output`.
   var spelling: String { (letter.map { "-\($0), " } ?? "") + names.map { "--" + $0 }.joined(separator: ", ") }
 
   /// The value's name as it follows the spelling of the option.

@@ -4,17 +4,17 @@ import PropertyListLint
 
 /// The own grammar: `VERB OPERANDS [options] FILE…`, with options anywhere; `--` ends them.
 enum OwnGrammar {
-  /// What the words after the program's name ask for.
+  /// Returns the request that the words after the program's name make.
   static func parse(_ words: [Argument], _ console: Console, _ dialect: Dialect = .own) throws(UsageError) -> Request {
     guard let first = words.first else { throw UsageError("no command; try 'pliers help'") }
     if first == "--help" || first == "-h" { return Request(.help, .own) }
-    if first.bytes.starts(with: "--".utf8), let place = words.firstIndex(where: { Command.named($0.text) != nil }) {
-      let line = [words[place]] + words[..<place] + words[(place + 1)...]
+    if first.bytes.starts(with: "--".utf8), let index = words.firstIndex(where: { Command.named($0.text) != nil }) {
+      let line = [words[index]] + words[..<index] + words[(index + 1)...]
       throw UsageError("options come after the command: pliers " + line.map(\.text).joined(separator: " "))
     }
     var request = Request(try command(first.text, before: words.dropFirst().first), dialect)
     if case .words = request.command.files {
-      takeWords(words.dropFirst(), into: &request)
+      read(words.dropFirst(), into: &request)
       return request
     }
     try parse(words.dropFirst(), into: &request, isOperation: false, console)
@@ -25,7 +25,7 @@ enum OwnGrammar {
     return request
   }
 
-  /// What the words of one operation of `edit` ask for.
+  /// Returns the request that the words of one operation of `edit` make.
   static func parseOperation(
     _ words: [Argument], types: JSONTypes?, _ console: Console
   ) throws(UsageError) -> (Request, Operation.Change) {
@@ -54,7 +54,7 @@ enum OwnGrammar {
   }
 
   /// Takes the command's own options from the beginning of `words`; all that follows is for the command to understand.
-  private static func takeWords(_ words: ArraySlice<Argument>, into request: inout Request) {
+  private static func read(_ words: ArraySlice<Argument>, into request: inout Request) {
     var words = words
     while let word = words.first {
       if word == "--help" {
@@ -164,7 +164,7 @@ enum OwnGrammar {
     return rest
   }
 
-  /// Whether `word` is an option. A hyphen before a digit is an index from the end where a key path is due, but `-0` is none.
+  /// True if `word` is an option. A hyphen and a digit are an index from the end if a key path is expected, except `-0`.
   static func isOption(_ word: Argument, of command: Command, mayBeIndex: Bool) -> Bool {
     guard word.bytes.count > 1, word.bytes[0] == UInt8(ascii: "-") else { return false }
     if word == "-0", command.options.contains(where: { $0.letter == "0" }) { return true }
@@ -275,7 +275,7 @@ enum OwnGrammar {
       let results = request.files.map { $0.replacingExtension(by: name) }
       if let result = results.first(where: request.files.contains) {
         throw UsageError(
-          "--extension: the result would overwrite the input \(result.text); that is what --in-place does")
+          "--extension: the result would overwrite the input \(result.text); use --in-place for that")
       }
       if Set(results).count < results.count { throw UsageError("--extension: two results would have the same name") }
     }
@@ -301,6 +301,6 @@ extension Argument {
     (bytes.contains(UInt8(ascii: "/")) || Recognition.format(of: self) != nil) && isRegularFile
   }
 
-  /// Whether it looks like PlistBuddy's way to name a value.
+  /// True if the word looks like an entry in PlistBuddy's grammar.
   fileprivate var isBuddyEntry: Bool { bytes.first == UInt8(ascii: ":") }
 }

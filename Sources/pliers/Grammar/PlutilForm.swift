@@ -1,6 +1,6 @@
 import PropertyListFiles
 
-/// How plutil spells a command: its verb, and the words that follow directly after it.
+/// A command in plutil's grammar: its verb, and the words that follow directly after it.
 struct PlutilForm: Sendable {
   /// The verb, with its hyphen.
   let name: String

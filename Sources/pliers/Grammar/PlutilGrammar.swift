@@ -5,7 +5,7 @@ import PropertyListFiles
 ///
 /// Every check, its order and its text are the reference's; nothing is read before all of them have passed.
 enum PlutilGrammar {
-  /// What the words after the program's name ask for; `report` gets warnings.
+  /// Returns the request that the words after the program's name make; `report` gets warnings.
   static func parse(_ words: [Argument], report: (String) -> Void) throws(UsageError) -> Request {
     var words = words[...]
     var command = Command.lint

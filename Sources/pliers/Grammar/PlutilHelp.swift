@@ -1,6 +1,6 @@
 import PropertyListFiles
 
-/// What plutil's `-help` prints, byte for byte: scripts look for `Running in Swift mode` in it.
+/// Output of plutil's `-help`, byte for byte: scripts look for `Running in Swift mode` in it.
 let plutilHelp = """
   plutil: [command_option] [other_options] file...
   The file '-' means stdin

@@ -16,7 +16,7 @@ enum LenientValue: String {
 
   var takesText: Bool { self != .array && self != .dictionary }
 
-  /// The value that `word` stands for.
+  /// Returns the value that `word` represents.
   func propertyList(of word: Argument) throws(UsageError) -> PropertyList {
     switch self {
     case .bool: PropertyList(boolean: ["yes", "true"].contains(word.text.lowercased()))

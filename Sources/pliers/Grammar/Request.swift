@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// What `-convert` and its like can be asked for.
+/// Output formats that `-convert` and its own forms accept.
 enum OutputFormat: String, CaseIterable {
   case xml1, binary1, json, swift, objc, raw, type
   /// The format of the input.
@@ -28,7 +28,7 @@ enum OutputFormat: String, CaseIterable {
   }
 }
 
-/// What a command line asks for, in any grammar.
+/// A command line of any grammar, parsed.
 struct Request {
   let command: Command
   let dialect: Dialect
@@ -43,36 +43,36 @@ struct Request {
   var expected: Expectation?
   /// Changes that are made in the files.
   var editing = Editing()
-  /// Where results go, and how they look.
+  /// Destination and layout of results.
   var output = OutputOptions()
-  /// How archives and property lists in data are shown.
+  /// Options for archives and property lists in data.
   var view = ViewRequest()
   /// Form in JSON of the types that JSON lacks, in inputs, values and results.
   var types: JSONTypes?
   var limits = Limits()
-  /// How many files may be worked on at once; nil for as many as there are processors.
+  /// Maximum number of files that are processed at once; nil for one per processor.
   var jobs: Int?
   /// Files that are selected besides the named ones.
   var selection = FileSelection()
-  /// The files that folders and lists stand for; `files` has them, too.
+  /// The files from folders and lists; `files` contains them, too.
   var selected = FileSelection.Result()
-  /// What `lint` looks for.
+  /// Rules, schemas and profiles of `lint`.
   var rules = RuleRequest()
   /// Which of the files that a project keeps for `lint` are used.
   var project = ProjectOptions()
-  /// How findings, and files that are fine, are reported.
+  /// Options for reports of findings and of files without any.
   var report = ReportOptions()
-  /// What `extract` prints.
+  /// Options of `extract`.
   var extraction = ExtractionOptions()
-  /// What `paths` and `keys` print about each value.
+  /// Options of `paths` and `keys`.
   var listing = ListingOptions()
-  /// Whether `textconv` shows text formats as it does binary files.
+  /// True if `textconv` shows text formats in the same way as binary files.
   var convertsTexts = false
   var git = GitRequest()
-  /// What `diff` compares.
+  /// Options of `diff`.
   var comparison = ComparisonRequest()
   var merging = MergeRequest()
-  /// What `help` is asked about.
+  /// Topic of `help`.
   var topic: String?
   /// The schema, and perhaps the key, that `help schema` is asked about.
   var subtopics: [String] = []
@@ -97,7 +97,7 @@ struct Request {
     return options
   }
 
-  /// True if a result can be JSON; no format stands for one that depends on the value.
+  /// True if a result can be JSON; nil is a format that depends on the value.
   var mayWriteJSON: Bool { !extraction.writesBytes && [nil, .json, .noConversion].contains(format) }
 
   /// True if a result can be raw text or a type.
@@ -148,7 +148,7 @@ struct UsageError: Error, Equatable {
   }
 }
 
-/// How the process ends.
+/// Exit status of the process.
 enum ExitStatus: CInt {
   /// All is done, or the answer is yes.
   case success = 0
@@ -159,6 +159,6 @@ enum ExitStatus: CInt {
   case trouble = 2
   /// Something was changed, where that was asked.
   case changed = 3
-  /// What git takes for the failure of a merge; it takes 1 to 127 for conflicts.
+  /// Failure of a merge for git, which takes 1 to 127 for conflicts.
   case mergeFailure = 255
 }

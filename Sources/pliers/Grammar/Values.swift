@@ -124,7 +124,7 @@ extension Option {
       return value
     }
   }
-  /// What `--as` can name.
+  /// Values of `--as`.
   static let contentKinds = ["string", "line", "integer", "real", "bool", "date", "data", "hex", "xml", "json"]
 
   /// The value that `make` gives, or a message about `option` where it is too long.

@@ -1,6 +1,6 @@
-/// What the table of commands says, in the markup of pages.
+/// Texts of the table of commands in the markup of manual pages.
 enum CommandText {
-  /// Those that pliers-edit(1) describes.
+  /// Commands that pliers-edit(1) describes.
   static var editing: [Command] {
     Command.all.filter { $0.change != nil || ["edit", "sort", "format"].contains($0.name) }
   }
@@ -66,7 +66,7 @@ enum CommandText {
       ? names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1] : names.joined()
   }
 
-  /// With a capital letter and a full stop. What begins with a name stays as it is.
+  /// Returns the text as a sentence, with a capital letter and a full stop. A file name at the start is not changed.
   static func sentence(_ text: String) -> String {
     let isFileName = text.prefix { $0 != " " }.dropLast().contains(".")
     return (isFileName ? text.prefix(1) : text.prefix(1).uppercased()[...]) + text.dropFirst()

@@ -36,7 +36,7 @@ enum Help {
     topics.map(\.name) + ["schema", "manual"] + Command.all.map(\.name) + Page.all.map(\.name)
   }
 
-  /// What can follow a topic, for the completions of shells.
+  /// Words that may follow a topic, for shell completion.
   static func subtopics(of topic: String?) -> [String] {
     switch topic {
     case "schema": SchemaTable.all.map(\.name)

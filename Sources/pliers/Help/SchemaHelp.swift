@@ -23,7 +23,7 @@ extension Help {
   private static func overview(of table: SchemaTable) -> String {
     var text = "\(table.name): \(table.summary)\n\n"
     let root = table.facts(isShallow: true)
-    // A root of any keys tells what each of them may have.
+    // A root with arbitrary keys describes the value of each of them.
     for fact in root.isEmpty ? table.facts() : root + table.facts().filter(\.isVariant) {
       let requirement = fact.requirement.isEmpty ? "" : " (\(fact.requirement))"
       text += "  \(fact.path): \(fact.types)\(requirement)\n"

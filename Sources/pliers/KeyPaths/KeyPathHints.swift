@@ -11,8 +11,8 @@ extension PropertyList {
       return "; did you mean '\(printable(meant.shortened))'?"
     }
     guard let (obstacle, kind) = obstacle(to: keyPath) else { return "" }
-    let place = obstacle.components.isEmpty ? "the root" : "the value at '\(printable(obstacle.escapedText.shortened))'"
-    return "; \(place) is of type \(kind.rawValue)"
+    let name = obstacle.components.isEmpty ? "the root" : "the value at '\(printable(obstacle.escapedText.shortened))'"
+    return "; \(name) is of type \(kind.rawValue)"
   }
 
   /// The key path in the notation of another tool, if that leads somewhere: `a[0]`, `a:b`, `a/b`, `.a`.

@@ -79,7 +79,7 @@ extension Input {
   }
 }
 
-/// What a key path leads to in a file.
+/// Result of looking up a key path in a file.
 enum Lookup {
   /// The values at these indexes of a list.
   case found(PropertyList, [Int])

@@ -93,7 +93,7 @@ extension Request {
     return status
   }
 
-  /// What `extract` prints for the value at `index`, without the newline at the end.
+  /// Returns the output of `extract` for the value at `index`, without the newline at the end.
   func text(of index: Int, in list: PropertyList) throws(Failure) -> [UInt8] {
     switch list.nodes[index] {
     case .array, .dictionary: return try compactJSON(of: index, in: list)

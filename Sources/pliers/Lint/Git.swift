@@ -23,10 +23,10 @@ struct Git {
 
   /// Number of seconds that git may take for one query. The largest repositories on cold disks need a good part of it. With
   /// patterns that take almost forever, or a FIFO instead of one of its files, git would need hours.
-  static let usualPatience = 60
+  static let defaultPatience = 60
 
   let folder: Argument
-  var patience = usualPatience
+  var patience = defaultPatience
 
   /// True if the folder, or one above it, contains `.git`, and the folder is not inside `.git`.
   static func hasWorkTree(_ folder: Argument) -> Bool {

@@ -10,7 +10,7 @@ struct Revision: Sendable {
     static var longString: Refusal { Refusal(reason: "the string would be 4 GiB or longer") }
   }
 
-  /// The kind of value that a pattern stands for; nil if all its matches are meant.
+  /// The kind of the values that a pattern matches; nil for every kind.
   var onlyKind: PropertyList.Kind?
   /// The new scalar for the one at an index of a list; nil to keep that.
   let newValue: @Sendable (PropertyList, Int) throws(Refusal) -> PropertyList?
@@ -49,9 +49,9 @@ extension Operation {
       }
       return value
     } catch {
-      var place = keyPath.text
-      list.forEachKeyPath(to: [index]) { place = $1 }
-      let message = "\(error.reason), at key path '\(printable(place.shortened))'"
+      var path = keyPath.text
+      list.forEachKeyPath(to: [index]) { path = $1 }
+      let message = "at '\(printable(path.shortened))': \(error.reason)"
       throw Failure(message)
     }
   }

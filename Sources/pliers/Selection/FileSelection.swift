@@ -12,17 +12,17 @@ struct FileSelection {
   /// The commit that picked files must differ from, if that is asked.
   var reference: Argument?
 
-  /// Whether there can be files without any that the command line names.
+  /// True if files can be selected that the command line does not name.
   var findsFiles: Bool { !lists.isEmpty || reference != nil }
 
   /// The selected files.
   struct Result {
     /// In the order of the words that they come from; those of a folder by the bytes of their paths.
     var files: [Argument] = []
-    /// Those that the command line does not name.
+    /// Files that the command line does not name.
     var found: Set<Argument> = []
     var hasFolders = false
-    /// Whether a folder could not be read; that has been reported.
+    /// True if a folder could not be read; that has been reported.
     var hasFailed = false
   }
 
@@ -140,7 +140,7 @@ extension ConfigurationSearch {
 extension [Argument] {
   fileprivate func folders(jobs: Int) -> Set<Argument> { Set(filtered(jobs: jobs, where: \.isFolder)) }
 
-  /// Those of which `isWanted` is true, in order. Up to `jobs` threads ask.
+  /// Returns the elements for which `isWanted` is true, in order. Up to `jobs` threads call it.
   fileprivate func filtered(jobs: Int, where isWanted: @escaping @Sendable (Argument) -> Bool) -> [Argument] {
     let portion = 200
     // Threads are dear to a run over a few files.
@@ -153,10 +153,10 @@ extension [Argument] {
 }
 
 extension Argument {
-  /// Whether there is a folder at the path, or where a link there leads to.
+  /// True if the path is that of a folder or of a link to one.
   var isFolder: Bool { (try? identity(followsLinks: true))?.isFolder ?? false }
 
-  /// Whether the file at the path begins like a property list, in the OpenStep form only if its name allows for that.
+  /// True if the file begins like a property list. The OpenStep format counts only for names that allow it.
   fileprivate var beginsPropertyList: Bool {
     guard let bytes = beginning(Recognition.beginning) else { return false }
     return Recognition.isPropertyList(beginning: bytes)

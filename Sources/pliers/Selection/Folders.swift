@@ -18,12 +18,12 @@ struct Folders {
   private var lateness: Git.Refusal?
   /// The paths of the files, in no order and some of them twice.
   private(set) var files: [Argument] = []
-  /// Whether a folder could not be read.
+  /// True if a folder could not be read.
   private(set) var hasFailed = false
 
   /// `report` gets a line for each problem.
   init(
-    excluding exclusion: GlobMatches, _ configurations: ConfigurationSearch? = nil, patience: Int = Git.usualPatience,
+    excluding exclusion: GlobMatches, _ configurations: ConfigurationSearch? = nil, patience: Int = Git.defaultPatience,
     report: @escaping (String) -> Void
   ) {
     self.exclusion = exclusion
@@ -64,7 +64,7 @@ struct Folders {
         case .folder where entersRepositories: enter(path)
         case .folder:
           guard path.appending(".git").exists else { continue }
-          report(printable("\(path.heading): a repository of its own, whose changes are not looked at; name it"))
+          report(printable("\(path.heading): a separate repository; its changes are checked only if it is named"))
         case .link: break
         // A file that git has has become something else.
         case .other where Recognition.verdict(on: path.fileExtension) != .other:
@@ -92,7 +92,7 @@ struct Folders {
     }
   }
 
-  /// What git knows in the folder; nil if it does not answer.
+  /// Returns git's list of the files in the folder; nil if git fails.
   private mutating func askGit(about path: Argument, ownRepository: Bool = false) -> Git.Files? {
     do throws(Git.Refusal) {
       if let lateness { throw lateness }

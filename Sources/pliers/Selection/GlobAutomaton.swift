@@ -63,7 +63,7 @@ struct GlobAutomaton: Sendable {
   private var staying: [UInt64] = []
   /// States before a part that may match nothing.
   private var optional: [UInt64]
-  /// States before `**/`, which two parts stand for.
+  /// States before `**/`, which has two parts.
   private var optionalFolders: [UInt64]
   /// States before the first byte.
   private var start: [UInt64]

@@ -57,7 +57,7 @@ enum Recognition {
     }
   }
 
-  /// Whether a file of this name is one that GNUstep's tools read, as their own reader takes it.
+  /// True if the name is that of a file that GNUstep's tools read with their own reader.
   static func isOfGNUstep(_ path: Argument) -> Bool {
     path.fileExtension == "gorm" || ["pc.project", "data.classes"].contains(path.lowercasedName)
   }
@@ -69,7 +69,8 @@ enum Recognition {
     return isPropertyList(extension: name) ? .xml : mayBeOpenStep(path) ? .openStep : nil
   }
 
-  /// Whether a file that begins with `bytes` begins with a dictionary in the OpenStep form: with a brace and then a key with an
+  /// True if `bytes` begin with a dictionary in the OpenStep format: with a brace, a key and an equals sign, or with a comment
+  /// that is longer than `bytes`.
   /// equals sign, or with a comment that is longer than the beginning.
   static func isOpenStepDictionary(beginning bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
@@ -153,7 +154,7 @@ enum Recognition {
     return nil
   }
 
-  /// Whether the bytes begin with the name `word`, and that ends there.
+  /// True if the bytes begin with the whole name `word`.
   private static func begins(_ bytes: ArraySlice<UInt8>, with word: StaticString) -> Bool {
     let word = word.description.utf8
     guard bytes.starts(with: word), let next = bytes.dropFirst(word.count).first else { return false }

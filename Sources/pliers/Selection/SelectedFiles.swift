@@ -14,9 +14,9 @@ extension Option {
   ) { request, path throws(UsageError) in request.selection.lists.append(path) }
   static let recursive = flag("recursive", \.editing.entersFolders, "edit the property lists in folders")
 
-  /// Which files a command takes besides those that are named.
+  /// Options that select files besides those named on the command line.
   static let selection: [Option] = [.include, .exclude, .filesFrom]
-  /// Whether the names of files are printed.
+  /// Options that switch the names of files in output on or off.
   static let filenames: [Option] = [.withFilename, .noFilename]
   /// The options of all commands that print values.
   static let searches = filenames + selection + views + [.maximumNodes, .jobs]
@@ -31,7 +31,7 @@ extension Command {
 }
 
 extension Request {
-  /// True if one word of the command line can stand for several files.
+  /// True if one word of the command line can name several files.
   var namesManyFiles: Bool { selected.hasFolders || !selection.lists.isEmpty }
 
   /// Replaces the folders and lists that the command line names by the files in them. An edit enters no folder unless that

@@ -11,14 +11,15 @@ import Testing
 
   @Test(
     arguments: [
-      (.null, .xml, "this format cannot hold null"), ([1, [.null]], .xml, "this format cannot hold null (at 1.0)"),
+      (.null, .xml, "this format cannot represent null"),
+      ([1, [.null]], .xml, "this format cannot represent null (at 1.0)"),
       (["a.b": [1, .null]], .binary, nil), (["a.b": [1, .null]], .json, nil),
-      (["a.b": [1, .null]], .xml, #"this format cannot hold null (at a\.b.1)"#),
+      (["a.b": [1, .null]], .xml, #"this format cannot represent null (at a\.b.1)"#),
       (
         ["d": .date(1e300)], .xml,
-        "XML cannot hold an integer of more than 64 bits, or a date of a year beyond 32 bits (at d)"
+        "XML cannot represent an integer of more than 64 bits, or a date of a year beyond 32 bits (at d)"
       ),
-      (["d": .date(0)], .json, "JSON cannot hold this value as it is (at d)"),
+      (["d": .date(0)], .json, "JSON cannot represent this value (at d)"),
       ([1], .openStep, "OpenStep property lists are read only"),
       (nested(512), .xml, nil),
       (.array((0..<1_000).map { _ in nested(2) }), .xml, nil),

@@ -3,7 +3,7 @@ import PropertyList
 extension BuddyVerb {
   /// `CD ENTRY`: entries without a colon at their start begin there from now on.
   static let changeContainer = BuddyVerb(names: ["CD"]) { words throws(BuddyWords.Problem) in
-    let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for CD Command"))
+    let entry = BuddyEntry(try words.nextWord(orSay: "Entry Required for CD Command"))
     return { session throws(BuddyFailure) in
       let (keyPath, index) = try session.existing(entry, "CD")
       guard session.list.nodes[index].kind.isContainer else {

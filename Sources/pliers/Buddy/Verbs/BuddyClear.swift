@@ -3,7 +3,7 @@ import PropertyList
 extension BuddyVerb {
   /// `Clear [TYPE]`: the root becomes an empty value of the type.
   static let clear = BuddyVerb(names: ["Clear"]) { words throws(BuddyWords.Problem) in
-    let name = try words.takeWord(orSay: "Unrecognized Type: ")
+    let name = try words.nextWord(orSay: "Unrecognized Type: ")
     return { session throws(BuddyFailure) in
       let type = BuddyType(named: name)
       if type == nil { session.console.print("Unrecognized Type: \(String(decoding: name, as: UTF8.self))") }

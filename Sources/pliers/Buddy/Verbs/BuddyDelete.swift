@@ -3,12 +3,12 @@ import PropertyList
 extension BuddyVerb {
   /// `Delete ENTRY`
   static let delete = BuddyVerb(names: ["Delete", "Remove", "rm", "-"]) { words throws(BuddyWords.Problem) in
-    let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Delete Command"))
+    let entry = BuddyEntry(try words.nextWord(orSay: "Entry Required for Delete Command"))
     return { session throws(BuddyFailure) in
       let (keyPath, _) = try session.existing(entry, "Delete")
       // The root stays; PlistBuddy only leaves the working container.
       if keyPath.components.isEmpty { return session.leaveContainer() }
-      // A colon at the end is a place in the container, and nothing is there.
+      // A colon at the end names an entry of the container that does not exist.
       if entry.components.last == [] { throw BuddyFailure("Delete: Entry, \"\(entry.text)\", Does Not Exist") }
       let way = Array(keyPath.components.dropLast())
       let wasElement = session.list.find(.exact(way)).map { session.list.nodes[$0].kind == .array } ?? false

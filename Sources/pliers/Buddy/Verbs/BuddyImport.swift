@@ -4,8 +4,8 @@ import PropertyListFiles
 extension BuddyVerb {
   /// `Import ENTRY FILE`: stores the file's text as a value of the existing entry's type, or as data if there is no such entry.
   static let importFile = BuddyVerb(names: ["Import"]) { words throws(BuddyWords.Problem) in
-    let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Import Command"))
-    let name = Argument(try words.takeWord(orSay: "File required for Import Command"))
+    let entry = BuddyEntry(try words.nextWord(orSay: "Entry Required for Import Command"))
+    let name = Argument(try words.nextWord(orSay: "File required for Import Command"))
     return { session throws(BuddyFailure) in
       let found = session.find(entry)
       if let index = found?.index, session.list.nodes[index].kind.isContainer {

@@ -4,11 +4,11 @@ import PropertyListFiles
 extension BuddyVerb {
   /// `Merge [-r] FILE [ENTRY]`: existing values stay; with `-r`, containers on both sides are merged recursively.
   static let merge = BuddyVerb(names: ["Merge"]) { words throws(BuddyWords.Problem) in
-    var file = try words.takeWord(orSay: "File required for Merge Command")
+    var file = try words.nextWord(orSay: "File required for Merge Command")
     let isDeep = file.elementsEqual("-r".utf8)
-    if isDeep { file = try words.takeWord(orSay: "File required for Merge Command") }
+    if isDeep { file = try words.nextWord(orSay: "File required for Merge Command") }
     let name = Argument(file)
-    let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Merge Command"))
+    let entry = BuddyEntry(try words.nextWord(orSay: "Entry Required for Merge Command"))
     return { session throws(BuddyFailure) in
       guard let (keyPath, index) = session.find(entry) else {
         throw BuddyFailure("Merge: \"\(entry.text)\" Entry Does Not Exist")
@@ -64,13 +64,13 @@ extension BuddySession {
     let isScalar = other.nodes[index].kind != .dictionary
     let pairs = isScalar ? [([], index)] : other.keysInBucketOrder(of: index).map { (other.key(at: $0), $0 + 1) }
     for (key, value) in pairs {
-      guard let place = values[key] else {
+      guard let position = values[key] else {
         new[target, default: []].append((key, other.list(at: value)))
         continue
       }
-      let kind = list.nodes[place].kind
+      let kind = list.nodes[position].kind
       if isDeep, kind.isContainer, kind == other.nodes[value].kind {
-        collect(&new, &ways, from: other, value, for: place, at: way + [key], isDeep: true)
+        collect(&new, &ways, from: other, value, for: position, at: way + [key], isDeep: true)
       } else {
         console.print(
           "Duplicate Entry Was Skipped: \(printable(String(decoding: key, as: UTF8.self), keepsLines: true))")

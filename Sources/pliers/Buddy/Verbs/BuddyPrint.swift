@@ -3,7 +3,7 @@ import PropertyList
 extension BuddyVerb {
   /// `Print [ENTRY]`
   static let print = BuddyVerb(names: ["Print", "ls"]) { words throws(BuddyWords.Problem) in
-    let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Print Command", isOptional: true))
+    let entry = BuddyEntry(try words.nextWord(orSay: "Entry Required for Print Command", isOptional: true))
     return { session throws(BuddyFailure) in
       let (_, index) = try session.existing(entry, "Print")
       guard session.printsXML else {

@@ -3,8 +3,8 @@ import PropertyList
 extension BuddyVerb {
   /// `Set ENTRY VALUE`: the value keeps its type.
   static let set = BuddyVerb(names: ["Set", "="]) { words throws(BuddyWords.Problem) in
-    let entry = BuddyEntry(try words.takeWord(orSay: "Entry Required for Set Command"))
-    let text = try words.takeValue(orSay: "Value Required for Set Command")
+    let entry = BuddyEntry(try words.nextWord(orSay: "Entry Required for Set Command"))
+    let text = try words.nextValue(orSay: "Value Required for Set Command")
     return { session throws(BuddyFailure) in
       let (keyPath, index) = try session.existing(entry, "Set")
       try session.set(index, keyPath, text, "Set")

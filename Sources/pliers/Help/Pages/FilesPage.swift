@@ -85,10 +85,10 @@ extension Page {
   /// `2,000,000`.
   private static func digits(_ number: Int) -> String {
     var text = String(number)
-    var place = text.count - 3
-    while place > 0 {
-      text.insert(",", at: text.index(text.startIndex, offsetBy: place))
-      place -= 3
+    var offset = text.count - 3
+    while offset > 0 {
+      text.insert(",", at: text.index(text.startIndex, offsetBy: offset))
+      offset -= 3
     }
     return text
   }

@@ -1,4 +1,4 @@
-/// A piece of a page, read from a text like this one, in which blank lines stand between the blocks:
+/// A piece of a page, read from a text like this one, with blank lines between the blocks:
 ///
 /// ```
 /// # A SECTION

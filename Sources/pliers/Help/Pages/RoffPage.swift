@@ -17,7 +17,7 @@ enum RoffPage {
     return text
   }
 
-  /// The requests and lines for a block that stands behind `last`.
+  /// The requests and lines for a block after `last`.
   static func lines(of block: PageBlock, after last: PageBlock? = nil) -> String {
     switch block {
     case .heading(let title, let level): return ".\(level == 1 ? "SH" : "SS") \(escaped(title))\n"
