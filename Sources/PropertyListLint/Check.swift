@@ -29,6 +29,8 @@ struct Check: Sendable {
     case file(@Sendable (Inspector) -> Finding?)
     /// Looks at a text, which was read as well as it can be.
     case text(@Sendable (inout Inspector, RemarkedReading) -> Void)
+    /// Checks the root dictionary of files of a kind.
+    case schema(String, [SchemaRule])
     /// Looks at a text in one format.
     case format(Format, @Sendable (inout Inspector, RemarkedReading) -> Void)
   }
@@ -49,12 +51,20 @@ struct Check: Sendable {
     .commentHyphens, .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary,
     .binaryObjects,
     // What the file means.
-    .schemas,
+    .schemas, .types, .values, .schemaKeys, .infoKeys, .infoNotes, .infoInStore, .entitlementKeys, .privacyManifests,
+    .launchdJobs, .plurals, .settingsBundles, .exportOptions, .configurations,
     // What the consumers of a profile ask for beyond all that.
     .profiles,
     // What a file says about lint itself.
     .suppressions,
   ]
+
+  /// The rules about the root of files of a `kind`, in the order of `all`.
+  static func schemaRules(of kind: String) -> [SchemaRule] {
+    all.flatMap { check -> [SchemaRule] in
+      if case .schema(kind, let rules) = check.pass { rules } else { [] }
+    }
+  }
 
   /// Those that look at files before they are read.
   static let ofFiles = all.filter { if case .file = $0.pass { true } else { false } }
@@ -62,7 +72,7 @@ struct Check: Sendable {
   /// Those that look at what was read.
   static let ofReadings = all.filter {
     switch $0.pass {
-    case .none, .file: false
+    case .none, .file, .schema: false
     case .text, .format: true
     }
   }

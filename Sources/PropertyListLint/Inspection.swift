@@ -28,7 +28,7 @@ public struct Inspection: Sendable {
   ///   read is judged as one of that, if it can be.
   /// - `isOfGNUstep`: whether the file may be written as only GNUstep's reader takes it.
   /// - `path`: where the file is, at which schemas look, too.
-  /// - `toMend`: whether `mended(levels:)` will be asked; without that, large files take less memory.
+  /// - `toMend`: whether `mended(_:)` will be asked; without that, large files take less memory.
   public init(
     of file: PropertyList.ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
@@ -172,7 +172,7 @@ struct Inspector {
     }
     // What is read of a template beyond its first marker says nothing about the file that it becomes.
     if !noteMistakes(in: reading) { applyChecks(to: reading) }
-    applySuppressions(in: reading.remarks)
+    applySuppressions(in: reading)
     addKeyPaths(from: reading.list)
     if reading.remarks.mistakes.isEmpty { list = reading.list }
   }
@@ -180,7 +180,7 @@ struct Inspector {
   private mutating func applyChecks(to reading: RemarkedReading) {
     for check in Check.ofReadings where check.isWanted(under: levels) {
       switch check.pass {
-      case .none, .file: break
+      case .none, .file, .schema: break
       case .format(let format, let run): if reading.list.format == format { run(&self, reading) }
       case .text(let run): run(&self, reading)
       }

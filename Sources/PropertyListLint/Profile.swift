@@ -4,6 +4,8 @@ import PropertyList
 public struct Profile: Sendable {
   /// The name that command lines use.
   public let name: String
+  /// An older name, which is still accepted.
+  public let formerName: String?
   /// The extension of the files that have the profile by themselves.
   public let fileExtension: String?
   /// What the profile is for, as a clause.
@@ -27,7 +29,7 @@ public struct Profile: Sendable {
   }
 
   /// Every profile, in the order of help.
-  public static let all: [Profile] = [.entitlements, .launchd, .strictXML, .strings]
+  public static let all: [Profile] = [.codesign, .launchdJob, .strictXML, .strings]
 
   /// Files of localised strings.
   public static let strings = Profile(
@@ -36,7 +38,7 @@ public struct Profile: Sendable {
 
   /// The profile of this name; nil if there is none.
   public init?(named name: String) {
-    guard let profile = Profile.all.first(where: { $0.name == name }) else { return nil }
+    guard let profile = Profile.all.first(where: { $0.name == name || $0.formerName == name }) else { return nil }
     self = profile
   }
 
@@ -47,10 +49,12 @@ public struct Profile: Sendable {
   }
 
   init(
-    name: String, fileExtension: String? = nil, summary: String, rules: [Rule], demand: Demand?,
+    name: String, formerName: String? = nil, fileExtension: String? = nil, summary: String, rules: [Rule],
+    demand: Demand?,
     schema: SchemaTable? = nil
   ) {
     self.name = name
+    self.formerName = formerName
     self.fileExtension = fileExtension
     self.summary = summary
     self.rules = rules

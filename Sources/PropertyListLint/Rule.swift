@@ -1,53 +1,114 @@
-/// What lint looks for. Each rule is a row of its own, which stands beside its check; `Check.all` lists them.
-public struct Rule: Sendable {
+/// A problem that lint looks for. It is declared beside its check, and `Check.all` lists the checks.
+///
+/// A finding's rule is what a user switches off, explains with `pliers help RULE`, and accepts in a comment.
+public final class Rule: Sendable {
+  /// Rules that are switched together by the name of the group.
+  public enum Group: String, CaseIterable, Sendable {
+    /// The file is read differently by different readers, or not at all.
+    case syntax = "syntax-rules"
+    /// The consumer of the kind of file does not take a key or a value.
+    case schema = "schema-rules"
+    /// The form of the file.
+    case style = "style-rules"
+  }
+
   /// The name that command lines and messages use.
   public let name: String
-  /// How much a finding matters unless `--rule` or a profile says otherwise.
+  /// The group that the rule is switched with.
+  public let group: Group
+  /// The severity of findings in files of kinds that have no severity of their own.
   public let defaultSeverity: Severity
-  /// The same for files that nobody has named, which were found in folders.
+  /// The default severity in files that were found in folders.
   public let severityInFolders: Severity
-  /// Whether the rule can be switched off or made a warning: what cannot be read is always an error.
-  public let canChange: Bool
-  /// What the rule looks for, in one clause without a full stop.
+  /// The default severities by the kinds of files.
+  public let severities: [String: Severity]
+  /// The default severity where a file is checked as App Store Connect does; nil for that of the kind.
+  public let storeSeverity: Severity?
+  /// True if the rule can be switched off or made a warning: what cannot be read is always an error.
+  public let isConfigurable: Bool
+  /// Older names of the rule. Several rules may share one, which is then a group of them.
+  public let formerNames: [String]
+  /// The subject of the rule, in one clause without a full stop.
   public let summary: String
-  /// What to do about a finding, in one sentence.
+  /// The correction, in one sentence.
   public let help: String
+  /// The reason for the rule, and examples.
+  public let explanation: Explanation
+
+  /// The reason for a rule, in one paragraph, with an example of a mistake and its correction.
+  public struct Explanation: Sendable {
+    /// The paragraph.
+    public let text: String
+    /// A mistake, as it is written in a file.
+    public let wrong: String
+    /// The correction.
+    public let right: String
+    /// The documentation of the consumer's behaviour: a URL, or the name of a source.
+    public let source: String
+  }
 
   init(
-    _ name: String, _ severity: Severity, inFolders: Severity? = nil, canChange: Bool = true, _ summary: String,
-    help: String
+    _ name: String, _ severity: Severity, _ group: Group, in severities: [String: Severity] = [:],
+    store: Severity? = nil, inFolders: Severity? = nil, isConfigurable: Bool = true, formerly: [String] = [],
+    _ summary: String, help: String, why: String = "", wrong: String = "", right: String = "", see: String = ""
   ) {
     self.name = name
+    self.group = group
     defaultSeverity = severity
+    self.severities = severities
+    storeSeverity = store
     severityInFolders = inFolders ?? severity
-    self.canChange = canChange
+    self.isConfigurable = isConfigurable
+    formerNames = formerly
     self.summary = summary
     self.help = help
+    explanation = Explanation(text: why, wrong: wrong, right: right, source: see)
+  }
+
+  /// The default severity in files that are checked against `table`.
+  func severity(in table: SchemaTable) -> Severity {
+    if table.isForStore, let storeSeverity { return storeSeverity }
+    return severities.isEmpty ? defaultSeverity : severities[table.kind] ?? defaultSeverity
   }
 
   /// Every rule, in the order of help and reports.
   public static let all = Check.all.flatMap(\.rules)
 
-  /// The rule of this name; nil if there is none.
-  public init?(named name: String) {
-    guard let rule = Rule.all.first(where: { $0.name == name }) else { return nil }
-    self = rule
-  }
+  /// The rules that a name stands for: a rule, a group, or an older name. Empty if there is no such name.
+  public static func named(_ name: String) -> [Rule] { rulesByName[name] ?? [] }
+
+  /// The names of rules and groups, without older names.
+  public static let names = all.map(\.name) + Group.allCases.map(\.rawValue)
+
+  /// All names that `named(_:)` knows.
+  static let allNames = rulesByName.keys.sorted()
+
+  private static let rulesByName: [String: [Rule]] = {
+    var rules: [String: [Rule]] = [:]
+    for rule in all { rules[rule.name] = [rule] }
+    let current = Set(rules.keys)
+    for rule in all {
+      // Part of a rule may have become another one.
+      let names = [rule.group.rawValue] + rule.formerNames.filter { !current.contains($0) }
+      for name in names { rules[name, default: []].append(rule) }
+    }
+    return rules
+  }()
 }
 
 extension Rule: Hashable {
-  /// Whether both have the same name, which no two rules share.
-  public static func == (left: Rule, right: Rule) -> Bool { left.name == right.name }
+  /// True if both are the same rule.
+  public static func == (left: Rule, right: Rule) -> Bool { left === right }
 
-  /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// How much a finding matters.
 public enum Severity: String, CaseIterable, Comparable, Sendable {
   case off, warning, error
 
-  /// Whether `left` matters less than `right`.
+  /// True if `left` matters less than `right`.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

@@ -1,28 +1,36 @@
-/// How much each rule matters for a file.
+/// The severities of all rules for a file.
 public struct RuleLevels: Sendable {
   private var changed: [Rule: Severity] = [:]
   /// The rules that were set by name, not by a profile.
   private var named: Set<Rule> = []
   private let isInFolder: Bool
-  /// What was changed for one kind of file.
+  /// The changes for one kind of file.
   private var changedInKind: [String: [Rule: Severity]] = [:]
 
-  /// Whether any rule is not at its default.
+  /// True if any rule is not at its default.
   var isChanged: Bool { !changed.isEmpty || !changedInKind.isEmpty }
 
-  /// Every rule at its default: that for a file that was found in a folder, or for one that somebody has named.
+  /// Every rule at its default: that for a file found in a folder, or for one that the user has named.
   public init(isInFolder: Bool = false) { self.isInFolder = isInFolder }
 
-  /// How much a finding of `rule` matters; `off` for a rule that is not looked for.
+  /// The severity of findings of `rule` that have no kind of file.
   public subscript(rule: Rule) -> Severity {
     get { changed[rule] ?? (isInFolder ? rule.severityInFolders : rule.defaultSeverity) }
-    set {
-      changed[rule] = newValue
+    set { set(rule, to: newValue) }
+  }
+
+  /// Sets the severity of `rule`: for findings of one `kind` of file, or for all kinds.
+  public mutating func set(_ rule: Rule, in kind: String? = nil, to severity: Severity) {
+    if let kind {
+      changedInKind[kind, default: [:]][rule] = severity
+    } else {
+      changed[rule] = severity
       named.insert(rule)
+      for kind in changedInKind.keys { changedInKind[kind]?[rule] = nil }
     }
   }
 
-  /// How much `finding` matters: one that is harmless is an error only if its rule was made one by name.
+  /// The severity of `finding`. One that is harmless is an error only if its rule was made one by name.
   public func severity(of finding: Finding) -> Severity {
     if let kind = finding.schema {
       return severity(of: finding.rule, in: kind, default: finding.severity ?? finding.rule.defaultSeverity)
@@ -31,29 +39,31 @@ public struct RuleLevels: Sendable {
     return finding.isHarmless && !named.contains(finding.rule) ? min(severity, .warning) : severity
   }
 
-  /// Makes `rule` matter as much for findings of the schema of one `kind` of file.
-  public mutating func set(_ rule: Rule, in kind: String, to severity: Severity) {
-    changedInKind[kind, default: [:]][rule] = severity
+  /// The severity of findings of `rule` in a file that is checked against `table`.
+  func severity(of rule: Rule, in table: SchemaTable) -> Severity {
+    severity(of: rule, in: table.kind, default: rule.severity(in: table))
   }
 
-  /// How much a finding of the schema of a `kind` of file matters that has a severity of its own.
-  func severity(of rule: Rule, in kind: String, default severity: Severity) -> Severity {
+  /// The severity of findings of `rule` in a `kind` of file where they have a default of their own.
+  private func severity(of rule: Rule, in kind: String, default severity: Severity) -> Severity {
     guard isChanged else { return severity }
     if let own = changedInKind[kind]?[rule] { return own }
-    // What is off though its rule is not, such as keys that may be new ones of Apple's, is asked for by kind.
+    // A rule that is off in some kinds only, such as keys that may be new ones of Apple's, is switched on for the kind.
     if severity == .off, rule.defaultSeverity != .off { return .off }
     return changed[rule] ?? severity
   }
 
-  /// Whether findings of `rule` matter for any kind of file.
+  /// True if findings of `rule` are reported for any kind of file.
   func isWanted(_ rule: Rule) -> Bool {
     self[rule] != .off || changedInKind.values.contains { $0[rule].map { $0 != .off } ?? false }
   }
 
-  /// Whether all that `rule` finds was looked for in a file that was held to schemas of `kinds`.
+  /// True if `rule` ran on a file that was checked against the schemas `kinds`.
   public func judges(_ rule: Rule, in kinds: [String]) -> Bool {
-    guard Rule.ofSchemas.contains(rule) else { return self[rule] != .off }
-    return kinds.contains { severity(of: rule, in: $0, default: rule.defaultSeverity) != .off }
+    guard rule.group == .schema else { return self[rule] != .off }
+    return kinds.contains { kind in
+      severity(of: rule, in: kind, default: rule.severities[kind] ?? rule.defaultSeverity) != .off
+    }
   }
 
   /// Raises the rules of `profile` to errors, unless they were set by name.

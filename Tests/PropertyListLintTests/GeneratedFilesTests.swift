@@ -63,7 +63,7 @@ import Testing
     let text = "<plist version=\"1.0\"><dict><key>k</key><array>"
     let bytes = Array((text + String(repeating: "<true/>", count: count) + "</array></dict></plist>\n").utf8)
     let expected = "expected at most 131071 values, found 131072: AMFI's parser stops there"
-    #expect(inspection(bytes, profile: .entitlements).findings.map(\.message) == (count == 131_070 ? [expected] : []))
+    #expect(inspection(bytes, profile: .codesign).findings.map(\.message) == (count == 131_070 ? [expected] : []))
   }
 
   /// At most 5,000 harmless findings are kept. Beyond this limit the list is incomplete, so suppressions are not applied.
@@ -194,7 +194,7 @@ import Testing
         .map(levels.severity)
     }
     #expect(severities([:]) == [isEqual ? .warning : .error])
-    #expect(severities([:], .launchd) == [isEqual ? .warning : .error])
+    #expect(severities([:], .launchdJob) == [isEqual ? .warning : .error])
     #expect(severities([.duplicateKey: .error]) == [.error])
     #expect(severities([.duplicateKey: .warning]) == [.warning])
   }

@@ -11,7 +11,7 @@ import Testing
       let isMilder = rule == .template || rule == .signedFile
       #expect(levels.named[rule] == rule.defaultSeverity)
       #expect(levels.found[rule] == (isMilder ? .warning : rule.defaultSeverity), "\(rule.name)")
-      #expect(!isMilder || rule.canChange)
+      #expect(!isMilder || rule.isConfigurable)
     }
   }
 

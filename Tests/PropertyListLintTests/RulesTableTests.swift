@@ -55,17 +55,17 @@ import Testing
         switch (parts[0], parts.count) {
         case ("default", 1): break
         case ("gnustep", 1), ("whole", 1), ("binary", 1), ("utf16", 1), ("utf32", 1): words.insert(parts[0])
-        case ("profile", 2): profiles.append(try #require(Profile.all.first { $0.name == parts[1] }))
+        case ("profile", 2): profiles.append(try #require(Profile(named: parts[1])))
         case ("meant", 2):
           let formats: [String: Format] = ["xml": .xml, "json": .json, "openstep": .openStep]
           meant = try #require(formats[parts[1]]) as Format
-        case ("only", 2): only = try #require(Rule(named: parts[1])) as Rule
+        case ("only", 2): only = try #require(Rule.named(parts[1]).first) as Rule
         case ("top", 2): binary.topObject = try #require(Int(parts[1]))
         case ("header", 2): binary.header = Array(parts[1].utf8)
         case ("end", 2): end = TestSupport.bytes(hexadecimal: parts[1])
         default:
           try #require(parts.count == 2)
-          severities.append((try #require(Rule(named: parts[0])), try #require(Severity(rawValue: parts[1]))))
+          severities.append((try #require(Rule.named(parts[0]).first), try #require(Severity(rawValue: parts[1]))))
         }
       }
       for profile in profiles { levels.apply(profile) }
@@ -99,7 +99,7 @@ import Testing
         "\(place)\n\(found.joined(separator: "\n"))"
       )
       if let text = mended.first {
-        let written = inspection.mended(levels: levels).map { [UInt8](copying: $0.text.bytes) }
+        let written = inspection.mended().map { [UInt8](copying: $0.text.bytes) }
         #expect(written == (text == "mended: nothing" ? nil : unescaped(String(text.dropFirst(8)))), "\(place)")
       }
       if words.contains("whole") { return }

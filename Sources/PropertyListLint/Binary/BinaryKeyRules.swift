@@ -4,8 +4,14 @@ import PropertyList
 
 extension Rule {
   package static let nonStringKey = Rule(
-    "non-string-key", .warning, "keys of a binary file that are not strings, told once for each file",
-    help: "Make the keys strings.")
+    "non-string-key", .warning, .syntax, "keys of a binary file that are not strings, told once for each file",
+    help: "Make the keys strings.",
+    why: """
+      libplist refuses such a file, and no other format can represent it.
+      """,
+    wrong: "the integer 1 as a key",
+    right: "the string 1 as a key",
+    see: "CFBinaryPList.c")
 }
 
 /// A key of a binary file: one of the dictionary of a visit.

@@ -5,11 +5,25 @@ import PropertyList
 
 extension Rule {
   package static let sharedObject = Rule(
-    "shared-object", .off, "a container of a binary file that several others hold",
-    help: "Write the file anew with a tool that does not share containers.")
+    "shared-object", .off, .style, "a container of a binary file that several others hold",
+    help: "Write the file anew with a tool that does not share containers.",
+    why: """
+      CPython reads a shared container once; other readers copy it for each place, so that a small file can fill all \
+      memory.
+      """,
+    wrong: "one array object in two values",
+    right: "an array object for each value",
+    see: "CFBinaryPList.c")
   package static let binaryVersion = Rule(
-    "binary-version", .warning, "a binary file of a version that CoreFoundation takes for 00, and others do not",
-    help: "Write the file anew: 'pliers convert binary1 -i FILE'.")
+    "binary-version", .warning, .syntax,
+    "a binary file of a version that CoreFoundation takes for 00, and others do not",
+    help: "Write the file anew: 'pliers convert binary1 -i FILE'.",
+    why: """
+      CoreFoundation looks at the first digit of the version only; CPython and libplist want 00.
+      """,
+    wrong: "bplist01",
+    right: "bplist00",
+    see: "CFBinaryPList.c")
 }
 
 extension Check {

@@ -2,8 +2,14 @@ import PropertyList
 
 extension Rule {
   package static let bareWord = Rule(
-    "bare-word", .error, "the whole file is one string, with or without quotes",
-    help: "Check whether the file is a property list at all.")
+    "bare-word", .error, .syntax, "the whole file is one string, with or without quotes",
+    help: "Check whether the file is a property list at all.",
+    why: """
+      CoreFoundation takes any word for a string, so that a text of another kind may pass as a property list.
+      """,
+    wrong: "hello",
+    right: "{ greeting = hello; }",
+    see: "CFPropertyList.c")
 }
 
 extension Check {

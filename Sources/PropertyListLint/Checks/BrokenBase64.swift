@@ -2,8 +2,15 @@ import PropertyList
 
 extension Rule {
   package static let brokenBase64 = Rule(
-    "broken-base64", .error, "data with characters that are not base64, or without its padding",
-    help: "Correct the text, as lint --fix does where there is one way to read it.")
+    "broken-base64", .error, .syntax, "data with characters that are not base64, or without its padding",
+    help: "Correct the text, as lint --fix does where there is one way to read it.",
+    why: """
+      Readers disagree about characters that are not base64 and about missing padding: bytes are lost, or the file is \
+      refused.
+      """,
+    wrong: "<data>YQ</data>",
+    right: "<data>YQ==</data>",
+    see: "RFC 4648")
 }
 
 extension Check {

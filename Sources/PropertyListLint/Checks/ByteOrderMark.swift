@@ -2,8 +2,14 @@ import PropertyList
 
 extension Rule {
   package static let byteOrderMark = Rule(
-    "byte-order-mark", .error, "an XML file in UTF-16 or UTF-32 that does not begin with a byte order mark",
-    help: "Save the file in UTF-8, or with a byte order mark.")
+    "byte-order-mark", .error, .syntax, "an XML file in UTF-16 or UTF-32 that does not begin with a byte order mark",
+    help: "Save the file in UTF-8, or with a byte order mark.",
+    why: """
+      XML requires the mark for UTF-16, and plutil refuses files without it.
+      """,
+    wrong: "UTF-16 without U+FEFF",
+    right: "UTF-8, or UTF-16 after U+FEFF",
+    see: "XML 1.0, section 4.3.3")
 }
 
 extension Check {

@@ -2,11 +2,24 @@ import PropertyList
 
 extension Rule {
   package static let controlCharacter = Rule(
-    "control-character", .warning, "characters that XML 1.0 forbids: controls, U+FFFE and U+FFFF",
-    help: "Remove the character, or keep the text in a <data> element.")
+    "control-character", .warning, .syntax, "characters that XML 1.0 forbids: controls, U+FFFE and U+FFFF",
+    help: "Remove the character, or keep the text in a <data> element.",
+    why: """
+      XML 1.0 has no such characters, not even as references. CoreFoundation reads them, other parsers refuse the \
+      file.
+      """,
+    wrong: "<string>&#1;</string>",
+    right: "<data>AQ==</data>",
+    see: "XML 1.0, production 2")
   package static let invalidUTF8 = Rule(
-    "invalid-utf8", .warning, "bytes that are not UTF-8 in comments, instructions, attributes or the DOCTYPE",
-    help: "Save the file in UTF-8.")
+    "invalid-utf8", .warning, .syntax, "bytes that are not UTF-8 in comments, instructions, attributes or the DOCTYPE",
+    help: "Save the file in UTF-8.",
+    why: """
+      CoreFoundation does not look at bytes outside of values. Every XML parser refuses the file.
+      """,
+    wrong: "<!-- caf\\xE9 -->",
+    right: "<!-- café -->",
+    see: "XML 1.0, section 4.3.3")
 }
 
 extension Check {

@@ -2,9 +2,15 @@ import PropertyList
 
 extension Rule {
   package static let encodingMismatch = Rule(
-    "encoding-mismatch", .warning,
+    "encoding-mismatch", .warning, .syntax,
     "an XML declaration whose encoding is not the one of the file, or a string of a binary file that is not in its own",
-    help: "Save the file in UTF-8, and let the XML declaration say so.")
+    help: "Save the file in UTF-8, and let the XML declaration say so.",
+    why: """
+      Readers that trust the declaration read other characters than those that trust the bytes.
+      """,
+    wrong: "<?xml version=\"1.0\" encoding=\"UTF-16\"?> in UTF-8",
+    right: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+    see: "XML 1.0, section 4.3.3")
 }
 
 extension Check {

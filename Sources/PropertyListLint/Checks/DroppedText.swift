@@ -2,8 +2,15 @@ import PropertyList
 
 extension Rule {
   package static let droppedText = Rule(
-    "dropped-text", .error, "text in an OpenStep file that CoreFoundation silently drops",
-    help: "Correct the text at the place that is named, so that all of it is read.")
+    "dropped-text", .error, .syntax, "text in an OpenStep file that CoreFoundation silently drops",
+    help: "Correct the text at the place that is named, so that all of it is read.",
+    why: """
+      The OpenStep reader of CoreFoundation stops without an error where an entry does not end as expected, and the \
+      rest of the text is lost.
+      """,
+    wrong: "{ a = b; /* c = d; }",
+    right: "{ a = b; c = d; }",
+    see: "CFPropertyList.c")
 }
 
 extension Check {

@@ -2,8 +2,14 @@ import PropertyList
 
 extension Rule {
   package static let duplicateUUID = Rule(
-    "duplicate-uuid", .warning, "two payloads of a configuration profile with the same PayloadUUID",
-    help: "Give each payload a UUID of its own, as uuidgen makes them.")
+    "duplicate-uuid", .warning, .syntax, "two payloads of a configuration profile with the same PayloadUUID",
+    help: "Give each payload a UUID of its own, as uuidgen makes them.",
+    why: """
+      Devices tell payloads apart by their PayloadUUID: a second one replaces the first, or the profile is refused.
+      """,
+    wrong: "<key>PayloadUUID</key> with the same UUID in two payloads",
+    right: "a UUID of its own for each",
+    see: "https://developer.apple.com/documentation/devicemanagement/toplevel")
 }
 
 extension Check {

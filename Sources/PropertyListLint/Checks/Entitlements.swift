@@ -5,22 +5,30 @@ import PropertyList
 // other rules.
 
 extension Rule {
-  package static let entitlements = Rule(
-    "entitlements", .off, "what codesign and AMFI refuse: types, a root or a file format that entitlements cannot have",
-    help: "Write what is expected there: AMFI reads entitlements with a parser of its own.")
+  package static let amfiSyntax = Rule(
+    "amfi-syntax", .off, .syntax, formerly: ["entitlements"],
+    "what codesign and AMFI refuse: types, a root or a file format that entitlements cannot have",
+    help: "Write what is expected there: AMFI reads entitlements with a parser of its own.",
+    why: """
+      AMFI reads entitlements in the kernel with IOKit's parser, whose grammar is a small part of XML. What it does \
+      not take makes codesign fail, or the system end the program at its start.
+      """,
+    wrong: "<real>1</real>",
+    right: "<integer>1</integer>",
+    see: "OSUnserializeXML.y of xnu; https://developer.apple.com/documentation/bundleresources/entitlements")
 }
 
 extension Profile {
   /// What codesign and AMFI take: the grammar of IOKit's reader (OSUnserializeXML in xnu).
-  public static let entitlements = Profile(
-    name: "entitlements", fileExtension: "entitlements",
+  public static let codesign = Profile(
+    name: "codesign", formerName: "entitlements", fileExtension: "entitlements",
     summary: "what codesign and AMFI take: the XML of IOKit's parser, which .entitlements files get by themselves",
     rules: [
-      .entitlements, .commentHyphens, .booleanContent, .attribute, .cdata, .nestedPropertyList, .keyAsValue,
+      .amfiSyntax, .commentHyphens, .booleanContent, .attribute, .cdata, .nestedPropertyList, .keyAsValue,
       .missingPropertyListElement, .trailingContent, .controlCharacter, .duplicateKey, .encodingMismatch,
     ],
     demand: Demand(
-      rule: .entitlements, formats: [.xml], consequence: ": codesign and AMFI read entitlements in XML only",
+      rule: .amfiSyntax, formats: [.xml], consequence: ": codesign and AMFI read entitlements in XML only",
       check: { inspector, reading in inspector.checkEntitlements(reading) }))
 }
 
@@ -59,7 +67,7 @@ extension Inspector {
   }
 
   private mutating func noteEntitlements(_ message: String, at range: Range<Int>?, node: Int? = nil) {
-    note(Finding(.entitlements, message, at: range, node: node))
+    note(Finding(.amfiSyntax, message, at: range, node: node))
   }
 }
 

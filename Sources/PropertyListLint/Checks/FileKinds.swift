@@ -4,15 +4,34 @@ import PropertyList
 
 extension Rule {
   package static let emptyFile = Rule(
-    "empty-file", .error, canChange: false, "the file has no bytes, or no value",
-    help: "Write a property list into the file, or remove it.")
+    "empty-file", .error, .syntax, isConfigurable: false, "the file has no bytes, or no value",
+    help: "Write a property list into the file, or remove it.",
+    why: """
+      CoreFoundation reads no value from an empty file; some tools take it for an empty dictionary.
+      """,
+    wrong: "a file of 0 bytes",
+    right: "{}",
+    see: "CFPropertyList.c")
   package static let signedFile = Rule(
-    "signed-file", .error, inFolders: .warning,
+    "signed-file", .error, .syntax, inFolders: .warning,
     "the file is a CMS-signed message that no property list can be taken out of: it is damaged, or the list is elsewhere",
-    help: "Get a whole copy of the file. The property lists inside signed files are checked like others.")
+    help: "Get a whole copy of the file. The property lists inside signed files are checked like others.",
+    why: """
+      Provisioning profiles and signed configuration profiles are CMS messages around a property list. Lint checks \
+      that list; from this file none can be taken.
+      """,
+    wrong: "the first half of an embedded.mobileprovision",
+    right: "the whole file",
+    see: "RFC 5652")
   package static let foreignFile = Rule(
-    "foreign-file", .error, canChange: false, "the file is a pointer of Git LFS, or a gzip file",
-    help: "Fetch the file with 'git lfs pull', or unpack it with 'gzip -d'.")
+    "foreign-file", .error, .syntax, isConfigurable: false, "the file is a pointer of Git LFS, or a gzip file",
+    help: "Fetch the file with 'git lfs pull', or unpack it with 'gzip -d'.",
+    why: """
+      The file stands for another one, or contains one in compressed form. CoreFoundation does not unpack it.
+      """,
+    wrong: "version https://git-lfs.github.com/spec/v1",
+    right: "the file that git lfs pull writes",
+    see: "https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md; RFC 1952")
 }
 
 extension Check {

@@ -3,8 +3,14 @@ import PropertyList
 extension Rule {
   /// Text files end in a newline (POSIX, 3.206 Line): git and diff make a note of those that do not.
   package static let finalNewline = Rule(
-    "final-newline", .off, "a text file that does not end in a newline",
-    help: "End the file with a newline, as lint --fix does.")
+    "final-newline", .off, .style, "a text file that does not end in a newline",
+    help: "End the file with a newline, as lint --fix does.",
+    why: """
+      git and diff mark files without a newline at their end, and a line that is added there changes two.
+      """,
+    wrong: "</plist> at the end of the file",
+    right: "</plist> and a newline",
+    see: "POSIX.1-2017, 3.206")
 }
 
 extension Check {

@@ -2,9 +2,18 @@ import PropertyList
 
 extension Rule {
   package static let formatSpecifier = Rule(
-    "format-specifier", .warning,
+    "format-specifier", .warning, .syntax,
     "a localised string in which a format specifier is misspelled, such as $lu, %$1lu, @ or a lone %",
-    help: "Write the specifiers that the key or the program has, such as %@, %1$lu, or %% for a percent sign.")
+    help: "Write the specifiers that the key or the program has, such as %@, %1$lu, or %% for a percent sign.",
+    why: """
+      The program formats its values with the text of the translation. A misspelt specifier shows as text, or a value \
+      is read with the wrong type.
+      """,
+    wrong: "\"%@ files\" = \"@ Dateien\";",
+    right: "\"%@ files\" = \"%@ Dateien\";",
+    see:
+      "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Strings/Articles/formatSpecifiers.html"
+  )
 }
 
 extension Check {

@@ -2,8 +2,14 @@ import PropertyList
 
 extension Rule {
   package static let gnustepSyntax = Rule(
-    "gnustep-syntax", .warning, "a file of GNUstep's tools that is written as only GNUstep's reader takes it",
-    help: "Let it be if only GNUstep's tools read the file, or put the strings in quotes.")
+    "gnustep-syntax", .warning, .style, "a file of GNUstep's tools that is written as only GNUstep's reader takes it",
+    help: "Let it be if only GNUstep's tools read the file, or put the strings in quotes.",
+    why: """
+      GNUstep writes strings without quotes that CoreFoundation does not take as words.
+      """,
+    wrong: "{ a = b@c; }",
+    right: "{ a = \"b@c\"; }",
+    see: "NSPropertyList.m of GNUstep")
 }
 
 extension Check {

@@ -4,15 +4,33 @@ import PropertyList
 
 extension Rule {
   package static let trailingComma = Rule(
-    "trailing-comma", .warning, "a comma after the last element of a JSON array or object",
-    help: "Remove the comma, as lint --fix does.")
+    "trailing-comma", .warning, .style, "a comma after the last element of a JSON array or object",
+    help: "Remove the comma, as lint --fix does.",
+    why: """
+      JSONSerialization takes the comma; the JSON standard and most parsers do not.
+      """,
+    wrong: "[1, 2,]",
+    right: "[1, 2]",
+    see: "RFC 8259")
   package static let nullValue = Rule(
-    "null-value", .warning, "a null in JSON or in a binary file, which XML and OpenStep cannot hold",
-    help: "Leave the key out.")
+    "null-value", .warning, .style, "a null in JSON or in a binary file, which XML and OpenStep cannot hold",
+    help: "Leave the key out.",
+    why: """
+      XML and OpenStep property lists have no null, so that the file cannot be converted to them.
+      """,
+    wrong: "{\"a\": null}",
+    right: "{}",
+    see: "RFC 8259")
   package static let jsonContent = Rule(
-    "json-content", .warning,
+    "json-content", .warning, .style,
     "JSON in a file whose name says that CoreFoundation reads it, such as .plist or .strings",
-    help: "Convert the file with 'pliers convert xml1 -i FILE'.")
+    help: "Convert the file with 'pliers convert xml1 -i FILE'.",
+    why: """
+      CoreFoundation does not read JSON as a property list, and the name of the file promises one.
+      """,
+    wrong: "{\"a\": 1} in a.plist",
+    right: "{\"a\": 1} in a.json",
+    see: "CFPropertyList.c")
 }
 
 extension Check {

@@ -4,13 +4,34 @@ import PropertyList
 
 extension Rule {
   package static let duplicateKey = Rule(
-    "duplicate-key", .error,
+    "duplicate-key", .error, .syntax,
     "a dictionary has a key twice, and one of the values is lost; a warning where both values are equal",
-    help: "Remove one of the two, or rename it.")
-  package static let emptyKey = Rule("empty-key", .off, "a key of no characters", help: "Give the key a name.")
+    help: "Remove one of the two, or rename it.",
+    why: """
+      One of the values is lost, and readers do not agree which: CoreFoundation keeps the last in texts and the first \
+      in binary files.
+      """,
+    wrong: "<key>a</key><true/> <key>a</key><false/>",
+    right: "<key>a</key><true/>",
+    see: "RFC 8259, section 4; CFPropertyList.c")
+  package static let emptyKey = Rule(
+    "empty-key", .off, .style, "a key of no characters", help: "Give the key a name.",
+    why: """
+      Every reader takes the key, but most key paths cannot name it, and it is most often a leftover.
+      """,
+    wrong: "<key></key><true/>",
+    right: "<key>a</key><true/>",
+    see: "CFPropertyList.c")
   package static let similarKey = Rule(
-    "similar-key", .warning, "two keys of a dictionary that differ in their Unicode normalisation only",
-    help: "Rename or remove one of the two.")
+    "similar-key", .warning, .syntax, "two keys of a dictionary that differ in their Unicode normalisation only",
+    help: "Rename or remove one of the two.",
+    why: """
+      Letters such as é can be one code point or two. NSString takes both spellings for equal in some comparisons, \
+      CFDictionary does not.
+      """,
+    wrong: "\"é\" and \"e\\u0301\" as keys",
+    right: "one of the two",
+    see: "https://unicode.org/reports/tr15/")
 }
 
 extension Check {
@@ -58,7 +79,7 @@ extension Inspector {
       let consequence = isHarmless ? ", with an equal value" : ": \(list.format.duplicateReaders)"
       note(
         Finding(
-          .duplicateKey, "the key '\(list.shortText(of: slice))' stands here again\(consequence)",
+          .duplicateKey, "the key '\(list.shortText(of: slice))' stands here again\(words: consequence)",
           at: place..<place + Int(slice.count), node: key,
           related: Finding.Related(offset: offset(of: first, remarks), message: "the first one"),
           isHarmless: isHarmless))

@@ -2,8 +2,14 @@ import PropertyList
 
 extension Rule {
   package static let mergeConflict = Rule(
-    "merge-conflict", .error, canChange: false, "the markers of a merge conflict stand in the file",
-    help: "Decide which side is right and remove the markers.")
+    "merge-conflict", .error, .syntax, isConfigurable: false, "the markers of a merge conflict stand in the file",
+    help: "Decide which side is right and remove the markers.",
+    why: """
+      git has left both sides of a conflict in the file. CoreFoundation refuses it, or reads one of them.
+      """,
+    wrong: "<<<<<<< HEAD",
+    right: "the lines of one side",
+    see: "git-merge(1)")
 }
 
 extension Check {

@@ -2,8 +2,14 @@ import PropertyList
 
 extension Rule {
   package static let missingObject = Rule(
-    "missing-object", .warning, "a reference in an Xcode project to an object that is not there",
-    help: "Remove the reference, or bring the object back.")
+    "missing-object", .warning, .syntax, "a reference in an Xcode project to an object that is not there",
+    help: "Remove the reference, or bring the object back.",
+    why: """
+      Xcode refuses to open a project with a dangling reference, or shows the file in red.
+      """,
+    wrong: "children = (0123456789ABCDEF01234567,); without such an object",
+    right: "children = ();",
+    see: "the project format of Xcode")
 }
 
 extension Check {

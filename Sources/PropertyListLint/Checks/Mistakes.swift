@@ -4,24 +4,56 @@ import PropertyList
 
 extension Rule {
   package static let syntax = Rule(
-    "syntax", .error, canChange: false, "the file cannot be read as a property list",
-    help: "Correct the text at the place that is named.")
+    "syntax", .error, .syntax, isConfigurable: false, "the file cannot be read as a property list",
+    help: "Correct the text at the place that is named.",
+    why: """
+      No reader takes the file: CoreFoundation, and with it plutil, apps and the system, stops at the first mistake. \
+      The message says what was expected and where.
+      """,
+    wrong: "<dict><key>a</key></dict>",
+    right: "<dict><key>a</key><true/></dict>",
+    see: "man pliers-formats; CFPropertyList.c")
   package static let template = Rule(
-    "template", .error, inFolders: .warning,
+    "template", .error, .syntax, inFolders: .warning,
     "a variable, a statement of a template or a line for a preprocessor stands where a value is due",
-    help: "Check what the template becomes when it is filled in, or give the file an extension such as .in.")
+    help: "Check what the template becomes when it is filled in, or give the file an extension such as .in.",
+    why: """
+      The text is a template that another program fills in, so that nothing can be said about the file it becomes. \
+      Where an Info.plist has lines for the C preprocessor, Xcode runs it (INFOPLIST_PREPROCESS).
+      """,
+    wrong: "<key>Port</key> {{port}}",
+    right: "<key>Port</key> <integer>80</integer>",
+    see: "https://developer.apple.com/documentation/xcode/build-settings-reference")
   package static let missingSemicolon = Rule(
-    "missing-semicolon", .error, canChange: false,
+    "missing-semicolon", .error, .syntax, isConfigurable: false,
     "an entry of an OpenStep or .strings file does not end in a semicolon",
-    help: "Put a semicolon after the value.")
+    help: "Put a semicolon after the value.",
+    why: """
+      CoreFoundation takes the next key for a part of the entry and refuses the file, or drops the rest of it.
+      """,
+    wrong: "\"a\" = \"b\"",
+    right: "\"a\" = \"b\";",
+    see: "CFPropertyList.c")
   package static let unescapedQuote = Rule(
-    "unescaped-quote", .error, canChange: false,
+    "unescaped-quote", .error, .syntax, isConfigurable: false,
     "a quote inside a string of an OpenStep or .strings file has no backslash before it",
-    help: "Put a backslash before the quote.")
+    help: "Put a backslash before the quote.",
+    why: """
+      The quote ends the string, and what follows is not an entry.
+      """,
+    wrong: "\"a\" = \"say \"hello\"\";",
+    right: "\"a\" = \"say \\\"hello\\\"\";",
+    see: "CFPropertyList.c")
   package static let unreadable = Rule(
-    "unreadable", .error, canChange: false,
+    "unreadable", .error, .syntax, isConfigurable: false,
     "the file cannot be opened or read, or the corrected text cannot be written",
-    help: "Check the path, the permissions and the free space.")
+    help: "Check the path, the permissions and the free space.",
+    why: """
+      The file does not exist, permissions forbid it, or there is no space to write it. Nothing was checked.
+      """,
+    wrong: "pliers lint missing.plist",
+    right: "pliers lint Info.plist",
+    see: "open(2)")
 }
 
 extension Check {

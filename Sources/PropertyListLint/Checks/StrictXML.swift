@@ -3,9 +3,16 @@ import PropertyList
 // What makes a file ill-formed that CoreFoundation takes for XML, beyond what the profile's other rules say.
 
 extension Rule {
-  package static let strictXML = Rule(
-    "strict-xml", .off, "what makes an XML file ill-formed beyond the other rules",
-    help: "Correct the markup: XML parsers other than Apple's refuse the file.")
+  package static let illFormedXML = Rule(
+    "ill-formed-xml", .off, .syntax, formerly: ["strict-xml"],
+    "what makes an XML file ill-formed beyond the other rules",
+    help: "Correct the markup: XML parsers other than Apple's refuse the file.",
+    why: """
+      CoreFoundation reads more than XML 1.0 allows. Other parsers refuse such a file as a whole.
+      """,
+    wrong: "<string>a & b</string>",
+    right: "<string>a &amp; b</string>",
+    see: "XML 1.0, section 2.1")
 }
 
 extension Profile {
@@ -13,12 +20,13 @@ extension Profile {
   public static let strictXML = Profile(
     name: "strict-xml", summary: "well-formed XML 1.0, which every XML parser reads alike",
     rules: [
-      .strictXML, .commentHyphens, .controlCharacter, .invalidUTF8, .trailingContent, .encodingMismatch, .documentType,
+      .illFormedXML, .commentHyphens, .controlCharacter, .invalidUTF8, .trailingContent, .encodingMismatch,
+      .documentType,
       .processingInstruction, .attribute, .missingPropertyListElement, .nestedPropertyList, .booleanContent,
       .uidDictionary, .sharedObject, .emptyKey,
     ],
     demand: Demand(
-      rule: .strictXML, formats: [.xml],
+      rule: .illFormedXML, formats: [.xml],
       check: { inspector, reading in inspector.checkWellFormedness(reading.remarks, reading.text) }))
 }
 
@@ -31,7 +39,7 @@ extension Inspector {
     checker.run()
     for fault in checker.faults { note(Finding(fault.rule, fault.message, at: fault.range)) }
     if let offset = decoded.loneSurrogate {
-      note(Finding(.strictXML, "found half of a surrogate pair of UTF-16", at: offset..<offset))
+      note(Finding(.illFormedXML, "found half of a surrogate pair of UTF-16", at: offset..<offset))
     }
     checkEncoding(declared: checker.encoding)
   }
@@ -63,7 +71,7 @@ extension Inspector {
     if problem == nil, let name, !Self.commonEncodings.contains(name) {
       problem = "expected the encoding UTF-8 or UTF-16, which every XML parser reads, found '\(name)'"
     }
-    if let problem { note(Finding(.strictXML, problem, at: range)) }
+    if let problem { note(Finding(.illFormedXML, problem, at: range)) }
   }
 
   /// UTF-8 and UTF-16, which all XML parsers read (XML 1.0, section 4.3.3), and what no known one lacks.
@@ -76,7 +84,7 @@ extension Inspector {
 /// of an attribute ends the walk through its tag as it does in CoreFoundation; the rule `attribute` reports those.
 struct WellFormednessChecker: ~Escapable {
   struct Fault {
-    var rule = Rule.strictXML
+    var rule = Rule.illFormedXML
     let message: String
     let range: Range<Int>
   }

@@ -2,9 +2,16 @@ import PropertyList
 
 extension Rule {
   package static let trailingContent = Rule(
-    "trailing-content", .error,
+    "trailing-content", .error, .syntax,
     "there is more after the root element of an XML file, which CoreFoundation never looks at",
-    help: "Remove what follows the root, or move it inside.")
+    help: "Remove what follows the root, or move it inside.",
+    why: """
+      CoreFoundation stops at the end of the root element. XML parsers refuse the file, and what follows has no \
+      effect.
+      """,
+    wrong: "</plist> <plist>…</plist>",
+    right: "</plist>",
+    see: "XML 1.0, production 1")
 }
 
 extension Check {

@@ -38,39 +38,37 @@ struct SchemaChecker {
 
   func run() {
     guard case .dictionary = list.nodes[0] else {
-      return note(.wrongType, .error, "expected \(table.summary), found \(list.nodes[0].kind.noun)", 0)
+      return note(.wrongType, "expected \(table.summary), found \(list.nodes[0].kind.noun)", 0)
     }
     check(dictionary: 0, table.members, Place())
   }
 
   // MARK: Findings
 
-  func isWanted(_ rule: Rule, _ severity: Severity) -> Bool {
-    levels.severity(of: rule, in: table.kind, default: severity) != .off
-  }
+  func isWanted(_ rule: Rule) -> Bool { levels.severity(of: rule, in: table) != .off }
 
   func note(
-    _ rule: Rule, _ severity: Severity, _ message: @autoclosure () -> String, _ node: Int, about key: Int? = nil,
-    named name: String? = nil
+    _ rule: Rule, _ message: @autoclosure () -> FindingMessage, _ node: Int, about key: Int? = nil,
+    named name: String? = nil, fix: @autoclosure () -> Finding.Fix? = nil
   ) {
-    guard isWanted(rule, severity), !isFull else { return }
+    guard isWanted(rule), !isFull else { return }
     var range: Range<Int>?
     if let slice = list.string(at: node), list.format != .binary {
       range = Int(truncatingIfNeeded: slice.offset)..<Int(truncatingIfNeeded: slice.offset) + Int(slice.count)
     }
     var message = message()
     let name = name ?? key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) }
-    if let name, let code = table.code(rule, name) { message += " (\(code))" }
-    var finding = Finding(rule, message, at: range, node: node)
+    if let name, let code = table.code(rule, name) { message.append("\(words: " (\(code))")") }
+    var finding = Finding(rule, message, at: range, node: node, fix: fix())
     finding.schema = table.kind
-    finding.severity = severity
+    finding.severity = rule.severity(in: table)
     found.findings.append(finding)
   }
 
   /// ` for NAME` or ` in NAME`.
-  private func subject(_ place: Place) -> String {
+  private func subject(_ place: Place) -> FindingMessage {
     guard let key = place.key, let slice = list.string(at: key) else { return "" }
-    return (place.isElement ? " in " : " for ") + list.shortText(of: slice)
+    return "\(words: place.isElement ? " in " : " for ")\(list.shortText(of: slice))"
   }
 
   private func shown(_ node: Int) -> String {
@@ -98,13 +96,14 @@ struct SchemaChecker {
     default:
       if fits(node, schema) { return checkContent(node, schema, place) }
     }
-    checkLooseForms(node, schema, place)
+    checkOtherTypes(node, schema, place)
   }
 
   /// Whether the value is of the type. An integer is fine where a real is asked for.
   private func fits(_ node: Int, _ schema: Schema) -> Bool {
     switch (schema, list.nodes[node]) {
     case (.any, _), (.boolean, .boolean), (.date, .date), (.data, .data), (.array, .array), (.dictionary, .dictionary),
+      (.nested, .dictionary),
       (.string, .string), (.integer, .integer), (.integer, .unsigned), (.integer, .wideInteger), (.real, .real),
       (.real, .float), (.real, .integer), (.real, .unsigned), (.real, .number), (.real, .wideInteger):
       true
@@ -113,42 +112,72 @@ struct SchemaChecker {
     }
   }
 
-  /// Judges a value of the wrong type: `loose-type` reports what readers take all the same.
-  private func checkLooseForms(_ node: Int, _ schema: Schema, _ place: Place) {
-    let kind = list.nodes[node].kind
+  /// Judges a value of the wrong type, which its consumer may convert, or read though it is not documented.
+  private func checkOtherTypes(_ node: Int, _ schema: Schema, _ place: Place) {
     let alternatives = schema.alternatives
     func has(_ isWanted: (Schema) -> Bool) -> Bool { alternatives.contains(where: isWanted) }
     let takesBoolean = has { if case .boolean = $0 { true } else { false } }
+    let takesNumber = has {
+      switch $0 {
+      case .integer, .real: true
+      default: false
+      }
+    }
+    var found = list.nodes[node].kind.noun
+    var conversion: Rule?
     if let slice = list.string(at: node) {
       let text = list.bytes(of: slice)
       if text.hasPlaceholder {
-        return noteLoose(node, "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string")
-      }
-      if takesBoolean, text.isBooleanWord {
-        return noteLoose(node, "expected true or false\(subject(place)), found \(shown(node))")
+        let message: FindingMessage = "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string"
+        return note(.placeholderType, message, node, about: place.key)
       }
       if text.count == 1, text[0] == UInt8(ascii: "*"), schema.elements != nil {
-        return noteLoose(node, "expected an array\(subject(place)), found '*', as provisioning profiles have it")
+        let message: FindingMessage = "expected an array\(subject(place)), found '*', as provisioning profiles have it"
+        return note(.wildcardForArray, message, node)
       }
-    }
-    if takesBoolean, case .integer(let value) = list.nodes[node], value == 0 || value == 1 {
-      return noteLoose(node, "expected true or false\(subject(place)), found \(value)")
-    }
-    for alternative in alternatives {
-      if case .tolerated(let tolerated) = alternative, fits(node, tolerated) {
-        noteLoose(node, "expected \(schema.noun)\(subject(place)), found \(kind.noun)")
-        return checkContent(node, tolerated, place)
+      if takesBoolean, text.isBooleanWord {
+        (conversion, found) = (.booleanAsString, shown(node))
+      } else if takesNumber, Double(list.text(of: slice)) != nil {
+        (conversion, found) = (.numberAsString, "the string \(shown(node))")
       }
-      if case .integer = alternative, let value = number(at: node), value == value.rounded() {
-        noteLoose(node, "expected an integer\(subject(place)), found the real \(value)")
-        return checkContent(node, alternative, place)
-      }
+    } else if takesBoolean, case .integer(let value) = list.nodes[node], value == 0 || value == 1 {
+      (conversion, found) = (.booleanAsNumber, "\(value)")
+    } else if takesNumber, let value = number(at: node), value == value.rounded() {
+      (conversion, found) = (.integerAsReal, "the real \(value)")
     }
-    note(.wrongType, .error, "expected \(schema.noun)\(subject(place)), found \(kind.noun)", node, about: place.key)
+    for case .tolerated(let tolerated) in alternatives where fits(node, tolerated) {
+      note(.undocumentedType, "expected \(schema.noun)\(subject(place)), found \(list.nodes[node].kind.noun)", node)
+      return checkContent(node, tolerated, place)
+    }
+    let rule = table.isCoerced ? conversion ?? .wrongType : .wrongType
+    note(
+      rule, "expected \(schema.noun)\(subject(place)), found \(found)", node, about: place.key,
+      fix: typeFix(node, alternatives))
+    if rule == .integerAsReal,
+      let integer = alternatives.first(where: { if case .integer = $0 { true } else { false } })
+    {
+      checkContent(node, integer, place)
+    }
   }
 
-  private func noteLoose(_ node: Int, _ message: @autoclosure () -> String) {
-    note(.looseType, .off, message(), node)
+  /// The correction of a value whose type is none of `alternatives`, if its meaning is certain.
+  private func typeFix(_ node: Int, _ alternatives: [Schema]) -> Finding.Fix? {
+    let documented = alternatives.filter { if case .tolerated = $0 { false } else { true } }
+    if documented.contains(where: { if case .boolean = $0 { true } else { false } }) {
+      let value: Bool? =
+        switch list.nodes[node] {
+        case .integer(1): true
+        case .integer(0): false
+        case .string(let slice): ["YES": true, "true": true, "NO": false, "false": false][list.text(of: slice)]
+        default: nil
+        }
+      return value.map { Finding.Fix(.setBoolean($0), corrected: "\(shown(node)) instead of \($0)") }
+    }
+    guard documented.count == 1, case .string = documented[0] else { return nil }
+    switch list.nodes[node].kind {
+    case .integer, .real: return Finding.Fix(.setString, corrected: "a number instead of a string")
+    case .bool, .string, .date, .data, .dictionary, .array, .uid, .null: return nil
+    }
   }
 
   /// Judges a value of the right type.
@@ -169,6 +198,7 @@ struct SchemaChecker {
         child = list.end(of: child)
       }
     case .dictionary(let members): check(dictionary: node, members, place)
+    case .nested(let members): check(dictionary: node, members(), place)
     }
   }
 
@@ -189,10 +219,9 @@ struct SchemaChecker {
     case .bounds(let low, let high): if low.map({ value >= $0 }) ?? true, high.map({ value <= $0 }) ?? true { return }
     case .values(let values): if values.contains(value) { return }
     }
+    let rule: Rule = if case .values = range { .unknownValue } else { .outOfRange }
     note(
-      .badValue, table.badValues, "expected \(range.noun(of: schema.noun))\(subject(place)), found \(shown(node))",
-      node,
-      about: place.key)
+      rule, "expected \(range.noun(of: schema.noun))\(subject(place)), found \(shown(node))", node, about: place.key)
   }
 
   private func check(_ node: Int, _ format: StringFormat, _ place: Place) {
@@ -203,42 +232,49 @@ struct SchemaChecker {
     case .shortVersion, .buildVersion, .systemVersion, .bundleIdentifier: if text.hasCapitalsForVersion { return }
     default: break
     }
-    let message = "expected \(format.noun)\(subject(place)), found \(shown(node))"
     // Systems show the versions of bundles, and compare them as far as there are digits.
-    if format == .shortVersion || format == .buildVersion, !table.isForStore, text.hasDigit {
-      return noteLoose(node, message)
+    let isVersion = format == .shortVersion || format == .buildVersion
+    var rule = isVersion && !table.isForStore && text.hasDigit ? Rule.looseVersion : format.rule
+    if rule == .emptyValue, let key = place.key.flatMap({ list.string(at: $0) }),
+      list.bytes(of: key).ends(with: "UsageDescription")
+    {
+      rule = .usageDescription
     }
-    note(.badValue, table.badValues, message, node, about: place.key)
+    note(rule, "expected \(format.noun)\(subject(place)), found \(shown(node))", node, about: place.key)
   }
 
   private func check(_ node: Int, _ values: KnownValues, _ place: Place) {
     guard let slice = list.string(at: node) else { return }
     let text = list.bytes(of: slice)
-    let severity = values.isOpen ? .warning : table.badValues
-    let isJudged = isWanted(.badValue, severity) || table.ignoresCase && isWanted(.looseType, .off)
-    guard values.list.index(of: text) == nil, isJudged, !isFull, !text.hasPlaceholder else { return }
+    guard values.list.index(of: text) == nil, !isFull, !text.hasPlaceholder else { return }
     let texts = values.list.texts
     let meant = values.nearMiss.nearest(to: text).map { "; did you mean '\(texts[$0])'?" }
     guard !values.isOpen else {
       // Others are fine, but for one that nearly is one of these.
       if let meant {
         note(
-          .badValue, .warning, "\(shown(node)) is not a known value\(subject(place))\(meant)", node, about: place.key)
+          .misspeltValue, "\(shown(node)) is not a known value\(subject(place))\(words: meant)", node, about: place.key)
       }
       return
     }
     if table.ignoresCase, let same = texts.first(where: { text.equalsIgnoringCase(Array($0.utf8).span) }) {
-      return noteLoose(node, "expected '\(same)'\(subject(place)), found \(shown(node)), in another case")
+      return note(.valueCase, "expected '\(same)'\(subject(place)), found \(shown(node)), in another case", node)
     }
     let expected = texts.map { $0.isEmpty ? "an empty string" : $0 }.listed("or")
-    let message =
+    let message: FindingMessage =
       texts.count <= 8
       ? "expected \(expected)\(subject(place)), found \(shown(node))"
-      : "expected one of \(texts.count) values\(subject(place)), found \(shown(node)); 'pliers help schema \(table.name)"
-        + "\(place.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? "")' lists them"
+      : "expected one of \(texts.count) values\(subject(place)), found \(shown(node))\(words: helpOnValues(place))"
     // Where all of them are in the message, a guess from further off says nothing.
     let guess = meant ?? (texts.count > 8 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
-    note(.badValue, severity, message + guess, node, about: place.key)
+    note(.unknownValue, "\(message)\(words: guess)", node, about: place.key)
+  }
+
+  /// A hint to the help that lists the values.
+  private func helpOnValues(_ place: Place) -> String {
+    guard table.isListed else { return "" }
+    let key = place.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? ""
+    return "; 'pliers help schema \(table.name)\(key)' lists them"
   }
 
   // MARK: Dictionaries
@@ -295,10 +331,8 @@ struct SchemaChecker {
   }
 
   private func check(_ rules: [SchemaRule], _ node: Int) {
-    for index in rules.indices where levels.isChanged || rules[index].severity != .off {
-      let rule = rules[index]
-      guard let severity = rule.severity, isWanted(rule.rule, severity) else { continue }
-      for breach in rule.breaches(view(of: node)) { note(rule.rule, severity, breach.message, breach.node) }
+    for rule in rules where isWanted(rule.rule) {
+      for breach in rule.breaches(view(of: node)) { note(rule.rule, breach.message, breach.node) }
     }
   }
 
@@ -316,7 +350,7 @@ struct SchemaChecker {
         if let index = variants.members.index(of: text) { return (variants.members.keys[index].schema.members, true) }
         if !text.hasPlaceholder, let index = variants.members.names.nearest(to: text) {
           let meant = variants.members.keys[index].name
-          note(.badValue, .warning, "\(shown(key + 1)) is not \(variants.noun); did you mean '\(meant)'?", key + 1)
+          note(.misspeltValue, "\(shown(key + 1)) is not \(variants.noun); did you mean '\(meant)'?", key + 1)
         }
         return (nil, false)
       }
@@ -329,18 +363,18 @@ struct SchemaChecker {
     missingKeysOf members: SchemaMembers, _ seen: UInt64, _ node: Int, _ place: Place
   ) {
     for name in members.names(of: members.required & ~seen) {
-      note(.missingKey, .error, "expected the key '\(name)'\(container(place))", node, named: name)
+      note(.requiredKey, "expected the key '\(name)'\(container(place))", node, named: name)
     }
     for group in members.groups where group & seen == 0 {
       let names = members.names(of: group).listed("or")
-      note(.missingKey, .error, "expected \(names)\(container(place))", node, named: names)
+      note(.requiredKey, "expected \(names)\(container(place))", node, named: names)
     }
   }
 
   /// ` in NAME`, or nothing for the root.
-  private func container(_ place: Place) -> String {
+  private func container(_ place: Place) -> FindingMessage {
     guard let key = place.key, let slice = list.string(at: key) else { return "" }
-    return (place.isElement ? " in an element of " : " in ") + list.shortText(of: slice)
+    return "\(words: place.isElement ? " in an element of " : " in ")\(list.shortText(of: slice))"
   }
 }
 

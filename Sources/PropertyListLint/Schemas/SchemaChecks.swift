@@ -2,32 +2,9 @@ import PropertyList
 
 // What a file means: whether its keys and values are those that its consumer takes.
 
-extension Rule {
-  package static let wrongType = Rule(
-    "wrong-type", .error, "a value of a type that the consumer of the file does not take",
-    help: "Write a value of the type that is expected; 'pliers help schema NAME KEY' says what is known about a key.")
-  package static let missingKey = Rule(
-    "missing-key", .error, "a key is not there that the consumer of the file needs", help: "Add the key.")
-  package static let badValue = Rule(
-    "bad-value", .error, "a value that is none of those that the consumer of the file knows",
-    help: "Write one of the values that are expected.")
-  package static let unknownKey = Rule(
-    "unknown-key", .warning, "a key that the consumer of the file does not know, most likely a misspelt one",
-    help: "Correct the key, or remove it.")
-  package static let looseType = Rule(
-    "loose-type", .off,
-    "what readers take or pass over though it is not as documented, such as YES for a boolean or a key without effect",
-    help: "Write the documented form, or remove what has no effect.")
-}
-
-extension Rule {
-  /// The rules whose findings have a schema.
-  public static let ofSchemas: [Rule] = [.wrongType, .missingKey, .badValue, .unknownKey, .looseType]
-}
-
 extension Check {
   static let schemas = Check(
-    rules: Rule.ofSchemas,
+    rules: [],
     pass: .text { inspector, reading in inspector.checkSchemas(of: reading) })
 }
 
@@ -72,15 +49,17 @@ extension Inspector {
     }
   }
 
-  /// Notes what consumers refuse that is fine elsewhere, unless it is an error for all files.
+  /// Notes empty elements of Booleans with a close tag in a kind of file whose consumer refuses them.
   private mutating func checkBooleanContent(_ remarks: Remarks, _ tables: [SchemaTable]) {
-    guard let table = tables.first(where: { $0.booleanContent != .off }), !looks(for: .booleanContent) else { return }
+    guard !looks(for: .booleanContent),
+      let table = tables.first(where: { levels.severity(of: .booleanContent, in: $0) != .off })
+    else { return }
     for remark in remarks.all where remark.kind == .booleanContent {
       var finding = Finding(
         .booleanContent, "expected an empty tag such as <true/> in \(table.summary), found \(shown(remark.range))",
         at: remark.range, node: remark.node)
       finding.schema = table.kind
-      finding.severity = table.booleanContent
+      finding.severity = Rule.booleanContent.severity(in: table)
       note(finding)
     }
   }

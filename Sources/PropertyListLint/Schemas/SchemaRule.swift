@@ -5,10 +5,14 @@ import PropertyList
 struct SchemaRule: Sendable {
   /// What is wrong, and with which node.
   struct Breach {
-    let message: String
+    let message: FindingMessage
     let node: Int
 
-    init(_ message: String, _ node: Int) {
+    /// A breach with a text that was made elsewhere.
+    @_disfavoredOverload
+    init(_ message: String, _ node: Int) { self.init(FindingMessage(stringLiteral: message), node) }
+
+    init(_ message: FindingMessage, _ node: Int) {
       self.message = message
       self.node = node
     }
@@ -17,32 +21,29 @@ struct SchemaRule: Sendable {
   /// The key of the root that it is about: it is asked where that is there. Nil if it is always asked.
   let key: String?
   let rule: Rule
-  /// Nil if only App Store Connect looks at it.
-  let severity: Severity?
+  /// True if only App Store Connect checks this.
+  let isForStore: Bool
   /// The code of App Store Connect's message; empty if it has none.
   let code: String
-  /// How much it matters to App Store Connect; nil if it does not look at that.
-  let storeSeverity: Severity?
   let breaches: @Sendable (SchemaView) -> [Breach]
 
   init(
-    _ key: String? = nil, _ rule: Rule, _ severity: Severity?, store storeSeverity: Severity? = nil, code: String = "",
+    _ key: String? = nil, _ rule: Rule, isForStore: Bool = false, code: String = "",
     _ breaches: @escaping @Sendable (SchemaView) -> [Breach]
   ) {
     self.key = key
     self.rule = rule
-    self.severity = severity
+    self.isForStore = isForStore
     self.code = code
-    self.storeSeverity = storeSeverity
     self.breaches = breaches
   }
 
   /// The rule as App Store Connect has it.
   var inStore: SchemaRule {
-    guard let storeSeverity else { return self }
+    guard isForStore || !code.isEmpty else { return self }
     let suffix = code.isEmpty ? "" : " (\(code))"
-    return SchemaRule(key, rule, storeSeverity) { root in
-      breaches(root).map { Breach($0.message + suffix, $0.node) }
+    return SchemaRule(key, rule) { root in
+      breaches(root).map { Breach("\($0.message)\(words: suffix)", $0.node) }
     }
   }
 }

@@ -11,26 +11,22 @@ public struct SchemaTable: Sendable {
   public let kind: String
   /// What files are of this kind, as a noun.
   public private(set) var summary: String
-  /// How much a key matters that no row has, in a closed dictionary; `off` where the rows are known not to be
-  /// complete. What may be a misspelling matters as much, but is a warning at least.
-  let unknownKeys: Severity
-  /// How much a value matters that is none of those there are.
-  private(set) var badValues: Severity
   /// Whether keys may end in a platform and a device: `UILaunchStoryboardName~ipad`.
   var hasSuffixes = false
   /// Whether Xcode makes the file from one with build variables.
   public internal(set) var isBuilt = false
-  /// Whether a finding means that App Store Connect refuses the file.
-  var isForStore: Bool { name.utf8.count > kind.utf8.count }
-  /// How `<true></true>` matters, which few consumers refuse.
-  var booleanContent = Severity.off
+  /// True if a finding means that App Store Connect refuses the file.
+  private(set) var isForStore = false
+  /// True if help lists the schema: it is no schema of a project.
+  public internal(set) var isListed = true
+  /// True if values are read with CoreFoundation's conversions: a string or a number may stand for a Boolean.
+  var isCoerced = false
   /// Whether values in another case are read all the same.
   var ignoresCase = false
   /// Whether launchd may choose among values by a feature flag; see `SchemaChecker`.
   var hasConditions = false
-  /// How keys begin that only the maker of the consumer uses, so that one that no row has may be misspelt, and how much
-  /// that matters.
-  var reserved: (severity: Severity, isReserved: @Sendable (Span<UInt8>) -> Bool)?
+  /// True for a key that only the maker of the consumer defines, so that one without a row may be misspelt.
+  var isReserved: @Sendable (Span<UInt8>) -> Bool = { _ in false }
   /// The dictionaries that have a key, by the key; told where that stands elsewhere.
   var homes: @Sendable () -> [String: String] = { [:] }
   /// Whether a file is finished, so that it must have all that is required at its root.
@@ -41,14 +37,11 @@ public struct SchemaTable: Sendable {
   private(set) var makeMembers: @Sendable () -> SchemaMembers
 
   init(
-    _ name: String, _ summary: String, unknownKeys: Severity, badValues: Severity,
-    _ members: @autoclosure @escaping @Sendable () -> SchemaMembers
+    _ name: String, _ summary: String, _ members: @autoclosure @escaping @Sendable () -> SchemaMembers
   ) {
     self.name = name
     kind = String(name.prefix { $0 != ":" })
     self.summary = summary
-    self.unknownKeys = unknownKeys
-    self.badValues = badValues
     makeMembers = members
   }
 
@@ -60,10 +53,19 @@ public struct SchemaTable: Sendable {
     var table = self
     table.name = kind + ":app-store"
     table.summary = summary
-    table.badValues = .error
+    table.isForStore = true
     table.makeMembers = members
     table.code = code
     return table
+  }
+
+  /// The schema of a file that messages call `name`, with the severities and checks of `base`.
+  init(ofFile name: String, _ summary: String, base: SchemaTable?, _ members: SchemaMembers) {
+    self = base ?? SchemaTable("own", summary, members)
+    self.name = name
+    self.summary = summary
+    isListed = false
+    makeMembers = { members }
   }
 
   /// What the file's root is.

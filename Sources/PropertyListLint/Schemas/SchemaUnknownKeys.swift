@@ -7,10 +7,9 @@ extension SchemaChecker {
     unknownKeys keys: [Int], of node: Int, _ members: SchemaMembers, also common: SchemaMembers?, _ place: Place
   ) {
     guard !keys.isEmpty, !members.keys.isEmpty || members.isClosed else { return }
-    let severity = max(table.unknownKeys, .warning)
     let isRoot = place.key == nil
-    let isReported = members.isClosed && isWanted(.unknownKey, table.unknownKeys)
-    guard isReported || isWanted(.unknownKey, severity) else { return }
+    let isReported = members.isClosed && isWanted(.undefinedKey)
+    guard isReported || isWanted(.misspeltKey) || isWanted(.misplacedKey) || isWanted(.undocumentedKey) else { return }
     let whole = isRoot ? table.summary : place.key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) } ?? ""
     var present: Set<Int>?
     var presentInCommon: Set<Int>?
@@ -20,7 +19,7 @@ extension SchemaChecker {
       let name = list.bytes(of: slice)
       if table.isBuilt, name.firstOffset(of: "$(", from: 0) != nil {
         note(
-          .unknownKey, .warning,
+          .variableInKey,
           "'\(list.shortText(of: slice))': Xcode replaces build variables in values, not in keys", key)
         continue
       }
@@ -37,14 +36,16 @@ extension SchemaChecker {
             return presentInCommon?.contains(index) ?? false
           }.map { common.keys[$0] }
         }
-      let isReserved = table.reserved?.isReserved(name) ?? false
+      let isReserved = table.isReserved(name)
       if meant == nil, !isReported, !(isRoot && isReserved) { continue }
       if name.isCommentedOut || name.hasPlaceholder { continue }
-      let shown = "'\(list.shortText(of: slice))' is not a key of \(whole)"
+      let shown: FindingMessage = "'\(list.shortText(of: slice))' is not a key of \(whole)"
       if let meant {
-        note(.unknownKey, severity, "\(shown); did you mean '\(meant.name)'?", key, about: key)
+        note(
+          .misspeltKey, "\(shown); did you mean '\(meant.name)'?", key, about: key,
+          fix: keyFix(name, plain, meant, [members, common].compactMap { $0 }))
       } else if isReserved, let home = table.homes()[list.text(of: slice)] {
-        note(.unknownKey, severity, "\(shown); it belongs in \(home)", key, about: key)
+        note(.misplacedKey, "\(shown); it belongs in \(home)", key, about: key)
       } else if isReported {
         // The key is reported anyway, so that a guess from further off is no further warning.
         let there = present ?? self.present(in: node, of: members)
@@ -52,11 +53,23 @@ extension SchemaChecker {
         let names = absentNames ?? members.keys.indices.filter { !there.contains($0) }.map { members.keys[$0].name }
         absentNames = names
         let guess = suggestion(for: list.shortText(of: slice), among: names)
-        note(.unknownKey, table.unknownKeys, shown + guess, key, about: key)
-      } else if let reserved = table.reserved {
-        note(.unknownKey, reserved.severity, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
+        note(.undefinedKey, "\(shown)\(words: guess)", key, about: key)
+      } else {
+        note(.undocumentedKey, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
       }
     }
+  }
+
+  /// The correction of the key `name` to `meant`; nil if `plain`, the key without its suffix, is near to another key, too.
+  private func keyFix(
+    _ name: Span<UInt8>, _ plain: Span<UInt8>, _ meant: SchemaKey, _ members: [SchemaMembers]
+  ) -> Finding.Fix? {
+    for members in members where members.names.nearest(to: plain, isExcluded: { members.keys[$0].name == meant.name }) != nil {
+      return nil
+    }
+    let suffix = String(decoding: name.extracting(plain.count..<name.count))
+    let corrected = "'\(String(decoding: name))' instead of '\(meant.name)\(suffix)'"
+    return Finding.Fix(.rename(to: meant.name + suffix), corrected: corrected)
   }
 
   /// Which of the keys of `members` the dictionary has.

@@ -77,6 +77,24 @@ enum StringFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// The rule about strings of another form.
+  var rule: Rule {
+    switch self {
+    case .notEmpty: .emptyValue
+    case .buildVersion, .shortVersion, .systemVersion: .malformedVersion
+    case .urlScheme, .url, .secureURL, .domain: .malformedURL
+    case .absolutePath: .relativePath
+    case .bundleIdentifier, .processName, .typeIdentifier, .taskIdentifier, .team, .appGroup, .cloudContainer,
+      .merchant:
+      .malformedIdentifier
+    case .fourCharacters, .bonjourService, .language, .country, .adNetwork, .publicKeyHash, .size, .uuid, .anyUUID,
+      .device, .associatedDomain, .conversion, .systemCode, .applicationIdentifier, .adMobApp, .hardwareAddress,
+      .sixDigits,
+      .roamingConsortium:
+      .malformedValue
+    }
+  }
+
   /// Whether `text` is written so.
   func matches(_ text: Span<UInt8>) -> Bool {
     var rest = TextMatcher(text)

@@ -8,8 +8,8 @@ extension Command {
     files: .searched,
     options: Option.changedFiles + [.recursive],
     discussion: [
-      "XML gets the layout of convert, which is that of Apple's writer. Comments are kept: at the beginning of a line, "
-        + "or on the line of a value, as before. JSON gets two spaces for each level, and values "
+      "XML gets the layout of Apple's writer, which is that of convert, and keeps its comments: one that begins a line "
+        + "stays at the beginning of a line, another on the line of its value. JSON gets two spaces for each level, and values "
         + "are spelled as before. The order of keys, line endings and encoding stay. Binary and OpenStep files are errors.",
       "Without FILE, standard input is reformatted to standard output.",
     ],

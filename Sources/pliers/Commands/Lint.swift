@@ -5,12 +5,15 @@ import PropertyListLint
 extension Command {
   static let lint = Command(
     "lint", purpose: .check, synonyms: ["check", "validate", "verify", "test"],
-    summary: "check that files are property lists, and look for what readers trip over",
+    summary: "check property lists for errors and portability problems",
     plutil: .lint,
     options: [
       .rule, .schema, .profile, .fix, .dryRun, .backup, .include, .exclude, .filesFrom, .changed, .noConfiguration,
       .showConfiguration, .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary,
       .maximumProblems, .color, .jobs,
+    ],
+    headings: [
+      "rule": "rules", "fix": "files", "no-config": "configuration and baselines", "format": "report",
     ],
     discussion: [
       "XML, binary, OpenStep and JSON files are accepted. Each problem gets a line with the place, the reason and the "
@@ -63,6 +66,9 @@ extension Request {
     }
     let root = report.format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
     var reporter = LintReporter(self, console, root, checksFolders: selected.hasFolders)
+    for baseline in settings.baselines where baseline.isOfVersion1 {
+      console.report("\(baseline.name.heading): note: a baseline of version 1; --write-baseline writes it anew")
+    }
     for baseline in settings.baselines { reporter.fixed.add(baseline.findingsOfLostFiles) }
     if selected.hasFailed { reporter.counts.isIncomplete = true }
     let run = LintRun(reporter: reporter, writer: writer, found: selected.found, console: console)
@@ -142,7 +148,7 @@ extension Request {
         limits: limits, toMend: toMend)
     }
     let inspection = inspect(input.source, toMend: rules.mends)
-    guard rules.mends, !input.source.beginsSignedMessage, let mended = inspection.mended(levels: levels) else {
+    guard let extent = rules.fixes, !input.source.beginsSignedMessage, let mended = inspection.mended(extent) else {
       return LintedFile(name, inspection, levels, hashesLines: hashesLines)
     }
     do throws(Failure) {

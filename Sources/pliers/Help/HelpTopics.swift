@@ -27,13 +27,14 @@ enum Help {
     if let text = topics.first(where: { $0.name == topic })?.text { return text() }
     if let command = Command.named(topic) { return text(on: command) }
     if let page = Page.all.first(where: { $0.name == topic }) { return TerminalPage.text(of: page) }
+    if let text = rules(named: topic) { return text }
     let hint = suggestion(for: topic, among: topicNames)
     throw UsageError("unknown topic '\(topic)'" + (hint.isEmpty ? "; 'pliers help topics' lists all" : hint))
   }
 
   /// All words that can follow `pliers help`.
   static var topicNames: [String] {
-    topics.map(\.name) + ["schema", "manual"] + Command.all.map(\.name) + Page.all.map(\.name)
+    topics.map(\.name) + ["schema", "manual"] + Command.all.map(\.name) + Page.all.map(\.name) + Rule.names
   }
 
   /// Words that may follow a topic, for shell completion.
@@ -56,6 +57,7 @@ enum Help {
   private static var topicList: String {
     let rows =
       topics.map { ($0.name, $0.summary) } + [
+        ("RULE", "a rule of lint, such as duplicate-key; the topic rules lists them"),
         ("schema NAME [KEY]", "the keys of a schema, or one of them"),
         ("completions SHELL", "a script that completes command lines in bash, zsh or fish"),
         ("manual [PAGE]", "a page in roff, for man"),

@@ -17,10 +17,16 @@ struct Diagnosis: Equatable {
   /// The problem and what was expected: lower case, without a full stop and without control characters. It contains no
   /// line or offset, so that it stays the same when lines are added above.
   let message: String
+  /// The values in the message.
+  var arguments: [String] = []
   /// Position in a text file; nil for findings about the whole file, and for binary files.
   var place: Place?
+  /// The position after the text in question.
+  var end: Place?
   /// The offset in a binary file.
   var offset: Int?
+  /// Length of the object in a binary file.
+  var byteCount = 0
   /// The key path of the value, or an empty text.
   var keyPath = ""
   /// The source line, and a line with a caret under the position; empty for binary files.

@@ -58,7 +58,7 @@ struct GitLabReport: Report {
     case .off: "info"
     case .warning: "minor"
     // A file that cannot be read is worse than one that is read differently.
-    case .error: diagnosis.rule.canChange ? "major" : "critical"
+    case .error: diagnosis.rule.isConfigurable ? "major" : "critical"
     }
   }
 }

@@ -29,16 +29,20 @@ extension Diagnosis {
       return findings.map { finding in
         var diagnosis = Diagnosis(finding, levels)
         diagnosis.offset = finding.range?.lowerBound
+        diagnosis.byteCount = finding.range?.count ?? 0
         return diagnosis
       }
     }
-    let offsets = findings.flatMap { [$0.range?.lowerBound, $0.related?.offset].compactMap { $0 } }
+    let offsets = findings.flatMap { finding in
+      [finding.range?.lowerBound, finding.range?.upperBound, finding.related?.offset].compactMap { $0 }
+    }
     let places = TextPosition.positions(of: offsets, in: text)
     var hashes = LineHashes()
     return findings.map { finding in
       var diagnosis = Diagnosis(finding, levels)
       if let offset = finding.range?.lowerBound, let position = places[offset] {
         diagnosis.place = Place(position)
+        diagnosis.end = finding.range.flatMap { places[$0.upperBound] }.map { Place($0) }
         diagnosis.excerpt = pliers.excerpt(of: text, at: offset, position)
         if hashesLines { diagnosis.lineHash = hashes.hash(ofLineAt: position.lineStart, in: text) }
       }
@@ -52,7 +56,7 @@ extension Diagnosis {
   private init(_ finding: Finding, _ levels: RuleLevels) {
     self.init(
       rule: finding.rule, severity: levels.severity(of: finding), message: printable(finding.message.shortened),
-      keyPath: printable(finding.keyPath), corrected: finding.fix?.corrected ?? "")
+      arguments: finding.arguments.map { printable($0.shortened) }, keyPath: printable(finding.keyPath), corrected: finding.fix?.corrected ?? "")
   }
 }
 

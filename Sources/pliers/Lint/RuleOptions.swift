@@ -4,18 +4,19 @@ import PropertyListLint
 
 /// Which rules `lint` looks for, and how.
 struct RuleRequest: Sendable {
-  /// What `--rule` says.
-  var severities: [Rule: Severity] = [:]
+  /// The settings of `--rule`, or of one choice of a configuration.
+  var settings: [RuleSetting] = []
+  /// The settings of configurations, under those of `--rule`. Later ones win.
+  private var configuredSettings: [[RuleSetting]] = []
   /// The profiles for all files, whatever they are called.
   var profiles: [Profile] = []
-  /// What `--rule` says about the schema of one kind of file.
-  var severitiesInKinds: [(kind: String, rule: Rule, severity: Severity)] = []
   /// What `--schema` says.
   var schemas: [SchemaTable] = []
   /// True if files are checked against the schema of their recognised kind.
   var recognizesSchemas = true
-  /// True if problems with one safe correction are mended.
-  var mends = false
+  /// The corrections that are made; nil for none.
+  var fixes: FixExtent?
+  var mends: Bool { fixes != nil }
 
   /// The profiles for a file with the extension `name`: its own, and those that are asked for.
   func profiles(fileExtension name: String) -> [Profile] {
@@ -25,11 +26,11 @@ struct RuleRequest: Sendable {
 
   /// The schemas for the file `name`: those of `--schema` if the command line names the file, whatever its content; else
   /// those that are `configured`; else those of the recognised kind of file.
-  func schemas(for name: Argument, isNamed: Bool, configured: [String]?) -> SchemaChoice {
+  func schemas(for name: Argument, isNamed: Bool, configured: [SchemaTable]?) -> SchemaChoice {
     guard recognizesSchemas else { return .none }
     if !schemas.isEmpty, isNamed { return .tables(schemas) }
     guard let configured else { return .recognized(preferred: schemas) }
-    return .tables(configured.compactMap { SchemaTable(named: $0) }.flatMap(preferred))
+    return .tables(configured.flatMap { $0.isListed ? preferred(to: $0) : [$0] })
   }
 
   /// Those of `--schema` that are of the kind of `table`, or that one.
@@ -38,26 +39,23 @@ struct RuleRequest: Sendable {
     return wanted.isEmpty ? [table] : wanted
   }
 
-  /// Makes the findings of a rule matter as much.
-  mutating func set(_ named: NamedRule, to severity: Severity) {
-    if let kind = named.kind {
-      severitiesInKinds.append((kind, named.rule, severity))
-    } else {
-      severities[named.rule] = severity
-    }
-  }
-
-  /// The same with what `configuration` says, where this says nothing of a rule.
-  func adding(_ configuration: Configuration?) -> RuleRequest {
-    guard let configured = configuration?.rules else { return self }
+  /// The same with the settings of configurations under these.
+  func adding(_ configured: ConfiguredSettings) -> RuleRequest {
     var all = self
-    all.severities.merge(configured.severities) { own, _ in own }
-    // The last one counts.
-    all.severitiesInKinds = configured.severitiesInKinds.filter { severities[$0.rule] == nil } + severitiesInKinds
+    all.configuredSettings = configured.choices.map(\.rules.settings).filter { !$0.isEmpty }
+    for profile in configured.choices.flatMap(\.rules.profiles) where !all.profiles.contains(profile) {
+      all.profiles.append(profile)
+    }
     return all
   }
 
-  /// Asks for a schema, once.
+  /// Adds a profile, and the schema of its consumer.
+  mutating func add(_ profile: Profile) {
+    if !profiles.contains(profile) { profiles.append(profile) }
+    if let schema = profile.schema { add(schema) }
+  }
+
+  /// Adds a schema, unless it was added before.
   mutating func add(_ schema: SchemaTable) {
     if !schemas.contains(where: { $0.name == schema.name }) { schemas.append(schema) }
   }
@@ -65,8 +63,8 @@ struct RuleRequest: Sendable {
   /// The severity of each rule under `profiles`, for a file that was found in a folder or is named on the command line.
   func levels(under profiles: [Profile], isInFolder: Bool) -> RuleLevels {
     var levels = RuleLevels(isInFolder: isInFolder)
-    for (rule, severity) in severities { levels[rule] = severity }
-    for (kind, rule, severity) in severitiesInKinds { levels.set(rule, in: kind, to: severity) }
+    for settings in configuredSettings { levels.apply(settings) }
+    levels.apply(settings)
     for profile in profiles { levels.apply(profile) }
     return levels
   }
@@ -80,17 +78,17 @@ extension Option {
   ) { request, word throws(UsageError) in
     let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
-    do throws(NamedRule.Refusal) {
-      let named = try NamedRule(name)
+    do throws(RuleSetting.Refusal) {
       guard parts.count == 2, let severity = Severity(rawValue: parts[1]) else {
-        throw NamedRule.Refusal("expected \(name)=off, \(name)=warning or \(name)=error, found '\(word.text)'")
+        // An unknown name is the first thing to correct.
+        _ = try RuleSetting(name, .error)
+        throw RuleSetting.Refusal("expected \(name)=off, \(name)=warning or \(name)=error, found '\(word.text)'")
       }
-      try named.check(severity)
-      request.rules.set(named, to: severity)
+      request.rules.settings.append(try RuleSetting(name, severity))
     } catch {
       throw UsageError("--rule: " + error.message)
     }
-  }.choosing { Rule.all.flatMap { rule in Severity.allCases.map { "\(rule.name)=\($0.rawValue)" } } }
+  }.choosing { Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } } }
   static let profile = Option(
     "profile", nil, "NAME",
     "also look for what a consumer refuses, on top of the profile that a file has by its name: "
@@ -99,8 +97,7 @@ extension Option {
     guard let profile = Profile(named: name.text) else {
       throw .unknown("profile", name.text, among: Profile.all.map(\.name), option: "--profile: ")
     }
-    if !request.rules.profiles.contains(profile) { request.rules.profiles.append(profile) }
-    if let schema = profile.schema { request.rules.add(schema) }
+    request.rules.add(profile)
   }.choosing { Profile.all.map(\.name) }
   static let schema = Option(
     "schema", nil, "NAME",
@@ -115,16 +112,23 @@ extension Option {
   }.choosing { SchemaTable.all.map(\.name) + ["none"] }
 
   static let fix = Option(
-    "fix", nil, nil,
-    "correct what has one safe answer (base64, text without tags and quotes after the root, hyphens in comments, a comma after the last value in JSON; "
-      + "with --rule final-newline=warning a missing final newline), and report what was corrected; no rule that is off is applied"
-  ) { request, _ throws(UsageError) in request.rules.mends = true }
+    "fix", nil, "EXTENT",
+    "correct what has one safe answer (base64, equal duplicates, text without tags and quotes after the root, hyphens in comments, a comma "
+      + "after the last value in JSON; with --rule final-newline=warning a missing final newline), and report it; --fix=all corrects keys "
+      + "and types, too; no rule that is off is applied",
+    defaultValue: "safe"
+  ) { request, name throws(UsageError) in
+    guard let extent = FixExtent(rawValue: name.text) else {
+      throw unexpected(name, insteadOf: FixExtent.allCases.map(\.rawValue), for: "fix")
+    }
+    request.rules.fixes = extent
+  }.choosing { FixExtent.allCases.map(\.rawValue) }
 }
 
 extension Rule {
   /// The default severity, in words: `error`, `always error`, `error; warning in folders`.
   var severityNote: String {
-    if !canChange { return "always error" }
+    if !isConfigurable { return "always error" }
     let note = defaultSeverity.rawValue
     return severityInFolders == defaultSeverity ? note : "\(note); \(severityInFolders.rawValue) in folders"
   }

@@ -87,12 +87,18 @@ struct SARIFReport: Report {
   }
 
   private func region(of diagnosis: Diagnosis) -> JSONValue? {
-    if let place = diagnosis.place { return region(at: place) }
-    return diagnosis.offset.map { .object([("byteOffset", .integer($0))]) }
+    if let place = diagnosis.place { return region(at: place, to: diagnosis.end) }
+    return diagnosis.offset.map {
+      .object([("byteOffset", .integer($0)), ("byteLength", .integer(diagnosis.byteCount))])
+    }
   }
 
-  private func region(at place: Diagnosis.Place) -> JSONValue {
-    .object([("startLine", .integer(place.line)), ("startColumn", .integer(place.column))])
+  private func region(at place: Diagnosis.Place, to end: Diagnosis.Place? = nil) -> JSONValue {
+    var members: [(name: String, value: JSONValue)] = [
+      ("startLine", .integer(place.line)), ("startColumn", .integer(place.column)),
+    ]
+    if let end { members += [("endLine", .integer(end.line)), ("endColumn", .integer(end.column))] }
+    return .object(members)
   }
 
   /// A relative path is relative to the top of the sources, which whoever reads the log knows (3.4.4, 3.10.2).
@@ -147,8 +153,14 @@ extension Rule {
   fileprivate var sarif: JSONValue {
     .object([
       ("id", .string(name)), ("shortDescription", .message(summary)), ("fullDescription", .message(summary)),
-      ("help", .message(help)), ("defaultConfiguration", .object(configuration)),
+      ("help", helpText), ("defaultConfiguration", .object(configuration)),
     ])
+  }
+
+  /// 3.49.13: the explanation, in Markdown too.
+  private var helpText: JSONValue {
+    let blocks = PageBlock.parse(explanationText)
+    return .object([("text", .string(TerminalPage.text(of: blocks))), ("markdown", .string(explanationText))])
   }
 
   /// 3.50: a rule that is off still has a level for those who turn it on.

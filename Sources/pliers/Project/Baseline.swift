@@ -2,10 +2,12 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// The findings that a project knows of and has not mended yet: only others count.
+/// The known findings of a project, which do not count.
 struct Baseline: Sendable {
   /// The file, as messages have it.
   let name: Argument
+  /// True if the file has no arguments of messages; see `KnownFinding`.
+  let isOfVersion1: Bool
   /// The folder that paths are relative to, without links.
   let folder: Argument
   /// Number of occurrences of each finding, by the paths of the files.
@@ -17,14 +19,17 @@ struct Baseline: Sendable {
     guard let path = file.name.path(from: folder), var left = findings[path] else { return }
     file.diagnoses.removeAll { diagnosis in
       guard diagnosis.rule != .unreadable else { return false }
-      let finding = KnownFinding(diagnosis)
-      guard let count = left[finding], count > 0 else { return false }
-      left[finding] = count - 1
-      return true
+      for finding in KnownFinding.candidates(for: diagnosis) {
+        guard let count = left[finding], count > 0 else { continue }
+        left[finding] = count - 1
+        return true
+      }
+      return false
     }
-    guard let levels, !file.isCutOff, file.diagnoses.allSatisfy(\.rule.canChange) else { return }
+    guard let levels, !file.isCutOff, file.diagnoses.allSatisfy(\.rule.isConfigurable) else { return }
     for (finding, count) in left where count > 0 {
-      if let rule = Rule(named: finding.rule), !levels.judges(rule, in: file.kinds) { continue }
+      let rules = Rule.named(finding.rule)
+      if !rules.isEmpty, !rules.contains(where: { levels.judges($0, in: file.kinds) }) { continue }
       file.fixed.append(FixedFinding(baseline: name, path: path, finding: finding, count: count))
     }
     file.fixed.sort { $0.finding < $1.finding }
@@ -46,15 +51,28 @@ struct KnownFinding: Hashable, Comparable, Sendable {
   let keyPath: Argument
   /// The hash of its line, in a text; see `StableHash`.
   let line: String
+  /// The values in its message. Version 1 of baselines has none: a finding without arguments is any with the same rule, key
+  /// path and line.
+  var arguments: [String] = []
 
   static func < (left: KnownFinding, right: KnownFinding) -> Bool {
-    (left.rule, left.keyPath, left.line) < (right.rule, right.keyPath, right.line)
+    let (texts, otherTexts) = (left.arguments.joined(separator: "\0"), right.arguments.joined(separator: "\0"))
+    return (left.rule, left.keyPath, left.line, texts) < (right.rule, right.keyPath, right.line, otherTexts)
   }
 }
 
 extension KnownFinding {
   init(_ diagnosis: Diagnosis) {
-    self.init(rule: diagnosis.rule.name, keyPath: Argument(diagnosis.keyPath), line: diagnosis.lineHash)
+    self.init(
+      rule: diagnosis.rule.name, keyPath: Argument(diagnosis.keyPath), line: diagnosis.lineHash,
+      arguments: diagnosis.arguments)
+  }
+
+  /// The findings that `diagnosis` may be, the exact one first. A baseline may be older than the name of the rule.
+  fileprivate static func candidates(for diagnosis: Diagnosis) -> [KnownFinding] {
+    let exact = KnownFinding(diagnosis)
+    let names = [diagnosis.rule.name] + diagnosis.rule.formerNames
+    return [exact] + names.map { KnownFinding(rule: $0, keyPath: exact.keyPath, line: exact.line) }
   }
 }
 

@@ -7,12 +7,12 @@ import Testing
 /// Checks by a schema beyond the findings in Tests/Tables/schemas: severities, binary files, and bounds on work.
 @Suite struct SchemaCheckerTests {
   @Test(arguments: [
-    ("launchd", "<key>RunAtload</key><true/>", Rule.unknownKey, Severity.warning),
-    ("privacy", "<key>NSPrivacyTraking</key><true/>", .unknownKey, .error),
-    ("info", "<key>CFBundleVersion</key><string>a</string>", .badValue, .warning),
-    ("launchd", "<key>Nice</key><integer>50</integer>", .badValue, .error),
+    ("launchd", "<key>RunAtload</key><true/>", Rule.misspeltKey, Severity.warning),
+    ("privacy", "<key>NSPrivacyTraking</key><true/>", .misspeltKey, .error),
+    ("info", "<key>CFBundleVersion</key><string>a</string>", .malformedVersion, .warning),
+    ("launchd", "<key>Nice</key><integer>50</integer>", .outOfRange, .error),
     ("info", "<key>CFBundleVersion</key><integer>1</integer>", .wrongType, .error),
-    ("info:app-store", "<key>CFBundleIdentifier</key><string>a b</string>", .badValue, .error),
+    ("info:app-store", "<key>CFBundleIdentifier</key><string>a b</string>", .malformedIdentifier, .error),
   ])
   func severities(_ schema: String, _ entries: String, _ rule: Rule, _ severity: Severity) throws {
     let found = try SchemaFile(entries, schema).inspection.findings.filter { $0.rule == rule }
@@ -29,8 +29,8 @@ import Testing
     #expect(
       try SchemaFile(bytes: file.bytes, "launchd").findings == [
         // The header has 8 bytes, and the objects before these 9, 6, 8; 5, 10, 2, 3.
-        "36 unknown-key (RunAtload): 'RunAtload' is not a key of a job of launchd; did you mean 'RunAtLoad'?",
-        "51 bad-value (Nice): expected an integer from -20 to 20 for Nice, found 50",
+        "36 misspelt-key (RunAtload): 'RunAtload' is not a key of a job of launchd; did you mean 'RunAtLoad'?",
+        "51 out-of-range (Nice): expected an integer from -20 to 20 for Nice, found 50",
       ])
   }
 

@@ -201,6 +201,6 @@ struct DocumentedExample: CustomTestStringConvertible {
     "git clone URL pliers && cd pliers": "builds the release; .ci/run builds the same",
     "swift build -c release && .build/release/pliers convert json Tests/pliersTests/Fixtures/Example.plist":
       "the build itself; .ci/run runs it",
-    "<!-- pliers:ignore duplicate-key -->                      XML": "comments of files",
+    "<!-- pliers:ignore duplicate-key : both are read -->     XML": "comments of files",
   ]
 }

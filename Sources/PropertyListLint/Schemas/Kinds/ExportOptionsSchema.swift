@@ -2,10 +2,37 @@ import PropertyList
 
 extension SchemaTable {
   static let exportOptions = SchemaTable(
-    "export-options", "the options of xcodebuild -exportArchive", unknownKeys: .error, badValues: .error,
+    "export-options", "the options of xcodebuild -exportArchive",
     exportOptionsMembers)
   private static let exportOptionsMembers = SchemaParser.members(
-    of: [SchemaRows.exportOptions], isClosed: true, rules: SchemaRule.exportOptions)
+    of: [SchemaRows.exportOptions], isClosed: true, rules: Check.schemaRules(of: "export-options"))
+}
+
+extension Rule {
+  package static let signingProfiles = Rule(
+    "signing-profiles", .warning, .schema, formerly: ["missing-key"],
+    "manual signing without provisioning profiles",
+    help: "Add provisioningProfiles with a profile for each bundle identifier.",
+    why: """
+      With signingStyle manual, xcodebuild takes the profiles from provisioningProfiles and finds none by itself.
+      """,
+    wrong: "<key>signingStyle</key> <string>manual</string>",
+    right: "<key>signingStyle</key> <string>automatic</string>", see: "xcodebuild -help")
+  package static let uploadMethod = Rule(
+    "upload-method", .warning, .schema, formerly: ["bad-value"],
+    "an upload with a method that cannot be uploaded",
+    help: "Use a method of App Store Connect or developer-id, or export instead.",
+    why: """
+      App Store Connect and the notary service take uploads. Other methods write files only.
+      """,
+    wrong: "<key>destination</key> <string>upload</string> <key>method</key> <string>debugging</string>",
+    right: "<key>destination</key> <string>export</string> <key>method</key> <string>debugging</string>",
+    see: "xcodebuild -help")
+}
+
+extension Check {
+  static let exportOptions = Check(
+    rules: [.signingProfiles, .uploadMethod], pass: .schema("export-options", SchemaRule.exportOptions))
 }
 
 extension SchemaRule {
@@ -15,25 +42,25 @@ extension SchemaRule {
   ]
 
   fileprivate static let exportOptions: [SchemaRule] = [
-    SchemaRule("method", .looseType, .off) { root in
+    SchemaRule("method", .deprecatedValue) { root in
       guard let method = root.text("method"), let new = newMethods[method], let node = root["method"] else { return [] }
       return [Breach("expected '\(new)', found '\(method)', which is its name before Xcode 15.3", node)]
     },
-    SchemaRule("signingStyle", .looseType, .off) { root in
+    SchemaRule("signingStyle", .noEffect) { root in
       guard root.text("signingStyle") == "automatic" else { return [] }
       let keys: [StaticString] = ["provisioningProfiles", "signingCertificate"]
       return keys.compactMap { key in
         root[key].map { Breach("\(key) has no effect, as signingStyle is automatic", $0) }
       }
     },
-    SchemaRule("signingStyle", .missingKey, .warning) { root in
+    SchemaRule("signingStyle", .signingProfiles) { root in
       guard root.text("signingStyle") == "manual",
         root.dictionary("provisioningProfiles").map({ $0.isEmpty($0.node) }) ?? true,
         let node = root["signingStyle"]
       else { return [] }
       return [Breach("expected provisioningProfiles, as signingStyle is manual", node)]
     },
-    SchemaRule("destination", .badValue, .warning) { root in
+    SchemaRule("destination", .uploadMethod) { root in
       let methods = ["app-store-connect", "app-store", "validation", "developer-id"]
       guard root.text("destination") == "upload", let method = root.text("method"), !methods.contains(method),
         let node = root["destination"], !Array(method.utf8).span.hasPlaceholder

@@ -2,35 +2,88 @@ import PropertyList
 
 extension SchemaTable {
   static let launchd: SchemaTable = {
-    var table = SchemaTable("launchd", "a job of launchd", unknownKeys: .warning, badValues: .error, launchdMembers)
+    var table = SchemaTable("launchd", "a job of launchd", launchdMembers)
     // Open-source launchd (842) compares some values without regard to case.
     table.ignoresCase = true
     table.hasConditions = true
-    // It is reported that launchd refuses it.
-    table.booleanContent = .warning
     return table
   }()
   private static let launchdMembers = SchemaParser.members(
-    of: [SchemaRows.launchd], isClosed: true, rules: SchemaRule.launchd)
+    of: [SchemaRows.launchd], isClosed: true, rules: Check.schemaRules(of: "launchd"))
+}
+
+extension Rule {
+  package static let unexpandedPath = Rule(
+    "unexpanded-path", .warning, .schema, formerly: ["bad-value"],
+    "a path with ~ or $HOME in a job of launchd",
+    help: "Write the whole path.",
+    why: """
+      No shell reads the job. launchd takes ~ and $HOME literally and finds no such file.
+      """,
+    wrong: "<key>StandardOutPath</key> <string>~/agent.log</string>",
+    right: "<key>StandardOutPath</key> <string>/Users/me/agent.log</string>", see: "launchd.plist(5)")
+  package static let emptyCalendar = Rule(
+    "empty-calendar", .warning, .schema, formerly: ["bad-value"],
+    "a StartCalendarInterval without a time, which starts a job every minute",
+    help: "Add Minute, Hour, Day, Weekday or Month.",
+    why: """
+      A part of the time that is missing is a wildcard. Without any, each minute matches.
+      """,
+    wrong: "<key>StartCalendarInterval</key> <dict/>",
+    right: "<key>StartCalendarInterval</key> <dict><key>Minute</key> <integer>0</integer></dict>",
+    see: "launchd.plist(5)")
+  package static let labelFileName = Rule(
+    "label-file-name", .off, .schema, formerly: ["loose-type"],
+    "a Label that is not the name of the file",
+    help: "Name the file after the Label, with the extension .plist.",
+    why: """
+      launchctl finds jobs by their Label and people find them by their file. The documentation asks for the same name.
+      """,
+    wrong: "com.example.agent.plist: <key>Label</key> <string>agent</string>",
+    right: "com.example.agent.plist: <key>Label</key> <string>com.example.agent</string>", see: "launchd.plist(5)")
+  package static let dayAndWeekday = Rule(
+    "day-and-weekday", .off, .schema, formerly: ["loose-type"],
+    "a StartCalendarInterval with both Day and Weekday, of which either starts the job",
+    help: "Remove one of the two.",
+    why: """
+      As in a crontab, the job runs on each such day of the month and on each such day of the week.
+      """,
+    wrong: "<key>Day</key> <integer>13</integer> <key>Weekday</key> <integer>5</integer>",
+    right: "<key>Weekday</key> <integer>5</integer>", see: "launchd.plist(5)")
+  package static let octalUmask = Rule(
+    "octal-umask", .off, .schema, formerly: ["loose-type"],
+    "a Umask that looks like an octal number but is read as a decimal one",
+    help: "Write the decimal number, or the octal one as a string.",
+    why: """
+      An <integer> is decimal: 022 is 22, which is 026 in octal digits. A string such as 022 is read as octal.
+      """,
+    wrong: "<key>Umask</key> <integer>077</integer>", right: "<key>Umask</key> <integer>63</integer>",
+    see: "launchd.plist(5)")
+}
+
+extension Check {
+  static let launchdJobs = Check(
+    rules: [.unexpandedPath, .emptyCalendar, .labelFileName, .dayAndWeekday, .octalUmask],
+    pass: .schema("launchd", SchemaRule.launchd))
 }
 
 extension SchemaRule {
   fileprivate static let launchd: [SchemaRule] = [
-    SchemaRule("StandardInPath", .badValue, .warning, expanding("StandardInPath")),
-    SchemaRule("StandardOutPath", .badValue, .warning, expanding("StandardOutPath")),
-    SchemaRule("StandardErrorPath", .badValue, .warning, expanding("StandardErrorPath")),
-    SchemaRule("Program", .badValue, .warning, expandingHome("Program")),
-    SchemaRule("WatchPaths", .badValue, .warning, expandingHome("WatchPaths")),
-    SchemaRule("QueueDirectories", .badValue, .warning, expandingHome("QueueDirectories")),
-    SchemaRule("ProgramArguments", .badValue, .warning) { root in
+    SchemaRule("StandardInPath", .unexpandedPath, expanding("StandardInPath")),
+    SchemaRule("StandardOutPath", .unexpandedPath, expanding("StandardOutPath")),
+    SchemaRule("StandardErrorPath", .unexpandedPath, expanding("StandardErrorPath")),
+    SchemaRule("Program", .unexpandedPath, expandingHome("Program")),
+    SchemaRule("WatchPaths", .unexpandedPath, expandingHome("WatchPaths")),
+    SchemaRule("QueueDirectories", .unexpandedPath, expandingHome("QueueDirectories")),
+    SchemaRule("ProgramArguments", .unexpandedPath) { root in
       guard let program = root.elements("ProgramArguments")?.first else { return [] }
       return expansion(root, program)
     },
-    SchemaRule("ProgramArguments", .badValue, .error) { root in
+    SchemaRule("ProgramArguments", .emptyValue) { root in
       guard root.elements("ProgramArguments")?.isEmpty == true, let node = root["ProgramArguments"] else { return [] }
       return [Breach("expected the program's name and arguments in ProgramArguments, found an empty array", node)]
     },
-    SchemaRule("StartCalendarInterval", .badValue, .warning) { root in
+    SchemaRule("StartCalendarInterval", .emptyCalendar) { root in
       guard let value = root["StartCalendarInterval"] else { return [] }
       var times = [value]
       if case .array = root.list.nodes[value] { times = root.elements("StartCalendarInterval") ?? [] }
@@ -39,23 +92,22 @@ extension SchemaRule {
         return Breach("an empty StartCalendarInterval runs the job every minute", time)
       }
     },
-    SchemaRule("UserName", .badValue, .warning, idle("UserName", in: "LaunchAgents")),
-    SchemaRule("GroupName", .badValue, .warning, idle("GroupName", in: "LaunchAgents")),
-    SchemaRule("LimitLoadToSessionType", .badValue, .warning, idle("LimitLoadToSessionType", in: "LaunchDaemons")),
-    // What launchd takes, though it may not be what is meant.
-    SchemaRule("Label", .looseType, .off) { root in
+    SchemaRule("UserName", .noEffect, idle("UserName", in: "LaunchAgents")),
+    SchemaRule("GroupName", .noEffect, idle("GroupName", in: "LaunchAgents")),
+    SchemaRule("LimitLoadToSessionType", .noEffect, idle("LimitLoadToSessionType", in: "LaunchDaemons")),
+    SchemaRule("Label", .labelFileName) { root in
       guard let label = root.text("Label"), root.fileName.hasSuffix(".plist"), root.fileName != label + ".plist",
         !Array(label.utf8).span.hasPlaceholder, let node = root["Label"]
       else { return [] }
       return [Breach("expected the Label to be the name of the file without .plist, found '\(label)'", node)]
     },
-    SchemaRule("EnablePressuredExit", .looseType, .off) { root in
+    SchemaRule("EnablePressuredExit", .noEffect) { root in
       guard root.isTrue("EnablePressuredExit"), root.isTrue("KeepAlive"), let node = root["EnablePressuredExit"] else {
         return []
       }
       return [Breach("EnablePressuredExit has no effect, as KeepAlive is true", node)]
     },
-    SchemaRule("StartCalendarInterval", .looseType, .off) { root in
+    SchemaRule("StartCalendarInterval", .dayAndWeekday) { root in
       let times =
         root.dictionaries("StartCalendarInterval") + [root.dictionary("StartCalendarInterval")].compactMap { $0 }
       return times.compactMap { time in
@@ -63,7 +115,7 @@ extension SchemaRule {
         return Breach("the job runs on each such Day and on each such Weekday, not where both fit", time.node)
       }
     },
-    SchemaRule("Umask", .looseType, .off) { root in
+    SchemaRule("Umask", .octalUmask) { root in
       guard let node = root["Umask"], case .integer(let mask) = root.list.nodes[node], 64...777 ~= mask,
         let meant = Int("\(mask)", radix: 8)
       else { return [] }

@@ -2,18 +2,90 @@ import PropertyList
 
 extension SchemaTable {
   static let privacy = SchemaTable(
-    "privacy", "a privacy manifest", unknownKeys: .error, badValues: .error, privacyMembers)
+    "privacy", "a privacy manifest", privacyMembers)
   /// What an upload is refused for: the same, with the codes.
   static let privacyInStore = privacy.inStore(
     "a privacy manifest that App Store Connect takes", privacyMembersInStore
   ) { rule, key in
-    if rule == .badValue, key == "NSPrivacyAccessedAPIType" { return "ITMS-91054" }
-    if rule == .badValue, key == "NSPrivacyAccessedAPITypeReasons" { return "ITMS-91055" }
+    if rule == .unknownValue, key == "NSPrivacyAccessedAPIType" { return "ITMS-91054" }
+    if rule == .unknownValue, key == "NSPrivacyAccessedAPITypeReasons" { return "ITMS-91055" }
     return "ITMS-91056"
   }
   private static let privacyMembersInStore = privacyMembers.inStore
   private static let privacyMembers = SchemaParser.members(
-    of: [SchemaRows.privacy], isClosed: true, rules: SchemaRule.privacy)
+    of: [SchemaRows.privacy], isClosed: true, rules: Check.schemaRules(of: "privacy"))
+}
+
+extension Rule {
+  package static let manifestName = Rule(
+    "manifest-name", .error, .schema, formerly: ["bad-value"],
+    "a privacy manifest of another name than PrivacyInfo.xcprivacy",
+    help: "Name the file PrivacyInfo.xcprivacy.",
+    why: """
+      Xcode and App Store Connect search bundles for a file of this name.
+      """,
+    wrong: "Privacy.xcprivacy", right: "PrivacyInfo.xcprivacy",
+    see:
+      "https://developer.apple.com/documentation/bundleresources/adding-a-privacy-manifest-to-your-app-or-third-party-sdk"
+  )
+  package static let sdkReason = Rule(
+    "sdk-reason", .off, .schema, formerly: ["loose-type"],
+    "a reason that only SDKs may give for their use of an API",
+    help: "Give a reason for apps if this is the manifest of an app.",
+    why: """
+      The reasons 0A2A.1 and C56D.1 are for SDKs that wrap an API for the apps that use them.
+      """,
+    wrong: "<string>C56D.1</string>", right: "<string>CA92.1</string>",
+    see: "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api")
+  package static let reasonCategory = Rule(
+    "reason-category", .error, .schema, formerly: ["bad-value"],
+    "a reason that belongs to another category of APIs",
+    help: "Give a reason of the category.",
+    why: """
+      Each reason stands for a use of the APIs of one category. App Store Connect refuses others (ITMS-91055).
+      """,
+    wrong: "NSPrivacyAccessedAPICategoryDiskSpace with CA92.1",
+    right: "NSPrivacyAccessedAPICategoryDiskSpace with 85F4.1",
+    see: "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api")
+  package static let trackingDomains = Rule(
+    "tracking-domains", .warning, .schema, formerly: ["missing-key"],
+    "NSPrivacyTracking without the domains that track",
+    help: "List the domains in NSPrivacyTrackingDomains.",
+    why: """
+      The system blocks connections to these domains until users allow tracking.
+      """,
+    wrong: "<key>NSPrivacyTracking</key> <true/>",
+    right:
+      "<key>NSPrivacyTracking</key> <true/> <key>NSPrivacyTrackingDomains</key> <array><string>ads.example.com</string></array>",
+    see: "https://developer.apple.com/documentation/bundleresources/privacy-manifest-files")
+  package static let trackingFlag = Rule(
+    "tracking-flag", .error, .schema, formerly: ["bad-value"],
+    "domains that track, while NSPrivacyTracking is not true",
+    help: "Set NSPrivacyTracking to true, or remove the domains.",
+    why: """
+      App Store Connect refuses the manifest (ITMS-91064).
+      """,
+    wrong:
+      "<key>NSPrivacyTracking</key> <false/> <key>NSPrivacyTrackingDomains</key> <array><string>ads.example.com</string></array>",
+    right:
+      "<key>NSPrivacyTracking</key> <true/> <key>NSPrivacyTrackingDomains</key> <array><string>ads.example.com</string></array>",
+    see: "https://developer.apple.com/documentation/bundleresources/privacy-manifest-files")
+  package static let duplicateCategory = Rule(
+    "duplicate-category", .warning, .schema, formerly: ["bad-value"],
+    "a category of APIs that is listed twice",
+    help: "List all reasons in one dictionary.",
+    why: """
+      The documentation has one dictionary for each category, with all its reasons.
+      """,
+    wrong: "NSPrivacyAccessedAPICategoryDiskSpace twice, with a reason each",
+    right: "NSPrivacyAccessedAPICategoryDiskSpace once, with both reasons",
+    see: "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api")
+}
+
+extension Check {
+  static let privacyManifests = Check(
+    rules: [.manifestName, .sdkReason, .reasonCategory, .trackingDomains, .trackingFlag, .duplicateCategory],
+    pass: .schema("privacy", SchemaRule.privacy))
 }
 
 extension SchemaRule {
@@ -27,12 +99,12 @@ extension SchemaRule {
   ]
 
   fileprivate static let privacy: [SchemaRule] = [
-    SchemaRule(nil, .badValue, .error, store: .error) { root in
+    SchemaRule(nil, .manifestName) { root in
       let name = "PrivacyInfo.xcprivacy"
       guard root.fileName.lowercased().hasSuffix(".xcprivacy"), root.fileName != name else { return [] }
       return [Breach("expected the file's name to be \(name), by which bundles are searched for it", root.node)]
     },
-    SchemaRule("NSPrivacyAccessedAPITypes", .looseType, .off) { root in
+    SchemaRule("NSPrivacyAccessedAPITypes", .sdkReason) { root in
       root.dictionaries("NSPrivacyAccessedAPITypes").flatMap { type in
         (type.elements("NSPrivacyAccessedAPITypeReasons") ?? []).compactMap { node in
           guard let reason = type.text(node), ["0A2A.1", "C56D.1"].contains(reason) else { return nil }
@@ -40,7 +112,7 @@ extension SchemaRule {
         }
       }
     },
-    SchemaRule("NSPrivacyAccessedAPITypes", .badValue, .error, store: .error, code: "ITMS-91055") { root in
+    SchemaRule("NSPrivacyAccessedAPITypes", .reasonCategory, code: "ITMS-91055") { root in
       root.dictionaries("NSPrivacyAccessedAPITypes").flatMap { type -> [Breach] in
         guard let category = type.text("NSPrivacyAccessedAPIType") else { return [] }
         return (type.elements("NSPrivacyAccessedAPITypeReasons") ?? []).compactMap { node in
@@ -55,7 +127,7 @@ extension SchemaRule {
         }
       }
     },
-    SchemaRule("NSPrivacyAccessedAPITypes", .badValue, .error) { root in
+    SchemaRule("NSPrivacyAccessedAPITypes", .emptyValue) { root in
       root.dictionaries("NSPrivacyAccessedAPITypes").compactMap { type in
         guard let reasons = type["NSPrivacyAccessedAPITypeReasons"],
           type.elements("NSPrivacyAccessedAPITypeReasons") == []
@@ -63,7 +135,7 @@ extension SchemaRule {
         return Breach("expected at least one reason, found none", reasons)
       }
     },
-    SchemaRule("NSPrivacyTracking", .missingKey, .warning) { root in
+    SchemaRule("NSPrivacyTracking", .trackingDomains) { root in
       guard root.isTrue("NSPrivacyTracking"), root.elements("NSPrivacyTrackingDomains")?.isEmpty ?? true,
         let node = root["NSPrivacyTracking"]
       else { return [] }
@@ -71,7 +143,7 @@ extension SchemaRule {
         Breach("expected NSPrivacyTrackingDomains with the domains that track, as NSPrivacyTracking is true", node)
       ]
     },
-    SchemaRule("NSPrivacyTrackingDomains", .badValue, .error, store: .error, code: "ITMS-91064") { root in
+    SchemaRule("NSPrivacyTrackingDomains", .trackingFlag, code: "ITMS-91064") { root in
       guard let domains = root.elements("NSPrivacyTrackingDomains"), !domains.isEmpty,
         root["NSPrivacyTracking"] == nil || root.boolean("NSPrivacyTracking") == false
       else { return [] }
@@ -81,7 +153,7 @@ extension SchemaRule {
           "expected NSPrivacyTracking to be true, as there are NSPrivacyTrackingDomains", node)
       ]
     },
-    SchemaRule("NSPrivacyAccessedAPITypes", .badValue, .warning) { root in
+    SchemaRule("NSPrivacyAccessedAPITypes", .duplicateCategory) { root in
       var seen: Set<String> = []
       return root.dictionaries("NSPrivacyAccessedAPITypes").compactMap { type in
         guard let category = type.text("NSPrivacyAccessedAPIType"), !seen.insert(category).inserted,

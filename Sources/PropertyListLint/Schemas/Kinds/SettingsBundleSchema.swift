@@ -2,9 +2,66 @@ import PropertyList
 
 extension SchemaTable {
   static let settingsBundle = SchemaTable(
-    "settings-bundle", "a page of a Settings.bundle", unknownKeys: .error, badValues: .error, settingsBundleMembers)
+    "settings-bundle", "a page of a Settings.bundle", settingsBundleMembers)
   private static let settingsBundleMembers = SchemaParser.members(
-    of: [SchemaRows.settingsBundle], isClosed: true, rules: SchemaRule.settingsBundle)
+    of: [SchemaRows.settingsBundle], isClosed: true, rules: Check.schemaRules(of: "settings-bundle"))
+}
+
+extension Rule {
+  package static let titlesAndValues = Rule(
+    "titles-and-values", .error, .schema, formerly: ["bad-value"],
+    "Titles and Values of different lengths",
+    help: "Write a title for each value.",
+    why: """
+      The Settings app pairs the elements of both arrays, and does not show the setting if they differ in number.
+      """,
+    wrong: "<key>Titles</key> <array><string>A</string></array> <key>Values</key> <array/>",
+    right: "<key>Titles</key> <array><string>A</string></array> <key>Values</key> <array><string>a</string></array>",
+    see:
+      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
+  )
+  package static let defaultValue = Rule(
+    "default-value", .error, .schema, formerly: ["bad-value"],
+    "a DefaultValue that is none of the Values",
+    help: "Write one of the Values.",
+    why: """
+      The Settings app shows no selection, as the value has no title.
+      """,
+    wrong: "<key>DefaultValue</key> <string>b</string> <key>Values</key> <array><string>a</string></array>",
+    right: "<key>DefaultValue</key> <string>a</string> <key>Values</key> <array><string>a</string></array>",
+    see:
+      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
+  )
+  package static let unfitDefault = Rule(
+    "unfit-default", .warning, .schema, formerly: ["bad-value"],
+    "a DefaultValue that the control cannot show",
+    help: "Write a value of the control's type and range.",
+    why: """
+      A switch shows Booleans, a text field strings, and a slider numbers between MinimumValue and MaximumValue.
+      """,
+    wrong: "<key>Type</key> <string>PSToggleSwitchSpecifier</string> <key>DefaultValue</key> <string>YES</string>",
+    right: "<key>Type</key> <string>PSToggleSwitchSpecifier</string> <key>DefaultValue</key> <true/>",
+    see:
+      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
+  )
+  package static let duplicateSetting = Rule(
+    "duplicate-setting", .warning, .schema, formerly: ["bad-value"],
+    "two settings on a page with the same key",
+    help: "Give each setting a key of its own.",
+    why: """
+      Both controls change the same preference.
+      """,
+    wrong: "<key>Key</key> <string>sound</string> in two specifiers",
+    right: "<key>Key</key> <string>sound</string> and <key>Key</key> <string>volume</string>",
+    see:
+      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
+  )
+}
+
+extension Check {
+  static let settingsBundles = Check(
+    rules: [.titlesAndValues, .defaultValue, .unfitDefault, .duplicateSetting],
+    pass: .schema("settings-bundle", SchemaRule.settingsBundle))
 }
 
 extension SchemaRule {
@@ -14,7 +71,7 @@ extension SchemaRule {
   ]
 
   fileprivate static let settingsBundle: [SchemaRule] = [
-    SchemaRule("PreferenceSpecifiers", .missingKey, .error) { root in
+    SchemaRule("PreferenceSpecifiers", .requiredKey) { root in
       root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
         guard let type = specifier.text("Type") else { return nil }
         if withKey.contains(type), specifier["Key"] == nil {
@@ -26,7 +83,7 @@ extension SchemaRule {
         return nil
       }
     },
-    SchemaRule("PreferenceSpecifiers", .badValue, .error) { root in
+    SchemaRule("PreferenceSpecifiers", .titlesAndValues) { root in
       root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
         guard let titles = specifier.elements("Titles")?.count, let values = specifier.elements("Values")?.count,
           titles != values, let node = specifier["Titles"]
@@ -34,7 +91,7 @@ extension SchemaRule {
         return Breach("expected as many Titles as Values, found \(titles) and \(values)", node)
       }
     },
-    SchemaRule("PreferenceSpecifiers", .badValue, .error) { root in
+    SchemaRule("PreferenceSpecifiers", .defaultValue) { root in
       root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
         guard let values = specifier.elements("Values"), let node = specifier["DefaultValue"],
           case .string = root.list.nodes[node], let value = specifier.text(node),
@@ -43,10 +100,10 @@ extension SchemaRule {
         return Breach("expected one of the Values for DefaultValue, found '\(value)'", node)
       }
     },
-    SchemaRule("PreferenceSpecifiers", .badValue, .warning) { root in
+    SchemaRule("PreferenceSpecifiers", .unfitDefault) { root in
       root.dictionaries("PreferenceSpecifiers").compactMap(\.unfitDefault)
     },
-    SchemaRule("PreferenceSpecifiers", .badValue, .warning) { root in
+    SchemaRule("PreferenceSpecifiers", .duplicateSetting) { root in
       var seen: Set<String> = []
       return root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
         guard let key = specifier.text("Key"), specifier.text("Type") != "PSGroupSpecifier", !seen.insert(key).inserted,

@@ -2,16 +2,54 @@ import PropertyList
 
 extension SchemaTable {
   static let stringsdict = SchemaTable(
-    "stringsdict", "a .stringsdict file", unknownKeys: .error, badValues: .warning, stringsdictMembers)
+    "stringsdict", "a .stringsdict file", stringsdictMembers)
   private static let stringsdictMembers = SchemaParser.members(
-    of: [SchemaRows.stringsdict], rules: SchemaRule.stringsdict)
+    of: [SchemaRows.stringsdict], rules: Check.schemaRules(of: "stringsdict"))
+}
+
+extension Rule {
+  package static let missingVariable = Rule(
+    "missing-variable", .error, .schema, formerly: ["bad-value"],
+    "a format that names a variable without a dictionary",
+    help: "Add a dictionary of the variable's name, or correct the name.",
+    why: """
+      Foundation replaces %#@name@ by the text that the dictionary of this name selects, and leaves it as it is without one.
+      """,
+    wrong: "<key>NSStringLocalizedFormatKey</key> <string>%#@file@</string> <key>files</key> <dict>…</dict>",
+    right: "<key>NSStringLocalizedFormatKey</key> <string>%#@files@</string> <key>files</key> <dict>…</dict>",
+    see: "https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals")
+  package static let unusedVariable = Rule(
+    "unused-variable", .warning, .schema, formerly: ["bad-value"],
+    "a variable that no format names",
+    help: "Name the variable in a format, or remove it.",
+    why: """
+      The dictionary has no effect, and the format most likely has another name for it.
+      """,
+    wrong: "<key>NSStringLocalizedFormatKey</key> <string>%d files</string> <key>files</key> <dict>…</dict>",
+    right: "<key>NSStringLocalizedFormatKey</key> <string>%#@files@</string> <key>files</key> <dict>…</dict>",
+    see: "https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals")
+  package static let pluralSpecifier = Rule(
+    "plural-specifier", .warning, .schema, formerly: ["bad-value"],
+    "a plural form with another format specifier than its variable has",
+    help: "Write the specifier of NSStringFormatValueTypeKey.",
+    why: """
+      The program passes one number of the type in NSStringFormatValueTypeKey. A form with another specifier reads it wrongly.
+      """,
+    wrong: "<key>NSStringFormatValueTypeKey</key> <string>d</string> <key>other</key> <string>%@ files</string>",
+    right: "<key>NSStringFormatValueTypeKey</key> <string>d</string> <key>other</key> <string>%d files</string>",
+    see: "https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals")
+}
+
+extension Check {
+  static let plurals = Check(
+    rules: [.missingVariable, .unusedVariable, .pluralSpecifier], pass: .schema("stringsdict", SchemaRule.stringsdict))
 }
 
 extension SchemaRule {
   fileprivate static let stringsdict: [SchemaRule] = [
-    SchemaRule(nil, .badValue, .error) { root in root.entries.flatMap(\.formatsWithoutVariable) },
-    SchemaRule(nil, .badValue, .warning) { root in root.entries.flatMap(\.variablesWithoutFormat) },
-    SchemaRule(nil, .badValue, .warning) { root in root.entries.flatMap(\.unfitVariants) },
+    SchemaRule(nil, .missingVariable) { root in root.entries.flatMap(\.formatsWithoutVariable) },
+    SchemaRule(nil, .unusedVariable) { root in root.entries.flatMap(\.variablesWithoutFormat) },
+    SchemaRule(nil, .pluralSpecifier) { root in root.entries.flatMap(\.unfitVariants) },
   ]
 }
 

@@ -12,14 +12,16 @@ extension Page {
     errors.
 
         $ pliers lint Misspelt/Info.plist
-        Misspelt/Info.plist:5:7: warning: 'CFBundleIdentifer' is not a key of an Info.plist; did you mean 'CFBundleIdentifier'? (at CFBundleIdentifer) [unknown-key]
+        Misspelt/Info.plist:5:7: warning: 'CFBundleIdentifer' is not a key of an Info.plist; did you mean 'CFBundleIdentifier'? (at CFBundleIdentifer) [misspelt-key]
           | 	<key>CFBundleIdentifer</key>
           | 	     ^
 
     A file that is named and has no problems is reported as OK. Standard input is called `<stdin>`; it has no path, so that
     `--format github` names no file and `--profile` stands in for the extension.
 
-    # WHICH FILES
+    # EXAMPLES
+
+    \#(CommandText.examples(of: .lint))# WHICH FILES
 
     Files that are named are checked unless a configuration excludes them. In a folder, files are picked
 
@@ -52,13 +54,13 @@ extension Page {
     # WHAT IS FOUND
 
     By the name of a file or the keys of its root, lint recognises what kind of file it is; see SCHEMAS. It reports values of
-    the wrong type (`wrong-type`), missing keys (`missing-key`), values that nobody knows (`bad-value`) and misspelt keys
-    (`unknown-key`). What readers take or pass over all the same, such as `YES` for a boolean, a version like `1.2 Beta` or a
-    key without effect, is `loose-type`, which is off unless `--rule loose-type=warning` asks for it.
+    the wrong type (`wrong-type`), missing keys (`required-key`), values that nobody knows (`unknown-value`), misspelt keys
+    (`misspelt-key`) and more: the group `schema-rules`. An Info.plist is read with conversions, so that `YES` for a Boolean is
+    only a warning there, `boolean-as-string`; elsewhere it is an error.
 
     Keys of one's own are left alone, and so are values with build variables such as `$(PRODUCT_NAME)`. Keys that begin like
-    Apple's and that nobody has documented are reported only where a rule is set for the kind, as in
-    `--rule info:unknown-key=warning`. `--schema info:app-store`, `entitlements:app-store` and `privacy:app-store` add what
+    Apple's and that nobody has documented are reported in an Info.plist only where that is asked for, as in
+    `--rule info:undocumented-key=warning`. `--schema info:app-store`, `entitlements:app-store` and `privacy:app-store` add what
     App Store Connect refuses an upload for, as far as the file alone shows it, with the code of its message, such as
     ITMS-90049.
 
@@ -87,6 +89,8 @@ extension Page {
     \#(reports)\#(projects)# RULES
 
     Each finding names its rule in brackets. `--rule NAME=off`, `NAME=warning` or `NAME=error` changes how much it matters.
+    The groups `syntax-rules`, `schema-rules` and `style-rules` and the older names of rules stand for several rules; rules that
+    are off by default stay off with their group. A rule overrides its groups, and `SCHEMA:NAME` overrides both.
     Some matter less in files that the command line does not name, such as those that are found in folders.
 
     \#(rules)# PROFILES
@@ -97,15 +101,32 @@ extension Page {
     \#(profiles)# SCHEMAS
 
     A file has the schema that its name or the keys of its root tell, or the one that `--schema NAME` names; `--schema none`
-    checks nothing of the kind. The rules of schemas are \#(Rule.ofSchemas.map(\.name).joined(separator: ", ")). `--rule
+    checks nothing of the kind. The rules of schemas are the group `schema-rules`. `--rule
     SCHEMA:NAME=LEVEL` changes how much one matters in one kind of file. `pliers help schema NAME` lists the keys of a schema,
     and `pliers help schema NAME KEY` says what is known about a key.
 
-    \#(schemas)# EXAMPLES
+    \#(schemas)# EXIT STATUS
 
-    \#(CommandText.examples(of: .lint))# SEE ALSO
+    0
+    : There are no errors.
+    1
+    : There are errors, or with `--error-on warning` warnings, or a file in a folder could not be read.
+    2
+    : An error: the command line is wrong, or a file that it names, a configuration or a baseline cannot be read or written.
 
-    `pliers`(1), `pliers-files`(7), `pliers-formats`(7)
+    # ENVIRONMENT
+
+    `NO_COLOR`, `TERM`
+    : See `pliers`(1).
+
+    # FILES
+
+    `.pliers.json`, `.pliers.plist`
+    : The configuration of a project.
+
+    # SEE ALSO
+
+    `pliers`(1), `pliers-rules`(7), `pliers-files`(7), `pliers-formats`(7)
     """#
   }
 

@@ -18,7 +18,7 @@ struct Page: Sendable {
   }
 
   static var all: [Page] {
-    [.pliers, .lint, .edit, .diff, .merge, .git, .buddy, .keypath, .plutil, .files, .formats]
+    [.pliers, .lint, .rulePage, .edit, .diff, .merge, .git, .buddy, .keypath, .plutil, .files, .formats]
   }
 
   /// The page of that name, which `pliers-` may be left out of.

@@ -82,7 +82,7 @@ enum TerminalPage {
       ? "  \(term)\n" + lines : "  " + padded(term, to: column - 2) + lines.dropFirst(column)
   }
 
-  /// `text` in lines of at most `width` columns; a word that is longer has a line of its own.
+  /// `text` in lines of at most `width` columns; a longer word is a line by itself.
   private static func wrapped(_ text: String, width: Int) -> String {
     var result = ""
     var column = 0

@@ -3,9 +3,9 @@ import PropertyList
 extension SchemaTable {
   static let entitlements: SchemaTable = {
     var table = SchemaTable(
-      "entitlements", "entitlements", unknownKeys: .warning, badValues: .warning, entitlementsMembers)
+      "entitlements", "entitlements", entitlementsMembers)
     // Apple's own projects have some that are not public.
-    table.reserved = (.warning, { $0.has("com.apple.developer.", at: 0) || $0.has("com.apple.security.", at: 0) })
+    table.isReserved = { $0.has("com.apple.developer.", at: 0) || $0.has("com.apple.security.", at: 0) }
     return table
   }()
   /// What an upload is refused for, as far as the file alone shows it.
@@ -15,8 +15,76 @@ extension SchemaTable {
   private static let entitlementsMembers = SchemaParser.members(
     of: [
       SchemaRows.entitlementsDeveloper, SchemaRows.entitlementsSecurity, SchemaRows.entitlementsOther,
-    ], rules: SchemaRule.entitlements)
+    ], rules: Check.schemaRules(of: "entitlements"))
   private static let entitlementsMembersInStore = entitlementsMembers.inStore
+}
+
+extension Rule {
+  package static let sandboxInherit = Rule(
+    "sandbox-inherit", .error, .schema, formerly: ["bad-value"],
+    "com.apple.security.inherit beside other entitlements of the sandbox",
+    help: "Remove the other entitlements of the sandbox.",
+    why: """
+      A process that inherits the sandbox of its parent cannot ask for more: the system ends it at its start.
+      """,
+    wrong: "<key>com.apple.security.inherit</key> <true/> <key>com.apple.security.network.client</key> <true/>",
+    right: "<key>com.apple.security.app-sandbox</key> <true/> <key>com.apple.security.inherit</key> <true/>",
+    see: "https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/")
+  package static let appGroupPrefix = Rule(
+    "app-group-prefix", .error, .schema, formerly: ["bad-value"],
+    "an app group on iOS that does not begin with 'group.'",
+    help: "Write the group as 'group.' and its name.",
+    why: """
+      App groups of iOS are registered with this prefix. Only those of macOS may begin with the team's identifier.
+      """,
+    wrong: "<key>com.apple.security.application-groups</key> <array><string>com.example</string></array>",
+    right: "<key>com.apple.security.application-groups</key> <array><string>group.com.example</string></array>",
+    see: "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups")
+  package static let unsandboxedEntitlement = Rule(
+    "unsandboxed-entitlement", .off, .schema, formerly: ["loose-type"],
+    "an entitlement of the sandbox in a program without one",
+    help: "Add com.apple.security.app-sandbox, or remove the entitlement.",
+    why: """
+      The entitlement lifts a restriction that only the sandbox has.
+      """,
+    wrong: "<key>com.apple.security.network.client</key> <true/>",
+    right: "<key>com.apple.security.app-sandbox</key> <true/> <key>com.apple.security.network.client</key> <true/>",
+    see: "https://developer.apple.com/documentation/security/app-sandbox")
+  package static let missingSandbox = Rule(
+    "missing-sandbox", .off, .schema, store: .error, formerly: ["missing-key", "bad-value"],
+    "a program for the Mac App Store without a sandbox",
+    help: "Set com.apple.security.app-sandbox to true.",
+    why: """
+      App Store Connect refuses programs for macOS that are not sandboxed (ITMS-90296).
+      """,
+    wrong: "<key>com.apple.security.app-sandbox</key> <false/>",
+    right: "<key>com.apple.security.app-sandbox</key> <true/>",
+    see: "https://developer.apple.com/documentation/security/app-sandbox")
+  package static let debuggable = Rule(
+    "debuggable", .off, .schema, store: .warning, formerly: ["bad-value"],
+    "get-task-allow in a program for the App Store",
+    help: "Remove get-task-allow from the entitlements of the release.",
+    why: """
+      The entitlement lets debuggers attach to the program. Xcode adds it for development and removes it from archives.
+      """,
+    wrong: "<key>get-task-allow</key> <true/>", right: "<key>get-task-allow</key> <false/>",
+    see: "https://developer.apple.com/documentation/security/resolving-common-notarization-issues")
+  package static let privateEntitlement = Rule(
+    "private-entitlement", .off, .schema, store: .error, formerly: ["unknown-key"],
+    "an entitlement that only Apple's own programs have",
+    help: "Remove the entitlement.",
+    why: """
+      AMFI ends programs of others that ask for com.apple.private… or com.apple.rootless…, and App Store Connect refuses them.
+      """,
+    wrong: "<key>com.apple.private.tcc.allow</key> <true/>", right: "no such key",
+    see: "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles")
+}
+
+extension Check {
+  static let entitlementKeys = Check(
+    rules: [
+      .sandboxInherit, .appGroupPrefix, .unsandboxedEntitlement, .missingSandbox, .debuggable, .privateEntitlement,
+    ], pass: .schema("entitlements", SchemaRule.entitlements))
 }
 
 extension SchemaRule {
@@ -31,14 +99,14 @@ extension SchemaRule {
   }
 
   fileprivate static let entitlements: [SchemaRule] = [
-    SchemaRule("com.apple.security.inherit", .badValue, .error) { root in
+    SchemaRule("com.apple.security.inherit", .sandboxInherit) { root in
       guard root.isTrue("com.apple.security.inherit") else { return [] }
       // Those of the hardened runtime do not concern the sandbox.
       return root.pairs.filter { pair in sandboxed.contains { pair.key.hasPrefix($0) } }.prefix(1).map { pair in
         Breach("a process that inherits its sandbox cannot ask for more: expected no '\(pair.key)'", pair.value)
       }
     },
-    SchemaRule("com.apple.security.application-groups", .badValue, .error) { root in
+    SchemaRule("com.apple.security.application-groups", .appGroupPrefix) { root in
       // Those of macOS may begin with the team. These two keys have other names there.
       guard root["aps-environment"] != nil || root["application-identifier"] != nil,
         root["com.apple.security.app-sandbox"] == nil
@@ -50,7 +118,7 @@ extension SchemaRule {
         return Breach("expected a group that begins with 'group.', as all do on iOS, found '\(group)'", node)
       }
     },
-    SchemaRule(nil, .looseType, .off) { root in
+    SchemaRule(nil, .unsandboxedEntitlement) { root in
       guard !root.isTrue("com.apple.security.app-sandbox"), !root.isTrue("com.apple.security.inherit") else {
         return []
       }
@@ -58,7 +126,7 @@ extension SchemaRule {
         Breach("'\(pair.key)' has no effect where com.apple.security.app-sandbox is not true", pair.value - 1)
       }
     },
-    SchemaRule(nil, .looseType, .off) { root in
+    SchemaRule(nil, .noEffect) { root in
       let keys = Set(root.pairs.map(\.key))
       return root.pairs.compactMap { pair in
         guard pair.key.hasPrefix("com.apple.security.files."), pair.key.hasSuffix(".read-only"),
@@ -67,31 +135,29 @@ extension SchemaRule {
         return Breach("'\(pair.key)' has no effect beside the one for reading and writing", pair.value - 1)
       }
     },
-    // What only App Store Connect looks at.
-    SchemaRule("get-task-allow", .badValue, nil, store: .warning, allowingDebuggers("get-task-allow")),
+    SchemaRule("get-task-allow", .debuggable, allowingDebuggers("get-task-allow")),
     SchemaRule(
-      "com.apple.security.get-task-allow", .badValue, nil, store: .warning,
-      allowingDebuggers("com.apple.security.get-task-allow")),
-    SchemaRule(nil, .missingKey, nil, store: .error, code: "ITMS-90296") { root in
+      "com.apple.security.get-task-allow", .debuggable, allowingDebuggers("com.apple.security.get-task-allow")),
+    SchemaRule(nil, .missingSandbox, code: "ITMS-90296") { root in
       guard root["com.apple.security.app-sandbox"] == nil, root["application-identifier"] == nil else { return [] }
       return root.pairs.filter { pair in sandboxed.contains { pair.key.hasPrefix($0) } }.prefix(1).map { pair in
         Breach("expected the key 'com.apple.security.app-sandbox', which '\(pair.key)' needs", root.node)
       }
     },
-    SchemaRule("com.apple.security.app-sandbox", .badValue, nil, store: .error, code: "ITMS-90296") { root in
+    SchemaRule("com.apple.security.app-sandbox", .missingSandbox, code: "ITMS-90296") { root in
       guard root.boolean("com.apple.security.app-sandbox") == false, let node = root["com.apple.security.app-sandbox"]
       else { return [] }
       return [Breach("expected true for com.apple.security.app-sandbox, found false", node)]
     },
     SchemaRule(
-      "com.apple.developer.nfc.readersession.formats", .badValue, nil, store: .error, code: "ITMS-90778"
+      "com.apple.developer.nfc.readersession.formats", .deprecatedValue, isForStore: true, code: "ITMS-90778"
     ) { root in
       (root.elements("com.apple.developer.nfc.readersession.formats") ?? []).compactMap { node in
         root.text(node) == "NDEF" ? Breach("expected TAG, found 'NDEF', which is no longer taken", node) : nil
       }
     },
-    // Off elsewhere, as all that have them need them: Apple's own projects and tools for jailbroken devices.
-    SchemaRule(nil, .unknownKey, .off, store: .error) { root in
+    // Apple's own projects and tools for jailbroken devices need them.
+    SchemaRule(nil, .privateEntitlement) { root in
       root.pairs.filter { $0.key.hasPrefix("com.apple.private.") || $0.key.hasPrefix("com.apple.rootless.") }.map {
         Breach("only Apple's own programs have '\($0.key)'", $0.value - 1)
       }

@@ -1,9 +1,15 @@
 import PropertyList
 
+extension Check {
+  static let infoNotes = Check(
+    rules: [.arbitraryLoads, .encryptionCode, .legacyDocumentKeys, .undeclaredType],
+    pass: .schema("info", SchemaRule.infoNotes))
+}
+
 extension SchemaRule {
   /// What systems take in an Info.plist though it may not be what is meant.
   static let infoNotes: [SchemaRule] = [
-    SchemaRule("ITSAppUsesNonExemptEncryption", .looseType, .off) { root in
+    SchemaRule("ITSAppUsesNonExemptEncryption", .encryptionCode) { root in
       guard root.isTrue("ITSAppUsesNonExemptEncryption"), root["ITSEncryptionExportComplianceCode"] == nil,
         let node = root["ITSAppUsesNonExemptEncryption"]
       else { return [] }
@@ -12,7 +18,7 @@ extension SchemaRule {
           "without ITSEncryptionExportComplianceCode, App Store Connect asks for the documents with each build", node)
       ]
     },
-    SchemaRule("CFBundleDocumentTypes", .looseType, .off) { root in
+    SchemaRule("CFBundleDocumentTypes", .legacyDocumentKeys) { root in
       let keys: [StaticString] = ["CFBundleTypeExtensions", "CFBundleTypeOSTypes", "CFBundleTypeMIMETypes"]
       return root.dictionaries("CFBundleDocumentTypes").flatMap { type in
         type["LSItemContentTypes"] == nil
@@ -20,7 +26,7 @@ extension SchemaRule {
           : keys.compactMap { key in type[key].map { Breach("\(key) has no effect beside LSItemContentTypes", $0) } }
       }
     },
-    SchemaRule("CFBundleDocumentTypes", .looseType, .off) { root in
+    SchemaRule("CFBundleDocumentTypes", .undeclaredType) { root in
       guard let identifier = root.text("CFBundleIdentifier"), !identifier.isEmpty else { return [] }
       let declared = Set(root.dictionaries("UTExportedTypeDeclarations").compactMap { $0.text("UTTypeIdentifier") })
       return root.dictionaries("CFBundleDocumentTypes").flatMap { type in
@@ -32,7 +38,7 @@ extension SchemaRule {
         }
       }
     },
-    SchemaRule("NSAppTransportSecurity", .looseType, .off) { root in
+    SchemaRule("NSAppTransportSecurity", .arbitraryLoads) { root in
       guard let security = root.dictionary("NSAppTransportSecurity"), security.isTrue("NSAllowsArbitraryLoads"),
         let node = security["NSAllowsArbitraryLoads"]
       else { return [] }

@@ -1,10 +1,19 @@
 import PropertyList
 
+extension Check {
+  static let infoKeys = Check(
+    rules: [
+      .backgroundTasks, .launchScreen, .iPadOrientations, .transportSecurity, .extensionEntry, .activationRule,
+      .appClip,
+      .watchCompanion, .queriedSchemes, .handlerRank, .openInPlace, .malformedVariable,
+    ], pass: .schema("info", SchemaRule.info))
+}
+
 extension SchemaRule {
   /// What an Info.plist asks of several keys together, with the codes of the messages of App Store Connect.
   static let info: [SchemaRule] =
     [
-      SchemaRule("UIBackgroundModes", .missingKey, .error, store: .error, code: "ITMS-90771") { root in
+      SchemaRule("UIBackgroundModes", .backgroundTasks, code: "ITMS-90771") { root in
         guard root.texts("UIBackgroundModes").contains("processing"),
           root.elements("BGTaskSchedulerPermittedIdentifiers")?.isEmpty ?? true
         else { return [] }
@@ -14,48 +23,48 @@ extension SchemaRule {
             root["UIBackgroundModes"] ?? root.node)
         ]
       },
-      SchemaRule("EXAppExtensionAttributes", .badValue, .error, excluding("EXAppExtensionAttributes", "NSExtension")),
-      SchemaRule("WKWatchKitApp", .badValue, .error, store: .error, excluding("WKWatchKitApp", "WKApplication")),
-      SchemaRule("LSBackgroundOnly", .badValue, .warning) { root in
+      SchemaRule("EXAppExtensionAttributes", .conflictingKeys, excluding("EXAppExtensionAttributes", "NSExtension")),
+      SchemaRule("WKWatchKitApp", .conflictingKeys, excluding("WKWatchKitApp", "WKApplication")),
+      SchemaRule("LSBackgroundOnly", .noEffect) { root in
         guard root.isTrue("LSBackgroundOnly"), root.isTrue("LSUIElement"), let node = root["LSBackgroundOnly"] else {
           return []
         }
         return [Breach("LSUIElement has no effect beside LSBackgroundOnly", node)]
       },
-      SchemaRule("WKCompanionAppBundleIdentifier", .badValue, .warning) { root in
+      SchemaRule("WKCompanionAppBundleIdentifier", .watchCompanion) { root in
         guard root.isTrue("WKWatchOnly"), let node = root["WKCompanionAppBundleIdentifier"] else { return [] }
         return [Breach("an app for the watch alone, WKWatchOnly, has no companion", node)]
       },
-      SchemaRule("NSAppClip", .badValue, .warning, store: .error) { root in
+      SchemaRule("NSAppClip", .appClip) { root in
         let keys: [StaticString] = ["CFBundleDocumentTypes", "LSApplicationQueriesSchemes", "UIBackgroundModes"]
         return keys.compactMap { key in root[key].map { Breach("an App Clip cannot have \(key)", $0) } }
       },
-      SchemaRule("NSExtension", .badValue, .warning, store: .error, code: "ITMS-90362") { root in
+      SchemaRule("NSExtension", .activationRule, code: "ITMS-90362") { root in
         guard let attributes = root.dictionary("NSExtension")?.dictionary("NSExtensionAttributes"),
           attributes.text("NSExtensionActivationRule") == "TRUEPREDICATE",
           let node = attributes["NSExtensionActivationRule"]
         else { return [] }
         return [Breach("App Store Connect refuses TRUEPREDICATE, which is for development", node)]
       },
-      SchemaRule("LSApplicationQueriesSchemes", .badValue, .warning) { root in
+      SchemaRule("LSApplicationQueriesSchemes", .queriedSchemes) { root in
         guard let count = root.elements("LSApplicationQueriesSchemes")?.count, count > 50,
           let node = root["LSApplicationQueriesSchemes"]
         else { return [] }
         return [Breach("expected at most 50 schemes in LSApplicationQueriesSchemes, found \(count)", node)]
       },
-      SchemaRule("UILaunchStoryboardName", .badValue, .warning, store: .error, code: "ITMS-90475") { root in
+      SchemaRule("UILaunchStoryboardName", .launchScreen, code: "ITMS-90475") { root in
         guard let name = root.text("UILaunchStoryboardName"), name.hasSuffix(".storyboard"),
           let node = root["UILaunchStoryboardName"]
         else { return [] }
         return [Breach("expected the name of a storyboard without its extension, found '\(name)'", node)]
       },
-      SchemaRule("NSExtension", .badValue, .warning) { root in
+      SchemaRule("NSExtension", .extensionEntry) { root in
         guard let dictionary = root.dictionary("NSExtension"), dictionary["NSExtensionPrincipalClass"] != nil,
           let node = dictionary["NSExtensionMainStoryboard"]
         else { return [] }
         return [Breach("NSExtensionMainStoryboard and NSExtensionPrincipalClass exclude each other", node)]
       },
-      SchemaRule("NSAppTransportSecurity", .badValue, .warning) { root in
+      SchemaRule("NSAppTransportSecurity", .transportSecurity) { root in
         guard let domains = root.dictionary("NSAppTransportSecurity")?.dictionary("NSExceptionDomains") else {
           return []
         }
@@ -67,31 +76,31 @@ extension SchemaRule {
             "expected TLSv1.2 or TLSv1.3, found '\(version)', which is deprecated since iOS 15 and macOS 12", node)
         }
       },
-      SchemaRule("LSSupportsOpeningDocumentsInPlace", .badValue, .error) { root in
+      SchemaRule("LSSupportsOpeningDocumentsInPlace", .openInPlace) { root in
         guard root.isForMac, root.boolean("LSSupportsOpeningDocumentsInPlace") == false,
           let node = root["LSSupportsOpeningDocumentsInPlace"]
         else { return [] }
         return [Breach("apps for macOS open documents in place: expected true or no such key, found false", node)]
       },
-      SchemaRule("CFBundleDocumentTypes", .missingKey, .warning, store: .warning, code: "ITMS-90737") { root in
+      SchemaRule("CFBundleDocumentTypes", .openInPlace, code: "ITMS-90737") { root in
         root.isForIOS ? openingNoDocuments(root) : []
       },
-      SchemaRule("UILaunchImages", .unknownKey, .warning, deprecated("UILaunchImages", "UILaunchScreen")),
-      SchemaRule("UIRequiresFullScreen", .unknownKey, .warning) { root in
+      SchemaRule("UILaunchImages", .deprecatedKey, deprecated("UILaunchImages", "UILaunchScreen")),
+      SchemaRule("UIRequiresFullScreen", .deprecatedKey) { root in
         (root.minimumVersion ?? 0) >= 26
           ? deprecated("UIRequiresFullScreen", "UISceneSizeRestrictions")(root) : []
       },
-      SchemaRule("CLKComplicationSupportedFamilies", .unknownKey, .warning) { root in
+      SchemaRule("CLKComplicationSupportedFamilies", .deprecatedKey) { root in
         (root.minimumVersion ?? 0) >= 7 ? deprecated("CLKComplicationSupportedFamilies", "WidgetKit")(root) : []
       },
-      SchemaRule(nil, .missingKey, .warning, store: .error, code: "ITMS-90475") { root in
+      SchemaRule(nil, .launchScreen, code: "ITMS-90475") { root in
         guard root.isBuilt, root.isForIOS, root.text("CFBundlePackageType") == "APPL", root["NSAppClip"] == nil,
           !root.isTrue("WKApplication"), !root.isTrue("WKWatchKitApp")
         else { return [] }
         return root.hasLaunchScreen
           ? [] : [Breach("expected UILaunchScreen or UILaunchStoryboardName in an app for iOS", root.node)]
       },
-      SchemaRule("UIDeviceFamily", .badValue, .warning, store: .error, code: "ITMS-90474") { root in
+      SchemaRule("UIDeviceFamily", .iPadOrientations, code: "ITMS-90474") { root in
         let families = (root.elements("UIDeviceFamily") ?? []).map { root.list.nodes[$0] }
         let hasPad = families.contains { if case .integer(2) = $0 { true } else { false } }
         guard hasPad, !root.isTrue("UIRequiresFullScreen"), !root.isTrue("UIRequiresFullScreen~ipad") else { return [] }
@@ -101,7 +110,7 @@ extension SchemaRule {
         guard let node = root[key], Set(root.texts(key)).count < 4 else { return [] }
         return [Breach("expected all four orientations for the iPad, as UIRequiresFullScreen is not true", node)]
       },
-      SchemaRule("NSExtension", .missingKey, .warning) { root in
+      SchemaRule("NSExtension", .extensionEntry) { root in
         guard let dictionary = root.dictionary("NSExtension"),
           let point = dictionary.text("NSExtensionPointIdentifier"),
           pointsWithEntry.contains(point), dictionary["NSExtensionPrincipalClass"] == nil,
@@ -109,11 +118,11 @@ extension SchemaRule {
         else { return [] }
         return [Breach("expected NSExtensionPrincipalClass or NSExtensionMainStoryboard for \(point)", dictionary.node)]
       },
-      SchemaRule("CFBundleDocumentTypes", .missingKey, .warning, store: .warning, code: "ITMS-90788") { root in
+      SchemaRule("CFBundleDocumentTypes", .handlerRank, code: "ITMS-90788") { root in
         root.isForIOS ? typesWithoutRank(root) : []
       },
-      SchemaRule(nil, .badValue, .warning) { root in root.unfinishedVariables },
-    ] + infoNotes + infoInStore
+      SchemaRule(nil, .malformedVariable) { root in root.unfinishedVariables },
+    ]
 
   /// Extension points whose extensions say where they begin; others have a way of their own, or none.
   private static let pointsWithEntry = [

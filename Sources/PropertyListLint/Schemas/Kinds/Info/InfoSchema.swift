@@ -2,10 +2,11 @@ import PropertyList
 
 extension SchemaTable {
   static let info: SchemaTable = {
-    var table = SchemaTable("info", "an Info.plist", unknownKeys: .warning, badValues: .warning, infoMembers)
+    var table = SchemaTable("info", "an Info.plist", infoMembers)
     table.hasSuffixes = true
     table.isBuilt = true
-    table.reserved = (.off, { $0.beginsLikeAppleKey })
+    table.isReserved = { $0.beginsLikeAppleKey }
+    table.isCoerced = true
     table.homes = { infoHomes }
     // Xcode adds keys to the Info.plist of a source tree, and what builds bundles of tests leaves some out.
     table.isComplete = { $0.isBuilt && $0.text("CFBundlePackageType") != "BNDL" }
@@ -15,7 +16,7 @@ extension SchemaTable {
   static let infoInStore: SchemaTable = {
     var table = info.inStore("an Info.plist that App Store Connect takes", infoMembersInStore) { rule, key in
       if rule == .wrongType { return key.hasPrefix("NSExtensionActivation") ? "ITMS-90361" : "ITMS-90039" }
-      guard rule == .badValue else { return nil }
+      guard rule.formerNames.contains("bad-value") else { return nil }
       if key.hasSuffix("UsageDescription") { return "ITMS-90683" }
       return storeCodes[key]
     }
@@ -41,7 +42,7 @@ extension SchemaTable {
     of: [
       SchemaRows.infoBundle, SchemaRows.infoLaunch, SchemaRows.infoExtension, SchemaRows.infoCocoa,
       SchemaRows.infoInterface, SchemaRows.infoTypes, SchemaRows.infoOther, SchemaRows.infoThirdParty,
-    ], rules: SchemaRule.info)
+    ], rules: Check.schemaRules(of: "info"))
   private static let infoMembersInStore = infoMembers.inStore
 }
 

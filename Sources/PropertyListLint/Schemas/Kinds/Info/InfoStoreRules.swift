@@ -1,71 +1,77 @@
 import PropertyList
 
+extension Check {
+  static let infoInStore = Check(
+    rules: [.supportedPlatforms, .minimumVersion, .comingMinimumVersion, .watchCapabilities, .unexpandedVariable],
+    pass: .schema("info", SchemaRule.infoInStore))
+}
+
 extension SchemaRule {
   /// What only App Store Connect looks at in an Info.plist, as far as that alone shows it. The codes are those of the messages
   /// that it sends.
   static let infoInStore: [SchemaRule] = [
-    SchemaRule("CFBundleVersion", .badValue, nil, store: .error, code: "ITMS-90058", version("CFBundleVersion")),
+    SchemaRule("CFBundleVersion", .malformedVersion, isForStore: true, code: "ITMS-90058", version("CFBundleVersion")),
     SchemaRule(
-      "CFBundleShortVersionString", .badValue, nil, store: .error, code: "ITMS-90060",
+      "CFBundleShortVersionString", .malformedVersion, isForStore: true, code: "ITMS-90060",
       version("CFBundleShortVersionString")),
-    SchemaRule(nil, .missingKey, nil, store: .error, code: "ITMS-90276", needing("CFBundleIdentifier")),
-    SchemaRule(nil, .missingKey, nil, store: .error, code: "ITMS-90056", needing("CFBundleVersion")),
-    SchemaRule(nil, .missingKey, nil, store: .error, code: "ITMS-90057", needing("CFBundleShortVersionString")),
-    SchemaRule("NSExtension", .missingKey, nil, store: .error, code: "ITMS-90360", needing("CFBundleDisplayName")),
-    SchemaRule("CFBundleDisplayName", .badValue, nil, store: .error, code: "ITMS-90783", text("CFBundleDisplayName")),
-    SchemaRule("CFBundleResourceSpecification", .unknownKey, nil, store: .error, code: "ITMS-90339") { root in
+    SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90276", needing("CFBundleIdentifier")),
+    SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90056", needing("CFBundleVersion")),
+    SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90057", needing("CFBundleShortVersionString")),
+    SchemaRule("NSExtension", .requiredKey, isForStore: true, code: "ITMS-90360", needing("CFBundleDisplayName")),
+    SchemaRule("CFBundleDisplayName", .emptyValue, isForStore: true, code: "ITMS-90783", text("CFBundleDisplayName")),
+    SchemaRule("CFBundleResourceSpecification", .refusedKey, code: "ITMS-90339") { root in
       root["CFBundleResourceSpecification"].map { [Breach("CFBundleResourceSpecification is no longer taken", $0 - 1)] }
         ?? []
     },
-    SchemaRule("NSExtension", .unknownKey, nil, store: .error, code: "ITMS-90363") { root in
+    SchemaRule("NSExtension", .refusedKey, code: "ITMS-90363") { root in
       guard let dictionary = root.dictionary("NSExtension") else { return [] }
       let keys: [StaticString] = ["NSExtensionPointName", "NSExtensionPointVersion"]
       return keys.compactMap { key in dictionary[key].map { Breach("'\(key)' is not a key of NSExtension", $0 - 1) } }
     },
-    SchemaRule("CFBundleDocumentTypes", .missingKey, nil, store: .error, code: "ITMS-90243") { root in
+    SchemaRule("CFBundleDocumentTypes", .requiredKey, isForStore: true, code: "ITMS-90243") { root in
       root.dictionaries("CFBundleDocumentTypes").compactMap { type in
         type["CFBundleTypeName"] == nil
           ? Breach("expected the key 'CFBundleTypeName' in an element of CFBundleDocumentTypes", type.node) : nil
       }
     },
-    SchemaRule("CFBundleDocumentTypes", .missingKey, nil, store: .warning, code: "ITMS-90788") { root in
+    SchemaRule("CFBundleDocumentTypes", .handlerRank, isForStore: true, code: "ITMS-90788") { root in
       root.isForIOS ? [] : typesWithoutRank(root)
     },
-    SchemaRule("CFBundleDocumentTypes", .missingKey, nil, store: .warning, code: "ITMS-90737") { root in
+    SchemaRule("CFBundleDocumentTypes", .openInPlace, isForStore: true, code: "ITMS-90737") { root in
       root.isForIOS || root.isForMac ? [] : openingNoDocuments(root)
     },
-    SchemaRule("CFBundleSupportedPlatforms", .badValue, nil, store: .error, code: "ITMS-90562") { root in
+    SchemaRule("CFBundleSupportedPlatforms", .supportedPlatforms, code: "ITMS-90562") { root in
       guard let count = root.elements("CFBundleSupportedPlatforms")?.count, count != 1,
         let node = root["CFBundleSupportedPlatforms"]
       else { return [] }
       return [Breach("expected one platform in CFBundleSupportedPlatforms, found \(count)", node)]
     },
-    SchemaRule("CFBundleSupportedPlatforms", .badValue, nil, store: .error, code: "ITMS-90542") { root in
+    SchemaRule("CFBundleSupportedPlatforms", .supportedPlatforms, code: "ITMS-90542") { root in
       (root.elements("CFBundleSupportedPlatforms") ?? []).compactMap { node in
         guard let name = root.text(node), name.hasSuffix("Simulator") else { return nil }
         return Breach("expected the platform of a device, found '\(name)'", node)
       }
     },
-    SchemaRule("MinimumOSVersion", .badValue, nil, store: .error, code: "ITMS-90530") { root in
+    SchemaRule("MinimumOSVersion", .minimumVersion, code: "ITMS-90530") { root in
       guard let version = root.text("MinimumOSVersion"), let major = Int(version.prefix { $0 != "." }), major < 8,
         root.isTrue("LSRequiresIPhoneOS"), let node = root["MinimumOSVersion"]
       else { return [] }
       return [Breach("expected 8.0 or later for MinimumOSVersion, found '\(version)'", node)]
     },
-    SchemaRule("MinimumOSVersion", .badValue, nil, store: .warning, code: "ITMS-90068") { root in
+    SchemaRule("MinimumOSVersion", .comingMinimumVersion, code: "ITMS-90068") { root in
       guard root.isForIOS, let version = root.minimumVersion, 8..<15 ~= version, let node = root["MinimumOSVersion"]
       else {
         return []
       }
       return [Breach("expected 15.0 or later for MinimumOSVersion, which is asked for from 2027 on", node)]
     },
-    SchemaRule("UIRequiredDeviceCapabilities", .badValue, nil, store: .error, code: "ITMS-90362") { root in
+    SchemaRule("UIRequiredDeviceCapabilities", .watchCapabilities, code: "ITMS-90362") { root in
       guard root.isTrue("WKWatchKitApp"), let node = root["UIRequiredDeviceCapabilities"],
         root.texts("UIRequiredDeviceCapabilities") != ["watch-companion"]
       else { return [] }
       return [Breach("expected watch-companion alone in UIRequiredDeviceCapabilities of a watch app", node)]
     },
-    SchemaRule("CFBundleURLTypes", .badValue, nil, store: .error, code: "ITMS-90158") { root in
+    SchemaRule("CFBundleURLTypes", .unexpandedVariable, code: "ITMS-90158") { root in
       root.dictionaries("CFBundleURLTypes").flatMap { type in
         (type.elements("CFBundleURLSchemes") ?? []).compactMap { node in
           guard root.isBuilt, let scheme = type.text(node), scheme.contains("$("),
@@ -77,22 +83,22 @@ extension SchemaRule {
     },
     // What Xcode adds is asked for in built files only.
     SchemaRule(
-      nil, .missingKey, nil, store: .error, code: "ITMS-90507", needingInBuilt("DTPlatformName") { _ in true }),
-    SchemaRule(nil, .missingKey, nil, store: .error, code: "ITMS-90508", needingInBuilt("DTSDKName") { _ in true }),
+      nil, .requiredKey, isForStore: true, code: "ITMS-90507", needingInBuilt("DTPlatformName") { _ in true }),
+    SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90508", needingInBuilt("DTSDKName") { _ in true }),
     SchemaRule(
-      nil, .missingKey, nil, store: .error, code: "ITMS-90530",
+      nil, .requiredKey, isForStore: true, code: "ITMS-90530",
       needingInBuilt("MinimumOSVersion") { $0.isForIOS && !$0.isFramework }),
     SchemaRule(
-      nil, .missingKey, nil, store: .error, code: "ITMS-90360",
+      nil, .requiredKey, isForStore: true, code: "ITMS-90360",
       needingInBuilt("MinimumOSVersion") { $0.isForIOS && $0.isFramework }),
     SchemaRule(
-      nil, .missingKey, nil, store: .error, code: "ITMS-90713",
+      nil, .requiredKey, isForStore: true, code: "ITMS-90713",
       needingInBuilt("CFBundleIconName") { $0.isForIOS && $0.text("CFBundlePackageType") == "APPL" }),
     SchemaRule(
-      nil, .missingKey, nil, store: .error, code: "ITMS-90242",
+      nil, .requiredKey, isForStore: true, code: "ITMS-90242",
       needingInBuilt("LSApplicationCategoryType") { $0.isForMac && $0.text("CFBundlePackageType") == "APPL" }),
     SchemaRule(
-      nil, .missingKey, nil, store: .error, code: "ITMS-90783",
+      nil, .requiredKey, isForStore: true, code: "ITMS-90783",
       needingInBuilt("CFBundleName") { $0["CFBundleDisplayName"] == nil }),
   ]
 

@@ -21,7 +21,7 @@ extension SchemaTable {
   static let profiles: SchemaTable = {
     // The rows are as old as they say, and leave out macOS keys that are no longer documented.
     var table = SchemaTable(
-      "profiles", "a configuration profile", unknownKeys: .off, badValues: .error, profileMembers)
+      "profiles", "a configuration profile", profileMembers)
     table.isComplete = { !$0.isTrue("IsEncrypted") }
     return table
   }()
@@ -37,7 +37,7 @@ extension SchemaTable {
   }()
 
   private static let profileMembers: SchemaMembers = {
-    let content = SchemaRule(nil, .missingKey, .error) { root in
+    let content = SchemaRule(nil, .requiredKey) { root in
       root["PayloadContent"] == nil && root["EncryptedPayloadContent"] == nil && !root.isTrue("IsEncrypted")
         ? [SchemaRule.Breach("expected the key 'PayloadContent'", root.node)] : []
     }

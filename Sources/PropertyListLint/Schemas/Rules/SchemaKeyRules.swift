@@ -1,0 +1,119 @@
+// Rules about keys of a dictionary.
+
+extension [String: Severity] {
+  /// The kinds of files in which a key that nobody knows is an error. Elsewhere it is a warning.
+  fileprivate static let keys: Self = [
+    "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "schema": .error, "own": .error, "stringsdict": .error,
+    "settings-bundle": .error, "provisioning": .error, "workspace-checks": .error, "scheme-management": .error,
+    "xcframework": .error,
+  ]
+}
+
+extension Rule {
+  package static let requiredKey = Rule(
+    "required-key", .error, .schema, formerly: ["missing-key"],
+    "a key is missing that the consumer of the file needs",
+    help: "Add the key.",
+    why: """
+      The consumer refuses or ignores the file, or the part of it, that lacks the key.
+      """,
+    wrong: "<dict> <key>Program</key> <string>/bin/ls</string> </dict>",
+    right:
+      "<dict> <key>Label</key> <string>com.example.ls</string> <key>Program</key> <string>/bin/ls</string> </dict>",
+    see: "'pliers help schema NAME' marks the keys that are required")
+  package static let undefinedKey = Rule(
+    "undefined-key", .warning, .schema, in: .keys.merging(["profiles": .off]) { $1 }, formerly: ["unknown-key"],
+    "a key that is none of those a dictionary can have",
+    help: "Correct the key, or remove it.",
+    why: """
+      The consumer knows all keys of the dictionary, and this is none of them: it has no effect, or the file is refused.
+      """,
+    wrong: "<key>CFBundleURLTypes</key> <array><dict><key>Schemes</key> <array/></dict></array>",
+    right: "<key>CFBundleURLTypes</key> <array><dict><key>CFBundleURLSchemes</key> <array/></dict></array>",
+    see: "'pliers help schema NAME' lists the keys")
+  package static let undocumentedKey = Rule(
+    "undocumented-key", .warning, .schema, in: ["info": .off], formerly: ["unknown-key"],
+    "a key that begins like Apple's and that Apple does not document",
+    help: "Check the spelling of the key.",
+    why: """
+      Only Apple defines keys that begin so. This one may be misspelt, private, or newer than this version of pliers.
+      """,
+    wrong: "<key>com.apple.security.netwrk</key> <true/>",
+    right: "<key>com.apple.security.network.client</key> <true/>",
+    see: "https://developer.apple.com/documentation/bundleresources")
+  package static let misspeltKey = Rule(
+    "misspelt-key", .warning, .schema, in: .keys, formerly: ["unknown-key"],
+    "a key that differs from a known one by a typing error",
+    help: "Correct the key.",
+    why: """
+      The consumer compares keys literally, so that a misspelt one has no effect. The known key is not in the dictionary.
+      """,
+    wrong: "<key>CFBundleIdentifer</key> <string>com.example.app</string>",
+    right: "<key>CFBundleIdentifier</key> <string>com.example.app</string>",
+    see: "'pliers help schema NAME' lists the keys")
+  package static let misplacedKey = Rule(
+    "misplaced-key", .warning, .schema, formerly: ["unknown-key"],
+    "a key that belongs in another dictionary of the file",
+    help: "Move the key to the dictionary that is named.",
+    why: """
+      The consumer looks for the key in one dictionary only.
+      """,
+    wrong: "<key>NSAllowsLocalNetworking</key> <true/>",
+    right: "<key>NSAppTransportSecurity</key> <dict><key>NSAllowsLocalNetworking</key> <true/></dict>",
+    see: "'pliers help schema NAME KEY' shows the path of a key")
+  package static let deprecatedKey = Rule(
+    "deprecated-key", .warning, .schema, formerly: ["unknown-key"],
+    "a key that newer systems have replaced or no longer read",
+    help: "Use the key that replaces it, or remove it.",
+    why: """
+      Systems from the named version on ignore the key.
+      """,
+    wrong: "<key>UILaunchImages</key> <array/>", right: "<key>UILaunchScreen</key> <dict/>",
+    see: "https://developer.apple.com/documentation/bundleresources/information-property-list")
+  package static let refusedKey = Rule(
+    "refused-key", .off, .schema, store: .error, formerly: ["unknown-key"],
+    "a key that App Store Connect no longer takes",
+    help: "Remove the key.",
+    why: """
+      Older tools wrote the key. App Store Connect refuses bundles that have it (ITMS-90339, ITMS-90363).
+      """,
+    wrong: "<key>CFBundleResourceSpecification</key> <string>ResourceRules.plist</string>", right: "no such key",
+    see: "https://developer.apple.com/documentation/technotes/tn3103-resolving-common-app-store-submission-issues")
+  package static let variableInKey = Rule(
+    "variable-in-key", .warning, .schema, formerly: ["unknown-key"],
+    "a build variable in a key, which Xcode does not replace",
+    help: "Write the key itself.",
+    why: """
+      Xcode replaces build variables in values only. In a key, $(NAME) stays as it is.
+      """,
+    wrong: "<key>$(PRODUCT_NAME)Version</key> <string>1</string>", right: "<key>AppVersion</key> <string>1</string>",
+    see: "https://developer.apple.com/documentation/xcode/build-settings-reference")
+  package static let conflictingKeys = Rule(
+    "conflicting-keys", .error, .schema, formerly: ["bad-value"],
+    "two keys that exclude each other",
+    help: "Remove one of the two keys.",
+    why: """
+      Each of the keys says of what kind a bundle is, and it can only be of one kind.
+      """,
+    wrong: "<key>WKApplication</key> <true/> <key>WKWatchKitApp</key> <true/>",
+    right: "<key>WKApplication</key> <true/>",
+    see: "https://developer.apple.com/documentation/bundleresources/information-property-list")
+  package static let noEffect = Rule(
+    "no-effect", .warning, .schema, in: ["export-options": .off], formerly: ["bad-value", "loose-type"],
+    "a key that has no effect beside another one, or in the folder of the file",
+    help: "Remove the key, or the one that makes it ineffective.",
+    why: """
+      The consumer does not look at the key in this case, so that the file does not do what it says.
+      """,
+    wrong: "<key>LSBackgroundOnly</key> <true/> <key>LSUIElement</key> <true/>",
+    right: "<key>LSUIElement</key> <true/>",
+    see: "launchd.plist(5); https://developer.apple.com/documentation/bundleresources")
+}
+
+extension Check {
+  static let schemaKeys = Check(
+    rules: [
+      .requiredKey, .undefinedKey, .undocumentedKey, .misspeltKey, .misplacedKey, .deprecatedKey, .refusedKey,
+      .variableInKey, .conflictingKeys, .noEffect,
+    ], pass: .none)
+}
