@@ -39,6 +39,7 @@ struct Check: Sendable {
   static let all: [Check] = [
     // The file cannot be read as a property list. These are always errors.
     .mistakes, .emptyFile, .emptyText, .mergeConflict, .signedFile, .foreignFile, .unreadable,
+    .fragment, .secondByteOrderMark,
     // plutil lets these through, and what is read is not what is written.
     .keys, .droppedText, .trailingContent, .bareWord, .badEscape, .impossibleDate, .brokenBase64, .numbers, .keyAsValue,
     // plutil lets these through, and other tools do not.
@@ -46,13 +47,13 @@ struct Check: Sendable {
     .trailingComma, .nullValue,
     .jsonContent, .gnustepSyntax, .finalNewline,
     // What is written is not what is meant.
-    .valueWhitespace, .formatSpecifier, .duplicateUUID, .missingObject, .archiveReference,
+    .valueWhitespace, .formatSpecifier, .localization, .duplicateUUID, .missingObject, .archiveReference,
     // Parsers read these differently.
     .commentHyphens, .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary,
     .binaryObjects,
     // What the file means.
     .schemas, .types, .values, .schemaKeys, .infoKeys, .infoNotes, .infoInStore, .entitlementKeys, .privacyManifests,
-    .launchdJobs, .plurals, .settingsBundles, .exportOptions, .configurations,
+    .launchdJobs, .profileKeys, .plurals, .settingsBundles, .exportOptions, .configurations,
     // What the consumers of a profile ask for beyond all that.
     .profiles,
     // What a file says about lint itself.

@@ -28,15 +28,16 @@ public struct Inspection: Sendable {
   ///   read is judged as one of that, if it can be.
   /// - `isOfGNUstep`: whether the file may be written as only GNUstep's reader takes it.
   /// - `path`: where the file is, at which schemas look, too.
+  /// - `original`: the strings in the development language, if the file is a translation of them.
   /// - `toMend`: whether `mended(_:)` will be asked; without that, large files take less memory.
   public init(
     of file: PropertyList.ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
-    limits: PropertyList.Limits = PropertyList.Limits(), toMend: Bool = true
+    original: OriginalStrings? = nil, limits: PropertyList.Limits = PropertyList.Limits(), toMend: Bool = true
   ) {
     var inspector = Inspector(
       file: file.unsigned, path: path, levels: levels, profiles: profiles, schemas: schemas, meant: meant,
-      isOfGNUstep: isOfGNUstep, limits: limits,
+      isOfGNUstep: isOfGNUstep, original: original, limits: limits,
       keepsNodes: toMend || !profiles.isEmpty || file.count < limits.prunedBytes)
     inspector.run()
     format = inspector.format
@@ -44,7 +45,9 @@ public struct Inspection: Sendable {
     list = toMend ? inspector.list : nil
     isCutOff = inspector.isFull
     kinds = inspector.kinds
-    findings = inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
+    findings =
+      inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
+      .withOneForRepetitions
   }
 }
 
@@ -58,6 +61,8 @@ struct Inspector {
   let schemas: SchemaChoice
   let meant: Format?
   let isOfGNUstep: Bool
+  /// The strings in the development language, if the file is a translation of them.
+  let original: OriginalStrings?
   let limits: Limits
   /// Whether values are looked at after they were read.
   let keepsNodes: Bool
@@ -71,7 +76,7 @@ struct Inspector {
 
   init(
     file: Source, path: String, levels: RuleLevels, profiles: [Profile], schemas: SchemaChoice, meant: Format?,
-    isOfGNUstep: Bool, limits: Limits, keepsNodes: Bool
+    isOfGNUstep: Bool, original: OriginalStrings?, limits: Limits, keepsNodes: Bool
   ) {
     self.file = file
     self.path = path
@@ -80,6 +85,7 @@ struct Inspector {
     self.schemas = schemas
     self.meant = meant
     self.isOfGNUstep = isOfGNUstep
+    self.original = original
     self.limits = limits
     self.keepsNodes = keepsNodes
     text = file
@@ -109,6 +115,8 @@ struct Inspector {
     for check in Check.ofFiles {
       if case .file(let find) = check.pass, let finding = find(self) { return note(finding) }
     }
+    // Of an empty .strings file, nothing else is to be said.
+    if file.bytes.isEmpty || file.bytes.isByteOrderMark { return }
     if file.bytes.beginsBinary, !isText {
       format = .binary
       return inspectBinary()
@@ -171,7 +179,7 @@ struct Inspector {
       reading = RemarkedReading(of: pruned.text, as: format, prunes: false)
     }
     // What is read of a template beyond its first marker says nothing about the file that it becomes.
-    if !noteMistakes(in: reading) { applyChecks(to: reading) }
+    if !noteFragment(reading), !noteMistakes(in: reading) { applyChecks(to: reading) }
     applySuppressions(in: reading)
     addKeyPaths(from: reading.list)
     if reading.remarks.mistakes.isEmpty { list = reading.list }

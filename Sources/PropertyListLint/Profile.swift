@@ -48,6 +48,20 @@ public struct Profile: Sendable {
     self = profile
   }
 
+  /// The profile that files of this name have by themselves: entitlements that are given to codesign, such as
+  /// `entitlements.mac.plist`; nil if there is none.
+  public init?(fileName: String) {
+    let parts = fileName.split(separator: "/")
+    let name = parts.last?.lowercased() ?? ""
+    // SDKs have a list of the same name, which is not given to codesign.
+    guard !parts.contains(where: { $0.hasSuffix(".sdk") }),
+      name.hasSuffix("entitlements.plist") || name.hasPrefix("entitlements.") && name.hasSuffix(".plist")
+    else {
+      return nil
+    }
+    self = .codesign
+  }
+
   init(
     name: String, formerName: String? = nil, fileExtension: String? = nil, summary: String, rules: [Rule],
     demand: Demand?,

@@ -39,6 +39,9 @@ public struct RuleLevels: Sendable {
     return finding.isHarmless && !named.contains(finding.rule) ? min(severity, .warning) : severity
   }
 
+  /// True if `rule` was set by name.
+  func isNamed(_ rule: Rule) -> Bool { named.contains(rule) }
+
   /// The severity of findings of `rule` in a file that is checked against `table`.
   func severity(of rule: Rule, in table: SchemaTable) -> Severity {
     severity(of: rule, in: table.kind, default: rule.severity(in: table))
@@ -66,8 +69,8 @@ public struct RuleLevels: Sendable {
     }
   }
 
-  /// Raises the rules of `profile` to errors, unless they were set by name.
-  public mutating func apply(_ profile: Profile) {
-    for rule in profile.rules where changed[rule] == nil { changed[rule] = .error }
+  /// Raises the rules of `profile` to `severity`, unless they were set by name.
+  public mutating func apply(_ profile: Profile, as severity: Severity = .error) {
+    for rule in profile.rules where !named.contains(rule) { changed[rule] = max(severity, self[rule]) }
   }
 }

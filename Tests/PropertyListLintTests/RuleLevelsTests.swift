@@ -4,11 +4,11 @@ import Testing
 @testable import PropertyListLint
 
 @Suite struct RuleLevelsTests {
-  /// Templates and signed files found in a folder cause only warnings: the user did not name them.
+  /// Templates, signed files, fragments and foreign documents found in a folder cause only warnings: the user did not name them.
   @Test func filesInFolders() {
     let levels = (named: RuleLevels(), found: RuleLevels(isInFolder: true))
     for rule in Rule.all {
-      let isMilder = rule == .template || rule == .signedFile
+      let isMilder = [.template, .signedFile, .fragment, .foreignRoot].contains(rule)
       #expect(levels.named[rule] == rule.defaultSeverity)
       #expect(levels.found[rule] == (isMilder ? .warning : rule.defaultSeverity), "\(rule.name)")
       #expect(!isMilder || rule.isConfigurable)

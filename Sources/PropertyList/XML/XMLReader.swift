@@ -106,7 +106,12 @@ extension XMLReader where S: Sink {
     let start = cursor.position - 9
     while let byte = cursor.byte {
       if byte == UInt8(ascii: "[") {
-        throw SyntaxError(.xml(.unexpectedCharacter(byte, .endOfDocumentType)), at: cursor.position)
+        // An empty subset declares nothing. CoreFoundation accepts it on macOS only, so that lint reports it.
+        let end = cursor.bytes.endOfXMLWhitespace(from: cursor.position + 1)
+        guard sink.recovers, cursor.bytes.has("]", at: end) else {
+          throw SyntaxError(.xml(.unexpectedCharacter(byte, .endOfDocumentType)), at: cursor.position)
+        }
+        cursor.position = end
       }
       cursor.position += 1
       if byte == UInt8(ascii: ">") { return sink.remark(.documentType, start..<cursor.position) }

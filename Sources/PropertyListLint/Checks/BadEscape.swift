@@ -18,6 +18,8 @@ extension Check {
     pass: .format(.openStep) { inspector, reading in
       for remark in reading.remarks.all {
         guard case .badEscape(let problem) = remark.kind else { continue }
+        // GNUstep's reader knows `\u` with four digits.
+        if inspector.isOfGNUstep, inspector.isUnicodeEscape(at: remark.range.lowerBound) { continue }
         let escape = inspector.shown(remark.range)
         let message =
           switch problem {
@@ -32,4 +34,14 @@ extension Check {
         inspector.note(Finding(.badEscape, message, at: remark.range, node: remark.node))
       }
     })
+}
+
+extension Inspector {
+  /// True if there is `\u` with four hexadecimal digits at `offset`.
+  fileprivate func isUnicodeEscape(at offset: Int) -> Bool {
+    let source = text
+    let bytes = source.bytes
+    guard bytes.has("\\u", at: offset), offset + 6 <= bytes.count else { return false }
+    return (offset + 2..<offset + 6).allSatisfy { bytes[$0].hexadecimalDigit != nil }
+  }
 }

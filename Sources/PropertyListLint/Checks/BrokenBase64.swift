@@ -43,7 +43,9 @@ extension Inspector {
     }
     let base64 = BrokenBase64(text)
     return Finding(
-      .brokenBase64, base64.message, at: remark.range, node: remark.node,
+      .brokenBase64, base64.message,
+      at: remark.range.lowerBound + base64.place.lowerBound..<remark.range.lowerBound + base64.place.upperBound,
+      node: remark.node,
       fix: base64.mended.map { Finding.Fix(TextChange(range: remark.range, text: $0), corrected: base64.corrected) })
   }
 }
@@ -52,6 +54,8 @@ extension Inspector {
 struct BrokenBase64 {
   /// What was expected and what was found.
   let message: String
+  /// The first character that does not fit, or the end of the base64.
+  let place: Range<Int>
   /// What is wrong, as a noun.
   let corrected: String
   /// The text with the same data in proper base64 and the same lines; nil where that is not certain.
@@ -63,19 +67,26 @@ struct BrokenBase64 {
     var clean: [UInt8] = []
     var characters: [UInt8] = []
     var end = 0
-    var hasPadding = false
+    // Offsets of the first character that is not base64 and of the first padding, and the end of the last character.
+    var (stray, equals, last): (Int?, Int?, Int) = (nil, nil, 0)
     for index in text.indices {
       let byte = text[index]
       let isCharacter = Base64.sextet(of: byte) != nil
-      guard isCharacter || byte == UInt8(ascii: "=") || Base64.isWhitespace(byte) else { continue }
+      guard isCharacter || byte == UInt8(ascii: "=") || Base64.isWhitespace(byte) else {
+        stray = stray ?? index
+        continue
+      }
       clean.append(byte)
       if isCharacter {
         characters.append(byte)
         end = clean.count
+        last = index + 1
       } else if byte == UInt8(ascii: "=") {
-        hasPadding = true
+        equals = equals ?? index
       }
     }
+    let hasPadding = equals != nil
+    place = (stray ?? equals).map { $0..<$0 + 1 } ?? last..<last
     let strays = text.count - clean.count
     let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - characters.count % 4) % 4)
     if strays == 0, !hasPadding, padding.count == 1 || padding.count == 2 {

@@ -13,6 +13,12 @@ extension Rule {
 }
 
 extension Check {
+  static let secondByteOrderMark = Check(
+    rules: [],
+    pass: .file { inspector in
+      guard inspector.file.bytes.has("\u{FEFF}\u{FEFF}", at: 0) else { return nil }
+      return Finding(.syntax, "expected a property list, found a second byte order mark", at: 3..<6)
+    })
   /// XML 1.0, section 4.3.3, demands the mark of UTF-16.
   static let byteOrderMark = Check(
     rules: [.byteOrderMark],

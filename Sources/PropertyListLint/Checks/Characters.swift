@@ -26,6 +26,7 @@ extension Check {
   static let characters = Check(
     rules: [.controlCharacter],
     pass: .format(.xml) { inspector, reading in
+      if inspector.hasKeysOfKeyboard { return }
       for remark in reading.remarks.all {
         guard case .characterReference(let value) = remark.kind else { continue }
         inspector.note(forbidden(value, at: remark.range, node: remark.node))

@@ -46,7 +46,7 @@ extension Inspector {
           .duplicateUUID,
           "expected a UUID that no other payload has, found \(text) again: a profile's payloads are told apart by it",
           at: place..<place + Int(slice.count), node: value,
-          related: Finding.Related(offset: offset(of: twin, remarks), message: "the first one")))
+          related: [Finding.Related(offset: offset(of: twin, remarks), message: "the first one")]))
     }
   }
 

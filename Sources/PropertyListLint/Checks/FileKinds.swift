@@ -4,10 +4,12 @@ import PropertyList
 
 extension Rule {
   package static let emptyFile = Rule(
-    "empty-file", .error, .syntax, isConfigurable: false, "the file has no bytes, or no value",
+    "empty-file", .error, .syntax,
+    "the file has no bytes, or no value; of .strings files, which Xcode takes for empty dictionaries, only if the rule is set",
     help: "Write a property list into the file, or remove it.",
     why: """
-      CoreFoundation reads no value from an empty file; some tools take it for an empty dictionary.
+      CoreFoundation reads no value from an empty file; some tools take it for an empty dictionary. Xcode copies an empty \
+      .strings file as an empty dictionary, so that it is reported there only if the rule is set.
       """,
     wrong: "a file of 0 bytes",
     right: "{}",
@@ -39,6 +41,7 @@ extension Check {
     rules: [.emptyFile],
     pass: .file { inspector in
       let bytes = inspector.file.bytes
+      guard inspector.minds(.emptyFile) else { return nil }
       if bytes.isEmpty { return Finding(.emptyFile, "expected a property list, but the file is empty", at: nil) }
       guard bytes.isByteOrderMark else { return nil }
       return Finding(.emptyFile, "expected a property list, but the file is empty after its byte order mark", at: nil)
@@ -46,7 +49,7 @@ extension Check {
   static let emptyText = Check(
     rules: [],
     pass: .format(.openStep) { inspector, reading in
-      for remark in reading.remarks.all where remark.kind == .noContent && !inspector.profiles.contains(.strings) {
+      for remark in reading.remarks.all where remark.kind == .noContent && inspector.minds(.emptyFile) {
         inspector.note(
           Finding(
             .emptyFile,
@@ -84,9 +87,14 @@ extension Check {
     })
 }
 
+extension Inspector {
+  /// True if an empty file is reported. Xcode copies an empty .strings file as an empty dictionary.
+  fileprivate func minds(_ rule: Rule) -> Bool { !profiles.contains(.strings) || levels.isNamed(rule) }
+}
+
 extension Span<UInt8> {
-  /// Whether all there is is the mark of UTF-8, UTF-16 or UTF-32.
-  fileprivate var isByteOrderMark: Bool {
+  /// True if there is nothing but a byte order mark of UTF-8, UTF-16 or UTF-32.
+  var isByteOrderMark: Bool {
     let marks: [[UInt8]] = [
       [0xEF, 0xBB, 0xBF], [0xFE, 0xFF], [0xFF, 0xFE], [0, 0, 0xFE, 0xFF], [0xFF, 0xFE, 0, 0],
     ]

@@ -16,15 +16,29 @@ extension Inspector {
   /// Notes the keys of the dictionary at `index` that begin or end with white space. Those of localised strings may: they are
   /// texts of the program.
   mutating func noteKeyWhitespace(in index: Int, of list: PropertyList, _ remarks: Remarks) {
-    guard looks(for: .keyWhitespace), !profiles.contains(.strings) else { return }
+    guard looks(for: .keyWhitespace), !profiles.contains(.strings), !hasKeysOfKeyboard else { return }
     list.forEachPair(of: index) { key in
-      guard let slice = list.string(at: key), let space = list.bytes(of: slice).outerWhitespace else { return }
+      guard let slice = list.string(at: key), let space = list.bytes(of: slice).outerWhitespace,
+        !list.bytes(of: slice).isKeyEquivalent
+      else { return }
       let place = offset(of: slice, remarks)
       note(
         Finding(
           .keyWhitespace, space.message(about: "the key '\(list.shortText(of: slice))'"),
           at: place..<place + Int(slice.count), node: key))
     }
+  }
+}
+
+extension Inspector {
+  /// True if the keys or strings of the file may be those of a keyboard, such as a space or a control character: of key bindings,
+  /// interfaces and TextMate.
+  var hasKeysOfKeyboard: Bool {
+    let name = path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.reversed().map(\.lowercased)
+    let extensions: [StaticString] = [
+      ".nib", ".xib", ".tmlanguage", ".tmpreferences", ".tmsnippet", ".tmtheme", ".gorm",
+    ]
+    return name.span.firstOffset(of: "keybinding", from: 0) != nil || extensions.contains { name.span.ends(with: $0) }
   }
 }
 
@@ -48,6 +62,12 @@ extension Span<UInt8> {
     if let noun = whitespace(at: 0) { return OuterWhitespace(isLeading: true, noun: noun) }
     let last = self[count - 1] == 0xA0 && count > 1 ? count - 2 : count - 1
     return whitespace(at: last).map { OuterWhitespace(isLeading: false, noun: $0) }
+  }
+
+  /// True for one character after the signs of modifiers: `@~ ` is Command, Option and Space.
+  var isKeyEquivalent: Bool {
+    let start = endOfRun(from: 0, to: Swift.max(0, count - 1)) { "@~^$#".utf8.contains($0) }
+    return start > 0 && start == count - 1
   }
 
   /// What the white space is that begins at `offset`, as a noun.

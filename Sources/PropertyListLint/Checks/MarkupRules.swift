@@ -157,6 +157,13 @@ extension Inspector {
   /// A DOCTYPE is that of the property list DTD, of Apple Computer or of Apple.
   fileprivate func checkDocumentType(_ remark: Remarks.Remark) -> Finding? {
     if text.bytes.has(Self.usualDocumentType, at: remark.range.lowerBound) { return nil }
+    if let subset = text.bytes.extracting(0..<remark.range.upperBound).firstOffset(
+      of: UInt8(ascii: "["), from: remark.range.lowerBound)
+    {
+      return Finding(
+        .documentType, "found an empty internal subset in the DOCTYPE: plutil refuses the file outside of macOS",
+        at: subset..<subset + 1)
+    }
     var words = text.bytes.words(in: remark.range.lowerBound + 9..<remark.range.upperBound - 1)[...]
     guard words.popFirst() == "plist" else {
       return Finding(

@@ -116,13 +116,13 @@ extension Inspector {
     let source = text
     let bytes = source.bytes
     var place = error.offset
-    var related: Finding.Related?
+    var related: [Finding.Related] = []
     if let opened = error.opened, opened != place {
       if error.isAboutOpening {
         place = opened
       } else if error.isAboutBrackets, bytes.isOnEarlierLine(opened, than: place) {
         // On the same line the excerpt shows both.
-        related = Finding.Related(offset: opened, message: "what is open began here")
+        related = [Finding.Related(offset: opened, message: "what is open began here")]
       }
     }
     note(Finding(.syntax, error.message(in: bytes), at: place..<place, node: node, related: related))
@@ -139,7 +139,7 @@ extension Inspector {
       let isElsewhere = place < error.offset && bytes.hasLineEnd(in: place..<error.offset)
       return Finding(
         .missingSemicolon, message, at: place..<place, node: mistake.node,
-        related: isElsewhere ? Finding.Related(offset: error.offset, message: "what follows") : nil)
+        related: isElsewhere ? [Finding.Related(offset: error.offset, message: "what follows")] : [])
     case .unescapedQuote(let place):
       return Finding(
         .unescapedQuote,
@@ -150,7 +150,7 @@ extension Inspector {
         .syntax,
         "expected a quote at the end of the string that begins here: the next one closes it, and what follows does not "
           + "fit", at: opened..<opened + 1, node: mistake.node,
-        related: Finding.Related(offset: error.offset, message: "what does not fit"))
+        related: [Finding.Related(offset: error.offset, message: "what does not fit")])
     }
   }
 }

@@ -6,7 +6,7 @@ import PropertyList
 /// lie between the two: one, or two from ten characters on, where letters that are dropped, added, replaced or swapped with
 /// their neighbour count (optimal string alignment). Both begin with the same letter or the same two in another order; neither
 /// contains the other; and there is no digit in what was typed: names that differ in a word or a number are
-/// siblings, not misspellings.
+/// siblings, not misspellings. A singular is near to its plural, and a plural to its singular.
 struct NearMiss: Sendable {
   private let names: [Name]
   /// The names in the order of their lengths; `starts` says where each length begins.
@@ -50,6 +50,7 @@ struct NearMiss: Sendable {
     guard typed.count >= Self.shortest, typed.count <= 2 * longest + 8 else { return nil }
     let letters = typed.letters
     if let same = firstWithSameSkeleton(as: typed, letters, isExcluded) { return same }
+    if let other = firstInOtherNumber(than: typed, isExcluded) { return other }
     let limit = typed.count >= 10 ? 2 : 1
     let (shorter, longer) = (max(typed.count - limit, Self.shortest), min(typed.count + limit, longest))
     guard shorter <= longer, !typed.hasDigit else { return nil }
@@ -68,6 +69,17 @@ struct NearMiss: Sendable {
     let bytes = names[best.index].bytes
     let name = bytes.span
     return typed.contains(name) || name.contains(typed) ? nil : best.index
+  }
+
+  /// The first name that differs only in a word that is a singular in one and a plural in the other.
+  private func firstInOtherNumber(than typed: Span<UInt8>, _ isExcluded: (Int) -> Bool) -> Int? {
+    let (shorter, longer) = (max(typed.count - 3, Self.shortest), min(typed.count + 3, starts.count - 2))
+    guard shorter <= longer else { return nil }
+    for entry in byLength[starts[shorter]..<starts[longer + 1]] {
+      let bytes = names[entry.index].bytes
+      if typed.hasSameWordsInOtherNumber(as: bytes.span), !isExcluded(entry.index) { return entry.index }
+    }
+    return nil
   }
 
   /// The first name that differs in case and punctuation alone.
@@ -105,6 +117,25 @@ extension Span<UInt8> {
   /// Whether both begin with the same letter, or with the same two in another order.
   fileprivate func begins(like other: Span<UInt8>) -> Bool {
     self[0] == other[0] || self[0] == other[1] && self[1] == other[0]
+  }
+
+  /// True if one text becomes the other where one of its words is put into the plural: `Mode` and `Modes`, `Query` and
+  /// `Queries`. A word begins with a capital or after punctuation.
+  func hasSameWordsInOtherNumber(as other: Span<UInt8>) -> Bool {
+    count < other.count ? other.isPlural(of: self) : isPlural(of: other)
+  }
+
+  private func isPlural(of other: Span<UInt8>) -> Bool {
+    var start = 0
+    while start < other.count, self[start] == other[start] { start += 1 }
+    var length = 0
+    while length < other.count - start, self[count - 1 - length] == other[other.count - 1 - length] { length += 1 }
+    // The rest of the plural, which ends a word, and that of the singular.
+    let (plural, singular) = (extracting(start..<count - length), other.extracting(start..<other.count - length))
+    let end = count - length
+    guard end == count || !self[end].isSmallLetter else { return false }
+    let isRegular = singular.isEmpty && (plural.has(only: "s") || plural.has(only: "es"))
+    return isRegular || singular.has(only: "y") && plural.has(only: "ies")
   }
 
   /// Whether both have the same letters and digits of ASCII, regardless of case.

@@ -127,8 +127,10 @@ struct SchemaChecker {
     var conversion: Rule?
     if let slice = list.string(at: node) {
       let text = list.bytes(of: slice)
-      if text.hasPlaceholder {
-        let message: FindingMessage = "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string"
+      let takesScalar = has { $0.members == nil && $0.elements == nil }
+      if text.hasPlaceholder, takesScalar || !text.isBuildVariable {
+        let message: FindingMessage =
+          "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string"
         return note(.placeholderType, message, node, about: place.key)
       }
       if text.count == 1, text[0] == UInt8(ascii: "*"), schema.elements != nil {
@@ -139,6 +141,8 @@ struct SchemaChecker {
         (conversion, found) = (.booleanAsString, shown(node))
       } else if takesNumber, Double(list.text(of: slice)) != nil {
         (conversion, found) = (.numberAsString, "the string \(shown(node))")
+      } else if text.isBuildVariable {
+        found += ", as a build variable is replaced by one"
       }
     } else if takesBoolean, case .integer(let value) = list.nodes[node], value == 0 || value == 1 {
       (conversion, found) = (.booleanAsNumber, "\(value)")
@@ -149,7 +153,9 @@ struct SchemaChecker {
       note(.undocumentedType, "expected \(schema.noun)\(subject(place)), found \(list.nodes[node].kind.noun)", node)
       return checkContent(node, tolerated, place)
     }
-    let rule = table.isCoerced ? conversion ?? .wrongType : .wrongType
+    // A number has no type to readers that use Foundation. launchd has its own.
+    let isConverted = table.isCoerced || conversion == .integerAsReal && table.kind != "launchd"
+    let rule = isConverted ? conversion ?? .wrongType : .wrongType
     note(
       rule, "expected \(schema.noun)\(subject(place)), found \(found)", node, about: place.key,
       fix: typeFix(node, alternatives))
@@ -320,19 +326,22 @@ struct SchemaChecker {
       }
       key = list.end(of: value)
     }
-    if isVariantKnown {
-      check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, place)
-    }
+    // Keys that are there under a misspelt name are not missing.
+    let misspelt =
+      isVariantKnown
+      ? check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, place) : []
     if members.isIncomplete(seen), place.key != nil || table.isComplete(view(of: node)) {
-      check(missingKeysOf: members, seen, node, place)
+      check(missingKeysOf: members, seen, besides: misspelt, node, place)
     }
-    if let variant, variant.hasRequirements { check(missingKeysOf: variant, seenOfVariant, node, place) }
+    if let variant, variant.hasRequirements {
+      check(missingKeysOf: variant, seenOfVariant, besides: misspelt, node, place)
+    }
     if !members.rulesOfAll.isEmpty { check(members.rulesOfAll, node) }
   }
 
   private func check(_ rules: [SchemaRule], _ node: Int) {
     for rule in rules where isWanted(rule.rule) {
-      for breach in rule.breaches(view(of: node)) { note(rule.rule, breach.message, breach.node) }
+      for breach in rule.breaches(view(of: node)) { note(rule.rule, breach.message, breach.node, fix: breach.fix) }
     }
   }
 
@@ -360,12 +369,12 @@ struct SchemaChecker {
   }
 
   private func check(
-    missingKeysOf members: SchemaMembers, _ seen: UInt64, _ node: Int, _ place: Place
+    missingKeysOf members: SchemaMembers, _ seen: UInt64, besides misspelt: Set<String>, _ node: Int, _ place: Place
   ) {
-    for name in members.names(of: members.required & ~seen) {
+    for name in members.names(of: members.required & ~seen) where !misspelt.contains(name) {
       note(.requiredKey, "expected the key '\(name)'\(container(place))", node, named: name)
     }
-    for group in members.groups where group & seen == 0 {
+    for group in members.groups where group & seen == 0 && misspelt.isDisjoint(with: members.names(of: group)) {
       let names = members.names(of: group).listed("or")
       note(.requiredKey, "expected \(names)\(container(place))", node, named: names)
     }
@@ -401,6 +410,9 @@ extension [String] {
 }
 
 extension Span<UInt8> {
+  /// True if the whole text is a variable that Xcode replaces: `$(NAME)` or `${NAME}`.
+  fileprivate var isBuildVariable: Bool { has("$(", at: 0) && ends(with: ")") || has("${", at: 0) && ends(with: "}") }
+
   /// Whether CFBoolean and NSString read this as true or false.
   fileprivate var isBooleanWord: Bool {
     let words: [StaticString] = ["yes", "no", "true", "false", "y", "n", "1", "0"]
@@ -414,7 +426,7 @@ extension Span<UInt8> {
     }
   }
 
-  fileprivate func equalsIgnoringCase(_ other: Span<UInt8>) -> Bool {
+  func equalsIgnoringCase(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index].lowercased != other[index].lowercased { return false }
     return true

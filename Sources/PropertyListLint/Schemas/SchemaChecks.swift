@@ -72,7 +72,27 @@ extension Inspector {
       checker.run()
       found += checker.findings
     }
+    removeRepetition(from: &found, in: list)
     return found
+  }
+
+  /// Keeps one finding for each mistake.
+  private func removeRepetition(from found: inout [Finding], in list: PropertyList) {
+    // A split key explains everything inside its value.
+    let splits = found.filter { $0.rule == .splitKey }.compactMap(\.node).map { $0..<list.end(of: $0 + 1) }
+    // White space around an identifier was found without a schema.
+    let spaced = Set(findings.filter { $0.rule == .valueWhitespace }.compactMap(\.node))
+    let all = found
+    found.removeAll { finding in
+      guard let node = finding.node else { return false }
+      if spaced.contains(node) { return true }
+      if finding.rule != .splitKey, splits.contains(where: { $0.contains(node) }) { return true }
+      // The schema of a store repeats the findings of the kind, and adds its codes.
+      return finding.message.last != ")"
+        && all.contains { $0.node == node && $0.rule == finding.rule && $0.message.hasPrefix(finding.message + " (") }
+    }
+    var seen: Set<[String]> = []
+    found = found.filter { seen.insert([$0.rule.name, $0.message, "\($0.node ?? -1)"]).inserted }
   }
 
   /// Gives the findings their places: those of strings are known, others are looked for in a second reading, so that nobody

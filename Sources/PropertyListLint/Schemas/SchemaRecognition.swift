@@ -95,8 +95,29 @@ enum SchemaRecognition {
       signs |= 1 << UInt64(index)
     }
 
+    /// True for a job of launchd, even if its label is missing.
+    fileprivate func isJob(in path: String) -> Bool {
+      guard !has(.executable) else { return false }
+      if has(.label), hasOne(Sign.program.through(.onDemand)) { return true }
+      if has(.programArguments), has(.runAtLoad) { return true }
+      return hasKeys && !hasOne(Sign.bundleIdentifier.through(.infoVersion)) && SchemaRecognition.isInFolderOfJobs(path)
+    }
+
     fileprivate func has(_ sign: Sign) -> Bool { signs >> UInt64(sign.rawValue) & 1 == 1 }
     fileprivate func hasOne(_ signs: UInt64) -> Bool { self.signs & signs != 0 }
+  }
+
+  /// The folders in which launchd looks for jobs.
+  private static let jobFolders: Set<Substring> = ["LaunchAgents", "LaunchDaemons"]
+
+  /// True if the file at `path` is a page of settings.
+  private static func isInSettingsBundle(_ path: String) -> Bool {
+    path.hasSuffix(".plist") && Array(path.utf8).span.firstOffset(of: "Settings.bundle/", from: 0) != nil
+  }
+
+  /// True if the file at `path` is in a folder of jobs.
+  fileprivate static func isInFolderOfJobs(_ path: String) -> Bool {
+    path.hasSuffix(".plist") && path.split(separator: "/").dropLast().last.map(jobFolders.contains) ?? false
   }
 
   /// The extensions of files whose contents look like those of others.
@@ -133,10 +154,10 @@ enum SchemaRecognition {
     if name.has(only: "xcschememanagement.plist") { return .schemeManagement }
     if root.has(.archiveVersion), root.has(.applicationProperties) { return .xcarchive }
     // InAppSettingsKit has specifiers of its own.
-    if root.has(.preferenceSpecifiers) {
+    if root.has(.preferenceSpecifiers) || root.hasKeys && isInSettingsBundle(path) {
       return name.firstOffset(of: ".inapp.", from: 0) != nil ? nil : .settingsBundle
     }
-    if root.has(.label), root.hasOne(Sign.program.through(.onDemand)), !root.has(.executable) { return .launchd }
+    if root.isJob(in: path) { return .launchd }
     if name.isNameOfExportOptions || root.has(.method) && root.hasOne(Sign.teamID.through(.internalTesting)) {
       return .exportOptions
     }
@@ -161,6 +182,8 @@ extension Span<UInt8> {
     let name = extracting(first: end)
     guard name.ends(with: ".plist") else { return false }
     let base = name.extracting(first: end - 6)
+    // GNUstep has keys of its own.
+    if base.ends(with: "gnustep") { return false }
     return base.ends(with: "info") || base.has("info-", at: 0)
       || base.lastOffset(of: UInt8(ascii: ".")).map { base.extracting(first: $0).ends(with: "info") } ?? false
   }

@@ -1,21 +1,27 @@
 import PropertyList
 
 extension SchemaChecker {
-  /// Judges keys that no row has: what may be a misspelling of a key that is not there, what belongs elsewhere, and, where there
-  /// are no others, any.
+  /// Checks keys that no row has: misspellings of keys that are absent, keys that belong elsewhere, and, in a closed
+  /// dictionary, all others.
+  ///
+  /// - Returns: the names of the keys that were misspelt.
   func check(
     unknownKeys keys: [Int], of node: Int, _ members: SchemaMembers, also common: SchemaMembers?, _ place: Place
-  ) {
-    guard !keys.isEmpty, !members.keys.isEmpty || members.isClosed else { return }
+  ) -> Set<String> {
+    var meantNames: Set<String> = []
+    guard !keys.isEmpty, !members.keys.isEmpty || members.isClosed else { return [] }
     let isRoot = place.key == nil
     let isReported = members.isClosed && isWanted(.undefinedKey)
-    guard isReported || isWanted(.misspeltKey) || isWanted(.misplacedKey) || isWanted(.undocumentedKey) else { return }
+    guard
+      isReported || isWanted(.misspeltKey) || isWanted(.singularKey)
+        || isWanted(.misplacedKey) || isWanted(.undocumentedKey)
+    else { return [] }
     let whole = isRoot ? table.summary : place.key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) } ?? ""
     var present: Set<Int>?
     var presentInCommon: Set<Int>?
     var absentNames: [String]?
     for key in keys {
-      guard !isFull, let slice = list.string(at: key) else { return }
+      guard !isFull, let slice = list.string(at: key) else { return meantNames }
       let name = list.bytes(of: slice)
       if table.isBuilt, name.firstOffset(of: "$(", from: 0) != nil {
         note(
@@ -41,8 +47,17 @@ extension SchemaChecker {
       if name.isCommentedOut || name.hasPlaceholder { continue }
       let shown: FindingMessage = "'\(list.shortText(of: slice))' is not a key of \(whole)"
       if let meant {
+        meantNames.insert(meant.name)
+        let right = Array(meant.name.utf8)
+        if table.ignoresCase, name.equalsIgnoringCase(right.span) {
+          note(.keyCase, "expected the key '\(meant.name)', found '\(list.shortText(of: slice))', in another case", key)
+          continue
+        }
+        // The last word is the noun; others are verbs, too: `Allow` and `Allows`.
+        let isNoun = plain.hasSameWordsInOtherNumber(as: right.span) && plain[plain.count - 1] != right.last
+        let rule: Rule = isNoun ? .singularKey : .misspeltKey
         note(
-          .misspeltKey, "\(shown); did you mean '\(meant.name)'?", key, about: key,
+          rule, "\(shown); did you mean '\(meant.name)'?", key, about: key,
           fix: keyFix(name, plain, meant, [members, common].compactMap { $0 }))
       } else if isReserved, let home = table.homes()[list.text(of: slice)] {
         note(.misplacedKey, "\(shown); it belongs in \(home)", key, about: key)
@@ -58,13 +73,15 @@ extension SchemaChecker {
         note(.undocumentedKey, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
       }
     }
+    return meantNames
   }
 
   /// The correction of the key `name` to `meant`; nil if `plain`, the key without its suffix, is near to another key, too.
   private func keyFix(
     _ name: Span<UInt8>, _ plain: Span<UInt8>, _ meant: SchemaKey, _ members: [SchemaMembers]
   ) -> Finding.Fix? {
-    for members in members where members.names.nearest(to: plain, isExcluded: { members.keys[$0].name == meant.name }) != nil {
+    for members in members
+    where members.names.nearest(to: plain, isExcluded: { members.keys[$0].name == meant.name }) != nil {
       return nil
     }
     let suffix = String(decoding: name.extracting(plain.count..<name.count))

@@ -67,7 +67,7 @@ enum StringFormat: String, CaseIterable, Sendable {
     case .associatedDomain: "a service and a domain, as in applinks:example.com"
     case .cloudContainer: "an iCloud container such as iCloud.com.example"
     case .merchant: "a merchant identifier that begins with 'merchant.'"
-    case .conversion: "a printf conversion without its percent sign, such as d or lu"
+    case .conversion: "a printf conversion such as d or lu"
     case .systemCode: "four hexadecimal digits"
     case .applicationIdentifier: "10 to 32 hexadecimal digits"
     case .adMobApp: "an app identifier that begins with ca-app-pub-"
@@ -100,7 +100,12 @@ enum StringFormat: String, CaseIterable, Sendable {
     var rest = TextMatcher(text)
     switch self {
     case .notEmpty: return !text.isBlank
-    case .bundleIdentifier: return rest.skip(\.isIdentifierByte) > 0 && rest.isAtEnd
+    case .bundleIdentifier:
+      // Those of bundles of debugging symbols end in the name of the product.
+      if rest.skip("com.apple.xcode.dsym.") {
+        return rest.skip { $0.isIdentifierByte || $0 == 0x5F } > 0 && rest.isAtEnd
+      }
+      return rest.skip(\.isIdentifierByte) > 0 && rest.isAtEnd
     case .processName: return rest.skip { $0.isIdentifierByte || $0 == 0x5F || $0 == 0x2A } > 0 && rest.isAtEnd
     case .buildVersion: return rest.skipVersion(upTo: 4) && rest.skipDevelopmentSuffix() && rest.isAtEnd
     case .shortVersion: return rest.skipVersion(upTo: 4) && rest.isAtEnd
@@ -235,11 +240,16 @@ private struct TextMatcher: ~Escapable {
       && text[service.lowerBound] != 0x2D && text[service.upperBound - 1] != 0x2D
   }
 
+  /// Names that CFBundle still takes for languages.
   private static let oldLanguages: [StaticString] = [
-    "English", "French", "German", "Italian", "Japanese", "Spanish", "Dutch", "Base", "mul", "zxx",
+    "English", "French", "German", "Italian", "Dutch", "Swedish", "Spanish", "Danish", "Portuguese", "Norwegian",
+    "Hebrew", "Japanese", "Arabic", "Finnish", "Greek", "Icelandic", "Maltese", "Turkish", "Croatian", "Chinese",
+    "Urdu", "Hindi", "Thai", "Korean", "Lithuanian", "Polish", "Hungarian", "Estonian", "Latvian", "Russian", "Irish",
+    "Albanian", "Romanian", "Czech", "Slovak", "Slovenian", "Serbian", "Macedonian", "Bulgarian", "Ukrainian",
+    "Vietnamese", "Indonesian", "Malay", "Welsh", "Basque", "Catalan", "Galician", "Base", "mul", "zxx",
   ]
 
-  /// BCP 47 as far as lint looks, or an English name of old.
+  /// BCP 47 as far as lint looks, or an old English name.
   mutating func skipLanguage() -> Bool {
     for name in Self.oldLanguages where text.count == name.utf8CodeUnitCount && text.has(name, at: 0) { return true }
     guard 2...3 ~= skip(\.isASCIILetter) else { return false }
@@ -287,8 +297,9 @@ private struct TextMatcher: ~Escapable {
     return false
   }
 
-  /// A length modifier and a conversion of printf or NSString.
+  /// A length modifier and a conversion of printf or NSString, perhaps after a percent sign.
   mutating func skipConversion() -> Bool {
+    _ = skip("%")
     if !skip("hh"), !skip("ll") {
       _ = skip("h") || skip("l") || skip("q") || skip("L") || skip("z") || skip("t") || skip("j")
     }

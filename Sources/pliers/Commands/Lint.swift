@@ -21,9 +21,9 @@ extension Command {
       "In a folder, files are checked that have an extension of property lists only or begin like one; what git ignores "
         + "is left out. A GLOB is what .gitignore has. Without FILE, --files-from and --changed, and where FILE is '-', "
         + "standard input is checked.",
-      "What a project has chosen is in .pliers.json or .pliers.plist, the nearest one above a file. A comment accepts "
-        + "findings on its line and the next one: <!-- pliers:ignore RULE --> in XML, // pliers:ignore RULE in OpenStep and "
-        + ".strings files. A baseline accepts all that there is today.",
+      "A project's settings are in the files .pliers.json or .pliers.plist above a file. A comment accepts findings on its "
+        + "line, the next line, and in the entry that follows: <!-- pliers:ignore RULE --> in XML, // pliers:ignore RULE in "
+        + "OpenStep and .strings files. A baseline accepts all present findings.",
     ],
     examples: [
       ("pliers lint Info.plist Settings.strings", "check two files"),
@@ -31,8 +31,8 @@ extension Command {
       ("pliers lint --changed=origin/main... --error-on warning", "check what this branch changes, strictly"),
       ("pliers lint --profile launchd jobs/*.plist", "check what launchd asks for, too"),
       ("pliers lint --format sarif . > lint.sarif", "for code scanning"),
-      ("pliers lint --fix --dry-run .", "show what can be mended"),
-      ("pliers lint --write-baseline lint-baseline.json .", "accept what there is today"),
+      ("pliers lint --fix --dry-run .", "show the corrections"),
+      ("pliers lint --write-baseline lint-baseline.json .", "accept all present findings"),
     ],
     outputs: { $0.rules.mends && !$0.output.showsDifference ? [$1] + $0.backups(of: $1) : [] }
   ) { request, console throws(UsageError) in try request.lint(console) }
@@ -71,14 +71,16 @@ extension Request {
     }
     for baseline in settings.baselines { reporter.fixed.add(baseline.findingsOfLostFiles) }
     if selected.hasFailed { reporter.counts.isIncomplete = true }
-    let run = LintRun(reporter: reporter, writer: writer, found: selected.found, console: console)
+    let run = LintRun(
+      reporter: reporter, writer: writer, found: selected.found,
+      localizations: Localizations(among: selected.found, console), console: console)
     let status = request.lintSelected(run, settings)
     return selected.hasFailed && status == .success ? .failure : status
   }
 
   private func lintSelected(_ run: LintRun, _ settings: SettingsOfFiles) -> ExitStatus {
     var run = run
-    let found = run.found
+    let (found, localizations) = (run.found, run.localizations)
     if run.writer == nil { run.reporter.begin(run.console) }
     run.console.beginProgress(of: files.count)
     run = forEachInOrder(
@@ -89,7 +91,8 @@ extension Request {
         return { turn in
           worker.turn = turn
           let name = files[turn.item]
-          return lint(name, isFound: found.contains(name), settings[turn.item], console)
+          return lint(
+            name, isFound: found.contains(name), settings[turn.item], localizations.original(of: name), console)
         }
       },
       deliver: { run, _, file in run.deliver(file) })
@@ -118,14 +121,16 @@ extension Request {
   }
 
   /// Lints one file, which the command line names unless it `isFound`, and removes known findings.
-  private func lint(_ name: Argument, isFound: Bool, _ settings: LintSettings, _ console: Console) -> LintedFile {
+  private func lint(
+    _ name: Argument, isFound: Bool, _ settings: LintSettings, _ original: OriginalStrings?, _ console: Console
+  ) -> LintedFile {
     var file: LintedFile
     var levels: RuleLevels?
     do throws(Failure) {
       let input = try Input(name, from: console)
-      let profiles = settings.rules.profiles(fileExtension: name.fileExtension)
-      let known = settings.rules.levels(under: profiles, isInFolder: isFound)
-      file = lint(input, isFound: isFound, settings, profiles, known)
+      let profiles = settings.rules.profiles(for: name)
+      let known = settings.rules.levels(under: profiles, for: name, isInFolder: isFound)
+      file = lint(input, isFound: isFound, settings, profiles, known, original)
       levels = known
     } catch {
       file = LintedFile(name, unreadable: reason(error, name))
@@ -137,7 +142,8 @@ extension Request {
 
   /// Lints a file that was read, and mends it if that is asked.
   private func lint(
-    _ input: Input, isFound: Bool, _ settings: LintSettings, _ profiles: [Profile], _ levels: RuleLevels
+    _ input: Input, isFound: Bool, _ settings: LintSettings, _ profiles: [Profile], _ levels: RuleLevels,
+    _ original: OriginalStrings?
   ) -> LintedFile {
     let (name, rules, hashesLines) = (input.name, settings.rules, settings.comparesFindings)
     let schemas = rules.schemas(for: name, isNamed: !isFound, configured: settings.schemas)
@@ -145,7 +151,7 @@ extension Request {
       Inspection(
         of: source, levels: levels, profiles: profiles, meant: Recognition.format(of: name),
         isOfGNUstep: Recognition.isOfGNUstep(name), path: name == "-" ? "" : name.text, schemas: schemas,
-        limits: limits, toMend: toMend)
+        original: original, limits: limits, toMend: toMend)
     }
     let inspection = inspect(input.source, toMend: rules.mends)
     guard let extent = rules.fixes, !input.source.beginsSignedMessage, let mended = inspection.mended(extent) else {
@@ -188,6 +194,8 @@ private struct LintRun {
   var writer: BaselineWriter?
   /// The files that the command line does not name.
   let found: Set<Argument>
+  /// The strings with which translations are compared.
+  let localizations: Localizations
   let console: Console
   /// True if a file that the command line names could not be read or written.
   private(set) var hasTrouble = false

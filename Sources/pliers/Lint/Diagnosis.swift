@@ -35,8 +35,8 @@ struct Diagnosis: Equatable {
   var lineHash = ""
   /// The problem that the correction removes, as a noun; empty if there is no correction.
   var corrected = ""
-  /// Another position that explains the problem, such as that of the first of two equal keys.
-  var related: Related?
+  /// Other positions that explain the problem, such as that of the first of two equal keys.
+  var related: [Related] = []
 
   struct Related: Equatable {
     let place: Place
@@ -45,7 +45,7 @@ struct Diagnosis: Equatable {
   }
 }
 
-/// What lint found in one file.
+/// The findings in one file.
 struct LintedFile {
   let name: Argument
   /// True if the command line names the file itself, and not a folder around it.

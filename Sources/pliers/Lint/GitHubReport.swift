@@ -37,7 +37,7 @@ struct GitHubReport: Report {
     if let place = diagnosis.place { properties += ["line=\(place.line)", "col=\(place.column)"] }
     properties.append("title=\(diagnosis.rule.name)")
     var message = diagnosis.sentence
-    if let related = diagnosis.related {
+    for related in diagnosis.related {
       message += "\nline \(related.place.line), column \(related.place.column): \(printable(related.message))"
     }
     let level = diagnosis.severity == .error ? "error" : "warning"

@@ -7,14 +7,14 @@ extension ReportFormat {
     name: "json", summary: "one object",
     details:
       "One object: `version`, `diagnostics` (`file`, `severity`, `rule`, `message`; `line` and `column`, or `offset`; "
-      + "`keyPath`, `pointer`, `related`) and `counts`."
+      + "`keyPath`, `pointer`, `related`, `furtherRelated`) and `counts`."
   ) { _ in JSONReport() }
 }
 
 /// One JSON object: `version` of the format, `diagnostics` with a finding on each line, and `counts`.
 ///
 /// The version grows when a member changes its meaning or goes; new members may come at any time. `line`, `column`,
-/// `offset`, `keyPath`, `pointer` and `related` are left out where there are none.
+/// `offset`, `keyPath`, `pointer`, `related` and `furtherRelated` are left out where there are none.
 struct JSONReport: Report {
   private static let formatVersion = 2
   private var diagnostics = JSONLines(depth: 2)
@@ -45,9 +45,11 @@ struct JSONReport: Report {
       members.append(("keyPath", .string(diagnosis.keyPath)))
       members.append(("pointer", .string(PropertyList.KeyPath(diagnosis.keyPath).pointer)))
     }
-    if let related = diagnosis.related {
-      members.append(("related", .object(self.members(of: related.place) + [("message", .string(related.message))])))
+    let related = diagnosis.related.map { related in
+      JSONValue.object(self.members(of: related.place) + [("message", .string(related.message))])
     }
+    if let first = related.first { members.append(("related", first)) }
+    if related.count > 1 { members.append(("furtherRelated", .array(Array(related.dropFirst())))) }
     return .object(members)
   }
 

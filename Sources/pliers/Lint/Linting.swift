@@ -3,7 +3,7 @@ import PropertyListFiles
 import PropertyListLint
 
 extension LintedFile {
-  /// What `inspection` of the file `name` found; with `hashesLines` findings can be compared with a baseline.
+  /// The findings of `inspection` in the file `name`; with `hashesLines` they can be compared with a baseline.
   init(_ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool) {
     self.init(
       name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: hashesLines),
@@ -34,7 +34,7 @@ extension Diagnosis {
       }
     }
     let offsets = findings.flatMap { finding in
-      [finding.range?.lowerBound, finding.range?.upperBound, finding.related?.offset].compactMap { $0 }
+      [finding.range?.lowerBound, finding.range?.upperBound].compactMap { $0 } + finding.allRelated.map(\.offset)
     }
     let places = TextPosition.positions(of: offsets, in: text)
     var hashes = LineHashes()
@@ -46,8 +46,8 @@ extension Diagnosis {
         diagnosis.excerpt = pliers.excerpt(of: text, at: offset, position)
         if hashesLines { diagnosis.lineHash = hashes.hash(ofLineAt: position.lineStart, in: text) }
       }
-      if let related = finding.related, let position = places[related.offset] {
-        diagnosis.related = Related(place: Place(position), message: related.message)
+      diagnosis.related = finding.allRelated.compactMap { related in
+        places[related.offset].map { Related(place: Place($0), message: related.message) }
       }
       return diagnosis
     }
@@ -56,7 +56,8 @@ extension Diagnosis {
   private init(_ finding: Finding, _ levels: RuleLevels) {
     self.init(
       rule: finding.rule, severity: levels.severity(of: finding), message: printable(finding.message.shortened),
-      arguments: finding.arguments.map { printable($0.shortened) }, keyPath: printable(finding.keyPath), corrected: finding.fix?.corrected ?? "")
+      arguments: finding.arguments.map { printable($0.shortened) }, keyPath: printable(finding.keyPath),
+      corrected: finding.fix?.corrected ?? "")
   }
 }
 

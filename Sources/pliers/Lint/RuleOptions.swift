@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// Which rules `lint` looks for, and how.
+/// The rules, profiles and schemas of a run of `lint`.
 struct RuleRequest: Sendable {
   /// The settings of `--rule`, or of one choice of a configuration.
   var settings: [RuleSetting] = []
@@ -10,7 +10,7 @@ struct RuleRequest: Sendable {
   private var configuredSettings: [[RuleSetting]] = []
   /// The profiles for all files, whatever they are called.
   var profiles: [Profile] = []
-  /// What `--schema` says.
+  /// The schemas of `--schema`.
   var schemas: [SchemaTable] = []
   /// True if files are checked against the schema of their recognised kind.
   var recognizesSchemas = true
@@ -18,9 +18,9 @@ struct RuleRequest: Sendable {
   var fixes: FixExtent?
   var mends: Bool { fixes != nil }
 
-  /// The profiles for a file with the extension `name`: its own, and those that are asked for.
-  func profiles(fileExtension name: String) -> [Profile] {
-    let own = Profile(fileExtension: name).map { [$0] } ?? []
+  /// The profiles for the file `name`: its own, and those that are asked for.
+  func profiles(for name: Argument) -> [Profile] {
+    let own = (Profile(fileExtension: name.fileExtension) ?? Profile(fileName: name.text)).map { [$0] } ?? []
     return own + profiles.filter { !own.contains($0) }
   }
 
@@ -60,12 +60,18 @@ struct RuleRequest: Sendable {
     if !schemas.contains(where: { $0.name == schema.name }) { schemas.append(schema) }
   }
 
-  /// The severity of each rule under `profiles`, for a file that was found in a folder or is named on the command line.
-  func levels(under profiles: [Profile], isInFolder: Bool) -> RuleLevels {
+  /// The severity of each rule under `profiles`, for the file `name`, which was found in a folder or is named on the command
+  /// line.
+  func levels(under profiles: [Profile], for name: Argument, isInFolder: Bool) -> RuleLevels {
     var levels = RuleLevels(isInFolder: isInFolder)
     for settings in configuredSettings { levels.apply(settings) }
     levels.apply(settings)
-    for profile in profiles { levels.apply(profile) }
+    for profile in profiles {
+      // Xcode writes these files anew before it signs with them.
+      let isRewritten =
+        profile == .codesign && name.fileExtension == "entitlements" && !self.profiles.contains(profile)
+      levels.apply(profile, as: isRewritten ? .warning : .error)
+    }
     return levels
   }
 }

@@ -67,10 +67,12 @@ struct SARIFReport: Report {
       location.append(("logicalLocations", .array([.object([("fullyQualifiedName", .string(diagnosis.keyPath))])])))
     }
     members.append(("locations", .array([.object(location)])))
-    if let related = diagnosis.related {
-      let place = physicalLocation(of: name, region(at: related.place))
-      members.append(
-        ("relatedLocations", .array([.object([("physicalLocation", place), ("message", .message(related.message))])])))
+    if !diagnosis.related.isEmpty {
+      let locations = diagnosis.related.map { related in
+        let place = physicalLocation(of: name, region(at: related.place))
+        return JSONValue.object([("physicalLocation", place), ("message", .message(related.message))])
+      }
+      members.append(("relatedLocations", .array(locations)))
     }
     // 3.27.17
     let fingerprint = JSONValue.string(diagnosis.fingerprint(in: root.path(of: name)))

@@ -67,7 +67,7 @@ extension Diagnosis {
       text += isColored && excerpt.last == "^" ? excerpt.dropLast() + painted("^", Paint.caret, true) : excerpt
       text += "\n"
     }
-    if let related {
+    for related in related {
       text += painted("\(name):\(related.place.line):\(related.place.column):", Paint.name, isColored)
       text += " \(painted("note:", Paint.note, isColored)) \(printable(related.message))\n"
     }

@@ -6,7 +6,8 @@ extension Request {
   func showConfiguration(_ search: ConfigurationSearch?, _ console: Console) -> ExitStatus {
     for file in files {
       let isFolder = file != "-" && file.isFolder
-      let applied = isFolder ? search.map { $0.choices(in: $0.scope(of: file), file: nil) } : search?.choices(forFile: file)
+      let applied =
+        isFolder ? search.map { $0.choices(in: $0.scope(of: file), file: nil) } : search?.choices(forFile: file)
       let exclusion = file == "-" ? nil : search?.exclusion(ofNamed: file, isFolder: isFolder)
       if let refusal = search?.refusal {
         console.report(refusal.message)
@@ -51,7 +52,7 @@ extension Request {
       let names = choice.schemas.map { $0.isEmpty ? ["none"] : $0.map(\.name) } ?? []
       settings += names.map { ("schema", $0, choice.source.text) }
     }
-    for profile in rules.adding(configured).profiles(fileExtension: file.fileExtension) {
+    for profile in rules.adding(configured).profiles(for: file) {
       settings.append(("profile", profile.name, source(of: profile)))
     }
     let severity = report.failureSeverity ?? configured.failureSeverity?.setting ?? .error

@@ -57,9 +57,29 @@ enum Recognition {
     }
   }
 
-  /// True if the name is that of a file that GNUstep's tools read with their own reader.
+  /// True if the file is one that GNUstep's tools read, as their own reader takes it: by its name, or as it is in a project that
+  /// GNUstep Make builds.
   static func isOfGNUstep(_ path: Argument) -> Bool {
-    path.fileExtension == "gorm" || ["pc.project", "data.classes"].contains(path.lowercasedName)
+    let name = path.lowercasedName
+    if ["gorm", "gui"].contains(path.fileExtension) || ["pc.project", "data.classes"].contains(name)
+      || name.hasSuffix("info-gnustep.plist")
+    {
+      return true
+    }
+    return Format(fileExtension: path.fileExtension) == .openStep && isInGNUstepProject(path)
+  }
+
+  /// True if one of the three folders around the file, the innermost ones, has a GNUmakefile.
+  private static func isInGNUstepProject(_ path: Argument) -> Bool {
+    var folder = path.bytes[...]
+    for _ in 0..<3 {
+      guard let slash = folder.lastIndex(of: UInt8(ascii: "/")) else {
+        return Argument("GNUmakefile").isRegularFile
+      }
+      folder = folder[..<slash]
+      if Argument(Array(folder) + Array("/GNUmakefile".utf8)).isRegularFile { return true }
+    }
+    return false
   }
 
   /// The format of a file of this name if it is a property list; nil if the name does not imply one.

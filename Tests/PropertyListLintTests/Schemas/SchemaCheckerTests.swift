@@ -7,7 +7,7 @@ import Testing
 /// Checks by a schema beyond the findings in Tests/Tables/schemas: severities, binary files, and bounds on work.
 @Suite struct SchemaCheckerTests {
   @Test(arguments: [
-    ("launchd", "<key>RunAtload</key><true/>", Rule.misspeltKey, Severity.warning),
+    ("launchd", "<key>RunAtLaod</key><true/>", Rule.misspeltKey, Severity.warning),
     ("privacy", "<key>NSPrivacyTraking</key><true/>", .misspeltKey, .error),
     ("info", "<key>CFBundleVersion</key><string>a</string>", .malformedVersion, .warning),
     ("launchd", "<key>Nice</key><integer>50</integer>", .outOfRange, .error),
@@ -21,15 +21,15 @@ import Testing
 
   // MARK: Positions
 
-  /// {Label: "a", Program: "/b", Nice: 50, RunAtload: [false]}
+  /// {Label: "a", Program: "/b", Nice: 50, RunAtLaod: [false]}
   @Test func offsetsInBinaryFiles() throws {
     let file = BinaryFile(
-      "d4 01 02 03 04 05 06 07 08", "55 4c6162656c", "57 50726f6772616d", "54 4e696365", "59 52756e41746c6f6164",
+      "d4 01 02 03 04 05 06 07 08", "55 4c6162656c", "57 50726f6772616d", "54 4e696365", "59 52756e41744c616f64",
       "51 61", "52 2f62", "10 32", "a1 09", "08")
     #expect(
       try SchemaFile(bytes: file.bytes, "launchd").findings == [
         // The header has 8 bytes, and the objects before these 9, 6, 8; 5, 10, 2, 3.
-        "36 misspelt-key (RunAtload): 'RunAtload' is not a key of a job of launchd; did you mean 'RunAtLoad'?",
+        "36 misspelt-key (RunAtLaod): 'RunAtLaod' is not a key of a job of launchd; did you mean 'RunAtLoad'?",
         "51 out-of-range (Nice): expected an integer from -20 to 20 for Nice, found 50",
       ])
   }

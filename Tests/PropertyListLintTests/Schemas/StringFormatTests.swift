@@ -27,7 +27,7 @@ import Testing
     .associatedDomain:
       #"^(webcredentials|applinks|activitycontinuation|appclips|appclip|authsrv|spotlight-suggestions):[^/ ]+$"#,
     .cloudContainer: #"^(iCloud\.|CloudKit\.|[A-Z0-9]{10}\.|\*$|com\.apple\.|[A-Za-z])"#,
-    .merchant: #"^(merchant\.|\*$)"#, .conversion: #"^(hh|h|ll|l|q|L|z|t|j)?[dDiuUxXoOfFeEgGcCsSpaA@]$"#,
+    .merchant: #"^(merchant\.|\*$)"#, .conversion: #"^%?(hh|h|ll|l|q|L|z|t|j)?[dDiuUxXoOfFeEgGcCsSpaA@]$"#,
     .systemCode: #"^[0-9A-Fa-f]{4}$"#, .applicationIdentifier: #"^[0-9A-Fa-f]{10,32}$"#,
     .adMobApp: #"^ca-app-pub-"#, .hardwareAddress: #"^([0-9A-Fa-f]{2}:){5}([0-9A-Fa-f]{2})$"#,
     .sixDigits: #"^[0-9]{6}$"#, .roamingConsortium: #"^(([0-9A-Za-z]{6})|([0-9A-Za-z]{9}))$"#,

@@ -15,7 +15,7 @@ struct LintReporterTests {
       Diagnosis(
         rule: .duplicateKey, severity: .error, message: "duplicate key 'b'",
         place: Diagnosis.Place(line: 6, column: 7), keyPath: "a.b", excerpt: "\t<key>b</key>\n\t     ^",
-        related: Diagnosis.Related(place: Diagnosis.Place(line: 4, column: 7), message: "the first one"))
+        related: [Diagnosis.Related(place: Diagnosis.Place(line: 4, column: 7), message: "the first one")])
     ])
 
   /// The report of `file` with the options in `line`.

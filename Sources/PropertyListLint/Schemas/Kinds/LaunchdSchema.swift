@@ -69,6 +69,15 @@ extension Check {
 
 extension SchemaRule {
   fileprivate static let launchd: [SchemaRule] = [
+    SchemaRule("MachServices", .splitKey) { root in
+      guard let services = root.dictionary("MachServices") else { return [] }
+      return services.pairs.compactMap { _, value in
+        guard let service = services.dictionary(at: value),
+          service.pairs.contains(where: { service.dictionary(at: $0.value) != nil })
+        else { return nil }
+        return .splitKey(services, value)
+      }
+    },
     SchemaRule("StandardInPath", .unexpandedPath, expanding("StandardInPath")),
     SchemaRule("StandardOutPath", .unexpandedPath, expanding("StandardOutPath")),
     SchemaRule("StandardErrorPath", .unexpandedPath, expanding("StandardErrorPath")),
@@ -76,7 +85,10 @@ extension SchemaRule {
     SchemaRule("WatchPaths", .unexpandedPath, expandingHome("WatchPaths")),
     SchemaRule("QueueDirectories", .unexpandedPath, expandingHome("QueueDirectories")),
     SchemaRule("ProgramArguments", .unexpandedPath) { root in
-      guard let program = root.elements("ProgramArguments")?.first else { return [] }
+      guard let program = root.elements("ProgramArguments")?.first,
+        // glob(3) expands the tilde.
+        !(root.isTrue("EnableGlobbing") && root.text(program)?.hasPrefix("~") == true)
+      else { return [] }
       return expansion(root, program)
     },
     SchemaRule("ProgramArguments", .emptyValue) { root in

@@ -38,7 +38,7 @@ extension SchemaRows {
         TrueValue                        any           ; PSToggleSwitchSpecifier
         Type                             string        required
             = PSGroupSpecifier | PSTitleValueSpecifier | PSTextFieldSpecifier | PSToggleSwitchSpecifier
-            | PSSliderSpecifier | PSMultiValueSpecifier | PSRadioGroupSpecifier | PSChildPaneSpecifier
+            | PSSliderSpecifier | PSMultiValueSpecifier | PSRadioGroupSpecifier | PSChildPaneSpecifier | …
         Values                           array
             ; needed: PSMultiValueSpecifier PSRadioGroupSpecifier; same length as Titles; DefaultValue must be one
             ; of them

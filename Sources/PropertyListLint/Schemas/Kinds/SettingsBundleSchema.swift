@@ -58,13 +58,30 @@ extension Rule {
   )
 }
 
+extension Rule {
+  package static let specifierType = Rule(
+    "specifier-type", .warning, .schema, formerly: ["bad-value"],
+    "a type of specifier that the Settings app does not know",
+    help: "Write one of the types that Settings knows.",
+    why: """
+      The Settings app passes over specifiers of other types. Those of InAppSettingsKit, which begin with IASK, are not reported.
+      """,
+    wrong: "<key>Type</key> <string>PSButtonSpecifier</string>",
+    right: "<key>Type</key> <string>PSToggleSwitchSpecifier</string>",
+    see:
+      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
+  )
+}
+
 extension Check {
   static let settingsBundles = Check(
-    rules: [.titlesAndValues, .defaultValue, .unfitDefault, .duplicateSetting],
+    rules: [.titlesAndValues, .defaultValue, .unfitDefault, .duplicateSetting, .specifierType],
     pass: .schema("settings-bundle", SchemaRule.settingsBundle))
 }
 
 extension SchemaRule {
+  private static let types = withKey.union(["PSGroupSpecifier", "PSChildPaneSpecifier"])
+  private static let nearTypes = NearMiss(types.sorted())
   private static let withKey: Set<String> = [
     "PSTextFieldSpecifier", "PSToggleSwitchSpecifier", "PSSliderSpecifier", "PSMultiValueSpecifier",
     "PSRadioGroupSpecifier", "PSTitleValueSpecifier",
@@ -81,6 +98,15 @@ extension SchemaRule {
           return Breach("expected the key 'File' in a \(type)", specifier.node)
         }
         return nil
+      }
+    },
+    SchemaRule("PreferenceSpecifiers", .specifierType) { root in
+      root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
+        // InAppSettingsKit has types of its own.
+        guard let type = specifier.text("Type"), !type.hasPrefix("IASK"), !types.contains(type),
+          nearTypes.nearest(to: Array(type.utf8).span) == nil, let node = specifier["Type"]
+        else { return nil }
+        return Breach("the Settings app knows no specifier of the type '\(type)'", node)
       }
     },
     SchemaRule("PreferenceSpecifiers", .titlesAndValues) { root in
@@ -104,9 +130,12 @@ extension SchemaRule {
       root.dictionaries("PreferenceSpecifiers").compactMap(\.unfitDefault)
     },
     SchemaRule("PreferenceSpecifiers", .duplicateSetting) { root in
-      var seen: Set<String> = []
+      // Specifiers for different devices are alternatives.
+      var seen: Set<[String]> = []
       return root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
-        guard let key = specifier.text("Key"), specifier.text("Type") != "PSGroupSpecifier", !seen.insert(key).inserted,
+        guard let key = specifier.text("Key"), specifier.text("Type") != "PSGroupSpecifier",
+          !seen.insert([key, specifier.text("Platform") ?? ""] + specifier.texts("SupportedUserInterfaceIdioms"))
+            .inserted,
           let node = specifier["Key"]
         else { return nil }
         return Breach("the setting '\(key)' stands here again", node)

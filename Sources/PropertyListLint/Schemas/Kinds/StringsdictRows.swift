@@ -11,9 +11,9 @@ extension SchemaRows {
         NSStringFormatSpecTypeKey     string       required
             = NSStringPluralRuleType | NSStringDeviceSpecificRuleType | NSStringVariableWidthRuleType
         NSStringFormatValueTypeKey    string       @printf-length
-            ; needed: NSStringPluralRuleType; d, i, u, ld, lu, lld, llu, lf, f, @ …
+            ; needed: NSStringPluralRuleType; d, i, u, ld, lu, lld, llu, lf, f, @ …, perhaps after %
         one                           string       ; needed: by the language
-        other                         string       required
+        other                         string       ; needed: but for languages whose integers never select it
         two                           string
         zero                          string
       NSStringDeviceSpecificRuleType  dict         one of form  closed

@@ -28,6 +28,26 @@ extension Rule {
     wrong: "<key>NSStringLocalizedFormatKey</key> <string>%d files</string> <key>files</key> <dict>…</dict>",
     right: "<key>NSStringLocalizedFormatKey</key> <string>%#@files@</string> <key>files</key> <dict>…</dict>",
     see: "https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals")
+  package static let pluralForm = Rule(
+    "plural-form", .error, .schema, formerly: ["missing-key"],
+    "a plural variable without the form 'other'",
+    help: "Add the form 'other'.",
+    why: """
+      All languages fall back on this form. Where it is missing, Foundation shows nothing for the numbers without a form.
+      """,
+    wrong: "<key>one</key> <string>%d file</string>",
+    right: "<key>one</key> <string>%d file</string> <key>other</key> <string>%d files</string>",
+    see: "https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals")
+  package static let pluralFallback = Rule(
+    "plural-fallback", .warning, .schema, formerly: ["missing-key"],
+    "a plural variable without the form 'other', in a language whose integers never select it",
+    help: "Add the form 'other'.",
+    why: """
+      Integers of Belarusian, Polish, Russian and Ukrainian select one, few or many; 'other' is for fractions only.
+      """,
+    wrong: "<key>many</key> <string>%d plików</string>",
+    right: "<key>many</key> <string>%d plików</string> <key>other</key> <string>%d pliku</string>",
+    see: "Unicode CLDR, Language Plural Rules")
   package static let pluralSpecifier = Rule(
     "plural-specifier", .warning, .schema, formerly: ["bad-value"],
     "a plural form with another format specifier than its variable has",
@@ -42,7 +62,8 @@ extension Rule {
 
 extension Check {
   static let plurals = Check(
-    rules: [.missingVariable, .unusedVariable, .pluralSpecifier], pass: .schema("stringsdict", SchemaRule.stringsdict))
+    rules: [.missingVariable, .unusedVariable, .pluralSpecifier, .pluralForm, .pluralFallback],
+    pass: .schema("stringsdict", SchemaRule.stringsdict))
 }
 
 extension SchemaRule {
@@ -50,6 +71,13 @@ extension SchemaRule {
     SchemaRule(nil, .missingVariable) { root in root.entries.flatMap(\.formatsWithoutVariable) },
     SchemaRule(nil, .unusedVariable) { root in root.entries.flatMap(\.variablesWithoutFormat) },
     SchemaRule(nil, .pluralSpecifier) { root in root.entries.flatMap(\.unfitVariants) },
+    SchemaRule(nil, .undefinedKey) { root in root.entries.flatMap(\.unknownForms) },
+    SchemaRule(nil, .pluralForm) { root in
+      root.isForLanguageWithMany ? [] : root.entries.flatMap(\.variablesWithoutOther)
+    },
+    SchemaRule(nil, .pluralFallback) { root in
+      root.isForLanguageWithMany ? root.entries.flatMap(\.variablesWithoutOther) : []
+    },
   ]
 }
 
@@ -91,6 +119,47 @@ extension SchemaView {
     return variables.filter { !used.contains($0.name) }.map {
       SchemaRule.Breach("no format names the variable '\($0.name)'", $0.node)
     }
+  }
+
+  /// The keys that a variable with plural forms can have.
+  private static let formKeys = [
+    "NSStringFormatSpecTypeKey", "NSStringFormatValueTypeKey", "zero", "one", "two", "few", "many", "other",
+  ]
+
+  /// The variables with plural forms.
+  private var pluralVariables: [SchemaView] {
+    variables.compactMap { _, node in
+      let variable = SchemaView(list: list, node: node)
+      let type = variable.text("NSStringFormatSpecTypeKey")
+      return type == nil || type == "NSStringPluralRuleType" ? variable : nil
+    }
+  }
+
+  /// The keys of variables that are no plural forms.
+  fileprivate var unknownForms: [SchemaRule.Breach] {
+    pluralVariables.flatMap { variable in
+      let keys = variable.pairs.map(\.key)
+      let absent = Self.formKeys.filter { !keys.contains($0) }
+      return variable.pairs.filter { !Self.formKeys.contains($0.key) }.map { key, value in
+        SchemaRule.Breach(
+          "'\(key)' is not a key of a variable" + suggestion(for: key, among: absent), value - 1)
+      }
+    }
+  }
+
+  /// The variables without the form that all languages fall back on. Of one with an unknown key that is said already.
+  fileprivate var variablesWithoutOther: [SchemaRule.Breach] {
+    pluralVariables.filter { variable in
+      variable["other"] == nil && variable.pairs.allSatisfy { Self.formKeys.contains($0.key) }
+    }.map { variable in
+      SchemaRule.Breach("expected the key 'other' in \(text(variable.node - 1) ?? "a variable")", variable.node)
+    }
+  }
+
+  /// True if the file is of a language whose rules for integers never select `other`, but `many`: Belarusian, Polish, Russian,
+  /// Ukrainian (Unicode CLDR, Language Plural Rules).
+  fileprivate var isForLanguageWithMany: Bool {
+    ["be", "pl", "ru", "uk"].contains { isIn(folder: $0 + ".lproj") }
   }
 
   /// The plural forms of variables that begin with another conversion than the variable has.

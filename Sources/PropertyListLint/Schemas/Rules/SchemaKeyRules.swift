@@ -3,7 +3,8 @@
 extension [String: Severity] {
   /// The kinds of files in which a key that nobody knows is an error. Elsewhere it is a warning.
   fileprivate static let keys: Self = [
-    "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "schema": .error, "own": .error, "stringsdict": .error,
+    "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "schema": .error, "own": .error,
+    "stringsdict": .error,
     "settings-bundle": .error, "provisioning": .error, "workspace-checks": .error, "scheme-management": .error,
     "xcframework": .error,
   ]
@@ -51,6 +52,26 @@ extension Rule {
     wrong: "<key>CFBundleIdentifer</key> <string>com.example.app</string>",
     right: "<key>CFBundleIdentifier</key> <string>com.example.app</string>",
     see: "'pliers help schema NAME' lists the keys")
+  package static let singularKey = Rule(
+    "singular-key", .warning, .schema, in: .keys, formerly: ["unknown-key"],
+    "a singular for the plural of a known key, or a plural for its singular",
+    help: "Correct the key.",
+    why: """
+      Keys of arrays are plurals, and consumers compare keys literally. The known key is not in the dictionary, so that the value \
+      has no effect.
+      """,
+    wrong: "<key>UIBackgroundMode</key> <array><string>audio</string></array>",
+    right: "<key>UIBackgroundModes</key> <array><string>audio</string></array>",
+    see: "'pliers help schema NAME' lists the keys")
+  package static let keyCase = Rule(
+    "key-case", .off, .schema, formerly: ["loose-type"],
+    "a key in another case than the documentation has it, where the consumer compares keys without regard to case",
+    help: "Write the key as it is documented.",
+    why: """
+      launchd compares the keys of a job without regard to case. Other readers of the file, such as scripts, do not.
+      """,
+    wrong: "<key>WeekDay</key> <integer>1</integer>", right: "<key>Weekday</key> <integer>1</integer>",
+    see: "launchd.plist(5)")
   package static let misplacedKey = Rule(
     "misplaced-key", .warning, .schema, formerly: ["unknown-key"],
     "a key that belongs in another dictionary of the file",
@@ -113,7 +134,8 @@ extension Rule {
 extension Check {
   static let schemaKeys = Check(
     rules: [
-      .requiredKey, .undefinedKey, .undocumentedKey, .misspeltKey, .misplacedKey, .deprecatedKey, .refusedKey,
+      .requiredKey, .undefinedKey, .undocumentedKey, .misspeltKey, .singularKey, .keyCase, .splitKey, .misplacedKey,
+      .deprecatedKey, .refusedKey,
       .variableInKey, .conflictingKeys, .noEffect,
     ], pass: .none)
 }

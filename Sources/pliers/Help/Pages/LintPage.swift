@@ -70,23 +70,22 @@ extension Page {
       `#if` or `#include` for `INFOPLIST_PREPROCESS`) is one finding, and so is a signed file that nothing can be taken out
       of: an error where the command line names the file, a warning where it was found in a folder. What other signed files
       hold is checked like other property lists.
-    - A repeated key is an error if a value is lost, and a warning if both values are equal; `--rule duplicate-key=error`
-      makes both errors. A `PC.project`, `.gorm` or `data.classes` that only GNUstep's reader takes is one warning.
+    - The entries of a dictionary without a root element, as Intune takes them, and XML documents of other kinds are one
+      finding, too: an error where the command line names the file, a warning in a folder.
+    - A repeated key is an error if a value is lost. Keys that are repeated with equal values are one warning for the file;
+      `--rule duplicate-key=error` makes it an error. A `PC.project`, `.gorm` or `data.classes` that only GNUstep's reader takes
+      is one warning, and GNUstep's `\u` is no finding in a project with a `GNUmakefile`.
     - `boolean-content`, `empty-key`, `shared-object` and `uid-dictionary` are off, as the files of Xcode and Apple are full
       of them; `--profile strict-xml` asks for all four, `entitlements` and `launchd` for the first.
     - `key-whitespace` and `value-whitespace` find white space around keys (not those of `.strings` files) and around bundle
       identifiers, type identifiers and URL schemes. `format-specifier` finds `$lu`, `%$1lu`, `@.` and a lone `%` in
-      `.strings` files, where the key or the rest of the text shows that a specifier is meant. `duplicate-uuid` finds
-      payloads of a configuration profile with one UUID, and `missing-object` references in a `.pbxproj` to objects that do
+      `.strings` files, where the key or the rest of the text shows that a specifier is meant. `format-mismatch`
+      finds other arguments than the key has. `duplicate-uuid` finds payloads of a configuration profile with one UUID, and `missing-object` references in a `.pbxproj` to objects that do
       not exist.
 
     # OPTIONS
 
-    \#(CommandText.options(of: .lint))With `--fix`, the exit status is about what is left. Values stay as they are, but for
-    the last bytes of data that lacks its padding, which come back. `--fix --dry-run` prints the difference (of the text in
-    UTF-8); its status is about what would be left, which standard error reports with its place in the mended text.
-
-    \#(reports)\#(projects)# RULES
+    \#(CommandText.options(of: .lint))\#(fixes)\#(reports)\#(projects)# RULES
 
     Each finding names its rule in brackets. `--rule NAME=off`, `NAME=warning` or `NAME=error` changes how much it matters.
     The groups `syntax-rules`, `schema-rules` and `style-rules` and the older names of rules stand for several rules; rules that
@@ -96,7 +95,15 @@ extension Page {
     \#(rules)# PROFILES
 
     A profile is what a consumer asks for that is stricter than CoreFoundation; it makes some rules errors. Files named
-    `.entitlements` and `.strings` have theirs in any case, and `--profile` adds others.
+    `.entitlements` and `.strings` have theirs in any case, and `--profile` adds others. Xcode writes `.entitlements` anew, so
+    that theirs makes warnings; files such as `Entitlements.plist` and `entitlements.mac.plist` are given to codesign as they are.
+
+    # LOCALIZATIONS
+
+    The `.strings` files in the `.lproj` folders of one walk are compared with the file of the same name in the development
+    language: that of `CFBundleDevelopmentRegion` or `developmentRegion` in the nearest Info.plist or project of the walk, else
+    `en`, else `Base`. `missing-localization` is one warning for a file that lacks keys, and `format-mismatch` finds texts that
+    take other arguments. Files that the command line names are not compared.
 
     \#(profiles)# SCHEMAS
 

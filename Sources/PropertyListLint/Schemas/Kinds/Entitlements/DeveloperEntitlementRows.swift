@@ -38,7 +38,7 @@ extension SchemaRows {
     com.apple.developer.automated-device-enrollment.add-devices  bool           iOS 16.0
     com.apple.developer.automatic-assessment-configuration  bool           iOS 13.4, macOS 10.15.4
     com.apple.developer.avfoundation.multitasking-camera-access  bool           iOS 13.5  ; deprecated iOS 18.0
-    com.apple.developer.avfoundation.uvc-device-access  bool           visionOS 2.1
+    com.apple.developer.avfoundation.uvc-device-access  bool           visionOS 2.1  ; deprecated
     com.apple.developer.background-tasks.continued-processing.gpu  bool           iOS 26.0
     com.apple.developer.background-tasks.continued-processing.inference  bool           iOS
     com.apple.developer.browser.app-installation    bool           iOS 17.4
@@ -60,7 +60,7 @@ extension SchemaRows {
         = development | production
     com.apple.developer.contacts.notes              bool           iOS 13.0, macOS 13.0, visionOS 1.0
     com.apple.developer.coremedia.hls.low-latency   bool           iOS, tvOS
-    com.apple.developer.coreml.neural-engine-access  bool           visionOS 2.0
+    com.apple.developer.coreml.neural-engine-access  bool           visionOS 2.0  ; deprecated
     com.apple.developer.coremotion.head-pose        bool           iOS 18.0, macOS 15.0, tvOS 18.0
     com.apple.developer.declared-age-range          bool           iOS 26.0, macOS 26.0
     com.apple.developer.default-data-protection     string         iOS 3.0, tvOS 9.0, visionOS 1.0, watchOS 2.0
@@ -168,7 +168,7 @@ extension SchemaRows {
     com.apple.developer.marketplace.app-installation  bool           iOS 17.4
     com.apple.developer.matter.allow-setup-payload  bool
         iOS 16.0, Catalyst 16.0, macOS 13.0, tvOS 16.0, visionOS 1.0, watchOS 9.0
-    com.apple.developer.media-device-discovery-extension  bool           iOS 16.0, visionOS 1.0
+    com.apple.developer.media-device-discovery-extension  bool           iOS 16.0, visionOS 1.0  ; deprecated
     com.apple.developer.media-device-extension      array          iOS
       []                                            string
     com.apple.developer.memory.transfer_accept      string|~bool   iOS 17.4
@@ -246,6 +246,7 @@ extension SchemaRows {
     com.apple.developer.screen-time-api             bool           iOS
     com.apple.developer.secure-element-credential   bool           iOS 18.1
     com.apple.developer.secure-element-credential.default-contactless-app  bool           iOS 18.1
+    com.apple.developer.security.privileged-file-operations  bool           macOS
     com.apple.developer.sensitivecontentanalysis.client  array          iOS 17.0
       []                                            string         = analysis  iOS
     com.apple.developer.sensorkit.reader.allow      array          iOS 14.0, visionOS 1.0

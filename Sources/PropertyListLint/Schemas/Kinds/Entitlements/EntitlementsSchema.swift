@@ -4,10 +4,15 @@ extension SchemaTable {
   static let entitlements: SchemaTable = {
     var table = SchemaTable(
       "entitlements", "entitlements", entitlementsMembers)
-    // Apple's own projects have some that are not public.
-    table.isReserved = { $0.has("com.apple.developer.", at: 0) || $0.has("com.apple.security.", at: 0) }
+    table.isReserved = { name in published.contains { name.has($0, at: 0) } }
     return table
   }()
+  /// The beginnings of entitlements that Apple documents. Apple's own programs have others below com.apple.security.
+  private static let published: [StaticString] = [
+    "com.apple.developer.", "com.apple.security.app", "com.apple.security.assets.", "com.apple.security.automation.",
+    "com.apple.security.cs.", "com.apple.security.device.", "com.apple.security.files.", "com.apple.security.network.",
+    "com.apple.security.hardened-process", "com.apple.security.personal-information.", "com.apple.security.print",
+  ]
   /// What an upload is refused for, as far as the file alone shows it.
   static let entitlementsInStore = entitlements.inStore(
     "entitlements that App Store Connect takes", entitlementsMembersInStore)
@@ -90,8 +95,8 @@ extension Check {
 extension SchemaRule {
   /// How the entitlements begin that only a sandbox gives.
   private static let sandboxed = [
-    "files", "network", "device", "personal-information", "temporary-exception", "assets", "print",
-  ].map { "com.apple.security.\($0)." }
+    "files.", "network.", "device.", "personal-information.", "temporary-exception.", "assets.", "print",
+  ].map { "com.apple.security.\($0)" }
 
   /// Those of them that the hardened runtime does not have.
   private static let onlySandboxed = sandboxed.filter {
@@ -99,6 +104,13 @@ extension SchemaRule {
   }
 
   fileprivate static let entitlements: [SchemaRule] = [
+    SchemaRule(nil, .splitKey) { root in
+      root.pairs.compactMap { key, value in
+        // Names of domains, which no entitlement is called.
+        guard ["com", "org", "net", "io"].contains(key), case .dictionary = root.list.nodes[value] else { return nil }
+        return .splitKey(root, value)
+      }
+    },
     SchemaRule("com.apple.security.inherit", .sandboxInherit) { root in
       guard root.isTrue("com.apple.security.inherit") else { return [] }
       // Those of the hardened runtime do not concern the sandbox.

@@ -71,9 +71,12 @@ extension SchemaRows {
     com.apple.security.hardened-process.checked-allocations.soft-mode  bool
     com.apple.security.hardened-process.dyld-ro     bool
     com.apple.security.hardened-process.enhanced-security-version  integer
+        ; deprecated: use enhanced-security-version-string
     com.apple.security.hardened-process.enhanced-security-version-string  string
     com.apple.security.hardened-process.hardened-heap  bool
+    com.apple.security.hardened-process.no-guard-objects  bool
     com.apple.security.hardened-process.platform-restrictions  integer
+        ; deprecated: use platform-restrictions-string
     com.apple.security.hardened-process.platform-restrictions-string  string
     com.apple.security.hypervisor                   bool           macOS 11.0
     com.apple.security.inherit                      bool

@@ -128,7 +128,7 @@ extension SchemaRows {
         iOS 2.0, macOS 10.0, tvOS 9.0, visionOS 1.0, watchOS 2.0
     CFBundleVisibleComponentName                    string          macOS  ; Apple-internal
     CFPlugInDynamicRegisterFunction                 string          macOS 10.0
-    CFPlugInDynamicRegistration                     bool            macOS 10.0
+    CFPlugInDynamicRegistration                     bool|string     macOS 10.0  ; the string YES or NO in documentation
     CFPlugInFactories                               dict            macOS 10.0
       *                                             string
     CFPlugInTypes                                   dict            macOS 10.0

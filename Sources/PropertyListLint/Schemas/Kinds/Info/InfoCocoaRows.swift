@@ -16,7 +16,7 @@ extension SchemaRows {
       []                                            string          iOS
     NSAccessorySetupBluetoothServices               array           iOS 18.0
       []                                            string          iOS
-    NSAccessorySetupSupports                        array           iOS 18.0
+    NSAccessorySetupKitSupports                     array           iOS 18.0
       []                                            string          = Bluetooth | WiFi  iOS
     NSAccessoryTrackingUsageDescription             string          @non-empty  visionOS 26.0
     NSAdvertisingAttributionReportEndpoint          string          @url  iOS 14.5, visionOS
@@ -164,6 +164,7 @@ extension SchemaRows {
     NSNearbyInteractionAllowOnceUsageDescription    string          @non-empty  iOS 14.0  ; deprecated iOS 15.0
     NSNearbyInteractionUsageDescription             string          @non-empty  iOS 15.0, watchOS 8.0
     NSNetworkVolumesUsageDescription                string          @non-empty  macOS 10.15
+    NSObservationTrackingEnabled                    bool            macOS 15.0
     NSPersistentStoreTypeKey                        string          macOS  ; belongs in CFBundleDocumentTypes
     NSPhotoLibraryAddUsageDescription               string          @non-empty  iOS 11.0, visionOS 1.0
     NSPhotoLibraryUsageDescription                  string          @non-empty  iOS 6.0, macOS 10.14, visionOS 1.0
@@ -202,7 +203,7 @@ extension SchemaRows {
           *                                         string
         NSLanguages                                 array
           []                                        any
-        NSMenuItem                                  dict            required
+        NSMenuItem                                  dict            ; needed: but for spell checkers and filters
           *                                         string
         NSMessage                                   string          recommended
         NSPasteboardTypes                           any

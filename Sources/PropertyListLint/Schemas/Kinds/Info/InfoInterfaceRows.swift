@@ -91,7 +91,8 @@ extension SchemaRows {
       []                                            string          ; the last two are Apple-internal
           = audio | bluetooth-central | bluetooth-peripheral | external-accessory | fetch | location
           | nearby-interaction | network-authentication | newsstand-content | processing | push-to-talk
-          | remote-notification | voip | unboundedTaskCompletion | continuous
+          | remote-notification | screen-capture | voip | workout-processing | unboundedTaskCompletion
+          | continuous
     UIDesignRequiresCompatibility                   bool            iOS 26.0, macOS 26.0, tvOS 26.0
     UIDeviceFamily                                  array|~integer|~string
         ; written by Xcode from TARGETED_DEVICE_FAMILY
@@ -148,6 +149,7 @@ extension SchemaRows {
     UILaunchToFullScreenByDefaultOnMac              bool            macOS 12.1
     UIMainStoryboardFile                            string          iOS 5.0, tvOS
     UINewsstandApp                                  bool            iOS  ; deprecated
+    UIObservationTrackingEnabled                    bool            iOS 18.0, Catalyst, tvOS, visionOS
     UIPreferredDefaultInterfaceOrientation          string          iOS 2.0
         = UIInterfaceOrientationPortrait | UIInterfaceOrientationPortraitUpsideDown
         | UIInterfaceOrientationLandscapeLeft | UIInterfaceOrientationLandscapeRight

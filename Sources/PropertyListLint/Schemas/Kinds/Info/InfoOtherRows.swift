@@ -77,7 +77,7 @@ extension SchemaRows {
         CoreSpotlightActionSymbolImage              string
         CoreSpotlightActionTitle                    string
     CoreSpotlightContinuation                       bool            iOS 10.0
-    CSResourcesFileMapped                           bool            macOS 10.0
+    CSResourcesFileMapped                           bool|string     macOS 10.0  ; the string yes in templates of Xcode
     EligibleForAdAttributionKitReengagementPostbackCopies  bool            iOS 18.0
     ENAPIVersion                                    integer|real|~string  = 1 | 2  iOS 13.7
     ENDeveloperRegion                               string          iOS 13.7
@@ -89,10 +89,10 @@ extension SchemaRows {
         ProfileName                                 string          required
             = ExtendedGamepad | MicroGamepad | DirectionalGamepad | Gamepad | StandardGamepad | SpatialGamepad | …
     GCSupportsControllerUserInteraction             bool            iOS 2.0, macOS 10.0, tvOS 9.0, visionOS 1.0
-    GCSupportsGameMode                              bool            iOS, macOS
+    GCSupportsGameMode                              bool            iOS, macOS  ; deprecated: use LSSupportsGameMode
     GCSupportsMultipleMicroGamepads                 bool            tvOS 9.0
     GKGameCenterBadgingDisabled                     bool            iOS 7.0, visionOS 1.0
-    GKShowChallengeBanners                          bool            iOS 7.0, visionOS 1.0
+    GKShowChallengeBanners                          bool            iOS 7.0, visionOS 1.0  ; deprecated
     GPUEjectPolicy                                  string          = relaunch | wait | kill | ignore  macOS 10.14
     GPUSelectionPolicy                              string          = avoidRemovable | preferRemovable  macOS 10.14
     INAlternativeAppNames                           array           iOS 11.0
@@ -116,6 +116,7 @@ extension SchemaRows {
         macOS 10.0
         ; needed: ITSAppUsesNonExemptEncryption is true
     ITSWatchOnlyContainer                           bool            iOS  ; written by Xcode's watch-only template
+    JSNotificationURLFormat                         string
     MetalCaptureEnabled                             bool
     MinimumOSVersion                                string          @os-version
         iOS 3.0, tvOS 9.0, visionOS 1.0, watchOS 1.0
@@ -125,6 +126,7 @@ extension SchemaRows {
           | MKDirectionsModeFerry | MKDirectionsModePedestrian | MKDirectionsModeRideShare
           | MKDirectionsModeStreetCar | MKDirectionsModeSubway | MKDirectionsModeTaxi | MKDirectionsModeTrain
           | MKDirectionsModeOther
+    MKSellsDigitalGoods                             bool
     MusicHapticsSupported                           bool            iOS 18.0
     NetworkExtension                                dict            macOS  ; system extensions
       NEMachServiceName                             string          required
@@ -177,6 +179,9 @@ extension SchemaRows {
       []                                            any
     tsInputMethodIconFileKey                        string          macOS  ; input methods
     tsInputModePrimaryInScriptKey                   bool            macOS  ; input methods
+    TVTopShelfImage                                 dict            tvOS 9.0
+      TVTopShelfPrimaryImage                        string
+      TVTopShelfPrimaryImageWide                    string
     WiFiAwareServices                               dict            iOS 26.0
     WKAppBundleIdentifier                           string          @bundle-id  watchOS 1.0
     WKApplication                                   bool            watchOS 7.0

@@ -134,7 +134,7 @@ extension SchemaRows {
       logout-eject                       dict          closed
         all-media                        string
         cd                               array
-          []                             string        = authenticate | read-only | deny | eject
+          []                             string        = authenticate | read-only | deny | eject | alert  ; alert is of mount-controls
         dvd                              array         like cd
         bd                               array         like cd
         blankcd                          array         like cd

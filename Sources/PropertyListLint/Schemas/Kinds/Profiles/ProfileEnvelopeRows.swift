@@ -7,7 +7,7 @@ extension SchemaRows {
     PayloadIdentifier         string          required
     PayloadUUID               string          required
     PayloadType               string          required  = Configuration
-    PayloadVersion            integer         required  = 1
+    PayloadVersion            integer         required  ; 1
     IsEncrypted               bool
     PayloadContent            array           ; needed: unless IsEncrypted
       []                      dict
@@ -33,7 +33,7 @@ extension SchemaRows {
     PayloadIdentifier    string   required
     PayloadUUID          string   required
     PayloadType          string   required
-    PayloadVersion       integer  required  = 1
+    PayloadVersion       integer  required  ; 1
     PayloadDescription   string
     PayloadDisplayName   string
     PayloadOrganization  string

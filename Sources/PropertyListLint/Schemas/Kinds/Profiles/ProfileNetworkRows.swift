@@ -55,7 +55,7 @@ extension SchemaRows {
         RTSPPort                                 integer
         RTSPProxy                                string
         SOCKSEnable                              integer
-        SOCKSPortinteger                         integer
+        SOCKSPort                                integer
         SOCKSProxy                               string
         FallBackAllowed                          integer
         ExceptionsList                           array

@@ -12,8 +12,8 @@ extension SchemaRows {
             IdentifierType                      string  required  = bundleID | path
             CodeRequirement                     string  required
             StaticCode                          bool
-            Allowed                             bool    required
-            Authorization                       string  macOS 11.0
+            Allowed                             bool    one of authorization
+            Authorization                       string  one of authorization  macOS 11.0
                 = Allow | Deny | AllowStandardUserToSetSystemService
             Comment                             string
             AEReceiverIdentifier                string

@@ -181,7 +181,7 @@ extension SchemaRows {
     com.apple.preference.users                      dict          closed  macOS 10.12
       DisableUsingiCloudPassword                    bool
     com.apple.screensaver.user                      dict          closed  macOS 10.11
-      moduleName                                    string        required
+      moduleName                                    string        recommended
       modulePath                                    string
       idleTime                                      integer
     com.apple.screensaver                           dict          closed  macOS 10.11
@@ -189,7 +189,7 @@ extension SchemaRows {
       askForPasswordDelay                           integer       macOS 10.13
       loginWindowIdleTime                           integer
       loginWindowModulePath                         string
-      moduleName                                    string        required
+      moduleName                                    string        recommended
     com.apple.system.logging                        dict          closed  macOS 10.12
       Processes                                     dict
         *                                           any

@@ -37,11 +37,8 @@ extension SchemaTable {
   }()
 
   private static let profileMembers: SchemaMembers = {
-    let content = SchemaRule(nil, .requiredKey) { root in
-      root["PayloadContent"] == nil && root["EncryptedPayloadContent"] == nil && !root.isTrue("IsEncrypted")
-        ? [SchemaRule.Breach("expected the key 'PayloadContent'", root.node)] : []
-    }
-    let envelope = SchemaParser.members(of: [SchemaRows.profileTop], isClosed: true, rules: [content])
+    let envelope = SchemaParser.members(
+      of: [SchemaRows.profileTop], isClosed: true, rules: Check.schemaRules(of: "profiles"))
     return envelope.replacing(
       "PayloadContent", with: .oneOf([.array(of: .dictionary(payloadMembers)), .dictionary(payloadMembers)]))
   }()

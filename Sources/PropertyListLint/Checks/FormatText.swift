@@ -1,0 +1,175 @@
+// The format specifiers of a text, and text that is probably a misspelt one.
+
+import PropertyList
+
+/// The format specifiers of a text, as NSString and printf(3) have them, and what may be misspelled ones.
+///
+/// ```
+/// % [1$] [-+ #0'] [12|*] [.[12|*]] [hh|h|ll|l|q|L|t|j|z] (@ d i u x f s …)
+/// ```
+///
+/// `%#@name@` is a variable of a .stringsdict file, `%[a, b]@` a choice of NSRuleEditor's.
+struct FormatText {
+  private(set) var arguments = FormatArguments()
+  /// The first specifier with a space after its percent sign.
+  private(set) var firstSpaced: Range<Int>?
+  /// The number of specifiers without `%%`.
+  private var specifierCount = 0
+  /// The first specifier such as `%2@`, where a dollar sign is probably missing.
+  private var missingDollar: Range<Int>?
+  private var percentCount = 0
+  private var firstPercent: Range<Int>?
+  private var firstDollar: Range<Int>?
+  private var misplacedDollar: Range<Int>?
+  private var firstSign: Range<Int>?
+  /// The first `@` that stands for a word at the end of a sentence or clause.
+  private var firstLastSign: Range<Int>?
+  /// Whether there are no spaces.
+  private var isIdentifier = true
+  /// True if there is an ASCII letter outside of specifiers.
+  private var hasLetter = false
+  private var isASCII = true
+}
+
+extension FormatText {
+  /// What seems to be a misspelled specifier.
+  struct Stray {
+    enum Kind {
+      /// `$lu`
+      case dollar
+      /// `%$1lu`
+      case misplacedDollar
+      /// `%2@`
+      case missingDollar
+      /// `@`
+      case sign
+      /// `%` before nothing that makes it a specifier
+      case percent
+    }
+
+    let kind: Kind
+    let range: Range<Int>
+
+    func message(in text: Span<UInt8>) -> String {
+      let found = String(decoding: text.extracting(range))
+      return switch kind {
+      case .dollar: "expected a format specifier such as '%\(found.dropFirst())', found '\(found)'"
+      case .misplacedDollar:
+        "expected a format specifier with its number before the '$', such as '%1$@', found '\(found)'"
+      case .missingDollar:
+        "expected a format specifier with a '$' after its number, such as '%\(found.dropFirst().dropLast())$@', found "
+          + "'\(found)'"
+      case .sign: "expected the format specifier '%@', found '@' alone"
+      case .percent: "expected a format specifier or '%%', found '%' alone"
+      }
+    }
+  }
+
+  /// The first thing that is likely a misspelled specifier, if this is the text for `key`. The key is the text of the program
+  /// in another language, or a name for it.
+  func stray(under key: FormatText) -> Stray? {
+    if let misplacedDollar, key.misplacedDollar == nil { return Stray(kind: .misplacedDollar, range: misplacedDollar) }
+    if let missingDollar, key.missingDollar == nil { return Stray(kind: .missingDollar, range: missingDollar) }
+    let lacksSpecifiers = key.specifierCount > specifierCount
+    if let firstDollar, lacksSpecifiers || key.isIdentifier && firstDollar.count > 2, key.firstDollar == nil {
+      return Stray(kind: .dollar, range: firstDollar)
+    }
+    // A text without specifiers need not be a format at all.
+    let isFormat = key.specifierCount + specifierCount > 0
+    if isFormat, percentCount > key.percentCount, let firstPercent {
+      return Stray(kind: .percent, range: firstPercent)
+    }
+    let sign = lacksSpecifiers ? firstSign : key.isIdentifier ? firstLastSign : nil
+    if key.firstSign == nil, let sign { return Stray(kind: .sign, range: sign) }
+    return nil
+  }
+
+  /// True for a name of a text, such as `ITEMS_%d`, whose specifiers need not be those of the text.
+  var isName: Bool { isIdentifier && hasLetter && isASCII }
+
+  private mutating func note(_ specifier: SpecifierScanner.Specifier, _ range: Range<Int>, in text: Span<UInt8>) {
+    for width in specifier.widths {
+      arguments.add(FormatArguments.Argument(class: .integer, specifier: "*", range: range), at: width)
+    }
+    let (type, word) = (FormatArguments.Class(text.extracting(specifier.conversion)), text.extracting(range))
+    arguments.add(
+      FormatArguments.Argument(class: type, specifier: String(decoding: word), range: range), at: specifier.position)
+    if specifier.isSpaced { firstSpaced = firstSpaced ?? range }
+    // Objects have no width, but in columns of texts: of one digit it is a number.
+    if type == .object, word.count == 3, word[1].decimalDigit != nil { missingDollar = missingDollar ?? range }
+  }
+
+  /// Looks through `text` once.
+  init(_ text: Span<UInt8>) {
+    var scanner = SpecifierScanner(text)
+    var offset = 0
+    while offset < text.count {
+      let start = offset
+      switch text[offset] {
+      case UInt8(ascii: "%"):
+        switch scanner.specifier(at: offset) {
+        case .percentSign(let end): offset = end
+        case .specifier(let specifier):
+          specifierCount += 1
+          offset = specifier.end
+          note(specifier, start..<offset, in: text)
+        case .variable(let end):
+          specifierCount += 1
+          offset = end
+          arguments.isOpen = true
+        case .misplacedDollar(let end):
+          misplacedDollar = misplacedDollar ?? start..<end
+          offset = end
+        case .none:
+          percentCount += 1
+          offset += 1
+          firstPercent = firstPercent ?? start..<offset
+        }
+      case UInt8(ascii: "$"):
+        offset += 1
+        if firstDollar == nil, let end = scanner.conversionOfWord(at: offset) { firstDollar = start..<end }
+      case UInt8(ascii: "@"):
+        offset += 1
+        if firstSign == nil, !text.isInAddress(start) { firstSign = start..<offset }
+        if firstLastSign == nil, text.isAtEndOfPhrase(start) { firstLastSign = start..<offset }
+      case UInt8(ascii: " "):
+        isIdentifier = false
+        offset += 1
+      default:
+        hasLetter = hasLetter || text[offset].isASCIILetter
+        isASCII = isASCII && text[offset] < 0x80
+        offset += 1
+      }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether there is a character that misspelled specifiers have, too.
+  var mayHaveSpecifiers: Bool {
+    for index in indices {
+      switch self[index] {
+      case UInt8(ascii: "%"), UInt8(ascii: "@"), UInt8(ascii: "$"): return true
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Whether a letter, a digit or another `@` stands after the `@` at `offset`, as in addresses and attributes, or an `@` before it.
+  fileprivate func isInAddress(_ offset: Int) -> Bool {
+    let next = offset + 1 < count ? self[offset + 1] : UInt8(ascii: " ")
+    return next.isASCIILetter || next.decimalDigit != nil || next >= 0x80 || next == UInt8(ascii: "@")
+      || offset > 0 && self[offset - 1] == UInt8(ascii: "@")
+  }
+
+  /// Whether the `@` at `offset` begins a word and a punctuation mark or the end of the text follows.
+  fileprivate func isAtEndOfPhrase(_ offset: Int) -> Bool {
+    guard offset > 0, self[offset - 1] == UInt8(ascii: " ") else { return false }
+    guard offset + 1 < count else { return true }
+    switch self[offset + 1] {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "!"), UInt8(ascii: "?"): return true
+    default: return false
+    }
+  }
+}

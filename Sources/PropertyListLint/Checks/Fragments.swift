@@ -1,0 +1,67 @@
+// XML files that are not whole property lists: entries without a root, and other kinds of documents.
+
+import PropertyList
+
+extension Rule {
+  package static let fragment = Rule(
+    "fragment", .error, .syntax, inFolders: .warning,
+    "the entries of a dictionary without a root element, as management tools take them",
+    help:
+      "Put <plist version=\"1.0\"><dict> and </dict></plist> around the entries, unless the tool that reads the file does "
+      + "so.",
+    why: """
+      Tools for managing devices, such as Intune, take the entries alone and put the rest around them. As a property list, the file \
+      is the string of its first key.
+      """,
+    wrong: "<key>Version</key> <string>1</string>",
+    right: "<plist version=\"1.0\"><dict> <key>Version</key> <string>1</string> </dict></plist>",
+    see: "https://learn.microsoft.com/mem/intune/configuration/preference-file-settings-macos")
+  package static let foreignRoot = Rule(
+    "foreign-root", .error, .syntax, inFolders: .warning,
+    "an XML document with a root element that property lists do not have",
+    help: "Exclude the file, or give it another extension.",
+    why: """
+      Other kinds of XML documents are called .plist, too, such as the Distribution of an installer package. No reader of property \
+      lists takes them.
+      """,
+    wrong: "<installer-gui-script/>", right: "<plist version=\"1.0\"><dict/></plist>",
+    see: "https://www.apple.com/DTDs/PropertyList-1.0.dtd")
+}
+
+extension Check {
+  static let fragment = Check(rules: [.fragment, .foreignRoot], pass: .none)
+}
+
+extension Inspector {
+  /// Notes that the text is not a whole property list.
+  ///
+  /// - Returns: true if it is not, so that further findings would be about the same.
+  mutating func noteFragment(_ reading: RemarkedReading) -> Bool {
+    guard reading.list.format == .xml else { return false }
+    let (source, start) = (text, reading.remarks.rootStart)
+    let bytes = source.bytes
+    if reading.remarks.mistakes.isEmpty, bytes.has("<key>", at: start) {
+      note(
+        Finding(
+          .fragment,
+          "fragment of a property list: expected <plist> and <dict> around the entries, found <key>",
+          at: start..<start + 5
+        ))
+      return true
+    }
+    guard let mistake = reading.remarks.mistakes.first?.error, case .xml(.unknownTag(let range)) = mistake.problem,
+      range.lowerBound == start + 1
+    else { return false }
+    let name = String(decoding: bytes.extracting(range))
+    // A misspelt element is a mistake in a property list.
+    let tags: [XMLTag] = [
+      .propertyList, .array, .dictionary, .key, .string, .data, .date, .integer, .real, .true, .false,
+    ]
+    guard closest(to: name.lowercased(), among: tags.map(\.rawValue)) == nil else { return false }
+    note(
+      Finding(
+        .foreignRoot, "expected <plist> as the root element, found <\(shown(range))>: another kind of XML document",
+        at: start..<range.upperBound))
+    return true
+  }
+}

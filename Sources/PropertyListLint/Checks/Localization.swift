@@ -1,0 +1,101 @@
+// Localised strings of one language, compared with those of the development language.
+
+public import PropertyList
+
+extension Rule {
+  package static let missingLocalization = Rule(
+    "missing-localization", .warning, .style,
+    "a .strings file without keys that the file of the same name in the development language has",
+    help: "Translate the keys, or remove those that the program no longer uses.",
+    why: """
+      Where a key is missing, the program shows the key itself. The development language is CFBundleDevelopmentRegion of an \
+      Info.plist or developmentRegion of a project in the same walk, else en, else Base. Files that are named one by one are not \
+      compared.
+      """,
+    wrong: "de.lproj without a key that en.lproj has", right: "\"Open\" = \"Öffnen\";",
+    see: "https://developer.apple.com/documentation/xcode/localization")
+}
+
+extension Check {
+  static let localization = Check(
+    rules: [.missingLocalization],
+    pass: .text { inspector, reading in
+      guard let original = inspector.original, reading.remarks.mistakes.isEmpty else { return }
+      inspector.compare(reading, with: original)
+    })
+}
+
+/// The strings of a `.strings` file in the development language, with which its translations are compared.
+public struct OriginalStrings: Sendable {
+  /// The folder of the language: `en.lproj`.
+  let folder: String
+  let list: PropertyList
+  /// The keys in the order of the file, and the nodes of their values.
+  fileprivate let keys: [(text: String, value: Int)]
+
+  /// The strings in `list`, of a file in `folder`; nil if its root is not a dictionary.
+  public init?(_ list: PropertyList, folder: String) {
+    guard case .dictionary? = list.nodes.first else { return nil }
+    self.folder = folder
+    self.list = list
+    var keys: [(String, Int)] = []
+    list.forEachPair(of: 0) { key in
+      if let slice = list.string(at: key) { keys.append((list.text(of: slice), key + 1)) }
+    }
+    self.keys = keys
+  }
+}
+
+extension Inspector {
+  fileprivate mutating func compare(_ reading: RemarkedReading, with original: OriginalStrings) {
+    let list = reading.list
+    guard case .dictionary? = list.nodes.first else { return }
+    var values: [String: Int] = [:]
+    list.forEachPair(of: 0) { key in
+      if let slice = list.string(at: key) { values[list.text(of: slice)] = key + 1 }
+    }
+    let missing = original.keys.filter { values[$0.text] == nil }.map(\.text)
+    if !missing.isEmpty {
+      let names =
+        missing.prefix(3).map { "'\($0.count > 40 ? $0.prefix(40) + "…" : $0)'" }.joined(separator: ", ")
+        + (missing.count > 3 ? " …" : "")
+      let message =
+        missing.count == 1
+        ? "the key \(names) of \(original.folder) is missing"
+        : "\(missing.count) keys of \(original.folder) are missing: \(names)"
+      note(Finding(.missingLocalization, message, at: nil))
+    }
+    let known = Set(findings.compactMap { $0.rule == .formatMismatch || $0.rule == .formatSpecifier ? $0.node : nil })
+    for (text, value) in original.keys {
+      guard let node = values[text], !known.contains(node), let slice = list.string(at: node),
+        let originalSlice = original.list.string(at: value)
+      else { continue }
+      let (bytes, originalBytes) = (list.bytes(of: slice), original.list.bytes(of: originalSlice))
+      guard originalBytes.mayHaveSpecifiers else { continue }
+      let arguments = FormatText(originalBytes).arguments
+      if let mismatch = arguments.mismatch(with: FormatText(bytes).arguments, original.folder) {
+        note(mismatch, of: slice, reading.remarks, node: node)
+      }
+    }
+  }
+}
+
+extension PropertyList {
+  /// The development language that an Info.plist or a project names; nil if there is none.
+  public var developmentRegion: String? {
+    guard case .dictionary? = nodes.first else { return nil }
+    func text(of key: StaticString, in node: Int) -> String? {
+      value(of: key, in: node).flatMap { string(at: $0) }.map { self.text(of: $0) }
+    }
+    guard let objects = value(of: "objects", in: 0),
+      let root = value(of: "rootObject", in: 0).flatMap({ string(at: $0) })
+    else { return text(of: "CFBundleDevelopmentRegion", in: 0) }
+    var project: Int?
+    guard case .dictionary = nodes[objects] else { return nil }
+    forEachPair(of: objects) { key in
+      if let name = string(at: key), bytes(of: name).equals(bytes(of: root)) { project = key + 1 }
+    }
+    guard let project, case .dictionary = nodes[project] else { return nil }
+    return text(of: "developmentRegion", in: project)
+  }
+}

@@ -1,0 +1,59 @@
+// Rules for configuration profiles beyond what rows can say.
+
+import PropertyList
+
+extension Rule {
+  package static let payloadVersion = Rule(
+    "payload-version", .warning, .schema, formerly: ["bad-value"],
+    "a PayloadVersion other than 1",
+    help: "Write 1: it is the version of the format, not of the profile.",
+    why: """
+      Apple documents the value 1 only. Systems have taken other numbers so far.
+      """,
+    wrong: "<key>PayloadVersion</key> <integer>2</integer>", right: "<key>PayloadVersion</key> <integer>1</integer>",
+    see: "https://developer.apple.com/documentation/devicemanagement/toplevel")
+}
+
+extension Check {
+  static let profileKeys = Check(rules: [.payloadVersion], pass: .schema("profiles", SchemaRule.profiles))
+}
+
+extension SchemaRule {
+  static let profiles: [SchemaRule] = [
+    SchemaRule(nil, .requiredKey) { root in
+      root["PayloadContent"] == nil && root["EncryptedPayloadContent"] == nil && !root.isTrue("IsEncrypted")
+        ? [Breach("expected the key 'PayloadContent'", root.node)] : []
+    },
+    SchemaRule(nil, .payloadVersion) { root in
+      ([root] + root.payloads).compactMap { payload in
+        guard let node = payload["PayloadVersion"], case .integer(let version) = root.list.nodes[node], version != 1
+        else { return nil }
+        return Breach("expected 1 for PayloadVersion, found \(version)", node)
+      }
+    },
+    // Apple's documentation: exactly one of the two.
+    SchemaRule("PayloadContent", .conflictingKeys) { root in
+      root.payloads.compactMap { $0.dictionary("Services") }.flatMap { services in
+        services.pairs.flatMap { services.elements(at: $0.value) ?? [] }.compactMap { node in
+          guard let entry = services.dictionary(at: node), entry["Allowed"] != nil,
+            let authorization = entry["Authorization"]
+          else { return nil }
+          return Breach("expected either Allowed or Authorization, found both", authorization)
+        }
+      }
+    },
+    SchemaRule("PayloadContent", .deprecatedValue) { root in
+      root.payloads.compactMap { $0.dictionary("mount-controls") }.flatMap { controls in
+        controls.pairs.flatMap { controls.elements(at: $0.value) ?? [] }.compactMap { node in
+          controls.text(node) == "alert"
+            ? Breach("'alert' is not a documented value of mount-controls; systems before macOS 11 take it", node) : nil
+        }
+      }
+    },
+  ]
+}
+
+extension SchemaView {
+  /// The payloads of a profile.
+  fileprivate var payloads: [SchemaView] { dictionaries("PayloadContent") }
+}

@@ -1,0 +1,99 @@
+// The .strings files of one walk that are translations of others.
+
+import PropertyList
+import PropertyListFiles
+import PropertyListLint
+
+/// The strings in the development language for each `.strings` file in a `.lproj` folder.
+///
+/// The development language is the one that the nearest Info.plist (`CFBundleDevelopmentRegion`) or project
+/// (`developmentRegion`) of the same walk names, else `en`, else `Base`.
+struct Localizations: Sendable {
+  private var originals: [Argument: OriginalStrings] = [:]
+
+  /// The strings of which those of `file` are a translation; nil if there are none.
+  func original(of file: Argument) -> OriginalStrings? { originals[file] }
+
+  /// The localisations among `files`, which were found in folders.
+  init(among files: Set<Argument>, _ console: Console) {
+    var groups: [LocalizedFile.Group: [String: Argument]] = [:]
+    for file in files where file.fileExtension == "strings" {
+      guard let localized = LocalizedFile(file.text) else { continue }
+      groups[localized.group, default: [:]][localized.language] = file
+    }
+    groups = groups.filter { $0.value.count > 1 }
+    guard !groups.isEmpty else { return }
+    let regions = files.compactMap { DevelopmentRegion(in: $0, console) }
+    for (group, languages) in groups {
+      let region = regions.max { group.isFurther(from: $0.folder, than: $1.folder) }
+      let candidates = [region?.language, "en", "Base"].compactMap { $0 }
+      guard let language = candidates.first(where: { languages[$0] != nil }), let file = languages[language],
+        let list = PropertyList(file, console), let original = OriginalStrings(list, folder: language + ".lproj")
+      else { continue }
+      for (other, translation) in languages where other != language { originals[translation] = original }
+    }
+  }
+}
+
+extension PropertyList {
+  /// The list in a regular file; nil if it cannot be read.
+  fileprivate init?(_ file: Argument, _ console: Console) {
+    guard let input = try? Input(file, isRegular: true, from: console), let list = try? input.read(ReadOptions()) else {
+      return nil
+    }
+    self = list
+  }
+}
+
+/// The development language that a file names.
+private struct DevelopmentRegion {
+  let language: String
+  /// The components of the path of the folder.
+  let folder: [Substring]
+
+  /// The region in an Info.plist or a project; nil for other files, and where it is a build variable.
+  init?(in file: Argument, _ console: Console) {
+    let components = file.text.split(separator: "/")
+    guard let name = components.last else { return nil }
+    let isProject = name.hasSuffix(".pbxproj")
+    guard isProject || name.lowercased().hasSuffix("info.plist"), let list = PropertyList(file, console) else {
+      return nil
+    }
+    guard let language = list.developmentRegion, !language.hasPrefix("$") else { return nil }
+    // A project is in a folder of its own.
+    folder = components.dropLast(isProject ? 2 : 1)
+    self.language = language
+  }
+}
+
+/// The path of a `.strings` file in a `.lproj` folder.
+private struct LocalizedFile {
+  /// The files with the same strings.
+  struct Group: Hashable {
+    /// The components of the folder around the `.lproj` folders.
+    let folder: [Substring]
+    let name: Substring
+
+    /// True if more components are to be changed on the way to `folder` than to `other`.
+    func isFurther(from folder: [Substring], than other: [Substring]) -> Bool {
+      distance(to: folder) > distance(to: other)
+    }
+
+    private func distance(to other: [Substring]) -> Int {
+      let common = zip(folder, other).prefix { $0 == $1 }.count
+      return folder.count + other.count - 2 * common
+    }
+  }
+
+  let group: Group
+  let language: String
+
+  init?(_ path: String) {
+    let parts = path.split(separator: "/")
+    guard parts.count > 1, let name = parts.last, let folder = parts.dropLast().last, folder.hasSuffix(".lproj") else {
+      return nil
+    }
+    group = Group(folder: parts.dropLast(2), name: name)
+    language = String(folder.dropLast(".lproj".count))
+  }
+}
