@@ -5,12 +5,15 @@ import PropertyListLint
 extension Command {
   static let lint = Command(
     "lint", purpose: .check, synonyms: ["check", "validate", "verify", "test"],
-    summary: "check that files are property lists, and look for what readers trip over",
+    summary: "check property lists for errors and portability problems",
     plutil: .lint,
     options: [
       .rule, .schema, .profile, .fix, .dryRun, .backup, .include, .exclude, .filesFrom, .changed, .noConfiguration,
       .showConfiguration, .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary,
       .maximumProblems, .color, .jobs,
+    ],
+    headings: [
+      "rule": "rules", "fix": "files", "no-config": "configuration and baselines", "format": "report",
     ],
     discussion: [
       "XML, binary, OpenStep and JSON files are accepted. Each problem gets a line with the place, the reason and the "

@@ -57,6 +57,7 @@ enum Help {
   private static var topicList: String {
     let rows =
       topics.map { ($0.name, $0.summary) } + [
+        ("RULE", "a rule of lint, such as duplicate-key; the topic rules lists them"),
         ("schema NAME [KEY]", "the keys of a schema, or one of them"),
         ("completions SHELL", "a script that completes command lines in bash, zsh or fish"),
         ("manual [PAGE]", "a page in roff, for man"),

@@ -73,6 +73,7 @@ struct PageExamplesTests {
     "pliers diff Info.plist build/Info.plist": 1,
     "pliers diff old.plist new.json": 1,
     "pliers sort --dry-run --exit-code Info.plist": 3,
+    "pliers lint missing.plist": 2,
   ]
 
   /// Messages on standard error that are not failures.
@@ -86,6 +87,8 @@ struct PageExamplesTests {
 
   /// Examples that the table does not contain, and the reason.
   private static let others: [String: String] = [
+    "pliers lint missing.plist": "the wrong command line of a rule",
+    "pliers lint Info.plist": "the right command line of a rule",
     "pliers help convert": "PagesTests compares what help and the page say",
     "version=$(pliers extract CFBundleShortVersionString Info.plist)": "prints nothing",
     "eval \"$(pliers extract --shell version=CFBundleVersion --shell id=CFBundleIdentifier Info.plist)\"":

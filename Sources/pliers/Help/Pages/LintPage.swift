@@ -19,7 +19,9 @@ extension Page {
     A file that is named and has no problems is reported as OK. Standard input is called `<stdin>`; it has no path, so that
     `--format github` names no file and `--profile` stands in for the extension.
 
-    # WHICH FILES
+    # EXAMPLES
+
+    \#(CommandText.examples(of: .lint))# WHICH FILES
 
     Files that are named are checked unless a configuration excludes them. In a folder, files are picked
 
@@ -110,9 +112,26 @@ extension Page {
     SCHEMA:NAME=LEVEL` changes how much one matters in one kind of file. `pliers help schema NAME` lists the keys of a schema,
     and `pliers help schema NAME KEY` says what is known about a key.
 
-    \#(schemas)# EXAMPLES
+    \#(schemas)# EXIT STATUS
 
-    \#(CommandText.examples(of: .lint))# SEE ALSO
+    0
+    : There are no errors.
+    1
+    : There are errors, or with `--error-on warning` warnings, or a file in a folder could not be read.
+    2
+    : An error: the command line is wrong, or a file that it names, a configuration or a baseline cannot be read or written.
+
+    # ENVIRONMENT
+
+    `NO_COLOR`, `TERM`
+    : See `pliers`(1).
+
+    # FILES
+
+    `.pliers.json`, `.pliers.plist`
+    : The configuration of a project.
+
+    # SEE ALSO
 
     `pliers`(1), `pliers-rules`(7), `pliers-files`(7), `pliers-formats`(7)
     """#
