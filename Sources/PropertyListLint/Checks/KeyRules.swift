@@ -82,6 +82,7 @@ extension Inspector {
           .duplicateKey, "the key '\(list.shortText(of: slice))' stands here again\(words: consequence)",
           at: place..<place + Int(slice.count), node: key,
           related: [Finding.Related(offset: offset(of: first, remarks), message: "the first one")],
+          fix: isHarmless ? Finding.Fix(.removeEntries([key]), corrected: "a repeated key with an equal value") : nil,
           isHarmless: isHarmless))
     }
   }
@@ -129,9 +130,14 @@ extension [Finding] {
         Finding.Related(offset: $0.lowerBound, message: "'\(repetition.keyPath)', repeated as well")
       }
     }
+    let keys = repetitions.flatMap { repetition -> [Int] in
+      if case .removeEntries(let keys)? = repetition.fix?.change { keys } else { [] }
+    }
     var one = Finding(
       .duplicateKey, "\(repetitions.count) keys are repeated with equal values: \(shown)", at: first.range,
-      node: first.node, related: first.allRelated + others, isHarmless: true)
+      node: first.node, related: first.allRelated + others,
+      fix: keys.isEmpty ? nil : Finding.Fix(.removeEntries(keys), corrected: "repeated keys with equal values"),
+      isHarmless: true)
     one.keyPath = first.keyPath
     var isFirst = true
     return compactMap { finding in

@@ -340,7 +340,7 @@ struct SchemaChecker {
 
   private func check(_ rules: [SchemaRule], _ node: Int) {
     for rule in rules where isWanted(rule.rule) {
-      for breach in rule.breaches(view(of: node)) { note(rule.rule, breach.message, breach.node) }
+      for breach in rule.breaches(view(of: node)) { note(rule.rule, breach.message, breach.node, fix: breach.fix) }
     }
   }
 

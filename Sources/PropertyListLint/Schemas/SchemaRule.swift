@@ -7,6 +7,7 @@ struct SchemaRule: Sendable {
   struct Breach {
     let message: FindingMessage
     let node: Int
+    var fix: Finding.Fix?
 
     /// A breach with a text that was made elsewhere.
     @_disfavoredOverload

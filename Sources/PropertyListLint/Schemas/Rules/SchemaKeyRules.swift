@@ -3,7 +3,8 @@
 extension [String: Severity] {
   /// The kinds of files in which a key that nobody knows is an error. Elsewhere it is a warning.
   fileprivate static let keys: Self = [
-    "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "schema": .error, "own": .error, "stringsdict": .error,
+    "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "schema": .error, "own": .error,
+    "stringsdict": .error,
     "settings-bundle": .error, "provisioning": .error, "workspace-checks": .error, "scheme-management": .error,
     "xcframework": .error,
   ]
@@ -133,7 +134,7 @@ extension Rule {
 extension Check {
   static let schemaKeys = Check(
     rules: [
-      .requiredKey, .undefinedKey, .undocumentedKey, .misspeltKey, .singularKey, .keyCase, .splitKey, .misplacedKey,
+      .requiredKey, .undefinedKey, .undocumentedKey, .misspeltKey, .singularKey, .keyCase, .misplacedKey,
       .deprecatedKey, .refusedKey,
       .variableInKey, .conflictingKeys, .noEffect,
     ], pass: .none)
