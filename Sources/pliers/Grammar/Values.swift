@@ -157,6 +157,6 @@ extension Option {
   /// Rules for text that readers do not take as written.
   private static let refusedInValues: Set<Rule> = [
     .duplicateKey, .droppedText, .trailingContent, .impossibleDate, .brokenBase64, .numberRange, .keyAsValue,
-    .booleanContent, .nestedPropertyList, .trailingComma, .invalidUTF8,
+    .booleanContent, .nestedPropertyList, .trailingComma, .invalidUTF8, .fragment,
   ]
 }

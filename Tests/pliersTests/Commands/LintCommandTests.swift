@@ -33,7 +33,7 @@ struct LintCommandTests {
       lines == [
         "a.plist:4:8: warning: found '--' inside a comment: CoreFoundation takes it, codesign and every XML parser refuse "
           + "the file [comment-hyphens]",
-        "a.plist:7:8: error: found no '==' at the end of the base64: CoreFoundation drops the last byte, CPython refuses the "
+        "a.plist:7:10: error: found no '==' at the end of the base64: CoreFoundation drops the last byte, CPython refuses the "
           + "file (at d) [broken-base64]",
         "a.plist: error: nothing was mended: Permission denied [unreadable]", "2",
       ])
